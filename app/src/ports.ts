@@ -1,0 +1,409 @@
+import type {
+	Analysis,
+	AnalysisNotice,
+	Decision,
+	Finding,
+	GateAction,
+	Issue,
+	Lane,
+	Policy,
+	TargetName,
+	Verdict,
+} from "@driftgate/engine";
+
+/*
+ * What flows need from the world, types only. An adapter provides each port (store/, github/api/, worker/engine-pool);
+ * main.ts joins them. A flow takes `Ports` and plain input, and returns plain output: it knows no HTTP, no database.
+ */
+
+/** Milliseconds since 1970-01-01 UTC. Documents hold times as such numbers; the interface shows ISO 8601. */
+export type Milliseconds = number;
+
+export interface Ports {
+	readonly store: Store;
+	readonly github: GitHub;
+	readonly engine: EnginePool;
+	readonly clock: Clock;
+	readonly random: Random;
+	readonly log: Log;
+}
+
+export interface Clock {
+	now(): Milliseconds;
+}
+
+export interface Random {
+	/** A new UUID (version 7, so that ids sort by time). */
+	id(): string;
+	/** A secret of 256 bits, base64url. */
+	secret(): string;
+}
+
+/** Structured log. Fields never hold secrets, tokens, headers or file contents. */
+export interface Log {
+	info(event: string, fields?: Readonly<Record<string, unknown>>): void;
+	warn(event: string, fields?: Readonly<Record<string, unknown>>): void;
+	error(event: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Store: one port, SQLite and MongoDB behind it under one contract suite. It speaks in operations, not in queries.
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** A document as stored: `rev` counts its writes from 1 and is the fence of compare-and-set. */
+export type Stored<T> = T & { readonly rev: number };
+
+/** Conflicts are values, not exceptions: an id that exists, a revision that moved on, or the name of a unique index. */
+export type Write = { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly conflict: string };
+
+/** What is kept, by collection. Every document has an `id`; other filtered or sorted fields are declared in store/collections.ts. */
+export interface Collections {
+	readonly users: UserDocument;
+	readonly sessions: SessionDocument;
+	readonly signInLinks: SignInLinkDocument;
+	readonly installations: InstallationDocument;
+	readonly repositories: RepositoryDocument;
+	readonly projects: ProjectDocument;
+	readonly syncRuns: SyncRunDocument;
+	readonly deliveries: DeliveryDocument;
+	readonly usedTokens: UsedTokenDocument;
+}
+
+export type CollectionName = keyof Collections;
+
+/** Fields that may be filtered or sorted: scalars at the top of the document that an index covers. */
+export type FieldOf<C extends CollectionName> = Extract<keyof Collections[C], string>;
+
+export type Scalar = string | number | boolean | null;
+
+export interface PageRequest<C extends CollectionName> {
+	readonly where: Partial<Record<FieldOf<C>, Scalar>>;
+	readonly sort: { readonly field: FieldOf<C>; readonly direction: "asc" | "desc" };
+	/** The `next` of the page before. */
+	readonly after?: PageCursor;
+	readonly limit: number;
+}
+
+/** The sort value and id of a page's last document; ties are broken by id. Survives JSON. */
+export interface PageCursor {
+	readonly value: Scalar;
+	readonly id: string;
+}
+
+export interface Page<T> {
+	readonly items: readonly Stored<T>[];
+	readonly next: PageCursor | undefined;
+}
+
+export interface ClaimRequest {
+	readonly now: Milliseconds;
+	readonly leaseMs: number;
+	readonly owner: string;
+}
+
+export interface Counter {
+	readonly count: number;
+	/** When the window ends and the count starts again. */
+	readonly resetAt: Milliseconds;
+}
+
+export interface Store {
+	/** Atomic: of many inserts of one id, or of one value of a unique index, exactly one is ok. */
+	insert<C extends CollectionName>(
+		collection: C,
+		document: Collections[C],
+		options?: { readonly expiresAt?: Milliseconds },
+	): Promise<Write>;
+	get<C extends CollectionName>(collection: C, id: string): Promise<Stored<Collections[C]> | undefined>;
+	/** The one document whose unique index has this value. */
+	find<C extends CollectionName>(
+		collection: C,
+		where: Partial<Record<FieldOf<C>, Scalar>>,
+	): Promise<Stored<Collections[C]> | undefined>;
+	/** Compare-and-set of the whole document; conflict "rev" where somebody wrote first or it is gone. */
+	replaceIf<C extends CollectionName>(collection: C, document: Collections[C], rev: number): Promise<Write>;
+	deleteIf<C extends CollectionName>(collection: C, id: string, rev: number): Promise<boolean>;
+	page<C extends CollectionName>(collection: C, request: PageRequest<C>): Promise<Page<Collections[C]>>;
+	count<C extends CollectionName>(collection: C, where: Partial<Record<FieldOf<C>, Scalar>>): Promise<number>;
+	/**
+	 * Takes the sync run that is due longest (`dueAt <= now`) by moving its `dueAt` to the lease's end and counting the
+	 * attempt, atomically. The returned rev is the fence: whoever lost the lease meets conflict "rev".
+	 */
+	claimRun(request: ClaimRequest): Promise<Stored<SyncRunDocument> | undefined>;
+	/** Counts in fixed windows that start with the first count. Atomic over processes. */
+	increment(
+		key: string,
+		options: { readonly by: number; readonly now: Milliseconds; readonly windowMs: number },
+	): Promise<Counter>;
+	/** Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once. */
+	putBlob(bytes: Uint8Array): Promise<string>;
+	getBlob(sha256: string): Promise<Uint8Array | undefined>;
+	/** Deletes what expired, at most `limit` documents. Reads never rely on it: callers compare `expiresAt` themselves. */
+	sweep(now: Milliseconds, limit: number): Promise<number>;
+	ping(): Promise<void>;
+	close(): Promise<void>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Documents
+// ---------------------------------------------------------------------------------------------------------------------
+
+export interface UserDocument {
+	readonly id: string;
+	readonly login: string;
+	/** True for the one user of the loopback sign-in. */
+	readonly local: boolean;
+	readonly createdAt: Milliseconds;
+}
+
+/** `id` is the SHA-256 of the cookie's secret: a copy of the database opens no session. */
+export interface SessionDocument {
+	readonly id: string;
+	readonly userId: string;
+	/** Expected back in `x-driftgate-csrf` on each change. */
+	readonly csrfToken: string;
+	readonly createdAt: Milliseconds;
+	readonly expiresAt: Milliseconds;
+}
+
+/** `id` is the SHA-256 of the link's secret. Single use: redeeming deletes it. */
+export interface SignInLinkDocument {
+	readonly id: string;
+	readonly expiresAt: Milliseconds;
+}
+
+/** An installation of the App. `id` is GitHub's numeric id as text. */
+export interface InstallationDocument {
+	readonly id: string;
+	readonly accountLogin: string;
+	readonly accountId: number;
+	readonly suspended: boolean;
+	readonly createdAt: Milliseconds;
+}
+
+/** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */
+export interface RepositoryDocument {
+	readonly id: string;
+	readonly fullName: string;
+	readonly ownerId: number;
+	readonly private: boolean;
+	readonly defaultBranch: string;
+	readonly installationId: string;
+}
+
+/** What every diff is against: the files of the last completed sync on the default branch. */
+export interface Baseline {
+	readonly runId: string;
+	readonly commitSha: string;
+	readonly ref: string;
+	/** The git blob id of the configuration file. */
+	readonly configBlobSha: string;
+	/** SHA-256 of the bundle blob: JSON `{entry, files: {path: text}}`. */
+	readonly bundle: string;
+	/** `version` of the configuration. */
+	readonly version: string;
+	readonly syncedAt: Milliseconds;
+}
+
+export interface ProjectDocument {
+	readonly id: string;
+	/** The service's name, from the configuration; the repository's until the first sync. */
+	readonly name: string;
+	/** The repository's id and the configuration's path: unique together, as `repositoryId:configPath`. */
+	readonly trackedFile: string;
+	readonly repositoryId: string;
+	readonly repoFullName: string;
+	readonly repositoryOwnerId: number;
+	readonly installationId: string;
+	readonly defaultBranch: string;
+	readonly configPath: string;
+	readonly ownerUserId: string;
+	readonly public: boolean;
+	readonly status: "active";
+	/** Counts the versions: 1 with the first sync. */
+	readonly versionNumber: number;
+	readonly baseline: Baseline | null;
+	readonly outputs: readonly TargetName[];
+	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
+	readonly driftDetected: boolean;
+	readonly artifacts: readonly ArtifactRecord[];
+	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
+	readonly committed: CommittedRun | null;
+	readonly createdAt: Milliseconds;
+}
+
+export interface ArtifactRecord {
+	readonly id: string;
+	readonly target: TargetName;
+	readonly path: string;
+	/** SHA-256 of the content: the blob's key. */
+	readonly sha256: string;
+	readonly bytes: number;
+}
+
+export type SyncRunStatus = "queued" | "running" | "completed" | "failed";
+export type TriggerType = "manual" | "webhook" | "upgrade" | "action";
+
+/** What a run found, whole: written once, by whoever finishes it. */
+export interface RunResult {
+	readonly status: "completed" | "failed";
+	readonly completedAt: Milliseconds;
+	readonly errorMessage: string | null;
+	readonly gateAction: GateAction | null;
+	readonly verdict: Verdict | null;
+	readonly lane: Lane | null;
+	readonly breakingScore: number;
+	readonly effectiveBreakingScore: number;
+	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
+	readonly analysis: string | null;
+	readonly artifacts: readonly ArtifactRecord[];
+}
+
+export interface CommittedRun {
+	readonly runId: string;
+	readonly result: RunResult;
+}
+
+/** A sync run is its own queue entry. */
+export interface SyncRunDocument {
+	readonly id: string;
+	readonly projectId: string;
+	readonly status: SyncRunStatus;
+	readonly trigger: TriggerType;
+	readonly mode: "sync" | "check";
+	readonly versionNumber: number;
+	readonly ref: string;
+	readonly commitSha: string;
+	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
+	readonly verified: boolean;
+	/** The bundle to judge; null until a worker fetched it from GitHub. */
+	readonly bundle: string | null;
+	/** Visibility time of the queue: when it may be claimed; the lease's end while it runs; null once finished. */
+	readonly dueAt: Milliseconds | null;
+	readonly leaseOwner: string | null;
+	readonly attempts: number;
+	readonly createdAt: Milliseconds;
+	readonly startedAt: Milliseconds | null;
+	readonly result: RunResult | null;
+}
+
+/** A webhook delivery, kept before it is answered. `id` is X-GitHub-Delivery. */
+export interface DeliveryDocument {
+	readonly id: string;
+	readonly event: string;
+	readonly receivedAt: Milliseconds;
+	readonly expiresAt: Milliseconds;
+}
+
+/** A jti that was spent. `id` is `issuer jti`. */
+export interface UsedTokenDocument {
+	readonly id: string;
+	readonly expiresAt: Milliseconds;
+}
+
+/** Whom an action token speaks for: the claims that the OIDC exchange verified, and nothing that the caller said. */
+export interface ActionIdentity {
+	/** Numeric ids as text: the identity of a repository and of its owner. Names are for people. */
+	readonly repositoryId: string;
+	readonly repositoryOwnerId: string;
+	readonly repository: string;
+	readonly ref: string;
+	readonly sha: string;
+	readonly event: "push" | "pull_request" | "merge_group" | "workflow_dispatch";
+	readonly runId: string;
+	readonly runAttempt: string;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// GitHub
+// ---------------------------------------------------------------------------------------------------------------------
+
+export interface RepositoryRef {
+	readonly installationId: string;
+	readonly fullName: string;
+}
+
+export interface RepositoryFile {
+	readonly text: string;
+	/** The git blob id (SHA-1 over `blob <size>\0<bytes>`). */
+	readonly blobSha: string;
+}
+
+/** What the App may read through its installation. Failures of the world are ServiceFault "temporarily_unavailable". */
+export interface GitHub {
+	/** A file at a commit; undefined where there is none. */
+	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
+	/** The repositories that an installation may read. */
+	listRepositories(installationId: string): Promise<readonly RepositoryDocument[]>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Engine, off the event loop
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** The files of a description, whole: what a bundle blob holds. */
+export interface Bundle {
+	/** The configuration's path, the root of everything else. */
+	readonly config: string;
+	/** The description's entry file; null where the configuration holds it inline. */
+	readonly entry: string | null;
+	readonly files: Readonly<Record<string, string>>;
+}
+
+export interface ConfigSummary {
+	readonly service: string;
+	readonly version: string;
+	readonly endpointCount: number;
+	readonly outputs: readonly TargetName[];
+}
+
+/** Input that cannot be used is a value here: the flow decides what it means. */
+export type EngineResult<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly code: string; readonly issues: readonly Issue[] };
+
+export interface JudgeRequest {
+	readonly before: Bundle | null;
+	readonly after: Bundle;
+	/** ISO date, UTC. */
+	readonly today: string;
+}
+
+export interface JudgeResult {
+	readonly analysis: Analysis;
+	readonly summary: ConfigSummary;
+	readonly policy: Pick<Policy, "blockOn">;
+}
+
+export interface GenerateRequest {
+	readonly bundle: Bundle;
+}
+
+export interface GeneratedArtifact {
+	readonly target: TargetName;
+	readonly path: string;
+	readonly content: string;
+}
+
+export interface EnginePool {
+	/**
+	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
+	 * them as one bundle with the configuration's summary.
+	 */
+	collect(
+		configPath: string,
+		load: (path: string) => Promise<string | undefined>,
+	): Promise<
+		EngineResult<{ readonly bundle: Bundle; readonly summary: ConfigSummary; readonly refs: readonly string[] }>
+	>;
+	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
+	/** Every enabled output that is built; `skipped` names the others. */
+	generate(
+		request: GenerateRequest,
+	): Promise<
+		EngineResult<{ readonly artifacts: readonly GeneratedArtifact[]; readonly skipped: readonly TargetName[] }>
+	>;
+	close(): Promise<void>;
+}
+
+export type { Analysis, AnalysisNotice, Decision, Finding };

@@ -1,0 +1,38 @@
+import type { Config } from "./contract/config.ts";
+import type { Analysis } from "./contract/decision.ts";
+import type { SpecInput } from "./contract/source.ts";
+import { diffApis } from "./diff/diff-apis.ts";
+import { decide } from "./gate/decide.ts";
+import { buildApi } from "./ir/build-api.ts";
+import { parseSource } from "./parse/parse-source.ts";
+import { judgeChanges } from "./rules/judge-changes.ts";
+import { scoreJudgements } from "./score/score-judgements.ts";
+
+export interface AnalyzeInput {
+	/** What deployed clients were promised; null where nothing was synced yet, and then nothing can break. */
+	readonly before: SpecInput | null;
+	readonly after: SpecInput;
+	/** The revision's configuration: its policy judges, and its exceptions excuse. */
+	readonly config: Config;
+	/** `version` of the baseline's configuration, for `gate.semver`; null where there is none. */
+	readonly versionBefore: string | null;
+	/** ISO date (`YYYY-MM-DD`, UTC): exceptions and sunsets are measured against it. */
+	readonly today: string;
+}
+
+/**
+ * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
+ * Throws Fault where an input cannot be used: what cannot be read is never passed.
+ */
+export async function analyze(input: AnalyzeInput): Promise<Analysis> {
+	const after = await parseSource(input.after);
+	const before = input.before === null ? after : await parseSource(input.before);
+
+	const apiAfter = buildApi(after);
+	const apiBefore = before === after ? apiAfter : buildApi(before);
+
+	const changes = diffApis(apiBefore, apiAfter);
+	const judgements = judgeChanges(changes, input.config.policy, input.today);
+	const findings = scoreJudgements(judgements, { before, after });
+	return decide(findings, input);
+}

@@ -1,0 +1,295 @@
+import type { JsonValue } from "./json.ts";
+import type { Place } from "./source.ts";
+
+/*
+ * Api: the normalised model of one description (avoid: AST, spec). Every dialect is lowered to the newest form first,
+ * so nothing here says which spelling was used. Lists are in a canonical order: reordering the text changes nothing.
+ */
+
+export type Dialect = "2.0" | "3.0" | "3.1" | "3.2";
+
+export interface Api {
+	readonly dialect: Dialect;
+	readonly info: ApiInfo;
+	readonly servers: readonly Server[];
+	readonly tags: readonly Tag[];
+	/** Sorted by path, then method. */
+	readonly operations: readonly Operation[];
+	/** The provider sends these: request and response change sides. Sorted by name, then method. */
+	readonly webhooks: readonly Operation[];
+	readonly securitySchemes: ReadonlyMap<string, SecurityScheme>;
+	/** `components.schemas` by name, sorted by name. */
+	readonly namedSchemas: ReadonlyMap<string, SchemaId>;
+	readonly schemas: SchemaTable;
+	/** Fields at the root that this version does not model, to be compared as written. */
+	readonly unread: readonly Unread[];
+}
+
+export interface ApiInfo {
+	readonly title: string;
+	readonly version: string;
+	readonly description: string | null;
+}
+
+export interface Tag {
+	readonly name: string;
+	readonly description: string | null;
+}
+
+export interface Server {
+	/** As written, with the defaults of its variables put in. */
+	readonly url: string;
+	readonly description: string | null;
+	readonly at: Place;
+}
+
+/** A field that the model does not understand: whoever compares must not call it equal unless the values are. */
+export interface Unread {
+	readonly field: string;
+	readonly value: JsonValue;
+	readonly at: Place;
+}
+
+/** `x-stability-level` and its relatives; "stable" where nothing is said. */
+export type Stability = "stable" | "beta" | "alpha" | "draft" | "internal";
+
+export interface Operation {
+	/** For people and lists: `GET /v1/accounts/{id}`; for a webhook `POST webhook:name`; for a callback `POST callback:name {expression}`. */
+	readonly key: string;
+	/** What two versions of one operation share: the key with the names of path parameters erased. */
+	readonly matchKey: string;
+	/** Upper case; 3.2's additionalOperations as written. */
+	readonly method: string;
+	readonly path: string;
+	readonly operationId: string | null;
+	readonly tags: readonly string[];
+	readonly summary: string | null;
+	readonly description: string | null;
+	readonly deprecated: boolean;
+	/** `x-sunset`, an ISO date, or null. */
+	readonly sunset: string | null;
+	readonly stability: Stability;
+	/** The path item's parameters lifted and overridden, sorted by place then name. */
+	readonly parameters: readonly Parameter[];
+	readonly requestBody: RequestBody | null;
+	/** Sorted by status, ranges and `default` last. */
+	readonly responses: readonly Response[];
+	readonly callbacks: readonly Operation[];
+	/** Alternatives (OR) of requirements (AND); an empty alternative means that none is needed. Inherited where not said. */
+	readonly security: readonly SecurityAlternative[];
+	/** Effective: the operation's, else the path item's, else the root's. */
+	readonly servers: readonly Server[];
+	readonly extensions: ReadonlyMap<string, JsonValue>;
+	readonly unread: readonly Unread[];
+	readonly at: Place;
+	/** The operation exactly as written, for the quick question whether anything differs at all. */
+	readonly written: Written;
+}
+
+/** Values as written, and the file from which their relative `$ref`s are read. */
+export interface Written {
+	readonly values: readonly JsonValue[];
+	readonly file: string;
+}
+
+export type ParameterIn = "path" | "query" | "querystring" | "header" | "cookie";
+
+export type Style =
+	| "matrix"
+	| "label"
+	| "simple"
+	| "form"
+	| "spaceDelimited"
+	| "pipeDelimited"
+	| "deepObject"
+	| "cookie"
+	/** Swagger 2.0's `collectionFormat: tsv`, which has no counterpart. */
+	| "tabDelimited";
+
+export interface Parameter {
+	readonly in: ParameterIn;
+	/** Header names keep their case here; compare them without it. */
+	readonly name: string;
+	readonly required: boolean;
+	readonly deprecated: boolean;
+	readonly sunset: string | null;
+	readonly description: string | null;
+	/** Effective values: the defaults of the specification are filled in. */
+	readonly style: Style;
+	readonly explode: boolean;
+	readonly allowReserved: boolean;
+	readonly allowEmptyValue: boolean;
+	readonly schema: SchemaId | null;
+	/** The `content` form; empty where `schema` is used. */
+	readonly content: readonly MediaType[];
+	readonly unread: readonly Unread[];
+	readonly at: Place;
+}
+
+export interface RequestBody {
+	readonly required: boolean;
+	readonly description: string | null;
+	readonly content: readonly MediaType[];
+	readonly unread: readonly Unread[];
+	readonly at: Place;
+}
+
+export interface MediaType {
+	/** Lower case, parameters sorted, `charset=utf-8` dropped: `application/json`, `text/*`. */
+	readonly type: string;
+	readonly schema: SchemaId | null;
+	/** 3.2: the schema of each item of a sequential media type. */
+	readonly itemSchema: SchemaId | null;
+	readonly encoding: ReadonlyMap<string, Encoding>;
+	readonly unread: readonly Unread[];
+	readonly at: Place;
+}
+
+export interface Encoding {
+	readonly contentType: string | null;
+	readonly style: Style;
+	readonly explode: boolean;
+	readonly allowReserved: boolean;
+	readonly headers: readonly Header[];
+	readonly at: Place;
+}
+
+export interface Response {
+	/** `200`, `4XX`, `default`. */
+	readonly status: string;
+	readonly description: string | null;
+	/** Sorted by lower-cased name; `Content-Type` is left out, as the specification says. */
+	readonly headers: readonly Header[];
+	readonly content: readonly MediaType[];
+	readonly links: readonly Unread[];
+	readonly unread: readonly Unread[];
+	readonly at: Place;
+}
+
+export interface Header {
+	readonly name: string;
+	readonly required: boolean;
+	readonly deprecated: boolean;
+	readonly description: string | null;
+	readonly explode: boolean;
+	readonly schema: SchemaId | null;
+	readonly content: readonly MediaType[];
+	readonly at: Place;
+}
+
+export interface SecurityRequirement {
+	readonly scheme: string;
+	readonly scopes: readonly string[];
+}
+
+export type SecurityAlternative = readonly SecurityRequirement[];
+
+export interface SecurityScheme {
+	readonly name: string;
+	readonly type: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
+	readonly description: string | null;
+	/** apiKey: where the key goes and under which name. */
+	readonly in: "query" | "header" | "cookie" | null;
+	readonly parameterName: string | null;
+	/** http: lower case, `bearer`, `basic`. */
+	readonly httpScheme: string | null;
+	readonly flows: JsonValue;
+	readonly openIdConnectUrl: string | null;
+	readonly at: Place;
+}
+
+/** An interned schema: the same place in the text, or the same merge of places, has the same id within one Api. */
+export type SchemaId = number & { readonly schemaId: unique symbol };
+
+export interface SchemaTable {
+	/** Normalises on first use, so that what nobody asks for costs nothing. Cycles are cycles of ids. */
+	get(id: SchemaId): Schema;
+	/** Every id that is reachable from the operations, webhooks and named schemas, in canonical order. */
+	all(): readonly SchemaId[];
+}
+
+export type JsonType = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+export interface Bound {
+	readonly value: number;
+	readonly exclusive: boolean;
+}
+
+/** Keywords that bound a count, with their JSON Schema names; absent means unbounded (0 for the minimums). */
+export interface CountBounds {
+	readonly minLength: number;
+	readonly maxLength: number | null;
+	readonly minItems: number;
+	readonly maxItems: number | null;
+	readonly minProperties: number;
+	readonly maxProperties: number | null;
+}
+
+/** Several alternatives, one of which (`anyOf`), or exactly one of which (`oneOf`), must hold. */
+export interface Union {
+	readonly kind: "oneOf" | "anyOf";
+	readonly branches: readonly SchemaId[];
+	readonly at: Place;
+}
+
+export interface Discriminator {
+	readonly propertyName: string;
+	/** Tag to the schema it names; empty where the names of the branches are the tags. */
+	readonly mapping: ReadonlyMap<string, SchemaId>;
+	readonly at: Place;
+}
+
+export interface Property {
+	readonly schema: SchemaId;
+	readonly at: Place;
+}
+
+/**
+ * A schema with its allOf merged and its `$ref`s followed. All members hold together (a conjunction).
+ * The three spellings of null are the member "null" of `types`; `const` is an `enum` of one.
+ */
+export interface Schema {
+	readonly id: SchemaId;
+	/** Where it is written; for a merge, the schema that holds the allOf. */
+	readonly at: Place;
+	/** The component's name, where the schema is one. */
+	readonly name: string | null;
+	/** False where nothing can satisfy it (`false`, `not: {}`, an allOf that contradicts itself by type). */
+	readonly satisfiable: boolean;
+	/** Sorted; null allows every type. "number" stands for integers too and is never beside "integer". */
+	readonly types: readonly JsonType[] | null;
+	/** Distinct values in canonical order; null where any value goes. */
+	readonly enum: readonly JsonValue[] | null;
+	/** `x-extensible-enum` or `x-enum-open`: clients were told to expect more values. */
+	readonly extensibleEnum: boolean;
+	readonly lower: Bound | null;
+	readonly upper: Bound | null;
+	readonly multipleOf: readonly number[];
+	readonly counts: CountBounds;
+	readonly uniqueItems: boolean;
+	/** Every one must match (an allOf may bring several). */
+	readonly patterns: readonly string[];
+	readonly formats: readonly string[];
+	readonly properties: ReadonlyMap<string, Property>;
+	readonly required: ReadonlySet<string>;
+	/** What a property with another name must satisfy; null allows anything, and is what absence means. */
+	readonly additionalProperties: SchemaId | null;
+	readonly items: SchemaId | null;
+	readonly prefixItems: readonly SchemaId[];
+	readonly unions: readonly Union[];
+	readonly discriminator: Discriminator | null;
+	readonly readOnly: boolean;
+	readonly writeOnly: boolean;
+	readonly deprecated: boolean;
+	readonly sunset: string | null;
+	readonly title: string | null;
+	readonly description: string | null;
+	readonly default: JsonValue | undefined;
+	/** Assertions that this version does not model (`not`, `contains`, …), compared as written: a difference is effect unknown. */
+	readonly unread: readonly Unread[];
+	/** Where each keyword is written: differs from `at` after a merge. Keys are JSON Schema keywords. */
+	readonly origins: ReadonlyMap<string, Place>;
+	/** The named schemas that an allOf brought in, in order: what a generator may extend. */
+	readonly bases: readonly SchemaId[];
+	readonly written: Written;
+}

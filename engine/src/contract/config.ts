@@ -1,0 +1,58 @@
+import type { Level } from "./finding.ts";
+import type { JsonObject } from "./json.ts";
+import type { Location } from "./source.ts";
+
+/** A target that `outputs` can enable. */
+export type TargetName = "typescript" | "python" | "go" | "mcp" | "docs";
+
+export interface OutputOptions {
+	readonly packageName: string | null;
+}
+
+/** Which breakage counts: of deployed clients (`wire`), of code on regenerated SDKs (`source`), or of either. */
+export type PromiseKind = "wire" | "source" | "both";
+
+/** What an API team decided that the gate shall do. Every default of DECISIONS.md is filled in. */
+export interface Policy {
+	readonly promise: PromiseKind;
+	readonly blockOn: "ERR" | "WARN" | "never";
+	/** Blocks when the effective breaking score is above it; null where there is no budget. */
+	readonly maxScore: number | null;
+	readonly rules: ReadonlyMap<string, Level | "off">;
+	readonly semver: "require" | "suggest" | "off";
+	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */
+	readonly deprecationMinDays: number;
+	readonly rulesVersion: number;
+}
+
+/** A dated, reasoned acceptance of one finding (avoid: ignore, suppression, waiver). */
+export interface Exception {
+	readonly finding: string;
+	readonly owner: string;
+	readonly reason: string;
+	/** ISO date (`YYYY-MM-DD`); the exception holds through that day, UTC. */
+	readonly expires: string;
+	/** Where it is written, or null for one that was added in the dashboard. */
+	readonly at: Location | null;
+}
+
+export interface Consumption {
+	readonly service: string;
+	readonly operations: readonly string[];
+}
+
+/** `driftgate.yml`, checked and with its defaults filled in. */
+export interface Config {
+	readonly service: string;
+	readonly version: string;
+	/** A path in the repository, or the document itself. */
+	readonly spec: { readonly path: string } | { readonly inline: JsonObject };
+	/** The enabled targets alone. */
+	readonly outputs: ReadonlyMap<TargetName, OutputOptions>;
+	readonly policy: Policy;
+	readonly exceptions: readonly Exception[];
+	readonly consumes: readonly Consumption[];
+	/** Patterns of branch names that may sync; `*` matches within one path segment. */
+	readonly refs: readonly string[];
+	readonly liveUrl: string | null;
+}

@@ -1,0 +1,20 @@
+import type { Location } from "./source.ts";
+
+/** Why an input cannot be used. Codes are part of the CLI's and the service's answers: add, never rename. */
+export type FaultCode =
+	| "config-invalid"
+	| "spec-missing"
+	| "spec-unreadable"
+	| "spec-too-large"
+	| "spec-too-deep"
+	| "spec-unresolvable"
+	| "spec-remote-ref"
+	| "spec-unsupported"
+	| "target-not-built"
+	| "exception-invalid";
+
+/** One thing wrong with an input: one sentence that names the place and the remedy. */
+export interface Issue {
+	readonly at: Location | null;
+	readonly message: string;
+}

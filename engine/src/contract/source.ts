@@ -1,0 +1,58 @@
+import type { JsonValue } from "./json.ts";
+
+/** Where a value stands: the file's path as it was loaded, and an RFC 6901 pointer inside it (`""` is the root). */
+export interface Place {
+	readonly file: string;
+	readonly pointer: string;
+}
+
+/** A place that a person can open. `line` and `column` count from 1. */
+export interface Location extends Place {
+	readonly line: number;
+	readonly column: number;
+}
+
+/** Gives the text of a file, or undefined where there is none. Paths are relative to the repository, `/` between parts. */
+export type Load = (path: string) => Promise<string | undefined>;
+
+/** An API description to read: the root file's path and how to get files. */
+export interface SpecInput {
+	readonly entry: string;
+	/** Pointer of the description inside the entry file, where a configuration holds it inline (`/spec`). */
+	readonly pointer?: string;
+	readonly load: Load;
+}
+
+export interface SourceFile {
+	readonly path: string;
+	readonly format: "json" | "yaml";
+	readonly text: string;
+	/** The description's root: the value at SpecInput.pointer in the entry file, the whole document elsewhere. */
+	readonly root: JsonValue;
+}
+
+/** Something worth saying about an input that can be used all the same. One sentence. */
+export interface Notice {
+	readonly at: Place;
+	readonly message: string;
+}
+
+/** A value and where it stands, after all `$ref`s on the way were followed. */
+export interface Resolved {
+	readonly at: Place;
+	readonly value: JsonValue;
+}
+
+/**
+ * A description as it was written: every file that relative `$ref`s reach, parsed, with positions on demand.
+ * Positions cost a second pass over a file, so they are computed for the places that are asked for, and only then.
+ */
+export interface Source {
+	readonly entry: string;
+	readonly files: ReadonlyMap<string, SourceFile>;
+	readonly notices: readonly Notice[];
+	/** Follows one `$ref` text written in `from`; undefined where it leads nowhere (a notice then says so). */
+	resolve(ref: string, from: string): Resolved | undefined;
+	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */
+	locate(place: Place): Location;
+}

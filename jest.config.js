@@ -1,0 +1,26 @@
+// Tests run the TypeScript sources of every workspace through the "@driftgate/source" export
+// condition, so that no test waits for, or is fooled by, a build.
+const shared = {
+	extensionsToTreatAsEsm: [".ts"],
+	testEnvironment: "node",
+	testEnvironmentOptions: { customExportConditions: ["@driftgate/source", "node", "import", "default"] },
+	transform: {
+		"\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2024" }, module: { type: "es6" } }],
+	},
+	modulePathIgnorePatterns: ["/dist/", "/action/lib/"],
+};
+
+const room = (name) => ({
+	...shared,
+	displayName: name,
+	rootDir: import.meta.dirname,
+	roots: [`<rootDir>/${name}`],
+	testMatch: ["**/*.test.ts"],
+});
+
+export default {
+	globalSetup: "<rootDir>/test/harness/global-setup.js",
+	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
+	watchman: false,
+	projects: ["engine", "app", "action", "test"].map(room),
+};
