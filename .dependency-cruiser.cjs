@@ -1,0 +1,173 @@
+/*
+ * Who may import whom. Each law has its reason beside it; ARCHITECTURE.md prints this table (`npm run derive`).
+ * Tests (`*.test.ts`, `testing/`, test/) may look everywhere: they are not shipped.
+ */
+const tests = "\\.test\\.ts$|/testing/|^test/";
+const phases = "parse|ir|diff|rules|score|gate|evidence|changelog|report|generate";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+	forbidden: [
+		{
+			name: "no-cycles",
+			severity: "error",
+			comment: "Two files that need each other are one idea in two places. Types may refer to each other.",
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+		},
+		{
+			name: "no-unresolvable",
+			severity: "error",
+			comment: "An import that does not resolve fails on somebody else's machine.",
+			from: {},
+			to: { couldNotResolve: true },
+		},
+		{
+			name: "contract-imports-nothing",
+			severity: "error",
+			comment: "The types are the centre: whatever they import, everybody imports.",
+			from: { path: "^engine/src/contract/" },
+			to: { pathNot: "^engine/src/contract/" },
+		},
+		{
+			name: "lib-knows-only-the-contract",
+			severity: "error",
+			comment: "A small function that needs a phase belongs to that phase.",
+			from: { path: "^engine/src/lib/", pathNot: tests },
+			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib)/" },
+		},
+		{
+			name: "phases-meet-only-in-the-contract",
+			severity: "error",
+			comment: "A phase that imports another phase cannot be tested or replaced alone. Share a type through contract/.",
+			from: { path: `^engine/src/(${phases})/`, pathNot: tests },
+			to: { path: `^engine/src/(${phases})/`, pathNot: "^engine/src/$1/" },
+		},
+		{
+			name: "phases-do-not-know-the-pipeline",
+			severity: "error",
+			comment: "analyze.ts and index.ts know the phases, not the other way round. Types that both need are in contract/.",
+			from: { path: `^engine/src/(${phases}|contract|lib)/`, pathNot: tests },
+			to: { path: "^engine/src/(analyze|index)\\.ts$" },
+		},
+		{
+			name: "rules-do-not-know-each-other",
+			severity: "error",
+			comment: "A rule must be deletable without touching another.",
+			from: { path: "^engine/src/rules/([^/]+)/([^/]+)\\.ts$", pathNot: tests },
+			to: { path: "^engine/src/rules/[^/]+/", pathNot: "^engine/src/rules/$1/$2\\.ts$" },
+		},
+		{
+			name: "targets-do-not-know-each-other",
+			severity: "error",
+			comment: "A target must be deletable without touching another; what they share is the plan, the names and the writer.",
+			from: { path: "^engine/src/generate/(typescript|python|go|mcp|docs)/", pathNot: tests },
+			to: { path: "^engine/src/generate/(typescript|python|go|mcp|docs)/", pathNot: "^engine/src/generate/$1/" },
+		},
+		{
+			name: "a-runtime-imports-only-itself",
+			severity: "error",
+			comment: "It ships to users inside one file that has no imports.",
+			from: { path: "^engine/src/generate/([^/]+)/runtime/", pathNot: tests },
+			to: { pathNot: "^engine/src/generate/$1/runtime/" },
+		},
+		{
+			name: "engine-is-pure",
+			severity: "error",
+			comment: "No disk, network, clock or process: what the engine needs from the world comes as an argument.",
+			from: { path: "^engine/src/", pathNot: tests },
+			to: { dependencyTypes: ["core"] },
+		},
+		{
+			name: "engine-knows-nobody",
+			severity: "error",
+			comment: "The engine runs in the CLI, the Action, a worker thread and a browser: it cannot lean on any of them.",
+			from: { path: "^engine/", pathNot: tests },
+			to: { path: "^(app|action|dashboard|test)/" },
+		},
+		{
+			name: "engine-has-one-door",
+			severity: "error",
+			comment: "Whoever reaches past index.ts makes a private file public.",
+			from: { path: "^(app|action|dashboard)/", pathNot: tests },
+			to: { path: "^engine/(src|bin|dist)/", pathNot: "^engine/(src|dist/src)/index\\.(ts|js|d\\.ts)$" },
+		},
+		{
+			name: "flows-know-no-world",
+			severity: "error",
+			comment: "A flow is what the product does, told without HTTP, GitHub or a database: ports stand for those.",
+			from: { path: "^app/src/flows/", pathNot: tests },
+			to: {
+				path: "^app/src/|node_modules/(koa|@koa|probot|octokit|@octokit|mongodb|stripe|piscina|pino)",
+				pathNot: "^app/src/(flows/|ports\\.ts$|errors\\.ts$|auth/may\\.ts$|billing/(plans|entitlements)\\.ts$)",
+			},
+		},
+		{
+			name: "doors-do-not-know-each-other",
+			severity: "error",
+			comment: "A door (http, webhooks, worker) calls flows. What two doors share is a flow.",
+			from: { path: "^app/src/(http|github/webhooks|worker)/", pathNot: tests },
+			to: { path: "^app/src/(http|github/webhooks|worker)/", pathNot: "^app/src/$1/" },
+		},
+		{
+			name: "doors-do-not-know-adapters",
+			severity: "error",
+			comment: "A door that reaches past the flows decides something in the wrong place.",
+			from: { path: "^app/src/(http|github/webhooks|worker)/", pathNot: tests },
+			to: { path: "^app/src/(store|github/api)/" },
+		},
+		{
+			name: "adapters-do-not-call-back",
+			severity: "error",
+			comment: "An adapter serves a port. If it needs a flow or a door, the port is wrong.",
+			from: { path: "^app/src/(store|github/api)/", pathNot: tests },
+			to: { path: "^app/src/(flows|http|worker|auth|github/webhooks)/" },
+		},
+		{
+			name: "only-the-store-speaks-to-databases",
+			severity: "error",
+			comment: "Atomicity and indexes are guaranteed in one room, under one contract suite.",
+			from: { path: "^(app|action|engine)/", pathNot: `^app/src/store/|${tests}` },
+			to: { path: "node_modules/mongodb|^(node:)?sqlite$" },
+		},
+		{
+			name: "only-github-speaks-octokit",
+			severity: "error",
+			comment: "Tokens, paging and rate limits of GitHub are handled in one room.",
+			from: { path: "^(app|action|engine)/", pathNot: `^app/src/github/|${tests}` },
+			to: { path: "node_modules/(probot|octokit|@octokit)" },
+		},
+		{
+			name: "only-main-knows-everybody",
+			severity: "error",
+			comment: "The composition root joins ports and adapters; whoever imports it turns the arrows round.",
+			from: { path: "^(app|engine|action)/", pathNot: `^app/src/main\\.ts$|${tests}` },
+			to: { path: "^app/src/main\\.ts$" },
+		},
+		{
+			name: "action-knows-the-engine-alone",
+			severity: "error",
+			comment: "The Action submits and shows; it runs in a stranger's runner and must stay small.",
+			from: { path: "^action/src/", pathNot: tests },
+			to: { path: "^(app|dashboard|test)/" },
+		},
+		{
+			name: "nothing-imports-test",
+			severity: "error",
+			comment: "What ships does not depend on how it is tested.",
+			from: { path: "^(engine|app|action)/", pathNot: tests },
+			to: { path: "^test/|/testing/|\\.test\\.ts$" },
+		},
+	],
+	options: {
+		doNotFollow: { path: "node_modules" },
+		exclude: { path: "(^|/)(dist|lib/src|cases|fixtures)/" },
+		tsConfig: { fileName: "tsconfig.json" },
+		tsPreCompilationDeps: true,
+		enhancedResolveOptions: {
+			exportsFields: ["exports"],
+			conditionNames: ["@driftgate/source", "types", "node", "import", "default"],
+			extensions: [".ts", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+		},
+	},
+};

@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const laws = (
+	createRequire(import.meta.url)(join(root, ".dependency-cruiser.cjs")).forbidden as { name: string }[]
+).map((law) => law.name);
+
+/** For each law, an import that breaks it: [from, to]. A name without a path is a package or a Node module. */
+const offences: Readonly<Record<string, readonly [string, string]>> = {
+	"no-unresolvable": ["engine/src/diff/a.ts", "./is-not-there.ts"],
+	"contract-imports-nothing": ["engine/src/contract/a.ts", "engine/src/lib/b.ts"],
+	"lib-knows-only-the-contract": ["engine/src/lib/a.ts", "engine/src/parse/b.ts"],
+	"phases-meet-only-in-the-contract": ["engine/src/diff/a.ts", "engine/src/parse/b.ts"],
+	"phases-do-not-know-the-pipeline": ["engine/src/gate/a.ts", "engine/src/analyze.ts"],
+	"rules-do-not-know-each-other": ["engine/src/rules/parameters/a.ts", "engine/src/rules/schemas/b.ts"],
+	"targets-do-not-know-each-other": ["engine/src/generate/python/a.ts", "engine/src/generate/typescript/b.ts"],
+	"a-runtime-imports-only-itself": [
+		"engine/src/generate/typescript/runtime/a.ts",
+		"engine/src/generate/typescript/b.ts",
+	],
+	"engine-is-pure": ["engine/src/diff/a.ts", "node:fs"],
+	"engine-knows-nobody": ["engine/bin/a.ts", "app/src/flows/b.ts"],
+	"engine-has-one-door": ["action/src/a.ts", "engine/src/diff/b.ts"],
+	"flows-know-no-world": ["app/src/flows/a.ts", "app/src/http/b.ts"],
+	"doors-do-not-know-each-other": ["app/src/http/a.ts", "app/src/worker/b.ts"],
+	"doors-do-not-know-adapters": ["app/src/http/a.ts", "app/src/store/b.ts"],
+	"adapters-do-not-call-back": ["app/src/store/a.ts", "app/src/flows/b.ts"],
+	"only-the-store-speaks-to-databases": ["app/src/http/a.ts", "mongodb"],
+	"only-github-speaks-octokit": ["app/src/http/a.ts", "probot"],
+	"only-main-knows-everybody": ["app/src/http/a.ts", "app/src/main.ts"],
+	"action-knows-the-engine-alone": ["action/src/a.ts", "app/src/flows/b.ts"],
+	"nothing-imports-test": ["app/src/http/a.ts", "test/harness/b.ts"],
+};
+
+let tree: string;
+
+function write(file: string, text: string): void {
+	mkdirSync(dirname(join(tree, file)), { recursive: true });
+	writeFileSync(join(tree, file), text);
+}
+
+function specifier(from: string, to: string): string {
+	if (!to.includes("/") || to.startsWith(".")) return to;
+	return `${"../".repeat(from.split("/").length - 1)}${to}`;
+}
+
+function brokenLaws(): string[] {
+	const program = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+	const options = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "engine", "app", "action", "test"];
+	let output: string;
+	try {
+		output = execFileSync(process.execPath, [program, ...options], { cwd: tree, encoding: "utf8" });
+	} catch (error) {
+		output = String((error as { stdout?: unknown }).stdout);
+	}
+	const { summary } = JSON.parse(output) as { summary: { violations: { from: string; rule: { name: string } }[] } };
+	return summary.violations.map((violation) => `${violation.rule.name}: ${violation.from}`);
+}
+
+describe("the import laws", () => {
+	beforeAll(() => {
+		tree = mkdtempSync(join(tmpdir(), "driftgate-arrows-"));
+		cpSync(join(root, ".dependency-cruiser.cjs"), join(tree, ".dependency-cruiser.cjs"));
+		writeFileSync(
+			join(tree, "tsconfig.json"),
+			JSON.stringify({ compilerOptions: { module: "nodenext", allowImportingTsExtensions: true } }),
+		);
+		for (const folder of ["engine", "app", "action", "test"]) mkdirSync(join(tree, folder));
+		for (const name of ["mongodb", "probot"]) {
+			write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
+			write(`node_modules/${name}/index.js`, "");
+		}
+	});
+
+	afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+	it("are all broken by an offence that is planted for them, and by it alone", () => {
+		const planted = Object.entries(offences).map(([law, [from, to]]) => {
+			const file = from.replace(/a\.ts$/, `${law}.ts`);
+			if (to.includes("/") && !to.startsWith(".")) write(to, "export const value = 1;\n");
+			write(file, `import "${specifier(file, to)}";\n`);
+			return `${law}: ${file}`;
+		});
+		write("engine/src/lib/round.ts", 'import "./trip.ts";\nexport const round = 1;\n');
+		write("engine/src/lib/trip.ts", 'import "./round.ts";\nexport const trip = 1;\n');
+		write("engine/src/diff/legal.ts", 'import "./neighbour.ts";\nimport "../lib/small.ts";\n');
+		write("engine/src/diff/neighbour.ts", "export const value = 1;\n");
+		write("engine/src/lib/small.ts", "export const value = 1;\n");
+
+		const broken = brokenLaws();
+		for (const offence of planted) expect(broken).toContain(offence);
+		expect(broken.some((violation) => violation.startsWith("no-cycles: "))).toBe(true);
+		expect(broken.filter((violation) => /legal|neighbour|small/.test(violation))).toEqual([]);
+	});
+
+	it("have an offence each", () => {
+		expect(Object.keys(offences).concat("no-cycles").sort()).toEqual([...laws].sort());
+	});
+});

@@ -1,0 +1,62 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** A command that compares two descriptions, and how to find it. */
+export interface Contender {
+	readonly name: string;
+	command(before: string, after: string): readonly string[];
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/** The least that any tool can do: start, and parse both documents with the fastest parser at hand. */
+export const bareParse: Contender = {
+	name: "bare parse",
+	command: (before, after) => [process.execPath, join(import.meta.dirname, "parse-only.ts"), before, after],
+};
+
+export const driftgate: Contender = {
+	name: "driftgate diff",
+	command: (before, after) => [
+		process.execPath,
+		join(root, "engine/dist/bin/main.js"),
+		"diff",
+		before,
+		after,
+		"--format",
+		"json",
+	],
+};
+
+/** Rivals that are on this machine's PATH; none is a dependency of ours. */
+export function findRivals(): readonly Contender[] {
+	const rivals: Contender[] = [];
+	const oasdiff = onPath("oasdiff");
+	if (oasdiff !== undefined) {
+		rivals.push({
+			name: "oasdiff breaking",
+			command: (before, after) => [oasdiff, "breaking", before, after, "--format", "json"],
+		});
+	}
+	const redocly = onPath("redocly");
+	if (redocly !== undefined) {
+		rivals.push({
+			name: "redocly diff",
+			command: (before, after) => [process.execPath, redocly, "diff", before, after, "--format", "json"],
+		});
+	}
+	return rivals;
+}
+
+function onPath(program: string): string | undefined {
+	for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
+		const candidate = join(folder, program);
+		try {
+			accessSync(candidate, constants.X_OK);
+			return candidate;
+		} catch {
+			// Not in this folder.
+		}
+	}
+	return undefined;
+}
