@@ -53,10 +53,18 @@ export interface Log {
 /** A document as stored: `rev` counts its writes from 1 and is the fence of compare-and-set. */
 export type Stored<T> = T & { readonly rev: number };
 
-/** Conflicts are values, not exceptions: an id that exists, a revision that moved on, or the name of a unique index. */
-export type Write = { readonly ok: true; readonly rev: number } | { readonly ok: false; readonly conflict: string };
+/** The unique indexes that store/collections.ts declares: one project a tracked file, one user of the local sign-in. */
+export type UniqueIndexName = "trackedFile" | "local";
 
-/** What is kept, by collection. Every document has an `id`; other filtered or sorted fields are declared in store/collections.ts. */
+/** Conflicts are values, not exceptions: an id that exists, a revision that moved on, or the name of a unique index. */
+export type Write =
+	| { readonly ok: true; readonly rev: number }
+	| { readonly ok: false; readonly conflict: "id" | "rev" | UniqueIndexName };
+
+/**
+ * What is kept, by collection. Documents are plain JSON of at most 2 MiB: `undefined` is dropped, null is kept, and what
+ * both databases cannot keep alike is a TypeError (see store/document.ts). Content of any shape belongs in a blob.
+ */
 export interface Collections {
 	readonly users: UserDocument;
 	readonly sessions: SessionDocument;
@@ -71,16 +79,33 @@ export interface Collections {
 
 export type CollectionName = keyof Collections;
 
-/** Fields that may be filtered or sorted: scalars at the top of the document that an index covers. */
-export type FieldOf<C extends CollectionName> = Extract<keyof Collections[C], string>;
+/** Fields that may be filtered or sorted: scalars at the top of the document. store/collections.ts declares their indexes. */
+export interface IndexedFields {
+	readonly users: "local";
+	readonly sessions: "userId" | "expiresAt";
+	readonly signInLinks: "expiresAt";
+	readonly installations: never;
+	readonly repositories: "installationId" | "fullName";
+	readonly projects: "trackedFile" | "ownerUserId" | "repositoryId" | "createdAt";
+	readonly syncRuns: "projectId" | "createdAt" | "dueAt";
+	readonly deliveries: "expiresAt";
+	readonly usedTokens: "expiresAt";
+}
+
+export type FieldOf<C extends CollectionName> = Extract<IndexedFields[C], keyof Collections[C]>;
 
 export type Scalar = string | number | boolean | null;
 
+/** Equalities, all of which hold. */
+export type Where<C extends CollectionName> = Partial<Pick<Collections[C], FieldOf<C>>>;
+
+/** Null sorts first, text by its UTF-8 bytes. A request that no declared index serves is a TypeError. */
 export interface PageRequest<C extends CollectionName> {
-	readonly where: Partial<Record<FieldOf<C>, Scalar>>;
-	readonly sort: { readonly field: FieldOf<C>; readonly direction: "asc" | "desc" };
+	readonly where: Where<C>;
+	readonly sort: { readonly field: FieldOf<C> | "id"; readonly direction: "asc" | "desc" };
 	/** The `next` of the page before. */
-	readonly after?: PageCursor;
+	readonly after?: PageCursor | undefined;
+	/** From 1 to 1,000. */
 	readonly limit: number;
 }
 
@@ -92,6 +117,7 @@ export interface PageCursor {
 
 export interface Page<T> {
 	readonly items: readonly Stored<T>[];
+	/** Undefined where this page reached the end. */
 	readonly next: PageCursor | undefined;
 }
 
@@ -107,27 +133,23 @@ export interface Counter {
 	readonly resetAt: Milliseconds;
 }
 
+/** A database that cannot be reached, or is too busy, is ServiceFault "temporarily_unavailable" from each operation. */
 export interface Store {
 	/** Atomic: of many inserts of one id, or of one value of a unique index, exactly one is ok. */
-	insert<C extends CollectionName>(
-		collection: C,
-		document: Collections[C],
-		options?: { readonly expiresAt?: Milliseconds },
-	): Promise<Write>;
+	insert<C extends CollectionName>(collection: C, document: Collections[C]): Promise<Write>;
 	get<C extends CollectionName>(collection: C, id: string): Promise<Stored<Collections[C]> | undefined>;
-	/** The one document whose unique index has this value. */
-	find<C extends CollectionName>(
-		collection: C,
-		where: Partial<Record<FieldOf<C>, Scalar>>,
-	): Promise<Stored<Collections[C]> | undefined>;
+	/** The one document with this value of a unique index; a TypeError where no unique index has exactly these fields. */
+	find<C extends CollectionName>(collection: C, where: Where<C>): Promise<Stored<Collections[C]> | undefined>;
 	/** Compare-and-set of the whole document; conflict "rev" where somebody wrote first or it is gone. */
 	replaceIf<C extends CollectionName>(collection: C, document: Collections[C], rev: number): Promise<Write>;
 	deleteIf<C extends CollectionName>(collection: C, id: string, rev: number): Promise<boolean>;
 	page<C extends CollectionName>(collection: C, request: PageRequest<C>): Promise<Page<Collections[C]>>;
-	count<C extends CollectionName>(collection: C, where: Partial<Record<FieldOf<C>, Scalar>>): Promise<number>;
+	/** Counts by index; at least one field. */
+	count<C extends CollectionName>(collection: C, where: Where<C>): Promise<number>;
 	/**
-	 * Takes the sync run that is due longest (`dueAt <= now`) by moving its `dueAt` to the lease's end and counting the
-	 * attempt, atomically. The returned rev is the fence: whoever lost the lease meets conflict "rev".
+	 * Takes the sync run that is due longest (`dueAt <= now`) by moving its `dueAt` to the lease's end, naming the
+	 * `leaseOwner` and counting the attempt, atomically; nothing else changes. The returned rev is the fence: whoever
+	 * lost the lease meets conflict "rev".
 	 */
 	claimRun(request: ClaimRequest): Promise<Stored<SyncRunDocument> | undefined>;
 	/** Counts in fixed windows that start with the first count. Atomic over processes. */
@@ -137,8 +159,12 @@ export interface Store {
 	): Promise<Counter>;
 	/** Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once. */
 	putBlob(bytes: Uint8Array): Promise<string>;
+	/** The bytes, checked against their hash: content that was damaged is an error, never an answer. */
 	getBlob(sha256: string): Promise<Uint8Array | undefined>;
-	/** Deletes what expired, at most `limit` documents. Reads never rely on it: callers compare `expiresAt` themselves. */
+	/**
+	 * Deletes documents whose `expiresAt` and counters whose `resetAt` is not after `now`, at most `limit` of them, and
+	 * says how many. Reads never rely on it: callers compare `expiresAt` themselves.
+	 */
 	sweep(now: Milliseconds, limit: number): Promise<number>;
 	ping(): Promise<void>;
 	close(): Promise<void>;
@@ -333,8 +359,8 @@ export interface RepositoryFile {
 export interface GitHub {
 	/** A file at a commit; undefined where there is none. */
 	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
-	/** The repositories that an installation may read. */
-	listRepositories(installationId: string): Promise<readonly RepositoryDocument[]>;
+	/** The repositories that an installation may read; of these, those with the given full names where any are given. */
+	listRepositories(installationId: string, fullNames?: readonly string[]): Promise<readonly RepositoryDocument[]>;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -371,7 +397,8 @@ export interface JudgeRequest {
 
 export interface JudgeResult {
 	readonly analysis: Analysis;
-	readonly summary: ConfigSummary;
+	/** Of the configuration that judged. Counting the endpoints is `collect`'s: it would cost a second reading here. */
+	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
 }
 

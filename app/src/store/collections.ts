@@ -1,0 +1,110 @@
+import type { CollectionName, Collections, FieldOf, Scalar, UniqueIndexName } from "../ports.ts";
+
+/*
+ * What each collection is asked for, as data. Both adapters create their indexes from this table, and every query is
+ * held against it before it runs (index-choice.ts): what no index here serves is refused, not scanned for.
+ */
+
+export type FieldKind = "string" | "number" | "boolean";
+
+/** Serves equalities on its first keys, and an order by the next one. `id` ends every such index: it breaks ties. */
+export interface OrderedIndex<Field extends string = string> {
+	readonly name: string;
+	readonly keys: readonly Field[];
+	readonly unique?: never;
+}
+
+/** At most one document for each value, of all documents or of those where `where.field` equals `where.equals`. */
+export interface UniqueIndex<Field extends string = string> {
+	readonly name: UniqueIndexName;
+	readonly keys: readonly Field[];
+	readonly unique: true;
+	readonly where?: { readonly field: Field; readonly equals: Exclude<Scalar, null> };
+}
+
+export interface CollectionSpec {
+	/** Fields that may be filtered or sorted, with the one kind of scalar (or null) that they hold. */
+	readonly fields: Readonly<Record<string, FieldKind>>;
+	readonly ordered: readonly OrderedIndex[];
+	readonly unique: readonly UniqueIndex[];
+}
+
+/** Null is no value to SQLite's unique indexes and a value to MongoDB's, so a unique field must not be nullable. */
+type UniqueField<C extends CollectionName> = {
+	[Field in FieldOf<C>]: null extends Collections[C][Field] ? never : Field;
+}[FieldOf<C>];
+
+/** The specification of one collection, as strict as its document: each indexed field of ports.ts, and no other. */
+interface SpecOf<C extends CollectionName> {
+	readonly fields: { readonly [Field in FieldOf<C>]: FieldKind };
+	readonly ordered: readonly OrderedIndex<FieldOf<C>>[];
+	readonly unique: readonly UniqueIndex<UniqueField<C>>[];
+}
+
+const expiry = {
+	fields: { expiresAt: "number" },
+	ordered: [{ name: "expiresAt", keys: ["expiresAt"] }],
+	unique: [],
+} as const;
+
+const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
+	users: {
+		fields: { local: "boolean" },
+		ordered: [],
+		unique: [{ name: "local", keys: ["local"], unique: true, where: { field: "local", equals: true } }],
+	},
+	sessions: {
+		fields: { userId: "string", expiresAt: "number" },
+		ordered: [
+			{ name: "userId", keys: ["userId"] },
+			{ name: "expiresAt", keys: ["expiresAt"] },
+		],
+		unique: [],
+	},
+	signInLinks: expiry,
+	installations: { fields: {}, ordered: [], unique: [] },
+	repositories: {
+		fields: { installationId: "string", fullName: "string" },
+		ordered: [
+			{ name: "installationId_fullName", keys: ["installationId", "fullName"] },
+			// Not unique: GitHub gives a renamed repository's old name to a new one before we hear of the renaming.
+			{ name: "fullName", keys: ["fullName"] },
+		],
+		unique: [],
+	},
+	projects: {
+		fields: {
+			trackedFile: "string",
+			ownerUserId: "string",
+			repositoryId: "string",
+			createdAt: "number",
+		},
+		ordered: [
+			{ name: "ownerUserId_createdAt", keys: ["ownerUserId", "createdAt"] },
+			{ name: "repositoryId_createdAt", keys: ["repositoryId", "createdAt"] },
+		],
+		unique: [{ name: "trackedFile", keys: ["trackedFile"], unique: true }],
+	},
+	syncRuns: {
+		fields: { projectId: "string", createdAt: "number", dueAt: "number" },
+		ordered: [
+			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
+			// The unfinished runs of one project: null, which finished runs hold, sorts first.
+			{ name: "projectId_dueAt", keys: ["projectId", "dueAt"] },
+			// The queue: claimRun reads it from its start.
+			{ name: "dueAt", keys: ["dueAt"] },
+		],
+		unique: [],
+	},
+	deliveries: expiry,
+	usedTokens: expiry,
+};
+
+export const collections: Readonly<Record<CollectionName, CollectionSpec>> = specs;
+
+export const collectionNames = Object.keys(collections) as readonly CollectionName[];
+
+/** The collections that `sweep` empties of what expired. */
+export const expiringCollections = collectionNames.filter((name) =>
+	Object.hasOwn(collections[name].fields, "expiresAt"),
+);

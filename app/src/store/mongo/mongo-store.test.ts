@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { Binary, type CommandStartedEvent, type Document, MongoClient } from "mongodb";
+import type { CollectionName, PageRequest, Where } from "../../ports.ts";
+import { findMongo, type MongoServer } from "../testing/mongo-server.ts";
+import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
+import { describeStore } from "../testing/store-contract.ts";
+import type { StorePlace } from "../testing/store-place.ts";
+import { openMongoStore, storeOn } from "./mongo-store.ts";
+
+/** The command as `explain` takes it: what the driver adds to each belongs to the one that was sent. */
+function withoutSession({
+	lsid: _lsid,
+	$db: _db,
+	$clusterTime: _time,
+	txnNumber: _number,
+	...command
+}: Document): Document {
+	return command;
+}
+
+const start = findMongo(process.env);
+if (start === undefined) {
+	process.stdout.write(
+		"The store on MongoDB was not tested: there is no MONGODB_TEST_URL, and no mongod on the PATH.\n",
+	);
+}
+
+(start === undefined ? describe.skip : describe)("with a MongoDB", () => {
+	let server: MongoServer;
+	let client: MongoClient;
+	beforeAll(async () => {
+		if (start !== undefined) server = await start();
+		client = await new MongoClient(server.uri).connect();
+	}, 300_000);
+	afterAll(async () => {
+		await client?.close();
+		await server?.stop();
+	}, 60_000);
+
+	const newDatabase = () => `driftgate_test_${randomUUID().replaceAll("-", "")}`;
+
+	async function prepare(): Promise<StorePlace> {
+		const database = newDatabase();
+		const db = client.db(database);
+		return {
+			address: { kind: "mongo", uri: server.uri, database },
+			async damageBlob(sha256, content) {
+				const manifest = await db.collection("blobs").findOne({ _id: sha256 as never });
+				const change = { $set: { content: new Binary(content) } };
+				await db.collection("blobChunks").updateOne({ _id: manifest?.["chunks"][0] }, change);
+			},
+			async dispose() {
+				await db.dropDatabase();
+			},
+		};
+	}
+
+	describeStore("the store on MongoDB", prepare);
+
+	describe("what is MongoDB's own", () => {
+		let database: string;
+		const open = () => openMongoStore({ uri: server.uri, database });
+		beforeEach(() => {
+			database = newDatabase();
+		});
+		afterEach(async () => {
+			await client.db(database).dropDatabase();
+		});
+
+		it("a blob is there once its manifest is, and the next writer uses the chunks of one that died", async () => {
+			const store = await open();
+			const bytes = new TextEncoder().encode("bundle");
+			const sha256 = await store.putBlob(bytes);
+			const blobs = client.db(database).collection("blobs");
+			const chunks = client.db(database).collection("blobChunks");
+			await blobs.deleteMany({});
+			expect(await store.getBlob(sha256)).toBeUndefined();
+			await store.putBlob(bytes);
+			expect(await chunks.countDocuments({})).toBe(1);
+			expect([...((await store.getBlob(sha256)) ?? [])]).toEqual([...bytes]);
+			await chunks.deleteMany({});
+			await expect(store.getBlob(sha256)).rejects.toThrow("is damaged");
+			await store.close();
+		});
+
+		it("an index that was declared otherwise is made anew", async () => {
+			const projects = client.db(database).collection("projects");
+			await projects.createIndex({ name: 1 }, { name: "trackedFile" });
+			await (await open()).close();
+			const indexes = await projects.indexes();
+			expect(indexes.find(({ name }) => name === "trackedFile")).toMatchObject({
+				key: { trackedFile: 1 },
+				unique: true,
+			});
+		});
+
+		it("every query that the declared indexes admit is planned without a scan or a sort", async () => {
+			await (await open()).close();
+			const commands: Document[] = [];
+			const watched = await new MongoClient(server.uri, { monitorCommands: true }).connect();
+			watched.on("commandStarted", ({ command }: CommandStartedEvent) => commands.push(command));
+			const store = storeOn(watched, watched.db(database));
+			for (const { collection, ...shape } of pageShapes) {
+				await store.page(collection, { ...shape, limit: 20 } as unknown as PageRequest<CollectionName>);
+			}
+			for (const { collection, where } of countShapes) await store.count(collection, where as Where<CollectionName>);
+			for (const { collection, where } of uniqueShapes) await store.find(collection, where as Where<CollectionName>);
+			await store.claimRun({ now: 1, leaseMs: 1, owner: "a" });
+			await store.sweep(1, 1);
+			await store.close();
+
+			const sent = commands.filter((command) => command["find"] ?? command["aggregate"] ?? command["findAndModify"]);
+			const sweeps = 5;
+			expect(sent).toHaveLength(pageShapes.length + countShapes.length + uniqueShapes.length + 1 + sweeps);
+			// A collection without indexes of its own is made by its first document.
+			await client.db(database).createCollection("installations");
+			for (const command of sent.map(withoutSession)) {
+				const explained = await client.db(database).command({ explain: command, verbosity: "queryPlanner" });
+				const plan = JSON.stringify(explained);
+				expect(plan).toMatch(/"stage":"(IXSCAN|EXPRESS_IXSCAN|COUNT_SCAN)"/);
+				expect(plan).not.toMatch(/"stage":"(COLLSCAN|SORT)"/);
+			}
+		}, 120_000);
+	});
+});

@@ -1,0 +1,82 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+
+export type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** One connection to one file. Everything is synchronous: nothing of this process runs between two of its statements. */
+export interface Connection {
+	get(sql: string, ...values: readonly SQLInputValue[]): Row | undefined;
+	all(sql: string, ...values: readonly SQLInputValue[]): readonly Row[];
+	/** The number of rows that changed. */
+	run(sql: string, ...values: readonly SQLInputValue[]): number;
+	/** Statements without values, one or many. */
+	exec(sql: string): void;
+	/** All of `work` or nothing, with no other writer of any process in between. */
+	write<T>(work: () => T): T;
+	close(): void;
+}
+
+/** Milliseconds to wait for another process's transaction. Ours take well under one. */
+const busyTimeout = 5_000;
+
+/** Opens the file, and makes it, readable by its owner alone, where there is none. */
+export function openConnection(path: string): Connection {
+	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+	const database = new DatabaseSync(path, { timeout: busyTimeout });
+	try {
+		chmodSync(path, 0o600);
+		// WAL lets readers and one writer of many processes work side by side; FULL makes each commit survive a power cut.
+		database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+	} catch (error) {
+		database.close();
+		throw error;
+	}
+	return connectionTo(database);
+}
+
+function connectionTo(database: DatabaseSync): Connection {
+	const statements = new Map<string, StatementSync>();
+	const prepare = (sql: string): StatementSync => {
+		const known = statements.get(sql) ?? database.prepare(sql);
+		statements.set(sql, known);
+		return known;
+	};
+	return {
+		get: (sql, ...values) => prepare(sql).get(...values),
+		all: (sql, ...values) => prepare(sql).all(...values),
+		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+		exec: (sql) => database.exec(sql),
+		write: (work) => inTransaction(database, work),
+		close() {
+			if (database.isOpen) database.close();
+		},
+	};
+}
+
+/** IMMEDIATE takes the write lock at once: a transaction that read first could find that it may no longer write. */
+function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+	database.exec("BEGIN IMMEDIATE");
+	try {
+		const result = work();
+		database.exec("COMMIT");
+		return result;
+	} catch (error) {
+		if (database.isTransaction) database.exec("ROLLBACK");
+		throw error;
+	}
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html) for what lies outside this program. */
+const outageCodes = new Set([
+	5, // SQLITE_BUSY: another process held its lock for longer than the timeout.
+	8, // SQLITE_READONLY: the file may not be written.
+	10, // SQLITE_IOERR
+	13, // SQLITE_FULL: the disk is full.
+	14, // SQLITE_CANTOPEN
+]);
+
+export function isSqliteOutage(error: unknown): boolean {
+	if (typeof error !== "object" || error === null || !("errcode" in error)) return false;
+	return typeof error.errcode === "number" && outageCodes.has(error.errcode & 0xff);
+}

@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { aProject } from "../testing/documents.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+
+describe("the file of the SQLite store", () => {
+	let folder: string;
+	let path: string;
+	beforeEach(() => {
+		folder = mkdtempSync(join(tmpdir(), "driftgate-schema-"));
+		path = join(folder, "data", "driftgate.db");
+	});
+	afterEach(() => rmSync(folder, { recursive: true }));
+
+	const query = (sql: string) => {
+		const database = new DatabaseSync(path);
+		try {
+			return database.prepare(sql).all();
+		} finally {
+			database.close();
+		}
+	};
+
+	it("is made with its folder, for its owner alone, in WAL", async () => {
+		await (await openSqliteStore({ path })).close();
+		expect(statSync(path).mode & 0o777).toBe(0o600);
+		expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
+		expect(query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
+		expect(query("PRAGMA user_version")).toEqual([{ user_version: 1 }]);
+	});
+
+	it("is refused, in words and untouched, where a newer version wrote it", async () => {
+		await (await openSqliteStore({ path })).close();
+		query("PRAGMA user_version = 99");
+		query("DROP TABLE blobs");
+		await expect(openSqliteStore({ path })).rejects.toThrow(
+			/driftgate\.db cannot be used: a newer Driftgate wrote it \(.* 99,/,
+		);
+		expect(query("SELECT name FROM sqlite_schema WHERE name = 'blobs'")).toEqual([]);
+	});
+
+	it("is refused, by name and untouched, where it is no database", async () => {
+		mkdirSync(join(folder, "data"));
+		writeFileSync(path, "This is a note and no database at all. ".repeat(100));
+		await expect(openSqliteStore({ path })).rejects.toThrow(
+			`The database ${path} cannot be used: file is not a database`,
+		);
+		expect(readFileSync(path, "utf8")).toMatch(/^This is a note/);
+	});
+
+	it("gets the indexes that it lacks, and those that were declared otherwise, and keeps its documents", async () => {
+		const [first, project] = [await openSqliteStore({ path }), aProject()];
+		await first.insert("projects", project);
+		await first.close();
+		const indexes = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name";
+		const before = query(indexes);
+		query('DROP INDEX "projects.trackedFile"');
+		query('DROP INDEX "syncRuns.dueAt"');
+		query('CREATE INDEX "syncRuns.dueAt" ON syncRuns (rev)');
+		const second = await openSqliteStore({ path });
+		expect((await second.find("projects", { trackedFile: project.trackedFile }))?.id).toBe(project.id);
+		await second.close();
+		expect(query(indexes)).toEqual(before);
+	});
+
+	it("lets a transaction that fails leave nothing, and the next one work", async () => {
+		const store = await openSqliteStore({ path });
+		query("CREATE TRIGGER failing BEFORE INSERT ON projects BEGIN SELECT raise(ABORT, 'broken'); END");
+		const project = aProject();
+		await expect(store.insert("projects", project)).rejects.toThrow("broken");
+		query("DROP TRIGGER failing");
+		expect(await store.insert("projects", project)).toEqual({ ok: true, rev: 1 });
+		await store.close();
+		await store.close();
+	});
+
+	it("that another process holds for too long is an outage, not a bug", async () => {
+		const store = await openSqliteStore({ path });
+		const other = new DatabaseSync(path);
+		other.exec("BEGIN IMMEDIATE");
+		await expect(store.insert("projects", aProject())).rejects.toMatchObject({ code: "temporarily_unavailable" });
+		other.exec("ROLLBACK");
+		other.close();
+		await store.close();
+	}, 30_000);
+});

@@ -1,0 +1,165 @@
+import type {
+	ClaimRequest,
+	CollectionName,
+	Collections,
+	Counter,
+	Store,
+	Stored,
+	SyncRunDocument,
+	Write,
+} from "../../ports.ts";
+import { packBlob, sha256Of, unpackBlob } from "../blob.ts";
+import { collections } from "../collections.ts";
+import { type StorableDocument, storable } from "../document.ts";
+import { withOutages } from "../outage.ts";
+import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
+import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
+import { migrate } from "./schema.ts";
+import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
+
+/**
+ * The store in one SQLite file on a local disk, which is made with its folder where there is none. Several processes may
+ * open it. Each acknowledged write survives the death of the process and of the machine.
+ *
+ * @throws {Error} where the file cannot be used, as where a newer Driftgate wrote it. The message is for the operator.
+ */
+export async function openSqliteStore({ path }: { readonly path: string }): Promise<Store> {
+	let connection: Connection | undefined;
+	try {
+		connection = openConnection(path);
+		migrate(connection);
+		return withOutages(storeOn(connection), isSqliteOutage);
+	} catch (cause) {
+		connection?.close();
+		// Not `instanceof`: what Node itself throws may be another realm's Error.
+		const reason = (cause as Error).message;
+		throw new Error(`The database ${path} cannot be used: ${reason}`, { cause });
+	}
+}
+
+function storeOn(connection: Connection): Store {
+	return {
+		insert: async (collection, document) => insert(connection, collection, storable(collection, document)),
+		replaceIf: async (collection, document, rev) =>
+			replaceIf(connection, collection, storable(collection, document), rev),
+		async get(collection, id) {
+			return decodeOne<typeof collection>(connection.get(`${selectFrom(collection)} WHERE id = ?`, id));
+		},
+		async find(collection, where) {
+			const query = uniqueQuery(collection, where);
+			const { sql, values } = uniqueStatement(collection, query.where, query.unique);
+			return decodeOne<typeof collection>(connection.get(sql, ...values));
+		},
+		async deleteIf(collection, id, rev) {
+			return connection.run(`DELETE FROM "${collection}" WHERE id = ? AND rev = ?`, id, rev) === 1;
+		},
+		async page(collection, request) {
+			const wanted = request.limit + 1;
+			const rows: Row[] = [];
+			for (const { sql, values } of pageStatements(collection, pageQuery(collection, request))) {
+				if (rows.length < wanted) rows.push(...connection.all(sql, ...values, wanted - rows.length));
+			}
+			return pageOf(rows.map(decode<typeof collection>), request);
+		},
+		async count(collection, where) {
+			const { sql, values } = countStatement(collection, countQuery(collection, where).where);
+			return Number(connection.get(sql, ...values)?.["count"]);
+		},
+		claimRun: async (request) => claimRun(connection, request),
+		increment: async (key, options) => increment(connection, key, options),
+		async putBlob(bytes) {
+			const sha256 = sha256Of(bytes);
+			if (connection.get("SELECT 1 FROM blobs WHERE sha256 = ?", sha256) !== undefined) return sha256;
+			const content = await packBlob(bytes);
+			connection.run("INSERT INTO blobs (sha256, content) VALUES (?, ?) ON CONFLICT DO NOTHING", sha256, content);
+			return sha256;
+		},
+		async getBlob(sha256) {
+			const content = connection.get("SELECT content FROM blobs WHERE sha256 = ?", sha256)?.["content"];
+			return content instanceof Uint8Array ? unpackBlob(sha256, content) : undefined;
+		},
+		sweep: async (now, limit) => sweep(connection, now, limit),
+		async ping() {
+			connection.get("SELECT 1");
+		},
+		close: async () => connection.close(),
+	};
+}
+
+function insert(connection: Connection, collection: CollectionName, document: StorableDocument): Write {
+	return connection.write(() => {
+		if (connection.get(`SELECT 1 FROM "${collection}" WHERE id = ?`, document.id) !== undefined) {
+			return { ok: false, conflict: "id" };
+		}
+		const conflict = uniqueConflict(connection, collection, document);
+		if (conflict !== undefined) return { ok: false, conflict };
+		const sql = `INSERT INTO "${collection}" (id, rev, document) VALUES (?, 1, ?)`;
+		connection.run(sql, document.id, document.json);
+		return { ok: true, rev: 1 };
+	});
+}
+
+function replaceIf(connection: Connection, collection: CollectionName, document: StorableDocument, rev: number): Write {
+	return connection.write(() => {
+		const current = connection.get(`SELECT 1 FROM "${collection}" WHERE id = ? AND rev = ?`, document.id, rev);
+		if (current === undefined) return { ok: false, conflict: "rev" };
+		const conflict = uniqueConflict(connection, collection, document);
+		if (conflict !== undefined) return { ok: false, conflict };
+		const sql = `UPDATE "${collection}" SET rev = ?, document = ? WHERE id = ?`;
+		connection.run(sql, rev + 1, document.json, document.id);
+		return { ok: true, rev: rev + 1 };
+	});
+}
+
+/** The unique index that another document's value would break. The caller holds the write lock, so the answer stands. */
+function uniqueConflict(connection: Connection, collection: CollectionName, { id, fields }: StorableDocument) {
+	return collections[collection].unique.find((index) => {
+		if (index.where !== undefined && fields[index.where.field] !== index.where.equals) return false;
+		const where = Object.fromEntries(index.keys.map((key) => [key, fields[key] ?? null]));
+		const query = uniqueQuery(collection, where);
+		const { sql, values } = uniqueStatement(collection, query.where, index);
+		const holder = connection.get(sql, ...values);
+		return holder !== undefined && holder["id"] !== id;
+	})?.name;
+}
+
+function claimRun(connection: Connection, { now, leaseMs, owner }: ClaimRequest): Stored<SyncRunDocument> | undefined {
+	// Most polls find nothing, and need not wait for the write lock to say so.
+	if (connection.get(oldestDueSql, now) === undefined) return undefined;
+	return connection.write(() => {
+		const due = decodeOne<"syncRuns">(connection.get(oldestDueSql, now));
+		if (due === undefined) return undefined;
+		const { rev, ...run } = due;
+		const claimed = { ...run, dueAt: now + leaseMs, leaseOwner: owner, attempts: run.attempts + 1 };
+		const { json } = storable("syncRuns", claimed);
+		connection.run(`UPDATE "syncRuns" SET rev = ?, document = ? WHERE id = ?`, rev + 1, json, run.id);
+		return { ...claimed, rev: rev + 1 };
+	});
+}
+
+function increment(
+	connection: Connection,
+	key: string,
+	{ by, now, windowMs }: Parameters<Store["increment"]>[1],
+): Counter {
+	const sql = `INSERT INTO counters (key, count, reset_at) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO UPDATE SET
+		count = iif(reset_at <= ?4, excluded.count, count + excluded.count),
+		reset_at = iif(reset_at <= ?4, excluded.reset_at, reset_at)
+		RETURNING count, reset_at`;
+	const row = connection.get(sql, key, by, now + windowMs, now);
+	return { count: Number(row?.["count"]), resetAt: Number(row?.["reset_at"]) };
+}
+
+function sweep(connection: Connection, now: number, limit: number): number {
+	let deleted = 0;
+	for (const sql of sweepStatements) deleted += connection.run(sql, now, limit - deleted);
+	return deleted;
+}
+
+function decodeOne<C extends CollectionName>(row: Row | undefined): Stored<Collections[C]> | undefined {
+	return row === undefined ? undefined : decode<C>(row);
+}
+
+function decode<C extends CollectionName>({ id, rev, document }: Row): Stored<Collections[C]> {
+	return { ...JSON.parse(String(document)), id, rev };
+}
