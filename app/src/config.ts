@@ -1,0 +1,295 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { isIP } from "node:net";
+import { z } from "zod";
+import { readActionTokenKey } from "./auth/action-token-key.ts";
+import { GITHUB_API_URL, type Issuer } from "./auth/oidc/issuers.ts";
+import type { LogLevel } from "./observe/log.ts";
+
+/*
+ * The only reader of the environment. Each variable is one row of `variables`: its meaning and default are printed into
+ * README, and its reader turns the text into a value or says what is wrong and what to write instead.
+ */
+
+export interface GitHubApp {
+	/** Its numeric id, as text. */
+	readonly appId: string;
+	/** PEM. */
+	readonly privateKey: string;
+}
+
+export interface Config {
+	readonly port: number;
+	readonly host: string;
+	/** Origin without a trailing slash; undefined stands for the address that the service listens on. */
+	readonly publicUrl: string | undefined;
+	readonly dataFolder: string;
+	readonly mongodbUri: string | undefined;
+	readonly githubApp: GitHubApp | undefined;
+	readonly githubWebhookSecret: string | undefined;
+	readonly githubApiUrl: string;
+	readonly oidcIssuers: readonly Issuer[];
+	/** undefined stands for the public URL. */
+	readonly oidcAudience: string | undefined;
+	/** undefined: made at the first start and kept in the data folder. */
+	readonly actionTokenKey: KeyObject | undefined;
+	readonly logLevel: LogLevel;
+	/** Threads that judge and generate. */
+	readonly workers: number;
+}
+
+/** Everything that is wrong with the environment, one sentence each with its remedy. */
+export class ConfigError extends Error {
+	override readonly name = "ConfigError";
+	readonly problems: readonly string[];
+
+	constructor(problems: readonly string[]) {
+		super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+		this.problems = problems;
+	}
+}
+
+/** True for an address of this machine alone (RFC 1122 3.2.1.3, RFC 4291 2.5.3) and for `localhost`. */
+export function isLoopback(host: string): boolean {
+	const bare = host.replace(/^\[|\]$/g, "").toLowerCase();
+	if (bare === "localhost" || bare === "::1") return true;
+	const address = bare.startsWith("::ffff:") ? bare.slice("::ffff:".length) : bare;
+	return isIP(address) === 4 && address.startsWith("127.");
+}
+
+const wholeNumber = (min: number, max: number) =>
+	z
+		.string()
+		.regex(/^\d{1,9}$/)
+		.transform(Number)
+		.refine((value) => value >= min && value <= max);
+
+/** https, or http to this machine alone: tokens and keys must not cross a network in the clear. */
+const safeUrl = z.string().refine((text) => {
+	const url = URL.parse(text);
+	if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return false;
+	return url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname));
+});
+
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+
+const origin = safeUrl.transform((text) => new URL(text)).refine((url) => url.pathname === "/" && url.search === "");
+
+const pem = z.string().transform((text) => {
+	const decoded = text.includes("-----BEGIN") ? text : Buffer.from(text, "base64").toString("utf8");
+	return decoded.replaceAll("\\n", "\n");
+});
+
+const parses = (read: (text: string) => unknown) => (text: string) => {
+	try {
+		read(text);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+const json = z.string().transform((text, context): unknown => {
+	try {
+		return JSON.parse(text);
+	} catch {
+		context.addIssue("not JSON");
+		return z.NEVER;
+	}
+});
+
+const issuerEntries = json.pipe(
+	z.array(z.strictObject({ issuer: safeUrl, jwks_url: safeUrl, github_api_url: safeUrl.optional() })),
+);
+
+/** RSA of 2048 bits and more is what GitHub makes; anything else is a file mistaken for the App's key. */
+const rsaPem = pem.refine(
+	parses((text) => {
+		if (createPrivateKey(text).asymmetricKeyType !== "rsa") throw new Error("not RSA");
+	}),
+);
+
+interface Variable<T> {
+	readonly meaning: string;
+	/** As a person would say it in a table. */
+	readonly default: string;
+	/** Ends the sentence "NAME must be …". */
+	readonly remedy: string;
+	readonly read: z.ZodType<T, string>;
+}
+
+const variable = <T>(row: Variable<T>): Variable<T> => row;
+
+/** Every environment variable that the service reads. */
+export const variables = {
+	PORT: variable({
+		meaning: "Port to listen on; 0 takes a free one.",
+		default: "3000",
+		remedy: "a whole number from 0 to 65535",
+		read: wholeNumber(0, 65_535),
+	}),
+	HOST: variable({
+		meaning: "Address to listen on. On a loopback address a one-time sign-in link is printed at the start.",
+		default: "127.0.0.1",
+		remedy: "an IP address or localhost, such as 127.0.0.1 or 0.0.0.0",
+		read: z.string().refine((text) => text === "localhost" || isIP(text) !== 0),
+	}),
+	PUBLIC_URL: variable({
+		meaning: "Origin under which browsers and workflows reach the service.",
+		default: "the address it listens on",
+		remedy: "an https origin without a path, such as https://driftgate.example.com (http on a loopback address alone)",
+		read: origin.transform((url) => url.origin),
+	}),
+	DATA_FOLDER: variable({
+		meaning: "Folder of the SQLite database and of the key that signs action tokens.",
+		default: ".driftgate",
+		remedy: "a path to a folder",
+		read: z.string(),
+	}),
+	MONGODB_URI: variable({
+		meaning: "Connection string of MongoDB, which is then used instead of SQLite; there is no falling back.",
+		default: "not set: SQLite",
+		remedy: "a connection string that begins with mongodb:// or mongodb+srv://",
+		read: z.string().regex(/^mongodb(?:\+srv)?:\/\/./),
+	}),
+	GITHUB_APP_ID: variable({
+		meaning: "Numeric id of the GitHub App.",
+		default: "not set: nothing is read from GitHub",
+		remedy: "the numeric App ID from the App's settings page",
+		read: z.string().regex(/^[1-9]\d{0,14}$/),
+	}),
+	GITHUB_PRIVATE_KEY: variable({
+		meaning: "Private key of the GitHub App: the PEM, or the PEM in base64.",
+		default: "not set",
+		remedy: "the RSA private key (.pem) that GitHub generated for the App, as it is or in base64",
+		read: rsaPem,
+	}),
+	GITHUB_WEBHOOK_SECRET: variable({
+		meaning: "Secret with which GitHub signs webhook deliveries.",
+		default: "not set: every delivery is refused",
+		remedy: "the App's webhook secret, 16 characters or more",
+		read: z.string().min(16),
+	}),
+	GITHUB_API_URL: variable({
+		meaning: "REST API of the GitHub that the App belongs to; change it for GitHub Enterprise.",
+		default: GITHUB_API_URL,
+		remedy: "a URL such as https://github.example.com/api/v3",
+		read: safeUrl.transform(withoutSlash),
+	}),
+	OIDC_ISSUERS: variable({
+		meaning:
+			'Further OIDC issuers to believe, as JSON: [{"issuer": "…", "jwks_url": "…", "github_api_url": "…"}]; github_api_url (default: GITHUB_API_URL) says whose repositories it may name.',
+		default: "github.com's issuer alone",
+		remedy:
+			'a JSON array of {"issuer", "jwks_url", "github_api_url"?} with https URLs (http on a loopback address alone)',
+		read: issuerEntries,
+	}),
+	OIDC_AUDIENCE: variable({
+		meaning: "The one audience that workflows must ask for in their OIDC tokens.",
+		default: "PUBLIC_URL",
+		remedy: "a text without spaces, 500 characters at most",
+		read: z.string().regex(/^[\x21-\x7e]{1,500}$/),
+	}),
+	ACTION_TOKEN_KEY: variable({
+		meaning:
+			"Ed25519 private key (PKCS#8 PEM, or that in base64) that signs action tokens. Set it where several processes share MongoDB.",
+		default: "made at the first start, kept in DATA_FOLDER",
+		remedy: "an Ed25519 key in PKCS#8 PEM, as `openssl genpkey -algorithm ed25519` prints it, as it is or in base64",
+		read: pem.refine(parses(readActionTokenKey)).transform(readActionTokenKey),
+	}),
+	LOG_LEVEL: variable({
+		meaning: "Least level that is logged: debug, info, warn, error or silent.",
+		default: "info",
+		remedy: "one of debug, info, warn, error, silent",
+		read: z.enum(["debug", "info", "warn", "error", "silent"]),
+	}),
+	WORKERS: variable({
+		meaning: "Threads that judge descriptions and generate SDKs.",
+		default: "2",
+		remedy: "a whole number from 1 to 64",
+		read: wholeNumber(1, 64),
+	}),
+} as const;
+
+export type VariableName = keyof typeof variables;
+
+export type Environment = Readonly<Partial<Record<VariableName, string | undefined>>>;
+
+/** What belongs together must be given together. */
+function checkPairs(environment: Environment, problems: string[]): void {
+	const isSet = (name: VariableName): boolean => (environment[name] ?? "") !== "";
+	if (isSet("GITHUB_APP_ID") !== isSet("GITHUB_PRIVATE_KEY")) {
+		const missing = isSet("GITHUB_APP_ID") ? "GITHUB_PRIVATE_KEY" : "GITHUB_APP_ID";
+		problems.push(`${missing} is missing: a GitHub App needs both GITHUB_APP_ID and GITHUB_PRIVATE_KEY, or neither.`);
+	}
+}
+
+/**
+ * Reads and checks the environment. An empty variable counts as not set.
+ * Throws ConfigError with every problem at once.
+ */
+export function readConfig(environment: Environment = process.env): Config {
+	const problems: string[] = [];
+	const read = <T>(name: VariableName, row: Variable<T>): T | undefined => {
+		const text = environment[name]?.trim();
+		if (text === undefined || text === "") return undefined;
+		const result = row.read.safeParse(text);
+		if (result.success) return result.data;
+		problems.push(`${name} must be ${row.remedy}.`);
+		return undefined;
+	};
+	const appId = read("GITHUB_APP_ID", variables.GITHUB_APP_ID);
+	const privateKey = read("GITHUB_PRIVATE_KEY", variables.GITHUB_PRIVATE_KEY);
+	const githubApiUrl = read("GITHUB_API_URL", variables.GITHUB_API_URL) ?? GITHUB_API_URL;
+	const issuers = read("OIDC_ISSUERS", variables.OIDC_ISSUERS) ?? [];
+	const config: Config = {
+		port: read("PORT", variables.PORT) ?? 3000,
+		host: read("HOST", variables.HOST) ?? "127.0.0.1",
+		publicUrl: read("PUBLIC_URL", variables.PUBLIC_URL),
+		dataFolder: read("DATA_FOLDER", variables.DATA_FOLDER) ?? ".driftgate",
+		mongodbUri: read("MONGODB_URI", variables.MONGODB_URI),
+		githubApp: appId === undefined || privateKey === undefined ? undefined : { appId, privateKey },
+		githubWebhookSecret: read("GITHUB_WEBHOOK_SECRET", variables.GITHUB_WEBHOOK_SECRET),
+		githubApiUrl,
+		oidcIssuers: issuers.map((entry) => ({
+			issuer: entry.issuer,
+			jwksUrl: entry.jwks_url,
+			apiUrl: withoutSlash(entry.github_api_url ?? githubApiUrl),
+		})),
+		oidcAudience: read("OIDC_AUDIENCE", variables.OIDC_AUDIENCE),
+		actionTokenKey: read("ACTION_TOKEN_KEY", variables.ACTION_TOKEN_KEY),
+		logLevel: read("LOG_LEVEL", variables.LOG_LEVEL) ?? "info",
+		workers: read("WORKERS", variables.WORKERS) ?? 2,
+	};
+	checkPairs(environment, problems);
+	if (problems.length > 0) throw new ConfigError(problems);
+	return config;
+}
+
+/** The rows of README's table, printed from `variables`. */
+export function variableTable(): readonly {
+	readonly name: string;
+	readonly meaning: string;
+	readonly default: string;
+}[] {
+	return Object.entries(variables).map(([name, row]) => ({ name, meaning: row.meaning, default: row.default }));
+}
+
+/** What is not set, and what that switches off: one sentence each, for whoever starts the service. */
+export function configGaps(config: Config): readonly string[] {
+	const gaps: string[] = [];
+	if (config.githubApp === undefined) {
+		gaps.push("GITHUB_APP_ID and GITHUB_PRIVATE_KEY: no repository can be installed, read or linked.");
+	}
+	if (config.githubWebhookSecret === undefined) {
+		gaps.push("GITHUB_WEBHOOK_SECRET: every webhook is refused with 401, so pushes are not synced.");
+	}
+	if (config.publicUrl === undefined) {
+		gaps.push("PUBLIC_URL: the service is known by the address it listens on, which GitHub cannot reach.");
+	}
+	if (config.mongodbUri !== undefined && config.actionTokenKey === undefined) {
+		gaps.push(
+			"ACTION_TOKEN_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.",
+		);
+	}
+	return gaps;
+}

@@ -1,0 +1,18 @@
+import { matchesRefPattern } from "@driftgate/engine";
+
+const BRANCH_PREFIX = "refs/heads/";
+
+/** What `refs` is where the configuration does not say: any ref at all, a pull request's included. */
+const ANY_REF = "**";
+
+/** `refs/heads/main` → `main`; undefined for what is not a branch. */
+export function branchOf(ref: string): string | undefined {
+	return ref.startsWith(BRANCH_PREFIX) ? ref.slice(BRANCH_PREFIX.length) : undefined;
+}
+
+/** Whether the configuration's `refs`, which are patterns of branch names, let a git ref sync. */
+export function refMaySync(patterns: readonly string[], ref: string): boolean {
+	if (patterns.includes(ANY_REF)) return true;
+	const branch = branchOf(ref);
+	return branch !== undefined && patterns.some((pattern) => matchesRefPattern(pattern, branch));
+}

@@ -1,0 +1,166 @@
+import type { BreakingOperation, DiffSummary, Finding, GateAction, Lane, Verdict } from "@driftgate/engine";
+import { sayIssue } from "@driftgate/engine";
+import { ServiceFault } from "../errors.ts";
+import type {
+	ActionIdentity,
+	Bundle,
+	EngineResult,
+	JudgeResult,
+	Ports,
+	ProjectDocument,
+	Stored,
+	SyncRunDocument,
+} from "../ports.ts";
+import { refMaySync } from "./allow-ref.ts";
+import { commitRun } from "./commit-run.ts";
+import { deriveId } from "./derive-id.ts";
+import { findLinkedProject } from "./find-linked-project.ts";
+import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
+import { type Collected, storeBundle } from "./load-bundle.ts";
+import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
+import { openSubmission, type Submission } from "./submission.ts";
+
+export interface GateCheck {
+	readonly identity: ActionIdentity;
+	/** The configuration file's text, as the Action read it. */
+	readonly configContent: string;
+	/** Repository path to text; undefined where the App is to read the description itself. */
+	readonly files: Readonly<Record<string, string>> | undefined;
+	readonly repo: string;
+	readonly ref: string;
+	readonly commitSha: string;
+	readonly mode: "sync" | "check";
+}
+
+export interface GateDecisionView {
+	readonly gateAction: GateAction;
+	readonly lane: Lane;
+	readonly verdict: Verdict;
+	readonly reason: string;
+	readonly breakingScore: number;
+	readonly effectiveBreakingScore: number;
+	readonly syncRunId: string;
+	readonly breakingOperations: readonly BreakingOperation[];
+	readonly summary: DiffSummary;
+	readonly findings: readonly Finding[];
+	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
+	readonly verified: boolean;
+}
+
+/** Longer than any check takes. A check that died is taken over by a worker when it ends. */
+const LEASE_MS = 120_000;
+
+/**
+ * Judges what a workflow submitted against the project's baseline, and records the decision as a sync run.
+ * In mode sync, verified files of the default branch that may proceed become the baseline, and their artifacts are
+ * queued; everything else is a check. Throws ServiceFault repo_not_linked, ref_not_allowed, invalid_config (one
+ * sentence an error, `file:line:column: …`) or temporarily_unavailable, and then leaves nothing behind.
+ */
+export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
+	const project = await findLinkedProject(ports, input.identity);
+	const submission = openSubmission(ports, project, input);
+	const { bundle, refs } = usable(await ports.engine.collect(project.configPath, submission.load));
+	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw new ServiceFault("ref_not_allowed");
+
+	const judge = judgeBundle(ports, bundle);
+	usable(await judge(project));
+	const run = await openRun(ports, project, input, bundle, submission);
+	const judged = await decide(ports, run, bundle, judge);
+	return view(run, judged);
+}
+
+function usable<T>(result: EngineResult<T>): T {
+	if (result.ok) return result.value;
+	throw new ServiceFault("invalid_config", { errors: result.issues.map(sayIssue) });
+}
+
+/** The run's record, before anything follows from it: should the process die, a worker ends the run from here. */
+async function openRun(
+	ports: Ports,
+	project: Stored<ProjectDocument>,
+	input: GateCheck,
+	bundle: Collected["bundle"],
+	submission: Submission,
+): Promise<SyncRunDocument & { readonly bundle: string }> {
+	const [sha256, verified] = await Promise.all([storeBundle(ports.store, bundle), submission.verify(bundle)]);
+	const now = ports.clock.now();
+	const run = {
+		id: ports.random.id(),
+		projectId: project.id,
+		status: "running",
+		trigger: "action",
+		mode: input.mode,
+		versionNumber: project.versionNumber,
+		ref: input.ref,
+		commitSha: input.commitSha,
+		verified,
+		bundle: sha256,
+		dueAt: now + LEASE_MS,
+		leaseOwner: "gate-check",
+		attempts: 1,
+		createdAt: now,
+		startedAt: now,
+		result: null,
+	} as const;
+	await ports.store.insert("syncRuns", run);
+	return run;
+}
+
+/** Commits the decision, on whatever baseline counts at that moment, and gives the judgement that was committed. */
+async function decide(
+	ports: Ports,
+	run: SyncRunDocument & { readonly bundle: string },
+	bundle: Bundle,
+	judge: JudgeBundle,
+): Promise<JudgeResult> {
+	const configText = bundle.files[bundle.config] ?? "";
+	let judged: JudgeResult | undefined;
+	await commitRun(ports, run, async (project) => {
+		judged = usable(await judge(project));
+		if (judged.analysis.decision.action === "proceed" && speaksForProject(run, project)) {
+			await queueGeneration(ports, run);
+		}
+		return judgedOutcome(ports, {
+			run,
+			project,
+			judged,
+			bundle: { sha256: run.bundle, configText },
+			artifacts: undefined,
+		});
+	});
+	if (judged === undefined) throw new ServiceFault("internal_error", { cause: `Run ${run.id} was ended by another.` });
+	return judged;
+}
+
+/**
+ * A worker generates what the new baseline offers, as a run of its own: a caller must not wait for five targets.
+ * Queued before the commit, so that a crash cannot lose it: were it claimed first, it would come to the same baseline.
+ */
+async function queueGeneration(ports: Ports, run: SyncRunDocument): Promise<void> {
+	await ports.store.insert("syncRuns", {
+		...run,
+		id: deriveId("generation", run.id),
+		status: "queued",
+		dueAt: ports.clock.now(),
+		leaseOwner: null,
+		attempts: 0,
+		startedAt: null,
+	});
+}
+
+function view(run: SyncRunDocument, { analysis }: JudgeResult): GateDecisionView {
+	const { decision } = analysis;
+	return {
+		gateAction: decision.action,
+		lane: decision.lane,
+		verdict: decision.verdict,
+		reason: decision.reason,
+		breakingScore: decision.score.breaking,
+		effectiveBreakingScore: decision.score.effective,
+		syncRunId: run.id,
+		breakingOperations: decision.breakingOperations,
+		summary: decision.summary,
+		findings: analysis.findings,
+		verified: run.verified,
+	};
+}

@@ -1,0 +1,32 @@
+import type { TargetName } from "@driftgate/engine";
+import type { ArtifactRecord, Bundle, EngineResult, GeneratedArtifact, Ports } from "../ports.ts";
+import { deriveId } from "./derive-id.ts";
+
+export interface StoredArtifacts {
+	readonly artifacts: readonly ArtifactRecord[];
+	/** Outputs that are enabled and cannot be generated yet. */
+	readonly skipped: readonly TargetName[];
+}
+
+/** Generates every enabled output of a bundle and keeps each as a blob. Done again for the same run, it gives the same. */
+export async function generateArtifacts(
+	ports: Ports,
+	runId: string,
+	bundle: Bundle,
+): Promise<EngineResult<StoredArtifacts>> {
+	const generated = await ports.engine.generate({ bundle });
+	if (!generated.ok) return generated;
+	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, runId, artifact)));
+	return { ok: true, value: { artifacts, skipped: generated.value.skipped } };
+}
+
+async function keep(ports: Ports, runId: string, artifact: GeneratedArtifact): Promise<ArtifactRecord> {
+	const bytes = Buffer.from(artifact.content, "utf8");
+	return {
+		id: deriveId("artifact", runId, artifact.target, artifact.path),
+		target: artifact.target,
+		path: artifact.path,
+		sha256: await ports.store.putBlob(bytes),
+		bytes: bytes.byteLength,
+	};
+}

@@ -1,0 +1,22 @@
+import type { Bundle, EngineResult, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
+import { readBundle } from "./load-bundle.ts";
+
+/** Judges one bundle against whatever a project's baseline is at the moment. */
+export type JudgeBundle = (project: ProjectDocument) => Promise<EngineResult<JudgeResult>>;
+
+/**
+ * A judge of one bundle. Its answer is kept for as long as the baseline stays, so that a commit that has to be tried
+ * again because somebody else wrote the project does not pay for the same judgement twice.
+ */
+export function judgeBundle(ports: Ports, bundle: Bundle): JudgeBundle {
+	let judged: { readonly baseline: string | null; readonly result: EngineResult<JudgeResult> } | undefined;
+	return async (project) => {
+		const baseline = project.baseline?.bundle ?? null;
+		if (judged?.baseline === baseline) return judged.result;
+		const before = baseline === null ? null : await readBundle(ports.store, baseline);
+		const today = new Date(ports.clock.now()).toISOString().slice(0, "YYYY-MM-DD".length);
+		const result = await ports.engine.judge({ before, after: bundle, today });
+		judged = { baseline, result };
+		return result;
+	};
+}

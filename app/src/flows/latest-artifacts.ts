@@ -1,0 +1,33 @@
+import type { Actor } from "../auth/may.ts";
+import type { ArtifactRecord, Ports } from "../ports.ts";
+import { readableProject } from "./readable-project.ts";
+
+export interface ArtifactView {
+	readonly record: ArtifactRecord;
+	readonly content: string;
+}
+
+export interface LatestArtifacts {
+	/** The completed sync that the artifacts come from; null before the first. */
+	readonly syncRunId: string | null;
+	readonly artifacts: readonly ArtifactView[];
+}
+
+/** The text of an artifact. A record whose blob is gone is our fault and no caller's. */
+export async function readArtifact({ store }: Pick<Ports, "store">, record: ArtifactRecord): Promise<ArtifactView> {
+	const bytes = await store.getBlob(record.sha256);
+	if (bytes === undefined) throw new Error(`The blob of artifact ${record.id} is missing.`);
+	return { record, content: new TextDecoder().decode(bytes) };
+}
+
+/** What the latest completed sync generated, whole. Throws `not_found`. */
+export async function latestArtifacts(
+	ports: Ports,
+	input: { readonly actor: Actor; readonly projectId: string },
+): Promise<LatestArtifacts> {
+	const project = await readableProject(ports, input.actor, input.projectId);
+	return {
+		syncRunId: project.baseline?.runId ?? null,
+		artifacts: await Promise.all(project.artifacts.map((record) => readArtifact(ports, record))),
+	};
+}

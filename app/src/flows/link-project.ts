@@ -1,0 +1,74 @@
+import { type Actor, requireMay } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
+import { CONFIG_PATHS } from "./find-linked-project.ts";
+import { type ProjectView, viewProject } from "./list-projects.ts";
+
+export interface LinkInput {
+	readonly actor: Actor & { readonly kind: "user" };
+	/** `owner/name`. */
+	readonly repo: string;
+	/** Where the configuration is; looked for where nothing is said. */
+	readonly configPath: string | undefined;
+	/** Whether `/api/public` serves it; by default as public as the repository. */
+	readonly public: boolean | undefined;
+}
+
+/** A name leads to an id only here, where a person gives it; a name that two rows claim leads nowhere. */
+async function repositoryNamed({ store }: Ports, fullName: string): Promise<RepositoryDocument | undefined> {
+	const { items } = await store.page("repositories", {
+		where: { fullName },
+		sort: { field: "id", direction: "asc" },
+		limit: 2,
+	});
+	return items.length === 1 ? items[0] : undefined;
+}
+
+async function isLive({ store }: Ports, repository: RepositoryDocument): Promise<boolean> {
+	const installation = await store.get("installations", repository.installationId);
+	return installation !== undefined && !installation.suspended;
+}
+
+async function findConfig({ github }: Ports, repository: RepositoryDocument): Promise<string> {
+	for (const path of CONFIG_PATHS) {
+		const file = await github.readFile(repository, path, repository.defaultBranch);
+		if (file !== undefined) return path;
+	}
+	return CONFIG_PATHS[0];
+}
+
+/**
+ * Starts to track a configuration file of a repository that the App is installed on. The first push that touches it is
+ * its first sync. Throws `repo_not_linked`, `already_linked`.
+ */
+export async function linkProject(ports: Ports, input: LinkInput): Promise<ProjectView> {
+	const repository = await repositoryNamed(ports, input.repo);
+	if (repository === undefined) throw new ServiceFault("repo_not_linked");
+	requireMay(input.actor, "repository.link", { live: await isLive(ports, repository) });
+	const configPath = input.configPath ?? (await findConfig(ports, repository));
+	const project: ProjectDocument = {
+		id: ports.random.id(),
+		name: repository.fullName.slice(repository.fullName.indexOf("/") + 1),
+		trackedFile: `${repository.id}:${configPath}`,
+		repositoryId: repository.id,
+		repoFullName: repository.fullName,
+		repositoryOwnerId: repository.ownerId,
+		installationId: repository.installationId,
+		defaultBranch: repository.defaultBranch,
+		configPath,
+		ownerUserId: input.actor.userId,
+		public: input.public ?? !repository.private,
+		status: "active",
+		versionNumber: 0,
+		baseline: null,
+		outputs: [],
+		driftDetected: false,
+		artifacts: [],
+		committed: null,
+		createdAt: ports.clock.now(),
+	};
+	const written = await ports.store.insert("projects", project);
+	if (!written.ok)
+		throw new ServiceFault("already_linked", { detail: `${configPath} of ${input.repo} is tracked already.` });
+	return viewProject(ports, project);
+}

@@ -1,0 +1,95 @@
+import type { Issue } from "@driftgate/engine";
+import { sayIssue } from "@driftgate/engine";
+import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
+import { branchOf } from "./allow-ref.ts";
+import { type RunOutcome, undecided } from "./commit-run.ts";
+import { gitBlobId } from "./git-blob-id.ts";
+
+/** A decision that is about to be committed, with all that its outcome is made of. */
+export interface DecidedRun {
+	readonly run: SyncRunDocument;
+	readonly project: ProjectDocument;
+	readonly judged: JudgeResult;
+	/** Key of the bundle that was judged, and the configuration's text in it. */
+	readonly bundle: { readonly sha256: string; readonly configText: string };
+	/** Whether a younger run already made these very files the baseline, so that this one only adds what it generated. */
+	readonly isOvertaken?: boolean;
+	/** What was generated; undefined where this run generates nothing and the artifacts stay as they are. */
+	readonly artifacts: readonly ArtifactRecord[] | undefined;
+}
+
+/**
+ * Whether a run speaks for its project: a sync of the default branch, of files that the App itself saw in git. Only such
+ * a run moves the baseline or says that the branch has drifted. Whoever may start a workflow may submit, never decide.
+ */
+export function speaksForProject(run: SyncRunDocument, project: ProjectDocument): boolean {
+	return run.mode === "sync" && run.verified && branchOf(run.ref) === project.defaultBranch;
+}
+
+/** The outcome of a judged run: proceeding moves the baseline, blocking leaves it and marks the drift. */
+export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
+	const { run, project, judged, artifacts } = decided;
+	const { decision } = judged.analysis;
+	const result = {
+		status: "completed",
+		completedAt: ports.clock.now(),
+		errorMessage: null,
+		gateAction: decision.action,
+		verdict: decision.verdict,
+		lane: decision.lane,
+		breakingScore: decision.score.breaking,
+		effectiveBreakingScore: decision.score.effective,
+		analysis: await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8")),
+		artifacts: artifacts ?? [],
+	} as const;
+	if (!speaksForProject(run, project)) return { result, project: {} };
+	if (decision.action === "block") return { result, project: { driftDetected: true } };
+	return { result, project: advance(decided, result.completedAt) };
+}
+
+/** A version is a distinct set of files: the same files again confirm it and do not count. */
+function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
+	const { project, judged, bundle, artifacts } = decided;
+	const isNew = project.baseline?.bundle !== bundle.sha256;
+	return {
+		name: judged.summary.service,
+		versionNumber: project.versionNumber + (isNew ? 1 : 0),
+		baseline: decided.isOvertaken === true ? project.baseline : baselineOf(decided, now),
+		outputs: judged.summary.outputs,
+		driftDetected: false,
+		artifacts: artifacts ?? project.artifacts,
+	};
+}
+
+function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline {
+	return {
+		runId: run.id,
+		commitSha: run.commitSha,
+		ref: run.ref,
+		configBlobSha: gitBlobId(bundle.configText),
+		bundle: bundle.sha256,
+		version: judged.summary.version,
+		syncedAt: now,
+	};
+}
+
+/** The outcome of files that cannot be used. On the default branch that is drift: what is there cannot be synced. */
+export function unusableOutcome(
+	ports: Ports,
+	run: SyncRunDocument,
+	project: ProjectDocument,
+	issues: readonly Issue[],
+): RunOutcome {
+	const result = undecided(ports, "failed", sayFirst(issues));
+	return { result, project: speaksForProject(run, project) ? { driftDetected: true } : {} };
+}
+
+/** A record has to stay small, and a person mends what is read: a broken description may have 100,000 issues. */
+const SAID_ISSUES = 50;
+const SAID_LENGTH = 20_000;
+
+function sayFirst(issues: readonly Issue[]): string {
+	const said = issues.slice(0, SAID_ISSUES).map(sayIssue).join("\n").slice(0, SAID_LENGTH);
+	const more = issues.length - SAID_ISSUES;
+	return more > 0 ? `${said}\n… and ${more} more.` : said;
+}

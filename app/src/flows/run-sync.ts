@@ -1,0 +1,134 @@
+import type { AnalysisNotice, TargetName } from "@driftgate/engine";
+import type {
+	Bundle,
+	EngineResult,
+	JudgeResult,
+	Ports,
+	ProjectDocument,
+	RunResult,
+	Stored,
+	SyncRunDocument,
+} from "../ports.ts";
+import { commitRun, type Decide, undecided } from "./commit-run.ts";
+import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts";
+import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
+import { collectFromGitHub, readBundle, storeBundle } from "./load-bundle.ts";
+import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
+import { updateDocument } from "./update-document.ts";
+
+/** `deferred`: an older sync of the project is not finished, and an older commit must never overwrite a newer one. */
+export type SyncProgress = { readonly kind: "finished"; readonly result: RunResult } | { readonly kind: "deferred" };
+
+/** Unfinished runs of one project that are looked through for an older one: those that are due last, up to a page. */
+const UNFINISHED_LIMIT = 1_000;
+
+/**
+ * Carries a claimed run to its end: files, judgement, artifacts, one commit. May be called any number of times for one
+ * run, by several workers at once: one version step, one result.
+ * Throws ServiceFault where the world or we failed; the worker decides whether to try again.
+ */
+export async function runSync(ports: Ports, claimed: SyncRunDocument): Promise<SyncProgress> {
+	if (await hasOlderUnfinished(ports, claimed)) return { kind: "deferred" };
+	const result = await commitRun(ports, claimed, decisionOf(ports, claimed));
+	return { kind: "finished", result };
+}
+
+/** Ends a run that cannot be carried out, for a reason that is not in the files. */
+export function failRun(ports: Ports, run: SyncRunDocument, message: string): Promise<RunResult> {
+	return commitRun(ports, run, async () => ({ result: undecided(ports, "failed", message), project: {} }));
+}
+
+async function hasOlderUnfinished(ports: Ports, run: SyncRunDocument): Promise<boolean> {
+	if (run.mode !== "sync") return false;
+	const { items } = await ports.store.page("syncRuns", {
+		where: { projectId: run.projectId },
+		sort: { field: "dueAt", direction: "desc" },
+		limit: UNFINISHED_LIMIT,
+	});
+	return items.some((other) => other.dueAt !== null && other.mode === "sync" && other.createdAt < run.createdAt);
+}
+
+/** How a claimed run decides. What is expensive is done once, however often the commit has to be tried. */
+function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
+	let files: Promise<EngineResult<LoadedRun>> | undefined;
+	let generated: Promise<EngineResult<StoredArtifacts>> | undefined;
+	return async (project) => {
+		const newer = await newerSync(ports, claimed, project);
+		files ??= loadRun(ports, claimed, project);
+		const loaded = await files;
+		const isOvertaken = newer !== undefined;
+		if (isOvertaken && !(loaded.ok && loaded.value.sha256 === project.baseline?.bundle)) {
+			return { result: superseded(ports, newer), project: {} };
+		}
+		// The App looked for itself, so even files that cannot be used are known to be those of the commit.
+		if (!loaded.ok) return unusableOutcome(ports, { ...claimed, verified: true }, project, loaded.issues);
+		const { run, bundle, sha256, judge } = loaded.value;
+
+		const judged = await judge(project);
+		if (!judged.ok) return unusableOutcome(ports, run, project, judged.issues);
+		const decided = { run, project, isOvertaken, bundle: { sha256, configText: bundle.files[bundle.config] ?? "" } };
+		if (judged.value.analysis.decision.action === "block" || !speaksForProject(run, project)) {
+			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined });
+		}
+
+		generated ??= generateArtifacts(ports, run.id, bundle);
+		const made = await generated;
+		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
+		const noted = withSkipped(judged.value, bundle.config, made.value.skipped);
+		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
+	};
+}
+
+interface LoadedRun {
+	/** With the bundle that it judges, and verified where the App read it. */
+	readonly run: SyncRunDocument;
+	readonly bundle: Bundle;
+	readonly sha256: string;
+	readonly judge: JudgeBundle;
+}
+
+/** The files of a run: those that it was given, or those of its commit, which are then kept with it. */
+async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocument): Promise<EngineResult<LoadedRun>> {
+	if (run.bundle !== null) {
+		const bundle = await readBundle(ports.store, run.bundle);
+		return { ok: true, value: { run, bundle, sha256: run.bundle, judge: judgeBundle(ports, bundle) } };
+	}
+	const collected = await collectFromGitHub(ports, project, run.commitSha);
+	if (!collected.ok) return collected;
+	const { bundle } = collected.value;
+	const sha256 = await storeBundle(ports.store, bundle);
+	const found = { bundle: sha256, verified: true };
+	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
+		current === undefined || current.bundle !== null ? undefined : { ...current, ...found },
+	);
+	return { ok: true, value: { run: { ...run, ...found }, bundle, sha256, judge: judgeBundle(ports, bundle) } };
+}
+
+/** The run that made the baseline, where it is younger than this one: a gate check does not wait in the queue. */
+async function newerSync(
+	ports: Ports,
+	run: SyncRunDocument,
+	project: ProjectDocument,
+): Promise<Stored<SyncRunDocument> | undefined> {
+	if (run.mode !== "sync" || project.baseline === null || project.baseline.runId === run.id) return undefined;
+	const synced = await ports.store.get("syncRuns", project.baseline.runId);
+	return synced !== undefined && synced.createdAt > run.createdAt ? synced : undefined;
+}
+
+function superseded(ports: Ports, newer: SyncRunDocument): RunResult {
+	return undecided(ports, "completed", `Not judged: the newer sync run ${newer.id} was completed first.`);
+}
+
+/** What was asked for and is not there must be said, not left out in silence. */
+function withSkipped(judged: JudgeResult, configPath: string, skipped: readonly TargetName[]): JudgeResult {
+	const notices = skipped.map(
+		(target): AnalysisNotice => ({
+			side: "config",
+			file: configPath,
+			line: 1,
+			column: 1,
+			message: `The output "${target}" is enabled, but this version of Driftgate cannot generate it yet.`,
+		}),
+	);
+	return { ...judged, analysis: { ...judged.analysis, notices: [...judged.analysis.notices, ...notices] } };
+}

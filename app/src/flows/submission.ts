@@ -1,0 +1,58 @@
+import type { Bundle, Ports, ProjectDocument } from "../ports.ts";
+import { gitBlobId } from "./git-blob-id.ts";
+
+/** What a workflow sent, to be read like a repository and then compared with the real one. */
+export interface Submission {
+	readonly load: (path: string) => Promise<string | undefined>;
+	/**
+	 * Whether git holds the same bytes at the commit, file by file, as the App reads them through its own installation.
+	 * False where a file differs, and where GitHub cannot be asked: what nobody saw is not verified.
+	 */
+	readonly verify: (bundle: Bundle) => Promise<boolean>;
+}
+
+export interface SubmittedFiles {
+	readonly configContent: string;
+	readonly files: Readonly<Record<string, string>> | undefined;
+	readonly commitSha: string;
+}
+
+/** Files that are compared at the same time. */
+const CONCURRENT_READS = 4;
+
+export function openSubmission(ports: Ports, project: ProjectDocument, sent: SubmittedFiles): Submission {
+	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const seen = new Map<string, string>();
+
+	const read = async (path: string): Promise<string | undefined> => {
+		const file = await ports.github.readFile(repository, path, sent.commitSha);
+		if (file !== undefined) seen.set(path, file.blobSha);
+		return file?.text;
+	};
+
+	const isInGit = async ([path, text]: readonly [string, string]): Promise<boolean> => {
+		if (!seen.has(path)) await read(path);
+		return seen.get(path) === gitBlobId(text);
+	};
+
+	return {
+		load: async (path) => {
+			if (path === project.configPath) return sent.configContent;
+			if (sent.files === undefined) return read(path);
+			return Object.hasOwn(sent.files, path) ? sent.files[path] : undefined;
+		},
+		verify: async (bundle) => {
+			const files = Object.entries(bundle.files);
+			try {
+				for (let i = 0; i < files.length; i += CONCURRENT_READS) {
+					const equal = await Promise.all(files.slice(i, i + CONCURRENT_READS).map(isInGit));
+					if (equal.includes(false)) return false;
+				}
+				return true;
+			} catch (error) {
+				ports.log.warn("submission_unverified", { projectId: project.id, error: String(error) });
+				return false;
+			}
+		},
+	};
+}

@@ -1,0 +1,183 @@
+import { generateKeyPairSync } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import nock from "nock";
+import { gitBlobId } from "../../flows/git-blob-id.ts";
+import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
+import { createGitHub } from "./create-github.ts";
+
+describe("createGitHub, against an emulated GitHub", () => {
+	let emulated: EmulatedGitHub;
+
+	beforeAll(async () => {
+		emulated = await startEmulatedGitHub();
+	});
+
+	afterAll(() => emulated.close());
+
+	const github = () =>
+		createGitHub({ appId: emulated.appId, privateKey: emulated.privateKey, apiUrl: emulated.url, retryPauseMs: 1 });
+
+	it("reads a file at a commit, with the id that git has for it", async () => {
+		const first = await emulated.commit({ "api/öpen api.yaml": "one: ✓\n" });
+		const second = await emulated.commit({ "api/öpen api.yaml": "two\n" });
+		const read = (commit: string) => github().readFile(emulated.repository, "api/öpen api.yaml", commit);
+		expect(await read(first)).toEqual({ text: "one: ✓\n", blobSha: gitBlobId("one: ✓\n") });
+		expect(await read(second)).toEqual({ text: "two\n", blobSha: gitBlobId("two\n") });
+	});
+
+	it("reads an empty file", async () => {
+		const commit = await emulated.commit({ "empty.yml": "" });
+		expect(await github().readFile(emulated.repository, "empty.yml", commit)).toEqual({
+			text: "",
+			blobSha: gitBlobId(""),
+		});
+	});
+
+	it("reads a file over 1 MiB", async () => {
+		const text = "0123456789abcde\n".repeat(100_000);
+		const commit = await emulated.commit({ "big.yaml": text });
+		expect((await github().readFile(emulated.repository, "big.yaml", commit))?.text).toBe(text);
+	});
+
+	it.each(["absent.yml", "api", "../driftgate.yml", "/driftgate.yml", "a//b", "", "./big.yaml"])(
+		"finds no file at %j",
+		async (path) => {
+			const commit = await emulated.commit({ "api/x.yaml": "x" });
+			expect(await github().readFile(emulated.repository, path, commit)).toBeUndefined();
+		},
+	);
+
+	it("reads a repository by its name, and leaves out what it may not read", async () => {
+		const { id, ownerId } = await emulated.ids();
+		expect(await github().listRepositories(emulated.installationId, ["acme/payments", "acme/nothing"])).toEqual([
+			{
+				id: String(id),
+				fullName: "acme/payments",
+				ownerId,
+				private: false,
+				defaultBranch: "main",
+				installationId: emulated.installationId,
+			},
+		]);
+	});
+
+	it("does not take an installation that is gone for a file that is not there", async () => {
+		const gone = { ...emulated.repository, installationId: "999" };
+		await expect(github().readFile(gone, "driftgate.yml", "main")).rejects.toMatchObject({
+			code: "temporarily_unavailable",
+		});
+	});
+});
+
+describe("createGitHub, against odd answers", () => {
+	const apiUrl = "https://github.example/api/v3";
+	const { privateKey } = generateKeyPairSync("rsa", {
+		modulusLength: 2048,
+		privateKeyEncoding: { type: "pkcs1", format: "pem" },
+		publicKeyEncoding: { type: "spki", format: "pem" },
+	});
+	const repository = { installationId: "5", fullName: "acme/payments" };
+	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, timeoutMs: 200, retryPauseMs: 1 });
+	const read = () => github().readFile(repository, "driftgate.yml", "abc");
+
+	const api = () => nock("https://github.example");
+	const grantToken = () =>
+		api()
+			.post("/api/v3/app/installations/5/access_tokens")
+			.reply(201, { token: "ghs_x", expires_at: "2999-01-01T00:00:00Z", permissions: {}, repository_selection: "all" });
+	const contents = () => api().get("/api/v3/repos/acme/payments/contents/driftgate.yml").query({ ref: "abc" });
+
+	beforeEach(() => {
+		nock.disableNetConnect();
+	});
+
+	afterEach(() => {
+		nock.cleanAll();
+		nock.enableNetConnect();
+	});
+
+	it("fetches the blob where the contents are not in the answer", async () => {
+		grantToken();
+		contents().reply(200, { type: "file", sha: "f00", size: 2_000_000, encoding: "none", content: "" });
+		const content = Buffer.from("large").toString("base64");
+		api().get("/api/v3/repos/acme/payments/git/blobs/f00").reply(200, { content, encoding: "base64" });
+		expect(await read()).toEqual({ text: "large", blobSha: "f00" });
+	});
+
+	it("fetches one token for many reads", async () => {
+		const token = grantToken();
+		contents().times(2).reply(404);
+		const shared = github();
+		await shared.readFile(repository, "driftgate.yml", "abc");
+		await shared.readFile(repository, "driftgate.yml", "abc");
+		expect(token.isDone()).toBe(true);
+	});
+
+	it("refuses a file that is too large before it fetches it", async () => {
+		grantToken();
+		contents().reply(200, { type: "file", sha: "f00", size: 64 * 1024 * 1024, encoding: "none", content: "" });
+		await expect(read()).rejects.toMatchObject({ code: "invalid_spec" });
+	});
+
+	it("tries again once after an answer of 5xx", async () => {
+		grantToken();
+		contents().reply(502);
+		contents().reply(404);
+		expect(await read()).toBeUndefined();
+	});
+
+	it.each([
+		["an answer of 5xx that stays", () => contents().times(2).reply(503)],
+		["a rate limit", () => contents().reply(403, { message: "API rate limit exceeded" })],
+		["a connection that ends", () => contents().times(2).replyWithError("ECONNRESET")],
+	])("takes %s for the world's failure", async (_, answer) => {
+		grantToken();
+		answer();
+		await expect(read()).rejects.toMatchObject({ code: "temporarily_unavailable", owner: "world" });
+	});
+
+	it("does not wait for a server that stays silent", async () => {
+		nock.enableNetConnect("127.0.0.1");
+		const server = createServer(() => {}).listen(0, "127.0.0.1");
+		await once(server, "listening");
+		const { port } = server.address() as AddressInfo;
+		const silent = createGitHub({ appId: "1", privateKey, apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 50 });
+		await expect(silent.listRepositories("5")).rejects.toMatchObject({ code: "temporarily_unavailable" });
+		server.closeAllConnections();
+		server.close();
+	});
+
+	it("passes on how long a rate limit lasts", async () => {
+		grantToken();
+		contents().reply(429, {}, { "retry-after": "37" });
+		await expect(read()).rejects.toMatchObject({ retryAfter: 37 });
+	});
+
+	it("never tells what GitHub said", async () => {
+		grantToken();
+		contents().reply(403, { message: "secret detail" });
+		await expect(read()).rejects.toMatchObject({ message: "GitHub could not be read." });
+	});
+
+	it("pages through all repositories", async () => {
+		grantToken();
+		const page = (from: number, count: number) => ({
+			total_count: 130,
+			repositories: Array.from({ length: count }, (_, i) => ({
+				id: from + i,
+				full_name: `acme/r${from + i}`,
+				private: true,
+				default_branch: "trunk",
+				owner: { id: 9 },
+			})),
+		});
+		const next = `<${apiUrl}/installation/repositories?per_page=100&page=2>; rel="next"`;
+		api().get("/api/v3/installation/repositories").query({ per_page: 100 }).reply(200, page(0, 100), { link: next });
+		api().get("/api/v3/installation/repositories").query({ per_page: 100, page: 2 }).reply(200, page(100, 30));
+		const repositories = await github().listRepositories("5");
+		expect(repositories).toHaveLength(130);
+		expect(repositories.at(-1)).toMatchObject({ id: "129", defaultBranch: "trunk", ownerId: 9, installationId: "5" });
+	});
+});

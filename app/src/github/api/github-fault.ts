@@ -1,0 +1,36 @@
+import { ServiceFault } from "../../errors.ts";
+
+/** What Octokit throws for an answer that is not 2xx (@octokit/request-error). */
+interface RequestFailure {
+	readonly status: number;
+	readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
+}
+
+/** Whether GitHub said that there is nothing: 404, or 409 for a repository without a first commit. */
+export function isMissing(error: unknown): boolean {
+	return isFailure(error) && (error.status === 404 || error.status === 409);
+}
+
+/**
+ * A failure of GitHub, or on the way to it, as the world's: it may be tried again. A fault of ours passes through.
+ * GitHub's own text stays behind as the cause, since it may name what the caller must not see.
+ */
+export function githubFault(error: unknown): ServiceFault {
+	if (error instanceof ServiceFault) return error;
+	const retryAfter = isFailure(error) ? secondsToWait(error) : undefined;
+	return new ServiceFault("temporarily_unavailable", {
+		detail: "GitHub could not be read.",
+		cause: error,
+		...(retryAfter === undefined ? {} : { retryAfter }),
+	});
+}
+
+function isFailure(error: unknown): error is RequestFailure {
+	return typeof error === "object" && error !== null && "status" in error && typeof error.status === "number";
+}
+
+/** GitHub gives `retry-after` in seconds for its secondary rate limits. */
+function secondsToWait({ response }: RequestFailure): number | undefined {
+	const seconds = Number(response?.headers["retry-after"]);
+	return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

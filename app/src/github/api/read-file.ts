@@ -1,0 +1,71 @@
+import { ServiceFault } from "../../errors.ts";
+import type { RepositoryFile } from "../../ports.ts";
+import { githubFault, isMissing } from "./github-fault.ts";
+import type { InstallationClient } from "./installation-client.ts";
+import { splitFullName } from "./split-full-name.ts";
+
+/** A request's body may hold 32 MiB; a file that is larger is nothing that the engine would read. */
+const MAX_FILE_BYTES = 32 * 1024 * 1024;
+
+/** What the contents API says of one file (REST "Get repository content"). */
+interface ContentFile {
+	readonly type: string;
+	readonly sha: string;
+	readonly size: number;
+	/** `base64`, or `none` where the file is over 1 MiB and has to be fetched as a blob. */
+	readonly encoding?: string;
+	readonly content?: string;
+}
+
+/**
+ * A file at a commit, as text in UTF-8; undefined where there is none, or where the path is a folder or a submodule.
+ * Throws ServiceFault invalid_spec where it is too large, temporarily_unavailable where GitHub cannot say.
+ */
+export async function readFile(
+	client: InstallationClient,
+	fullName: string,
+	path: string,
+	commitSha: string,
+): Promise<RepositoryFile | undefined> {
+	if (!isInside(path)) return undefined;
+	const repository = splitFullName(fullName);
+	try {
+		// Before the request, so that an installation that is gone cannot be taken for a file that is not there.
+		await client.auth({ type: "installation" });
+	} catch (error) {
+		throw githubFault(error);
+	}
+	try {
+		const { data } = await client.rest.repos.getContent({ ...repository, path, ref: commitSha });
+		const file = data as ContentFile | readonly unknown[];
+		if (!("type" in file) || file.type !== "file") return undefined;
+		if (file.size > MAX_FILE_BYTES) throw tooLarge(path);
+		const content = hasContent(file) ? file.content : await readBlob(client, repository, file.sha);
+		return { text: Buffer.from(content, "base64").toString("utf8"), blobSha: file.sha };
+	} catch (error) {
+		if (isMissing(error)) return undefined;
+		throw githubFault(error);
+	}
+}
+
+function hasContent(file: ContentFile): file is ContentFile & { readonly content: string } {
+	return file.encoding === "base64" && file.content !== undefined && (file.content !== "" || file.size === 0);
+}
+
+async function readBlob(
+	client: InstallationClient,
+	repository: { readonly owner: string; readonly repo: string },
+	sha: string,
+): Promise<string> {
+	const { data } = await client.rest.git.getBlob({ ...repository, file_sha: sha });
+	return data.content;
+}
+
+/** A path that names something in the repository, in the one form that git has for it. */
+function isInside(path: string): boolean {
+	return path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
+}
+
+function tooLarge(path: string): ServiceFault {
+	return new ServiceFault("invalid_spec", { detail: `${path} is larger than ${MAX_FILE_BYTES / 1024 / 1024} MiB.` });
+}

@@ -1,0 +1,18 @@
+import type { Context } from "probot";
+import { recordInstallation } from "../../flows/record-installation.ts";
+import type { Ports } from "../../ports.ts";
+import { accountOf, nameOf } from "./installation-account.ts";
+
+export async function onInstallationRepositories(
+	ports: Ports,
+	{ payload }: Context<"installation_repositories">,
+): Promise<void> {
+	await recordInstallation(ports, {
+		kind: "repositories-changed",
+		installation: accountOf(payload.installation),
+		added: payload.repositories_added.map(nameOf),
+		removed: payload.repositories_removed.flatMap(({ id, full_name }) =>
+			id === undefined || full_name === undefined ? [] : [nameOf({ id, full_name })],
+		),
+	});
+}

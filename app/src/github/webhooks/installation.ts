@@ -1,0 +1,27 @@
+import type { Context } from "probot";
+import { type InstallationEvent, recordInstallation } from "../../flows/record-installation.ts";
+import type { Ports } from "../../ports.ts";
+import { accountOf, nameOf } from "./installation-account.ts";
+
+type InstallationContext = Context<"installation">;
+
+export async function onInstallation(ports: Ports, { payload }: InstallationContext): Promise<void> {
+	const event = eventOf(payload);
+	if (event !== undefined) await recordInstallation(ports, event);
+}
+
+function eventOf(payload: InstallationContext["payload"]): InstallationEvent | undefined {
+	const installation = accountOf(payload.installation);
+	switch (payload.action) {
+		case "created":
+			return { kind: "installed", installation, repositories: (payload.repositories ?? []).map(nameOf) };
+		case "deleted":
+			return { kind: "uninstalled", installation };
+		case "suspend":
+			return { kind: "suspended", installation };
+		case "unsuspend":
+			return { kind: "unsuspended", installation };
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,276 @@
+import { createHmac } from "node:crypto";
+import type { RepositoryDocument, SyncRunDocument } from "../../ports.ts";
+import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
+import { createWebhookReceiver, type WebhookReceiver } from "./receive.ts";
+
+const SECRET = "a secret of the webhook";
+const OK = { status: 200, body: { ok: true, outcome: "accepted" } };
+const UNSIGNED = { status: 401, body: { error: "invalid_signature" } };
+
+const sign = (body: Uint8Array | string, secret = SECRET) =>
+	`sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+describe("createWebhookReceiver", () => {
+	let ports: TestPorts;
+	let receive: WebhookReceiver;
+	let listed: RepositoryDocument[];
+	let githubIsDown: boolean;
+	let deliveries = 0;
+
+	beforeEach(async () => {
+		githubIsDown = false;
+		listed = [];
+		ports = await openTestPorts({
+			github: {
+				readFile: async () => undefined,
+				listRepositories: async (_, fullNames) => {
+					if (githubIsDown) throw new Error("GitHub is down");
+					return listed.filter(({ fullName }) => fullNames?.includes(fullName) ?? true);
+				},
+			},
+		});
+		receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId: "1", privateKey: "unused" });
+	});
+
+	afterEach(() => ports.close());
+
+	function deliver(event: string, payload: unknown, id = `delivery-${++deliveries}`) {
+		const body = Buffer.from(typeof payload === "string" ? payload : JSON.stringify(payload));
+		return receive(body, { "x-hub-signature-256": sign(body), "x-github-event": event, "x-github-delivery": id });
+	}
+
+	const push = (change: object = {}) => ({
+		ref: "refs/heads/main",
+		after: "b".repeat(40),
+		deleted: false,
+		forced: false,
+		commits: [{ added: [], modified: ["driftgate.yml"], removed: [] }],
+		repository: {
+			id: 900,
+			full_name: "acme/payments",
+			private: false,
+			default_branch: "main",
+			owner: { id: 50, login: "acme" },
+		},
+		installation: { id: 77 },
+		...change,
+	});
+
+	const runs = async (): Promise<readonly SyncRunDocument[]> =>
+		(
+			await ports.store.page("syncRuns", {
+				where: { projectId: testProject().id },
+				sort: { field: "createdAt", direction: "asc" },
+				limit: 100,
+			})
+		).items;
+
+	describe("signature", () => {
+		it.each([
+			["missing", undefined],
+			["empty", ""],
+			["by another secret", sign("{}", "another")],
+			["over other bytes", sign("{ }")],
+			["not hexadecimal", "sha256=zz"],
+			["of the old kind", `sha1=${createHmac("sha1", SECRET).update("{}").digest("hex")}`],
+		])("%s: 401", async (_, signature) => {
+			const headers = { "x-hub-signature-256": signature, "x-github-event": "push", "x-github-delivery": "1" };
+			expect(await receive(Buffer.from("{}"), headers)).toEqual(UNSIGNED);
+		});
+
+		it("counts every byte: what only decodes to the signed text is refused", async () => {
+			const text = '{"a":"\ufffd"}';
+			const invalid = Buffer.from([...Buffer.from('{"a":"'), 0xff, ...Buffer.from('"}')]);
+			const marked = Buffer.from(`\ufeff${text}`);
+			for (const body of [invalid, marked]) {
+				const headers = { "x-hub-signature-256": sign(text), "x-github-event": "push", "x-github-delivery": "1" };
+				expect(await receive(body, headers)).toEqual(UNSIGNED);
+			}
+		});
+
+		it("is not looked for in an empty body", async () => {
+			const headers = { "x-hub-signature-256": sign(""), "x-github-event": "push", "x-github-delivery": "1" };
+			expect(await receive(new Uint8Array(), headers)).toEqual(UNSIGNED);
+		});
+
+		it("needs a secret, or the service does not start", async () => {
+			await expect(createWebhookReceiver({ ...ports, secret: "", appId: "1", privateKey: "unused" })).rejects.toThrow(
+				"A webhook secret is needed",
+			);
+		});
+	});
+
+	describe("with a valid signature: 200, whatever it holds", () => {
+		it.each([
+			["no JSON", "push", "{", "ignored"],
+			["null", "push", "null", "failed"],
+			["a push of nothing", "push", {}, "failed"],
+			["another event", "issues", { action: "opened" }, "accepted"],
+			["an event that nobody knows", "toString", { action: "x" }, "accepted"],
+		])("%s", async (_, event, payload, outcome) => {
+			expect(await deliver(event, payload)).toEqual({ status: 200, body: { ok: true, outcome } });
+		});
+
+		it("no delivery id", async () => {
+			const headers = { "x-hub-signature-256": sign("{}"), "x-github-event": "push" };
+			expect((await receive(Buffer.from("{}"), headers)).status).toBe(200);
+		});
+	});
+
+	it("answers 500 where the store is out of reach: then nothing was accepted, and GitHub must know", async () => {
+		const store = { ...ports.store, get: () => Promise.reject(new Error("down")) };
+		const down = await createWebhookReceiver({ ...ports, store, secret: SECRET, appId: "1", privateKey: "unused" });
+		const headers = { "x-hub-signature-256": sign("{}"), "x-github-event": "push", "x-github-delivery": "1" };
+		expect(await down(Buffer.from("{}"), headers)).toEqual({ status: 500, body: { error: "internal_error" } });
+	});
+
+	describe("push", () => {
+		beforeEach(() => linkProject(ports));
+
+		it("queues a sync of the commit", async () => {
+			expect(await deliver("push", push())).toEqual(OK);
+			expect(await runs()).toMatchObject([
+				{ status: "queued", trigger: "webhook", mode: "sync", commitSha: "b".repeat(40), dueAt: ports.clock.now() },
+			]);
+		});
+
+		it.each([
+			["another branch", { ref: "refs/heads/feature" }],
+			["a tag of the branch's name", { ref: "refs/tags/main" }],
+			["other files", { commits: [{ added: ["docs/driftgate.yml"], modified: ["README.md"], removed: [] }] }],
+			["a removal", { commits: [{ added: [], modified: [], removed: ["driftgate.yml"] }] }],
+			["a branch that is deleted", { deleted: true, after: "0".repeat(40) }],
+			["a repository of the same name and another id", { repository: { ...push().repository, id: 901 } }],
+		])("queues nothing for %s", async (_, change) => {
+			expect(await deliver("push", push(change))).toEqual(OK);
+			expect(await runs()).toEqual([]);
+		});
+
+		it.each([
+			["was forced, since it does not list what it takes away", { forced: true, commits: [] }],
+			["does not list its commits", { commits: undefined }],
+		])("queues a sync where it %s", async (_, change) => {
+			await deliver("push", push(change));
+			expect(await runs()).toHaveLength(1);
+		});
+
+		it("queues once, however often it is delivered", async () => {
+			expect(await deliver("push", push(), "same")).toEqual(OK);
+			expect(await deliver("push", push(), "same")).toEqual({ status: 200, body: { ok: true, outcome: "duplicate" } });
+			await Promise.all([1, 2, 3].map(() => deliver("push", push(), "at once")));
+			expect(await runs()).toHaveLength(2);
+		});
+
+		it("queues once where the process died between the run and the memory of the delivery", async () => {
+			const store = { ...ports.store, insert: forgetDeliveries(ports) };
+			const dying = await createWebhookReceiver({ ...ports, store, secret: SECRET, appId: "1", privateKey: "unused" });
+			const body = Buffer.from(JSON.stringify(push()));
+			const headers = { "x-hub-signature-256": sign(body), "x-github-event": "push", "x-github-delivery": "cut" };
+			expect((await dying(body, headers)).status).toBe(500);
+			expect(await deliver("push", push(), "cut")).toEqual(OK);
+			expect(await runs()).toHaveLength(1);
+		});
+
+		it("takes over the repository's new name and default branch", async () => {
+			const renamed = { ...push().repository, full_name: "acme/money", default_branch: "trunk" };
+			await deliver("push", push({ repository: renamed, ref: "refs/heads/trunk" }));
+			expect(await ports.store.get("repositories", "900")).toMatchObject({ fullName: "acme/money" });
+			expect(await ports.store.get("projects", testProject().id)).toMatchObject({
+				repoFullName: "acme/money",
+				defaultBranch: "trunk",
+			});
+			expect(await runs()).toHaveLength(1);
+		});
+
+		it("does not take over a new owner: who links a repository decides for it", async () => {
+			const transferred = { ...push().repository, full_name: "rival/payments", owner: { id: 51, login: "rival" } };
+			await deliver("push", push({ repository: transferred }));
+			expect(await ports.store.get("projects", testProject().id)).toMatchObject({ repositoryOwnerId: 50 });
+		});
+	});
+
+	describe("installation", () => {
+		const installation = { id: 77, account: { id: 50, login: "acme" } };
+		const named = (id: number) => ({ id, full_name: `acme/r${id}` });
+		const document = (id: number, installationId = "77"): RepositoryDocument => ({
+			id: String(id),
+			fullName: `acme/r${id}`,
+			ownerId: 50,
+			private: false,
+			defaultBranch: "main",
+			installationId,
+		});
+		const created = { action: "created", installation, repositories: [named(1), named(2)] };
+
+		beforeEach(() => {
+			listed = [document(1), document(2), document(3)];
+		});
+
+		it("keeps the installation and its repositories when it is created", async () => {
+			expect(await deliver("installation", created)).toEqual(OK);
+			expect(await ports.store.get("installations", "77")).toMatchObject({
+				accountLogin: "acme",
+				accountId: 50,
+				suspended: false,
+			});
+			expect(await ports.store.get("repositories", "2")).toMatchObject(document(2));
+			expect(await ports.store.get("repositories", "3")).toBeUndefined();
+		});
+
+		it("processes the redelivery of one that failed", async () => {
+			githubIsDown = true;
+			const failed = await deliver("installation", created, "again");
+			expect(failed).toEqual({ status: 200, body: { ok: true, outcome: "failed" } });
+			githubIsDown = false;
+			expect(await deliver("installation", created, "again")).toEqual(OK);
+			expect(await ports.store.get("repositories", "1")).toMatchObject(document(1));
+		});
+
+		it("suspends and goes on", async () => {
+			await deliver("installation", created);
+			await deliver("installation", { action: "suspend", installation });
+			expect(await ports.store.get("installations", "77")).toMatchObject({ suspended: true });
+			await deliver("installation", { action: "unsuspend", installation });
+			expect(await ports.store.get("installations", "77")).toMatchObject({ suspended: false });
+		});
+
+		it("forgets everything of it when it is deleted, and nothing of another", async () => {
+			await deliver("installation", created);
+			await ports.store.insert("repositories", document(9, "78"));
+			await deliver("installation", { action: "deleted", installation });
+			await deliver("installation", { action: "deleted", installation });
+			expect(await ports.store.get("installations", "77")).toBeUndefined();
+			expect(await ports.store.get("repositories", "1")).toBeUndefined();
+			expect(await ports.store.get("repositories", "9")).toMatchObject(document(9, "78"));
+		});
+
+		it("adds and removes repositories", async () => {
+			await deliver("installation", created);
+			await deliver("installation_repositories", {
+				action: "added",
+				installation,
+				repositories_added: [named(3)],
+				repositories_removed: [named(1)],
+			});
+			expect(await ports.store.get("repositories", "3")).toMatchObject(document(3));
+			expect(await ports.store.get("repositories", "1")).toBeUndefined();
+		});
+
+		it("leaves a repository alone that another installation took over", async () => {
+			await ports.store.insert("repositories", document(1, "78"));
+			await deliver("installation_repositories", {
+				action: "removed",
+				installation,
+				repositories_added: [],
+				repositories_removed: [named(1)],
+			});
+			expect(await ports.store.get("repositories", "1")).toMatchObject({ installationId: "78" });
+		});
+	});
+});
+
+/** A store that cannot remember deliveries, as if the process had died before it could. */
+function forgetDeliveries({ store }: TestPorts): TestPorts["store"]["insert"] {
+	return (collection, document) =>
+		collection === "deliveries" ? Promise.reject(new Error("died")) : store.insert(collection, document);
+}

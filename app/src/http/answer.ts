@@ -1,0 +1,28 @@
+/** What a route answers, before anything of HTTP's plumbing is added. */
+export interface Answer {
+	readonly status: number;
+	/** JSON, or text as it is. Left out where there is no content. */
+	readonly body?: { readonly json: unknown } | { readonly text: string };
+	/** Lower-case names. */
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const ok = (json: unknown, headers: Answer["headers"] = {}): Answer => ({
+	status: 200,
+	body: { json },
+	headers,
+});
+
+export const created = (json: unknown): Answer => ({ status: 201, body: { json } });
+
+export const text = (content: string, headers: Answer["headers"] = {}): Answer => ({
+	status: 200,
+	body: { text: content },
+	headers,
+});
+
+/** Sends a browser on with GET (RFC 9110 15.4.4). */
+export const seeOther = (location: string, headers: Answer["headers"] = {}): Answer => ({
+	status: 303,
+	headers: { ...headers, location },
+});

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { ActionActor, AnonymousActor, UserActor } from "../auth/may.ts";
+import { readSession } from "../auth/session.ts";
+import { readCookie } from "../auth/session-cookie.ts";
+import { ServiceFault } from "../errors.ts";
+import { hashSecret } from "../flows/hash-secret.ts";
+import type { SessionDocument, UserDocument } from "../ports.ts";
+import type { HttpService } from "./service.ts";
+
+/** A signed-in user, with the session that says so. */
+export interface SessionActor extends UserActor {
+	readonly session: SessionDocument;
+	readonly user: UserDocument;
+}
+
+/** Who a route hears, by the kind of authentication that it declares. */
+export interface Actors {
+	readonly none: AnonymousActor;
+	readonly session: SessionActor;
+	readonly "action-token": ActionActor;
+}
+
+export type AuthKind = keyof Actors;
+
+const CSRF_HEADER = "x-driftgate-csrf";
+
+/** Methods that change nothing (RFC 9110 9.2.1), and so need no proof of where they come from. */
+const safeMethods = new Set(["GET", "HEAD"]);
+
+const equal = (a: string, b: string): boolean =>
+	timingSafeEqual(Buffer.from(hashSecret(a), "hex"), Buffer.from(hashSecret(b), "hex"));
+
+/** A change must come from our own pages: the browser says so in Origin, and the page by knowing the session's token. */
+function checkCrossSite(service: HttpService, request: IncomingMessage, session: SessionDocument): void {
+	if (request.headers.origin !== service.publicUrl) {
+		throw new ServiceFault("invalid_origin", { detail: `The Origin header must be ${service.publicUrl}.` });
+	}
+	const token = request.headers[CSRF_HEADER];
+	if (typeof token !== "string" || !equal(token, session.csrfToken)) {
+		throw new ServiceFault("forbidden", { detail: `The ${CSRF_HEADER} header must carry the session's csrf_token.` });
+	}
+}
+
+async function signedIn(service: HttpService, request: IncomingMessage): Promise<SessionActor> {
+	const secret = readCookie(service.publicUrl, request.headers.cookie);
+	const session = secret === undefined ? undefined : await readSession(service.ports, secret);
+	const user = session === undefined ? undefined : await service.ports.store.get("users", session.userId);
+	if (session === undefined || user === undefined) throw new ServiceFault("unauthenticated");
+	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, session);
+	return { kind: "user", userId: user.id, local: user.local, session, user };
+}
+
+async function actionRun(service: HttpService, request: IncomingMessage): Promise<ActionActor> {
+	const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? "") ?? [];
+	if (token === undefined) throw new ServiceFault("invalid_action_token");
+	return { kind: "action", identity: await service.actionTokens.verify(token) };
+}
+
+/** Says who is calling, or throws the 401 or 403 of that kind of authentication. */
+export const authenticate: {
+	readonly [K in AuthKind]: (service: HttpService, request: IncomingMessage) => Promise<Actors[K]>;
+} = {
+	none: async () => ({ kind: "anonymous" }),
+	session: signedIn,
+	"action-token": actionRun,
+};

@@ -1,0 +1,237 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import type { Store } from "../ports.ts";
+import { startTestService, type TestService } from "../testing/test-service.ts";
+
+let service: TestService;
+
+beforeAll(async () => {
+	service = await startTestService();
+	await service.seedProject();
+});
+
+afterAll(() => service.stop());
+
+const MIB = 1024 * 1024;
+const json = { "content-type": "application/json" };
+const exchange = (raw: Uint8Array | string, headers: Record<string, string> = json) =>
+	service.send("POST", "/api/action/oidc/exchange", { raw, headers });
+
+describe("a request that no route takes", () => {
+	it.each([
+		"/",
+		"/api",
+		"/api/nothing",
+		"/api/projects/list/",
+		"/API/health",
+		"//api/health",
+		"/api/%",
+		"/api/health/..%2f",
+	])("is 404: %s", async (path) => {
+		expect(await service.send("GET", path)).toMatchObject({ status: 404, body: { error: "not_found" } });
+	});
+
+	it.each([
+		["DELETE", "/api/health", "HEAD, GET"],
+		["POST", "/api/projects/list", "HEAD, GET, DELETE"],
+		["GET", "/api/action/validate", "POST"],
+		["PUT", "/api/projects", "POST"],
+		["OPTIONS", "/api/webhooks/github", "POST"],
+		["PATCH", "/api/projects/1", "HEAD, GET, DELETE"],
+	])("is 405 with Allow: %s %s", async (method, path, allow) => {
+		const { status, body, headers } = await service.send(method, path);
+		expect({ status, body, allow: headers["allow"] }).toEqual({
+			status: 405,
+			body: { error: "method_not_allowed" },
+			allow,
+		});
+	});
+
+	it("may ask for the head of what can be read", async () => {
+		expect(await service.send("HEAD", "/api/health")).toMatchObject({ status: 200, body: "" });
+	});
+});
+
+describe("a body", () => {
+	it.each([
+		["nothing", ""],
+		["no JSON", "{"],
+		["a prototype", '{"token": "a", "__proto__": {"x": 1}}'],
+		["deep", `{"token": ${"[".repeat(60_000)}`],
+	])("of %s is 400 invalid_json", async (_what, raw) => {
+		expect(await exchange(raw)).toMatchObject({ status: 400, body: { error: "invalid_json" } });
+	});
+
+	it.each(["null", "[]", '"text"', "{}", '{"token": 1}'])("of %s is 400 invalid_request, and says why", async (raw) => {
+		const { status, body } = await exchange(raw);
+		expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_request" });
+		expect(body.errors.length).toBeGreaterThan(0);
+	});
+
+	it.each([
+		{},
+		{ "content-type": "text/plain" },
+		{ "content-type": "application/x-www-form-urlencoded" },
+		{ "content-type": "application/json; charset=utf-16" },
+		{ ...json, "content-encoding": "br" },
+		{ ...json, "content-encoding": "gzip, gzip" },
+	])("under %j is 415", async (headers) => {
+		expect(await exchange('{"token": "a"}', headers as Record<string, string>)).toMatchObject({
+			status: 415,
+			body: { error: "unsupported_media_type" },
+		});
+	});
+
+	it.each(["application/json", "application/json; charset=UTF-8", "Application/JSON", "application/vnd.api+json"])(
+		"may be %s",
+		async (type) => {
+			expect(await exchange('{"token": "a"}', { "content-type": type })).toMatchObject({ status: 401 });
+		},
+	);
+
+	it("may be gzipped", async () => {
+		const raw = gzipSync('{"token": "a"}');
+		expect(await exchange(raw, { ...json, "content-encoding": "gzip" })).toMatchObject({ status: 401 });
+	});
+
+	it("that is no gzip, or ends early, is 400", async () => {
+		const whole = gzipSync(`{"token": "${"a".repeat(1_000)}"}`);
+		for (const raw of [Buffer.from("plain"), whole.subarray(0, whole.length - 9)]) {
+			const answered = await exchange(raw, { ...json, "content-encoding": "gzip" });
+			expect(answered).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+		}
+	});
+
+	it("over its route's limit is 413, and the connection ends", async () => {
+		const { status, body, headers } = await exchange(`{"token": "${"a".repeat(70_000)}"}`);
+		expect({ status, error: body.error }).toEqual({ status: 413, error: "payload_too_large" });
+		expect(headers["connection"]).toBe("close");
+	});
+
+	it("is counted, not believed: chunks over the limit are 413 too", async () => {
+		const chunked = { ...json, "transfer-encoding": "chunked" };
+		expect(await exchange(`{"token": "${"a".repeat(70_000)}"}`, chunked)).toMatchObject({ status: 413 });
+	});
+
+	it("of 32 MiB and a little is 413 where 32 MiB are allowed, gzipped or not, in bounded memory", async () => {
+		const token = await service.actionToken();
+		const raw = Buffer.alloc(32 * MIB + 1, " ");
+		const before = process.memoryUsage().arrayBuffers;
+		const bomb = gzipSync(Buffer.alloc(512 * MIB));
+		for (const [body, headers] of [
+			[raw, json],
+			[gzipSync(raw), { ...json, "content-encoding": "gzip" }],
+			[bomb, { ...json, "content-encoding": "gzip" }],
+		] as const) {
+			const answered = await service.send("POST", "/api/action/gate-check", {
+				raw: body,
+				headers: { ...headers, ...token },
+			});
+			expect(answered).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
+		}
+		expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(128 * MIB);
+	});
+
+	it("is not read for a caller that is not let in", async () => {
+		const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+		const head =
+			"POST /api/action/gate-check HTTP/1.1\r\nHost: x\r\nContent-Length: 33554432\r\nContent-Type: application/json\r\n\r\n";
+		const first = await new Promise<string>((resolve, reject) => {
+			socket.on("error", reject);
+			socket.once("data", (data) => resolve(data.toString("utf8")));
+			socket.write(`${head}{`);
+		});
+		socket.destroy();
+		expect(first).toMatch(/^HTTP\/1\.1 401 /);
+	});
+});
+
+describe("an error", () => {
+	it("comes as a problem where the caller asks for one, with the same members", async () => {
+		const { status, headers, body } = await service.send("GET", "/api/projects/list", {
+			headers: { accept: "application/problem+json" },
+		});
+		expect(headers["content-type"]).toMatch(/^application\/problem\+json/);
+		expect({ status, body }).toEqual({
+			status: 401,
+			body: {
+				type: "about:blank",
+				title: "Unauthorized",
+				status: 401,
+				instance: `urn:uuid:${headers["x-request-id"]}`,
+				error: "unauthenticated",
+			},
+		});
+	});
+
+	it.each(["*/*", "application/json", "text/html", "application/*;q=0.1", undefined])(
+		"comes as plain JSON under Accept: %s",
+		async (accept) => {
+			const headers: Record<string, string> = accept === undefined ? {} : { accept };
+			const answered = await service.send("GET", "/api/projects/list", { headers });
+			expect(answered.headers["content-type"]).toMatch(/^application\/json/);
+			expect(answered.body).toEqual({ error: "unauthenticated" });
+		},
+	);
+
+	it("of ours says nothing about its cause, and is logged with it", async () => {
+		const failing = await startTestService();
+		try {
+			const ping = () => Promise.reject(new Error("c4n4ry: the disk is on fire"));
+			Object.assign(failing.store, { ping } satisfies Partial<Store>);
+			const { status, body } = await failing.send("GET", "/api/health");
+			expect({ status, body }).toEqual({ status: 500, body: { error: "internal_error" } });
+			expect(failing.logged()).toContain("c4n4ry");
+		} finally {
+			await failing.stop();
+		}
+	});
+});
+
+describe("every answer", () => {
+	it.each(["/api/health", "/api/nothing", "/api/projects/list"])(
+		"of %s may not be sniffed, framed or kept",
+		async (path) => {
+			const { headers } = await service.send("GET", path);
+			expect(headers).toMatchObject({
+				"x-content-type-options": "nosniff",
+				"content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+				"referrer-policy": "no-referrer",
+				"cache-control": "no-store",
+				"x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+			});
+			expect(headers).not.toHaveProperty("x-powered-by");
+		},
+	);
+
+	it("carries a request id of our own, whatever the caller sends", async () => {
+		const { headers } = await service.send("GET", "/api/health", { headers: { "x-request-id": "forged" } });
+		expect(headers["x-request-id"]).not.toBe("forged");
+	});
+
+	it("is shared with other origins below /api/public alone", async () => {
+		const origin = { origin: "https://evil.test" };
+		for (const path of ["/api/health", "/api/projects/list", "/api/webhooks/github", "/api/openapi.json"]) {
+			const { headers } = await service.send("GET", path, { headers: origin });
+			expect(headers).not.toHaveProperty("access-control-allow-origin");
+		}
+		const shared = await service.send("GET", "/api/public/nothing/status", { headers: origin });
+		expect(shared.headers).toMatchObject({ "access-control-allow-origin": "*" });
+		expect(shared.headers).not.toHaveProperty("access-control-allow-credentials");
+		const preflight = await service.send("OPTIONS", "/api/public/nothing/sdk/typescript", { headers: origin });
+		expect(preflight).toMatchObject({ status: 204, headers: { "access-control-allow-methods": "GET, HEAD" } });
+	});
+});
+
+describe("GET /api/health", () => {
+	it("says that the service and its database are up", async () => {
+		const { status, body } = await service.send("GET", "/api/health");
+		expect(status).toBe(200);
+		expect(body).toEqual({
+			status: "ok",
+			timestamp: "2026-03-01T12:00:00.000Z",
+			version: expect.stringMatching(/^\d/),
+		});
+	});
+});

@@ -1,0 +1,55 @@
+import { Router } from "@koa/router";
+import Koa, { type Context, type Middleware } from "koa";
+import type { Answer } from "./answer.ts";
+import type { Route } from "./define-route.ts";
+import { answerErrors } from "./middleware/answer-errors.ts";
+import { identifyRequest } from "./middleware/identify-request.ts";
+import { logRequest } from "./middleware/log-request.ts";
+import { refuseUnrouted } from "./middleware/refuse-unrouted.ts";
+import { secureResponse } from "./middleware/secure-response.ts";
+import { sharePublic } from "./middleware/share-public.ts";
+import { routes } from "./routes.ts";
+import type { HttpService } from "./service.ts";
+
+/** `/api/projects/{id}` → `/api/projects/:id`. */
+const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+function send(ctx: Context, { status, body, headers = {} }: Answer): void {
+	ctx.status = status;
+	if (body === undefined) ctx.body = "";
+	else if ("json" in body) {
+		ctx.body = JSON.stringify(body.json);
+		ctx.type = "application/json";
+	} else {
+		ctx.body = body.text;
+		ctx.type = "text/plain";
+	}
+	ctx.set({ ...headers });
+	if (ctx.fresh) ctx.status = 304;
+}
+
+const run =
+	(route: Route, service: HttpService): Middleware =>
+	async (ctx) => {
+		const query = new URLSearchParams(ctx.querystring);
+		send(ctx, await route.answer(service, { params: ctx["params"] ?? {}, query, request: ctx.req }));
+	};
+
+/** The service's HTTP door. What happens to a request, in order, is the list below and then `defineRoute`. */
+export function createHttp(service: HttpService): Koa {
+	const { log, clock, random } = service.ports;
+	const router = new Router({ strict: true, sensitive: true });
+	for (const route of routes) router.register(routerPath(route.path), [route.method], run(route, service));
+
+	const app = new Koa();
+	app.use(identifyRequest(random));
+	app.use(logRequest(log, clock));
+	app.use(secureResponse(service.publicUrl));
+	app.use(answerErrors(log));
+	app.use(sharePublic);
+	app.use(router.routes());
+	app.use(refuseUnrouted(router));
+	// What reaches Koa's own handler happened after our answer was made: a connection that went away.
+	app.on("error", (error: unknown) => log.warn("connection_failed", { error }));
+	return app;
+}

@@ -1,0 +1,166 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { type ErrorCode, ServiceFault } from "../errors.ts";
+import { limitRate, type Quota, type RateLimitName } from "../flows/limit-rate.ts";
+import type { Answer } from "./answer.ts";
+import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
+import { parseJsonBody } from "./json-body.ts";
+import { rateLimitFields } from "./rate-limit-fields.ts";
+import { readJsonBytes, readRawBody } from "./read-body.ts";
+import type { HttpService } from "./service.ts";
+
+/*
+ * A route is data and one sentence. The data is the only source of both the router and openapi.json, so that the
+ * description cannot say what the service does not do; `defineRoute` adds what no route may forget or reorder:
+ * who is calling, is there quota left, is the input what the schemas say, and only then the sentence.
+ */
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** One successful answer of a route, as the description shows it. */
+export interface Success {
+	readonly description: string;
+	/** JSON of this shape; "text" for raw text; left out where there is no content. */
+	readonly content?: z.ZodType | "text";
+	readonly example?: unknown;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A JSON body. */
+export interface JsonInput<B extends z.ZodType> {
+	readonly schema: B;
+	readonly limitBytes: number;
+	readonly example: unknown;
+}
+
+/** Bytes that are handed on as they came, because a signature is over them. */
+export interface RawInput {
+	readonly limitBytes: number;
+	readonly description: string;
+	readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What is known of a route without running it. */
+export interface RouteFacts {
+	readonly method: Method;
+	/** As OpenAPI writes it: `/api/projects/{id}/sync-runs`. */
+	readonly path: string;
+	readonly operationId: string;
+	readonly tag: string;
+	readonly summary: string;
+	readonly description?: string;
+	readonly auth: AuthKind;
+	/** Spent for each caller that was let in, before the body is read. */
+	readonly limit?: RateLimitName;
+	readonly params?: z.ZodObject;
+	readonly query?: z.ZodObject;
+	readonly body?: JsonInput<z.ZodType>;
+	readonly rawBody?: RawInput;
+	readonly successes: Readonly<Record<number, Success>>;
+	/** Its own refusals; those that its authentication, limit and input bring are added. */
+	readonly errors: readonly ErrorCode[];
+}
+
+/** What the sentence works with. */
+export interface Call<A extends AuthKind, P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType> {
+	readonly service: HttpService;
+	readonly ports: HttpService["ports"];
+	readonly actor: Actors[A];
+	readonly params: z.output<P>;
+	readonly query: z.output<Q>;
+	readonly body: z.output<B>;
+	readonly rawBody: Buffer;
+	readonly request: IncomingMessage;
+}
+
+export interface RouteDefinition<A extends AuthKind, P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType>
+	extends RouteFacts {
+	readonly auth: A;
+	readonly params?: P;
+	readonly query?: Q;
+	readonly body?: JsonInput<B>;
+	handle(call: Call<A, P, Q, B>): Promise<Answer>;
+}
+
+/** A request as the router hands it on: path parameters decoded, the query as text. */
+export interface RoutedRequest {
+	readonly params: Readonly<Record<string, string>>;
+	readonly query: URLSearchParams;
+	readonly request: IncomingMessage;
+}
+
+export interface Route extends RouteFacts {
+	answer(service: HttpService, routed: RoutedRequest): Promise<Answer>;
+}
+
+const sayProblem = (issue: z.core.$ZodIssue): string => {
+	const where = issue.path.map(String).join(".");
+	return where === "" ? issue.message : `${where}: ${issue.message}`;
+};
+
+/** A path that cannot name anything is like one that names nothing. */
+function readParams<P extends z.ZodObject>(schema: P | undefined, params: RoutedRequest["params"]): z.output<P> {
+	const result = (schema ?? z.object({})).safeParse(params);
+	if (!result.success) throw new ServiceFault("not_found");
+	return result.data as z.output<P>;
+}
+
+/** A parameter that stands twice has no one meaning, so it is refused. */
+function readQuery<Q extends z.ZodObject>(schema: Q | undefined, query: URLSearchParams): z.output<Q> {
+	const names = [...query.keys()];
+	if (new Set(names).size < names.length) {
+		throw new ServiceFault("invalid_request", { detail: "A query parameter stands twice." });
+	}
+	return checked(schema ?? z.object({}), Object.fromEntries(query)) as z.output<Q>;
+}
+
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+	const result = schema.safeParse(value);
+	if (result.success) return result.data;
+	const errors = result.error.issues.map(sayProblem);
+	throw new ServiceFault("invalid_request", { detail: "The request is not what this endpoint takes.", errors });
+}
+
+async function readInput<B extends z.ZodType>(
+	facts: RouteFacts,
+	body: JsonInput<B> | undefined,
+	request: IncomingMessage,
+) {
+	const rawBody = facts.rawBody === undefined ? Buffer.alloc(0) : await readRawBody(request, facts.rawBody.limitBytes);
+	if (body === undefined) return { rawBody, body: undefined as z.output<B> };
+	return { rawBody, body: checked(body.schema, parseJsonBody(await readJsonBytes(request, body.limitBytes))) };
+}
+
+/** Quotas are a repository's, so only routes that hear a workflow run have one. */
+async function spendQuota(
+	service: HttpService,
+	name: RateLimitName | undefined,
+	actor: Actors[AuthKind],
+): Promise<Quota | undefined> {
+	if (name === undefined || actor.kind !== "action") return undefined;
+	const { ports, memory } = service;
+	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key: actor.identity.repositoryId });
+}
+
+/** Makes a route of its definition. See the file's head for what it adds. */
+export function defineRoute<
+	A extends AuthKind,
+	P extends z.ZodObject = z.ZodObject,
+	Q extends z.ZodObject = z.ZodObject,
+	B extends z.ZodType = z.ZodUndefined,
+>(definition: RouteDefinition<A, P, Q, B>): Route {
+	return {
+		...definition,
+		async answer(service, { params, query, request }) {
+			const actor = await authenticate[definition.auth](service, request);
+			const quota = await spendQuota(service, definition.limit, actor);
+			const input = {
+				params: readParams(definition.params, params),
+				query: readQuery(definition.query, query),
+				...(await readInput(definition, definition.body, request)),
+			};
+			const answer = await definition.handle({ service, ports: service.ports, actor, request, ...input });
+			return quota === undefined ? answer : { ...answer, headers: { ...answer.headers, ...rateLimitFields(quota) } };
+		},
+	};
+}

@@ -1,0 +1,66 @@
+import { STATUS_CODES } from "node:http";
+import type { Context, Middleware } from "koa";
+import { ServiceFault } from "../../errors.ts";
+import { QuotaExceeded } from "../../flows/limit-rate.ts";
+import type { Log } from "../../ports.ts";
+import { rateLimitFields } from "../rate-limit-fields.ts";
+
+const QUOTA_PROBLEM = "https://iana.org/assignments/http-problem-types#quota-exceeded";
+
+/** The members of every error body (INTERFACE.md 7). */
+function members(fault: ServiceFault): Record<string, unknown> {
+	return {
+		error: fault.code,
+		...(fault.detail === undefined ? {} : { detail: fault.detail }),
+		...(fault.errors === undefined ? {} : { errors: fault.errors }),
+	};
+}
+
+/** The same members as a problem of RFC 9457, which allows them as extensions. */
+function problem(fault: ServiceFault, requestId: string): Record<string, unknown> {
+	return {
+		type: fault instanceof QuotaExceeded ? QUOTA_PROBLEM : "about:blank",
+		title: STATUS_CODES[fault.status],
+		status: fault.status,
+		instance: `urn:uuid:${requestId}`,
+		...members(fault),
+		...(fault instanceof QuotaExceeded ? { "violated-policies": [fault.quota.name] } : {}),
+	};
+}
+
+/** Whatever is not a refusal that a flow chose is a bug of ours: the caller learns that, and nothing else. */
+function asFault(error: unknown): ServiceFault {
+	return error instanceof ServiceFault ? error : new ServiceFault("internal_error", { cause: error });
+}
+
+function logFault(log: Log, fault: ServiceFault): void {
+	if (fault.owner === "caller") log.info("refused", { code: fault.code });
+	else if (fault.owner === "world") log.warn("unavailable", { code: fault.code, error: fault });
+	else log.error("failed", { code: fault.code, error: fault });
+}
+
+function answerFault(ctx: Context, fault: ServiceFault): void {
+	const asProblem = ctx.accepts("application/json", "application/problem+json") === "application/problem+json";
+	ctx.status = fault.status;
+	ctx.body = JSON.stringify(asProblem ? problem(fault, ctx.response.get("x-request-id")) : members(fault));
+	ctx.type = asProblem ? "application/problem+json" : "application/json";
+	ctx.vary("Accept");
+	if (fault.retryAfter !== undefined) ctx.set("retry-after", String(fault.retryAfter));
+	if (fault instanceof QuotaExceeded) ctx.set(rateLimitFields(fault.quota));
+	// The rest of a body that nobody will read is not worth waiting for.
+	if (fault.code === "payload_too_large") ctx.set("connection", "close");
+	if (fault.code === "invalid_action_token") ctx.set("www-authenticate", 'Bearer realm="driftgate"');
+}
+
+/** Turns what is thrown into `{error, detail?, errors?}`, or into problem+json where the caller asks for that. */
+export function answerErrors(log: Log): Middleware {
+	return async (ctx, next) => {
+		try {
+			await next();
+		} catch (error) {
+			const fault = asFault(error);
+			logFault(log, fault);
+			answerFault(ctx, fault);
+		}
+	};
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { requireMay } from "../../../auth/may.ts";
+import { validateConfig } from "../../../flows/validate-config.ts";
+import type { ConfigSummary } from "../../../ports.ts";
+import { ok } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { JSON_LIMIT_BYTES } from "../../read-body.ts";
+import { count, target } from "../../schemas/scalars.ts";
+import { submissionExample, validateSubmission } from "../../schemas/submission.ts";
+
+const summary = z
+	.object({ service: z.string(), version: z.string(), endpoint_count: count, outputs: z.array(target) })
+	.meta({ id: "ConfigSummary" });
+
+const answer = z.object({ valid: z.literal(true), config_summary: summary }).meta({ id: "Validation" });
+
+const present = (of: ConfigSummary): z.input<typeof answer> => ({
+	valid: true,
+	config_summary: {
+		service: of.service,
+		version: of.version,
+		endpoint_count: of.endpointCount,
+		outputs: [...of.outputs],
+	},
+});
+
+export const validate = defineRoute({
+	method: "POST",
+	path: "/api/action/validate",
+	operationId: "action_validate",
+	tag: "action",
+	summary: "Check a configuration file and the description that it names",
+	auth: "action-token",
+	limit: "validate",
+	body: { schema: validateSubmission, limitBytes: JSON_LIMIT_BYTES, example: submissionExample },
+	successes: {
+		200: {
+			description: "Both can be used.",
+			content: answer,
+			example: {
+				valid: true,
+				config_summary: { service: "payments-api", version: "1.4.0", endpoint_count: 31, outputs: ["typescript"] },
+			},
+		},
+	},
+	errors: ["repo_not_linked", "ref_not_allowed", "invalid_config"],
+	async handle({ ports, actor, body }) {
+		requireMay(actor, "revision.submit", { repo: body.repo, ref: body.ref, commitSha: body.commit_sha });
+		const { identity } = actor;
+		return ok(
+			present(await validateConfig(ports, { identity, configContent: body.config_content, files: body.files })),
+		);
+	},
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { openSession } from "../../../auth/session.ts";
+import { openingCookie } from "../../../auth/session-cookie.ts";
+import { ServiceFault } from "../../../errors.ts";
+import { signInLocally } from "../../../flows/sign-in-locally.ts";
+import { seeOther } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+
+const query = z.object({ token: z.string().min(1).max(100).meta({ description: "The secret of the printed link." }) });
+
+export const signInLocallyRoute = defineRoute({
+	method: "GET",
+	path: "/auth/local",
+	operationId: "auth_sign_in_locally",
+	tag: "auth",
+	summary: "Sign in with the one-time link that a local service prints at its start",
+	description: "There only where the service listens on a loopback address; 404 on any other.",
+	auth: "none",
+	query,
+	successes: {
+		303: {
+			description: "Signed in.",
+			headers: { location: "Where to go on: the session.", "set-cookie": "The session." },
+		},
+	},
+	errors: ["unauthenticated", "not_found"],
+	async handle({ service, ports, query: { token } }) {
+		if (!service.localSignIn) throw new ServiceFault("not_found");
+		const user = await signInLocally(ports, { secret: token });
+		const session = await openSession(ports, user.id);
+		return seeOther("/api/auth/session", {
+			"set-cookie": openingCookie(service.publicUrl, session, ports.clock.now()),
+		});
+	},
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** Shapes that many resources share. Examples are the ones that the description prints. */
+
+export const uuid = z.string().meta({ format: "uuid", example: "0190f5c2-6d0e-7a4b-9c55-3f2a8f0d1e77" });
+
+export const timestamp = z.iso.datetime().meta({ format: "date-time", example: "2026-03-01T09:30:00.000Z" });
+
+export const repoFullName = z
+	.string()
+	.max(201)
+	.regex(/^[\w.-]+\/[\w.-]+$/)
+	.meta({ description: "Owner and name of a repository.", example: "acme/payments" });
+
+export const target = z.enum(["typescript", "python", "go", "mcp", "docs"]).meta({ id: "Output" });
+
+export const gateAction = z.enum(["proceed", "block"]).meta({ id: "GateAction" });
+export const lane = z.enum(["ERR", "WARN", "INFO", "PASS"]).meta({ id: "Lane" });
+export const verdict = z.enum(["ERR", "WARN", "PASS"]).meta({ id: "Verdict" });
+export const level = z.enum(["ERR", "WARN", "INFO"]).meta({ id: "Level" });
+
+export const score = z.number().meta({ example: 26 });
+export const count = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** The path parameters of everything below one project. No id that is not stored can be found, so nothing more is asked. */
+export const projectPath = z.object({
+	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The project." }),
+});
+
+export const publicProjectPath = z.object({
+	projectId: z.string().min(1).max(100).meta({ format: "uuid", description: "The project." }),
+});

@@ -1,0 +1,25 @@
+import type { ActionTokens } from "../auth/action-token.ts";
+import type { OidcVerifier } from "../auth/oidc/verify.ts";
+import type { Counters } from "../flows/limit-rate.ts";
+import type { Ports } from "../ports.ts";
+
+/** The webhook door, which knows nothing of Koa: the body's bytes as they came, and the header fields in lower case. */
+export type WebhookReceiver = (
+	rawBody: Buffer,
+	headers: Readonly<Record<string, string | undefined>>,
+) => Promise<{ readonly status: number; readonly body: object }>;
+
+/** What the routes work with. The composition root puts it together. */
+export interface HttpService {
+	readonly ports: Ports;
+	readonly oidc: OidcVerifier;
+	readonly actionTokens: ActionTokens;
+	readonly receiveGitHubWebhook: WebhookReceiver;
+	/** Counters that reset with the process. */
+	readonly memory: Counters;
+	/** Origin under which browsers reach the service, without a trailing slash. */
+	readonly publicUrl: string;
+	readonly version: string;
+	/** Only where the service listens on a loopback address: whoever can reach it sits at the machine. */
+	readonly localSignIn: boolean;
+}

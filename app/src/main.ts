@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { type Config, ConfigError, configGaps, readConfig } from "./config.ts";
+import { announcement } from "./observe/announcement.ts";
+import { type RunningService, startService } from "./start-service.ts";
+
+/** The process: environment in, service up, signals out. Everything that can be tested is in start-service.ts. */
+
+const databaseOf = (config: Config): string =>
+	config.mongodbUri === undefined ? `SQLite, ${join(config.dataFolder, "driftgate.db")}` : "MongoDB";
+
+/** The first signal ends the service in good order, the second one at once. */
+function stopOnSignal(service: RunningService): void {
+	const stop = async (): Promise<void> => {
+		for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => process.exit(1));
+		await service.stop();
+		process.exit(0);
+	};
+	const fail = (error: unknown): void => {
+		process.stderr.write(`${String(error)}\n`);
+		process.exit(1);
+	};
+	for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop().catch(fail));
+}
+
+async function main(): Promise<void> {
+	try {
+		const config = readConfig();
+		const service = await startService(config);
+		stopOnSignal(service);
+		const { url, signInLink } = service;
+		process.stdout.write(announcement({ url, signInLink, database: databaseOf(config), gaps: configGaps(config) }));
+	} catch (error) {
+		const message = error instanceof ConfigError ? error.message : `Driftgate could not start: ${String(error)}`;
+		process.stderr.write(`${message}\n`);
+		process.exitCode = 1;
+	}
+}
+
+await main();

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "@jest/globals";
+import { readConfig } from "./config.ts";
+import { type RunningService, startService } from "./start-service.ts";
+
+const ends: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+	for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<RunningService> {
+	const folder = await mkdtemp(join(tmpdir(), "driftgate-start-"));
+	ends.push(() => rm(folder, { recursive: true, force: true }));
+	const service = await startService(
+		readConfig({ PORT: "0", DATA_FOLDER: folder, LOG_LEVEL: "silent", ...environment }),
+	);
+	ends.push(() => service.stop());
+	return service;
+}
+
+describe("the service", () => {
+	it("starts with nothing configured, and signs its operator in", async () => {
+		const { url, signInLink = "" } = await start();
+		expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+		expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: "ok" });
+		const signedIn = await fetch(signInLink, { redirect: "manual" });
+		const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		const list = await fetch(`${url}/api/projects/list`, { headers: { cookie } });
+		expect(await list.json()).toEqual({ github_connected: false, onboarding_completed: false, projects: [] });
+	});
+
+	it("keeps sessions and the key of action tokens over a restart on the same folder", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "driftgate-start-"));
+		ends.push(() => rm(folder, { recursive: true, force: true }));
+		const first = await start({ DATA_FOLDER: folder });
+		const signedIn = await fetch(first.signInLink ?? "", { redirect: "manual" });
+		const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		await first.stop();
+		const second = await start({ DATA_FOLDER: folder });
+		expect((await fetch(`${second.url}/api/auth/session`, { headers: { cookie } })).status).toBe(200);
+	});
+
+	it("stops once and whole, however often it is told, and frees its port", async () => {
+		const service = await start();
+		await Promise.all([service.stop(), service.stop(), fetch(`${service.url}/api/health`).catch(() => undefined)]);
+		await expect(fetch(`${service.url}/api/health`)).rejects.toThrow();
+		await start({ PORT: new URL(service.url).port });
+	});
+
+	it("answers what is under way before it stops", async () => {
+		const service = await start();
+		const body = JSON.stringify({ token: "a" });
+		const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
+		const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+		socket.write(`POST /api/action/oidc/exchange HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+		socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`);
+		await fetch(`${service.url}/api/health`);
+		const stopped = service.stop();
+		socket.write(body.slice(3));
+		expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
+		socket.end();
+		await stopped;
+	});
+
+	it("does not start on a port that is taken, and leaves nothing running", async () => {
+		const taken = await start();
+		await expect(start({ PORT: new URL(taken.url).port })).rejects.toThrow("EADDRINUSE");
+	});
+
+	it("does not start without the database that it was told to use", async () => {
+		await expect(start({ MONGODB_URI: "mongodb://127.0.0.1:1/driftgate" })).rejects.toThrow();
+	}, 30_000);
+});

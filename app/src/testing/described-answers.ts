@@ -1,0 +1,64 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { printOpenApi } from "../http/print-openapi.ts";
+import { routes } from "../http/routes.ts";
+
+/*
+ * Holds every answer of the tests against the service's own description: a status, a media type or a member that
+ * openapi.json does not name fails the test that met it.
+ */
+
+interface Operation {
+	readonly responses: Record<string, { readonly content?: Record<string, unknown> }>;
+}
+
+interface Described {
+	readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const formats = {
+	uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+	date: /^\d{4}-\d\d-\d\d$/,
+	"date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
+};
+
+const description = printOpenApi(routes, { version: "0.0.0", answers: "closed" }) as unknown as Described;
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats });
+ajv.addSchema({ $id: "driftgate:/openapi.json", ...description });
+
+const pointerPart = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
+
+/** A validator of the schema at a place of the description. */
+export function validatorAt(...pointer: readonly string[]): ValidateFunction {
+	return ajv.compile({ $ref: `driftgate:/openapi.json#/${pointer.map(pointerPart).join("/")}` });
+}
+
+const templates = routes.map(({ path, method }) => ({
+	path,
+	method: method.toLowerCase(),
+	pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+}));
+
+export interface SeenAnswer {
+	readonly method: string;
+	readonly path: string;
+	readonly status: number;
+	readonly contentType: string;
+	readonly body: unknown;
+}
+
+/** What is wrong with an answer by the description; empty where nothing is. Unrouted paths are not described. */
+export function undescribed({ method, path, status, contentType, body }: SeenAnswer): readonly string[] {
+	const pathname = new URL(path, "http://localhost").pathname;
+	const wanted = method === "HEAD" ? "get" : method.toLowerCase();
+	const template = templates.find((route) => route.method === wanted && route.pattern.test(pathname));
+	if (template === undefined) return [];
+	const response = description.paths[template.path]?.[template.method]?.responses[status];
+	if (response === undefined) return [`${method} ${template.path} does not describe ${status}`];
+	const type = contentType.split(";")[0] ?? "";
+	if (response.content === undefined) return type === "" || body === "" ? [] : [`${status} should have no content`];
+	if (!Object.hasOwn(response.content, type)) return [`${method} ${template.path} ${status} does not describe ${type}`];
+	if (method === "HEAD" || !type.endsWith("json")) return [];
+	const at = ["paths", template.path, template.method, "responses", String(status), "content", type, "schema"];
+	const validate = validatorAt(...at);
+	return validate(body) ? [] : [`${method} ${template.path} ${status}: ${ajv.errorsText(validate.errors)}`];
+}

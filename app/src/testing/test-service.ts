@@ -1,0 +1,214 @@
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openSession } from "../auth/session.ts";
+import { createLocalIssuer, type LocalIssuer } from "../auth/testing/local-issuer.ts";
+import { readConfig } from "../config.ts";
+import { gitBlobId } from "../flows/git-blob-id.ts";
+import { createLog } from "../observe/log.ts";
+import type { GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
+import { type Overrides, type RunningService, startService } from "../start-service.ts";
+import { openStore } from "../store/open-store.ts";
+import { systemRandom } from "../system.ts";
+import { undescribed } from "./described-answers.ts";
+
+/** A whole service on a free port, with a real store in a temporary folder, a local issuer and a GitHub of a few texts. */
+export interface TestService {
+	readonly url: string;
+	readonly signInLink: string | undefined;
+	readonly store: Store;
+	readonly issuer: LocalIssuer;
+	readonly clock: { time: number; now(): number };
+	/** Everything that was logged, as text. */
+	readonly logged: () => string;
+	/** Texts in git, by `path`; the same at every commit. */
+	readonly git: Map<string, string>;
+	send(method: string, path: string, options?: SendOptions): Promise<Answered>;
+	/** A session of a user, as headers for `send`. */
+	signIn(
+		userId?: string,
+	): Promise<{ readonly cookie: string; readonly "x-driftgate-csrf": string; readonly origin: string }>;
+	/** Rows of an installed repository, and a project that tracks its driftgate.yml. */
+	seedProject(changes?: Partial<ProjectDocument>): Promise<ProjectDocument>;
+	/** Headers of a workflow run of acme/payments. */
+	actionToken(claims?: Record<string, unknown>): Promise<{ readonly authorization: string }>;
+	stop(): Promise<void>;
+}
+
+export interface SendOptions {
+	readonly json?: unknown;
+	readonly raw?: Uint8Array | string;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answered {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+	/** Parsed where it is JSON, text elsewhere. */
+	// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+	readonly body: any;
+}
+
+export const WEBHOOK_SECRET = "a webhook secret of the tests";
+export const COMMIT = "a".repeat(40);
+
+const appKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs1", format: "pem" });
+
+function fakeGitHub(git: ReadonlyMap<string, string>): GitHub {
+	return {
+		readFile: async (_repository, path) => {
+			const text = git.get(path);
+			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
+		},
+		listRepositories: async () => [],
+	};
+}
+
+/** One request over a connection of its own, so that early answers and closed connections are seen as they are. */
+function exchange(url: string, method: string, path: string, options: SendOptions): Promise<Answered> {
+	const { json, raw, headers = {} } = options;
+	const body = json === undefined ? raw : JSON.stringify(json);
+	const type = json === undefined ? {} : { "content-type": "application/json" };
+	return new Promise((resolve, reject) => {
+		const target = new URL(url);
+		const sent = request({
+			host: target.hostname,
+			port: target.port,
+			method,
+			path,
+			agent: false,
+			headers: { ...type, ...headers },
+		});
+		sent.on("error", reject);
+		sent.on("response", (response) => {
+			const chunks: Buffer[] = [];
+			response.on("data", (chunk: Buffer) => chunks.push(chunk));
+			response.on("error", reject);
+			response.on("end", () => {
+				const text = Buffer.concat(chunks).toString("utf8");
+				const isJson = /json/.test(response.headers["content-type"] ?? "");
+				const parsed: unknown = isJson && text !== "" ? JSON.parse(text) : text;
+				resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
+			});
+		});
+		sent.end(body);
+	});
+}
+
+async function seed(
+	store: Store,
+	id: string,
+	changes: Partial<ProjectDocument>,
+	now: number,
+): Promise<ProjectDocument> {
+	const repositoryId = changes.repositoryId ?? "42";
+	await store.insert("installations", {
+		id: "900",
+		accountLogin: "acme",
+		accountId: 7,
+		suspended: false,
+		createdAt: now,
+	});
+	await store.insert("repositories", {
+		id: repositoryId,
+		fullName: changes.repoFullName ?? "acme/payments",
+		ownerId: 7,
+		private: false,
+		defaultBranch: "main",
+		installationId: "900",
+	});
+	const project: ProjectDocument = {
+		id,
+		name: "payments",
+		trackedFile: `${repositoryId}:${changes.configPath ?? "driftgate.yml"}`,
+		repositoryId,
+		repoFullName: "acme/payments",
+		repositoryOwnerId: 7,
+		installationId: "900",
+		defaultBranch: "main",
+		configPath: "driftgate.yml",
+		ownerUserId: "local",
+		public: true,
+		status: "active",
+		versionNumber: 0,
+		baseline: null,
+		outputs: [],
+		driftDetected: false,
+		artifacts: [],
+		committed: null,
+		createdAt: now,
+		...changes,
+	};
+	const written = await store.insert("projects", project);
+	if (!written.ok) throw new Error(`The project was not seeded: ${written.conflict}.`);
+	return project;
+}
+
+export interface TestServiceOptions {
+	readonly environment?: Readonly<Record<string, string>>;
+	readonly overrides?: Overrides;
+}
+
+export async function startTestService({
+	environment = {},
+	overrides = {},
+}: TestServiceOptions = {}): Promise<TestService> {
+	const folder = await mkdtemp(join(tmpdir(), "driftgate-app-"));
+	const clock = { time: Date.UTC(2026, 2, 1, 12), now: () => clock.time };
+	const lines: string[] = [];
+	const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
+	const git = new Map<string, string>();
+	const issuer = createLocalIssuer({ audience: "driftgate-tests", now: clock.now });
+	const store = await openStore({ dataFolder: folder });
+	const config = readConfig({
+		PORT: "0",
+		DATA_FOLDER: folder,
+		GITHUB_APP_ID: "1",
+		GITHUB_PRIVATE_KEY: appKey.toString(),
+		GITHUB_WEBHOOK_SECRET: WEBHOOK_SECRET,
+		OIDC_ISSUERS: JSON.stringify([{ issuer: issuer.issuer, jwks_url: issuer.jwksUrl }]),
+		OIDC_AUDIENCE: "driftgate-tests",
+		WORKERS: "1",
+		...environment,
+	});
+	const brought = { store, log, clock, github: fakeGitHub(git), fetch: issuer.fetch, ...overrides };
+	const service: RunningService = await startService(config, brought);
+	const ports = { store, log, clock, random: systemRandom(clock) } as unknown as Ports;
+
+	const send: TestService["send"] = async (method, path, options = {}) => {
+		const answered = await exchange(service.url, method, path, options);
+		const contentType = String(answered.headers["content-type"] ?? "");
+		const problems = undescribed({ method, path, status: answered.status, contentType, body: answered.body });
+		if (problems.length > 0) throw new Error(`Not as described: ${problems.join("; ")}`);
+		return answered;
+	};
+	return {
+		url: service.url,
+		signInLink: service.signInLink,
+		store,
+		issuer,
+		clock,
+		git,
+		logged: () => lines.join("\n"),
+		send,
+		async signIn(userId = "local") {
+			await store.insert("users", { id: userId, login: userId, local: userId === "local", createdAt: clock.time });
+			const { secret } = await openSession(ports, userId);
+			const cookie = `driftgate=${secret}`;
+			const session = await send("GET", "/api/auth/session", { headers: { cookie } });
+			return { cookie, "x-driftgate-csrf": session.body.csrf_token, origin: service.url };
+		},
+		seedProject: (changes = {}) => seed(store, ports.random.id(), changes, clock.time),
+		async actionToken(claims = {}) {
+			const { body } = await send("POST", "/api/action/oidc/exchange", { json: { token: await issuer.sign(claims) } });
+			return { authorization: `Bearer ${body.action_token}` };
+		},
+		async stop() {
+			await service.stop();
+			await store.close();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}

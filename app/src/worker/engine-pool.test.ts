@@ -1,0 +1,181 @@
+import { ServiceFault } from "../errors.ts";
+import type { EnginePool } from "../ports.ts";
+import { type Files, SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../testing/sample-service.ts";
+import { createEnginePool } from "./engine-pool.ts";
+
+const TODAY = "2026-11-21";
+
+describe("createEnginePool", () => {
+	let pool: EnginePool;
+
+	beforeAll(() => {
+		pool = createEnginePool({ threads: 2 });
+	});
+
+	afterAll(() => pool.close());
+
+	const collect = (files: Files) => pool.collect("driftgate.yml", async (path) => files[path]);
+	const bundleOf = async (files: Files) => {
+		const collected = await collect(files);
+		if (!collected.ok) throw new Error(collected.issues.map(({ message }) => message).join("\n"));
+		return collected.value.bundle;
+	};
+
+	describe("collect", () => {
+		it("gathers the configuration and what its description reaches, and sums it up", async () => {
+			const files = { ...sampleFiles({ config: ['refs: ["main", "release/*"]'] }), "README.md": "not reached" };
+			const { "README.md": _, ...reached } = files;
+			expect(await collect(files)).toEqual({
+				ok: true,
+				value: {
+					bundle: { config: "driftgate.yml", entry: SPEC_PATH, files: reached },
+					summary: { service: "payments-api", version: "1.0.0", endpointCount: 2, outputs: ["typescript"] },
+					refs: ["main", "release/*"],
+				},
+			});
+		});
+
+		it("reads a description that the configuration holds inline", async () => {
+			const inline = [
+				"service: payments-api",
+				"version: 1.0.0",
+				"outputs: {typescript: true}",
+				`spec: ${sampleSpec()}`,
+			];
+			const collected = await collect({ "driftgate.yml": inline.join("\n") });
+			expect(collected).toMatchObject({ ok: true, value: { bundle: { entry: null }, summary: { endpointCount: 2 } } });
+		});
+
+		it("follows references into other files, and finds them from the file that refers", async () => {
+			const spec = sampleSpec().replace('"type": "string"', '"$ref": "../schemas/id.yaml"');
+			const bundle = await bundleOf({ ...sampleFiles({ spec }), "schemas/id.yaml": "type: string\n" });
+			expect(Object.keys(bundle.files).sort()).toEqual(["driftgate.yml", SPEC_PATH, "schemas/id.yaml"]);
+		});
+
+		it.each([
+			["no configuration", {}],
+			["no description", { "driftgate.yml": sampleConfig() }],
+			["a configuration that is not YAML", { "driftgate.yml": "a: [" }],
+			["a key that nobody knows", sampleFiles({ config: ["colour: blue"] })],
+			["a description that is not OpenAPI", sampleFiles({ spec: "{}" })],
+			["10,000 levels", sampleFiles({ spec: `${"[".repeat(10_000)}${"]".repeat(10_000)}` })],
+		])("says what is wrong: %s", async (_, files) => {
+			const collected = await collect(files);
+			expect(collected.ok).toBe(false);
+			expect(!collected.ok && collected.issues.length).toBeGreaterThan(0);
+		});
+
+		it("passes on what loading throws, and is not ended by it", async () => {
+			const fault = new ServiceFault("temporarily_unavailable");
+			await expect(pool.collect("driftgate.yml", () => Promise.reject(fault))).rejects.toBe(fault);
+			expect((await collect(sampleFiles())).ok).toBe(true);
+		});
+
+		it("asks for paths as they are written, whatever their names", async () => {
+			const spec = sampleSpec().replace('"type": "string"', '"$ref": "__proto__"');
+			const files = Object.fromEntries([
+				...Object.entries(sampleFiles({ spec })),
+				["openapi/__proto__", "type: string"],
+			]);
+			const bundle = await bundleOf(files);
+			expect(Object.keys(bundle.files)).toContain("openapi/__proto__");
+		});
+	});
+
+	describe("judge", () => {
+		it("judges against nothing: nothing breaks", async () => {
+			const after = await bundleOf(sampleFiles());
+			expect(await pool.judge({ before: null, after, today: TODAY })).toMatchObject({
+				ok: true,
+				value: {
+					analysis: { decision: { action: "proceed", verdict: "PASS" }, findings: [] },
+					summary: { service: "payments-api", version: "1.0.0", outputs: ["typescript"] },
+					policy: { blockOn: "ERR" },
+				},
+			});
+		});
+
+		it("judges one bundle against another", async () => {
+			const before = await bundleOf(sampleFiles());
+			const after = await bundleOf(sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
+			expect(await pool.judge({ before, after, today: TODAY })).toMatchObject({
+				ok: true,
+				value: { analysis: { decision: { action: "block", verdict: "ERR", breakingOperations: [{}] } } },
+			});
+		});
+	});
+
+	it("generates what is enabled and built, and names the rest", async () => {
+		const bundle = await bundleOf(sampleFiles({ config: ["  python: true"] }));
+		const generated = await pool.generate({ bundle });
+		expect(generated).toMatchObject({
+			ok: true,
+			value: { artifacts: [{ target: "typescript" }], skipped: ["python"] },
+		});
+		expect(await pool.generate({ bundle })).toEqual(generated);
+	});
+
+	it("keeps the event loop free", async () => {
+		const paths = Array.from({ length: 3_000 }, (_, i) => [
+			`/v1/things-${i}`,
+			{ get: { responses: { 204: { description: "" } } } },
+		]);
+		const spec = JSON.stringify({
+			openapi: "3.1.0",
+			info: { title: "T", version: "1" },
+			paths: Object.fromEntries(paths),
+		});
+		const bundle = await bundleOf(sampleFiles({ spec }));
+		let turns = 0;
+		const turning = setInterval(() => {
+			turns += 1;
+		}, 1);
+		await pool.judge({ before: null, after: bundle, today: TODAY });
+		clearInterval(turning);
+		expect(turns).toBeGreaterThan(1);
+	});
+
+	describe("limits", () => {
+		it("ends a task that takes too long, and goes on with the next", async () => {
+			const quick = createEnginePool({ threads: 1, timeLimitSeconds: 0.001 });
+			const judged = await quick.judge({ before: null, after: await bundleOf(sampleFiles()), today: TODAY });
+			expect(judged).toMatchObject({
+				ok: false,
+				code: "engine-timeout",
+				issues: [{ message: expect.stringContaining("took longer than 0.001 s") }],
+			});
+			await quick.close();
+		});
+
+		it("does not count the time that loading takes", async () => {
+			const patient = createEnginePool({ threads: 1, timeLimitSeconds: 20 });
+			const files: Files = sampleFiles();
+			const collected = await patient.collect("driftgate.yml", async (path) => {
+				await new Promise((resolve) => setTimeout(resolve, 50));
+				return files[path];
+			});
+			expect(collected.ok).toBe(true);
+			await patient.close();
+		});
+
+		it("takes a thread that runs out of memory for a failure, and replaces it", async () => {
+			const small = createEnginePool({ threads: 1, memoryMb: 48 });
+			const spec = JSON.stringify({
+				openapi: "3.1.0",
+				"x-large": Array.from({ length: 1_000_000 }, (_, i) => ({ i })),
+			});
+			const files: Files = sampleFiles({ spec });
+			const collected = await small.collect("driftgate.yml", async (path) => files[path]);
+			expect(collected).toMatchObject({ ok: false, code: "engine-crashed" });
+			const next: Files = sampleFiles();
+			expect((await small.collect("driftgate.yml", async (path) => next[path])).ok).toBe(true);
+			await small.close();
+		});
+
+		it("refuses work once it is closed", async () => {
+			const closed = createEnginePool({ threads: 1 });
+			await closed.close();
+			await expect(closed.collect("driftgate.yml", async () => "")).rejects.toBeInstanceOf(ServiceFault);
+		});
+	});
+});

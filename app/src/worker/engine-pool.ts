@@ -1,0 +1,128 @@
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { MessageChannel } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { ServiceFault } from "../errors.ts";
+import type { EnginePool, EngineResult, Log } from "../ports.ts";
+import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
+import { type Load, serveFiles } from "./serve-files.ts";
+import { createTimeLimit } from "./time-limit.ts";
+
+/*
+ * The engine, off the event loop. A task has a thread and a heap to itself while it runs, under a limit of memory and of
+ * time: what a hostile description can cost is one thread, which is replaced, and an answer that says so.
+ */
+
+export interface EnginePoolOptions {
+	/** Tasks that run at the same time; others wait in line. */
+	readonly threads: number;
+	/** Seconds that a task may compute; waiting for a thread or for files does not count. */
+	readonly timeLimitSeconds?: number;
+	/** Heap of one thread, MiB. */
+	readonly memoryMb?: number;
+	readonly log?: Log;
+}
+
+/** The slowest pair of the corpus is judged in a few seconds; a caller of the gate waits no longer than this. */
+const TIME_LIMIT_SECONDS = 60;
+
+/** Half of it suffices for the largest pair of the corpus, descriptions of 11 and 13 MB. */
+const MEMORY_MB = 1_024;
+
+interface Limits {
+	readonly seconds: number;
+	readonly memoryMb: number;
+}
+
+const noFiles: Load = async () => undefined;
+
+/** Starts threads as they are needed. Throws ServiceFault internal_error where the engine itself has a bug. */
+export function createEnginePool(options: EnginePoolOptions): EnginePool {
+	const limits: Limits = {
+		seconds: options.timeLimitSeconds ?? TIME_LIMIT_SECONDS,
+		memoryMb: options.memoryMb ?? MEMORY_MB,
+	};
+	const threads = startThreads(options.threads, limits.memoryMb);
+	let isClosed = false;
+	threads.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
+
+	async function run<Name extends EngineTaskName, T>(
+		name: Name,
+		request: EngineTasks[Name],
+		load: Load = noFiles,
+	): Promise<EngineResult<T>> {
+		if (isClosed) throw new ServiceFault("temporarily_unavailable", { detail: "The service is stopping." });
+		const { port1, port2 } = new MessageChannel();
+		const expiry = new AbortController();
+		const clock = createTimeLimit(limits.seconds * 1_000, () => expiry.abort());
+		const served = serveFiles(port1, load, clock);
+		try {
+			const task = { name, request, port: port2 };
+			return (await threads.run(task, { transferList: [port2], signal: expiry.signal })) as EngineResult<T>;
+		} catch (error) {
+			if (served.error !== undefined) throw served.error.cause;
+			if (expiry.signal.aborted) return unusable("engine-timeout", tookTooLong(limits.seconds));
+			return afterFailure(error as ThreadError, limits);
+		} finally {
+			clock.stop();
+			port1.close();
+		}
+	}
+
+	return {
+		collect: (configPath, load) => run("collect", { configPath }, load),
+		judge: (request) => run("judge", request),
+		generate: (request) => run("generate", request),
+		close: () => {
+			isClosed = true;
+			return threads.destroy();
+		},
+	};
+}
+
+/**
+ * Runs the thread's module next to this one, whichever form both have: TypeScript as written, or JavaScript as built.
+ * As written, the engine's own sources are wanted too.
+ */
+function startThreads(count: number, memoryMb: number): Piscina {
+	const extension = extname(fileURLToPath(import.meta.url));
+	return new Piscina({
+		filename: fileURLToPath(new URL(`./engine-thread${extension}`, import.meta.url)),
+		name: "runEngineTask",
+		minThreads: 1,
+		maxThreads: count,
+		idleTimeout: 60_000,
+		execArgv: extension === ".ts" ? ["--conditions=@driftgate/source"] : [],
+		resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
+	});
+}
+
+function unusable<T>(code: string, message: string): EngineResult<T> {
+	return { ok: false, code, issues: [{ at: null, message }] };
+}
+
+function tookTooLong(seconds: number): string {
+	return `The description took longer than ${seconds} s to read; make it smaller, or split the service.`;
+}
+
+function tookTooMuch(memoryMb: number): string {
+	return `The description took more than ${memoryMb} MiB of memory to read; make it smaller, or split the service.`;
+}
+
+/** How Node and Piscina tell of a thread that is no more; Piscina has no classes or codes for what is its own. */
+const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
+const THREAD_EXITED = /^worker exited with code/;
+const POOL_CLOSED = "Terminating worker thread";
+
+interface ThreadError {
+	readonly code?: unknown;
+	readonly message?: unknown;
+}
+
+/** What became of a task whose thread did not answer. A bug of ours is thrown: nobody can mend it in a description. */
+function afterFailure<T>(error: ThreadError, limits: Limits): EngineResult<T> {
+	const message = String(error.message);
+	if (error.code === OUT_OF_MEMORY) return unusable("engine-crashed", tookTooMuch(limits.memoryMb));
+	if (THREAD_EXITED.test(message)) return unusable("engine-crashed", "The description ended the thread that read it.");
+	throw new ServiceFault(message === POOL_CLOSED ? "temporarily_unavailable" : "internal_error", { cause: error });
+}

@@ -1,0 +1,32 @@
+import type { MessagePort } from "node:worker_threads";
+import type { GenerateRequest, JudgeRequest } from "../ports.ts";
+
+/* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
+
+/** What each task is asked. `collect` asks back for files. */
+export interface EngineTasks {
+	readonly collect: { readonly configPath: string };
+	readonly judge: JudgeRequest;
+	readonly generate: GenerateRequest;
+}
+
+export type EngineTaskName = keyof EngineTasks;
+
+/** One task, as the thread gets it. On `port` the thread says that it has begun, and asks for files. */
+export type EngineTask = {
+	[Name in EngineTaskName]: {
+		readonly name: Name;
+		readonly request: EngineTasks[Name];
+		readonly port: MessagePort;
+	};
+}[EngineTaskName];
+
+/** From the thread. */
+export type ThreadMessage =
+	| { readonly kind: "begun" }
+	| { readonly kind: "load"; readonly id: number; readonly path: string };
+
+/** To the thread: the answer to one `load`. A failed one ends the task. */
+export type LoadReply =
+	| { readonly id: number; readonly ok: true; readonly text: string | undefined }
+	| { readonly id: number; readonly ok: false };

@@ -1,0 +1,100 @@
+import {
+	analyze,
+	buildApi,
+	builtTargets,
+	type Config,
+	Fault,
+	generate,
+	parseConfig,
+	parseSource,
+	ruleIds,
+	type SpecInput,
+	type TargetName,
+} from "@driftgate/engine";
+import type { Bundle, ConfigSummary, GeneratedArtifact, GenerateRequest, JudgeRequest, JudgeResult } from "../ports.ts";
+import type { Load } from "./serve-files.ts";
+
+/* The three tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
+
+/** Where a configuration holds the description inline. */
+const INLINE_POINTER = "/spec";
+
+interface CollectedBundle {
+	readonly bundle: Bundle;
+	readonly summary: ConfigSummary;
+	readonly refs: readonly string[];
+}
+
+/** Reads a configuration and all that its description reaches; the bundle holds exactly these files. */
+export async function collectBundle(configPath: string, load: Load): Promise<CollectedBundle> {
+	const text = await load(configPath);
+	if (text === undefined) throw missingConfig(configPath);
+	const config = parseConfig(text, configPath, { ruleIds });
+	const named = "path" in config.spec ? config.spec.path : null;
+	const source = await parseSource(specInput({ config: configPath, entry: named }, load));
+	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
+	const entry = named === null ? null : source.entry;
+	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.
+	const bundle = { config: configPath, entry, files: Object.fromEntries([[configPath, text], ...read]) };
+	const endpointCount = buildApi(source).operations.length;
+	return { bundle, summary: { ...summaryOf(config), endpointCount }, refs: config.refs };
+}
+
+/** Judges a bundle against the one before, under the policy of its own configuration. */
+export async function judgeBundles({ before, after, today }: JudgeRequest): Promise<JudgeResult> {
+	const config = configOf(after);
+	const analysis = await analyze({
+		before: before === null ? null : specInput(before, loadFrom(before)),
+		after: specInput(after, loadFrom(after)),
+		config,
+		versionBefore: before === null ? null : versionOf(before),
+		today,
+	});
+	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn } };
+}
+
+/** Generates every enabled output that this version can; `skipped` names the others. */
+export async function generateBundle({ bundle }: GenerateRequest) {
+	const config = configOf(bundle);
+	const api = buildApi(await parseSource(specInput(bundle, loadFrom(bundle))));
+	const { service, version, outputs } = config;
+	const artifacts: GeneratedArtifact[] = [];
+	const skipped: TargetName[] = [];
+	for (const [target, options] of outputs) {
+		if (builtTargets.includes(target)) artifacts.push(...generate(api, { target, service, version, options }).files);
+		else skipped.push(target);
+	}
+	return { artifacts, skipped };
+}
+
+function specInput({ config, entry }: Pick<Bundle, "config" | "entry">, load: Load): SpecInput {
+	return entry === null ? { entry: config, pointer: INLINE_POINTER, load } : { entry, load };
+}
+
+function loadFrom({ files }: Bundle): Load {
+	return async (path) => (Object.hasOwn(files, path) ? files[path] : undefined);
+}
+
+function configOf(bundle: Bundle): Config {
+	const text = Object.hasOwn(bundle.files, bundle.config) ? bundle.files[bundle.config] : undefined;
+	if (text === undefined) throw missingConfig(bundle.config);
+	return parseConfig(text, bundle.config, { ruleIds });
+}
+
+/** Of a baseline, which an older Driftgate may have accepted with a configuration that this one does not. */
+function versionOf(bundle: Bundle): string | null {
+	try {
+		return configOf(bundle).version;
+	} catch (error) {
+		if (error instanceof Fault) return null;
+		throw error;
+	}
+}
+
+function summaryOf(config: Config): JudgeResult["summary"] {
+	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
+}
+
+function missingConfig(path: string): Fault {
+	return new Fault("config-invalid", [{ at: null, message: `There is no configuration file at ${path}.` }]);
+}

@@ -1,0 +1,66 @@
+import type { MessagePort } from "node:worker_threads";
+import { Fault } from "@driftgate/engine";
+import type { EngineResult } from "../ports.ts";
+import type { EngineTask, LoadReply, ThreadMessage } from "./engine-task.ts";
+import { collectBundle, generateBundle, judgeBundles } from "./engine-tasks.ts";
+import type { Load } from "./serve-files.ts";
+
+/* The other side of engine-pool.ts: what runs in a thread. */
+
+/**
+ * Runs one task. Input that cannot be used is a value; anything else that is thrown is a bug of ours, except a stack
+ * that overflowed: limits of depth are there to prevent it, and what passes them all the same is the description's.
+ */
+export async function runEngineTask(task: EngineTask): Promise<EngineResult<unknown>> {
+	say(task.port, { kind: "begun" });
+	try {
+		return { ok: true, value: await perform(task) };
+	} catch (error) {
+		if (error instanceof Fault) return { ok: false, code: error.code, issues: error.issues };
+		if (isStackOverflow(error)) return { ok: false, code: "spec-too-deep", issues: [{ at: null, message: TOO_DEEP }] };
+		throw error;
+	} finally {
+		task.port.close();
+	}
+}
+
+function perform(task: EngineTask): Promise<unknown> {
+	switch (task.name) {
+		case "collect":
+			return collectBundle(task.request.configPath, loadOver(task.port));
+		case "judge":
+			return judgeBundles(task.request);
+		case "generate":
+			return generateBundle(task.request);
+	}
+}
+
+const TOO_DEEP = "The description nests too deeply to be read.";
+
+function isStackOverflow(error: unknown): boolean {
+	return error instanceof RangeError && error.message.includes("call stack");
+}
+
+/** Asks the event loop for files. A file that could not be asked for ends the task: absent is something else. */
+function loadOver(port: MessagePort): Load {
+	const waiting = new Map<number, { resolve(text: string | undefined): void; reject(error: Error): void }>();
+	let asked = 0;
+	port.on("message", (reply: LoadReply) => {
+		const question = waiting.get(reply.id);
+		waiting.delete(reply.id);
+		if (reply.ok) question?.resolve(reply.text);
+		else question?.reject(new Error("A file could not be loaded."));
+	});
+	return (path) => {
+		asked += 1;
+		const id = asked;
+		return new Promise((resolve, reject) => {
+			waiting.set(id, { resolve, reject });
+			say(port, { kind: "load", id, path });
+		});
+	};
+}
+
+function say(port: MessagePort, message: ThreadMessage): void {
+	port.postMessage(message);
+}

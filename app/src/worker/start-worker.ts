@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceFault } from "../errors.ts";
+import { failRun, runSync } from "../flows/run-sync.ts";
+import { updateDocument } from "../flows/update-document.ts";
+import type { Milliseconds, Ports, SyncRunDocument } from "../ports.ts";
+
+/*
+ * Claims due runs and carries them out. What this loop knows is time: leases, pauses, attempts. What a run is, the flow
+ * knows. It may die at any moment: its runs are claimed again when their leases end.
+ */
+
+export interface WorkerOptions {
+	/** Names this process in leases. */
+	readonly owner: string;
+	/** How long a run stays with a worker that says nothing more. Renewed three times in that time. */
+	readonly leaseMs?: number;
+	/** How long to rest when nothing is due. */
+	readonly pollMs?: number;
+	/** Runs that are carried out at the same time. */
+	readonly concurrency?: number;
+}
+
+export interface Worker {
+	/** Claims nothing more, and waits for what it has begun. */
+	stop(): Promise<void>;
+	/** Looks for due runs now: something was queued. */
+	wake(): void;
+}
+
+const LEASE_MS = 60_000;
+const POLL_MS = 1_000;
+
+/** With these pauses an outage of eight minutes is sat out. */
+const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 4_000;
+const LONGEST_PAUSE_MS = 120_000;
+
+/** A run that waits for an older one of its project looks again after this. */
+const DEFERRAL_MS = 500;
+
+export function startWorker(ports: Ports, options: WorkerOptions): Worker {
+	const { owner, leaseMs = LEASE_MS, pollMs = POLL_MS, concurrency = 1 } = options;
+	let rest = new AbortController();
+	let stopping = false;
+
+	async function loop(name: string): Promise<void> {
+		while (!stopping) {
+			const bell = rest.signal;
+			const worked = await workOnce(ports, name, leaseMs).catch((error: unknown) => {
+				ports.log.error("worker_failed", { owner: name, error: String(error) });
+				return false;
+			});
+			if (!worked && !stopping) await sleep(pollMs, undefined, { signal: bell, ref: false }).catch(() => undefined);
+		}
+	}
+
+	const wake = () => {
+		rest.abort();
+		rest = new AbortController();
+	};
+	const loops = Array.from({ length: concurrency }, (_, slot) => loop(`${owner}/${slot}`));
+	return {
+		wake,
+		async stop() {
+			stopping = true;
+			wake();
+			await Promise.all(loops);
+		},
+	};
+}
+
+/** Claims one due run and carries it out. False where none is due. */
+export async function workOnce(ports: Ports, owner: string, leaseMs: number): Promise<boolean> {
+	// A lease names its claim, not only its process: a run that was lost and claimed again here has another holder.
+	const holder = `${owner}/${ports.random.id()}`;
+	const claimed = await ports.store.claimRun({ now: ports.clock.now(), leaseMs, owner: holder });
+	if (claimed === undefined) return false;
+	const run = await changeHeld(ports, claimed.id, holder, (held) => ({
+		...held,
+		status: "running",
+		startedAt: held.startedAt ?? ports.clock.now(),
+	}));
+	if (run === undefined) return true;
+	const renewal = setInterval(() => void renew(ports, run.id, holder, leaseMs), leaseMs / 3);
+	try {
+		await carryOut(ports, run, holder);
+	} finally {
+		clearInterval(renewal);
+	}
+	return true;
+}
+
+async function carryOut(ports: Ports, run: SyncRunDocument, holder: string): Promise<void> {
+	try {
+		// Claimed more often than it may be tried: it ended the process each time.
+		if (run.attempts > MAX_ATTEMPTS) return void (await giveUp(ports, run, undefined));
+		const progress = await runSync(ports, run);
+		if (progress.kind === "deferred") return await putBack(ports, run, holder, DEFERRAL_MS, run.attempts - 1);
+		ports.log.info("sync_finished", { runId: run.id, status: progress.result.status });
+	} catch (error) {
+		ports.log.warn("sync_attempt_failed", { runId: run.id, attempt: run.attempts, error: String(error) });
+		if (isFinal(error) || run.attempts >= MAX_ATTEMPTS) return void (await giveUp(ports, run, error));
+		await putBack(ports, run, holder, pauseAfter(run.attempts, error), run.attempts);
+	}
+}
+
+/** What the caller must mend is the same at the next attempt. */
+function isFinal(error: unknown): error is ServiceFault {
+	return error instanceof ServiceFault && error.owner === "caller";
+}
+
+async function giveUp(ports: Ports, run: SyncRunDocument, error: unknown): Promise<void> {
+	const reason = error instanceof ServiceFault ? (error.detail ?? error.code) : "It could not be carried out.";
+	const message = isFinal(error) ? reason : `Given up after ${run.attempts} attempts: ${reason}`;
+	await failRun(ports, run, message);
+	ports.log.error("sync_given_up", { runId: run.id, attempts: run.attempts, error: String(error) });
+}
+
+/** Doubles with each attempt, unless the world said how long to wait. */
+function pauseAfter(attempts: number, error: unknown): Milliseconds {
+	const asked = error instanceof ServiceFault ? (error.retryAfter ?? 0) * 1_000 : 0;
+	return Math.max(asked, Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS));
+}
+
+async function putBack(
+	ports: Ports,
+	run: SyncRunDocument,
+	holder: string,
+	pauseMs: Milliseconds,
+	attempts: number,
+): Promise<void> {
+	await changeHeld(ports, run.id, holder, (held) => ({
+		...held,
+		status: "queued",
+		dueAt: ports.clock.now() + pauseMs,
+		leaseOwner: null,
+		attempts,
+	}));
+}
+
+/** A renewal that fails costs nothing by itself: the commit is what makes a run end once, not the lease. */
+async function renew(ports: Ports, runId: string, holder: string, leaseMs: number): Promise<void> {
+	try {
+		await changeHeld(ports, runId, holder, (held) => ({ ...held, dueAt: ports.clock.now() + leaseMs }));
+	} catch (error) {
+		ports.log.warn("lease_not_renewed", { runId, error: String(error) });
+	}
+}
+
+/** Changes a run's record for as long as its lease is ours and it has not ended; undefined where it is not. */
+async function changeHeld(
+	ports: Ports,
+	runId: string,
+	holder: string,
+	change: (held: SyncRunDocument) => SyncRunDocument,
+): Promise<SyncRunDocument | undefined> {
+	let isHeld = false;
+	const run = await updateDocument(ports.store, "syncRuns", runId, (current) => {
+		isHeld = current !== undefined && current.leaseOwner === holder && current.result === null;
+		return current !== undefined && isHeld ? change(current) : undefined;
+	});
+	return isHeld ? run : undefined;
+}
