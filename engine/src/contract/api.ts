@@ -1,5 +1,5 @@
 import type { JsonValue } from "./json.ts";
-import type { Place } from "./source.ts";
+import type { Place, Resolved } from "./source.ts";
 
 /*
  * Api: the normalised model of one description (avoid: AST, spec). Every dialect is lowered to the newest form first,
@@ -23,6 +23,10 @@ export interface Api {
 	readonly schemas: SchemaTable;
 	/** Fields at the root that this version does not model, to be compared as written. */
 	readonly unread: readonly Unread[];
+	/** The root of the description. */
+	readonly at: Place;
+	/** Source.resolve: for whoever compares what is written and meets a `$ref` in it. */
+	resolve(ref: string, from: string): Resolved | undefined;
 }
 
 export interface ApiInfo {
@@ -204,6 +208,8 @@ export type SchemaId = number & { readonly schemaId: unique symbol };
 export interface SchemaTable {
 	/** Normalises on first use, so that what nobody asks for costs nothing. Cycles are cycles of ids. */
 	get(id: SchemaId): Schema;
+	/** What an id stands for as written, without normalising it: one place, or the places whose merge it is. */
+	parts(id: SchemaId): readonly Resolved[];
 	/** Every id that is reachable from the operations, webhooks and named schemas, in canonical order. */
 	all(): readonly SchemaId[];
 }

@@ -28,6 +28,8 @@ export interface Reach {
 	readonly part: Part;
 	/** The response's status, where the part is a response or one of its headers. */
 	readonly status: string | null;
+	/** False in answers of no success: other statuses, and `default` beside a described success. True elsewhere. */
+	readonly success: boolean;
 	/** How to say where inside the part: `application/json › items[] › amount`. */
 	readonly trail: string;
 }
@@ -105,7 +107,8 @@ export interface ChangeFacts {
 	"branch-removed": { readonly combinator: "oneOf" | "anyOf"; readonly branch: string };
 	/** A union came, went, or became another kind of union. */
 	"union-changed": { readonly from: "oneOf" | "anyOf" | "none"; readonly to: "oneOf" | "anyOf" | "none" };
-	"discriminator-changed": { readonly from: string | null; readonly to: string | null };
+	/** `tag`: the value of the mapping that went, came or leads elsewhere; null where the property's name changed. */
+	"discriminator-changed": { readonly from: string | null; readonly to: string | null; readonly tag: string | null };
 	"default-changed": { readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
 	"access-changed": { readonly keyword: "readOnly" | "writeOnly"; readonly to: boolean };
 	/** A schema keyword that the model does not understand, and that differs. Effect unknown. */

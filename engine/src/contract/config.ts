@@ -1,5 +1,5 @@
-import type { Level } from "./finding.ts";
 import type { JsonObject } from "./json.ts";
+import type { Level } from "./level.ts";
 import type { Location } from "./source.ts";
 
 /** A target that `outputs` can enable. */

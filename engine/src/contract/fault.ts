@@ -11,7 +11,8 @@ export type FaultCode =
 	| "spec-remote-ref"
 	| "spec-unsupported"
 	| "target-not-built"
-	| "exception-invalid";
+	| "exception-invalid"
+	| "evidence-unreadable";
 
 /** One thing wrong with an input: one sentence that names the place and the remedy. */
 export interface Issue {

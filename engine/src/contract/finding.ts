@@ -1,14 +1,14 @@
-import type { Change, Direction } from "./change.ts";
+import type { Change, Direction, Effect } from "./change.ts";
 import type { Exception } from "./config.ts";
 import type { JsonValue } from "./json.ts";
+import type { Level } from "./level.ts";
 import type { Location } from "./source.ts";
 
 /*
  * Finding: a rule's judgement of a Change (avoid: error, violation, issue).
  */
 
-/** How bad a finding is (avoid: severity). ERR breaks, WARN may break or cannot be decided, INFO is worth knowing. */
-export type Level = "ERR" | "WARN" | "INFO";
+export type { Level };
 
 /** A payload that one side accepts and the other refuses. */
 export interface Witness {
@@ -48,6 +48,8 @@ export interface Finding {
 	readonly message: string;
 	/** null where it is about the configuration: an expired exception, a version that did not move. */
 	readonly direction: Direction | null;
+	/** What the change does to the set of valid payloads: an INFO that widens is an addition. null where `direction` is. */
+	readonly effect: Effect | null;
 	/** Keys of the operations that it reaches, sorted, without repeats. */
 	readonly operations: readonly string[];
 	/** Where the thing stands on each side, null on the side that has none. */

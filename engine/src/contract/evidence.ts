@@ -1,0 +1,154 @@
+import type { GateAction, Lane, Verdict } from "./decision.ts";
+
+/*
+ * What an auditor is handed, and what the log under it is made of. The documents have the names that they have in JSON:
+ * they are read outside Driftgate, by people and by other verifiers.
+ */
+
+/** The state of a log from which it goes on and its root follows (RFC 9162 section 2.1). */
+export interface Frontier {
+	/** Leaves so far. */
+	readonly size: number;
+	/** Roots of the complete subtrees that `size` is the sum of, the largest first: base64 of 32 bytes each. */
+	readonly peaks: readonly string[];
+}
+
+/** A complete subtree: the leaves from `index` × 2^`level`, 2^`level` of them. */
+export interface TreeNode {
+	readonly level: number;
+	readonly index: number;
+}
+
+/** Gives the root of a complete subtree that the log holds. */
+export type ReadNode = (node: TreeNode) => Promise<Uint8Array>;
+
+/** What a checkpoint says (C2SP tlog-checkpoint). */
+export interface TreeHead {
+	/** Names the log, for ever: the note's key has the same name. */
+	readonly origin: string;
+	readonly size: number;
+	readonly root: Uint8Array;
+}
+
+/** Signs as a log: Ed25519 (RFC 8032), which gives the same bytes the same signature. */
+export interface LogSigner {
+	/** 32 bytes. */
+	readonly publicKey: Uint8Array;
+	/** 64 bytes. */
+	sign(bytes: Uint8Array): Uint8Array;
+}
+
+/** Ed25519 verification. Never throws: what is no key or no signature is false. */
+export type VerifySignature = (publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array) => boolean;
+
+/**
+ * A gate decision as the log keeps it: the bytes of this JSON text are the leaf. It names no person; what could is in
+ * the details, of which it holds a hash that says nothing once they are erased, because they are salted.
+ */
+export interface DecisionRecord {
+	readonly format: "driftgate.decision/1";
+	readonly project_id: string;
+	readonly run_id: string;
+	/** ISO 8601, UTC. Never earlier than that of the leaf before. */
+	readonly decided_at: string;
+	readonly trigger: string;
+	readonly mode: "sync" | "check";
+	readonly commit_sha: string;
+	/** Whether the App saw for itself that git holds these files at the commit. */
+	readonly verified: boolean;
+	/** SHA-256 (hexadecimal) of the files that were compared, configuration and policy among them; null: no baseline. */
+	readonly baseline: string | null;
+	readonly revision: string;
+	readonly gate_action: GateAction;
+	readonly verdict: Verdict;
+	readonly lane: Lane;
+	readonly breaking_score: number;
+	readonly effective_breaking_score: number;
+	readonly errors: number;
+	readonly warnings: number;
+	readonly info: number;
+	/** SHA-256 (hexadecimal) of the details' bytes. */
+	readonly details: string;
+}
+
+/** What of a decision can name people. Kept beside the log, and erasable without breaking it. */
+export interface DecisionDetails {
+	readonly format: "driftgate.decision-details/1";
+	/** 256 random bits: without the details, their hash cannot be guessed. */
+	readonly salt: string;
+	/** `owner/name` at the time, and the service's name in the configuration. */
+	readonly repository: string;
+	readonly service: string;
+	readonly ref: string;
+	readonly reason: string;
+	/** SHA-256 (hexadecimal) of the whole analysis, with every finding. */
+	readonly analysis: string;
+	/** The exceptions that covered a finding of this decision. */
+	readonly exceptions: readonly AppliedException[];
+}
+
+export interface AppliedException {
+	readonly finding: string;
+	readonly rule: string;
+	readonly owner: string;
+	readonly reason: string;
+	/** ISO date; it holds through that day, UTC. */
+	readonly expires: string;
+}
+
+/** A leaf with the proof that the log holds it. */
+export interface ProvenLeaf {
+	readonly leaf_index: number;
+	/** The exact text of the leaf, whose UTF-8 bytes were hashed. */
+	readonly leaf: string;
+	/** Base64 of 32 bytes each, from the leaf's sibling to the root's child (RFC 9162 section 2.1.3). */
+	readonly inclusion_proof: readonly string[];
+}
+
+export interface ProvenDecision extends ProvenLeaf {
+	/** The exact text of the details; null where they were erased. */
+	readonly details: string | null;
+}
+
+/** An exception, and the decisions of the window in which it covered a finding. */
+export interface UsedException extends AppliedException {
+	readonly leaf_indexes: readonly number[];
+}
+
+/** From `from` (included) to `to` (excluded): ISO 8601, UTC. */
+export interface EvidenceWindow {
+	readonly from: string;
+	readonly to: string;
+}
+
+/** Everything of an evidence package but its seal. */
+export interface EvidenceBody {
+	readonly format: "driftgate.evidence/1";
+	readonly criterion: string;
+	readonly project_id: string;
+	readonly window: EvidenceWindow;
+	readonly summary: { readonly decisions: number; readonly proceeded: number; readonly blocked: number };
+	readonly statement: { readonly proves: readonly string[]; readonly does_not_prove: readonly string[] };
+	readonly population: { readonly reconciled: false; readonly explanation: string };
+	/** In the order of the log, without a gap. */
+	readonly decisions: readonly ProvenDecision[];
+	readonly exceptions: readonly UsedException[];
+	readonly log: {
+		/** The log's verifier key (C2SP signed-note). */
+		readonly key: string;
+		/** The log as the window's last decision left it. */
+		readonly checkpoint: string;
+		/** The log as the window found it. */
+		readonly checkpoint_before: string;
+		/** From the checkpoint before to the checkpoint; empty where the one before is of an empty log, or the same. */
+		readonly consistency_proof: readonly string[];
+		/** The last decision before the window, which shows that the window begins where it says; null: there is none. */
+		readonly decision_before: ProvenLeaf | null;
+	};
+}
+
+/** The package: one JSON document, the same for the same window. */
+export interface EvidencePackage extends EvidenceBody {
+	/** A signed note (C2SP) over the SHA-256 of every line of the document above this member's own. */
+	readonly seal: string;
+}

@@ -1,0 +1,25 @@
+import type { Effect } from "./change.ts";
+import type { Level } from "./level.ts";
+
+/** A rule as it is explained to people: everything but the change that it judges. */
+export interface RulePage {
+	readonly id: string;
+	/** What it is about, for lists of rules: `enums`, `security`. */
+	readonly group: string;
+	/** Without a full stop. */
+	readonly title: string;
+	/** One or two full sentences. */
+	readonly why: string;
+	/** For deployed clients, where neither the change nor a policy says otherwise. */
+	readonly level: Level;
+	/** For code on regenerated SDKs. */
+	readonly source: Level;
+	/** The level of each effect, where the effect has a say; null where the level is always the same. */
+	readonly law: Readonly<Record<Effect, Level>> | null;
+	/** Why it departs from the law, as full sentences; null where it does not. */
+	readonly convention: string | null;
+	/** How to make the change safely: full sentences. */
+	readonly rollout: string;
+	/** Whether an exception can cover a finding of it. */
+	readonly exceptable: boolean;
+}

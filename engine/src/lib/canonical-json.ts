@@ -1,0 +1,25 @@
+import type { JsonValue } from "../contract/json.ts";
+import { isList } from "./json-kind.ts";
+
+/** Deeper values are said to be too deep instead of overflowing the stack; the parser's own limit is far below. */
+const MAX_DEPTH = 2_000;
+
+/**
+ * JSON text that is the same for equal values, however their keys were ordered: keys sorted by UTF-16 code unit, no
+ * white space (RFC 8785 without its number formatting, which JSON.stringify already follows). Members that are
+ * undefined are left out.
+ */
+export function canonicalJson(value: JsonValue | undefined): string {
+	return print(value, 0);
+}
+
+function print(value: JsonValue | undefined, depth: number): string {
+	if (depth > MAX_DEPTH) throw new RangeError("The value is nested too deeply to be printed.");
+	if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+	if (isList(value)) return `[${value.map((item) => print(item, depth + 1)).join(",")}]`;
+	const members = Object.keys(value)
+		.filter((key) => value[key] !== undefined)
+		.sort()
+		.map((key) => `${JSON.stringify(key)}:${print(value[key], depth + 1)}`);
+	return `{${members.join(",")}}`;
+}

@@ -1,0 +1,12 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { JsonValue } from "../contract/json.ts";
+import { canonicalJson } from "./canonical-json.ts";
+
+/** 64 bits: a project would need some five thousand million findings before two of them are likely to share one. */
+const HEX_DIGITS = 16;
+
+/** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */
+export function digest16(value: JsonValue): string {
+	return bytesToHex(sha256(utf8ToBytes(canonicalJson(value)))).slice(0, HEX_DIGITS);
+}

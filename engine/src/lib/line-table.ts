@@ -1,0 +1,33 @@
+/** Turns an offset in a text into line and column. Both count from 1; columns count UTF-16 units, as editors do. */
+export type LineTable = (offset: number) => { readonly line: number; readonly column: number };
+
+/** Reads the line breaks of a text once (LF, CRLF or CR, as YAML 1.2 section 5.4 has them); each question is then a binary search. */
+export function createLineTable(text: string): LineTable {
+	const starts = lineStarts(text);
+	return (offset) => {
+		const line = lastAtMost(starts, offset);
+		return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+	};
+}
+
+function lineStarts(text: string): readonly number[] {
+	const starts = [0];
+	if (text.includes("\r")) {
+		for (const lineBreak of text.matchAll(/\r\n?|\n/g)) starts.push(lineBreak.index + lineBreak[0].length);
+		return starts;
+	}
+	for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+	return starts;
+}
+
+/** Index of the last number that is at most `limit`, in a list that rises. */
+function lastAtMost(sorted: readonly number[], limit: number): number {
+	let low = 0;
+	let high = sorted.length - 1;
+	while (low < high) {
+		const middle = (low + high + 1) >> 1;
+		if ((sorted[middle] ?? 0) <= limit) low = middle;
+		else high = middle - 1;
+	}
+	return low;
+}

@@ -1,0 +1,53 @@
+import type { JsonValue } from "../contract/json.ts";
+import { isArray, memberOf } from "../lib/json-pointer.ts";
+import { quote, quoteValue } from "../lib/say.ts";
+
+export type DialectVersion = "3.0" | "3.1" | "3.2";
+
+/** What the root of a description says that it is, or why it cannot be read, in one sentence. */
+export type Dialect =
+	| { readonly version: DialectVersion }
+	| { readonly objection: string; readonly pointer: string; readonly code: "spec-unreadable" | "spec-unsupported" };
+
+/** Reads `openapi` (OpenAPI 3.1.1, section 4.8.1: the patch version changes nothing for tools). */
+export function readDialect(root: JsonValue): Dialect {
+	if (typeof root !== "object" || root === null || isArray(root)) return unreadable(describe(root));
+	const openapi = memberOf(root, "openapi");
+	const version = typeof openapi === "string" ? /^3\.[012](?=\.|$)/.exec(openapi)?.[0] : undefined;
+	if (version !== undefined) return { version: version as DialectVersion };
+	if (typeof openapi === "number") {
+		return unsupported("/openapi", `The version is the number ${openapi}: write it as text, such as openapi: "3.1.0".`);
+	}
+	if (openapi !== undefined)
+		return unsupported(
+			"/openapi",
+			`OpenAPI ${typeof openapi === "string" ? quote(openapi) : quoteValue(openapi)} is not supported: ${REMEDY}`,
+		);
+	const swagger = memberOf(root, "swagger");
+	if (swagger !== undefined) {
+		return unsupported(
+			"/swagger",
+			`Swagger ${quote(String(swagger))} is not supported: convert the description to OpenAPI 3.0 or 3.1.`,
+		);
+	}
+	if (Object.hasOwn(root, "asyncapi")) return unsupported("/asyncapi", `This is an AsyncAPI document: ${REMEDY}`);
+	const first = Object.keys(root)[0];
+	const found = first === undefined ? "an empty object" : `an object that begins with ${quote(first)}`;
+	return unsupported("", `There is no openapi field, but ${found}: ${REMEDY}`);
+}
+
+const REMEDY =
+	'write an OpenAPI description that begins with openapi: "3.1.0", "3.0.3" or another 3.0, 3.1 or 3.2 version.';
+
+function describe(root: JsonValue): string {
+	const found = root === null ? "nothing" : isArray(root) ? "a list" : `a ${typeof root}`;
+	return `The file holds ${found} where a description must be an object: ${REMEDY}`;
+}
+
+function unreadable(objection: string): Dialect {
+	return { objection, pointer: "", code: "spec-unreadable" };
+}
+
+function unsupported(pointer: string, objection: string): Dialect {
+	return { objection, pointer, code: "spec-unsupported" };
+}

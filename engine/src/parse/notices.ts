@@ -1,0 +1,57 @@
+import type { Notice, Place, SourceFile } from "../contract/source.ts";
+import { sayBroken } from "./broken-references.ts";
+import { MAX_LISTED } from "./limits.ts";
+import type { Follow } from "./resolver.ts";
+import { pointerOf, walkSpots } from "./spots.ts";
+import { isLossy, type Survey } from "./survey.ts";
+import type { BrokenReference } from "./trace-references.ts";
+
+/** What is worth saying about a description that can be used all the same. */
+export function findNotices(
+	files: ReadonlyMap<string, SourceFile>,
+	surveys: ReadonlyMap<string, Survey>,
+	hints: readonly BrokenReference[],
+	follow: Follow,
+): readonly Notice[] {
+	const notices = hints.slice(0, MAX_LISTED).map((hint) => ({ at: hint.at, message: `${sayBroken(hint)}.` }));
+	for (const file of files.values()) {
+		const survey = surveys.get(file.path);
+		if (survey === undefined) continue;
+		notices.push(...unreadReferences(file, survey, follow));
+		if (survey.hasLossyNumber) notices.push(...lossyNumbers(file));
+	}
+	return notices;
+}
+
+/** References that lead nowhere and still do no harm can only stand where they are data. */
+function unreadReferences(file: SourceFile, survey: Survey, follow: Follow): readonly Notice[] {
+	const dead = new Set([...survey.refs].filter((ref) => follow(ref, file.path).kind !== "resolved"));
+	if (dead.size === 0) return [];
+	const place = firstDead(file, dead);
+	if (place === undefined) return [];
+	const message = `A $ref that leads nowhere stands here, where none is read, such as in an example (${dead.size} in this file): it is left as it is.`;
+	return [{ at: place, message }];
+}
+
+function firstDead(file: SourceFile, dead: ReadonlySet<string>): Place | undefined {
+	for (const spot of walkSpots(file.root)) {
+		const isDead = spot.token === "$ref" && typeof spot.value === "string" && dead.has(spot.value);
+		if (isDead) return { file: file.path, pointer: pointerOf(spot) };
+	}
+	return undefined;
+}
+
+function lossyNumbers(file: SourceFile): readonly Notice[] {
+	const notices: Notice[] = [];
+	for (const spot of walkSpots(file.root)) {
+		if (typeof spot.value !== "number" || !isLossy(spot.value)) continue;
+		notices.push({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) });
+		if (notices.length === MAX_LISTED) break;
+	}
+	return notices;
+}
+
+function sayLossy(value: number): string {
+	if (!Number.isFinite(value)) return `${value} is not a JSON number: write a number, or leave the field out.`;
+	return `The number here is beyond 2^53, where JSON readers round: it is read as ${value}.`;
+}

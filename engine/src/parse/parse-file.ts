@@ -1,0 +1,36 @@
+import { Fault } from "../lib/fault.ts";
+import { plain } from "../lib/say.ts";
+import { parseJson } from "./parse-json.ts";
+import { parseYaml } from "./parse-yaml.ts";
+import type { Parsed } from "./parsed.ts";
+
+export interface ParsedFile extends Parsed {
+	readonly path: string;
+	readonly format: "json" | "yaml";
+	/** Without a byte order mark. */
+	readonly text: string;
+}
+
+/**
+ * Reads one file. The name decides the format; text under another name is JSON where it begins like JSON. Throws Fault:
+ * spec-unreadable, spec-too-deep, spec-too-large.
+ */
+export function parseFile(path: string, written: string): ParsedFile {
+	const text = written.charCodeAt(0) === BYTE_ORDER_MARK ? written.slice(1) : written;
+	if (text.trim() === "") {
+		throw new Fault("spec-unreadable", [
+			{ at: null, message: `${plain(path)} is empty: write a description into it.` },
+		]);
+	}
+	const format = formatOf(path, text);
+	const parsed = format === "json" ? parseJson(path, text) : parseYaml(path, text);
+	return { path, format, text, ...parsed };
+}
+
+function formatOf(path: string, text: string): "json" | "yaml" {
+	if (/\.json$/i.test(path)) return "json";
+	if (/\.ya?ml$/i.test(path)) return "yaml";
+	return /^\s*[{[]/.test(text) ? "json" : "yaml";
+}
+
+const BYTE_ORDER_MARK = 0xfeff;

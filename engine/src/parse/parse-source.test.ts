@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import { Fault } from "../lib/fault.ts";
+import { at } from "../lib/json-pointer.ts";
+import { parseSource } from "./parse-source.ts";
+import { corpusDocuments, describeWithCorpus, readCorpus } from "./testing/corpus.ts";
+import { faultOf, parseFiles, specOf } from "./testing/memory-files.ts";
+
+const head = 'openapi: "3.1.0"\ninfo: {title: T, version: "1"}\n';
+
+describe("parseSource", () => {
+	it("reads YAML and JSON to the same value", async () => {
+		const yaml = await parseFiles({
+			"api.yaml": `${head}paths:\n  /a:\n    get: {responses: {200: {description: ok}}}\n`,
+		});
+		const root = yaml.files.get("api.yaml")?.root;
+		const json = await parseFiles({ "api.json": JSON.stringify(root) });
+		expect(json.files.get("api.json")).toMatchObject({ format: "json", root });
+		expect(yaml.files.get("api.yaml")?.format).toBe("yaml");
+		expect(yaml.notices).toEqual([]);
+	});
+
+	it("keeps dates, on and yes as text, and does not mind a byte order mark", async () => {
+		const source = await parseFiles({ "api.yaml": `\uFEFF${head}x-a: [2027-01-31, on, yes, 0o17, 1e3]\n` });
+		expect(at(source.files.get("api.yaml")?.root ?? null, "/x-a")).toEqual(["2027-01-31", "on", "yes", 15, 1000]);
+		expect(source.locate({ file: "api.yaml", pointer: "/openapi" })).toMatchObject({ line: 1, column: 1 });
+	});
+
+	it("locates a path's operation at its key, in a text with CRLF too", async () => {
+		const text = `${head}paths:\n  /users:\n    get:\n      responses: {}\n`;
+		const place = { file: "api.yaml", pointer: "/paths/~1users/get" };
+		for (const written of [text, text.replaceAll("\n", "\r\n")]) {
+			const source = await parseFiles({ "api.yaml": written });
+			expect(source.locate(place)).toEqual({ ...place, line: 5, column: 5 });
+		}
+	});
+
+	it("joins files by relative references, through folders and circles", async () => {
+		const source = await parseFiles({
+			"spec/api.yaml": `${head}paths:\n  /a: {$ref: "paths/a.yaml"}\n  /b: {$ref: "./paths/a.yaml#/x-other"}\n`,
+			"spec/paths/a.yaml": 'get: {responses: {200: {$ref: "../../common/responses.json#/ok"}}}\nx-other: {}\n',
+			"common/responses.json":
+				'{"ok": {"description": "", "content": {"application/json": {"schema": {"$ref": "tree.yml#/Tree"}}}}}',
+			"common/tree.yml":
+				'Tree:\n  properties: {children: {items: {$ref: "#/Tree"}}, other: {$ref: "../spec/api.yaml#/components/schemas/A"}}\n',
+			"never/read.yaml": "[",
+		}).catch((error: unknown) => error);
+		expect(source).toBeInstanceOf(Fault);
+		expect((source as Fault).issues).toHaveLength(1);
+		expect((source as Fault).message).toMatch(
+			/^common\/tree\.yml:2:\d+: The \$ref `\.\.\/spec\/api\.yaml#\/components\/schemas\/A` leads to nothing/,
+		);
+	});
+
+	it("resolves references from the file that they are written in, and follows chains", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "s/b.yaml#/B"}\npaths: {}\n`,
+			"s/b.yaml": 'B: {$ref: "#/C"}\nC: {type: string}\n',
+		});
+		expect([...source.files.keys()]).toEqual(["api.yaml", "s/b.yaml"]);
+		const target = { at: { file: "s/b.yaml", pointer: "/C" }, value: { type: "string" } };
+		expect(source.resolve("#/components/schemas/A", "api.yaml")).toEqual(target);
+		expect(source.resolve("../api.yaml#/components/schemas/A", "s/b.yaml")).toEqual(target);
+		expect(source.resolve("#/components/schemas/A", "s/b.yaml")).toBeUndefined();
+		expect(source.resolve("http://example.com/x", "api.yaml")).toBeUndefined();
+	});
+
+	it("decodes percent escapes and pointer escapes, and goes on behind a reference in the middle", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}paths:\n  "/a b/{id}": {get: {x-a: 1}}\n  /c: {$ref: "#/paths/~1a%20b~1%7Bid%7D"}\n`,
+		});
+		const pointer = "/paths/~1a b~1{id}/get";
+		expect(source.resolve("#/paths/~1c/get", "api.yaml")?.at).toEqual({ file: "api.yaml", pointer });
+	});
+
+	it("stops a chain at siblings that count from 3.1, and not in 3.0, where they are ignored", async () => {
+		const schemas = 'components: {schemas: {A: {$ref: "#/components/schemas/B", minLength: 1}, B: {type: string}}}\n';
+		const resolvedIn = async (version: string) => {
+			const source = await parseFiles({ "api.yaml": head.replace("3.1.0", version) + schemas });
+			return source.resolve("#/components/schemas/A", "api.yaml")?.at.pointer;
+		};
+		expect(await resolvedIn("3.0.3")).toBe("/components/schemas/B");
+		expect(await resolvedIn("3.1.0")).toBe("/components/schemas/A");
+	});
+
+	it("finds anchors, and the document's own name in 3.2", async () => {
+		const source = await parseFiles({
+			"api.yaml": `openapi: 3.2.0\n$self: https://a.example/api\ncomponents:\n  schemas:\n    A: {$anchor: here, type: string}\n    B: {items: {$ref: "#here"}}\n    C: {items: {$ref: "https://a.example/api#/components/schemas/A"}}\n`,
+		});
+		const place = { file: "api.yaml", pointer: "/components/schemas/A" };
+		expect(source.resolve("#here", "api.yaml")?.at).toEqual(place);
+		expect(source.resolve("https://a.example/api#/components/schemas/A", "api.yaml")?.at).toEqual(place);
+	});
+
+	it("reads a description that stands inline in a configuration", async () => {
+		const text = `service: a\nspec:\n  openapi: 3.1.0\n  components: {schemas: {A: {type: string}, B: {$ref: "#/components/schemas/A"}}}\n  paths:\n    /a: {}\n`;
+		const source = await parseSource({ ...specOf({ "driftgate.yml": text }), pointer: "/spec" });
+		expect(source.files.get("driftgate.yml")?.root).toMatchObject({ openapi: "3.1.0" });
+		expect(source.resolve("#/components/schemas/B", "driftgate.yml")?.at.pointer).toBe("/components/schemas/A");
+		const place = { file: "driftgate.yml", pointer: "/paths/~1a" };
+		expect(source.locate(place)).toEqual({ ...place, line: 6, column: 5 });
+		await expect(
+			parseSource({ ...specOf({ "driftgate.yml": "service: a\n" }), pointer: "/spec" }),
+		).rejects.toMatchObject({
+			code: "spec-missing",
+		});
+	});
+
+	it("takes a property that is called $ref for a property, and data for data", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}components:
+  schemas:
+    JSONSchemaProps:
+      properties: {$ref: {type: string}, example: {$ref: "#/components/schemas/Text"}, default: {type: string}}
+      example: {$ref: "./no-such-example.json"}
+      default: {$ref: "http://example.com/"}
+      enum: [{$ref: "#/nowhere"}]
+      const: {$ref: "#/nowhere"}
+      x-more: {$ref: "../../outside"}
+    Text: {type: string}
+`,
+		});
+		expect(source.notices.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^A \$ref that leads nowhere stands here.*\(4 in this file\)/),
+		]);
+	});
+
+	it("checks a property that is called example like any other", async () => {
+		const fault = await faultOf({
+			"api.yaml": `${head}components:\n  schemas:\n    A:\n      properties:\n        example: {$ref: "#/nowhere"}\n`,
+		});
+		expect(fault.code).toBe("spec-unresolvable");
+		expect(fault.issues).toMatchObject([
+			{ at: { line: 7, column: 9, pointer: "/components/schemas/A/properties/example" } },
+		]);
+	});
+
+	it("follows a discriminator's mapping into other files, as a hint", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}components:\n  schemas:\n    A:\n      discriminator: {propertyName: k, mapping: {b: b.yaml, c: c.yaml, d: D}}\n`,
+			"b.yaml": "type: object\n",
+		});
+		expect([...source.files.keys()]).toEqual(["api.yaml", "b.yaml"]);
+		expect(source.notices).toMatchObject([{ message: expect.stringContaining("c.yaml") }]);
+	});
+
+	it("says that numbers are rounded, and reads on", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}x-a: 12345678901234567890\nx-b: .inf\nx-c: 9007199254740991\n`,
+		});
+		expect(source.notices.map(({ at: { pointer } }) => pointer)).toEqual(["/x-a", "/x-b"]);
+	});
+
+	it("gives the same value for the same text in any key order", async () => {
+		await fc.assert(
+			fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), async (extra) => {
+				const description = { openapi: "3.1.0", "x-extra": JSON.parse(JSON.stringify(extra)) };
+				const shuffled = { "x-extra": reversed(description["x-extra"]), openapi: "3.1.0" };
+				const rootOf = async (value: unknown) =>
+					(await parseFiles({ "api.json": JSON.stringify(value) })).files.get("api.json")?.root;
+				expect(await rootOf(shuffled)).toEqual(await rootOf(description));
+			}),
+		);
+	});
+});
+
+function reversed(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(reversed);
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value)
+			.reverse()
+			.map(([key, member]) => [key, reversed(member)]),
+	);
+}
+
+describeWithCorpus("parseSource on real descriptions", () => {
+	const documents = corpusDocuments();
+	const modern = documents.filter(({ openapi_version }) => /^3\.[01]/.test(openapi_version));
+	const old = documents.filter(({ openapi_version }) => openapi_version.startsWith("2."));
+
+	it.each(modern.map(({ file }) => file))("reads %s", async (file) => {
+		const source = await parseSource({ entry: file, load: async (path) => readCorpus(path) });
+		for (const notice of source.notices) expect(source.locate(notice.at).line).toBeGreaterThan(0);
+	});
+
+	it.each(old.map(({ file }) => file))("says that %s is Swagger", async (file) => {
+		const parsing = parseSource({ entry: file, load: async (path) => readCorpus(path) });
+		await expect(parsing).rejects.toMatchObject({
+			code: "spec-unsupported",
+			message: expect.stringMatching(/:\d+:\d+: Swagger `2\.0` is not supported: convert/),
+		});
+	});
+});

@@ -1,0 +1,87 @@
+import type { JsonValue } from "../contract/json.ts";
+import type { Location, Place, Source, SourceFile, SpecInput } from "../contract/source.ts";
+import { Fault } from "../lib/fault.ts";
+import { at } from "../lib/json-pointer.ts";
+import { normalizePath, pathObjection } from "../lib/paths.ts";
+import { quote } from "../lib/say.ts";
+import { brokenReferencesFault } from "./broken-references.ts";
+import { type DialectVersion, readDialect } from "./dialect.ts";
+import { createFileSet, type FileSet } from "./file-set.ts";
+import { createLocator } from "./locator.ts";
+import { findNotices } from "./notices.ts";
+import { createResolver, type Follow } from "./resolver.ts";
+import { type BrokenReference, traceReferences } from "./trace-references.ts";
+
+/**
+ * Reads an OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
+ * is ever fetched from elsewhere. Positions are computed on demand (Source.locate).
+ *
+ * Throws Fault with every problem of the first kind that was found: spec-missing, spec-unreadable, spec-too-large,
+ * spec-too-deep, spec-unsupported, spec-remote-ref, spec-unresolvable. What `load` throws passes through.
+ */
+export async function parseSource(input: SpecInput): Promise<Source> {
+	const fileSet = createFileSet(input.load);
+	const { files } = fileSet;
+	const entry = await fetchEntry(input, fileSet);
+	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
+	const locate = createLocator(files, inline);
+	const version = checkDialect(entry, locate);
+
+	const follow = createResolver(files, version !== "3.0");
+	const broken = await findBroken(entry, fileSet, follow);
+	const fatal = broken.filter(({ isHint }) => !isHint);
+	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
+
+	const hints = broken.filter(({ isHint }) => isHint);
+	return {
+		entry: entry.path,
+		files,
+		notices: findNotices(files, fileSet.surveys, hints, follow),
+		resolve: (ref, from) => {
+			const outcome = follow(ref, from);
+			return outcome.kind === "resolved" ? outcome.resolved : undefined;
+		},
+		locate,
+	};
+}
+
+/** The entry file, with the description as its root. */
+async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<SourceFile> {
+	const path = pathObjection(input.entry) === undefined ? (normalizePath(input.entry) ?? input.entry) : input.entry;
+	await fetch([path]);
+	const file = files.get(path);
+	if (file === undefined)
+		throw missing(`There is no file ${quote(path)}: correct the path of the description, or add the file.`);
+	const root = descriptionIn(file.root, input.pointer);
+	if (root === undefined)
+		throw missing(`${quote(path)} has nothing at ${quote(input.pointer ?? "")}: write the description there.`);
+	const entry = { ...file, root };
+	files.set(path, entry);
+	return entry;
+}
+
+function descriptionIn(root: JsonValue, pointer: string | undefined): JsonValue | undefined {
+	return pointer === undefined ? root : at(root, pointer);
+}
+
+function missing(message: string): Fault {
+	return new Fault("spec-missing", [{ at: null, message }]);
+}
+
+function checkDialect(entry: SourceFile, locate: (place: Place) => Location): DialectVersion {
+	const dialect = readDialect(entry.root);
+	if ("version" in dialect) return dialect.version;
+	const place = { file: entry.path, pointer: dialect.pointer };
+	throw new Fault(dialect.code, [{ at: locate(place), message: dialect.objection }]);
+}
+
+/**
+ * The references that lead nowhere. Where every text under a `$ref` leads to something in the same file, as in most
+ * descriptions, it does not matter which of them are references and which are data, and the walk is spared.
+ */
+async function findBroken(entry: SourceFile, fileSet: FileSet, follow: Follow): Promise<readonly BrokenReference[]> {
+	const survey = fileSet.surveys.get(entry.path);
+	const isSound = (ref: string) => follow(ref, entry.path).kind === "resolved";
+	if (survey !== undefined && !survey.hasFileMapping && [...survey.refs].every(isSound)) return [];
+	return traceReferences(entry, follow, fileSet.fetch);
+}

@@ -1,0 +1,8 @@
+import type { JsonValue } from "../contract/json.ts";
+import type { Survey } from "./survey.ts";
+
+/** A file's text as a value, and what one walk over it told. */
+export interface Parsed {
+	readonly root: JsonValue;
+	readonly survey: Survey;
+}

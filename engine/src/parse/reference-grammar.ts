@@ -1,0 +1,114 @@
+/*
+ * Where a Reference Object or a schema may stand: the fields of OpenAPI 3.0 to 3.2 that lead to one, by the kind of
+ * object that holds them. What is not listed is data (`example`, `default`, `enum`, `const`, extensions) or has no
+ * reference in it: a `$ref` there is left as it is.
+ */
+
+/** `schema` is one of the kind, `schema[]` a list, `schema{}` a map from names. */
+export type Slot = Kind | `${Kind}[]` | `${Kind}{}`;
+
+export type Kind =
+	| "openapi"
+	| "components"
+	| "paths"
+	| "pathItem"
+	| "operation"
+	| "parameter"
+	| "requestBody"
+	| "responses"
+	| "response"
+	| "mediaType"
+	| "encoding"
+	| "callback"
+	| "link"
+	| "securityScheme"
+	| "schema";
+
+interface Fields {
+	readonly [field: string]: Slot;
+}
+
+/** Fields that all lead to the same. */
+function each(slot: Slot, fields: string): Fields {
+	return Object.fromEntries(fields.split(" ").map((field) => [field, slot]));
+}
+
+/** Parameter Objects and Header Objects have the same fields where it matters here. */
+const PARAMETER: Fields = { schema: "schema", content: "mediaType{}" };
+
+const FIELDS: Readonly<Record<Kind, Fields>> = {
+	openapi: { paths: "paths", webhooks: "pathItem{}", components: "components" },
+	components: {
+		schemas: "schema{}",
+		responses: "response{}",
+		parameters: "parameter{}",
+		requestBodies: "requestBody{}",
+		headers: "parameter{}",
+		securitySchemes: "securityScheme{}",
+		links: "link{}",
+		callbacks: "callback{}",
+		pathItems: "pathItem{}",
+		mediaTypes: "mediaType{}",
+	},
+	paths: {},
+	pathItem: {
+		...each("operation", "get put post delete options head patch trace query"),
+		additionalOperations: "operation{}",
+		parameters: "parameter[]",
+	},
+	operation: {
+		parameters: "parameter[]",
+		requestBody: "requestBody",
+		responses: "responses",
+		callbacks: "callback{}",
+	},
+	parameter: PARAMETER,
+	requestBody: { content: "mediaType{}" },
+	responses: {},
+	response: { headers: "parameter{}", content: "mediaType{}", links: "link{}" },
+	mediaType: {
+		schema: "schema",
+		itemSchema: "schema",
+		encoding: "encoding{}",
+		prefixEncoding: "encoding[]",
+		itemEncoding: "encoding",
+	},
+	encoding: {
+		headers: "parameter{}",
+		encoding: "encoding{}",
+		prefixEncoding: "encoding[]",
+		itemEncoding: "encoding",
+	},
+	callback: {},
+	link: {},
+	securityScheme: {},
+	schema: {
+		...each("schema{}", "properties patternProperties dependentSchemas $defs definitions"),
+		...each("schema[]", "allOf anyOf oneOf prefixItems"),
+		...each("schema", "items contains not if then else propertyNames contentSchema"),
+		...each("schema", "additionalProperties unevaluatedProperties unevaluatedItems"),
+	},
+};
+
+/** Kinds whose other fields are names or patterns: paths, statuses, callback expressions. Extensions are not. */
+const PATTERNED: Readonly<Partial<Record<Kind, Slot>>> = {
+	paths: "pathItem",
+	responses: "response",
+	callback: "pathItem",
+};
+
+/** The slot of a field; undefined where nothing below it can be a reference. */
+export function slotOf(kind: Kind, field: string): Slot | undefined {
+	const fields = FIELDS[kind];
+	if (Object.hasOwn(fields, field)) return fields[field];
+	return field.startsWith("x-") ? undefined : PATTERNED[kind];
+}
+
+/** The kind of the things in a slot. */
+export function kindOf(slot: Slot): Kind {
+	return (slot.endsWith("{}") || slot.endsWith("[]") ? slot.slice(0, -2) : slot) as Kind;
+}
+
+export function isMap(slot: Slot): boolean {
+	return slot.endsWith("{}");
+}
