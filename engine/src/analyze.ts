@@ -4,8 +4,10 @@ import type { SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { buildApi } from "./ir/build-api.ts";
+import { countOperations } from "./lib/count-operations.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
+import { ruleIds } from "./rules/registry.ts";
 import { scoreJudgements } from "./score/score-judgements.ts";
 
 export interface AnalyzeInput {
@@ -24,15 +26,17 @@ export interface AnalyzeInput {
  * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
  * Throws Fault where an input cannot be used: what cannot be read is never passed.
  */
-export async function analyze(input: AnalyzeInput): Promise<Analysis> {
+export async function analyze({ config, versionBefore, today, ...input }: AnalyzeInput): Promise<Analysis> {
 	const after = await parseSource(input.after);
-	const before = input.before === null ? after : await parseSource(input.before);
+	const baseline = input.before === null ? null : await parseSource(input.before);
+	const before = baseline ?? after;
 
 	const apiAfter = buildApi(after);
 	const apiBefore = before === after ? apiAfter : buildApi(before);
 
 	const changes = diffApis(apiBefore, apiAfter);
-	const judgements = judgeChanges(changes, input.config.policy, input.today);
+	const judgements = judgeChanges(changes, config.policy, today, before.entry);
 	const findings = scoreJudgements(judgements, { before, after });
-	return decide(findings, input);
+	const operations = countOperations(apiBefore) + countOperations(apiAfter);
+	return decide(findings, { config, versionBefore, today, before: baseline, after, ruleIds, operations });
 }

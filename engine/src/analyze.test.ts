@@ -1,0 +1,122 @@
+import { type AnalyzeInput, analyze } from "./analyze.ts";
+import type { Exception } from "./contract/config.ts";
+import type { SpecInput } from "./contract/source.ts";
+import { Fault } from "./lib/fault.ts";
+import { makeConfig, makePolicy } from "./testing/make-policy.ts";
+
+function spec(text: string): SpecInput {
+	return { entry: "openapi.yaml", load: async (path) => (path === "openapi.yaml" ? text : undefined) };
+}
+
+/** Two operations that share a schema, whose name may have so many characters. */
+const payments = (maxLength: number) =>
+	spec(`openapi: 3.1.0
+info: { title: Payments, version: 1.0.0 }
+paths:
+  /payments:
+    post:
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: "#/components/schemas/Payment" }
+      responses:
+        "204": { description: Taken }
+  /drafts:
+    put:
+      requestBody:
+        content:
+          application/json:
+            schema: { $ref: "#/components/schemas/Payment" }
+      responses:
+        "204": { description: Kept }
+components:
+  schemas:
+    Payment:
+      type: object
+      properties:
+        note:
+          type: string
+          maxLength: ${maxLength}
+`);
+
+const empty = spec("openapi: 3.1.0\ninfo: { title: Nothing, version: 1.0.0 }\npaths: {}\n");
+
+function run(input: Partial<AnalyzeInput> = {}) {
+	return analyze({
+		before: payments(50),
+		after: payments(20),
+		config: makeConfig(),
+		versionBefore: null,
+		today: "2026-11-21",
+		...input,
+	});
+}
+
+describe("analyze", () => {
+	it("judges an edit of a shared schema once, with all that it reaches, at its line on both sides", async () => {
+		const { decision, findings } = await run();
+		expect(findings).toHaveLength(1);
+		expect(findings[0]).toMatchObject({
+			rule: "request-max-length-lowered",
+			operations: ["POST /payments", "PUT /drafts"],
+			before: { file: "openapi.yaml", line: 27, pointer: "/components/schemas/Payment/properties/note/maxLength" },
+			after: { file: "openapi.yaml", line: 27 },
+			points: 20,
+		});
+		expect(decision).toMatchObject({ verdict: "ERR", action: "block", score: { breaking: 20, effective: 20 } });
+		expect(decision.breakingOperations).toEqual([
+			{ kind: "request_max_length_lowered", endpoint: "POST /payments", breakingScore: 10, severity: "error" },
+			{ kind: "request_max_length_lowered", endpoint: "PUT /drafts", breakingScore: 10, severity: "error" },
+		]);
+	});
+
+	it("proceeds with an exception for the finding, which still counts in the score", async () => {
+		const [finding] = (await run()).findings;
+		const exception: Exception = {
+			finding: finding?.fingerprint ?? "",
+			owner: "@api-team",
+			reason: "no live clients",
+			expires: "2027-01-31",
+			at: null,
+		};
+		const { decision } = await run({ config: makeConfig({ exceptions: [exception] }) });
+		expect(decision).toMatchObject({ verdict: "PASS", lane: "INFO", action: "proceed" });
+		expect(decision.score).toEqual({ breaking: 20, effective: 0 });
+		expect(decision.breakingOperations).toEqual([]);
+	});
+
+	it("asks the version to move as far as the findings demand", async () => {
+		const policy = makePolicy({ semver: "require", blockOn: "never" });
+		const rulesOf = async (version: string) =>
+			(await run({ config: makeConfig({ policy, version }), versionBefore: "1.4.0" })).findings.map(({ rule }) => rule);
+		expect(await rulesOf("1.5.0")).toEqual(["request-max-length-lowered", "version-not-moved"]);
+		expect(await rulesOf("2.0.0")).toEqual(["request-max-length-lowered"]);
+	});
+
+	it("has nothing to judge on a first sync, and reads the description all the same", async () => {
+		expect((await run({ before: null })).decision).toMatchObject({ verdict: "PASS", lane: "PASS", action: "proceed" });
+		await expect(run({ before: null, after: spec("openapi: [") })).rejects.toBeInstanceOf(Fault);
+	});
+
+	it("passes nothing that it cannot read, on either side", async () => {
+		for (const unreadable of [spec("just text"), spec(""), { entry: "gone.yaml", load: async () => undefined }]) {
+			await expect(run({ after: unreadable })).rejects.toBeInstanceOf(Fault);
+			await expect(run({ before: unreadable })).rejects.toBeInstanceOf(Fault);
+		}
+	});
+
+	it("does not pass a pair of empty descriptions", async () => {
+		const { decision } = await run({ before: empty, after: empty });
+		expect(decision).toMatchObject({ verdict: "ERR", action: "block" });
+		expect(decision.reason).toMatch(/^Cannot decide: /);
+	});
+
+	it("finds everything removed where the revision is empty", async () => {
+		const { findings } = await run({ after: empty });
+		expect(findings.map(({ rule }) => rule)).toEqual(["endpoint-removed", "endpoint-removed"]);
+	});
+
+	it("gives the same bytes for the same input", async () => {
+		expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()));
+	});
+});

@@ -1,0 +1,68 @@
+import type { Exception } from "../contract/config.ts";
+import type { Finding } from "../contract/finding.ts";
+import type { Location } from "../contract/source.ts";
+import { isoDay } from "../lib/iso-day.ts";
+import { plain, quote } from "../lib/say.ts";
+import { gateFinding } from "./gate-finding.ts";
+
+export interface Excused {
+	/** The same findings, each with the exception that covers it today. */
+	readonly findings: readonly Finding[];
+	/** What is wrong with the exceptions themselves. */
+	readonly remarks: readonly Finding[];
+}
+
+/**
+ * Lays the exceptions over the findings, by fingerprint. One that expired covers nothing, and one whose date cannot be
+ * read counts as expired. `elsewhere` is shown for exceptions that no file holds.
+ */
+export function applyExceptions(
+	findings: readonly Finding[],
+	exceptions: readonly Exception[],
+	today: string,
+	elsewhere: Location,
+): Excused {
+	const found = new Set(findings.map((finding) => finding.fingerprint));
+	const covering = new Map<string, Exception>();
+	const remarks: Finding[] = [];
+	const remark = (rule: Remark, exception: Exception): void => {
+		remarks.push(remarkOn(rule, exception, elsewhere));
+	};
+
+	for (const exception of exceptions) {
+		if (!found.has(exception.finding)) remark("exception-unused", exception);
+		else if (!holds(exception, today)) remark("exception-expired", exception);
+		else if (covering.has(exception.finding)) remark("exception-duplicate", exception);
+		else covering.set(exception.finding, exception);
+	}
+	return {
+		findings: findings.map((finding) => ({ ...finding, exception: covering.get(finding.fingerprint) ?? null })),
+		remarks,
+	};
+}
+
+/** Through the whole of its last day. */
+function holds({ expires }: Exception, today: string): boolean {
+	const last = isoDay(expires);
+	const now = isoDay(today);
+	return last !== null && now !== null && now <= last;
+}
+
+type Remark = "exception-unused" | "exception-expired" | "exception-duplicate";
+
+const SAYINGS: Readonly<Record<Remark, (exception: Exception) => string>> = {
+	"exception-unused": ({ finding }) =>
+		`The exception for ${quote(finding)} covers no finding of this change: remove it once the change is merged.`,
+	"exception-expired": ({ finding, expires, owner }) =>
+		`The exception of ${plain(owner)} for ${quote(finding)} ended on ${plain(expires, 40)} and no longer covers its finding.`,
+	"exception-duplicate": ({ finding }) => `Another exception for ${quote(finding)} already holds: keep one of them.`,
+};
+
+function remarkOn(rule: Remark, exception: Exception, elsewhere: Location): Finding {
+	return gateFinding({
+		rule,
+		subject: `${exception.finding} ${exception.owner} ${exception.expires}`,
+		message: SAYINGS[rule](exception),
+		at: exception.at ?? elsewhere,
+	});
+}

@@ -1,0 +1,117 @@
+import type { Policy } from "../contract/config.ts";
+import type { Analysis, AnalysisNotice, Decision, DiffSummary, Lane, Verdict } from "../contract/decision.ts";
+import type { Finding } from "../contract/finding.ts";
+import type { Score } from "../contract/score.ts";
+import type { Source } from "../contract/source.ts";
+import { compareFindings } from "../lib/compare-findings.ts";
+import { count } from "../lib/say.ts";
+import { total } from "../lib/total.ts";
+import { applyExceptions } from "./apply-exceptions.ts";
+import { breakingOperations } from "./breaking-operations.ts";
+import { cannotDecide } from "./cannot-decide.ts";
+import { saysUndecided, underPolicy } from "./gate-finding.ts";
+import type { GateInput } from "./gate-input.ts";
+import { judgeVersion } from "./semver.ts";
+
+/** What we do about the findings, and why: exceptions are applied, the version is checked, the policy decides. */
+export function decide(judged: readonly Finding[], input: GateInput): Analysis {
+	const { config, after } = input;
+	const root = after.locate({ file: after.entry, pointer: "" });
+	const excused = applyExceptions(judged, config.exceptions, input.today, root);
+	const own = [
+		...excused.remarks,
+		...judgeVersion(excused.findings, {
+			before: input.versionBefore,
+			after: config.version,
+			policy: config.policy.semver,
+			at: root,
+		}),
+		...cannotDecide(input, root),
+	];
+	const findings = [...excused.findings, ...underPolicy(own, config.policy)].sort(compareFindings);
+	return {
+		decision: decisionOn(findings, config.policy, input.before === null),
+		findings,
+		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
+	};
+}
+
+function decisionOn(findings: readonly Finding[], policy: Policy, first: boolean): Decision {
+	const summary = summarise(findings);
+	const verdict = verdictOf(summary);
+	const score = total(findings);
+	const block = blockReason(findings, { summary, verdict, score }, policy);
+	return {
+		verdict,
+		lane: laneOf(verdict, summary),
+		action: block === null ? "proceed" : "block",
+		reason: block ?? proceedReason({ summary, verdict, score }, policy, first),
+		score,
+		summary,
+		breakingOperations: breakingOperations(findings),
+	};
+}
+
+/** A finding that an exception covers is only worth knowing. The three numbers add up to all findings. */
+function summarise(findings: readonly Finding[]): DiffSummary {
+	const amount = (level: Finding["level"]): number =>
+		findings.filter((finding) => finding.level === level && finding.exception === null).length;
+	const errors = amount("ERR");
+	const warnings = amount("WARN");
+	return { errors, warnings, info: findings.length - errors - warnings };
+}
+
+function verdictOf({ errors, warnings }: DiffSummary): Verdict {
+	if (errors > 0) return "ERR";
+	return warnings > 0 ? "WARN" : "PASS";
+}
+
+function laneOf(verdict: Verdict, { info }: DiffSummary): Lane {
+	return verdict === "PASS" && info > 0 ? "INFO" : verdict;
+}
+
+interface Weighed {
+	readonly summary: DiffSummary;
+	readonly verdict: Verdict;
+	readonly score: Score;
+}
+
+/** Why the policy blocks, in one sentence; null where it does not. */
+function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Policy): string | null {
+	const undecided = findings.find(saysUndecided);
+	if (undecided !== undefined) return undecided.message;
+	const { verdict, score } = weighed;
+	if (blocksOn(verdict, policy)) return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}.`;
+	if (policy.maxScore === null || score.effective <= policy.maxScore) return null;
+	return `The effective breaking score, ${score.effective}, is above the budget of ${policy.maxScore} (max_score).`;
+}
+
+function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {
+	if (blockOn === "never" || verdict === "PASS") return false;
+	return verdict === "ERR" || blockOn === "WARN";
+}
+
+function proceedReason(weighed: Weighed, { blockOn }: Policy, first: boolean): string {
+	if (first) return "There is no baseline yet, so nothing can break: this description becomes the first one.";
+	const { verdict, summary } = weighed;
+	if (verdict !== "PASS") {
+		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
+	}
+	return summary.info > 0
+		? `Nothing breaks: ${count(summary.info, "finding")} worth knowing.`
+		: "Nothing changed that a client could notice.";
+}
+
+function sayWeighed({ summary, score }: Weighed): string {
+	const { errors, warnings } = summary;
+	const parts = [errors > 0 ? count(errors, "error") : "", warnings > 0 ? count(warnings, "warning") : ""];
+	const there = (errors || warnings) === 1 ? "There is" : "There are";
+	return `${there} ${parts.filter((part) => part !== "").join(" and ")} (score ${score.effective})`;
+}
+
+function noticesOf(source: Source, side: AnalysisNotice["side"]): AnalysisNotice[] {
+	return source.notices.map(({ at, message }) => {
+		const { file, line, column } = source.locate(at);
+		return { side, file, line, column, message };
+	});
+}

@@ -1,0 +1,70 @@
+import type { ChangeKind, ChangeOf, Direction, Effect } from "../contract/change.ts";
+import type { Level } from "../contract/level.ts";
+import { ruling, title } from "./law.ts";
+import { type Area, defineRule, type Rule } from "./rule.ts";
+
+/** One row of an existence table: a thing came, went, or became required or optional. */
+export interface ExistenceRow {
+	readonly id: string;
+	readonly direction: Direction;
+	/** Which changes of the kind: those of a required thing, of an optional one, or both (null). */
+	readonly required: boolean | null;
+	/** What it does by law. The level follows, unless `instead` says another one. */
+	readonly effect: Effect;
+	readonly instead?: Level;
+	/** A gerund: `adding a required parameter to a request`. */
+	readonly doing: string;
+	/** The law's reason in the words of this row; the reason for departing from it where there is an `instead`. */
+	readonly why: string;
+	readonly breaks: string;
+	/** What regenerated code does to code that compiled; the wire level where nothing is said. */
+	readonly source?: Level;
+}
+
+/** What the rows of one table have in common. */
+export interface Existence<K extends ChangeKind> {
+	readonly judges: K;
+	readonly area: Area;
+	readonly say: (facts: ChangeOf<K>["facts"]) => string;
+	readonly rollout: Readonly<Record<Direction, string>>;
+	/** Leaves the other changes of the kind to rules of their own. */
+	readonly when?: (facts: ChangeOf<K>["facts"], direction: Direction) => boolean;
+	readonly rows: readonly ExistenceRow[];
+}
+
+/**
+ * Whether a thing is there needs no containment: the row alone gives the level, so that a rule of this kind says the same
+ * whatever effect the change carries.
+ */
+export function existenceRules<K extends ChangeKind>({
+	judges,
+	area,
+	say,
+	rollout,
+	when,
+	rows,
+}: Existence<K>): readonly Rule[] {
+	return rows.map(({ id, direction, required, effect, instead, doing, why, breaks, source }) => {
+		const level = instead ?? ruling(effect, direction).level;
+		return defineRule({
+			id,
+			judges,
+			axes: { direction, area, aspect: judges, action: required === null ? "any" : required ? "required" : "optional" },
+			title: title(level, doing),
+			why,
+			rollout: rollout[direction],
+			convention: { is: "exactly", level, because: why },
+			breaks,
+			source: source ?? level,
+			judge: ({ facts }: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
+				if (when?.(facts, direction) === false) return null;
+				return required === null || isRequired(facts) === required ? facts : null;
+			},
+			say,
+		});
+	});
+}
+
+function isRequired(facts: object): boolean {
+	return "required" in facts && facts.required === true;
+}

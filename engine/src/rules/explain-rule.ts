@@ -1,0 +1,46 @@
+import type { Effect } from "../contract/change.ts";
+import type { Level } from "../contract/level.ts";
+import type { RulePage } from "../contract/rule-page.ts";
+import { announcedLevel } from "./law.ts";
+import type { Rule } from "./rule.ts";
+import { ruleGroups } from "./rule-groups.ts";
+import { wireLevel } from "./wire-level.ts";
+
+/** What a rule's metadata says to people. */
+export function explainRule(rule: Rule): RulePage {
+	const { id, judges, title, why, source, convention } = rule;
+	return {
+		id,
+		group: ruleGroups[judges],
+		title,
+		why,
+		level: announcedLevel(title),
+		source,
+		law: lawOf(rule),
+		convention: convention === null || convention.because === why ? null : convention.because,
+		rollout: rolloutOf(rule),
+		exceptable: true,
+	};
+}
+
+/** A rule for either direction always says the same: nothing else would be one level for both. */
+function lawOf(rule: Rule): RulePage["law"] {
+	const { direction } = rule.axes;
+	if (direction === "either" || rule.convention?.is === "exactly") return null;
+	const level = (effect: Effect): Level => wireLevel(rule, effect, direction);
+	return {
+		narrows: level("narrows"),
+		widens: level("widens"),
+		incomparable: level("incomparable"),
+		unknown: level("unknown"),
+		none: level("none"),
+	};
+}
+
+/** The family's advice where somebody breaks, and that nobody does where nobody does. */
+function rolloutOf({ title, source, rollout }: Rule): string {
+	if (announcedLevel(title) !== "INFO") return rollout;
+	return source === "INFO"
+		? "Release it at any time: no deployed client has to change first."
+		: "Deployed clients need nothing; release the regenerated SDKs with the version that their semantic versioning demands.";
+}

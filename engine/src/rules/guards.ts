@@ -1,0 +1,108 @@
+import type { Change, Reach } from "../contract/change.ts";
+import type { Policy } from "../contract/config.ts";
+import type { Level } from "../contract/level.ts";
+import { isoDay } from "../lib/iso-day.ts";
+import { plain } from "../lib/say.ts";
+
+/** What the guards need to know beside the change. `today` is an ISO date. */
+export interface GuardContext {
+	readonly policy: Policy;
+	readonly today: string;
+}
+
+/** Nothing worse than these levels may be said of the change. `because` ends its message: lower case, no full stop. */
+export interface Cap {
+	readonly wire: Level;
+	readonly source: Level;
+	readonly because: string;
+}
+
+export interface Guard {
+	readonly id: string;
+	readonly cap: (change: Change, context: GuardContext) => Cap | null;
+}
+
+/** A property that the change reaches only through properties that never travel this way. */
+const readOnlyInRequest: Guard = {
+	id: "read-only",
+	cap: (change) =>
+		change.direction === "request" &&
+		change.kind !== "access-changed" &&
+		(change.readOnly || isMarked(change, "readOnly"))
+			? { wire: "INFO", source: "INFO", because: "it is read-only, so clients do not send it" }
+			: null,
+};
+
+const writeOnlyInResponse: Guard = {
+	id: "write-only",
+	cap: (change) =>
+		change.direction === "response" &&
+		change.kind !== "access-changed" &&
+		(change.writeOnly || isMarked(change, "writeOnly"))
+			? { wire: "INFO", source: "INFO", because: "it is write-only, so it is never returned" }
+			: null,
+};
+
+function isMarked(change: Change, mark: "readOnly" | "writeOnly"): boolean {
+	return (change.kind === "property-added" || change.kind === "property-removed") && change.facts[mark];
+}
+
+/**
+ * Clients branch on the status before they read the body, and errors are read leniently. `default` stands for every
+ * status that is not described, successes among them, so it is not one of the errors.
+ */
+const nonSuccessStatus: Guard = {
+	id: "non-success-status",
+	cap: (change) =>
+		change.direction === "response" && change.reaches.length > 0 && change.reaches.every(isErrorResponse)
+			? { wire: "INFO", source: "WARN", because: "clients read errors leniently, and no success is touched" }
+			: null,
+};
+
+function isErrorResponse({ part, status }: Reach): boolean {
+	if (part !== "response" && part !== "response-header") return false;
+	return status !== null && status !== "default" && !status.startsWith("2");
+}
+
+/** What was announced with a date, and is removed after that date, was never promised beyond it. */
+const sanctionedRemoval: Guard = {
+	id: "sanctioned",
+	cap: (change, context) => {
+		const announcements = announcedEnds(change);
+		if (announcements.length === 0 || !announcements.every((end) => isOver(end, context))) return null;
+		return { wire: "INFO", source: "INFO", because: "it was deprecated, and its sunset has passed" };
+	},
+};
+
+interface Announcement {
+	readonly deprecated: boolean;
+	readonly sunset: string | null;
+}
+
+function announcedEnds(change: Change): readonly Announcement[] {
+	if (change.kind === "operation-removed") return change.reaches;
+	if (change.kind === "property-removed") return [change.facts];
+	return [];
+}
+
+/** True where the announced day and the policy's days of grace lie behind `today`. A date that cannot be read never is. */
+function isOver({ deprecated, sunset }: Announcement, { policy, today }: GuardContext): boolean {
+	if (!deprecated || sunset === null) return false;
+	const end = isoDay(sunset);
+	const now = isoDay(today);
+	// The sunset day itself is the last on which the thing is promised.
+	return end !== null && now !== null && end + Math.max(1, policy.deprecationMinDays) <= now;
+}
+
+/** The guards in the order in which their reasons are said. */
+export const guards: readonly Guard[] = [readOnlyInRequest, writeOnlyInResponse, nonSuccessStatus, sanctionedRemoval];
+
+/** What would make a removal harmless, for whoever must roll it out; null where nothing was announced. */
+export function sayAnnouncement(change: Change, { policy }: GuardContext): string | null {
+	const end = announcedEnds(change).find((announcement) => announcement.deprecated);
+	if (end === undefined) return null;
+	if (end.sunset === null) return "It was deprecated without an `x-sunset` date";
+	if (isoDay(end.sunset) === null) return `Its \`x-sunset\`, ${plain(end.sunset, 40)}, is not an ISO date`;
+	const grace = policy.deprecationMinDays === 0 ? "" : ` and ${policy.deprecationMinDays} days of grace`;
+	return `Its sunset is ${plain(end.sunset, 40)}: wait for that day${grace} to pass`;
+}

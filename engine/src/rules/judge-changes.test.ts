@@ -1,0 +1,71 @@
+import { makeChange, makeReach } from "../testing/make-change.ts";
+import { makePolicy } from "../testing/make-policy.ts";
+import { judgeChanges } from "./judge-changes.ts";
+
+const TODAY = "2026-11-21";
+const lowered = makeChange("bound-changed", { keyword: "maxLength", from: 50, to: 20 });
+const renamed = makeChange("operation-id-changed", { from: "getUser", to: "readUser" }, { effect: "none" });
+
+function judge(change: typeof lowered, policy = makePolicy()) {
+	return judgeChanges([change], policy, TODAY)[0];
+}
+
+describe("judgeChanges", () => {
+	it("says what, where and who breaks", () => {
+		expect(judge(lowered)?.message).toBe(
+			"`maxLength` was lowered from `50` to `20` at `application/json › amount` in the request body of `POST /v1/payments`: clients that send what was valid until now are refused.",
+		);
+	});
+
+	it("counts the other operations that one edit reaches", () => {
+		const reaches = ["A /a", "B /b", "B /b", "C /c"].map((operation) => makeReach({ operation }));
+		const change = makeChange("bound-changed", { keyword: "maxLength", from: 50, to: 20 }, { reaches });
+		expect(judge(change)?.message).toContain("of `A /a` and 2 more operations:");
+	});
+
+	it("says that it could not decide, and warns", () => {
+		const change = makeChange(
+			"constraint-changed",
+			{ keyword: "pattern", from: ["a"], to: ["b"] },
+			{ effect: "unknown" },
+		);
+		expect(judge(change)).toMatchObject({ rule: "request-pattern-changed", wire: "WARN" });
+		expect(judge(change)?.message).toContain("whether this breaks a client could not be decided");
+	});
+
+	it("keeps two promises, and counts the one that the policy makes", () => {
+		const level = (promise: "wire" | "source" | "both") => judge(renamed, makePolicy({ promise }))?.level;
+		expect(judge(renamed)).toMatchObject({ wire: "INFO", source: "ERR" });
+		expect([level("wire"), level("source"), level("both")]).toEqual(["INFO", "ERR", "ERR"]);
+		expect(judge(lowered, makePolicy({ promise: "source" }))?.level).toBe("INFO");
+		expect(judge(lowered, makePolicy({ promise: "both" }))?.level).toBe("ERR");
+	});
+
+	it("takes the level of a rule from the policy, and drops what is off", () => {
+		const level = (level: "WARN" | "off") =>
+			judge(lowered, makePolicy({ rules: new Map([["request-max-length-lowered", level]]) }));
+		expect(level("WARN")).toMatchObject({ wire: "ERR", level: "WARN" });
+		expect(level("off")).toBeUndefined();
+	});
+
+	it("departs from the law where a convention says so, and only as far", () => {
+		const facts = { name: "note", required: false, readOnly: false, writeOnly: false, deprecated: false, sunset: null };
+		const removed = (effect: "narrows" | "widens" | "unknown") =>
+			judge(makeChange("property-removed", facts, { effect }))?.wire;
+		expect([removed("widens"), removed("unknown"), removed("narrows")]).toEqual(["WARN", "WARN", "ERR"]);
+	});
+
+	it("takes names from strangers without letting them speak", () => {
+		const name = "x`\n::error::pwned\u202e<img src=x>";
+		const facts = { name, required: true, readOnly: false, writeOnly: false };
+		const message = judge(makeChange("property-added", facts))?.message ?? "";
+		expect(message).not.toMatch(/[\n\u202e]/);
+		expect(message.split("`").length % 2).toBe(1);
+		expect(message).toContain("`x'\u{fffd}::error::pwned\u{fffd}<img src=x>`");
+	});
+
+	it("refuses to pass a change that no rule judges", () => {
+		const strange = makeChange("bound-changed", { keyword: "minDreams", from: 1, to: 2 });
+		expect(() => judge(strange)).toThrow("No rule judges this bound-changed");
+	});
+});

@@ -1,0 +1,93 @@
+import type { Direction, Effect } from "../contract/change.ts";
+import type { Level } from "../contract/level.ts";
+
+/*
+ * The law: level = effect × direction. A client may send what the old contract allowed, and must be able to read what
+ * the new one returns; so narrowing a request breaks, widening a response breaks, and each mirror is harmless. Rules
+ * name and explain a change; this table judges it. What departs from it is a convention of a rule, with its reason.
+ */
+
+interface Ruling {
+	readonly level: Level;
+	/** Why, as a sentence of a rule's documentation. */
+	readonly why: string;
+	/** Who breaks, as the end of a message: lower case, no full stop. */
+	readonly consequence: string;
+}
+
+const REPLACED: Ruling = {
+	level: "ERR",
+	why: "The old contract and the new one each allow what the other refuses.",
+	consequence: "what one side was promised, the other no longer keeps",
+};
+const UNKNOWN: Ruling = {
+	level: "WARN",
+	why: "Whether deployed clients still work cannot be decided from the two descriptions.",
+	consequence: "whether this breaks a client could not be decided",
+};
+const SAME: Ruling = {
+	level: "INFO",
+	why: "The same payloads are valid as before.",
+	consequence: "the same payloads stay valid",
+};
+
+const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
+	request: {
+		narrows: {
+			level: "ERR",
+			why: "A deployed client may still send what is now refused.",
+			consequence: "clients that send what was valid until now are refused",
+		},
+		widens: {
+			level: "INFO",
+			why: "Everything that deployed clients send is still accepted.",
+			consequence: "everything that was accepted still is",
+		},
+		incomparable: REPLACED,
+		unknown: UNKNOWN,
+		none: SAME,
+	},
+	response: {
+		narrows: {
+			level: "INFO",
+			why: "Everything that is now returned was allowed for before.",
+			consequence: "clients receive nothing that they were not told of",
+		},
+		widens: {
+			level: "ERR",
+			why: "A deployed client may receive what it was promised never to see.",
+			consequence: "clients may receive what they were promised never to see",
+		},
+		incomparable: REPLACED,
+		unknown: UNKNOWN,
+		none: SAME,
+	},
+};
+
+/** What the law says of an effect in a direction. */
+export function ruling(effect: Effect, direction: Direction): Ruling {
+	return LAW[direction][effect];
+}
+
+const VERBS: Readonly<Record<Level, string>> = { ERR: "Disallow", WARN: "Warn about", INFO: "Note" };
+
+/** A rule's title: the level's verb and what is done, as a gerund. */
+export function title(level: Level, doing: string): string {
+	return `${VERBS[level]} ${doing}`;
+}
+
+/** The level that a title announces: what the rule says where neither the change nor a policy says otherwise. */
+export function announcedLevel(written: string): Level {
+	const levels = Object.keys(VERBS) as Level[];
+	const level = levels.find((one) => written.startsWith(`${VERBS[one]} `));
+	if (level === undefined) throw new Error(`The title announces no level: ${written}`);
+	return level;
+}
+
+/** Title and reason of a rule that does nothing but follow the law. `doing`: `lowering \`maxLength\` in a request`. */
+export function byLaw(effect: Effect, direction: Direction, doing: string): { title: string; why: string } {
+	const { level, why } = ruling(effect, direction);
+	return { title: title(level, doing), why };
+}
+
+export const DIRECTIONS: readonly Direction[] = ["request", "response"];

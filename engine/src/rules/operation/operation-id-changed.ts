@@ -1,0 +1,21 @@
+import { quote } from "../../lib/say.ts";
+import { defineRule } from "../rule.ts";
+
+export const operationIdChanged = defineRule({
+	id: "operation-id-changed",
+	judges: "operation-id-changed",
+	axes: { direction: "either", area: "operation", aspect: "operation-id", action: "change" },
+	title: "Note changing an operationId",
+	why: "It never travels, so no deployed client notices; but SDK methods are named after it.",
+	rollout: "Keep the operationId, or release the SDKs with a new major version that names the method's new name.",
+	convention: { is: "exactly", level: "INFO", because: "An operationId is not part of any request or response." },
+	breaks: "deployed clients do not see it, but a regenerated SDK renames the method",
+	source: "ERR",
+	judge: ({ facts }) => facts,
+	say: ({ from, to }) => {
+		if (from === null) return `The operationId ${quote(to ?? "")} was added`;
+		return to === null
+			? `The operationId ${quote(from)} was removed`
+			: `The operationId changed from ${quote(from)} to ${quote(to)}`;
+	},
+});

@@ -1,0 +1,166 @@
+import type { Change, ChangeFacts, ChangeKind, Direction, Effect } from "../contract/change.ts";
+import { makeChange } from "../testing/make-change.ts";
+import { announcedLevel } from "./law.ts";
+import { rules } from "./registry.ts";
+
+const EFFECTS: readonly Effect[] = ["narrows", "widens", "incomparable", "unknown", "none"];
+const DIRECTIONS: readonly Direction[] = ["request", "response"];
+
+const required = [{ required: true }, { required: false }];
+const named = required.map((one) => ({ ...one, name: "amount" }));
+const parameters = required.map((one) => ({ ...one, in: "query" as const, name: "limit" }));
+const moves = [
+	{ from: null, to: 1 },
+	{ from: 1, to: null },
+	{ from: 1, to: 2 },
+	{ from: 2, to: 1 },
+	{ from: 2, to: 2 },
+];
+const values = [
+	{ from: undefined, to: 1 },
+	{ from: 1, to: undefined },
+	{ from: 1, to: 2 },
+];
+const BOUNDS =
+	"maximum exclusiveMaximum maxLength maxItems maxProperties minimum exclusiveMinimum minLength minItems minProperties";
+
+/** Facts of every shape that a kind can have: a kind that is added to the contract does not compile without them. */
+const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
+	"operation-added": [{ operation: "GET /" }],
+	"operation-removed": [{ operation: "GET /" }],
+	"operation-deprecated": [
+		{ operation: "GET /", sunset: null },
+		{ operation: "GET /", sunset: "2026-01-01" },
+	],
+	"operation-id-changed": [
+		{ from: null, to: "a" },
+		{ from: "a", to: null },
+		{ from: "a", to: "b" },
+	],
+	"parameter-added": parameters,
+	"parameter-removed": parameters.map((one) => ({ ...one, deprecated: false })),
+	"parameter-required-changed": parameters,
+	"parameter-serialization-changed": [{ in: "query", name: "limit", field: "explode", from: true, to: false }],
+	"path-parameter-renamed": [{ from: "id", to: "key" }],
+	"request-body-added": required,
+	"request-body-removed": required,
+	"request-body-required-changed": required,
+	"media-type-added": [{ mediaType: "application/json" }],
+	"media-type-removed": [{ mediaType: "application/json" }],
+	"response-added": [{ status: "200" }, { status: "default" }],
+	"response-removed": [{ status: "200" }, { status: "404" }, { status: "default" }],
+	"response-header-added": named,
+	"response-header-removed": named,
+	"response-header-required-changed": named,
+	"security-changed": [{ from: ["key"], to: [] }],
+	"security-scheme-changed": ["in", "flows", "openIdConnectUrl"].map((field) => ({ scheme: "key", field })),
+	"servers-changed": [
+		{ added: ["/v2"], removed: [] },
+		{ added: [], removed: ["/v1"] },
+		{ added: ["/v2"], removed: ["/v1"] },
+	],
+	"field-changed": ["links", "style"].flatMap((field) => values.map((one) => ({ ...one, field }))),
+	"type-changed": [{ from: ["string"], to: null }],
+	"nullable-changed": [{ nullable: true }, { nullable: false }],
+	"enum-changed": [
+		{ added: [], removed: [], from: null, to: ["a"], extensible: false },
+		{ added: [], removed: [], from: ["a"], to: null, extensible: true },
+		{ added: ["b"], removed: [], from: ["a"], to: ["a", "b"], extensible: false },
+		{ added: ["b"], removed: [], from: ["a"], to: ["a", "b"], extensible: true },
+		{ added: [], removed: ["b"], from: ["a", "b"], to: ["a"], extensible: true },
+		{ added: ["b"], removed: ["a"], from: ["a"], to: ["b"], extensible: true },
+	],
+	"bound-changed": BOUNDS.split(" ").flatMap((keyword) => moves.map((move) => ({ ...move, keyword }))),
+	"constraint-changed": [
+		...(["pattern", "format", "multipleOf"] as const).flatMap((keyword) => [
+			{ keyword, from: [], to: ["a"] },
+			{ keyword, from: null, to: "a" },
+			{ keyword, from: ["a"], to: [] },
+			{ keyword, from: ["a"], to: ["b"] },
+		]),
+		{ keyword: "uniqueItems", from: false, to: true },
+		{ keyword: "uniqueItems", from: true, to: false },
+	],
+	"property-added": named.map((one) => ({ ...one, readOnly: false, writeOnly: false })),
+	"property-removed": named.map((one) => ({
+		...one,
+		readOnly: false,
+		writeOnly: false,
+		deprecated: false,
+		sunset: null,
+	})),
+	"property-required-changed": named.map((one) => ({ ...one, hasDefault: true })),
+	"additional-properties-changed": [{ from: "any", to: "none" }],
+	"items-changed": [{ from: "any", to: "schema" }],
+	"branch-added": [{ combinator: "oneOf", branch: "Card" }],
+	"branch-removed": [{ combinator: "anyOf", branch: "Card" }],
+	"union-changed": [
+		{ from: "none", to: "oneOf" },
+		{ from: "oneOf", to: "none" },
+		{ from: "oneOf", to: "anyOf" },
+	],
+	"discriminator-changed": [
+		{ from: null, to: "kind", tag: null },
+		{ from: "kind", to: null, tag: null },
+		{ from: "kind", to: "type", tag: null },
+		{ from: "kind", to: "kind", tag: "card" },
+	],
+	"default-changed": values,
+	"access-changed": (["readOnly", "writeOnly"] as const).flatMap((keyword) =>
+		[true, false].map((to) => ({ keyword, to })),
+	),
+	"keyword-changed": values.map((one) => ({ ...one, keyword: "not" })),
+};
+
+function everyChange(): readonly Change[] {
+	return (Object.keys(FACTS) as ChangeKind[]).flatMap((kind) =>
+		FACTS[kind].flatMap((facts) =>
+			DIRECTIONS.flatMap((direction) => EFFECTS.map((effect) => makeChange(kind, facts, { direction, effect }))),
+		),
+	);
+}
+
+const changes = everyChange();
+
+describe("the registry", () => {
+	it("judges every change of every kind, direction and effect by exactly one rule", () => {
+		const wrong = changes.flatMap((change) => {
+			const answering = rules.filter((rule) => rule.judge(change) !== null).map((rule) => rule.id);
+			return answering.length === 1 ? [] : [{ change, answering }];
+		});
+		expect(wrong).toEqual([]);
+		expect(changes.length).toBeGreaterThan(1_000);
+	});
+
+	it("has no rule that no change can reach", () => {
+		const idle = rules.filter((rule) => !changes.some((change) => rule.judge(change) !== null)).map((rule) => rule.id);
+		expect(idle).toEqual([]);
+	});
+
+	it("gives each rule an id and coordinates of its own", () => {
+		expect(new Set(rules.map((rule) => rule.id)).size).toBe(rules.length);
+		const coordinates = rules.map(({ judges, axes }) => JSON.stringify([judges, axes]));
+		expect(new Set(coordinates).size).toBe(rules.length);
+	});
+
+	it.each(rules.map((rule) => [rule.id, rule] as const))("writes %s by the grammar", (id, rule) => {
+		expect(id).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
+		expect(rule.title).toMatch(/^(?:Disallow|Warn about|Note) (?:[a-z]+ing|no longer [a-z]+ing) .*[^.]$/);
+		for (const sentence of [rule.why, rule.rollout, rule.convention?.because ?? rule.why])
+			expect(sentence).toMatch(/^[A-Z`].*\.$/);
+		expect(rule.rollout.split(". ").length).toBe(1);
+		if (rule.convention?.is === "exactly") expect(announcedLevel(rule.title)).toBe(rule.convention.level);
+		if (rule.breaks !== null) expect(rule.breaks).toMatch(/^[a-z`].*[^.]$/);
+	});
+
+	it("has the mirror of every rule of a schema in the other direction", () => {
+		const schemaRules = rules.filter((rule) => rule.axes.area === "schema" || rule.axes.area === "field");
+		const mirror = (kind: ChangeKind, direction: Direction): number =>
+			schemaRules.filter((rule) => rule.judges === kind && rule.axes.direction === direction).length;
+		for (const kind of new Set(schemaRules.map((rule) => rule.judges))) {
+			// An extensible enum is a promise of the provider about what it returns; there is nothing to mirror.
+			const unmirrored = kind === "enum-changed" ? 1 : 0;
+			expect([kind, mirror(kind, "response")]).toEqual([kind, mirror(kind, "request") + unmirrored]);
+		}
+	});
+});

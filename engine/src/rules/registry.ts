@@ -1,0 +1,55 @@
+import { parameterRules } from "./existence/parameters.family.ts";
+import { requestBodyRules } from "./existence/request-bodies.family.ts";
+import { responseHeaderRules } from "./existence/response-headers.family.ts";
+import { responseRules } from "./existence/responses.family.ts";
+import { endpointAdded } from "./operation/endpoint-added.ts";
+import { endpointDeprecated } from "./operation/endpoint-deprecated.ts";
+import { endpointRemoved } from "./operation/endpoint-removed.ts";
+import { operationIdChanged } from "./operation/operation-id-changed.ts";
+import { parameterSerializationRules } from "./operation/parameter-serialization.family.ts";
+import { pathParameterRenamed } from "./operation/path-parameter-renamed.ts";
+import type { Rule } from "./rule.ts";
+import { accessRules } from "./schema/access.family.ts";
+import { boundRules } from "./schema/bounds.family.ts";
+import { constraintRules } from "./schema/constraints.family.ts";
+import { defaultRules } from "./schema/defaults.family.ts";
+import { enumRules } from "./schema/enums.family.ts";
+import { keywordRules } from "./schema/keywords.family.ts";
+import { nullableRules } from "./schema/nullable.family.ts";
+import { propertyRules } from "./schema/properties.family.ts";
+import { shapeRules } from "./schema/shapes.family.ts";
+import { unionRules } from "./schema/unions.family.ts";
+import { securityRules, securitySchemeChanged, securitySchemeFlowsChanged } from "./security/security.family.ts";
+import { serverAdded } from "./servers/server-added.ts";
+import { serverRemoved } from "./servers/server-removed.ts";
+
+/** Every rule. Each change is judged by exactly one of them: the registry's tests see to it. */
+export const rules: readonly Rule[] = [
+	endpointAdded,
+	endpointRemoved,
+	endpointDeprecated,
+	operationIdChanged,
+	pathParameterRenamed,
+	...parameterRules,
+	...parameterSerializationRules,
+	...requestBodyRules,
+	...responseRules,
+	...responseHeaderRules,
+	...securityRules,
+	securitySchemeChanged,
+	securitySchemeFlowsChanged,
+	serverAdded,
+	serverRemoved,
+	...propertyRules,
+	...shapeRules,
+	...enumRules,
+	...nullableRules,
+	...boundRules,
+	...constraintRules,
+	...unionRules,
+	...defaultRules,
+	...accessRules,
+	...keywordRules,
+];
+
+export const ruleIds: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));

@@ -1,0 +1,76 @@
+import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Bounds: every keyword whose values are ordered. Which way a move goes follows from the side that the keyword bounds;
+ * the law does the rest, so that no direction, keyword or move can be forgotten.
+ */
+
+type Side = "upper" | "lower";
+type Move = "set" | "removed" | "raised" | "lowered";
+
+const KEYWORDS: Readonly<Record<string, { readonly name: string; readonly side: Side }>> = {
+	maximum: { name: "maximum", side: "upper" },
+	exclusiveMaximum: { name: "exclusive-maximum", side: "upper" },
+	maxLength: { name: "max-length", side: "upper" },
+	maxItems: { name: "max-items", side: "upper" },
+	maxProperties: { name: "max-properties", side: "upper" },
+	minimum: { name: "minimum", side: "lower" },
+	exclusiveMinimum: { name: "exclusive-minimum", side: "lower" },
+	minLength: { name: "min-length", side: "lower" },
+	minItems: { name: "min-items", side: "lower" },
+	minProperties: { name: "min-properties", side: "lower" },
+};
+
+const MOVES: Readonly<Record<Move, { readonly doing: string; readonly effect: Readonly<Record<Side, Effect>> }>> = {
+	set: { doing: "setting", effect: { upper: "narrows", lower: "narrows" } },
+	removed: { doing: "removing", effect: { upper: "widens", lower: "widens" } },
+	raised: { doing: "raising", effect: { upper: "widens", lower: "narrows" } },
+	lowered: { doing: "lowering", effect: { upper: "narrows", lower: "widens" } },
+};
+
+type BoundChange = ChangeOf<"bound-changed">;
+
+/** A bound that only became exclusive, or stopped being so, moved the way its effect says. */
+function moveOf({ facts, effect }: BoundChange, side: Side): Move {
+	if (facts.from === null) return "set";
+	if (facts.to === null) return "removed";
+	if (facts.from !== facts.to) return facts.to > facts.from ? "raised" : "lowered";
+	return (effect === "narrows") === (side === "lower") ? "raised" : "lowered";
+}
+
+function say({ keyword, from, to }: BoundChange["facts"]): string {
+	if (from === null) return `${quote(keyword)} was set to ${quoteValue(to)}`;
+	if (to === null) return `${quote(keyword)}, which was ${quoteValue(from)}, was removed`;
+	if (from === to) return `The bound ${quoteValue(to)} became ${keyword.startsWith("exclusive") ? "ex" : "in"}clusive`;
+	return `${quote(keyword)} was ${to > from ? "raised" : "lowered"} from ${quoteValue(from)} to ${quoteValue(to)}`;
+}
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Keep accepting the wider range, measure who uses it, and refuse it in a new major version or a new property.",
+	response:
+		"Keep returned values within the promised range, and return others in a new property or a new major version.",
+};
+
+function boundRule(keyword: string, name: string, side: Side, move: Move, direction: Direction): Rule {
+	const { doing, effect } = MOVES[move];
+	return defineRule({
+		id: `${direction}-${name}-${move}`,
+		judges: "bound-changed",
+		axes: { direction, area: "schema", aspect: name, action: move },
+		...byLaw(effect[side], direction, `${doing} \`${keyword}\` in a ${direction}`),
+		rollout: ROLLOUT[direction],
+		source: "INFO",
+		judge: (change) => (change.facts.keyword === keyword && moveOf(change, side) === move ? change.facts : null),
+		say,
+	});
+}
+
+export const boundRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	Object.entries(KEYWORDS).flatMap(([keyword, { name, side }]) =>
+		(Object.keys(MOVES) as Move[]).map((move) => boundRule(keyword, name, side, move, direction)),
+	),
+);

@@ -1,0 +1,63 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quoteValue } from "../../lib/say.ts";
+import { DIRECTIONS, title } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Defaults do not touch what is valid, so the law is silent. They are behaviour: an unchanged request that leaves the
+ * value out asks for something else.
+ */
+
+type Event = "set" | "removed" | "changed";
+
+const EVENTS: Readonly<Record<Event, { readonly doing: string; readonly request: "WARN" | "INFO" }>> = {
+	// A default that is written down for the first time mostly describes what was so already.
+	set: { doing: "setting", request: "INFO" },
+	removed: { doing: "removing", request: "WARN" },
+	changed: { doing: "changing", request: "WARN" },
+};
+
+function eventOf({ from, to }: ChangeOf<"default-changed">["facts"]): Event {
+	if (from === undefined) return "set";
+	return to === undefined ? "removed" : "changed";
+}
+
+const BECAUSE = {
+	INFO: "Nothing that was described before means something else.",
+	WARN: "The same payloads are valid, but a request that leaves the value out now means something else.",
+} as const;
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Keep the old default for clients that leave the value out, and change it in a new major version.",
+	response: "Say in the changelog what an absent value means.",
+};
+
+function defaultRule(event: Event, direction: Direction): Rule {
+	const { doing, request } = EVENTS[event];
+	const level = direction === "request" ? request : "INFO";
+	const because = BECAUSE[level];
+	return defineRule({
+		id: `${direction}-default-${event}`,
+		judges: "default-changed",
+		axes: { direction, area: "schema", aspect: "default", action: event },
+		title: title(level, `${doing} a default in a ${direction}`),
+		why: because,
+		rollout: ROLLOUT[direction],
+		convention: { is: "exactly", level, because },
+		breaks: level === "WARN" ? "requests that leave it out now mean something else" : "the same payloads stay valid",
+		source: "INFO",
+		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
+		say,
+	});
+}
+
+function say({ from, to }: ChangeOf<"default-changed">["facts"]): string {
+	if (from === undefined) return `The default was set to ${quoteValue(to)}`;
+	return to === undefined
+		? `The default, which was ${quoteValue(from)}, was removed`
+		: `The default changed from ${quoteValue(from)} to ${quoteValue(to)}`;
+}
+
+export const defaultRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	(Object.keys(EVENTS) as Event[]).map((event) => defaultRule(event, direction)),
+);

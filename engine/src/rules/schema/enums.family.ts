@@ -1,0 +1,123 @@
+import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import type { Level } from "../../contract/level.ts";
+import { quoteValues } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { type Convention, defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Enums: the values that are allowed, `const` being an enum of one. What happened follows from the two lists; the law
+ * judges it. One convention: who was told to expect more values does.
+ */
+
+type EnumFacts = ChangeOf<"enum-changed">["facts"];
+type Event = "set" | "dropped" | "value-added" | "value-removed" | "values-replaced";
+
+interface Row {
+	readonly event: Event;
+	readonly effect: Effect;
+	readonly doing: string;
+	readonly say: (facts: EnumFacts) => string;
+	/** What generated types, in which the values are literals, do to code that compiled. */
+	readonly source: Readonly<Record<Direction, Level>>;
+}
+
+const ROWS: readonly Row[] = [
+	{
+		event: "set",
+		effect: "narrows",
+		doing: "allowing only listed values",
+		say: ({ to }) => `The values were limited to ${quoteValues(to ?? [])}`,
+		source: { request: "ERR", response: "INFO" },
+	},
+	{
+		event: "dropped",
+		effect: "widens",
+		doing: "dropping the list of allowed values",
+		say: ({ from }) => `The values are no longer limited to ${quoteValues(from ?? [])}`,
+		source: { request: "INFO", response: "ERR" },
+	},
+	{
+		event: "value-added",
+		effect: "widens",
+		doing: "adding an enum value",
+		say: ({ added }) => `${enumValues(added)} added`,
+		// Our SDKs keep enums open, so that only an exhaustive switch stops to compile.
+		source: { request: "INFO", response: "WARN" },
+	},
+	{
+		event: "value-removed",
+		effect: "narrows",
+		doing: "removing an enum value",
+		say: ({ removed }) => `${enumValues(removed)} removed`,
+		// Code that names the literal: sending it no longer compiles, comparing with it may not.
+		source: { request: "ERR", response: "WARN" },
+	},
+	{
+		event: "values-replaced",
+		effect: "incomparable",
+		doing: "replacing enum values",
+		say: ({ added, removed }) => `${enumValues(removed)} replaced by ${quoteValues(added)}`,
+		source: { request: "ERR", response: "ERR" },
+	},
+];
+
+function enumValues(values: EnumFacts["added"]): string {
+	return `The enum ${values.length === 1 ? "value" : "values"} ${quoteValues(values)} ${values.length === 1 ? "was" : "were"}`;
+}
+
+function eventOf({ from, to, added, removed }: EnumFacts): Event {
+	if (from === null) return "set";
+	if (to === null) return "dropped";
+	if (removed.length === 0) return "value-added";
+	return added.length === 0 ? "value-removed" : "values-replaced";
+}
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Accept the old values beside the new ones, deprecate them in the description, and refuse them in a new major version.",
+	response:
+		"Mark the enum with `x-extensible-enum` before its first new value, or return new values in a new property or to clients that opted in.",
+};
+
+const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	ROWS.map(({ event, effect, doing, say, source }) =>
+		defineRule({
+			id: `${direction}-enum-${event}`,
+			judges: "enum-changed",
+			axes: { direction, area: "schema", aspect: "enum", action: event },
+			...byLaw(effect, direction, `${doing} in a ${direction}`),
+			rollout: ROLLOUT[direction],
+			source: source[direction],
+			judge: ({ facts }) => (eventOf(facts) === event && !isAnnounced(facts, direction) ? facts : null),
+			say,
+		}),
+	),
+);
+
+/** `x-extensible-enum`: clients of the response were told that values would be added. */
+function isAnnounced(facts: EnumFacts, direction: Direction): boolean {
+	return direction === "response" && facts.extensible && eventOf(facts) === "value-added";
+}
+
+const ANNOUNCED: Convention = {
+	is: "at-most",
+	level: "INFO",
+	because:
+		"The description marks the enum as extensible, so that clients were told to expect values that they do not know.",
+};
+
+const extensible = defineRule({
+	id: "response-extensible-enum-value-added",
+	judges: "enum-changed",
+	axes: { direction: "response", area: "schema", aspect: "extensible-enum", action: "value-added" },
+	title: "Note adding a value to an extensible enum in a response",
+	why: ANNOUNCED.because,
+	rollout: "Name the new value in the changelog before it is first returned.",
+	convention: ANNOUNCED,
+	breaks: "clients were told to expect more values",
+	source: "INFO",
+	judge: ({ facts }) => (isAnnounced(facts, "response") ? facts : null),
+	say: ({ added }) => `${enumValues(added)} added to an extensible enum`,
+});
+
+export const enumRules: readonly Rule[] = [...rows, extensible];

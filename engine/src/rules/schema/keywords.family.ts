@@ -1,0 +1,92 @@
+import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * What the model does not read: a schema keyword, or a field beside the schemas, that differs as written. It is never
+ * called equal, and never called safe: where the diff could not tell the effect, the law warns and says so.
+ */
+
+type Event = "set" | "removed" | "changed";
+
+interface Facts {
+	readonly from: JsonValue | undefined;
+	readonly to: JsonValue | undefined;
+}
+
+const EVENTS: Readonly<Record<Event, { readonly doing: string; readonly done: string }>> = {
+	set: { doing: "adding", done: "was added" },
+	removed: { doing: "removing", done: "was removed" },
+	changed: { doing: "changing", done: "changed" },
+};
+
+function eventOf({ from, to }: Facts): Event {
+	if (from === undefined) return "set";
+	return to === undefined ? "removed" : "changed";
+}
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Compare both versions by hand, say in the exception's reason what you found, and keep accepting what was valid.",
+	response:
+		"Compare both versions by hand, say in the exception's reason what you found, and keep returning what was promised.",
+};
+
+const UNDECIDED: Effect = "unknown";
+
+function keywordRule(event: Event, direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-keyword-${event}`,
+		judges: "keyword-changed",
+		axes: { direction, area: "schema", aspect: "keyword", action: event },
+		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a schema keyword that is not modelled, in a ${direction}`),
+		rollout: ROLLOUT[direction],
+		source: "INFO",
+		judge: ({ facts }: ChangeOf<"keyword-changed">) => (eventOf(facts) === event ? facts : null),
+		say: ({ keyword }) => `The keyword ${quote(keyword)} ${EVENTS[event].done}`,
+	});
+}
+
+function fieldRule(event: Event, direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-field-${event}`,
+		judges: "field-changed",
+		axes: { direction, area: "field", aspect: "field", action: event },
+		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a field that is not modelled, in a ${direction}`),
+		rollout: ROLLOUT[direction],
+		source: "WARN",
+		judge: ({ facts }: ChangeOf<"field-changed">) => (eventOf(facts) === event && !isEncoding(facts) ? facts : null),
+		say: ({ field }) => `The field ${quote(field)} ${EVENTS[event].done}`,
+	});
+}
+
+/** How a part of a form, or a header, is written (OpenAPI 3.1, Encoding Object). */
+const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "style", "explode", "allowReserved"]);
+
+function isEncoding(facts: ChangeOf<"field-changed">["facts"]): boolean {
+	return ENCODING_FIELDS.has(facts.field) && eventOf(facts) === "changed";
+}
+
+const ENCODING_ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Read the part in either form while clients move, and drop the old one in a new major version.",
+	response: "Write the part the new way under another media type, which clients ask for with `Accept`.",
+};
+
+function encodingRule(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-encoding-changed`,
+		judges: "field-changed",
+		axes: { direction, area: "field", aspect: "encoding", action: "change" },
+		...byLaw("incomparable", direction, `changing how a part of a ${direction} is written`),
+		rollout: ENCODING_ROLLOUT[direction],
+		source: "INFO",
+		judge: ({ facts }) => (isEncoding(facts) ? facts : null),
+		say: ({ field, from, to }) => `${quote(field)} changed from ${quoteValue(from)} to ${quoteValue(to)}`,
+	});
+}
+
+export const keywordRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	(Object.keys(EVENTS) as Event[]).flatMap((event) => [keywordRule(event, direction), fieldRule(event, direction)]),
+).concat(DIRECTIONS.map(encodingRule));

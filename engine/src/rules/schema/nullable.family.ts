@@ -1,0 +1,38 @@
+import type { Direction, Effect } from "../../contract/change.ts";
+import type { Level } from "../../contract/level.ts";
+import { byLaw } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Go on accepting null, treat it as an absent value, and refuse it in a new major version.",
+	response: "Go on returning a value, or leave an optional property out, and return null in a new major version.",
+};
+
+interface Row {
+	readonly direction: Direction;
+	readonly nullable: boolean;
+	readonly effect: Effect;
+	/** Under strict null checks, null that is newly read or no longer accepted does not compile. */
+	readonly source: Level;
+}
+
+const ROWS: readonly Row[] = [
+	{ direction: "request", nullable: true, effect: "widens", source: "INFO" },
+	{ direction: "request", nullable: false, effect: "narrows", source: "ERR" },
+	{ direction: "response", nullable: true, effect: "widens", source: "ERR" },
+	{ direction: "response", nullable: false, effect: "narrows", source: "INFO" },
+];
+
+/** Null, in whichever of its three spellings: `nullable`, a type of a list, a branch of a union. */
+export const nullableRules: readonly Rule[] = ROWS.map(({ direction, nullable, effect, source }) =>
+	defineRule({
+		id: `${direction}-nullable-${nullable ? "gained" : "lost"}`,
+		judges: "nullable-changed",
+		axes: { direction, area: "schema", aspect: "nullable", action: nullable ? "gain" : "lose" },
+		...byLaw(effect, direction, `${nullable ? "allowing null" : "no longer allowing null"} in a ${direction}`),
+		rollout: ROLLOUT[direction],
+		source,
+		judge: ({ facts }) => (facts.nullable === nullable ? facts : null),
+		say: (facts) => (facts.nullable ? "Null became a valid value" : "Null is no longer a valid value"),
+	}),
+);

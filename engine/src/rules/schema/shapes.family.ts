@@ -1,0 +1,129 @@
+import type { ChangeKind, ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import type { Level } from "../../contract/level.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Shapes: what a value may be at all (type, items, other properties, alternatives). Two such values are not ordered by
+ * themselves; the diff has found which one contains the other, and the id says what it found.
+ */
+
+type Outcome = "narrowed" | "widened" | "changed";
+
+const OUTCOMES: Readonly<Record<Effect, Outcome>> = {
+	narrows: "narrowed",
+	widens: "widened",
+	incomparable: "changed",
+	unknown: "changed",
+	none: "changed",
+};
+
+const TYPICAL: Readonly<Record<Outcome, Effect>> = { narrowed: "narrows", widened: "widens", changed: "incomparable" };
+
+/** SDK types follow these keywords, so that a narrower or another one meets code that compiled. */
+const SOURCE: Readonly<Record<Direction, Readonly<Record<Outcome, Level>>>> = {
+	request: { narrowed: "ERR", widened: "INFO", changed: "ERR" },
+	response: { narrowed: "WARN", widened: "ERR", changed: "ERR" },
+};
+
+type ShapeKind = Extract<
+	ChangeKind,
+	"type-changed" | "items-changed" | "additional-properties-changed" | "union-changed"
+>;
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Accept both shapes (`oneOf` or a type list) while clients move, and drop the old one in a new major version.",
+	response:
+		"Return the new shape in a new property beside the old one, deprecate the old one with an `x-sunset` date, and remove it after that day.",
+};
+
+interface Shape<K extends ShapeKind> {
+	readonly judges: K;
+	/** Whether, of any two of them, one contains the other: then nothing is ever replaced. */
+	readonly ordered: boolean;
+	readonly name: string;
+	readonly called: string;
+	readonly say: (facts: ChangeOf<K>["facts"]) => string;
+}
+
+const typeShape: Shape<"type-changed"> = {
+	judges: "type-changed",
+	ordered: false,
+	name: "type",
+	called: "the type",
+	say: ({ from, to }) => `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`,
+};
+
+function sayTypes(types: ChangeOf<"type-changed">["facts"]["from"]): string {
+	return types === null ? "any" : quoteNames(types);
+}
+
+const EXTENT = { any: "anything", none: "nothing", schema: "only what a schema describes" } as const;
+
+const itemsShape: Shape<"items-changed"> = {
+	judges: "items-changed",
+	ordered: true,
+	name: "items",
+	called: "`items`",
+	say: ({ from, to }) => `\`items\`, which allowed ${EXTENT[from]}, now allows ${EXTENT[to]}`,
+};
+
+const additionalPropertiesShape: Shape<"additional-properties-changed"> = {
+	judges: "additional-properties-changed",
+	ordered: true,
+	name: "additional-properties",
+	called: "`additionalProperties`",
+	say: ({ from, to }) => `\`additionalProperties\`, which allowed ${EXTENT[from]}, now allows ${EXTENT[to]}`,
+};
+
+const unionShape: Shape<"union-changed"> = {
+	judges: "union-changed",
+	ordered: false,
+	name: "union",
+	called: "`oneOf` or `anyOf`",
+	say: ({ from, to }) => {
+		if (from === "none") return `${quote(to)} was added`;
+		return to === "none" ? `${quote(from)} was removed` : `${quote(from)} became ${quote(to)}`;
+	},
+};
+
+/** Of ordered shapes, an effect that should not occur goes by the name that breaks; the law gives its level. */
+function outcomeOf(effect: Effect, direction: Direction, ordered: boolean): Outcome {
+	const outcome = OUTCOMES[effect];
+	if (outcome !== "changed" || !ordered) return outcome;
+	return direction === "request" ? "narrowed" : "widened";
+}
+
+function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, say }: Shape<K>): readonly Rule[] {
+	const outcomes = (Object.keys(TYPICAL) as Outcome[]).filter((outcome) => !ordered || outcome !== "changed");
+	return DIRECTIONS.flatMap((direction) =>
+		outcomes.map((outcome) =>
+			defineRule({
+				id: `${direction}-${name}-${outcome}`,
+				judges,
+				axes: { direction, area: "schema", aspect: name, action: outcome },
+				...byLaw(TYPICAL[outcome], direction, `${DOING[outcome]} ${called} of a value in a ${direction}`),
+				rollout: ROLLOUT[direction],
+				source: SOURCE[direction][outcome],
+				judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null =>
+					outcomeOf(change.effect, direction, ordered) === outcome ? change.facts : null,
+				say,
+			}),
+		),
+	);
+}
+
+const DOING: Readonly<Record<Outcome, string>> = {
+	narrowed: "narrowing",
+	widened: "widening",
+	changed: "replacing",
+};
+
+export const shapeRules: readonly Rule[] = [
+	...rulesOf(typeShape),
+	...rulesOf(itemsShape),
+	...rulesOf(additionalPropertiesShape),
+	...rulesOf(unionShape),
+];

@@ -1,0 +1,140 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * The branches of oneOf and anyOf, and the tag that tells them apart. A new branch of a oneOf may overlap an old one and
+ * so refuse what was valid: the diff then says "incomparable", and the law does the rest.
+ */
+
+const BRANCHES: Readonly<Record<Direction, string>> = {
+	request:
+		"Keep accepting the old branch while clients move, deprecate it with an `x-sunset` date, and remove it in a new major version.",
+	response:
+		"Return the new branch in a new property or to clients that opted in, and from this place in a new major version.",
+};
+
+const TAGS: Readonly<Record<Direction, string>> = {
+	request: "Read both tags while clients move, and drop the old one in a new major version.",
+	response: "Return both tags with the same meaning while clients move, and drop the old one in a new major version.",
+};
+
+function branchAdded(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-branch-added`,
+		judges: "branch-added",
+		axes: { direction, area: "schema", aspect: "branch", action: "add" },
+		...byLaw("widens", direction, `adding a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
+		rollout: BRANCHES[direction],
+		source: direction === "request" ? "INFO" : "ERR",
+		judge: ({ facts }) => facts,
+		say: ({ branch, combinator }) => `The branch ${quote(branch)} was added to ${quote(combinator)}`,
+	});
+}
+
+function branchRemoved(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-branch-removed`,
+		judges: "branch-removed",
+		axes: { direction, area: "schema", aspect: "branch", action: "remove" },
+		...byLaw("narrows", direction, `removing a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
+		rollout: BRANCHES[direction],
+		source: direction === "request" ? "ERR" : "WARN",
+		judge: ({ facts }) => facts,
+		say: ({ branch, combinator }) => `The branch ${quote(branch)} was removed from ${quote(combinator)}`,
+	});
+}
+
+type DiscriminatorFacts = ChangeOf<"discriminator-changed">["facts"];
+
+/** The tag is another property: who reads or writes the old one is lost, whatever the schemas still allow. */
+function discriminatorReplaced(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-discriminator-changed`,
+		judges: "discriminator-changed",
+		axes: { direction, area: "schema", aspect: "discriminator", action: "change" },
+		title: `Disallow changing the discriminator in a ${direction}`,
+		why: "The tag tells both sides which branch a value is, and the old tag no longer does.",
+		convention: {
+			is: "at-least",
+			level: "ERR",
+			because:
+				"The schemas may still allow the same values, but who chooses the branch by the old tag chooses wrongly.",
+		},
+		breaks: "clients that choose the branch by the old tag choose wrongly",
+		rollout: TAGS[direction],
+		source: "ERR",
+		judge: ({ facts }) => (eventOf(facts) === "changed" ? facts : null),
+		say: ({ from, to }) => `The discriminator changed from ${quote(from ?? "")} to ${quote(to ?? "")}`,
+	});
+}
+
+function discriminatorSet(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-discriminator-set`,
+		judges: "discriminator-changed",
+		axes: { direction, area: "schema", aspect: "discriminator", action: "set" },
+		title: `Note adding a discriminator in a ${direction}`,
+		why: "A discriminator explains the branches; what is valid follows from the schemas.",
+		convention: {
+			is: "exactly",
+			level: "INFO",
+			because: "The specification says that a discriminator does not change whether a value is valid.",
+		},
+		breaks: "what is valid follows from the schemas",
+		rollout: TAGS[direction],
+		source: "INFO",
+		judge: ({ facts }) => (eventOf(facts) === "set" ? facts : null),
+		say: ({ to }) => `The discriminator ${quote(to ?? "")} was added`,
+	});
+}
+
+function discriminatorRemoved(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-discriminator-removed`,
+		judges: "discriminator-changed",
+		axes: { direction, area: "schema", aspect: "discriminator", action: "remove" },
+		title: `Warn about removing the discriminator in a ${direction}`,
+		why: "Who chose the branch by the tag is no longer told that it is one.",
+		convention: {
+			is: "at-least",
+			level: "WARN",
+			because: "The schemas may still allow the same values, but nothing promises the tag any more.",
+		},
+		breaks: "nothing promises any more that the tag tells the branches apart",
+		rollout: TAGS[direction],
+		source: "ERR",
+		judge: ({ facts }) => (eventOf(facts) === "removed" ? facts : null),
+		say: ({ from }) => `The discriminator ${quote(from ?? "")} was removed`,
+	});
+}
+
+/** The property stays and its mapping differs: a tag came, went, or names another schema. */
+function mappingChanged(direction: Direction): Rule {
+	return defineRule({
+		id: `${direction}-discriminator-mapping-changed`,
+		judges: "discriminator-changed",
+		axes: { direction, area: "schema", aspect: "discriminator-mapping", action: "change" },
+		...byLaw("incomparable", direction, `changing the mapping of the discriminator in a ${direction}`),
+		rollout: TAGS[direction],
+		source: "WARN",
+		judge: ({ facts }) => (eventOf(facts) === "remapped" ? facts : null),
+		say: ({ tag }) => `The discriminator's mapping of ${quote(tag ?? "")} changed`,
+	});
+}
+
+function eventOf({ from, to, tag }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {
+	if (tag !== null) return "remapped";
+	if (from === null) return "set";
+	return to === null ? "removed" : "changed";
+}
+
+export const unionRules: readonly Rule[] = DIRECTIONS.flatMap((direction) => [
+	branchAdded(direction),
+	branchRemoved(direction),
+	discriminatorReplaced(direction),
+	discriminatorSet(direction),
+	discriminatorRemoved(direction),
+	mappingChanged(direction),
+]);

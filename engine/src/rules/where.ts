@@ -1,0 +1,57 @@
+import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
+import { count, plain, quote } from "../lib/say.ts";
+
+const PARTS: Readonly<Record<Part, string>> = {
+	operation: "",
+	parameter: "the parameters of ",
+	"request-body": "the request body of ",
+	response: "the response of ",
+	"response-header": "the response headers of ",
+	security: "",
+	servers: "",
+};
+
+/** How much of the way to say: what the message names already is left out. The whole way where nothing is said. */
+const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "part">>> = {
+	"operation-added": "nothing",
+	"operation-removed": "nothing",
+	"operation-deprecated": "operation",
+	"operation-id-changed": "operation",
+	"parameter-added": "operation",
+	"parameter-removed": "operation",
+	"parameter-required-changed": "operation",
+	"parameter-serialization-changed": "operation",
+	"path-parameter-renamed": "operation",
+	"request-body-added": "operation",
+	"request-body-removed": "operation",
+	"request-body-required-changed": "operation",
+	"response-added": "operation",
+	"response-removed": "operation",
+	"media-type-added": "part",
+	"media-type-removed": "part",
+	"response-header-added": "part",
+	"response-header-removed": "part",
+	"response-header-required-changed": "part",
+};
+
+/**
+ * Where a change stands, to follow what happened: `at application/json › name in the request body of POST /accounts and
+ * 13 more operations`. Starts with a space; empty where the message names its place itself.
+ */
+export function sayWhere(change: Change): string {
+	const [first] = change.reaches;
+	const precision = PRECISION[change.kind] ?? "trail";
+	if (first === undefined || precision === "nothing") return "";
+	const operations = new Set(change.reaches.map((reach) => reach.operation)).size;
+	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
+	const trail = precision === "trail" && first.trail !== "" ? ` at ${quote(first.trail)}` : "";
+	const part = precision === "operation" ? "" : sayPart(first);
+	return `${trail} in ${part}${quote(first.operation)}${others}`;
+}
+
+function sayPart({ part, status }: Reach): string {
+	if (status === null) return PARTS[part];
+	return part === "response-header"
+		? `the headers of the ${plain(status, 20)} response of `
+		: `the ${plain(status, 20)} response of `;
+}

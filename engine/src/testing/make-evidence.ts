@@ -1,0 +1,114 @@
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
+import type {
+	DecisionDetails,
+	DecisionRecord,
+	EvidencePackage,
+	LogSigner,
+	VerifySignature,
+} from "../contract/evidence.ts";
+import { type LoggedDecision, makePackage } from "../evidence/make-package.ts";
+import { printDecisionDetails, printDecisionRecord } from "../evidence/package-document.ts";
+import { createMemoryLog } from "./memory-log.ts";
+
+/** Of PKCS#8, before the 32 bytes of an Ed25519 key (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+/** A signer whose key follows from a text. */
+export function testSigner(seed = "the log's key"): LogSigner {
+	const secret = createHash("sha256").update(seed).digest();
+	const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, secret]), format: "der", type: "pkcs8" });
+	const spki = createPublicKey(key).export({ format: "der", type: "spki" });
+	return {
+		publicKey: Uint8Array.from(spki.subarray(SPKI_PREFIX.length)),
+		sign: (bytes) => Uint8Array.from(sign(null, bytes, key)),
+	};
+}
+
+export const verifySignature: VerifySignature = (publicKey, bytes, signature) => {
+	const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: "der", type: "spki" });
+	return verify(null, bytes, key, signature);
+};
+
+export const PROJECT_ID = "11111111-1111-7111-8111-111111111111";
+export const FIRST_DECISION = Date.UTC(2026, 0, 1);
+const HOUR_MS = 3_600_000;
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** Decision `index` of a log: one an hour, and every third blocks, with an exception that every fifth uses. */
+export function testDecision(index: number, change: Partial<DecisionRecord> = {}): LoggedDecision {
+	const details: DecisionDetails = {
+		format: "driftgate.decision-details/1",
+		salt: `salt ${index}`,
+		repository: "acme/payments",
+		service: "payments-api",
+		ref: "refs/heads/main",
+		reason: `No finding is at the level ERR (${index}).`,
+		analysis: sha256(`analysis ${index}`),
+		exceptions:
+			index % 5 === 0
+				? [
+						{
+							finding: "3f9a0c1122334455",
+							rule: "endpoint-removed",
+							owner: "@api-team",
+							reason: "No live clients: <script>, `|` and ü.",
+							expires: "2027-01-31",
+						},
+					]
+				: [],
+	};
+	const isBlocked = index % 3 === 0;
+	const record: DecisionRecord = {
+		format: "driftgate.decision/1",
+		project_id: PROJECT_ID,
+		run_id: `run ${index}`,
+		decided_at: new Date(FIRST_DECISION + index * HOUR_MS).toISOString(),
+		trigger: "action",
+		mode: "check",
+		commit_sha: "a".repeat(40),
+		verified: true,
+		baseline: index === 0 ? null : sha256(`bundle ${index - 1}`),
+		revision: sha256(`bundle ${index}`),
+		gate_action: isBlocked ? "block" : "proceed",
+		verdict: isBlocked ? "ERR" : "PASS",
+		lane: isBlocked ? "ERR" : "PASS",
+		breaking_score: isBlocked ? 26.5 : 0,
+		effective_breaking_score: isBlocked ? 26.5 : 0,
+		errors: isBlocked ? 1 : 0,
+		warnings: 0,
+		info: 0,
+		details: sha256(printDecisionDetails(details)),
+		...change,
+	};
+	return { leaf: printDecisionRecord(record), details: printDecisionDetails(details) };
+}
+
+/** The package of the decisions from `first` to `end` of a log of `size`. */
+export function makeEvidence(
+	first: number,
+	end: number,
+	size = end,
+	decisionOf: (index: number) => LoggedDecision = testDecision,
+	signer: LogSigner = testSigner(),
+): Promise<EvidencePackage> {
+	const decisions = Array.from({ length: size }, (_, index) => decisionOf(index));
+	const { readNode } = createMemoryLog(decisions.map(({ leaf }) => new TextEncoder().encode(leaf)));
+	return makePackage({
+		projectId: PROJECT_ID,
+		window: {
+			from: new Date(FIRST_DECISION + first * HOUR_MS).toISOString(),
+			to: new Date(FIRST_DECISION + Math.max(end, first + 1) * HOUR_MS).toISOString(),
+		},
+		first,
+		end,
+		readNode,
+		readDecision: async (index) => {
+			const decision = decisions[index];
+			if (decision === undefined) throw new Error(`There is no decision ${index}.`);
+			return decision;
+		},
+		signer,
+	});
+}

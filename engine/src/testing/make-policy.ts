@@ -1,0 +1,30 @@
+import type { Config, Policy } from "../contract/config.ts";
+
+/** A policy by hand: block on errors of the wire promise. */
+export function makePolicy(policy: Partial<Policy> = {}): Policy {
+	return {
+		promise: "wire",
+		blockOn: "ERR",
+		maxScore: null,
+		rules: new Map(),
+		semver: "off",
+		deprecationMinDays: 0,
+		rulesVersion: 1,
+		...policy,
+	};
+}
+
+export function makeConfig(config: Partial<Config> = {}): Config {
+	return {
+		service: "payments-api",
+		version: "1.4.0",
+		spec: { path: "openapi.yaml" },
+		outputs: new Map([["typescript", { packageName: null }]]),
+		policy: makePolicy(),
+		exceptions: [],
+		consumes: [],
+		refs: ["main"],
+		liveUrl: null,
+		...config,
+	};
+}
