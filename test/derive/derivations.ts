@@ -1,5 +1,13 @@
+import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { arrowsTable } from "./arrows-table.ts";
+import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import type { Derivation } from "./derivation.ts";
+import { readme } from "./readme.ts";
 
-/** Everything that is printed from something else. Add a line here, and the check knows it. */
-export const derivations: readonly Derivation[] = [arrowsTable];
+/** Everything that is printed from something else, in the order in which one needs the other. */
+export const derivations: readonly Derivation[] = [
+	typescriptRuntimeDerivation,
+	arrowsTable,
+	readme,
+	...actionBundleDerivations,
+];

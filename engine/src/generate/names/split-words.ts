@@ -1,0 +1,33 @@
+/** Lower-case ASCII words: the form in which a name is the same in every language. */
+export type Words = readonly string[];
+
+/**
+ * Names whose capitals are not word boundaries, and the one word that they stand for. One table for all languages;
+ * how a language spells an acronym (`userId`, `UserID`) is that language's business.
+ */
+const oneWord: readonly (readonly [RegExp, string])[] = [
+	[/OAuth/gu, "Oauth"],
+	[/GitHub/gu, "Github"],
+	[/GitLab/gu, "Gitlab"],
+	[/GraphQL/gu, "Graphql"],
+	[/IPv(?=[46])/gu, "Ipv"],
+	[/iOS/gu, "Ios"],
+	[/macOS/gu, "Macos"],
+	[/\b([A-Z]{2,})s\b/gu, "$1S"],
+	[/([A-Z]{2,})s(?=[A-Z]|$)/gu, "$1S"],
+];
+
+/** Splits on separators and capitals: `HTTPClient_list-itemsById` is http, client, list, items, by, id. */
+export function splitWords(name: string): Words {
+	let text = name
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.replace(/['\u2019]/gu, "");
+	for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
+	return text
+		.replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
+		.replace(/([A-Z])([A-Z][a-z])/gu, "$1 $2")
+		.toLowerCase()
+		.split(/[^a-z0-9]+/u)
+		.filter((word) => word !== "");
+}

@@ -1,0 +1,35 @@
+import type { Api, SecurityScheme } from "../../contract/api.ts";
+import type { Degrade } from "./degrade.ts";
+import type { CredentialPlacement, CredentialPlan } from "./sdk-plan.ts";
+
+/** Where the credentials of an Api go in a request, sorted by scheme. */
+export function planCredentials(api: Api, degrade: Degrade): readonly CredentialPlan[] {
+	return [...api.securitySchemes.values()]
+		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+		.flatMap((scheme) => {
+			const placement = placementOf(scheme);
+			if (placement !== null) return [{ scheme: scheme.name, description: scheme.description, placement }];
+			degrade({
+				pointer: scheme.at.pointer,
+				message: `Nothing in a request carries the scheme ${scheme.name}: the caller's fetch has to see to it.`,
+			});
+			return [];
+		});
+}
+
+/** Where a credential goes; null where no request carries it. */
+export function placementOf(scheme: SecurityScheme): CredentialPlacement | null {
+	switch (scheme.type) {
+		case "oauth2":
+		case "openIdConnect":
+			return { kind: "bearer" };
+		case "http":
+			if (scheme.httpScheme === "bearer" || scheme.httpScheme === "basic") return { kind: scheme.httpScheme };
+			return scheme.httpScheme === null ? null : { kind: "authorization", scheme: scheme.httpScheme };
+		case "apiKey":
+			if (scheme.in === null || scheme.parameterName === null) return null;
+			return { kind: "key", in: scheme.in, name: scheme.parameterName };
+		case "mutualTLS":
+			return null;
+	}
+}

@@ -1,0 +1,78 @@
+import type { MediaType } from "../../contract/api.ts";
+import type { Decoding } from "./sdk-plan.ts";
+
+/*
+ * One media type a payload, chosen by a fixed rule: the order of keys in a description must not choose an API. JSON
+ * comes first because it is typed; then forms, text, bytes, and streams, which are for callers who ask for them.
+ */
+
+type Family = "json" | "any" | "multipart" | "form" | "text" | "binary" | "stream";
+
+const preference: readonly Family[] = ["json", "any", "multipart", "form", "text", "binary", "stream"];
+
+function familyOf(type: string): Family {
+	const essence = type.split(";", 1)[0] ?? type;
+	if (/^application\/(?:json|[^/]+\+json)$|^text\/json$/u.test(essence)) return "json";
+	if (essence === "*/*" || essence === "application/*") return "any";
+	if (essence === "multipart/form-data") return "multipart";
+	if (essence === "application/x-www-form-urlencoded") return "form";
+	if (essence === "text/event-stream" || /jsonl$|ndjson$|json-seq$/u.test(essence)) return "stream";
+	if (essence.startsWith("text/") || /^application\/(?:xml|yaml|x-yaml|[^/]+\+(?:xml|yaml))$/u.test(essence))
+		return "text";
+	return "binary";
+}
+
+/** The media type to use, or undefined where there is none. */
+export function preferredMediaType(content: readonly MediaType[]): MediaType | undefined {
+	const rank = (media: MediaType) => {
+		const exact = media.type === "application/json" ? 0 : 1;
+		return preference.indexOf(familyOf(media.type)) * 2 + exact;
+	};
+	return content.toSorted((a, b) => rank(a) - rank(b) || (a.type < b.type ? -1 : 1))[0];
+}
+
+/** How the payload of a response becomes a value. */
+export function decodingOf(media: MediaType): Decoding {
+	switch (familyOf(media.type)) {
+		case "json":
+			return "json";
+		case "any":
+			return media.schema === null ? "binary" : "json";
+		case "form":
+		case "text":
+			return "text";
+		case "stream":
+			return "stream";
+		default:
+			return "binary";
+	}
+}
+
+/** What a request's value is: typed by its schema, text, or bytes. */
+export function bodyKindOf(media: MediaType): "typed" | "text" | "binary" {
+	const family = familyOf(media.type);
+	if (family === "text") return "text";
+	return family === "binary" || family === "stream" ? "binary" : "typed";
+}
+
+/** A form that can hold files. */
+export function isForm(media: MediaType): boolean {
+	return familyOf(media.type) === "multipart";
+}
+
+/** One media type, and beside JSON the form that carries what JSON cannot. */
+export interface SentMediaTypes {
+	readonly main: MediaType;
+	readonly form: MediaType | null;
+}
+
+/** The media types of a request that an SDK sends. */
+export function sentMediaTypes(
+	content: readonly MediaType[],
+	hasFiles: (media: MediaType) => boolean,
+): SentMediaTypes | null {
+	const main = preferredMediaType(content);
+	if (main === undefined) return null;
+	const form = content.find((media) => isForm(media) && media !== main && hasFiles(media));
+	return { main, form: form ?? null };
+}

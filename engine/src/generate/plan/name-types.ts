@@ -1,0 +1,100 @@
+import type { Operation } from "../../contract/api.ts";
+import { assignNames, type NameClaim } from "../names/assign-names.ts";
+import { splitWords, type Words } from "../names/split-words.ts";
+import { groupKey, groupPaths, type NamedOperation } from "./name-methods.ts";
+import type { Shape, TypeKey } from "./shape.ts";
+import type { DeclaredType } from "./shape-context.ts";
+import { wordsOfPointer } from "./type-words.ts";
+
+/** Ranks of the one namespace that all types share: components have the bare names. */
+const rank = { component: 0, side: 1, request: 2, group: 3, anonymous: 4 } as const;
+
+/** Names for everything that is declared: types by their keys, groups by groupKey, requests by requestKey. */
+export function nameTypes(
+	declared: readonly DeclaredType[],
+	operations: readonly NamedOperation[],
+): ReadonlyMap<string, Words> {
+	const owners = new Map(operations.map((named) => [named.operation.at.pointer, stemOf(named)]));
+	const own = new Map(declared.map((type) => [type.key, ownWords(type, owners)]));
+	const mentions = mentionsOf(declared, own);
+	const groups = new Map(operations.flatMap(({ group }) => groupPaths(group)).map((path) => [groupKey(path), path]));
+	return assignNames([
+		...declared.map((type) => typeClaim(type, own.get(type.key) ?? [], mentions.get(type.key))),
+		...[...groups].map(([pointer, path]) => ({ pointer, rank: rank.group, candidates: [[...path.flat(), "api"]] })),
+		...operations.map((named) => ({
+			pointer: requestKey(named.operation),
+			rank: rank.request,
+			candidates: [
+				[...stemOf(named), "request"],
+				[...stemOf(named), "method", "request"],
+			],
+		})),
+	]);
+}
+
+/** Identity of an operation's request. */
+export function requestKey(operation: Operation): string {
+	return `request:${operation.key}`;
+}
+
+function stemOf(named: NamedOperation): Words {
+	return [...named.group.flat(), ...named.method];
+}
+
+function ownWords(type: DeclaredType, owners: ReadonlyMap<string, Words>): Words {
+	const { name, at } = type.schema;
+	return name === null ? wordsOfPointer(at.pointer, owners) : splitWords(name);
+}
+
+function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): NameClaim {
+	const { schema, key, isInput } = type;
+	const titled = schema.title === null ? [] : [[...own, ...splitWords(schema.title)]];
+	const mentioned = mention === undefined ? [] : [mention];
+	// A merge of several places is named by who uses it: the place that it is kept at says only half of what it is.
+	const isMerge = schema.name === null && schema.written.values.length > 1;
+	const words = isMerge ? [...mentioned, own] : [own, ...titled, ...mentioned];
+	const candidates = [...words, [...own, "type"]].map((candidate) => (isInput ? [...candidate, "input"] : candidate));
+	return {
+		pointer: key,
+		rank: schema.name === null ? rank.anonymous : isInput ? rank.side : rank.component,
+		candidates,
+	};
+}
+
+/** A member on the way from a declared type to a mention: a chain, since only few of the ways need their words. */
+interface Way {
+	readonly from: Way | DeclaredType;
+	readonly name: string;
+}
+
+/** For each type the words of one member that is of it, in the type whose key comes first. */
+function mentionsOf(declared: readonly DeclaredType[], own: ReadonlyMap<TypeKey, Words>): ReadonlyMap<TypeKey, Words> {
+	const ways = new Map<TypeKey, Way | DeclaredType>();
+	for (const type of declared.toSorted((a, b) => (a.key < b.key ? -1 : 1))) findMentions(type.shape, type, ways);
+	return new Map([...ways].map(([key, way]) => [key, wordsOfWay(way, own)]));
+}
+
+function wordsOfWay(way: Way | DeclaredType, own: ReadonlyMap<TypeKey, Words>): Words {
+	return "key" in way ? (own.get(way.key) ?? []) : [...wordsOfWay(way.from, own), ...splitWords(way.name)];
+}
+
+function findMentions(shape: Shape, way: Way | DeclaredType, ways: Map<TypeKey, Way | DeclaredType>): void {
+	switch (shape.kind) {
+		case "reference":
+			if (!ways.has(shape.type)) ways.set(shape.type, way);
+			return;
+		case "record":
+			for (const { name, shape: type } of shape.fields) findMentions(type, { from: way, name }, ways);
+			if (shape.extra !== null) findMentions(shape.extra, { from: way, name: "value" }, ways);
+			return;
+		case "list":
+			findMentions(shape.items, { from: way, name: "item" }, ways);
+			return;
+		case "tuple":
+			for (const item of [...shape.items, shape.rest]) findMentions(item, { from: way, name: "item" }, ways);
+			return;
+		case "union":
+		case "intersection":
+			for (const member of shape.members) findMentions(member, way, ways);
+	}
+}

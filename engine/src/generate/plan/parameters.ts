@@ -1,0 +1,100 @@
+import type { Operation, Parameter, SchemaId } from "../../contract/api.ts";
+import type { Degrade } from "./degrade.ts";
+import type { ParameterPlan } from "./sdk-plan.ts";
+import { unknown } from "./shape.ts";
+import type { Shapes } from "./shape-context.ts";
+
+/** Header parameters that the specification says to ignore, because other fields speak of them. */
+const reservedHeaders: ReadonlySet<string> = new Set(["accept", "authorization", "content-type"]);
+
+export function parameterSchema(parameter: Parameter): SchemaId | null {
+	return parameter.schema ?? parameter.content[0]?.schema ?? null;
+}
+
+/** What an operation takes beside its body. */
+export function planParameters(operation: Operation, shapes: Shapes, degrade: Degrade): readonly ParameterPlan[] {
+	const inPath = new Set([...operation.path.matchAll(/\{([^{}]+)\}/gu)].map((match) => match[1] ?? ""));
+	const parameters = operation.parameters.filter((parameter) => {
+		if (parameter.in === "header") return !reservedHeaders.has(parameter.name.toLowerCase());
+		if (parameter.in !== "path" || inPath.has(parameter.name)) return true;
+		degrade({
+			pointer: parameter.at.pointer,
+			message: `The path has no place for the parameter ${parameter.name}: it is left out.`,
+		});
+		return false;
+	});
+	const member = memberNames(operation, parameters);
+	const plans = parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
+	const declared = new Set(parameters.filter((p) => p.in === "path").map((p) => p.name));
+	for (const name of [...inPath].filter((name) => !declared.has(name)).toSorted()) {
+		degrade({
+			pointer: operation.at.pointer,
+			message: `The path's parameter ${name} is not described: it is taken as a required string.`,
+		});
+		plans.push(undescribedPathParameter(name));
+	}
+	return plans;
+}
+
+function planParameter(parameter: Parameter, member: string, shapes: Shapes, degrade: Degrade): ParameterPlan {
+	const schema = parameterSchema(parameter);
+	if (parameter.style === "tabDelimited") {
+		degrade({
+			pointer: parameter.at.pointer,
+			message: `No style of OpenAPI 3 joins values by tabs: ${parameter.name} is joined by commas.`,
+		});
+	}
+	return {
+		member,
+		name: parameter.name,
+		in: parameter.in,
+		style: parameter.style,
+		explode: parameter.explode,
+		allowReserved: parameter.allowReserved,
+		json: parameter.schema === null && parameter.content.length > 0 && parameter.in !== "querystring",
+		required: parameter.required || parameter.in === "path",
+		deprecated: parameter.deprecated,
+		description: parameter.description,
+		shape: schema === null ? unknown : shapes.use(schema, "request"),
+	};
+}
+
+function undescribedPathParameter(name: string): ParameterPlan {
+	return {
+		member: name,
+		name,
+		in: "path",
+		style: "simple",
+		explode: false,
+		allowReserved: false,
+		json: false,
+		required: true,
+		deprecated: false,
+		description: null,
+		shape: { kind: "scalar", type: "string" },
+	};
+}
+
+const places = ["path", "query", "header", "cookie", "querystring"] as const;
+
+/**
+ * A member of the request for each parameter: its name on the wire. Where two places use one name, the path's has it,
+ * and the others say their place.
+ */
+function memberNames(operation: Operation, parameters: readonly Parameter[]): (parameter: Parameter) => string {
+	const members = new Map<Parameter, string>();
+	const taken = new Set<string>(operation.requestBody === null ? [] : ["body"]);
+	const reserved = new Set([...taken, ...parameters.map((parameter) => parameter.name)]);
+	for (const place of places) {
+		for (const parameter of parameters.filter((candidate) => candidate.in === place)) {
+			let member = parameter.name;
+			if (taken.has(member)) {
+				member = `${member}_${place}`;
+				while (taken.has(member) || reserved.has(member)) member += "_";
+			}
+			taken.add(member);
+			members.set(parameter, member);
+		}
+	}
+	return (parameter) => members.get(parameter) ?? parameter.name;
+}

@@ -1,0 +1,138 @@
+import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { apiFrom, typescriptOf } from "../testing/generate-from.ts";
+import { typeCheck } from "../testing/type-check.ts";
+import { planSdk } from "./plan-sdk.ts";
+
+const json = (schema: JsonValue): JsonObject => ({ "application/json": { schema } });
+
+/** A description with one operation, `POST /things`, and what is put over it. */
+function described(operation: JsonObject, more: JsonObject = {}): JsonObject {
+	return {
+		openapi: "3.1.0",
+		info: { title: "t", version: "1" },
+		servers: [{ url: "https://api.example.com" }],
+		paths: { "/things": { post: { responses: { "204": { description: "" } }, ...operation } } },
+		...more,
+	};
+}
+
+const answering = (schema: JsonValue, schemas: JsonObject = {}) =>
+	described({ responses: { "200": { description: "", content: json(schema) } } }, { components: { schemas } });
+
+const rows: readonly (readonly [what: string, description: JsonObject, message: string])[] = [
+	["a relative server", described({}, { servers: [{ url: "/v1" }] }), "no complete address"],
+	["a server with a user", described({}, { servers: [{ url: "https://u:p@api.example.com" }] }), "no complete address"],
+	["a script as a server", described({}, { servers: [{ url: "javascript:alert(1)//" }] }), "no complete address"],
+	[
+		"a body of two kinds",
+		described({ requestBody: { content: { ...json({}), "text/csv": { schema: {} } } } }),
+		"sent as application/json, and never as text/csv",
+	],
+	[
+		"a body of a GET",
+		{
+			...described({}),
+			paths: { "/x": { get: { requestBody: { required: true, content: json({}) }, responses: {} } } },
+		},
+		"GET is sent without a body",
+	],
+	[
+		"XML",
+		described({ requestBody: { content: { "application/xml": { schema: { properties: { a: {} } } } } } }),
+		"application/xml is text",
+	],
+	[
+		"an answer of two kinds",
+		described({ responses: { "200": { description: "", content: { ...json({}), "image/png": {} } } } }),
+		"asked for as application/json, and never as image/png",
+	],
+	[
+		"headers of a part",
+		described({
+			requestBody: {
+				content: {
+					"multipart/form-data": {
+						schema: { properties: { a: { type: "string" } } },
+						encoding: { a: { headers: { "X-A": { schema: {} } } } },
+					},
+				},
+			},
+		}),
+		"headers of the part a are not sent",
+	],
+	[
+		"a parameter without a place",
+		described({ parameters: [{ name: "id", in: "path", required: true, schema: {} }] }),
+		"no place for the parameter id",
+	],
+	[
+		"a place without a parameter",
+		{ ...described({}), paths: { "/x/{id}": { get: { responses: {} } } } },
+		"parameter id is not described",
+	],
+	[
+		"a certificate",
+		described({}, { components: { securitySchemes: { cert: { type: "mutualTLS" } } } }),
+		"carries the scheme cert",
+	],
+	["long integers", answering({ type: "integer", format: "int64" }), "exact up to 2^53"],
+	[
+		"variants by inheritance",
+		answering(
+			{ $ref: "#/components/schemas/Pet" },
+			{ Pet: { type: "object", properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } } },
+		),
+		"the schemas that extend it",
+	],
+	["demands", answering({ anyOf: [{ required: ["a"] }, { required: ["b"] }] }), "which members are required together"],
+	[
+		"a circle of alternatives",
+		answering(
+			{ $ref: "#/components/schemas/A" },
+			{
+				A: { oneOf: [{ $ref: "#/components/schemas/B" }, { type: "string" }] },
+				B: { oneOf: [{ $ref: "#/components/schemas/A" }, { type: "boolean" }] },
+			},
+		),
+		"leads back to /components/schemas/A",
+	],
+];
+
+it.each(rows)("says what it simplifies: %s", async (_, description, message) => {
+	const { degradations } = planSdk(await apiFrom(description));
+	expect(degradations.map((degradation) => degradation.message).join("\n")).toContain(message);
+});
+
+it("says nothing of what it keeps whole", async () => {
+	expect(planSdk(await apiFrom(described({}))).degradations).toEqual([]);
+});
+
+it("takes a long chain, a deep nest and circles, and what it gives compiles", async () => {
+	const chain = Object.fromEntries(
+		Array.from({ length: 2_000 }, (_, n) => [
+			`Link${n}`,
+			{ type: "object", properties: { next: { $ref: `#/components/schemas/Link${(n + 1) % 2_000}` } } },
+		]),
+	);
+	let nest: JsonObject = { type: "string" };
+	for (let depth = 0; depth < 40; depth++) nest = { type: "object", properties: { inner: nest } };
+	const list = { type: "array", items: { $ref: "#/components/schemas/List" } };
+	const map = { type: "object", additionalProperties: { $ref: "#/components/schemas/Map" } };
+	const schema = {
+		type: "object",
+		properties: {
+			nest,
+			chain: { $ref: "#/components/schemas/Link0" },
+			list: { $ref: "#/components/schemas/List" },
+			map: { anyOf: [{ $ref: "#/components/schemas/Map" }, { type: "boolean" }] },
+		},
+	};
+	const { content } = typescriptOf(await apiFrom(answering(schema, { ...chain, List: list, Map: map })));
+	const folder = await createTemporaryFolder("deep-sdk");
+	try {
+		expect(await typeCheck(folder.path, { "sdk.ts": content })).toBe("");
+	} finally {
+		await folder.remove();
+	}
+}, 60_000);

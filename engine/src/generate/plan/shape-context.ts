@@ -1,0 +1,48 @@
+import type { Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Compose, Composition } from "./composition.ts";
+import type { Degrade } from "./degrade.ts";
+import type { Reach, Side } from "./reach.ts";
+import type { Shape, TypeKey } from "./shape.ts";
+
+/** A type that is declared by itself. */
+export interface DeclaredType {
+	readonly key: TypeKey;
+	readonly schema: Schema;
+	readonly side: Side;
+	/** True for the request's form of a type that looks different in a response. */
+	readonly isInput: boolean;
+	readonly shape: Shape;
+}
+
+export interface Shapes {
+	/** The shape of a schema where it is used. */
+	use(id: SchemaId, side: Side): Shape;
+	/** True for a schema that is made of others: more than a scalar. */
+	isComposed(id: SchemaId): boolean;
+	/** Every type that the uses so far refer to. */
+	declared(): readonly DeclaredType[];
+}
+
+/** Where a shape is written: on which side, and how deep inside a type that is declared. */
+export interface Spot {
+	readonly side: Side;
+	readonly depth: number;
+}
+
+export interface ShapeSource {
+	readonly schemas: SchemaTable;
+	/** The file that the description starts in. What it is called does not matter to an SDK. */
+	readonly entry: string;
+	readonly compose: Compose;
+	readonly reach: Reach;
+	readonly degrade: Degrade;
+}
+
+/** What building one shape needs of the others. */
+export interface ShapeContext extends ShapeSource {
+	/** The shape of a part, one level below the spot. */
+	shape(id: SchemaId, spot: Spot): Shape;
+	/** Sees to it that a type is declared. */
+	refer(schema: Schema, side: Side): TypeKey;
+	mention(alias: NonNullable<Composition["alias"]>, side: Side): Shape;
+}

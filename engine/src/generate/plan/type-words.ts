@@ -1,0 +1,45 @@
+import { splitWords, type Words } from "../names/split-words.ts";
+
+/** Keywords of a pointer that say how a schema is reached and not what it is. */
+const silent: ReadonlySet<string> = new Set(
+	"schema content properties oneOf anyOf allOf components schemas definitions responses parameters paths headers $defs".split(
+		" ",
+	),
+);
+
+const spoken: ReadonlyMap<string, Words> = new Map([
+	["requestBody", ["body"]],
+	["requestBodies", ["body"]],
+	["items", ["item"]],
+	["prefixItems", ["item"]],
+	["additionalProperties", ["value"]],
+	["callbacks", ["callback"]],
+]);
+
+/**
+ * Words for a schema that has no name of its own, from where it is written: names of components and members, and a word
+ * for each list and map on the way. `operations` gives the words of the operation that stands at a pointer.
+ */
+export function wordsOfPointer(pointer: string, operations: ReadonlyMap<string, Words>): Words {
+	const parts = pointer.split("/").slice(1);
+	const owner = operations.get(`/${parts.slice(0, 3).join("/")}`);
+	const rest = owner === undefined ? parts : parts.slice(3);
+	const words = [...(owner ?? []), ...partWords(rest)];
+	if (owner !== undefined && rest[0] === "responses") words.push("result");
+	return words;
+}
+
+function partWords(parts: readonly string[]): Words {
+	const words: string[] = [];
+	let named = false;
+	for (const part of parts) {
+		const text = part.replaceAll("~1", "/").replaceAll("~0", "~");
+		if (!named && spoken.has(text)) words.push(...(spoken.get(text) ?? []));
+		// A media type or an index of alternatives says nothing that a reader of a type would want to know.
+		else if (named || !(silent.has(text) || text.includes("/") || /^\d+$|^\dXX$/u.test(text)))
+			words.push(...splitWords(text));
+		// After one of these comes a name that was given to something, even where it looks like a keyword.
+		named = !named && (text === "properties" || text === "schemas" || text === "definitions" || text === "$defs");
+	}
+	return words;
+}

@@ -1,0 +1,35 @@
+import type { Api, Operation } from "../../contract/api.ts";
+import { decodingOf, preferredMediaType } from "./media-types.ts";
+import type { SchemaUse } from "./reach.ts";
+import type { WebhookPlan } from "./sdk-plan.ts";
+import { type Shape, unionOf, unknown } from "./shape.ts";
+import type { Shapes } from "./shape-context.ts";
+
+/** The operations by which the provider calls the client. */
+export function receivedOperations(api: Api): readonly Operation[] {
+	return [...api.webhooks, ...api.operations.flatMap((operation) => operation.callbacks)];
+}
+
+/** The provider sends it, so its request body is something that the client receives. */
+export function webhookUses(operation: Operation): readonly SchemaUse[] {
+	const media = preferredMediaType(operation.requestBody?.content ?? []);
+	const typed = media !== undefined && media.schema !== null && decodingOf(media) === "json";
+	return typed ? [{ id: media.schema, side: "response", role: "body" }] : [];
+}
+
+/** Payloads by key, sorted. Callbacks of several operations may share a key, and then its payload is any of theirs. */
+export function planWebhooks(api: Api, shapes: Shapes): readonly WebhookPlan[] {
+	const byKey = Map.groupBy(receivedOperations(api), (operation) => operation.key);
+	return [...byKey]
+		.toSorted(([a], [b]) => (a < b ? -1 : 1))
+		.map(([key, operations]) => ({
+			key,
+			description: operations[0]?.description ?? operations[0]?.summary ?? null,
+			shape: unionOf(operations.map((operation) => payloadOf(operation, shapes))),
+		}));
+}
+
+function payloadOf(operation: Operation, shapes: Shapes): Shape {
+	const [use] = webhookUses(operation);
+	return use === undefined ? unknown : shapes.use(use.id, "response");
+}

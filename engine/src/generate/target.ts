@@ -1,0 +1,20 @@
+import type { Generated } from "../contract/artifact.ts";
+import type { OutputOptions } from "../contract/config.ts";
+import type { SdkPlan } from "./plan/sdk-plan.ts";
+
+/** What a target is told beside the plan. */
+export interface TargetRequest {
+	/** The slug of the service: names the file. */
+	readonly service: string;
+	/** The API's version, for people and for User-Agent. */
+	readonly version: string;
+	readonly options: OutputOptions;
+	/** Identifies what was generated from: hexadecimal SHA-256. */
+	readonly specHash: string;
+}
+
+/**
+ * A language, or a form, that an SDK is printed in. Pure: the same plan and request give the same bytes. What the target
+ * itself cannot say joins the degradations; those of the plan are added by the caller.
+ */
+export type Target = (plan: SdkPlan, request: TargetRequest) => Generated;

@@ -1,0 +1,72 @@
+import { camelCase, pascalCase } from "../names/casing.ts";
+import type { Words } from "../names/split-words.ts";
+import type { SdkPlan } from "../plan/sdk-plan.ts";
+import type { TypeKey } from "../plan/shape.ts";
+import type { Code } from "../writer/code.ts";
+import { identifier } from "../writer/ecmascript.ts";
+import { runtimeNames } from "./runtime.derived.ts";
+
+/** Names of the platform that the file itself uses as types or values: a declaration must not hide them. */
+const platformNames =
+	"AbortController AbortSignal Array ArrayBuffer ArrayBufferView Blob Date Error Exclude Extract FormData Headers JSON Math Number Object Omit Partial Pick Promise Readonly ReadableStream Record Request RequestInit Required Response String Symbol TextEncoder TypeError URL URLSearchParams Uint8Array";
+
+/** What every file declares beside the runtime. */
+const ownNames = "Client ClientAuth ClientOptions WebhookPayloads";
+
+const reservedTypes: ReadonlySet<string> = new Set([
+	...platformNames.split(" "),
+	...ownNames.split(" "),
+	...runtimeNames,
+]);
+
+/**
+ * Members that mean something to the language itself: a group with a method `then` could not be awaited past. `send` is
+ * the client's own.
+ */
+const reservedMembers: ReadonlySet<string> = new Set(
+	"constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype send then toJSON toLocaleString toString valueOf".split(
+		" ",
+	),
+);
+
+/** `listForRepo`; with `_` at the end where the language has the name, at the front where it would start with a digit. */
+export function memberCode(words: Words): Code {
+	const name = startable(camelCase(words));
+	return identifier(reservedMembers.has(name) ? `${name}_` : name);
+}
+
+/** The identifiers of everything that is declared: types by key, groups and requests by their words. */
+export interface TypeNames {
+	ofType(key: TypeKey): Code;
+	ofWords(words: Words): Code;
+}
+
+export function createTypeNames(plan: SdkPlan): TypeNames {
+	const wanted = [
+		...plan.types.map((type) => type.name),
+		...plan.groups.flatMap((group) => [group.typeName, ...group.methods.map((method) => method.requestName ?? [])]),
+	];
+	const plain = new Set(wanted.map((words) => startable(pascalCase(words))));
+	const ofWords = (words: Words): Code => {
+		let name = startable(pascalCase(words));
+		// No two plain names are equal, and a name that grows stops at the first that is not one of them.
+		while (reservedTypes.has(name)) {
+			do name += "Model";
+			while (plain.has(name));
+		}
+		return identifier(name);
+	};
+	const byKey = new Map(plan.types.map((type) => [type.key, ofWords(type.name)]));
+	return {
+		ofWords,
+		ofType: (key) => {
+			const name = byKey.get(key);
+			if (name === undefined) throw new Error(`No type was planned for ${key}.`);
+			return name;
+		},
+	};
+}
+
+function startable(name: string): string {
+	return /^\d/u.test(name) ? `_${name}` : name;
+}

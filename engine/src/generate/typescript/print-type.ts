@@ -1,0 +1,146 @@
+import type { Field, Shape } from "../plan/shape.ts";
+import { type Code, code, indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { docComment, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
+import type { TypeNames } from "./names.ts";
+
+const scalarTypes = {
+	null: code`null`,
+	boolean: code`boolean`,
+	integer: code`number`,
+	number: code`number`,
+	string: code`string`,
+} as const;
+
+/** Characters of a type literal that may stand on one line. */
+const SHORT_LITERAL = 60;
+
+const or = code` | `;
+const and = code` & `;
+const comma = code`, `;
+
+/** A shape as a type expression. */
+export function printType(shape: Shape, names: TypeNames): Code {
+	switch (shape.kind) {
+		case "unknown":
+			return code`unknown`;
+		case "never":
+			return code`never`;
+		case "scalar":
+			return scalarTypes[shape.type];
+		case "binary":
+			return code`Blob`;
+		case "literals":
+			return join(literalCodes(shape), or);
+		case "list":
+			return code`${printOperand(shape.items, names)}[]`;
+		case "tuple":
+			return printTuple(shape, names);
+		case "record":
+			return printRecord(shape, names);
+		case "union":
+			return join(nullLast(distinct(shape.members.map((member) => printAlternative(member, names)))), or);
+		case "intersection":
+			return join(distinct(shape.members.map((member) => printOperand(member, names))), and);
+		case "reference":
+			return names.ofType(shape.type);
+	}
+}
+
+/** A type that can stand before `[]` and on either side of `&`. */
+function printOperand(shape: Shape, names: TypeNames): Code {
+	return isPlain(shape) ? printType(shape, names) : code`(${printType(shape, names)})`;
+}
+
+function isPlain(shape: Shape): boolean {
+	switch (shape.kind) {
+		case "literals":
+			return literalCodes(shape).length === 1;
+		case "record":
+			return shape.bases.length + Math.sign(shape.fields.length) < 2;
+		default:
+			return shape.kind !== "union" && shape.kind !== "intersection";
+	}
+}
+
+function printAlternative(shape: Shape, names: TypeNames): Code {
+	return shape.kind === "intersection" || shape.kind === "record"
+		? printOperand(shape, names)
+		: printType(shape, names);
+}
+
+function distinct(parts: readonly Code[]): readonly Code[] {
+	return [...new Set(parts)];
+}
+
+/** As people write it. */
+function nullLast(parts: readonly Code[]): readonly Code[] {
+	const isNull = (part: Code) => part === scalarTypes.null;
+	return [...parts.filter((part) => !isNull(part)), ...parts.filter(isNull)];
+}
+
+/** `(string & {})` takes every string, and lets editors still offer the known ones. */
+function literalCodes(shape: Shape & { readonly kind: "literals" }): readonly Code[] {
+	const values = shape.values.map((value): Code => {
+		if (typeof value === "string") return stringLiteral(value);
+		if (typeof value === "number") return numberLiteral(value) ?? scalarTypes.number;
+		return value === null ? scalarTypes.null : value ? code`true` : code`false`;
+	});
+	if (!shape.open) return values;
+	const rest: Code[] = [];
+	if (shape.values.some((value) => typeof value === "string")) rest.push(code`(string & {})`);
+	if (shape.values.some((value) => typeof value === "number")) rest.push(code`(number & {})`);
+	return [...values, ...rest];
+}
+
+function printTuple(shape: Shape & { readonly kind: "tuple" }, names: TypeNames): Code {
+	const items = shape.items.map((item, index) => {
+		const required = index < shape.required;
+		return required ? printType(item, names) : code`${printOperand(item, names)}?`;
+	});
+	const rest = shape.rest.kind === "never" ? [] : [code`...${printOperand(shape.rest, names)}[]`];
+	return code`[${join([...items, ...rest], comma)}]`;
+}
+
+function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
+	const { bases, fields, extra } = shape;
+	const parts = bases.map(names.ofType);
+	if (fields.length > 0) parts.push(printLiteral(shape, names));
+	else if (bases.length === 0) parts.push(printDictionary(extra ?? { kind: "unknown" }, names));
+	return join(parts, and);
+}
+
+/** A type literal; one that is short stays on its line. */
+function printLiteral(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
+	const isPlain = shape.fields.every((field) => field.description === null && !field.deprecated);
+	const text = isPlain
+		? join(
+				shape.fields.map((field) => printMember(field, names)),
+				code`; `,
+			)
+		: nothing;
+	const isShort = isPlain && shape.extra === null && text.length <= SHORT_LITERAL && !text.includes("\n");
+	return isShort ? code`{ ${text} }` : printMembers(shape, names);
+}
+
+/** Written out, because an alias such as Record may not refer to itself. */
+function printDictionary(values: Shape, names: TypeNames): Code {
+	return code`{ [name: string]: ${printType(values, names)} }`;
+}
+
+/** The braces and members of an interface or of a type literal. */
+export function printMembers(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
+	const members = shape.fields.map((field) => printField(field, names));
+	// An index signature speaks of the named members too, whose types differ: so it can promise nothing.
+	if (shape.extra !== null) members.push(code`[name: string]: unknown;`);
+	return code`{${newline}${indent(lines(...members))}${newline}}`;
+}
+
+export function printField(field: Field, names: TypeNames): Code {
+	const tags = field.deprecated ? [code`@deprecated`] : [];
+	const comment = docComment(field.description === null ? [] : [field.description], tags);
+	return lines(comment, code`${printMember(field, names)};`);
+}
+
+function printMember(field: Field, names: TypeNames): Code {
+	return code`${memberName(field.name)}${field.required ? nothing : code`?`}: ${printType(field.shape, names)}`;
+}
