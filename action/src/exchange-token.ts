@@ -1,0 +1,41 @@
+import { getIDToken, setSecret } from "@actions/core";
+import { ActionFault } from "./action-fault.ts";
+import type { Job } from "./job.ts";
+import { postJson } from "./post-json.ts";
+import { toRefusal } from "./refusal.ts";
+
+/**
+ * Exchanges the job's OIDC token for the service's action token (valid for 300 s, for this repository and ref alone).
+ * Both are masked in the log before anything else can print them.
+ */
+export async function exchangeToken(serverUrl: string, audience: string, job: Job): Promise<string> {
+	requireIdToken(job);
+	const answer = await postJson(`${serverUrl}/api/action/oidc/exchange`, async () => ({
+		headers: {},
+		body: { token: await requestIdToken(audience) },
+	}));
+	if (answer.status !== 200) throw toRefusal(answer);
+	const { action_token: token } = (answer.body ?? {}) as { readonly action_token?: unknown };
+	if (typeof token !== "string" || token === "") {
+		throw new ActionFault(`${serverUrl} gave no action token. Is it a Driftgate service of this version?`);
+	}
+	setSecret(token);
+	return token;
+}
+
+function requireIdToken(job: Job): void {
+	if (process.env["ACTIONS_ID_TOKEN_REQUEST_URL"]) return;
+	throw new ActionFault(
+		job.fromFork
+			? "GitHub gives no OIDC token to the pull request of a fork. Judge those in the runner: leave server-url empty."
+			: 'This job may not ask for an OIDC token. Add "permissions: { id-token: write, contents: read }" to it.',
+	);
+}
+
+async function requestIdToken(audience: string): Promise<string> {
+	try {
+		return await getIDToken(audience);
+	} catch (error) {
+		throw new ActionFault("GitHub did not give this job an OIDC token. Run the job again.", [String(error)]);
+	}
+}

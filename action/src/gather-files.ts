@@ -1,0 +1,24 @@
+import { Fault, type Load, parseSource } from "@driftgate/engine";
+import type { ConfigFile } from "./find-config.ts";
+import { openDescription } from "./open-description.ts";
+
+/**
+ * Follows the description of a configuration through relative `$ref`s, and gives the text of every file on the way by
+ * its path in the repository, the configuration left out. Input that the engine cannot use is gathered as far as it
+ * goes: the service judges, and says what is wrong with it.
+ */
+export async function gatherFiles(config: ConfigFile, load: Load): Promise<Readonly<Record<string, string>>> {
+	const seen = new Map<string, string>();
+	const remember: Load = async (path) => {
+		if (path === config.path) return config.text;
+		const text = await load(path);
+		if (text !== undefined) seen.set(path, text);
+		return text;
+	};
+	try {
+		await parseSource(openDescription(config, remember).spec);
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+	}
+	return Object.fromEntries(seen);
+}

@@ -1,0 +1,84 @@
+import { readFile } from "node:fs/promises";
+import { ActionFault } from "./action-fault.ts";
+
+/** What the runner says about the job, from its variables and the event's payload. */
+export interface Job {
+	/** The checked-out repository. */
+	readonly workspace: string;
+	/** `owner/name`. */
+	readonly repository: string;
+	readonly ref: string;
+	readonly sha: string;
+	readonly event: string;
+	/** The commit that the change is measured from; null where the event names none. */
+	readonly baseSha: string | null;
+	/** The head of the pull request; null for another event. */
+	readonly headSha: string | null;
+	/** Whether the pull request comes from a fork, whose jobs get no OIDC token. */
+	readonly fromFork: boolean;
+	/** A folder that the runner empties after the job. */
+	readonly temp: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the default variables of GitHub Actions. Throws ActionFault where one that is needed is missing. */
+export async function readJob(env: Environment): Promise<Job> {
+	const payload = await readPayload(env["GITHUB_EVENT_PATH"]);
+	return {
+		workspace: required(env, "GITHUB_WORKSPACE"),
+		repository: required(env, "GITHUB_REPOSITORY"),
+		ref: required(env, "GITHUB_REF"),
+		sha: required(env, "GITHUB_SHA"),
+		event: required(env, "GITHUB_EVENT_NAME"),
+		temp: required(env, "RUNNER_TEMP"),
+		baseSha: readBaseSha(payload),
+		headSha: [member(payload, ["pull_request", "head", "sha"])].find(isCommitId) ?? null,
+		fromFork: isFromFork(payload),
+	};
+}
+
+function required(env: Environment, name: string): string {
+	const value = env[name];
+	if (value === undefined || value === "") {
+		throw new ActionFault(`${name} is not set: the Action runs in a job of GitHub Actions.`);
+	}
+	return value;
+}
+
+async function readPayload(path: string | undefined): Promise<unknown> {
+	if (path === undefined || path === "") return null;
+	try {
+		return JSON.parse(await readFile(path, "utf8"));
+	} catch {
+		throw new ActionFault("The event's payload (GITHUB_EVENT_PATH) cannot be read as JSON.");
+	}
+}
+
+/** The base of a pull request or of a merge group, or what a push moved the branch from. */
+function readBaseSha(payload: unknown): string | null {
+	const places = [["pull_request", "base", "sha"], ["merge_group", "base_sha"], ["before"]];
+	const found = places.map((path) => member(payload, path)).find(isCommitId);
+	// A push that creates its branch comes from the null commit: there is nothing to measure from.
+	return found === undefined || /^0+$/.test(found) ? null : found;
+}
+
+function isFromFork(payload: unknown): boolean {
+	const head = member(payload, ["pull_request", "head", "repo", "id"]);
+	const base = member(payload, ["pull_request", "base", "repo", "id"]);
+	return head !== undefined && base !== undefined && head !== base;
+}
+
+function member(value: unknown, path: readonly string[]): unknown {
+	return path.reduce<unknown>(
+		(inner, key) =>
+			typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
+				? (inner as Readonly<Record<string, unknown>>)[key]
+				: undefined,
+		value,
+	);
+}
+
+function isCommitId(value: unknown): value is string {
+	return typeof value === "string" && /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value);
+}

@@ -1,0 +1,42 @@
+import { ActionFault } from "./action-fault.ts";
+import type { Answer } from "./post-json.ts";
+
+/** What a person does about each error code of the service. */
+const remedies: Readonly<Record<string, string>> = {
+	invalid_oidc_token:
+		'The service did not accept this job\'s OIDC token. Check that "audience" is the one that the service expects, and that the event is push, pull_request, merge_group or workflow_dispatch.',
+	invalid_action_token: "The service did not accept the token that it gave a moment ago. Run the job again.",
+	repo_not_linked:
+		"This repository is not linked to a project. Install the GitHub App on it and link it in the service's dashboard.",
+	ref_not_allowed: 'This ref may not sync. Add it to "refs" in the configuration, or give the step "mode: check".',
+	invalid_config: "The configuration or the description that it names cannot be used.",
+	invalid_spec: "The description cannot be used.",
+	payload_too_large: "The description is larger than the service takes.",
+};
+
+/** Turns every answer but a 200 into words with a remedy. */
+export function toRefusal(answer: Answer): ActionFault {
+	const body = readErrorBody(answer.body);
+	const details = [...(body.detail === undefined ? [] : [body.detail]), ...body.errors];
+	if (answer.status === 429) {
+		const when = answer.retryAfter === null ? "in a minute" : `in ${answer.retryAfter} s`;
+		return new ActionFault(`The service's limit of requests is reached. Run the job again ${when}.`, details);
+	}
+	const remedy = Object.hasOwn(remedies, body.error) ? remedies[body.error] : undefined;
+	return new ActionFault(remedy ?? `The service refused with ${answer.status} (${body.error}).`, details);
+}
+
+interface ErrorBody {
+	readonly error: string;
+	readonly detail: string | undefined;
+	readonly errors: readonly string[];
+}
+
+function readErrorBody(body: unknown): ErrorBody {
+	const { error, detail, errors } = (body ?? {}) as Readonly<Record<string, unknown>>;
+	return {
+		error: typeof error === "string" ? error : "no reason given",
+		detail: typeof detail === "string" ? detail : undefined,
+		errors: Array.isArray(errors) ? errors.map(String) : [],
+	};
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+
+export interface ProcessRequest {
+	readonly command: string;
+	readonly args: readonly string[];
+	/** The whole environment: nothing is inherited, so that a run says what it depends on. */
+	readonly env: Readonly<Record<string, string>>;
+	readonly cwd: string;
+}
+
+export interface ProcessResult {
+	/** null where a signal ended it. */
+	readonly exitCode: number | null;
+	readonly stdout: string;
+	readonly stderr: string;
+}
+
+export interface RunningProcess {
+	readonly pid: number;
+	/** Everything that it wrote so far, both streams in the order of arrival. */
+	output(): string;
+	readonly ended: Promise<ProcessResult>;
+	/** Asks it to end (SIGTERM), and ends it (SIGKILL) where it has not done so within `graceMs`. */
+	stop(graceMs?: number): Promise<ProcessResult>;
+	/** Ends it at once, as a crash of the machine would. */
+	kill(): Promise<ProcessResult>;
+}
+
+/** Starts a program without a shell. Only the process that was started here is ever ended here. */
+export function startProcess(request: ProcessRequest): RunningProcess {
+	const child = spawn(request.command, [...request.args], {
+		cwd: request.cwd,
+		env: { ...request.env },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const seen = { stdout: "", stderr: "", both: "" };
+	collect(child, seen);
+	const ended = new Promise<ProcessResult>((resolve, reject) => {
+		child.once("error", reject);
+		child.once("close", (exitCode) => resolve({ exitCode, stdout: seen.stdout, stderr: seen.stderr }));
+	});
+	const stop = (graceMs = 5000): Promise<ProcessResult> => {
+		const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+		child.kill("SIGTERM");
+		return ended.finally(() => clearTimeout(timer));
+	};
+	const kill = (): Promise<ProcessResult> => {
+		child.kill("SIGKILL");
+		return ended;
+	};
+	return { pid: child.pid ?? -1, output: () => seen.both, ended, stop, kill };
+}
+
+/** Runs a program to its end; one that takes longer than `timeoutMs` is killed and its exit code is null. */
+export async function runProcess(request: ProcessRequest & { readonly timeoutMs?: number }): Promise<ProcessResult> {
+	const running = startProcess(request);
+	const timer = setTimeout(() => void running.kill(), request.timeoutMs ?? 60_000);
+	try {
+		return await running.ended;
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
+function collect(child: ChildProcess, seen: { stdout: string; stderr: string; both: string }): void {
+	for (const stream of ["stdout", "stderr"] as const) {
+		child[stream]?.setEncoding("utf8").on("data", (text: string) => {
+			seen[stream] += text;
+			seen.both += text;
+		});
+	}
+}

@@ -1,0 +1,39 @@
+import type { Repository } from "./github-api.ts";
+import { type LoopbackServer, sendJson, startLoopbackServer } from "./loopback-server.ts";
+
+/** Passes everything on to the emulator, and answers the one call that it does not know. */
+export function startGitHubFront(emulatorUrl: string, repositories: readonly Repository[]): Promise<LoopbackServer> {
+	return startLoopbackServer(async (request, response, body) => {
+		const method = request.method ?? "GET";
+		const path = request.url ?? "/";
+		const headers = forwardedHeaders(request.headers);
+		if (method === "GET" && path.startsWith("/installation/repositories")) {
+			const visible = await listVisible(emulatorUrl, repositories, headers);
+			return sendJson(response, 200, { total_count: visible.length, repositories: visible });
+		}
+		const answer = await fetch(emulatorUrl + path, {
+			method,
+			headers,
+			...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+		});
+		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+		response.end(Buffer.from(await answer.arrayBuffer()));
+	});
+}
+
+/** The repositories as the caller's own token sees them: one that it may not see is left out. */
+async function listVisible(
+	emulatorUrl: string,
+	repositories: readonly Repository[],
+	headers: Record<string, string>,
+): Promise<unknown[]> {
+	const answers = await Promise.all(
+		repositories.map((repository) => fetch(`${emulatorUrl}/repos/${repository.fullName}`, { headers })),
+	);
+	return Promise.all(answers.filter((answer) => answer.ok).map((answer) => answer.json()));
+}
+
+function forwardedHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+	const kept = ["authorization", "accept", "content-type", "if-none-match"];
+	return Object.fromEntries(kept.flatMap((name) => (typeof headers[name] === "string" ? [[name, headers[name]]] : [])));
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { MongoClient } from "mongodb";
+
+export interface MongoDatabase {
+	/** The server's connection string with this database's name in it. */
+	readonly uri: string;
+	drop(): Promise<void>;
+}
+
+/** Names a database of its own on a server: it comes to be when something is written to it. */
+export function nameMongoDatabase(serverUri: string): MongoDatabase {
+	const name = `driftgate_e2e_${randomBytes(6).toString("hex")}`;
+	const parts = /^(?<server>mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(?<options>\?.*)?$/.exec(serverUri)?.groups;
+	if (parts?.["server"] === undefined) throw new Error("MONGODB_TEST_URL is no MongoDB connection string.");
+	const uri = `${parts["server"]}/${name}${parts["options"] ?? ""}`;
+	return {
+		uri,
+		async drop() {
+			const client = new MongoClient(uri);
+			await client.db().dropDatabase();
+			await client.close();
+		},
+	};
+}
