@@ -45,6 +45,8 @@ export interface Consumption {
 export interface Config {
 	readonly service: string;
 	readonly version: string;
+	/** Where `version` is written, or null where nobody wrote a configuration. */
+	readonly versionAt: Location | null;
 	/** A path in the repository, or the document itself. */
 	readonly spec: { readonly path: string } | { readonly inline: JsonObject };
 	/** The enabled targets alone. */

@@ -51,7 +51,7 @@ export interface Source {
 	readonly entry: string;
 	readonly files: ReadonlyMap<string, SourceFile>;
 	readonly notices: readonly Notice[];
-	/** Follows one `$ref` text written in `from`; undefined where it leads nowhere (a notice then says so). */
+	/** Follows one `$ref` text written in `from` to what it finally means; undefined where it leads nowhere. */
 	resolve(ref: string, from: string): Resolved | undefined;
 	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */
 	locate(place: Place): Location;

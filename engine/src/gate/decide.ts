@@ -24,7 +24,7 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 			before: input.versionBefore,
 			after: config.version,
 			policy: config.policy.semver,
-			at: root,
+			at: config.versionAt ?? root,
 		}),
 		...cannotDecide(input, root),
 	];

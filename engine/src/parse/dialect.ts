@@ -2,14 +2,17 @@ import type { JsonValue } from "../contract/json.ts";
 import { isArray, memberOf } from "../lib/json-pointer.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 
-export type DialectVersion = "3.0" | "3.1" | "3.2";
+export type DialectVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
 /** What the root of a description says that it is, or why it cannot be read, in one sentence. */
 export type Dialect =
 	| { readonly version: DialectVersion }
 	| { readonly objection: string; readonly pointer: string; readonly code: "spec-unreadable" | "spec-unsupported" };
 
-/** Reads `openapi` (OpenAPI 3.1.1, section 4.8.1: the patch version changes nothing for tools). */
+/**
+ * Reads `openapi` (OpenAPI 3.1.1, section 4.8.1: the patch version changes nothing for tools), or `swagger`, which is
+ * "2.0" and is widely written as the number that YAML makes of it.
+ */
 export function readDialect(root: JsonValue): Dialect {
 	if (typeof root !== "object" || root === null || isArray(root)) return unreadable(describe(root));
 	const openapi = memberOf(root, "openapi");
@@ -24,12 +27,12 @@ export function readDialect(root: JsonValue): Dialect {
 			`OpenAPI ${typeof openapi === "string" ? quote(openapi) : quoteValue(openapi)} is not supported: ${REMEDY}`,
 		);
 	const swagger = memberOf(root, "swagger");
-	if (swagger !== undefined) {
+	if (swagger === "2.0" || swagger === 2) return { version: "2.0" };
+	if (swagger !== undefined)
 		return unsupported(
 			"/swagger",
-			`Swagger ${quote(String(swagger))} is not supported: convert the description to OpenAPI 3.0 or 3.1.`,
+			`Swagger ${typeof swagger === "string" ? quote(swagger) : quoteValue(swagger)} is not supported: ${REMEDY}`,
 		);
-	}
 	if (Object.hasOwn(root, "asyncapi")) return unsupported("/asyncapi", `This is an AsyncAPI document: ${REMEDY}`);
 	const first = Object.keys(root)[0];
 	const found = first === undefined ? "an empty object" : `an object that begins with ${quote(first)}`;
@@ -37,7 +40,7 @@ export function readDialect(root: JsonValue): Dialect {
 }
 
 const REMEDY =
-	'write an OpenAPI description that begins with openapi: "3.1.0", "3.0.3" or another 3.0, 3.1 or 3.2 version.';
+	'write an OpenAPI description that begins with openapi: "3.1.0", "3.0.3" or another 3.0, 3.1 or 3.2 version, or with swagger: "2.0".';
 
 function describe(root: JsonValue): string {
 	const found = root === null ? "nothing" : isArray(root) ? "a list" : `a ${typeof root}`;

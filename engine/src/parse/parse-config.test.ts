@@ -21,6 +21,7 @@ describe("parseConfig", () => {
 		expect(parseConfig(minimal, "driftgate.yml")).toEqual({
 			service: "payments-api",
 			version: "1.4.0",
+			versionAt: { file: "driftgate.yml", pointer: "/version", line: 2, column: 10 },
 			spec: { path: "openapi/openapi.yaml" },
 			outputs: new Map([["typescript", { packageName: null }]]),
 			policy: {

@@ -74,6 +74,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 	return {
 		service: written.service,
 		version: written.version,
+		versionAt: document.locate(["version"], "value"),
 		spec: buildSpec(written.spec, document),
 		outputs: enabledOutputs(written.outputs),
 		policy: buildPolicy(written.gate ?? {}),

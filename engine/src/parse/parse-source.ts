@@ -9,11 +9,12 @@ import { type DialectVersion, readDialect } from "./dialect.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
 import { findNotices } from "./notices.ts";
+import type { Slot } from "./reference-grammar.ts";
 import { createResolver, type Follow } from "./resolver.ts";
 import { type BrokenReference, traceReferences } from "./trace-references.ts";
 
 /**
- * Reads an OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
+ * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
  * is ever fetched from elsewhere. Positions are computed on demand (Source.locate).
  *
  * Throws Fault with every problem of the first kind that was found: spec-missing, spec-unreadable, spec-too-large,
@@ -27,8 +28,8 @@ export async function parseSource(input: SpecInput): Promise<Source> {
 	const locate = createLocator(files, inline);
 	const version = checkDialect(entry, locate);
 
-	const follow = createResolver(files, version !== "3.0");
-	const broken = await findBroken(entry, fileSet, follow);
+	const follow = createResolver(files, version !== "2.0" && version !== "3.0");
+	const broken = await findBroken(entry, version === "2.0" ? "swagger" : "openapi", fileSet, follow);
 	const fatal = broken.filter(({ isHint }) => !isHint);
 	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
 
@@ -79,9 +80,14 @@ function checkDialect(entry: SourceFile, locate: (place: Place) => Location): Di
  * The references that lead nowhere. Where every text under a `$ref` leads to something in the same file, as in most
  * descriptions, it does not matter which of them are references and which are data, and the walk is spared.
  */
-async function findBroken(entry: SourceFile, fileSet: FileSet, follow: Follow): Promise<readonly BrokenReference[]> {
+async function findBroken(
+	entry: SourceFile,
+	slot: Slot,
+	fileSet: FileSet,
+	follow: Follow,
+): Promise<readonly BrokenReference[]> {
 	const survey = fileSet.surveys.get(entry.path);
 	const isSound = (ref: string) => follow(ref, entry.path).kind === "resolved";
 	if (survey !== undefined && !survey.hasFileMapping && [...survey.refs].every(isSound)) return [];
-	return traceReferences(entry, follow, fileSet.fetch);
+	return traceReferences(entry, slot, follow, fileSet.fetch);
 }

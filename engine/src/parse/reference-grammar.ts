@@ -1,5 +1,5 @@
 /*
- * Where a Reference Object or a schema may stand: the fields of OpenAPI 3.0 to 3.2 that lead to one, by the kind of
+ * Where a Reference Object or a schema may stand: the fields of Swagger 2.0 and OpenAPI 3.0 to 3.2 that lead to one, by the kind of
  * object that holds them. What is not listed is data (`example`, `default`, `enum`, `const`, extensions) or has no
  * reference in it: a `$ref` there is left as it is.
  */
@@ -8,6 +8,7 @@
 export type Slot = Kind | `${Kind}[]` | `${Kind}{}`;
 
 export type Kind =
+	| "swagger"
 	| "openapi"
 	| "components"
 	| "paths"
@@ -33,10 +34,11 @@ function each(slot: Slot, fields: string): Fields {
 	return Object.fromEntries(fields.split(" ").map((field) => [field, slot]));
 }
 
-/** Parameter Objects and Header Objects have the same fields where it matters here. */
-const PARAMETER: Fields = { schema: "schema", content: "mediaType{}" };
+/** Parameter Objects and Header Objects have the same fields where it matters here; `items` is 2.0's. */
+const PARAMETER: Fields = { schema: "schema", content: "mediaType{}", items: "schema" };
 
 const FIELDS: Readonly<Record<Kind, Fields>> = {
+	swagger: { paths: "paths", definitions: "schema{}", parameters: "parameter{}", responses: "response{}" },
 	openapi: { paths: "paths", webhooks: "pathItem{}", components: "components" },
 	components: {
 		schemas: "schema{}",
@@ -65,7 +67,7 @@ const FIELDS: Readonly<Record<Kind, Fields>> = {
 	parameter: PARAMETER,
 	requestBody: { content: "mediaType{}" },
 	responses: {},
-	response: { headers: "parameter{}", content: "mediaType{}", links: "link{}" },
+	response: { headers: "parameter{}", content: "mediaType{}", links: "link{}", schema: "schema" },
 	mediaType: {
 		schema: "schema",
 		itemSchema: "schema",

@@ -18,17 +18,18 @@ export interface BrokenReference {
 }
 
 /**
- * Walks a description as OpenAPI means it, from its root and through every reference that the grammar knows, and asks
- * for the files that they name. Gives the references that lead nowhere. `fetchFiles` adds what it can load to the files
+ * Walks a description as OpenAPI means it, from its root, which is a `slot`, and through every reference that the
+ * grammar knows, and asks for the files that they name. Gives the references that lead nowhere. `fetchFiles` adds what it can load to the files
  * that `follow` sees; what it has not added is not there.
  */
 export async function traceReferences(
 	entry: SourceFile,
+	slot: Slot,
 	follow: Follow,
 	fetchFiles: (paths: readonly string[]) => Promise<void>,
 ): Promise<readonly BrokenReference[]> {
 	const walk = createWalk();
-	walk.enter({ at: { file: entry.path, pointer: "" }, value: entry.root }, "openapi");
+	walk.enter({ at: { file: entry.path, pointer: "" }, value: entry.root }, slot);
 	const broken: BrokenReference[] = [];
 	const asked = new Set<string>();
 	let waiting: readonly Met[] = [];

@@ -18,6 +18,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 	return {
 		service: "payments-api",
 		version: "1.4.0",
+		versionAt: null,
 		spec: { path: "openapi.yaml" },
 		outputs: new Map([["typescript", { packageName: null }]]),
 		policy: makePolicy(),
