@@ -26,6 +26,7 @@ export { Fault, sayIssue } from "./lib/fault.ts";
 export { matchesRefPattern } from "./lib/ref-pattern.ts";
 export { parseConfig } from "./parse/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
+export { evidenceMarkdown } from "./report/evidence-markdown.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";
 export type { ReportOptions, ReportTexts } from "./report/report-options.ts";
 export { ruleIds } from "./rule-ids.ts";

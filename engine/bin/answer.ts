@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Fault } from "../src/index.ts";
+import { check } from "./check.ts";
+import { type Command, type Outcome, Refusal, UsageError } from "./command.ts";
+import { diff } from "./diff.ts";
+import { except } from "./except.ts";
+import { explain } from "./explain.ts";
+import { generate } from "./generate.ts";
+import { importSettings } from "./import.ts";
+import { noTerminal, type Terminal } from "./terminal.ts";
+import { verify } from "./verify.ts";
+
+const commands: readonly Command[] = [diff, check, explain, except, importSettings, generate, verify];
+
+const HELP = `driftgate: stops breaking API changes before they merge, and keeps SDKs in step with the API.
+
+Usage: driftgate <command> [arguments]
+
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+
+  driftgate <command> --help   explains a command, with examples
+  driftgate --version          prints the version
+
+Start here:
+  driftgate diff git:main:openapi.yaml openapi.yaml
+
+Everything runs offline. Exit status: 0 go on, 1 the gate blocks, 2 the input cannot be used.
+`;
+
+const HELP_WORDS: ReadonlySet<string | undefined> = new Set([undefined, "help", "--help", "-h"]);
+
+/**
+ * Answers the command line as it would be typed in `folder`; every failure that is the caller's to mend is a sentence and
+ * status 2. What else is thrown is a bug.
+ */
+export async function answer(
+	[first, ...rest]: readonly string[],
+	folder: string,
+	terminal: Terminal = noTerminal,
+): Promise<Outcome> {
+	if (first === "--version" || first === "-v") return { status: 0, out: `${version()}\n` };
+	const named = HELP_WORDS.has(first) ? rest[0] : first;
+	if (named === undefined) return { status: 0, out: HELP };
+	const command = commands.find(({ name }) => name === named);
+	if (command === undefined) return refusal(`There is no command ${named}.`, "driftgate --help");
+	if (HELP_WORDS.has(first) || rest.includes("--help") || rest.includes("-h")) return { status: 0, out: command.help };
+	try {
+		return await command.run(rest, folder, terminal);
+	} catch (error) {
+		if (error instanceof UsageError) return refusal(error.message, `driftgate ${command.name} --help`);
+		if (error instanceof Fault || error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
+		throw error;
+	}
+}
+
+function refusal(message: string, hint: string): Outcome {
+	return { status: 2, out: "", err: `${message}\nTry ${hint}\n` };
+}
+
+/** The package's own: the sources and the build stand at different depths below it. */
+function version(): string {
+	for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+		try {
+			const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+			if (name === "@driftgate/engine") return version;
+		} catch {
+			// Not in this folder: the next one upwards.
+		}
+	}
+	return "unknown";
+}

@@ -1,0 +1,50 @@
+import { buildApi, type Config, parseConfig, parseSource, ruleIds, type Source, type SpecInput } from "../src/index.ts";
+import { plain } from "../src/lib/say.ts";
+import type { Command } from "./command.ts";
+import { findConfig } from "./find-config.ts";
+import { readArguments } from "./read-arguments.ts";
+import { diskLoad, readNamedFile } from "./read-files.ts";
+
+const HELP = `Checks a driftgate.yml and the API description that it names, and says what is wrong, line by line.
+
+Usage: driftgate check [FILE]
+
+  FILE   the configuration (default: driftgate.yml, else .github/driftgate.yml)
+
+Examples:
+  driftgate check
+  driftgate check services/payments/driftgate.yml
+
+Exit status: 0 both can be used, 2 one of them cannot, with every reason on standard error.
+`;
+
+export const check: Command = {
+	name: "check",
+	summary: "checks driftgate.yml and the description that it names",
+	help: HELP,
+	run: async (args, folder) => {
+		const { positionals } = readArguments(args, { command: "check", positionals: ["FILE"], least: 0, options: [] });
+		const path = findConfig(positionals[0], folder);
+		const config = parseConfig(await readNamedFile(path, folder), path, { ruleIds });
+		const source = await parseSource(specOf(config, path, folder));
+		return { status: 0, out: report(path, config, source) };
+	},
+};
+
+/** Paths in a configuration are the repository's, and a repository is checked from its root. */
+function specOf({ spec }: Config, configPath: string, folder: string): SpecInput {
+	if ("inline" in spec)
+		return { entry: configPath, pointer: "/spec", load: diskLoad(folder, { entry: configPath, called: configPath }) };
+	return { entry: spec.path, load: diskLoad(folder) };
+}
+
+function report(path: string, config: Config, source: Source): string {
+	const { operations, webhooks, dialect } = buildApi(source);
+	const notices = source.notices.map(({ at, message }) => {
+		const { file, line, column } = source.locate(at);
+		return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}`;
+	});
+	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${operations.length} operations, ${webhooks.length} webhooks`;
+	const service = `${plain(path)}: ${config.service} ${config.version}, generates ${[...config.outputs.keys()].join(", ")}`;
+	return `${[...notices, description, service, "Both can be used."].join("\n")}\n`;
+}

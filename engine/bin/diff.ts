@@ -1,0 +1,105 @@
+import {
+	analyze,
+	formats,
+	parseConfig,
+	type ReportFormat,
+	type ReportOptions,
+	ruleIds,
+	rulePages,
+} from "../src/index.ts";
+import { isoDay } from "../src/lib/iso-day.ts";
+import { type Command, UsageError } from "./command.ts";
+import { defaultConfig } from "./default-config.ts";
+import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
+import { readNamedFile } from "./read-files.ts";
+import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
+import { rememberTexts } from "./remember-texts.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
+
+const HELP = `Compares two API descriptions and says whether the change breaks anybody.
+
+Usage: driftgate diff BASE REVISION [options]
+
+  BASE       the description that clients rely on: OpenAPI, YAML or JSON
+  REVISION   the description that would replace it
+
+Each is a file, a folder with a description in it, git:REF:PATH for a file as it stands in a commit, or, for one of
+them, - for standard input.
+
+Options:
+  --config FILE     judge by the policy and the exceptions of a driftgate.yml
+  --format FORMAT   text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
+                    junit, gitlab (code quality) or html (one page, with both sides of each change)
+  --explain-score   say how the breaking score comes about, with the format text
+  --color WHEN      auto (default), always or never, with the format text
+  --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
+
+Examples:
+  driftgate diff git:main:openapi.yaml openapi.yaml
+  driftgate diff base.yaml openapi.yaml --config driftgate.yml
+  driftgate diff git:v1.2.0:openapi.yaml openapi.yaml --format html > report.html
+  curl -s https://api.example.com/openapi.json | driftgate diff - openapi.yaml
+
+Exit status: 0 go on, 1 the gate blocks, 2 the input cannot be used.
+`;
+
+const FORMATS = Object.keys(formats) as ReportFormat[];
+
+export const diff: Command = {
+	name: "diff",
+	summary: "compares two descriptions and says whether the change breaks anybody",
+	help: HELP,
+	run: async (args, folder, terminal) => {
+		const given = readArguments(args, {
+			command: "diff",
+			positionals: ["BASE", "REVISION"],
+			least: 2,
+			options: ["config", "format", "today", "color"],
+			flags: ["explain-score"],
+		});
+		const format = oneOf("format", given.options.get("format"), FORMATS, "text");
+		const look = lookOf(given, terminal);
+		const day = readDay(given.options.get("today"));
+		const [base, revision] = await readBoth(given.positionals, folder, terminal);
+		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
+		const analysis = await analyze({
+			before: rememberTexts(base.input, texts.before),
+			after: rememberTexts(revision.input, texts.after),
+			config: await readConfig(given.options.get("config"), folder),
+			versionBefore: null,
+			today: day,
+		});
+		return {
+			status: analysis.decision.action === "block" ? 1 : 0,
+			out: formats[format](analysis, { ...look, rules: rulePages, texts }),
+			err: base.note + revision.note,
+		};
+	},
+};
+
+function lookOf({ options, flags }: Arguments, { columns, colour }: Terminal): ReportOptions {
+	const when = oneOf("color", options.get("color"), ["auto", "always", "never"], "auto");
+	return {
+		...(columns === undefined ? {} : { columns }),
+		colour: when === "auto" ? colour : when === "always",
+		explainScore: flags.has("explain-score"),
+	};
+}
+
+async function readBoth([base = "", revision = ""]: readonly string[], folder: string, terminal: Terminal) {
+	if (base === STANDARD_INPUT && revision === STANDARD_INPUT) {
+		throw new UsageError("Only one of BASE and REVISION can come from standard input.");
+	}
+	return [await readSpec(base, folder, terminal), await readSpec(revision, folder, terminal)] as const;
+}
+
+function readDay(option: string | undefined): string {
+	if (option === undefined) return today();
+	if (isoDay(option) === null) throw new UsageError(`--today is a date such as 2026-11-21, not ${option}.`);
+	return option;
+}
+
+async function readConfig(path: string | undefined, folder: string) {
+	return path === undefined ? defaultConfig() : parseConfig(await readNamedFile(path, folder), path, { ruleIds });
+}

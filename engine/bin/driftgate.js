@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// The command as npm links it. Plain JavaScript that any Node can read, because it may be started by a host's older
+// one: then it hands over to the Node that `npm ci` brought along, and says what to do where there is none.
+import { spawnSync } from "node:child_process";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const OLDEST_NODE = 24;
+/** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
+const HANDED_OVER = "DRIFTGATE_HANDED_OVER";
+const UNUSABLE = 2;
+
+const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
+const main = join(here, "..", "dist", "bin", "main.js");
+
+if (!existsSync(main)) refuse("driftgate is not built yet: run `npm run build` first.");
+else if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) await import(pathToFileURL(main).href);
+else handOver(bundledNode());
+
+/** npm puts the binaries of a workspace's packages into the nearest node_modules/.bin upwards. */
+function bundledNode() {
+	for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+		const node = join(folder, "node_modules", ".bin", "node");
+		if (existsSync(node)) return node;
+	}
+	return undefined;
+}
+
+function handOver(node) {
+	if (node === undefined || process.env[HANDED_OVER] !== undefined) {
+		refuse(`driftgate needs Node ${OLDEST_NODE} or newer, and this is ${process.version}.`);
+		return;
+	}
+	const child = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+		stdio: "inherit",
+		env: { ...process.env, [HANDED_OVER]: "1" },
+	});
+	if (child.error) refuse(`driftgate could not start ${node}: ${child.error.message}`);
+	else if (child.signal) process.kill(process.pid, child.signal);
+	else process.exitCode = child.status ?? UNUSABLE;
+}
+
+function refuse(sentence) {
+	process.stderr.write(`${sentence}\n`);
+	process.exitCode = UNUSABLE;
+}

@@ -1,0 +1,67 @@
+import { type RulePage, rulePages } from "../src/index.ts";
+import { nearest } from "../src/lib/nearest.ts";
+import { plain } from "../src/lib/say.ts";
+import { type Command, UsageError } from "./command.ts";
+import { readArguments } from "./read-arguments.ts";
+import { ruleExamples } from "./rule-examples.derived.ts";
+import { sayLevels } from "./say-rule.ts";
+
+const HELP = `Explains a rule: what it forbids and why, with an example, and how to make the change all the same.
+
+Usage: driftgate explain [RULE]
+
+  RULE   the id that a finding shows; without it, all rules are listed
+
+Examples:
+  driftgate explain
+  driftgate explain request-property-became-required
+
+Exit status: 0 explained, 2 there is no such rule.
+`;
+
+export const explain: Command = {
+	name: "explain",
+	summary: "explains a rule, or lists all of them",
+	help: HELP,
+	run: async (args) => {
+		const { positionals } = readArguments(args, { command: "explain", positionals: ["RULE"], least: 0, options: [] });
+		const [id] = positionals;
+		if (id === undefined) return { status: 0, out: list() };
+		const page = rulePages.get(id);
+		if (page !== undefined) return { status: 0, out: describe(page) };
+		const meant = nearest(id, rulePages.keys());
+		const remedy = meant === undefined ? "driftgate explain lists them all" : `did you mean ${meant}?`;
+		throw new UsageError(`There is no rule ${plain(id)}: ${remedy}${meant === undefined ? "." : ""}`);
+	},
+};
+
+function list(): string {
+	const width = Math.max(...[...rulePages.keys()].map((id) => id.length));
+	const groups = Map.groupBy(rulePages.values(), (page) => page.group);
+	const sections = [...groups].map(([group, pages]) =>
+		[group, ...pages.map(({ id, level, title }) => `  ${id.padEnd(width)}  ${level.padEnd(4)}  ${title}`)].join("\n"),
+	);
+	return `${sections.join("\n\n")}\n\n${rulePages.size} rules. driftgate explain RULE explains one.\n`;
+}
+
+function describe(page: RulePage): string {
+	const { id, title, why, convention, rollout } = page;
+	const example = ruleExamples.get(id) ?? [];
+	const paragraphs = [
+		`${id}\n${title}.`,
+		`Why\n  ${why}`,
+		`Level\n${[...sayLevels(page), ...(convention === null ? [] : [convention])].map((line) => `  ${line}`).join("\n")}`,
+		...(example.length === 0 ? [] : [`Example\n${example.map((line) => `  ${line}`).join("\n")}`]),
+		`Roll out\n  ${rollout}`,
+		`Except\n${exceptions(page)}`,
+	];
+	return `${paragraphs.join("\n\n")}\n`;
+}
+
+function exceptions({ id, exceptable }: RulePage): string {
+	if (!exceptable) return "  No exception covers it: it is about the configuration or the gate itself.";
+	return [
+		'  driftgate except FINGERPRINT --owner "@team" --reason "why" --expires 2027-01-31',
+		`  or, for all of them, in driftgate.yml: gate: {rules: {${id}: WARN}}`,
+	].join("\n");
+}

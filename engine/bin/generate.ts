@@ -1,0 +1,64 @@
+import { join, resolve } from "node:path";
+import { buildApi, builtTargets, generate as generateFiles, parseSource, type TargetName } from "../src/index.ts";
+import { type Command, UsageError } from "./command.ts";
+import { isFolder } from "./is-folder.ts";
+import { oneOf, readArguments } from "./read-arguments.ts";
+import { specOnDisk } from "./read-files.ts";
+import { writeAtomically } from "./write-atomically.ts";
+
+const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "docs"];
+
+const HELP = `Generates a client from an API description: one file, without dependencies.
+
+Usage: driftgate generate SPEC --target TARGET --out PATH
+
+  SPEC              an OpenAPI description, YAML or JSON
+  --target TARGET   ${builtTargets.join(", ")}
+  --out PATH        the file to write; a folder takes the file under its own name
+
+Examples:
+  driftgate generate openapi.yaml --target typescript --out src/api.ts
+  driftgate generate openapi.yaml --target typescript --out sdk/
+
+Nothing is written unless everything was generated. Exit status: 0 written, 2 the input cannot be used.
+`;
+
+export const generate: Command = {
+	name: "generate",
+	summary: "generates a client from a description",
+	help: HELP,
+	run: async (args, here) => {
+		const { positionals, options } = readArguments(args, {
+			command: "generate",
+			positionals: ["SPEC"],
+			least: 1,
+			options: ["target", "out"],
+		});
+		const [spec = ""] = positionals;
+		const out = options.get("out");
+		if (out === undefined) throw new UsageError("driftgate generate needs --out, the file or folder to write to.");
+		const target = oneOf("target", options.get("target"), TARGETS, "typescript");
+		const api = buildApi(await parseSource(await specOnDisk(spec, here)));
+		const { files, degradations } = generateFiles(api, {
+			target,
+			service: slug(api.info.title),
+			version: api.info.version,
+			options: { packageName: null },
+		});
+		const folder = out.endsWith("/") || (await isFolder(resolve(here, out)));
+		if (files.length !== 1 && !folder) throw new UsageError(`--out must be a folder: there are ${files.length} files.`);
+		const written = files.map(({ path, content }) => ({ path: folder ? join(out, path) : out, content }));
+		await writeAtomically(written.map(({ path, content }) => ({ path: resolve(here, path), content })));
+		return {
+			status: 0,
+			out: written.map(({ path }) => `wrote ${path}\n`).join(""),
+			err: degradations.map(({ pointer, message }) => `note  ${pointer} ${message}\n`).join(""),
+		};
+	},
+};
+
+/** The service's name where no configuration gives one: the title in lower case, with one hyphen for whatever else. */
+function slug(title: string): string {
+	const parts = title.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+	return parts.join("-").slice(0, 60) || "api";
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { answer } from "./answer.ts";
+import { noTerminal } from "./terminal.ts";
+
+let folder = "";
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "driftgate-inputs-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): void {
+	mkdirSync(join(folder, name, ".."), { recursive: true });
+	writeFileSync(join(folder, name), text);
+}
+
+const IDENTITY = ["-c", "user.name=t", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"];
+
+function git(...words: string[]): string {
+	return execFileSync("git", [...IDENTITY, ...words], { cwd: folder, encoding: "utf8" });
+}
+
+function commit(): void {
+	git("add", "-A");
+	git("commit", "-q", "-m", "x");
+}
+
+async function* bytes(text: string) {
+	yield Buffer.from(text);
+}
+
+const description = (maxLength: number) =>
+	`openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\npaths:\n  /a:\n    get:\n      parameters:\n        - { name: q, in: query, schema: { $ref: "shared/q.yaml" } }\n      responses: { "204": { description: x } }\n# ${maxLength}\n`;
+const shared = (maxLength: number) => `{ type: string, maxLength: ${maxLength} }\n`;
+
+describe("standard input", () => {
+	it("is one side, and what it refers to is read from the working directory", async () => {
+		write("a.yaml", description(1));
+		write("shared/q.yaml", shared(20));
+		const inline = description(1).replace('{ $ref: "shared/q.yaml" }', "{ type: string, maxLength: 50 }");
+		const terminal = { ...noTerminal, input: bytes(inline) };
+		expect(await answer(["diff", "-", "a.yaml"], folder, terminal)).toMatchObject({ status: 1 });
+		const same = { ...noTerminal, input: bytes(description(1)) };
+		expect(await answer(["diff", "a.yaml", "-"], folder, same)).toMatchObject({ status: 0, err: "" });
+	});
+
+	it("cannot be both sides, nor nothing", async () => {
+		expect((await answer(["diff", "-", "-"], folder)).err).toContain("Only one of BASE and REVISION");
+		write("a.yaml", description(1));
+		expect(await answer(["diff", "a.yaml", "-"], folder)).toMatchObject({ status: 2, out: "" });
+	});
+});
+
+describe("git:REF:PATH", () => {
+	beforeEach(() => {
+		git("init", "-q", "-b", "main");
+		write("api/openapi.yaml", description(1));
+		write("api/shared/q.yaml", shared(50));
+		commit();
+		git("tag", "v1");
+		write("api/shared/q.yaml", shared(20));
+	});
+
+	it("reads the description and what it refers to as they stand in the commit", async () => {
+		for (const ref of ["main", "v1", "HEAD", "refs/heads/main"]) {
+			const { status, out } = await answer(["diff", `git:${ref}:api/openapi.yaml`, "api/openapi.yaml"], folder);
+			expect(out).toContain("lowered from `50` to `20`");
+			expect(status).toBe(1);
+		}
+		const both = await answer(["diff", "git:main:api/openapi.yaml", "git:v1:api/openapi.yaml"], folder);
+		expect(both.status).toBe(0);
+	});
+
+	it("takes the path from the working directory, and gives the same fingerprint", async () => {
+		const print = async (path: string, from: string) =>
+			JSON.parse((await answer(["diff", `git:main:${path}`, path, "--format", "json"], from)).out).findings[0]
+				.fingerprint;
+		expect(await print("openapi.yaml", join(folder, "api"))).toBe(await print("api/openapi.yaml", folder));
+	});
+
+	it.each([
+		["git:main", "is no git:REF:PATH"],
+		["git::a.yaml", "is no git:REF:PATH"],
+		["git:main:", "is no git:REF:PATH"],
+		["git:--output=x:a.yaml", "is no git:REF:PATH"],
+		["git:-p:a.yaml", "is no git:REF:PATH"],
+		["git:v1..main:api/openapi.yaml", "is no git:REF:PATH"],
+		["git:$(touch x):a.yaml", "is no git:REF:PATH"],
+		["git:nowhere:api/openapi.yaml", "There is no commit nowhere"],
+		["git:main:../../etc/passwd", "leads out of the repository"],
+		["git:main:gone.yaml", "gone.yaml"],
+		["git:main:api", "api"],
+	])("refuses %s", async (argument, said) => {
+		const { status, out, err } = await answer(["diff", argument, "api/openapi.yaml"], folder);
+		expect({ status, out }).toEqual({ status: 2, out: "" });
+		expect(err).toContain(said);
+	});
+
+	it("follows no link that a commit holds", async () => {
+		symlinkSync("/etc/hostname", join(folder, "link.yaml"));
+		commit();
+		expect(await answer(["diff", "git:main:link.yaml", "api/openapi.yaml"], folder)).toMatchObject({
+			status: 2,
+			out: "",
+		});
+	});
+});
+
+describe("a folder", () => {
+	beforeEach(() => write("old/shared/q.yaml", shared(20)));
+
+	it("is the description of the usual name in it, and says so", async () => {
+		write("old/openapi.yaml", description(1));
+		write("old/another.yaml", description(1));
+		const { status, err } = await answer(["diff", "old", "old/openapi.yaml"], folder);
+		expect({ status, err }).toEqual({ status: 0, err: "note  old is a folder: reading old/openapi.yaml\n" });
+	});
+
+	it("is its only description, whatever it is called", async () => {
+		write("old/payments.yaml", description(1));
+		write("old/other.yaml", "name: x\n");
+		expect((await answer(["diff", "old", "old/payments.yaml"], folder)).err).toContain("reading old/payments.yaml");
+	});
+});

@@ -1,0 +1,65 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { UsageError } from "./command.ts";
+import { errorCode } from "./error-code.ts";
+
+export interface Arguments {
+	readonly positionals: readonly string[];
+	/** Options that were given; each takes a value. */
+	readonly options: ReadonlyMap<string, string>;
+	/** Options without a value that were given. */
+	readonly flags: ReadonlySet<string>;
+}
+
+export interface Accepted {
+	readonly command: string;
+	/** Names of the positionals, for messages; the first `least` of them must be there. */
+	readonly positionals: readonly string[];
+	readonly least: number;
+	readonly options: readonly string[];
+	/** Options that take no value. */
+	readonly flags?: readonly string[];
+}
+
+/** Splits the arguments of a command. Throws UsageError. */
+export function readArguments(args: readonly string[], accepted: Accepted): Arguments {
+	const { values, positionals } = split(args, accepted);
+	const missing = accepted.positionals.slice(positionals.length, accepted.least);
+	if (missing.length > 0) throw new UsageError(`driftgate ${accepted.command} needs ${missing.join(" and ")}.`);
+	const extra = positionals[accepted.positionals.length];
+	if (extra !== undefined) {
+		throw new UsageError(
+			`driftgate ${accepted.command} takes ${accepted.positionals.join(" ")}, and nothing after it: ${extra}.`,
+		);
+	}
+	const options = new Map<string, string>();
+	for (const [name, value] of Object.entries(values)) if (typeof value === "string") options.set(name, value);
+	const flags = new Set(Object.keys(values).filter((name) => values[name] === true));
+	return { positionals, options, flags };
+}
+
+function split(args: readonly string[], { options, flags = [] }: Accepted) {
+	const config: ParseArgsOptionsConfig = {};
+	for (const name of options) config[name] = { type: "string" };
+	for (const name of flags) config[name] = { type: "boolean" };
+	try {
+		return parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true });
+	} catch (error) {
+		if (errorCode(error)?.startsWith("ERR_PARSE_ARGS_") !== true) throw error;
+		// Node's messages name the argument and the remedy; their later sentences are about Node's own conventions.
+		const [sentence = ""] = (error as Error).message.split(". ");
+		throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
+	}
+}
+
+/** The option's value where it is one of the choices, `fallback` where it was not given. Throws UsageError. */
+export function oneOf<T extends string>(
+	name: string,
+	value: string | undefined,
+	choices: readonly T[],
+	fallback: T,
+): T {
+	if (value === undefined) return fallback;
+	const choice = choices.find((one) => one === value);
+	if (choice === undefined) throw new UsageError(`--${name} is one of ${choices.join(", ")}, not ${value}.`);
+	return choice;
+}

@@ -1,0 +1,102 @@
+import { open, realpath, stat } from "node:fs/promises";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { Fault, type FaultCode, type Load, type SpecInput } from "../src/index.ts";
+import { MAX_CHARACTERS } from "../src/parse/limits.ts";
+import { errorCode } from "./error-code.ts";
+
+/*
+ * The disk, as the engine sees it: paths below one folder. The parser refuses a `$ref` that climbs out of the folder by
+ * its text; a link on the disk can do the same without any `..`, so the real path is what counts here.
+ */
+
+/**
+ * A description on the disk. References are followed within the working directory, or within the file's own folder
+ * where it stands elsewhere.
+ */
+export async function specOnDisk(path: string, workingDirectory: string): Promise<SpecInput> {
+	const { root, entry } = await placeOf(path, workingDirectory);
+	return { entry, load: diskLoad(root, { entry, called: path }) };
+}
+
+/** The text of a configuration that the command line names: it may stand anywhere, and may be a pipe. Throws Fault. */
+export async function readNamedFile(path: string, workingDirectory: string): Promise<string> {
+	const text = await readText(resolve(workingDirectory, path), path);
+	if (text === undefined) throw unusable("config-invalid", `${path} does not exist.`);
+	return text;
+}
+
+/** The file that the user named: it may be a link or a pipe, and stand anywhere. `called` is how the user wrote it. */
+interface Named {
+	readonly entry: string;
+	readonly called: string;
+}
+
+/** Reads below `root` alone. A file that is not there is undefined; one that leads out of `root` is a Fault. */
+export function diskLoad(root: string, named?: Named): Load {
+	return async (path) => {
+		const absolute = resolve(root, path);
+		if (path === named?.entry) return readText(absolute, named.called);
+		const real = await realpath(absolute).catch(() => undefined);
+		if (real === undefined) return undefined;
+		if (!isInside(await realpath(root), real)) {
+			throw unusable("spec-unresolvable", `${path} is a link that leads out of ${root}, and is not read.`);
+		}
+		return readText(real, path);
+	};
+}
+
+async function placeOf(
+	path: string,
+	workingDirectory: string,
+): Promise<{ readonly root: string; readonly entry: string }> {
+	const absolute = resolve(workingDirectory, path);
+	const root = isInside(workingDirectory, absolute) ? workingDirectory : dirname(absolute);
+	return { root, entry: relative(root, absolute).split(sep).join("/") || basename(absolute) };
+}
+
+function isInside(folder: string, path: string): boolean {
+	const way = relative(folder, path);
+	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Reads no more than a description may have, so that a device or an endless pipe ends in a sentence. */
+async function readText(path: string, called: string): Promise<string | undefined> {
+	try {
+		if ((await stat(path)).isDirectory()) {
+			throw unusable(
+				"spec-unreadable",
+				`${called} is a folder: name the file in it, such as ${join(called, "openapi.yaml")}.`,
+			);
+		}
+		const file = await open(path, "r");
+		try {
+			return await readAtMost(file.createReadStream({ autoClose: false }), called);
+		} finally {
+			await file.close();
+		}
+	} catch (error) {
+		if (error instanceof Fault) throw error;
+		if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
+		throw unusable("spec-unreadable", `${called} cannot be read (${errorCode(error) ?? "unknown reason"}).`);
+	}
+}
+
+/** UTF-8 takes at least one byte a UTF-16 unit: more than three bytes each and the limit is passed for certain. */
+export const MAX_BYTES = 3 * MAX_CHARACTERS;
+
+/** The text of a stream, as long as it is no longer than a description may be. Throws Fault. */
+export async function readAtMost(chunks: AsyncIterable<Buffer>, called: string): Promise<string> {
+	const read: Buffer[] = [];
+	let bytes = 0;
+	for await (const chunk of chunks) {
+		bytes += chunk.length;
+		if (bytes > MAX_BYTES) throw unusable("spec-too-large", `${called} is larger than any description may be.`);
+		read.push(chunk);
+	}
+	return Buffer.concat(read).toString("utf8");
+}
+
+/** An input that cannot be used for one reason, which is no line of it. */
+export function unusable(code: FaultCode, message: string): Fault {
+	return new Fault(code, [{ at: null, message }]);
+}

@@ -1,0 +1,41 @@
+import { join, resolve } from "node:path";
+import type { SpecInput } from "../src/index.ts";
+import { plain } from "../src/lib/say.ts";
+import { findDescription } from "./find-description.ts";
+import { specInGit } from "./git-files.ts";
+import { isFolder } from "./is-folder.ts";
+import { diskLoad, readAtMost, specOnDisk } from "./read-files.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A description that the command line names. */
+export interface NamedSpec {
+	readonly input: SpecInput;
+	/** What was chosen where the argument left a choice, as a line for standard error; empty elsewhere. */
+	readonly note: string;
+}
+
+export const STANDARD_INPUT = "-";
+const GIT = "git:";
+
+/**
+ * A file, a folder with a description in it, `git:REF:PATH`, or `-` for standard input. Throws Fault where it cannot be
+ * read, UsageError where the argument makes no sense.
+ */
+export async function readSpec(argument: string, folder: string, terminal: Terminal): Promise<NamedSpec> {
+	if (argument === STANDARD_INPUT) return { input: await specOnInput(folder, terminal), note: "" };
+	if (argument.startsWith(GIT)) return { input: await specInGit(argument.slice(GIT.length), folder), note: "" };
+	if (!(await isFolder(resolve(folder, argument)))) return { input: await specOnDisk(argument, folder), note: "" };
+	const path = join(argument, await findDescription(resolve(folder, argument), argument));
+	return {
+		input: await specOnDisk(path, folder),
+		note: `note  ${plain(argument)} is a folder: reading ${plain(path)}\n`,
+	};
+}
+
+/** The text comes from the pipe, and what it refers to from the working directory. */
+async function specOnInput(folder: string, { input }: Terminal): Promise<SpecInput> {
+	const entry = "stdin";
+	const text = await readAtMost(input, "Standard input");
+	const load = diskLoad(folder);
+	return { entry, load: async (path) => (path === entry ? text : load(path)) };
+}

@@ -1,0 +1,109 @@
+import { createPublicKey, type KeyObject, verify as verifyWithNode } from "node:crypto";
+import { parseVerifierKey, type Verification, verifyPackage } from "../src/index.ts";
+import { count } from "../src/lib/say.ts";
+import { type Command, type Outcome, Refusal } from "./command.ts";
+import { readArguments } from "./read-arguments.ts";
+import { readNamedFile } from "./read-files.ts";
+
+const HELP = `Checks an evidence package: that its decisions are those of a log that was only ever appended to.
+
+Usage: driftgate verify PACKAGE [options]
+
+  PACKAGE       the document, or the service's whole answer that holds it (format json)
+
+Options:
+  --key FILE    the log's public key as you were given it, not as the package names it: a verifier key
+                (driftgate/projects/…+…+…) or a public key in PEM
+
+Examples:
+  driftgate verify evidence.json --key driftgate.pub
+  curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
+    -d '{"from": "2026-01-01", "to": "2026-03-31"}' "$URL/api/v1/projects/$ID/evidence" | driftgate verify /dev/stdin
+
+Everything is checked offline, and every reason is listed. What the package proves, and what it does not, stands in it.
+
+Exit status: 0 verified, 1 refused, 2 the input cannot be used.
+`;
+
+export const verify: Command = {
+	name: "verify",
+	summary: "checks an evidence package offline",
+	help: HELP,
+	run: async (args, folder) => {
+		const { positionals, options } = readArguments(args, {
+			command: "verify",
+			positionals: ["PACKAGE"],
+			least: 1,
+			options: ["key"],
+		});
+		const [path = ""] = positionals;
+		const keyPath = options.get("key");
+		const publicKey = keyPath === undefined ? undefined : readKey(await readNamedFile(keyPath, folder), keyPath);
+		const verification = verifyPackage(documentIn(await readNamedFile(path, folder)), { verify: isSigned, publicKey });
+		return verification.failures.length === 0 ? verified(verification, publicKey !== undefined) : refused(verification);
+	},
+};
+
+/** The document itself, or what `POST …/evidence` answers. */
+function documentIn(text: string): string {
+	try {
+		const answer: unknown = JSON.parse(text);
+		const content: unknown = Object.getOwnPropertyDescriptor(answer ?? {}, "content")?.value;
+		return typeof content === "string" ? content : text;
+	} catch {
+		return text;
+	}
+}
+
+/** What precedes the 32 bytes of an Ed25519 key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
+const SPKI_PREFIX = Buffer.from("302a300506032b6570032100", "hex");
+
+function isSigned(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array): boolean {
+	const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, publicKey]), format: "der", type: "spki" });
+	return verifyWithNode(null, bytes, key, signature);
+}
+
+function readKey(text: string, path: string): Uint8Array {
+	const key = parseVerifierKey(text.trim())?.publicKey ?? readPem(text);
+	if (key === undefined) {
+		throw new Refusal(`${path} is neither a verifier key (name+id+key) nor an Ed25519 public key in PEM.`);
+	}
+	return key;
+}
+
+function readPem(text: string): Uint8Array | undefined {
+	const key = publicKeyIn(text);
+	if (key?.asymmetricKeyType !== "ed25519") return undefined;
+	return Uint8Array.from(key.export({ type: "spki", format: "der" }).subarray(SPKI_PREFIX.length));
+}
+
+function publicKeyIn(text: string): KeyObject | undefined {
+	try {
+		return createPublicKey(text);
+	} catch {
+		return undefined;
+	}
+}
+
+function verified(
+	{ summary, projectId, window, key, checkpoint, erasedDetails }: Verification,
+	isTrusted: boolean,
+): Outcome {
+	const lines = [
+		`Verified: ${count(summary.decisions, "decision")} (${summary.proceeded} proceeded, ${summary.blocked} blocked).`,
+		`Project:  ${projectId}`,
+		`Window:   from ${window.from} to ${window.to}, which is excluded`,
+		`Log:      ${checkpoint.split("\n").slice(1, 3).join(" decisions, root ")}`,
+		`Key:      ${key}`,
+	];
+	if (!isTrusted)
+		lines.push("The key is the one that the package names: compare it with one that you were given, by --key.");
+	if (erasedDetails > 0)
+		lines.push(`The details of ${count(erasedDetails, "decision")} were erased; the log holds the decisions.`);
+	return { status: 0, out: `${lines.join("\n")}\n` };
+}
+
+function refused({ failures }: Verification): Outcome {
+	const lines = [`Refused, for ${count(failures.length, "reason")}:`, ...failures.map((failure) => `- ${failure}`)];
+	return { status: 1, out: `${lines.join("\n")}\n` };
+}

@@ -1,0 +1,35 @@
+import { makeEvidence, testDecision } from "../testing/make-evidence.ts";
+import { evidenceMarkdown } from "./evidence-markdown.ts";
+
+describe("an evidence package as Markdown", () => {
+	it("has every decision, exception and sentence, and both checkpoints", async () => {
+		const evidence = await makeEvidence(3, 12);
+		const printed = evidenceMarkdown(evidence);
+		expect(printed).toContain("Decisions: 9, of which 6 proceeded and 3 blocked");
+		for (const index of [3, 4, 5, 6, 7, 8, 9, 10, 11])
+			expect(printed).toMatch(new RegExp(`^\\| ${index} \\| 2026-`, "m"));
+		expect(printed.match(/\| block \|/g)).toHaveLength(3);
+		expect(printed).toContain("2 decisions: 5, 10 |");
+		expect(printed).toContain(evidence.log.checkpoint);
+		expect(printed).toContain("Not reconciled");
+		expect(printed.split("\n").filter((line) => line.startsWith("- That ")).length).toBeGreaterThan(3);
+	});
+
+	it("is the same for the same window", async () => {
+		expect(evidenceMarkdown(await makeEvidence(3, 12, 40))).toBe(evidenceMarkdown(await makeEvidence(3, 12)));
+	});
+
+	it("lets no text of a stranger become markup", async () => {
+		const printed = evidenceMarkdown(await makeEvidence(0, 6));
+		expect(printed).not.toContain("<script>");
+		const row = printed.split("\n").find((line) => line.includes("No live clients")) ?? "";
+		expect(row).toContain("\\|");
+		expect(row).not.toMatch(/@api/);
+	});
+
+	it("says what was erased, and that there was nothing", async () => {
+		const erased = await makeEvidence(0, 2, 2, (index) => ({ ...testDecision(index), details: null }));
+		expect(evidenceMarkdown(erased)).toContain("| erased |");
+		expect(evidenceMarkdown(await makeEvidence(0, 0))).toContain("The log holds no decision of this window.");
+	});
+});

@@ -1,0 +1,112 @@
+import type {
+	DecisionDetails,
+	DecisionRecord,
+	EvidencePackage,
+	ProvenDecision,
+	UsedException,
+} from "../contract/evidence.ts";
+import { count } from "../lib/say.ts";
+import { markdownCode, markdownText } from "./markdown-text.ts";
+
+/**
+ * An evidence package for people: everything but the proofs, which machines check in the JSON document of the same
+ * window. The package is one that was made or verified here: its leaves and details are taken for what they are.
+ */
+export function evidenceMarkdown(evidence: EvidencePackage): string {
+	return [
+		...heading(evidence),
+		...sentences("What this proves", evidence.statement.proves),
+		...sentences("What this does not prove", evidence.statement.does_not_prove),
+		"## Population",
+		"",
+		markdownText(evidence.population.explanation),
+		"",
+		...decisionTable(evidence.decisions),
+		...exceptionTable(evidence.exceptions),
+		...logSection(evidence),
+	].join("\n");
+}
+
+function heading({ criterion, project_id, window, summary }: EvidencePackage): readonly string[] {
+	return [
+		"# Evidence of API change decisions",
+		"",
+		markdownText(criterion),
+		"",
+		`- Project: ${markdownCode(project_id)}`,
+		`- Window: from ${window.from} (included) to ${window.to} (excluded)`,
+		`- Decisions: ${summary.decisions}, of which ${summary.proceeded} proceeded and ${summary.blocked} blocked`,
+		"",
+	];
+}
+
+function sentences(title: string, list: readonly string[]): readonly string[] {
+	return [`## ${title}`, "", ...list.map((sentence) => `- ${markdownText(sentence)}`), ""];
+}
+
+function decisionTable(decisions: readonly ProvenDecision[]): readonly string[] {
+	if (decisions.length === 0) return ["## Decisions", "", "The log holds no decision of this window.", ""];
+	return [
+		"## Decisions",
+		"",
+		"| No. | Decided at | Gate | Verdict | Score | Commit | Ref | Judged by | Files | Reason |",
+		"|--:|---|---|---|--:|---|---|---|---|---|",
+		...decisions.map(decisionRow),
+		"",
+	];
+}
+
+function decisionRow({ leaf_index, leaf, details }: ProvenDecision): string {
+	const record = JSON.parse(leaf) as DecisionRecord;
+	const known = details === null ? undefined : (JSON.parse(details) as DecisionDetails);
+	const cells = [
+		leaf_index,
+		record.decided_at,
+		record.gate_action,
+		record.verdict,
+		record.effective_breaking_score,
+		markdownCode(record.commit_sha),
+		known === undefined ? "erased" : markdownCode(known.ref),
+		`${record.trigger}, ${record.mode}`,
+		record.verified ? "seen in git" : "as submitted",
+		known === undefined ? "erased" : markdownText(known.reason),
+	];
+	return `| ${cells.join(" | ")} |`;
+}
+
+function exceptionTable(exceptions: readonly UsedException[]): readonly string[] {
+	if (exceptions.length === 0) return ["## Exceptions", "", "No decision of this window used an exception.", ""];
+	return [
+		"## Exceptions",
+		"",
+		"| Finding | Rule | Owner | Reason | Holds through | Used by |",
+		"|---|---|---|---|---|---|",
+		...exceptions.map(
+			({ finding, rule, owner, reason, expires, leaf_indexes }) =>
+				`| ${markdownCode(finding)} | ${markdownCode(rule)} | ${markdownText(owner)} | ${markdownText(reason)} | ${expires} | ${count(leaf_indexes.length, "decision")}: ${leaf_indexes.join(", ")} |`,
+		),
+		"",
+	];
+}
+
+function logSection({ log }: EvidencePackage): readonly string[] {
+	return [
+		"## Log",
+		"",
+		"The log as the window left it:",
+		"",
+		...fenced(log.checkpoint),
+		"The log as the window found it:",
+		"",
+		...fenced(log.checkpoint_before),
+		`Key: ${markdownCode(log.key)}`,
+		"",
+		"The proofs are in the JSON document of the same window. `driftgate verify PACKAGE --key FILE` checks it without a network, and so does any verifier of C2SP signed notes and RFC 6962 proofs.",
+		"",
+	];
+}
+
+/** Checkpoints are base64, numbers and a name of ours: nothing in them can close the fence. */
+function fenced(text: string): readonly string[] {
+	return ["```", text.trimEnd(), "```", ""];
+}

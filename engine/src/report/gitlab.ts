@@ -1,0 +1,35 @@
+import type { Analysis } from "../contract/decision.ts";
+import type { Finding } from "../contract/finding.ts";
+import type { JsonObject } from "../contract/json.ts";
+import type { Level } from "../contract/level.ts";
+import { embeddableJson } from "./embeddable-json.ts";
+import { unlinked } from "./unlinked.ts";
+import { sayWitness } from "./witness-text.ts";
+
+type Severity = "info" | "major" | "critical";
+
+const SEVERITIES: Readonly<Record<Level, Severity>> = { ERR: "critical", WARN: "major", INFO: "info" };
+
+/** GitLab's Code Quality report: an array with an entry a finding, at the line of the revision. */
+export function gitlabReport({ findings }: Analysis): string {
+	const seen = new Map<string, number>();
+	const entries = findings.map((finding) => {
+		const times = (seen.get(finding.fingerprint) ?? 0) + 1;
+		seen.set(finding.fingerprint, times);
+		return entryJson(finding, times);
+	});
+	return `${embeddableJson(entries)}\n`;
+}
+
+/** GitLab shows one entry a fingerprint: the second finding of the same edit is counted on. */
+function entryJson(finding: Finding, times: number): JsonObject {
+	const { rule, level, message, fingerprint, exception, shownAt } = finding;
+	const covered = exception === null ? "" : ` Excepted by ${exception.owner} until ${exception.expires}.`;
+	return {
+		description: unlinked(`${message}${sayWitness(finding)}${covered}`),
+		check_name: rule,
+		fingerprint: times === 1 ? fingerprint : `${fingerprint}-${times}`,
+		severity: exception === null ? SEVERITIES[level] : "info",
+		location: { path: unlinked(shownAt.file), lines: { begin: shownAt.line } },
+	};
+}

@@ -1,0 +1,104 @@
+import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
+import type { Finding } from "../contract/finding.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import { count } from "../lib/say.ts";
+import { Excerpts, type Spot } from "./excerpts.ts";
+import { groupFindings } from "./group-findings.ts";
+import { htmlPage } from "./html-page.ts";
+import { htmlMessage, markup } from "./markup-text.ts";
+import type { ReportOptions } from "./report-options.ts";
+import { sayWitness } from "./witness-text.ts";
+
+/** For people who would rather look: one page that holds everything, with both sides of each change beside each other. */
+export function htmlReport({ decision, findings, notices }: Analysis, { texts }: ReportOptions = {}): string {
+	const operations = new Map(
+		[...new Set(findings.flatMap((finding) => finding.operations))]
+			.sort(compareTexts)
+			.map((operation, index) => [operation, index]),
+	);
+	const excerpts = new Excerpts(texts);
+	const parts = [
+		heading(decision),
+		choice([...operations.keys()]),
+		"<main>",
+		...groupFindings(findings).flatMap((group) => group.map((finding) => article(finding, operations, excerpts))),
+		"</main>",
+		...about(notices),
+	];
+	return htmlPage(`Driftgate: ${decision.verdict}, ${decision.action}`, parts.join("\n"));
+}
+
+function heading({ verdict, action, reason, score, summary }: Decision): string {
+	const { errors, warnings, info } = summary;
+	const before = score.breaking === score.effective ? "" : ` (${score.breaking} before exceptions)`;
+	const counts = `${count(errors, "error")} · ${count(warnings, "warning")} · ${info} worth knowing`;
+	return [
+		`<header class="${verdict}">`,
+		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
+		`<p>${htmlMessage(reason)}</p>`,
+		`<p>${counts} · breaking score <strong>${score.effective}</strong>${before}</p>`,
+		"</header>",
+	].join("\n");
+}
+
+/** Hidden until the script runs: a choice that does nothing is worse than none. */
+function choice(operations: readonly string[]): string {
+	const options = operations.map((operation, index) => `<option value="${index}">${markup(operation)}</option>`);
+	return [
+		'<p id="filter" hidden><label>Operation <select id="operation"><option value="">all of them</option>',
+		...options,
+		"</select></label></p>",
+	].join("\n");
+}
+
+function article(finding: Finding, operations: ReadonlyMap<string, number>, excerpts: Excerpts): string {
+	const { level, rule, message, exception } = finding;
+	const reached = finding.operations.map((operation) => operations.get(operation)).join(" ");
+	return [
+		`<article class="${level}${exception === null ? "" : " excepted"}" data-operations="${reached}">`,
+		`<p><span class="level">${level}</span> <code>${markup(rule)}</code></p>`,
+		`<p>${htmlMessage(`${message}${sayWitness(finding)}`)}</p>`,
+		sides(finding, excerpts),
+		...facts(finding).map((fact) => `<p class="facts">${fact}</p>`),
+		"</article>",
+	].join("\n");
+}
+
+/** Two columns; where the revision has no such thing, its nearest neighbour stands there. */
+function sides({ before, after, shownAt, direction }: Finding, excerpts: Excerpts): string {
+	const now: Spot = { side: "after", location: after ?? shownAt };
+	if (direction === null) return `<div class="sides">${excerpts.figure("At", now)}</div>`;
+	const then: Spot | null = before === null ? null : { side: "before", location: before };
+	return [
+		'<div class="sides">',
+		then === null ? excerpts.nothing("Before, not there yet") : excerpts.figure("Before", then, after && now),
+		excerpts.figure(after === null ? "After, gone from" : "After", now, after && then),
+		"</div>",
+	].join("\n");
+}
+
+/** More of them fold nothing open, and a list of hundreds is in the choice above. */
+const MOST_LISTED = 10;
+
+function facts({ operations, points, pointsExplained, proof, fingerprint, exception }: Finding): readonly string[] {
+	const listed = operations.slice(0, MOST_LISTED).map((operation) => `<code>${markup(operation)}</code>`);
+	const rest = operations.length - listed.length;
+	const reach = `Reaches ${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
+	const worth = points === 0 ? "" : `${points} points = ${markup(pointsExplained)} · `;
+	return [
+		...(operations.length === 0 ? [] : [reach]),
+		`${worth}${proof} · finding <code>${markup(fingerprint)}</code>`,
+		...(exception === null
+			? []
+			: [markup(`Excepted by ${exception.owner} until ${exception.expires}: ${exception.reason}`)]),
+	];
+}
+
+function about(notices: readonly AnalysisNotice[]): readonly string[] {
+	if (notices.length === 0) return [];
+	const items = notices.map(
+		({ side, file, line, column, message }) =>
+			`<li><code>${markup(`${file}:${line}:${column}`)}</code> (${side}) ${htmlMessage(message)}</li>`,
+	);
+	return ["<section>", "<h2>About the descriptions</h2>", "<ul>", ...items, "</ul>", "</section>"];
+}

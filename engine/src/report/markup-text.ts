@@ -1,0 +1,29 @@
+import { oneLine } from "./one-line.ts";
+
+/*
+ * The one place where text becomes XML or HTML. The five characters that are markup in either become references, and what
+ * XML 1.0 (section 2.2) cannot hold at all, or a reader cannot see, becomes a replacement character.
+ */
+
+const REFERENCES: Readonly<Record<string, string>> = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+
+/** Text of an element or of an attribute in quotes, on one line. */
+export function markup(text: string): string {
+	return oneLine(text)
+		.replace(/[\u{fffe}\u{ffff}]/gu, "\u{fffd}")
+		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
+}
+
+/** A message of the engine as HTML: what it put in back-quotes becomes code, the rest is text. */
+export function htmlMessage(message: string): string {
+	const parts = oneLine(message).split("`");
+	// An odd back-quote is not ours: then none of them is taken for one.
+	if (parts.length % 2 === 0) return markup(message);
+	return parts.map((part, index) => (index % 2 === 0 ? markup(part) : `<code>${markup(part)}</code>`)).join("");
+}

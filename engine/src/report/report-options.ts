@@ -1,0 +1,21 @@
+import type { RulePage } from "../contract/rule-page.ts";
+
+/** The files of both sides as they were read, by the paths that locations name. */
+export interface ReportTexts {
+	readonly before: ReadonlyMap<string, string>;
+	readonly after: ReadonlyMap<string, string>;
+}
+
+/** What the caller knows and an analysis does not. Each format uses what it can show and works without any of it. */
+export interface ReportOptions {
+	/** Characters in a line of the reader's terminal: text is wrapped to them, and not at all where nothing is said. */
+	readonly columns?: number;
+	/** Whether the reader's terminal shows colours: then, and only then, the text has escape sequences. */
+	readonly colour?: boolean;
+	/** By id: SARIF describes the rules with them. */
+	readonly rules?: ReadonlyMap<string, RulePage>;
+	/** The page shows the lines around a change from them. */
+	readonly texts?: ReportTexts;
+	/** Adds how the score comes about, point by point. */
+	readonly explainScore?: boolean;
+}
