@@ -57,6 +57,9 @@ describe("the configuration", () => {
 				'[{"issuer": "https://ghes.example.com/_services/token", "jwks_url": "https://ghes.example.com/jwks"}]',
 			OIDC_AUDIENCE: "driftgate",
 			ACTION_TOKEN_KEY: ed25519Pem.replaceAll("\n", "\\n"),
+			EVIDENCE_KEY: Buffer.from(ed25519Pem).toString("base64"),
+			API_KEY_PEPPER: "p".repeat(32),
+			API_KEY_PEPPER_PREVIOUS: "q".repeat(32),
 			LOG_LEVEL: "silent",
 			WORKERS: "8",
 		});
@@ -75,6 +78,9 @@ describe("the configuration", () => {
 			workers: 8,
 		});
 		expect(config.actionTokenKey?.asymmetricKeyType).toBe("ed25519");
+		expect(config.evidenceKey?.asymmetricKeyType).toBe("ed25519");
+		expect(config.apiKeyPepper?.export().toString()).toBe("p".repeat(32));
+		expect(config.previousApiKeyPepper?.export().toString()).toBe("q".repeat(32));
 		expect(configGaps(config)).toEqual([]);
 	});
 
@@ -91,10 +97,12 @@ describe("the configuration", () => {
 			OIDC_ISSUERS: "c4n4ry",
 			OIDC_AUDIENCE: "two words",
 			ACTION_TOKEN_KEY: rsaPem,
+			API_KEY_PEPPER: "c4n4ry",
+			API_KEY_PEPPER_PREVIOUS: "c4n4ry c4n4ry c4n4ry c4n4ry c4n4ry c4n4ry",
 			LOG_LEVEL: "loud",
 			WORKERS: "0",
 		});
-		expect(problems).toHaveLength(13);
+		expect(problems).toHaveLength(15);
 		for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be .+\.$/);
 		expect(problems.join("\n")).not.toMatch(/c4n4ry|BEGIN/);
 	});

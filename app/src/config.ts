@@ -1,7 +1,8 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { readActionTokenKey } from "./auth/action-token-key.ts";
+import { readPepper } from "./auth/api-key-pepper.ts";
+import { readEd25519Key } from "./auth/ed25519-key.ts";
 import { GITHUB_API_URL, type Issuer } from "./auth/oidc/issuers.ts";
 import type { LogLevel } from "./observe/log.ts";
 
@@ -32,6 +33,11 @@ export interface Config {
 	readonly oidcAudience: string | undefined;
 	/** undefined: made at the first start and kept in the data folder. */
 	readonly actionTokenKey: KeyObject | undefined;
+	/** undefined: made at the first start and kept in the data folder. */
+	readonly evidenceKey: KeyObject | undefined;
+	/** undefined: made at the first start and kept in the data folder. */
+	readonly apiKeyPepper: KeyObject | undefined;
+	readonly previousApiKeyPepper: KeyObject | undefined;
 	readonly logLevel: LogLevel;
 	/** Threads that judge and generate. */
 	readonly workers: number;
@@ -108,6 +114,13 @@ const rsaPem = pem.refine(
 	}),
 );
 
+const ed25519Key = pem.refine(parses(readEd25519Key)).transform(readEd25519Key);
+
+const pepper = z
+	.string()
+	.regex(/^[\x21-\x7e]{32,500}$/)
+	.transform(readPepper);
+
 interface Variable<T> {
 	readonly meaning: string;
 	/** As a person would say it in a table. */
@@ -140,7 +153,8 @@ export const variables = {
 		read: origin.transform((url) => url.origin),
 	}),
 	DATA_FOLDER: variable({
-		meaning: "Folder of the SQLite database and of the key that signs action tokens.",
+		meaning:
+			"Folder of the SQLite database, of the keys that sign action tokens and evidence, and of the pepper of API keys.",
 		default: ".driftgate",
 		remedy: "a path to a folder",
 		read: z.string(),
@@ -194,7 +208,27 @@ export const variables = {
 			"Ed25519 private key (PKCS#8 PEM, or that in base64) that signs action tokens. Set it where several processes share MongoDB.",
 		default: "made at the first start, kept in DATA_FOLDER",
 		remedy: "an Ed25519 key in PKCS#8 PEM, as `openssl genpkey -algorithm ed25519` prints it, as it is or in base64",
-		read: pem.refine(parses(readActionTokenKey)).transform(readActionTokenKey),
+		read: ed25519Key,
+	}),
+	EVIDENCE_KEY: variable({
+		meaning:
+			"Ed25519 private key (PKCS#8 PEM, or that in base64) that signs the checkpoints of decision logs and evidence packages. Keep it: packages of another key are another log's.",
+		default: "made at the first start, kept in DATA_FOLDER",
+		remedy: "an Ed25519 key in PKCS#8 PEM, as `openssl genpkey -algorithm ed25519` prints it, as it is or in base64",
+		read: ed25519Key,
+	}),
+	API_KEY_PEPPER: variable({
+		meaning:
+			"Secret under which API keys are stored as HMACs. Set it where several processes share MongoDB; without it every key is lost.",
+		default: "made at the first start, kept in DATA_FOLDER",
+		remedy: "32 characters or more of chance without spaces, as `openssl rand -base64 32` prints them",
+		read: pepper,
+	}),
+	API_KEY_PEPPER_PREVIOUS: variable({
+		meaning: "The pepper before this one: keys stored under it stay good, and move to the new one with their next use.",
+		default: "not set",
+		remedy: "the former value of API_KEY_PEPPER, or the text of the file api-key-pepper in DATA_FOLDER",
+		read: pepper,
 	}),
 	LOG_LEVEL: variable({
 		meaning: "Least level that is logged: debug, info, warn, error or silent.",
@@ -257,6 +291,9 @@ export function readConfig(environment: Environment = process.env): Config {
 		})),
 		oidcAudience: read("OIDC_AUDIENCE", variables.OIDC_AUDIENCE),
 		actionTokenKey: read("ACTION_TOKEN_KEY", variables.ACTION_TOKEN_KEY),
+		evidenceKey: read("EVIDENCE_KEY", variables.EVIDENCE_KEY),
+		apiKeyPepper: read("API_KEY_PEPPER", variables.API_KEY_PEPPER),
+		previousApiKeyPepper: read("API_KEY_PEPPER_PREVIOUS", variables.API_KEY_PEPPER_PREVIOUS),
 		logLevel: read("LOG_LEVEL", variables.LOG_LEVEL) ?? "info",
 		workers: read("WORKERS", variables.WORKERS) ?? 2,
 	};
@@ -290,6 +327,12 @@ export function configGaps(config: Config): readonly string[] {
 		gaps.push(
 			"ACTION_TOKEN_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.",
 		);
+	}
+	if (config.mongodbUri !== undefined && config.evidenceKey === undefined) {
+		gaps.push("EVIDENCE_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.");
+	}
+	if (config.mongodbUri !== undefined && config.apiKeyPepper === undefined) {
+		gaps.push("API_KEY_PEPPER: API keys are good in this process's DATA_FOLDER alone; set it before a second process.");
 	}
 	return gaps;
 }

@@ -8,7 +8,9 @@ export const errorStatus = {
 	invalid_request: 400,
 	invalid_json: 400,
 	invalid_cursor: 400,
+	invalid_exception: 400,
 	unauthenticated: 401,
+	invalid_api_key: 401,
 	invalid_oidc_token: 401,
 	invalid_action_token: 401,
 	invalid_signature: 401,
@@ -19,6 +21,7 @@ export const errorStatus = {
 	not_found: 404,
 	method_not_allowed: 405,
 	already_linked: 409,
+	key_revoked: 409,
 	payload_too_large: 413,
 	unsupported_media_type: 415,
 	invalid_config: 422,
@@ -64,7 +67,7 @@ export class ServiceFault extends Error {
 	}
 
 	get owner(): ErrorOwner {
-		if (this.status < 500 || this.code === "not_implemented") return "caller";
+		if (this.status < 500 || this.code === "not_implemented" || this.code === "sync_failed") return "caller";
 		return this.code === "temporarily_unavailable" ? "world" : "us";
 	}
 }

@@ -1,23 +1,26 @@
+import type { Analysis, AnalysisNotice, Decision, Finding, Issue, Policy, TargetName } from "@driftgate/engine";
 import type {
-	Analysis,
-	AnalysisNotice,
-	Decision,
-	Finding,
-	GateAction,
-	Issue,
-	Lane,
-	Policy,
-	TargetName,
-	Verdict,
-} from "@driftgate/engine";
+	ApiKeyDocument,
+	DeliveryDocument,
+	ExceptionDocument,
+	InstallationDocument,
+	LogLeafDocument,
+	Milliseconds,
+	ProjectDocument,
+	RepositoryDocument,
+	SessionDocument,
+	SignInLinkDocument,
+	SyncRunDocument,
+	UsedTokenDocument,
+	UserDocument,
+} from "./documents.ts";
+
+export type * from "./documents.ts";
 
 /*
  * What flows need from the world, types only. An adapter provides each port (store/, github/api/, worker/engine-pool);
  * main.ts joins them. A flow takes `Ports` and plain input, and returns plain output: it knows no HTTP, no database.
  */
-
-/** Milliseconds since 1970-01-01 UTC. Documents hold times as such numbers; the interface shows ISO 8601. */
-export type Milliseconds = number;
 
 export interface Ports {
 	readonly store: Store;
@@ -53,8 +56,8 @@ export interface Log {
 /** A document as stored: `rev` counts its writes from 1 and is the fence of compare-and-set. */
 export type Stored<T> = T & { readonly rev: number };
 
-/** The unique indexes that store/collections.ts declares: one project a tracked file, one user of the local sign-in. */
-export type UniqueIndexName = "trackedFile" | "local";
+/** The unique indexes that store/collections.ts declares: one project a tracked file, one user of the local sign-in, one API key a digest. */
+export type UniqueIndexName = "trackedFile" | "local" | "digest";
 
 /** Conflicts are values, not exceptions: an id that exists, a revision that moved on, or the name of a unique index. */
 export type Write =
@@ -69,10 +72,13 @@ export interface Collections {
 	readonly users: UserDocument;
 	readonly sessions: SessionDocument;
 	readonly signInLinks: SignInLinkDocument;
+	readonly apiKeys: ApiKeyDocument;
 	readonly installations: InstallationDocument;
 	readonly repositories: RepositoryDocument;
 	readonly projects: ProjectDocument;
 	readonly syncRuns: SyncRunDocument;
+	readonly logLeaves: LogLeafDocument;
+	readonly exceptions: ExceptionDocument;
 	readonly deliveries: DeliveryDocument;
 	readonly usedTokens: UsedTokenDocument;
 }
@@ -84,10 +90,13 @@ export interface IndexedFields {
 	readonly users: "local";
 	readonly sessions: "userId" | "expiresAt";
 	readonly signInLinks: "expiresAt";
+	readonly apiKeys: "digest" | "userId" | "revokedAt";
 	readonly installations: never;
 	readonly repositories: "installationId" | "fullName";
 	readonly projects: "trackedFile" | "ownerUserId" | "repositoryId" | "createdAt";
-	readonly syncRuns: "projectId" | "createdAt" | "dueAt";
+	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber";
+	readonly exceptions: "projectId" | "endedAt";
+	readonly logLeaves: never;
 	readonly deliveries: "expiresAt";
 	readonly usedTokens: "expiresAt";
 }
@@ -170,163 +179,6 @@ export interface Store {
 	close(): Promise<void>;
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Documents
-// ---------------------------------------------------------------------------------------------------------------------
-
-export interface UserDocument {
-	readonly id: string;
-	readonly login: string;
-	/** True for the one user of the loopback sign-in. */
-	readonly local: boolean;
-	readonly createdAt: Milliseconds;
-}
-
-/** `id` is the SHA-256 of the cookie's secret: a copy of the database opens no session. */
-export interface SessionDocument {
-	readonly id: string;
-	readonly userId: string;
-	/** Expected back in `x-driftgate-csrf` on each change. */
-	readonly csrfToken: string;
-	readonly createdAt: Milliseconds;
-	readonly expiresAt: Milliseconds;
-}
-
-/** `id` is the SHA-256 of the link's secret. Single use: redeeming deletes it. */
-export interface SignInLinkDocument {
-	readonly id: string;
-	readonly expiresAt: Milliseconds;
-}
-
-/** An installation of the App. `id` is GitHub's numeric id as text. */
-export interface InstallationDocument {
-	readonly id: string;
-	readonly accountLogin: string;
-	readonly accountId: number;
-	readonly suspended: boolean;
-	readonly createdAt: Milliseconds;
-}
-
-/** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */
-export interface RepositoryDocument {
-	readonly id: string;
-	readonly fullName: string;
-	readonly ownerId: number;
-	readonly private: boolean;
-	readonly defaultBranch: string;
-	readonly installationId: string;
-}
-
-/** What every diff is against: the files of the last completed sync on the default branch. */
-export interface Baseline {
-	readonly runId: string;
-	readonly commitSha: string;
-	readonly ref: string;
-	/** The git blob id of the configuration file. */
-	readonly configBlobSha: string;
-	/** SHA-256 of the bundle blob: JSON `{entry, files: {path: text}}`. */
-	readonly bundle: string;
-	/** `version` of the configuration. */
-	readonly version: string;
-	readonly syncedAt: Milliseconds;
-}
-
-export interface ProjectDocument {
-	readonly id: string;
-	/** The service's name, from the configuration; the repository's until the first sync. */
-	readonly name: string;
-	/** The repository's id and the configuration's path: unique together, as `repositoryId:configPath`. */
-	readonly trackedFile: string;
-	readonly repositoryId: string;
-	readonly repoFullName: string;
-	readonly repositoryOwnerId: number;
-	readonly installationId: string;
-	readonly defaultBranch: string;
-	readonly configPath: string;
-	readonly ownerUserId: string;
-	readonly public: boolean;
-	readonly status: "active";
-	/** Counts the versions: 1 with the first sync. */
-	readonly versionNumber: number;
-	readonly baseline: Baseline | null;
-	readonly outputs: readonly TargetName[];
-	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
-	readonly driftDetected: boolean;
-	readonly artifacts: readonly ArtifactRecord[];
-	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
-	readonly committed: CommittedRun | null;
-	readonly createdAt: Milliseconds;
-}
-
-export interface ArtifactRecord {
-	readonly id: string;
-	readonly target: TargetName;
-	readonly path: string;
-	/** SHA-256 of the content: the blob's key. */
-	readonly sha256: string;
-	readonly bytes: number;
-}
-
-export type SyncRunStatus = "queued" | "running" | "completed" | "failed";
-export type TriggerType = "manual" | "webhook" | "upgrade" | "action";
-
-/** What a run found, whole: written once, by whoever finishes it. */
-export interface RunResult {
-	readonly status: "completed" | "failed";
-	readonly completedAt: Milliseconds;
-	readonly errorMessage: string | null;
-	readonly gateAction: GateAction | null;
-	readonly verdict: Verdict | null;
-	readonly lane: Lane | null;
-	readonly breakingScore: number;
-	readonly effectiveBreakingScore: number;
-	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
-	readonly analysis: string | null;
-	readonly artifacts: readonly ArtifactRecord[];
-}
-
-export interface CommittedRun {
-	readonly runId: string;
-	readonly result: RunResult;
-}
-
-/** A sync run is its own queue entry. */
-export interface SyncRunDocument {
-	readonly id: string;
-	readonly projectId: string;
-	readonly status: SyncRunStatus;
-	readonly trigger: TriggerType;
-	readonly mode: "sync" | "check";
-	readonly versionNumber: number;
-	readonly ref: string;
-	readonly commitSha: string;
-	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
-	readonly verified: boolean;
-	/** The bundle to judge; null until a worker fetched it from GitHub. */
-	readonly bundle: string | null;
-	/** Visibility time of the queue: when it may be claimed; the lease's end while it runs; null once finished. */
-	readonly dueAt: Milliseconds | null;
-	readonly leaseOwner: string | null;
-	readonly attempts: number;
-	readonly createdAt: Milliseconds;
-	readonly startedAt: Milliseconds | null;
-	readonly result: RunResult | null;
-}
-
-/** A webhook delivery, kept before it is answered. `id` is X-GitHub-Delivery. */
-export interface DeliveryDocument {
-	readonly id: string;
-	readonly event: string;
-	readonly receivedAt: Milliseconds;
-	readonly expiresAt: Milliseconds;
-}
-
-/** A jti that was spent. `id` is `issuer jti`. */
-export interface UsedTokenDocument {
-	readonly id: string;
-	readonly expiresAt: Milliseconds;
-}
-
 /** Whom an action token speaks for: the claims that the OIDC exchange verified, and nothing that the caller said. */
 export interface ActionIdentity {
 	/** Numeric ids as text: the identity of a repository and of its owner. Names are for people. */
@@ -359,6 +211,8 @@ export interface RepositoryFile {
 export interface GitHub {
 	/** A file at a commit; undefined where there is none. */
 	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
+	/** The commit that a branch points to; undefined where there is no such branch, or no commit yet. */
+	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
 	/** The repositories that an installation may read; of these, those with the given full names where any are given. */
 	listRepositories(installationId: string, fullNames?: readonly string[]): Promise<readonly RepositoryDocument[]>;
 }
@@ -393,6 +247,8 @@ export interface JudgeRequest {
 	readonly after: Bundle;
 	/** ISO date, UTC. */
 	readonly today: string;
+	/** Those of the interface: they judge beside the exceptions of the configuration. */
+	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires">[];
 }
 
 export interface JudgeResult {
@@ -424,6 +280,8 @@ export interface EnginePool {
 		EngineResult<{ readonly bundle: Bundle; readonly summary: ConfigSummary; readonly refs: readonly string[] }>
 	>;
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
+	/** The description that a bundle's configuration holds inline, as JSON. */
+	inlineSpec(bundle: Bundle): Promise<EngineResult<string>>;
 	/** Every enabled output that is built; `skipped` names the others. */
 	generate(
 		request: GenerateRequest,

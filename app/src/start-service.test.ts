@@ -22,6 +22,10 @@ async function start(environment: Readonly<Record<string, string>> = {}): Promis
 	return service;
 }
 
+async function read(...request: Parameters<typeof fetch>): Promise<Readonly<Record<string, string>>> {
+	return (await (await fetch(...request)).json()) as Readonly<Record<string, string>>;
+}
+
 describe("the service", () => {
 	it("starts with nothing configured, and signs its operator in", async () => {
 		const { url, signInLink = "" } = await start();
@@ -42,6 +46,36 @@ describe("the service", () => {
 		await first.stop();
 		const second = await start({ DATA_FOLDER: folder });
 		expect((await fetch(`${second.url}/api/auth/session`, { headers: { cookie } })).status).toBe(200);
+	});
+
+	it("knows its API keys after a restart on the same folder, and when they were used before it", async () => {
+		const folder = await mkdtemp(join(tmpdir(), "driftgate-start-"));
+		ends.push(() => rm(folder, { recursive: true, force: true }));
+		const first = await start({ DATA_FOLDER: folder });
+		const signedIn = await fetch(first.signInLink ?? "", { redirect: "manual" });
+		const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+		const { csrf_token: token } = await read(`${first.url}/api/auth/session`, { headers: { cookie } });
+		const made = await read(`${first.url}/api/v1/keys`, {
+			method: "POST",
+			headers: { cookie, origin: first.url, "x-driftgate-csrf": token ?? "", "content-type": "application/json" },
+			body: JSON.stringify({ name: "ci", scopes: ["read"] }),
+		});
+		const authorization = `Bearer ${made["key"]}`;
+		const use = (url: string) => fetch(`${url}/api/v1/services`, { headers: { authorization } });
+		expect((await use(first.url)).status).toBe(200);
+		await first.stop();
+
+		const second = await start({ DATA_FOLDER: folder });
+		const { keys } = await read(`${second.url}/api/v1/keys`, { headers: { cookie } });
+		expect(keys).toEqual([expect.objectContaining({ name: "ci", last_used_at: expect.stringMatching(/Z$/) })]);
+		expect((await use(second.url)).status).toBe(200);
+		await second.stop();
+
+		const elsewhere = await start({
+			DATA_FOLDER: folder,
+			API_KEY_PEPPER: "another pepper than that, 32 long".replaceAll(" ", "-"),
+		});
+		expect((await use(elsewhere.url)).status).toBe(401);
 	});
 
 	it("stops once and whole, however often it is told, and frees its port", async () => {

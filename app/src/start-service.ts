@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createActionTokens } from "./auth/action-token.ts";
 import { keepActionTokenKey } from "./auth/action-token-key.ts";
+import { keepPepper } from "./auth/api-key-pepper.ts";
+import { createApiKeys } from "./auth/api-keys.ts";
+import { createLogSigner, keepEvidenceKey } from "./auth/evidence-key.ts";
 import { issuersOf } from "./auth/oidc/issuers.ts";
 import { createOidcVerifier } from "./auth/oidc/verify.ts";
 import { type Config, isLoopback } from "./config.ts";
@@ -14,6 +17,7 @@ import { createMemoryCounters } from "./http/memory-counters.ts";
 import type { WebhookReceiver } from "./http/service.ts";
 import { createLog } from "./observe/log.ts";
 import type { Ports } from "./ports.ts";
+import { startFlushing } from "./start-flushing.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { openStore } from "./store/open-store.ts";
 import { systemClock, systemRandom } from "./system.ts";
@@ -86,10 +90,18 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 		if (overrides.store === undefined) ends.push(() => ports.store.close());
 		if (overrides.engine === undefined) ends.push(() => ports.engine.close());
 		const privateKey = config.actionTokenKey ?? (await keepActionTokenKey(config.dataFolder));
+		const pepper = config.apiKeyPepper ?? (await keepPepper(config.dataFolder));
+		const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper });
+		const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
 		const receive = await createReceiver(config, ports);
 
 		const worker = startWorker(ports, { owner: ports.random.id(), concurrency: config.workers });
-		ends.push(() => worker.stop(), startSweeper(ports));
+		ends.push(
+			() => worker.stop(),
+			startSweeper(ports),
+			() => apiKeys.flush(),
+			startFlushing(apiKeys, ports.log),
+		);
 		const listener = await listen(config.port, config.host);
 		ends.push(() => listener.drain());
 
@@ -102,6 +114,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 			ports,
 			oidc: createOidcVerifier({ issuers, audience, clock, log, fetch: overrides.fetch ?? fetch }),
 			actionTokens: createActionTokens({ privateKey, audience: publicUrl, clock, random }),
+			apiKeys,
+			logSigner: createLogSigner(evidenceKey),
+			wakeWorker: () => worker.wake(),
 			receiveGitHubWebhook: async (rawBody, headers) => {
 				const answer = await receive(rawBody, headers);
 				worker.wake();

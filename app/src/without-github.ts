@@ -7,5 +7,5 @@ export function withoutGitHub(): GitHub {
 		Promise.reject(
 			new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }),
 		);
-	return { readFile: refuse, listRepositories: refuse };
+	return { readFile: refuse, headCommit: refuse, listRepositories: refuse };
 }

@@ -6,7 +6,8 @@ import { describe, expect, it } from "@jest/globals";
 import { SignJWT, UnsecuredJWT } from "jose";
 import type { ActionIdentity } from "../ports.ts";
 import { createActionTokens } from "./action-token.ts";
-import { keepActionTokenKey, readActionTokenKey } from "./action-token-key.ts";
+import { keepActionTokenKey } from "./action-token-key.ts";
+import { readEd25519Key } from "./ed25519-key.ts";
 
 const identity: ActionIdentity = {
 	repositoryId: "42",
@@ -92,7 +93,7 @@ describe("the key of action tokens", () => {
 
 	it("is an Ed25519 key and no other", () => {
 		const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
-		expect(() => readActionTokenKey(rsa.export({ type: "pkcs8", format: "pem" }).toString())).toThrow("Ed25519");
-		expect(() => readActionTokenKey("nonsense")).toThrow();
+		expect(() => readEd25519Key(rsa.export({ type: "pkcs8", format: "pem" }).toString())).toThrow("Ed25519");
+		expect(() => readEd25519Key("nonsense")).toThrow();
 	});
 });

@@ -18,6 +18,9 @@ const actors = {
 	stranger: { kind: "user", userId: "u2", local: false },
 	operator: { kind: "user", userId: "local", local: true },
 	action: { kind: "action", identity },
+	ownerKey: { kind: "key", userId: "u1", lineageId: "k1", scopes: ["read"] },
+	strangerKey: { kind: "key", userId: "u2", lineageId: "k2", scopes: ["read", "write", "sync"] },
+	powerlessKey: { kind: "key", userId: "u1", lineageId: "k3", scopes: [] },
 } as const satisfies Record<string, Actor>;
 
 type ActorName = keyof typeof actors;
@@ -32,33 +35,63 @@ const noToken = {
 	owner: "invalid_action_token",
 	stranger: "invalid_action_token",
 	operator: "invalid_action_token",
+	ownerKey: "invalid_action_token",
+	strangerKey: "invalid_action_token",
+	powerlessKey: "invalid_action_token",
 };
+const everyKey = (answer: string) => ({ ownerKey: answer, strangerKey: answer, powerlessKey: answer });
 const everybody = (answer: string) => ({
 	anonymous: answer,
 	owner: answer,
 	stranger: answer,
 	operator: answer,
 	action: answer,
+	...everyKey(answer),
 });
+
+/** What nobody here owns: hidden from a session, forbidden to a key. */
+const owned = { ...everybody("not_found"), ...everyKey("forbidden"), anonymous: "unauthenticated" };
 
 /** Every verb, every kind of actor, own and other things. */
 const policy = [
+	row("endpoint.call", { scopes: ["read"] }, { ...everybody(allowed), powerlessKey: "forbidden" }),
 	row(
-		"project.read",
-		{ ownerUserId: "u1" },
-		{ ...everybody("not_found"), anonymous: "unauthenticated", owner: allowed },
+		"endpoint.call",
+		{ scopes: ["write", "sync"] },
+		{ ...everybody(allowed), ...everyKey("forbidden"), strangerKey: allowed },
 	),
+	row("endpoint.call", { scopes: [] }, { ...everybody(allowed), ...everyKey("forbidden") }),
+	...(["project.read", "project.sync"] as const).flatMap((verb) => [
+		row(verb, { ownerUserId: "u1" }, { ...owned, owner: allowed, ownerKey: allowed, powerlessKey: allowed }),
+		row(verb, { ownerUserId: undefined }, owned),
+	]),
+	...(["project.manage", "key.manage"] as const).flatMap((verb) => [
+		row(verb, { ownerUserId: "u1" }, { ...owned, owner: allowed }),
+		row(verb, { ownerUserId: undefined }, owned),
+	]),
 	row("project.read-published", { public: true }, everybody(allowed)),
 	row("project.read-published", { public: false }, everybody("not_found")),
 	row(
 		"repository.link",
 		{ live: true },
-		{ ...everybody("repo_not_linked"), anonymous: "unauthenticated", operator: allowed, action: "forbidden" },
+		{
+			...everybody("forbidden"),
+			anonymous: "unauthenticated",
+			owner: "repo_not_linked",
+			stranger: "repo_not_linked",
+			operator: allowed,
+		},
 	),
 	row(
 		"repository.link",
 		{ live: false },
-		{ ...everybody("repo_not_linked"), anonymous: "unauthenticated", action: "forbidden" },
+		{
+			...everybody("forbidden"),
+			anonymous: "unauthenticated",
+			owner: "repo_not_linked",
+			stranger: "repo_not_linked",
+			operator: "repo_not_linked",
+		},
 	),
 	row("revision.submit", revision, { ...noToken, action: allowed }),
 	row("revision.submit", { ...revision, repo: "acme/ledger" }, { ...noToken, action: "repo_not_linked" }),

@@ -1,5 +1,5 @@
 import { type ErrorCode, ServiceFault } from "../errors.ts";
-import type { ActionIdentity } from "../ports.ts";
+import type { ActionIdentity, ApiKeyScope } from "../ports.ts";
 
 /*
  * Who may do what: one pure table, verb by verb, over every kind of actor. A refusal names the code that the caller sees;
@@ -17,16 +17,35 @@ export interface UserActor {
 	readonly local: boolean;
 }
 
+/** A program that holds a live API key of a user. */
+export interface KeyActor {
+	readonly kind: "key";
+	readonly userId: string;
+	/** The same for a key and for those that replaced it. */
+	readonly lineageId: string;
+	readonly scopes: readonly ApiKeyScope[];
+}
+
 export interface ActionActor {
 	readonly kind: "action";
 	readonly identity: ActionIdentity;
 }
 
-export type Actor = AnonymousActor | UserActor | ActionActor;
+export type Actor = AnonymousActor | UserActor | KeyActor | ActionActor;
+
+/** Something of somebody's; undefined where there is nothing, which must look like another person's. */
+export interface Owned {
+	readonly ownerUserId: string | undefined;
+}
 
 /** What each verb is about, as much of it as the answer depends on. */
 export interface Things {
-	readonly "project.read": { readonly ownerUserId: string };
+	/** An endpoint lets in the keys that have one of its scopes. */
+	readonly "endpoint.call": { readonly scopes: readonly ApiKeyScope[] };
+	readonly "project.read": Owned;
+	readonly "project.sync": Owned;
+	readonly "project.manage": Owned;
+	readonly "key.manage": Owned;
 	readonly "project.read-published": { readonly public: boolean };
 	readonly "repository.link": { readonly live: boolean };
 	readonly "revision.submit": { readonly repo: string; readonly ref: string; readonly commitSha: string };
@@ -35,9 +54,10 @@ export interface Things {
 export type Verb = keyof Things;
 
 type Refusal = ErrorCode | undefined;
-type Rule<V extends Verb> = {
-	readonly [K in Actor["kind"]]: (actor: Extract<Actor, { kind: K }>, thing: Things[V]) => Refusal;
+type RuleFor<Thing> = {
+	readonly [K in Actor["kind"]]: (actor: Extract<Actor, { kind: K }>, thing: Thing) => Refusal;
 };
+type Rule<V extends Verb> = RuleFor<Things[V]>;
 
 const allowed = (): Refusal => undefined;
 const hidden = (): Refusal => "not_found";
@@ -46,22 +66,42 @@ const mustSignIn = (): Refusal => "unauthenticated";
 const published = (_actor: Actor, thing: Things["project.read-published"]): Refusal =>
 	thing.public ? undefined : "not_found";
 
+const isOwner = (actor: UserActor | KeyActor, thing: Owned): boolean => thing.ownerUserId === actor.userId;
+
+/** Another person's is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist. */
+const ownersAndTheirKeys: RuleFor<Owned> = {
+	anonymous: mustSignIn,
+	user: (actor, thing) => (isOwner(actor, thing) ? allowed() : hidden()),
+	key: (actor, thing) => (isOwner(actor, thing) ? allowed() : "forbidden"),
+	action: hidden,
+};
+
+/** What only a person may decide. */
+const ownersAlone: RuleFor<Owned> = { ...ownersAndTheirKeys, key: () => "forbidden" };
+
 const rules: { readonly [V in Verb]: Rule<V> } = {
-	"project.read": {
-		anonymous: mustSignIn,
-		user: (actor, project) => (project.ownerUserId === actor.userId ? allowed() : hidden()),
-		action: hidden,
+	"endpoint.call": {
+		anonymous: allowed,
+		user: allowed,
+		key: (actor, { scopes }) => (scopes.some((scope) => actor.scopes.includes(scope)) ? allowed() : "forbidden"),
+		action: allowed,
 	},
-	"project.read-published": { anonymous: published, user: published, action: published },
+	"project.read": ownersAndTheirKeys,
+	"project.sync": ownersAndTheirKeys,
+	"project.manage": ownersAlone,
+	"key.manage": ownersAlone,
+	"project.read-published": { anonymous: published, user: published, key: published, action: published },
 	"repository.link": {
 		anonymous: mustSignIn,
 		// Only the operator is known to reach every installation; others are matched with theirs when they sign in with GitHub.
 		user: (actor, repository) => (actor.local && repository.live ? allowed() : "repo_not_linked"),
+		key: () => "forbidden",
 		action: () => "forbidden",
 	},
 	"revision.submit": {
 		anonymous: () => "invalid_action_token",
 		user: () => "invalid_action_token",
+		key: () => "invalid_action_token",
 		action: ({ identity }, revision) => {
 			if (revision.repo !== identity.repository) return "repo_not_linked";
 			return revision.ref === identity.ref && revision.commitSha === identity.sha ? allowed() : "ref_not_allowed";
@@ -77,6 +117,8 @@ export function refusalOf<V extends Verb>(actor: Actor, verb: V, thing: Things[V
 			return rule.anonymous(actor, thing);
 		case "user":
 			return rule.user(actor, thing);
+		case "key":
+			return rule.key(actor, thing);
 		case "action":
 			return rule.action(actor, thing);
 	}

@@ -1,3 +1,4 @@
+import { deleteDocument } from "../flows/delete-document.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
 import type { Milliseconds, Ports, SessionDocument, Stored } from "../ports.ts";
 
@@ -52,8 +53,5 @@ export async function readSession(
 
 /** Ends a session for good. Ending one that is gone is no error. */
 export async function endSession({ store }: Ports, sessionId: string): Promise<void> {
-	for (let session = await store.get("sessions", sessionId); session !== undefined; ) {
-		if (await store.deleteIf("sessions", sessionId, session.rev)) return;
-		session = await store.get("sessions", sessionId);
-	}
+	await deleteDocument(store, "sessions", sessionId);
 }

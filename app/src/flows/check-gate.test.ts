@@ -162,8 +162,9 @@ describe("checkGate", () => {
 			const before = await projectNow();
 			expect(await check("second", safe, change)).toMatchObject({ gateAction: "proceed", verified: true });
 			expect(await check("third", breaking, change)).toMatchObject({ gateAction: "block" });
-			const { committed: _committed, ...after } = await projectNow();
+			const { committed: _committed, log, ...after } = await projectNow();
 			expect(before).toMatchObject({ ...after, rev: expect.anything() });
+			expect(log?.size).toBe((before.log?.size ?? 0) + 2);
 			expect(await workOnce(ports, "test", 60_000)).toBe(false);
 		});
 	});

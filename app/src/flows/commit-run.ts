@@ -1,11 +1,13 @@
 import { ServiceFault } from "../errors.ts";
-import type { Ports, ProjectDocument, RunResult, Stored, SyncRunDocument } from "../ports.ts";
+import type { CommittedRun, Ports, ProjectDocument, RunResult, Stored, SyncRunDocument } from "../ports.ts";
+import { logDecision, type UnloggedDecision } from "./log-decision.ts";
 import { updateDocument, withoutRev } from "./update-document.ts";
 
 /*
  * How a run ends, exactly once. The project's document is the commit point: one compare-and-set moves everything that
- * the run changes and names the run with its result. The run's own record follows from it, and is mended from it by
- * whoever comes next when the process died in between.
+ * the run changes, the log of its decisions among it, and names the run with its result and its leaf. The leaf's and the
+ * run's own documents follow from it, and are mended from it by whoever comes next when the process died in between. The
+ * log's size moves with that one write and with no other, so it has as many leaves as decisions, in their order.
  */
 
 /** What changes in the project when a run ends. */
@@ -14,8 +16,10 @@ export type ProjectChange = Partial<
 >;
 
 export interface RunOutcome {
-	readonly result: RunResult;
+	readonly result: Omit<RunResult, "leafIndex">;
 	readonly project: ProjectChange;
+	/** What the log is to keep; left out where nothing was decided. */
+	readonly decision?: UnloggedDecision;
 }
 
 /** Decides a run against the project as it is now. Called again when somebody else moved the project meanwhile. */
@@ -38,17 +42,19 @@ export async function commitRun(ports: Ports, run: SyncRunDocument, decide: Deci
 
 		const outcome = await decide(project);
 		await mendCommittedRun(ports, project);
-		const next = { ...withoutRev(project), ...outcome.project, committed: { runId: run.id, result: outcome.result } };
+		const { log, committed } = await ending(ports, run, project, outcome);
+		const next = { ...withoutRev(project), ...outcome.project, log, committed };
 		const write = await ports.store.replaceIf("projects", next, project.rev);
-		if (write.ok) return completeRun(ports, run.id, outcome.result, next.versionNumber);
+		if (write.ok) return completeCommitted(ports, committed, next.versionNumber);
 	}
 	throw new ServiceFault("temporarily_unavailable", { detail: "Too many runs of one project end at once." });
 }
 
 /**
  * The run's result where it has one already. The order of the two reads carries the weight: the run is read after the
- * project, and nobody overwrites `committed` before the record of the run that it names is complete. So a run that is
- * neither named by the project nor complete had not been committed at this revision of the project.
+ * project, and nobody overwrites `committed` before the leaf that it holds is kept and the record of the run that it
+ * names is complete. So a run that is neither named by the project nor complete had not been committed at this revision
+ * of the project, and is in its log not once.
  */
 async function resultSoFar(
 	ports: Ports,
@@ -56,17 +62,42 @@ async function resultSoFar(
 	project: Stored<ProjectDocument>,
 ): Promise<RunResult | undefined> {
 	if (project.committed?.runId === runId) {
-		return completeRun(ports, runId, project.committed.result, project.versionNumber);
+		return completeCommitted(ports, project.committed, project.versionNumber);
 	}
 	const record = await ports.store.get("syncRuns", runId);
 	if (record === undefined) throw new ServiceFault("not_found", { detail: "There is no such sync run." });
 	return record.result ?? undefined;
 }
 
-/** Completes the record of the run that the project names, before that name is overwritten. */
+/** Keeps the leaf and completes the record of the run that the project names, before that name is overwritten. */
 async function mendCommittedRun(ports: Ports, project: ProjectDocument): Promise<void> {
 	if (project.committed === null) return;
-	await completeRun(ports, project.committed.runId, project.committed.result, project.versionNumber);
+	await completeCommitted(ports, project.committed, project.versionNumber);
+}
+
+/** What the commit of a run writes beside its changes: its name and result, and the log with its decision. */
+async function ending(
+	ports: Ports,
+	run: SyncRunDocument,
+	project: ProjectDocument,
+	{ result, decision }: RunOutcome,
+): Promise<Pick<ProjectDocument, "log"> & { readonly committed: CommittedRun }> {
+	if (decision === undefined) {
+		return { log: project.log, committed: { runId: run.id, result: { ...result, leafIndex: null }, leaf: null } };
+	}
+	const { index, leaf, log } = await logDecision(ports, project, decision, result.completedAt);
+	const logged = { ...result, completedAt: leaf.decidedAt, leafIndex: index };
+	return { log, committed: { runId: run.id, result: logged, leaf } };
+}
+
+/** Writes what follows from a commit. Done again, it changes nothing: a leaf is inserted once, and so is a result. */
+async function completeCommitted(
+	ports: Ports,
+	{ runId, result, leaf }: CommittedRun,
+	versionNumber: number,
+): Promise<RunResult> {
+	if (leaf !== null) await ports.store.insert("logLeaves", leaf);
+	return completeRun(ports, runId, result, versionNumber);
 }
 
 /** Writes a result into the run's record, once, and takes the run off the queue. */
@@ -92,6 +123,7 @@ export function undecided(ports: Ports, status: RunResult["status"], message: st
 		effectiveBreakingScore: 0,
 		analysis: null,
 		artifacts: [],
+		leafIndex: null,
 	};
 }
 

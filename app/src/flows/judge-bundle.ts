@@ -1,4 +1,6 @@
 import type { Bundle, EngineResult, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
+import { activeExceptions } from "./active-exceptions.ts";
+import { isoDay } from "./iso-day.ts";
 import { readBundle } from "./load-bundle.ts";
 
 /** Judges one bundle against whatever a project's baseline is at the moment. */
@@ -14,8 +16,9 @@ export function judgeBundle(ports: Ports, bundle: Bundle): JudgeBundle {
 		const baseline = project.baseline?.bundle ?? null;
 		if (judged?.baseline === baseline) return judged.result;
 		const before = baseline === null ? null : await readBundle(ports.store, baseline);
-		const today = new Date(ports.clock.now()).toISOString().slice(0, "YYYY-MM-DD".length);
-		const result = await ports.engine.judge({ before, after: bundle, today });
+		const today = isoDay(ports.clock.now());
+		const exceptions = await activeExceptions(ports, project.id);
+		const result = await ports.engine.judge({ before, after: bundle, today, exceptions });
 		judged = { baseline, result };
 		return result;
 	};

@@ -12,6 +12,9 @@ export interface RateLimit {
 export const rateLimits = {
 	validate: { limit: 10, windowMs: 60_000, kept: "store" },
 	"gate-check": { limit: 60, windowMs: 60_000, kept: "memory" },
+	"gate-check-key": { limit: 100, windowMs: 60_000, kept: "store" },
+	"manual-sync": { limit: 20, windowMs: 60_000, kept: "store" },
+	"key-rotation": { limit: 10, windowMs: 60 * 60_000, kept: "store" },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

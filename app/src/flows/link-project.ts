@@ -65,6 +65,7 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 		driftDetected: false,
 		artifacts: [],
 		committed: null,
+		log: null,
 		createdAt: ports.clock.now(),
 	};
 	const written = await ports.store.insert("projects", project);

@@ -1,5 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
-import type { InstallationDocument, Page, PageCursor, Ports, ProjectDocument } from "../ports.ts";
+import type { Ports, ProjectDocument } from "../ports.ts";
+import { firstInstallation } from "./live-installations.ts";
+import { readAll } from "./read-all.ts";
 
 export interface ProjectView {
 	readonly project: ProjectDocument;
@@ -14,50 +16,21 @@ export interface ProjectList {
 	readonly projects: readonly ProjectView[];
 }
 
-const PAGE = 100;
-
 /** A project with what is counted about it. */
 export async function viewProject({ store }: Ports, project: ProjectDocument): Promise<ProjectView> {
 	return { project, totalRuns: await store.count("syncRuns", { projectId: project.id }) };
 }
 
-async function ownProjects({ store }: Ports, ownerUserId: string): Promise<readonly ProjectDocument[]> {
-	const own: ProjectDocument[] = [];
-	let after: PageCursor | undefined;
-	do {
-		const page: Page<ProjectDocument> = await store.page("projects", {
-			where: { ownerUserId },
-			sort: { field: "createdAt", direction: "asc" },
-			after,
-			limit: PAGE,
-		});
-		own.push(...page.items);
-		after = page.next;
-	} while (after !== undefined);
-	return own;
-}
-
-/** Whether any installation of the App is live. */
-async function isInstalled({ store }: Ports): Promise<boolean> {
-	let after: PageCursor | undefined;
-	do {
-		const page: Page<InstallationDocument> = await store.page("installations", {
-			where: {},
-			sort: { field: "id", direction: "asc" },
-			after,
-			limit: PAGE,
-		});
-		if (page.items.some((installation) => !installation.suspended)) return true;
-		after = page.next;
-	} while (after !== undefined);
-	return false;
+/** The projects of a user, oldest first. */
+export function ownProjects({ store }: Ports, ownerUserId: string): Promise<readonly ProjectDocument[]> {
+	return readAll(store, "projects", { where: { ownerUserId }, sort: { field: "createdAt", direction: "asc" } });
 }
 
 /** The projects of the signed-in user, oldest first. */
 export async function listProjects(ports: Ports, input: { readonly actor: UserActor }): Promise<ProjectList> {
 	const projects = await ownProjects(ports, input.actor.userId);
 	return {
-		githubConnected: input.actor.local && (await isInstalled(ports)),
+		githubConnected: (await firstInstallation(ports, input.actor)) !== undefined,
 		onboardingCompleted: projects.length > 0,
 		projects: await Promise.all(projects.map((project) => viewProject(ports, project))),
 	};

@@ -1,13 +1,27 @@
-import { type Actor, requireMay } from "../auth/may.ts";
+import { type Actor, refusalOf, requireMay, type Verb } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, Stored } from "../ports.ts";
 
-/** The project, where the actor may read it. Throws `not_found`, the same for a missing one and for another person's. */
-export async function readableProject({ store }: Ports, actor: Actor, id: string): Promise<Stored<ProjectDocument>> {
-	const project = await store.get("projects", id);
-	if (project === undefined) throw new ServiceFault("not_found");
-	requireMay(actor, "project.read", project);
+/** What may be done to a project by whoever it belongs to. */
+type ProjectVerb = Extract<Verb, "project.read" | "project.sync" | "project.manage">;
+
+/**
+ * The project, where the actor may do this to it. Throws the same for a missing one and for another person's:
+ * `not_found` to a session, `forbidden` to a key.
+ */
+export async function projectFor(
+	{ store }: Ports,
+	{ actor, projectId, verb }: { readonly actor: Actor; readonly projectId: string; readonly verb: ProjectVerb },
+): Promise<Stored<ProjectDocument>> {
+	const project = await store.get("projects", projectId);
+	const refusal = refusalOf(actor, verb, { ownerUserId: project?.ownerUserId });
+	if (project === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
 	return project;
+}
+
+/** The project, where the actor may read it; see `projectFor`. */
+export function readableProject(ports: Ports, actor: Actor, projectId: string): Promise<Stored<ProjectDocument>> {
+	return projectFor(ports, { actor, projectId, verb: "project.read" });
 }
 
 /** The project, where its owner published it. Throws `not_found`. */

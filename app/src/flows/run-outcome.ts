@@ -3,6 +3,7 @@ import { sayIssue } from "@driftgate/engine";
 import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
+import { describeDecision } from "./describe-decision.ts";
 import { gitBlobId } from "./git-blob-id.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
@@ -30,6 +31,7 @@ export function speaksForProject(run: SyncRunDocument, project: ProjectDocument)
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
 	const { run, project, judged, artifacts } = decided;
 	const { decision } = judged.analysis;
+	const analysis = await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8"));
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),
@@ -39,12 +41,14 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 		lane: decision.lane,
 		breakingScore: decision.score.breaking,
 		effectiveBreakingScore: decision.score.effective,
-		analysis: await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8")),
+		analysis,
 		artifacts: artifacts ?? [],
 	} as const;
-	if (!speaksForProject(run, project)) return { result, project: {} };
-	if (decision.action === "block") return { result, project: { driftDetected: true } };
-	return { result, project: advance(decided, result.completedAt) };
+	const revision = decided.bundle.sha256;
+	const logged = { result, decision: describeDecision({ run, project, judged, revision, analysis }) };
+	if (!speaksForProject(run, project)) return { ...logged, project: {} };
+	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
+	return { ...logged, project: advance(decided, result.completedAt) };
 }
 
 /** A version is a distinct set of files: the same files again confirm it and do not count. */
@@ -56,7 +60,8 @@ function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
 		versionNumber: project.versionNumber + (isNew ? 1 : 0),
 		baseline: decided.isOvertaken === true ? project.baseline : baselineOf(decided, now),
 		outputs: judged.summary.outputs,
-		driftDetected: false,
+		// An upgrade looks at what was synced already, so it knows nothing of what the branch holds beyond it.
+		driftDetected: decided.run.trigger === "upgrade" && project.driftDetected,
 		artifacts: artifacts ?? project.artifacts,
 	};
 }

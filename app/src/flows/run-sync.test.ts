@@ -223,6 +223,34 @@ describe("runSync", () => {
 		return { ...ports, store: { ...ports.store, page } };
 	}
 
+	it("upgrades what counts when it is carried out, not what counted when it was asked for", async () => {
+		await sync("first");
+		const older = await queue("safe");
+		const upgrade = await queue("breaking", { trigger: "upgrade" });
+		expect(await runSync(ports, upgrade)).toEqual({ kind: "deferred" });
+		await runSync(ports, older);
+		const synced = await projectNow();
+		await runSync(ports, upgrade);
+		expect(await recordOf(upgrade.id)).toMatchObject({ status: "completed", commitSha: "safe", versionNumber: 2 });
+		const upgraded = await projectNow();
+		expect(upgraded).toMatchObject({ versionNumber: 2, baseline: { commitSha: "safe", runId: upgrade.id } });
+		expect(upgraded.artifacts.map(({ sha256 }) => sha256)).toEqual(synced.artifacts.map(({ sha256 }) => sha256));
+	});
+
+	it("upgrades the newer baseline where another run commits in between", async () => {
+		await sync("first");
+		const upgrade = await queue("first", { trigger: "upgrade" });
+		const slow = await pausedBeforeCommit(upgrade);
+		const { id } = testRun({ id: deriveId("between") });
+		await ports.store.insert("syncRuns", testRun({ id, commitSha: "safe", createdAt: upgrade.createdAt, dueAt: null }));
+		await runSync(portsWithoutOlder(), await recordOf(id));
+		await slow.goOn();
+		expect(await recordOf(upgrade.id)).toMatchObject({ commitSha: "safe", result: { gateAction: "proceed" } });
+		expect(await projectNow()).toMatchObject({ versionNumber: 2, baseline: { commitSha: "safe", runId: upgrade.id } });
+		const made = await ports.store.getBlob((await projectNow()).artifacts[0]?.sha256 ?? "");
+		expect(Buffer.from(made ?? []).toString("utf8")).toContain("/v1/refunds");
+	});
+
 	describe("carried out by two at once", () => {
 		it("makes one version step and one result", async () => {
 			const run = await queue("first");

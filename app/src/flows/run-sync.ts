@@ -1,5 +1,7 @@
 import type { AnalysisNotice, TargetName } from "@driftgate/engine";
+import { ServiceFault } from "../errors.ts";
 import type {
+	Baseline,
 	Bundle,
 	EngineResult,
 	JudgeResult,
@@ -33,6 +35,11 @@ export async function runSync(ports: Ports, claimed: SyncRunDocument): Promise<S
 	return { kind: "finished", result };
 }
 
+/** Why a run could not be carried out, for whoever reads its record. What is ours to mend is not told. */
+export function sayFailure(error: unknown): string {
+	return error instanceof ServiceFault ? (error.detail ?? error.code) : "It could not be carried out.";
+}
+
 /** Ends a run that cannot be carried out, for a reason that is not in the files. */
 export function failRun(ports: Ports, run: SyncRunDocument, message: string): Promise<RunResult> {
 	return commitRun(ports, run, async () => ({ result: undecided(ports, "failed", message), project: {} }));
@@ -50,12 +57,16 @@ async function hasOlderUnfinished(ports: Ports, run: SyncRunDocument): Promise<b
 
 /** How a claimed run decides. What is expensive is done once, however often the commit has to be tried. */
 function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
-	let files: Promise<EngineResult<LoadedRun>> | undefined;
+	let files: { readonly upgraded: string | undefined; readonly load: Promise<EngineResult<LoadedRun>> } | undefined;
 	let generated: Promise<EngineResult<StoredArtifacts>> | undefined;
 	return async (project) => {
 		const newer = await newerSync(ports, claimed, project);
-		files ??= loadRun(ports, claimed, project);
-		const loaded = await files;
+		const upgraded = upgradedBaseline(claimed, project);
+		if (files === undefined || files.upgraded !== upgraded?.bundle) {
+			files = { upgraded: upgraded?.bundle, load: loadRun(ports, claimed, project) };
+			generated = undefined;
+		}
+		const loaded = await files.load;
 		const isOvertaken = newer !== undefined;
 		if (isOvertaken && !(loaded.ok && loaded.value.sha256 === project.baseline?.bundle)) {
 			return { result: superseded(ports, newer), project: {} };
@@ -87,8 +98,15 @@ interface LoadedRun {
 	readonly judge: JudgeBundle;
 }
 
-/** The files of a run: those that it was given, or those of its commit, which are then kept with it. */
+/** What an upgrade is about: the files that count when it is carried out. Undefined for every other run. */
+function upgradedBaseline(run: SyncRunDocument, project: ProjectDocument): Baseline | undefined {
+	return run.trigger === "upgrade" ? (project.baseline ?? undefined) : undefined;
+}
+
+/** The files of a run: the baseline's, those that it was given, or those of its commit, which are then kept with it. */
 async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocument): Promise<EngineResult<LoadedRun>> {
+	const baseline = upgradedBaseline(run, project);
+	if (baseline !== undefined) return loadBaseline(ports, run, baseline);
 	if (run.bundle !== null) {
 		const bundle = await readBundle(ports.store, run.bundle);
 		return { ok: true, value: { run, bundle, sha256: run.bundle, judge: judgeBundle(ports, bundle) } };
@@ -101,6 +119,19 @@ async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocum
 	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
 		current === undefined || current.bundle !== null ? undefined : { ...current, ...found },
 	);
+	return { ok: true, value: { run: { ...run, ...found }, bundle, sha256, judge: judgeBundle(ports, bundle) } };
+}
+
+async function loadBaseline(
+	ports: Ports,
+	run: SyncRunDocument,
+	{ bundle: sha256, commitSha }: Baseline,
+): Promise<EngineResult<LoadedRun>> {
+	const found = { bundle: sha256, commitSha, verified: true };
+	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
+		current === undefined || current.bundle === sha256 ? undefined : { ...current, ...found },
+	);
+	const bundle = await readBundle(ports.store, sha256);
 	return { ok: true, value: { run: { ...run, ...found }, bundle, sha256, judge: judgeBundle(ports, bundle) } };
 }
 

@@ -15,6 +15,13 @@ export const ok = (json: unknown, headers: Answer["headers"] = {}): Answer => ({
 
 export const created = (json: unknown): Answer => ({ status: 201, body: { json } });
 
+/** Begun, not done (RFC 9110 15.3.3); `location` says where to ask for the result. */
+export const accepted = (json: unknown, location: string): Answer => ({
+	status: 202,
+	body: { json },
+	headers: { location },
+});
+
 export const text = (content: string, headers: Answer["headers"] = {}): Answer => ({
 	status: 200,
 	body: { text: content },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { ActionActor, AnonymousActor, UserActor } from "../auth/may.ts";
+import type { ActionActor, AnonymousActor, KeyActor, UserActor } from "../auth/may.ts";
 import { readSession } from "../auth/session.ts";
 import { readCookie } from "../auth/session-cookie.ts";
 import { ServiceFault } from "../errors.ts";
@@ -18,6 +18,8 @@ export interface SessionActor extends UserActor {
 export interface Actors {
 	readonly none: AnonymousActor;
 	readonly session: SessionActor;
+	readonly key: KeyActor;
+	readonly "session-or-key": SessionActor | KeyActor;
 	readonly "action-token": ActionActor;
 }
 
@@ -51,6 +53,16 @@ async function signedIn(service: HttpService, request: IncomingMessage): Promise
 	return { kind: "user", userId: user.id, local: user.local, session, user };
 }
 
+async function keyHolder(service: HttpService, request: IncomingMessage): Promise<KeyActor> {
+	const [, key] = /^Bearer (\w{1,100})$/i.exec(request.headers.authorization ?? "") ?? [];
+	if (key === undefined) throw new ServiceFault("invalid_api_key");
+	return service.apiKeys.verify(key);
+}
+
+/** What a caller says outright counts; a browser adds its cookie to whatever it sends. */
+const signedInOrKeyHolder = (service: HttpService, request: IncomingMessage): Promise<SessionActor | KeyActor> =>
+	request.headers.authorization === undefined ? signedIn(service, request) : keyHolder(service, request);
+
 async function actionRun(service: HttpService, request: IncomingMessage): Promise<ActionActor> {
 	const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? "") ?? [];
 	if (token === undefined) throw new ServiceFault("invalid_action_token");
@@ -63,5 +75,7 @@ export const authenticate: {
 } = {
 	none: async () => ({ kind: "anonymous" }),
 	session: signedIn,
+	key: keyHolder,
+	"session-or-key": signedInOrKeyHolder,
 	"action-token": actionRun,
 };

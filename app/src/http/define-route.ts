@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { requireMay } from "../auth/may.ts";
 import { type ErrorCode, ServiceFault } from "../errors.ts";
 import { limitRate, type Quota, type RateLimitName } from "../flows/limit-rate.ts";
+import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
 import { parseJsonBody } from "./json-body.ts";
@@ -12,7 +14,7 @@ import type { HttpService } from "./service.ts";
 /*
  * A route is data and one sentence. The data is the only source of both the router and openapi.json, so that the
  * description cannot say what the service does not do; `defineRoute` adds what no route may forget or reorder:
- * who is calling, is there quota left, is the input what the schemas say, and only then the sentence.
+ * who is calling, with which scope, is there quota left, is the input what the schemas say, and only then the sentence.
  */
 
 export type Method = "GET" | "POST" | "DELETE";
@@ -31,6 +33,8 @@ export interface JsonInput<B extends z.ZodType> {
 	readonly schema: B;
 	readonly limitBytes: number;
 	readonly example: unknown;
+	/** A request without a body is taken for one with `{}`. */
+	readonly optional?: true;
 }
 
 /** Bytes that are handed on as they came, because a signature is over them. */
@@ -50,6 +54,8 @@ export interface RouteFacts {
 	readonly summary: string;
 	readonly description?: string;
 	readonly auth: AuthKind;
+	/** The scopes of which an API key needs one. Where `auth` hears keys and this is left out, no key is let in. */
+	readonly scopes?: readonly ApiKeyScope[];
 	/** Spent for each caller that was let in, before the body is read. */
 	readonly limit?: RateLimitName;
 	readonly params?: z.ZodObject;
@@ -128,18 +134,38 @@ async function readInput<B extends z.ZodType>(
 ) {
 	const rawBody = facts.rawBody === undefined ? Buffer.alloc(0) : await readRawBody(request, facts.rawBody.limitBytes);
 	if (body === undefined) return { rawBody, body: undefined as z.output<B> };
-	return { rawBody, body: checked(body.schema, parseJsonBody(await readJsonBytes(request, body.limitBytes))) };
+	const isLeftOut = body.optional === true && !hasBody(request);
+	const value = isLeftOut ? {} : parseJsonBody(await readJsonBytes(request, body.limitBytes));
+	return { rawBody, body: checked(body.schema, value) };
 }
 
-/** Quotas are a repository's, so only routes that hear a workflow run have one. */
+/** RFC 9112 6.3: a request has a body where one of these fields says so. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+	headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** Whose quota a caller spends: a repository's, a user's, or that of a key with those that replaced it. */
+function quotaKey(actor: Actors[AuthKind]): string | undefined {
+	switch (actor.kind) {
+		case "anonymous":
+			return undefined;
+		case "user":
+			return actor.userId;
+		case "key":
+			return actor.lineageId;
+		case "action":
+			return actor.identity.repositoryId;
+	}
+}
+
 async function spendQuota(
 	service: HttpService,
 	name: RateLimitName | undefined,
 	actor: Actors[AuthKind],
 ): Promise<Quota | undefined> {
-	if (name === undefined || actor.kind !== "action") return undefined;
+	const key = quotaKey(actor);
+	if (name === undefined || key === undefined) return undefined;
 	const { ports, memory } = service;
-	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key: actor.identity.repositoryId });
+	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key });
 }
 
 /** Makes a route of its definition. See the file's head for what it adds. */
@@ -153,6 +179,7 @@ export function defineRoute<
 		...definition,
 		async answer(service, { params, query, request }) {
 			const actor = await authenticate[definition.auth](service, request);
+			requireMay(actor, "endpoint.call", { scopes: definition.scopes ?? [] });
 			const quota = await spendQuota(service, definition.limit, actor);
 			const input = {
 				params: readParams(definition.params, params),

@@ -11,6 +11,7 @@ import {
 import { type ErrorCode, errorStatus } from "../errors.ts";
 import type { AuthKind } from "./authenticate.ts";
 import type { RouteFacts, Success } from "./define-route.ts";
+import { uuid } from "./schemas/scalars.ts";
 
 /*
  * Prints the route table as OpenAPI 3.1. It adds nothing that the routes do not enforce: what a route can refuse follows
@@ -44,16 +45,40 @@ const problemBody = z
 	})
 	.meta({ id: "Problem", description: "RFC 9457, where Accept asks for application/problem+json." });
 
+/** What a failed sync adds (INTERFACE.md 4.2). */
+const syncRunId = uuid.optional().meta({ description: "The failed run." });
+const failedSyncBody = errorBody.extend({ sync_run_id: syncRunId, status: z.literal("failed").optional() });
+const failedSyncProblem = problemBody.extend({ sync_run_id: syncRunId });
+
+const plainBodies = { plain: errorBody, problem: problemBody };
+const failedSyncBodies = {
+	plain: failedSyncBody.meta({ id: "SyncError" }),
+	problem: failedSyncProblem.meta({ id: "SyncProblem" }),
+};
+
+const changeErrors = ({ method }: RouteFacts): readonly ErrorCode[] =>
+	method === "GET" ? [] : ["invalid_origin", "forbidden"];
+
+const sessionSecurity = ({ method }: RouteFacts): Record<string, string[]> =>
+	method === "GET" ? { session: [] } : { session: [], csrf: [] };
+
+/** The scopes stand as roles (OpenAPI 3.1, Security Requirement Object): one of them suffices. */
+const keySecurity = ({ scopes = [] }: RouteFacts): readonly Record<string, string[]>[] =>
+	scopes.map((scope) => ({ apiKey: [scope] }));
+
 const authErrors: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly ErrorCode[] } = {
 	none: () => [],
-	session: ({ method }) =>
-		method === "GET" ? ["unauthenticated"] : ["unauthenticated", "invalid_origin", "forbidden"],
+	session: (facts) => ["unauthenticated", ...changeErrors(facts)],
+	key: () => ["invalid_api_key", "forbidden"],
+	"session-or-key": (facts) => ["unauthenticated", "invalid_api_key", "forbidden", ...changeErrors(facts)],
 	"action-token": () => ["invalid_action_token"],
 };
 
 const authSecurity: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly Record<string, string[]>[] } = {
 	none: ({ rawBody }) => (rawBody === undefined ? [] : [{ webhookSignature: [] }]),
-	session: ({ method }) => [method === "GET" ? { session: [] } : { session: [], csrf: [] }],
+	session: (facts) => [sessionSecurity(facts)],
+	key: keySecurity,
+	"session-or-key": (facts) => [sessionSecurity(facts), ...keySecurity(facts)],
 	"action-token": () => [{ actionToken: [] }],
 };
 
@@ -86,14 +111,15 @@ function errorResponse(status: number, refusals: readonly ErrorCode[]): ZodOpenA
 	const examples = (extra: (code: ErrorCode) => object) =>
 		Object.fromEntries(refusals.map((code) => [code, { value: { ...extra(code), error: code } }]));
 	const title = STATUS_CODES[status] ?? String(status);
+	const bodies = refusals.includes("sync_failed") ? failedSyncBodies : plainBodies;
 	return {
 		description: `${title}: ${refusals.join(", ")}.`,
 		...(status === 429 ? { headers: headerObjects({ ...retryHeaders, ...quotaHeaders }) } : {}),
 		...(status === 503 ? { headers: headerObjects(retryHeaders) } : {}),
 		content: {
-			"application/json": { schema: errorBody, examples: examples(() => ({})) },
+			"application/json": { schema: bodies.plain, examples: examples(() => ({})) },
 			"application/problem+json": {
-				schema: problemBody,
+				schema: bodies.problem,
 				examples: examples(() => ({
 					type: "about:blank",
 					title,
@@ -125,7 +151,8 @@ function responsesOf(facts: RouteFacts): ZodOpenApiOperationObject["responses"] 
 
 function requestBodyOf({ body, rawBody }: RouteFacts): ZodOpenApiRequestBodyObject | undefined {
 	if (body !== undefined) {
-		return { required: true, content: { "application/json": { schema: body.schema, example: body.example } } };
+		const content = { "application/json": { schema: body.schema, example: body.example } };
+		return { required: body.optional !== true, content };
 	}
 	if (rawBody === undefined) return undefined;
 	return {
@@ -173,6 +200,7 @@ const securitySchemes = {
 		name: "x-driftgate-csrf",
 		description: "`csrf_token` of the session. Origin must be the service's own as well.",
 	},
+	apiKey: { type: "http", scheme: "bearer", bearerFormat: "dg_live_…", description: "From /api/v1/keys." },
 	actionToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From /api/action/oidc/exchange." },
 	webhookSignature: { type: "apiKey", in: "header", name: "x-hub-signature-256" },
 } as const;

@@ -7,14 +7,38 @@ import { validate } from "./routes/action/validate.ts";
 import { getSession } from "./routes/auth/get-session.ts";
 import { signInLocallyRoute } from "./routes/auth/sign-in-locally.ts";
 import { signOut } from "./routes/auth/sign-out.ts";
+import { getInstallationStatus } from "./routes/github/get-installation-status.ts";
+import { listRepositoriesRoute } from "./routes/github/list-repositories.ts";
 import { getHealth } from "./routes/health/get.ts";
+import { createKey } from "./routes/keys/create.ts";
+import { listKeys } from "./routes/keys/list.ts";
+import { revokeKey } from "./routes/keys/revoke.ts";
+import { rotateKey } from "./routes/keys/rotate.ts";
+import { createEvidence } from "./routes/log/create-evidence.ts";
+import { getLogCheckpoint } from "./routes/log/get-checkpoint.ts";
+import { getLogConsistency } from "./routes/log/get-consistency.ts";
+import { getLogProof } from "./routes/log/get-proof.ts";
 import { describeWith } from "./routes/openapi/get.ts";
+import { addExceptionRoute } from "./routes/projects/add-exception.ts";
+import { checkDriftRoute } from "./routes/projects/check-drift.ts";
+import { endExceptionRoute } from "./routes/projects/end-exception.ts";
+import { getProjectRoute } from "./routes/projects/get.ts";
 import { getLatestArtifacts } from "./routes/projects/get-latest-artifacts.ts";
+import { getProtectionSummary } from "./routes/projects/get-protection-summary.ts";
+import { getSpec } from "./routes/projects/get-spec.ts";
 import { link } from "./routes/projects/link.ts";
 import { listProjectsRoute } from "./routes/projects/list.ts";
+import { listAuditRoute } from "./routes/projects/list-audit.ts";
+import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
+import { sync } from "./routes/projects/sync.ts";
+import { unlink } from "./routes/projects/unlink.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
 import { getStatus } from "./routes/public/get-status.ts";
+import { listServicesRoute } from "./routes/services/list.ts";
+import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
+import { syncService } from "./routes/services/sync.ts";
+import { getSyncRunRoute } from "./routes/sync-runs/get.ts";
 import { receiveGitHub } from "./routes/webhooks/receive-github.ts";
 
 /** Every route there is, the first that fits first: the router and openapi.json have no other source. */
@@ -25,8 +49,32 @@ export const routes: readonly Route[] = [
 	receiveGitHub,
 	link,
 	listProjectsRoute,
+	getProjectRoute,
+	unlink,
+	sync,
 	listSyncRunsRoute,
 	getLatestArtifacts,
+	checkDriftRoute,
+	getProtectionSummary,
+	addExceptionRoute,
+	endExceptionRoute,
+	listExceptionsRoute,
+	listAuditRoute,
+	getSpec,
+	getInstallationStatus,
+	listRepositoriesRoute,
+	listServicesRoute,
+	syncService,
+	listServiceArtifacts,
+	getSyncRunRoute,
+	createKey,
+	listKeys,
+	rotateKey,
+	revokeKey,
+	getLogCheckpoint,
+	getLogProof,
+	getLogConsistency,
+	createEvidence,
 	getStatus,
 	getSdk,
 	signInLocallyRoute,

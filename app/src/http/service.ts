@@ -1,4 +1,6 @@
+import type { LogSigner } from "@driftgate/engine";
 import type { ActionTokens } from "../auth/action-token.ts";
+import type { ApiKeys } from "../auth/api-keys.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";
 import type { Counters } from "../flows/limit-rate.ts";
 import type { Ports } from "../ports.ts";
@@ -14,7 +16,12 @@ export interface HttpService {
 	readonly ports: Ports;
 	readonly oidc: OidcVerifier;
 	readonly actionTokens: ActionTokens;
+	readonly apiKeys: ApiKeys;
+	/** Signs checkpoints and evidence packages. */
+	readonly logSigner: LogSigner;
 	readonly receiveGitHubWebhook: WebhookReceiver;
+	/** Has the worker look now: something was queued. */
+	readonly wakeWorker: () => void;
 	/** Counters that reset with the process. */
 	readonly memory: Counters;
 	/** Origin under which browsers reach the service, without a trailing slash. */

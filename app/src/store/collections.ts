@@ -62,6 +62,11 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	signInLinks: expiry,
+	apiKeys: {
+		fields: { digest: "string", userId: "string", revokedAt: "number" },
+		ordered: [{ name: "userId_revokedAt", keys: ["userId", "revokedAt"] }],
+		unique: [{ name: "digest", keys: ["digest"], unique: true }],
+	},
 	installations: { fields: {}, ordered: [], unique: [] },
 	repositories: {
 		fields: { installationId: "string", fullName: "string" },
@@ -86,16 +91,24 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [{ name: "trackedFile", keys: ["trackedFile"], unique: true }],
 	},
 	syncRuns: {
-		fields: { projectId: "string", createdAt: "number", dueAt: "number" },
+		fields: { projectId: "string", createdAt: "number", dueAt: "number", versionNumber: "number" },
 		ordered: [
 			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
 			// The unfinished runs of one project: null, which finished runs hold, sorts first.
 			{ name: "projectId_dueAt", keys: ["projectId", "dueAt"] },
+			// The runs that were judged while one version counted.
+			{ name: "projectId_versionNumber", keys: ["projectId", "versionNumber"] },
 			// The queue: claimRun reads it from its start.
 			{ name: "dueAt", keys: ["dueAt"] },
 		],
 		unique: [],
 	},
+	exceptions: {
+		fields: { projectId: "string", endedAt: "number" },
+		ordered: [{ name: "projectId_endedAt", keys: ["projectId", "endedAt"] }],
+		unique: [],
+	},
+	logLeaves: { fields: {}, ordered: [], unique: [] },
 	deliveries: expiry,
 	usedTokens: expiry,
 };

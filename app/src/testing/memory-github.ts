@@ -5,19 +5,28 @@ import type { GitHub } from "../ports.ts";
 /** GitHub for flows that need nothing but files: commits are maps from path to text. */
 export interface MemoryGitHub extends GitHub {
 	readonly commits: Map<string, Readonly<Record<string, string>>>;
+	/** What branches point to. */
+	readonly branches: Map<string, string>;
 	/** While true, GitHub cannot be reached. */
 	isDown: boolean;
 }
 
 export function createMemoryGitHub(): MemoryGitHub {
 	const commits: MemoryGitHub["commits"] = new Map();
+	const branches: MemoryGitHub["branches"] = new Map();
+	const down = () => new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
 	return {
 		commits,
+		branches,
 		isDown: false,
 		async readFile(_, path, commitSha) {
-			if (this.isDown) throw new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
+			if (this.isDown) throw down();
 			const text = commits.get(commitSha)?.[path];
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
+		},
+		async headCommit(_, branch) {
+			if (this.isDown) throw down();
+			return branches.get(branch);
 		},
 		listRepositories: () => Promise.reject(new Error("listRepositories was not expected.")),
 	};

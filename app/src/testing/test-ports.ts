@@ -95,6 +95,7 @@ export function testProject(change: Partial<ProjectDocument> = {}): ProjectDocum
 		driftDetected: false,
 		artifacts: [],
 		committed: null,
+		log: null,
 		createdAt: TEST_START,
 		...change,
 	};

@@ -3,12 +3,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { keepPepper } from "../auth/api-key-pepper.ts";
+import { createApiKeys } from "../auth/api-keys.ts";
 import { openSession } from "../auth/session.ts";
 import { createLocalIssuer, type LocalIssuer } from "../auth/testing/local-issuer.ts";
 import { readConfig } from "../config.ts";
+import { createApiKey } from "../flows/create-api-key.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
 import { createLog } from "../observe/log.ts";
-import type { GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
+import type { ApiKeyScope, GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { openStore } from "../store/open-store.ts";
 import { systemRandom } from "../system.ts";
@@ -32,6 +35,8 @@ export interface TestService {
 	): Promise<{ readonly cookie: string; readonly "x-driftgate-csrf": string; readonly origin: string }>;
 	/** Rows of an installed repository, and a project that tracks its driftgate.yml. */
 	seedProject(changes?: Partial<ProjectDocument>): Promise<ProjectDocument>;
+	/** A live API key of a user, as headers for `send`. */
+	apiKey(scopes?: readonly ApiKeyScope[], userId?: string): Promise<{ readonly authorization: string }>;
 	/** Headers of a workflow run of acme/payments. */
 	actionToken(claims?: Record<string, unknown>): Promise<{ readonly authorization: string }>;
 	stop(): Promise<void>;
@@ -62,6 +67,7 @@ function fakeGitHub(git: ReadonlyMap<string, string>): GitHub {
 			const text = git.get(path);
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
 		},
+		headCommit: async () => COMMIT,
 		listRepositories: async () => [],
 	};
 }
@@ -138,6 +144,7 @@ async function seed(
 		driftDetected: false,
 		artifacts: [],
 		committed: null,
+		log: null,
 		createdAt: now,
 		...changes,
 	};
@@ -175,7 +182,10 @@ export async function startTestService({
 	});
 	const brought = { store, log, clock, github: fakeGitHub(git), fetch: issuer.fetch, ...overrides };
 	const service: RunningService = await startService(config, brought);
-	const ports = { store, log, clock, random: systemRandom(clock) } as unknown as Ports;
+	const random = systemRandom(clock);
+	const ports = { store, log, clock, random } as unknown as Ports;
+	const pepper = config.apiKeyPepper ?? (await keepPepper(folder));
+	const keys = createApiKeys({ store, clock, random, pepper, previousPepper: undefined });
 
 	const send: TestService["send"] = async (method, path, options = {}) => {
 		const answered = await exchange(service.url, method, path, options);
@@ -201,6 +211,11 @@ export async function startTestService({
 			return { cookie, "x-driftgate-csrf": session.body.csrf_token, origin: service.url };
 		},
 		seedProject: (changes = {}) => seed(store, ports.random.id(), changes, clock.time),
+		async apiKey(scopes = ["read", "write", "sync"], userId = "local") {
+			const actor = { kind: "user", userId, local: userId === "local" } as const;
+			const { key } = await createApiKey(ports, { actor, name: "test", scopes, minted: keys.mint() });
+			return { authorization: `Bearer ${key}` };
+		},
 		async actionToken(claims = {}) {
 			const { body } = await send("POST", "/api/action/oidc/exchange", { json: { token: await issuer.sign(claims) } });
 			return { authorization: `Bearer ${body.action_token}` };

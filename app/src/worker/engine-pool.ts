@@ -72,6 +72,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	return {
 		collect: (configPath, load) => run("collect", { configPath }, load),
 		judge: (request) => run("judge", request),
+		inlineSpec: (bundle) => run("inlineSpec", bundle),
 		generate: (request) => run("generate", request),
 		close: () => {
 			isClosed = true;

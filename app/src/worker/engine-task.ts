@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { GenerateRequest, JudgeRequest } from "../ports.ts";
+import type { Bundle, GenerateRequest, JudgeRequest } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
 
@@ -7,6 +7,7 @@ import type { GenerateRequest, JudgeRequest } from "../ports.ts";
 export interface EngineTasks {
 	readonly collect: { readonly configPath: string };
 	readonly judge: JudgeRequest;
+	readonly inlineSpec: Bundle;
 	readonly generate: GenerateRequest;
 }
 

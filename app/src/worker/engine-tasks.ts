@@ -14,7 +14,7 @@ import {
 import type { Bundle, ConfigSummary, GeneratedArtifact, GenerateRequest, JudgeRequest, JudgeResult } from "../ports.ts";
 import type { Load } from "./serve-files.ts";
 
-/* The three tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
+/* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
 
 /** Where a configuration holds the description inline. */
 const INLINE_POINTER = "/spec";
@@ -41,8 +41,8 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 }
 
 /** Judges a bundle against the one before, under the policy of its own configuration. */
-export async function judgeBundles({ before, after, today }: JudgeRequest): Promise<JudgeResult> {
-	const config = configOf(after);
+export async function judgeBundles({ before, after, today, exceptions = [] }: JudgeRequest): Promise<JudgeResult> {
+	const config = withExceptions(configOf(after), exceptions);
 	const analysis = await analyze({
 		before: before === null ? null : specInput(before, loadFrom(before)),
 		after: specInput(after, loadFrom(after)),
@@ -51,6 +51,13 @@ export async function judgeBundles({ before, after, today }: JudgeRequest): Prom
 		today,
 	});
 	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn } };
+}
+
+/** The description that the configuration holds, as JSON. */
+export async function readInlineSpec(bundle: Bundle): Promise<string> {
+	const { spec } = configOf(bundle);
+	if ("path" in spec) throw new Error("The description is a file of its own.");
+	return `${JSON.stringify(spec.inline, null, 2)}\n`;
 }
 
 /** Generates every enabled output that this version can; `skipped` names the others. */
@@ -65,6 +72,18 @@ export async function generateBundle({ bundle }: GenerateRequest) {
 		else skipped.push(target);
 	}
 	return { artifacts, skipped };
+}
+
+/** Those of the interface stand in no file. */
+function withExceptions(config: Config, added: NonNullable<JudgeRequest["exceptions"]>): Config {
+	const exceptions = added.map(({ finding, owner, reason, expires }) => ({
+		finding,
+		owner,
+		reason,
+		expires,
+		at: null,
+	}));
+	return { ...config, exceptions: [...config.exceptions, ...exceptions] };
 }
 
 function specInput({ config, entry }: Pick<Bundle, "config" | "entry">, load: Load): SpecInput {

@@ -2,7 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
 import type { EngineResult } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadMessage } from "./engine-task.ts";
-import { collectBundle, generateBundle, judgeBundles } from "./engine-tasks.ts";
+import { collectBundle, generateBundle, judgeBundles, readInlineSpec } from "./engine-tasks.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The other side of engine-pool.ts: what runs in a thread. */
@@ -30,6 +30,8 @@ function perform(task: EngineTask): Promise<unknown> {
 			return collectBundle(task.request.configPath, loadOver(task.port));
 		case "judge":
 			return judgeBundles(task.request);
+		case "inlineSpec":
+			return readInlineSpec(task.request);
 		case "generate":
 			return generateBundle(task.request);
 	}

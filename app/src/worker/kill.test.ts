@@ -8,6 +8,7 @@ import type { EnginePool, ProjectDocument, Store, SyncRunDocument } from "../por
 import { openStore, type StoreConfig } from "../store/open-store.ts";
 import type { DyingWorkerOptions } from "../testing/dying-worker.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../testing/emulated-github.ts";
+import { problemsOfLog } from "../testing/problems-of-log.ts";
 import { sampleFiles } from "../testing/sample-service.ts";
 import { linkProject, openTestPorts, testProject, testRun } from "../testing/test-ports.ts";
 import { createEnginePool } from "./engine-pool.ts";
@@ -18,7 +19,7 @@ import { workOnce } from "./start-worker.ts";
 const mongodbUrl = process.env["MONGODB_TEST_URL"];
 if (mongodbUrl === undefined) process.stdout.write("MONGODB_TEST_URL is not set: a sync is killed on SQLite alone.\n");
 
-const WRITES_OF_A_SYNC = 8;
+const WRITES_OF_A_SYNC = 11;
 const PROCESS_TIMEOUT_MS = 60_000;
 
 const databases: readonly (readonly [string, string | undefined])[] =
@@ -99,7 +100,10 @@ describe.each(databases)("a sync on %s that is killed", (_, mongodbUri) => {
 			expect(run).toMatchObject({ status: "completed", versionNumber: 1, dueAt: null, leaseOwner: null });
 			expect(run.result).toMatchObject({ gateAction: "proceed", errorMessage: null, artifacts: [{}] });
 			expect(project).toMatchObject({ versionNumber: 1, driftDetected: false, baseline: { runId: run.id, commitSha } });
-			expect(project.committed).toEqual({ runId: run.id, result: run.result });
+			expect(project.committed).toMatchObject({ runId: run.id, result: run.result });
+			expect(await problemsOfLog({ store }, project)).toEqual([]);
+			expect(project.log).toMatchObject({ size: 1 });
+			expect(run.result?.leafIndex).toBe(0);
 			expect(project.artifacts).toEqual(run.result?.artifacts);
 			expect(await store.getBlob(project.artifacts[0]?.sha256 ?? "")).toBeDefined();
 			expect(await store.count("syncRuns", { projectId: project.id })).toBe(1);

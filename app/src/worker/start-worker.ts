@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceFault } from "../errors.ts";
-import { failRun, runSync } from "../flows/run-sync.ts";
+import { failRun, runSync, sayFailure } from "../flows/run-sync.ts";
 import { updateDocument } from "../flows/update-document.ts";
 import type { Milliseconds, Ports, SyncRunDocument } from "../ports.ts";
 
@@ -110,7 +110,7 @@ function isFinal(error: unknown): error is ServiceFault {
 }
 
 async function giveUp(ports: Ports, run: SyncRunDocument, error: unknown): Promise<void> {
-	const reason = error instanceof ServiceFault ? (error.detail ?? error.code) : "It could not be carried out.";
+	const reason = sayFailure(error);
 	const message = isFinal(error) ? reason : `Given up after ${run.attempts} attempts: ${reason}`;
 	await failRun(ports, run, message);
 	ports.log.error("sync_given_up", { runId: run.id, attempts: run.attempts, error: String(error) });

@@ -27,6 +27,14 @@ describe("createGitHub, against an emulated GitHub", () => {
 		expect(await read(second)).toEqual({ text: "two\n", blobSha: gitBlobId("two\n") });
 	});
 
+	it("reads the commit that a branch points to", async () => {
+		const commit = await emulated.commit({ "x.yaml": "x" });
+		expect(await github().headCommit(emulated.repository, "main")).toBe(commit);
+		expect(await github().headCommit(emulated.repository, "no/such")).toBeUndefined();
+		const gone = { ...emulated.repository, installationId: "999" };
+		await expect(github().headCommit(gone, "main")).rejects.toMatchObject({ code: "temporarily_unavailable" });
+	});
+
 	it("reads an empty file", async () => {
 		const commit = await emulated.commit({ "empty.yml": "" });
 		expect(await github().readFile(emulated.repository, "empty.yml", commit)).toEqual({

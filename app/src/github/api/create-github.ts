@@ -1,5 +1,6 @@
 import { ProbotOctokit } from "probot";
 import type { GitHub } from "../../ports.ts";
+import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
 import { listRepositories } from "./list-repositories.ts";
 import { readFile } from "./read-file.ts";
@@ -48,6 +49,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
 	return {
 		readFile: async (repository, path, commitSha) =>
 			readFile(await clientOf(repository.installationId), repository.fullName, path, commitSha),
+		headCommit: async (repository, branch) =>
+			headCommit(await clientOf(repository.installationId), repository.fullName, branch),
 		listRepositories: async (installationId, fullNames) =>
 			listRepositories(await clientOf(installationId), installationId, fullNames),
 	};

@@ -23,6 +23,7 @@ describe("createWebhookReceiver", () => {
 		ports = await openTestPorts({
 			github: {
 				readFile: async () => undefined,
+				headCommit: async () => undefined,
 				listRepositories: async (_, fullNames) => {
 					if (githubIsDown) throw new Error("GitHub is down");
 					return listed.filter(({ fullName }) => fullNames?.includes(fullName) ?? true);

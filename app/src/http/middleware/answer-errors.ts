@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Context, Middleware } from "koa";
-import { ServiceFault } from "../../errors.ts";
+import { type ErrorCode, ServiceFault } from "../../errors.ts";
 import { QuotaExceeded } from "../../flows/limit-rate.ts";
+import { SyncFailed } from "../../flows/sync-now.ts";
 import type { Log } from "../../ports.ts";
 import { rateLimitFields } from "../rate-limit-fields.ts";
 
@@ -13,7 +14,13 @@ function members(fault: ServiceFault): Record<string, unknown> {
 		error: fault.code,
 		...(fault.detail === undefined ? {} : { detail: fault.detail }),
 		...(fault.errors === undefined ? {} : { errors: fault.errors }),
+		...(fault instanceof SyncFailed ? { sync_run_id: fault.syncRunId } : {}),
 	};
+}
+
+/** The members by themselves. `status` is the failed run's, where a problem has the answer's (INTERFACE.md 4.2). */
+function plain(fault: ServiceFault): Record<string, unknown> {
+	return { ...members(fault), ...(fault instanceof SyncFailed ? { status: "failed" } : {}) };
 }
 
 /** The same members as a problem of RFC 9457, which allows them as extensions. */
@@ -39,17 +46,20 @@ function logFault(log: Log, fault: ServiceFault): void {
 	else log.error("failed", { code: fault.code, error: fault });
 }
 
+/** Refusals of a bearer token, which name their scheme (RFC 6750 3). */
+const bearerCodes: ReadonlySet<ErrorCode> = new Set(["invalid_action_token", "invalid_api_key"]);
+
 function answerFault(ctx: Context, fault: ServiceFault): void {
 	const asProblem = ctx.accepts("application/json", "application/problem+json") === "application/problem+json";
 	ctx.status = fault.status;
-	ctx.body = JSON.stringify(asProblem ? problem(fault, ctx.response.get("x-request-id")) : members(fault));
+	ctx.body = JSON.stringify(asProblem ? problem(fault, ctx.response.get("x-request-id")) : plain(fault));
 	ctx.type = asProblem ? "application/problem+json" : "application/json";
 	ctx.vary("Accept");
 	if (fault.retryAfter !== undefined) ctx.set("retry-after", String(fault.retryAfter));
 	if (fault instanceof QuotaExceeded) ctx.set(rateLimitFields(fault.quota));
 	// The rest of a body that nobody will read is not worth waiting for.
 	if (fault.code === "payload_too_large") ctx.set("connection", "close");
-	if (fault.code === "invalid_action_token") ctx.set("www-authenticate", 'Bearer realm="driftgate"');
+	if (bearerCodes.has(fault.code)) ctx.set("www-authenticate", 'Bearer realm="driftgate"');
 }
 
 /** Turns what is thrown into `{error, detail?, errors?}`, or into problem+json where the caller asks for that. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ArtifactView, LatestArtifacts } from "../../flows/latest-artifacts.ts";
-import { type target, uuid } from "./scalars.ts";
+import type { ArtifactRecord } from "../../ports.ts";
+import { count, type target, uuid } from "./scalars.ts";
 
 export const artifact = z
 	.object({
@@ -12,6 +13,21 @@ export const artifact = z
 		sha256: z.string().regex(/^[0-9a-f]{64}$/),
 	})
 	.meta({ id: "Artifact", description: "Generated text. `language` is there for wrappers alone." });
+
+/** An artifact without its text, which `sha256` names. */
+export const artifactSummary = artifact
+	.omit({ content: true })
+	.extend({ bytes: count })
+	.meta({ id: "ArtifactSummary", description: "`language` is there for wrappers alone." });
+
+export const artifactSummaryExample = {
+	id: "0190f5d0-11f2-8c3e-8b21-5f6a7b8c9d0e",
+	language: "typescript",
+	artifact_type: "wrapper",
+	path: "payments-api.ts",
+	sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+	bytes: 48_213,
+} satisfies z.input<typeof artifactSummary>;
 
 export const latestArtifactsAnswer = z
 	.object({
@@ -35,16 +51,21 @@ const kinds: { readonly [T in Target]: { readonly type: "wrapper" | "mcp" | "doc
 	docs: { type: "docs" },
 };
 
-function presentArtifact({ record, content }: ArtifactView): z.input<typeof artifact> {
+export function presentArtifactSummary(record: ArtifactRecord): z.input<typeof artifactSummary> {
 	const { type, language } = kinds[record.target];
 	return {
 		id: record.id,
 		...(language === undefined ? {} : { language }),
 		artifact_type: type,
 		path: record.path,
-		content,
 		sha256: record.sha256,
+		bytes: record.bytes,
 	};
+}
+
+function presentArtifact({ record, content }: ArtifactView): z.input<typeof artifact> {
+	const { bytes: _, ...summary } = presentArtifactSummary(record);
+	return { ...summary, content };
 }
 
 export function presentLatestArtifacts(latest: LatestArtifacts): z.input<typeof latestArtifactsAnswer> {

@@ -27,6 +27,16 @@ export const projectPath = z.object({
 	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The project." }),
 });
 
+/** The same where the interface names the parameter so. */
+export const projectIdPath = z.object({ project_id: projectPath.shape.id });
+
+/** Entries of a page; a query gives it as text. */
+export const pageLimit = z.coerce.number().int().min(1).max(100);
+
+export const servicePath = z.object({
+	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The service: its project's id." }),
+});
+
 export const publicProjectPath = z.object({
 	projectId: z.string().min(1).max(100).meta({ format: "uuid", description: "The project." }),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Binary, type CommandStartedEvent, type Document, MongoClient } from "mongodb";
 import type { CollectionName, PageRequest, Where } from "../../ports.ts";
+import { collectionNames, collections } from "../collections.ts";
 import { findMongo, type MongoServer } from "../testing/mongo-server.ts";
 import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
 import { describeStore } from "../testing/store-contract.ts";
@@ -113,7 +114,10 @@ if (start === undefined) {
 			const sweeps = 5;
 			expect(sent).toHaveLength(pageShapes.length + countShapes.length + uniqueShapes.length + 1 + sweeps);
 			// A collection without indexes of its own is made by its first document.
-			await client.db(database).createCollection("installations");
+			const bare = collectionNames.filter(
+				(name) => collections[name].ordered.length + collections[name].unique.length === 0,
+			);
+			for (const name of bare) await client.db(database).createCollection(name);
 			for (const command of sent.map(withoutSession)) {
 				const explained = await client.db(database).command({ explain: command, verbosity: "queryPlanner" });
 				const plan = JSON.stringify(explained);

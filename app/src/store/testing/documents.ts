@@ -48,6 +48,7 @@ export function aProject(fields: Partial<ProjectDocument> = {}): ProjectDocument
 		driftDetected: false,
 		artifacts: [],
 		committed: null,
+		log: null,
 		createdAt: 1,
 		...fields,
 	};

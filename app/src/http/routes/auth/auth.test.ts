@@ -26,6 +26,17 @@ describe("GET /auth/local", () => {
 		expect(await service.send("GET", path)).toMatchObject({ status: 401, body: { error: "unauthenticated" } });
 	});
 
+	it("is not spent by looking at its head", async () => {
+		const fresh = await startTestService();
+		try {
+			const { status, headers } = await fresh.send("HEAD", linkPath(fresh));
+			expect({ status, cookie: headers["set-cookie"] }).toEqual({ status: 303, cookie: undefined });
+			expect(await fresh.send("GET", linkPath(fresh))).toMatchObject({ status: 303 });
+		} finally {
+			await fresh.stop();
+		}
+	});
+
 	it("lets one of many in who come at the same time", async () => {
 		const fresh = await startTestService();
 		try {

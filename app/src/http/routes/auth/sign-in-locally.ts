@@ -24,8 +24,10 @@ export const signInLocallyRoute = defineRoute({
 		},
 	},
 	errors: ["unauthenticated", "not_found"],
-	async handle({ service, ports, query: { token } }) {
+	async handle({ service, ports, request, query: { token } }) {
 		if (!service.localSignIn) throw new ServiceFault("not_found");
+		// HEAD is safe (RFC 9110 9.2.1): what looks at a link before it is followed must not spend it.
+		if (request.method === "HEAD") return seeOther("/api/auth/session");
 		const user = await signInLocally(ports, { secret: token });
 		const session = await openSession(ports, user.id);
 		return seeOther("/api/auth/session", {

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { endSession } from "../../../auth/session.ts";
 import { endingCookie } from "../../../auth/session-cookie.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { done, doneExample } from "../../schemas/done.ts";
 
 export const signOut = defineRoute({
 	method: "POST",
@@ -14,8 +14,8 @@ export const signOut = defineRoute({
 	successes: {
 		200: {
 			description: "Signed out.",
-			content: z.object({ ok: z.literal(true) }).meta({ id: "Done" }),
-			example: { ok: true },
+			content: done,
+			example: doneExample,
 		},
 	},
 	errors: [],

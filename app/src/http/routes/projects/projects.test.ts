@@ -38,6 +38,7 @@ const result: RunResult = {
 	effectiveBreakingScore: 1,
 	analysis: null,
 	artifacts: [],
+	leafIndex: null,
 };
 
 const run = (projectId: string, createdAt: number, changes: Partial<SyncRunDocument> = {}): SyncRunDocument => ({

@@ -1,0 +1,62 @@
+import { createHmac, type KeyObject } from "node:crypto";
+import { ServiceFault } from "../errors.ts";
+import type { MintedKey } from "../flows/live-api-key.ts";
+import { withoutRev } from "../flows/update-document.ts";
+import type { ApiKeyDocument, Clock, Random, Store, Stored } from "../ports.ts";
+import { apiKeyOf, apiKeyPrefix, isApiKey } from "./api-key-format.ts";
+import { createKeyUses } from "./key-uses.ts";
+import type { KeyActor } from "./may.ts";
+
+export interface ApiKeys {
+	/** A new key. Only its digest and prefix may be kept. */
+	mint(): MintedKey;
+	/** Whoever holds this key. Throws `invalid_api_key`, the same for every reason. */
+	verify(text: string): Promise<KeyActor>;
+	/** Writes when keys were used last. */
+	flush(): Promise<void>;
+}
+
+export interface ApiKeysOptions {
+	readonly store: Store;
+	readonly clock: Clock;
+	readonly random: Random;
+	/** Under which every digest is made. */
+	readonly pepper: KeyObject;
+	/** Under which digests were made before: a key that is used is moved to the new one. */
+	readonly previousPepper: KeyObject | undefined;
+}
+
+const digestOf = (key: string, pepper: KeyObject): string => createHmac("sha256", pepper).update(key).digest("hex");
+
+/**
+ * API keys, made and recognised. One indexed look-up an authentication, none for a text that cannot be a key, and one
+ * more while peppers rotate. Nothing is remembered, so that a revoked key is refused by every process at once.
+ */
+export function createApiKeys({ store, clock, random, pepper, previousPepper }: ApiKeysOptions): ApiKeys {
+	const uses = createKeyUses();
+
+	/** A lost race means that somebody else moved it, or changed it: the next use sees to the rest. */
+	async function findByPreviousPepper(text: string): Promise<Stored<ApiKeyDocument> | undefined> {
+		if (previousPepper === undefined) return undefined;
+		const found = await store.find("apiKeys", { digest: digestOf(text, previousPepper) });
+		if (found?.revokedAt !== null) return undefined;
+		await store.replaceIf("apiKeys", { ...withoutRev(found), digest: digestOf(text, pepper) }, found.rev);
+		return found;
+	}
+
+	return {
+		mint() {
+			const key = apiKeyOf(random.secret());
+			return { key, digest: digestOf(key, pepper), prefix: apiKeyPrefix(key) };
+		},
+		async verify(text) {
+			if (!isApiKey(text)) throw new ServiceFault("invalid_api_key");
+			const found =
+				(await store.find("apiKeys", { digest: digestOf(text, pepper) })) ?? (await findByPreviousPepper(text));
+			if (found?.revokedAt !== null) throw new ServiceFault("invalid_api_key");
+			uses.note(found, clock.now());
+			return { kind: "key", userId: found.userId, lineageId: found.id, scopes: found.scopes };
+		},
+		flush: () => uses.flush(store),
+	};
+}

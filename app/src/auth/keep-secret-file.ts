@@ -1,0 +1,30 @@
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+
+const hasCode = (error: unknown, code: string): boolean =>
+	typeof error === "object" && error !== null && "code" in error && error.code === code;
+
+/** Several processes may start on one folder at once: a finished file is linked into place, and the first one stays. */
+async function writeOnce(path: string, text: string): Promise<void> {
+	const draft = `${path}.${process.pid}.${crypto.randomUUID()}`;
+	await writeFile(draft, text, { mode: 0o600, flag: "wx", flush: true });
+	try {
+		await link(draft, path);
+	} catch (error) {
+		if (!hasCode(error, "EEXIST")) throw error;
+	} finally {
+		await rm(draft, { force: true });
+	}
+}
+
+/** A secret of this installation: made at the first start and kept in a file that its owner alone can read. */
+export async function keepSecretFile(path: string, make: () => string): Promise<string> {
+	const kept = await readFile(path, "utf8").catch((error: unknown) => {
+		if (hasCode(error, "ENOENT")) return undefined;
+		throw error;
+	});
+	if (kept !== undefined) return kept;
+	await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+	await writeOnce(path, make());
+	return readFile(path, "utf8");
+}

@@ -1,0 +1,223 @@
+import type { Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate/engine";
+
+/*
+ * What the service keeps, types only: one interface a collection of the store. Every document is a plain JSON value with
+ * an `id`.
+ */
+
+/** Milliseconds since 1970-01-01 UTC. Documents hold times as such numbers; the interface shows ISO 8601. */
+export type Milliseconds = number;
+
+export interface UserDocument {
+	readonly id: string;
+	readonly login: string;
+	/** True for the one user of the loopback sign-in. */
+	readonly local: boolean;
+	readonly createdAt: Milliseconds;
+}
+
+/** `id` is the SHA-256 of the cookie's secret: a copy of the database opens no session. */
+export interface SessionDocument {
+	readonly id: string;
+	readonly userId: string;
+	/** Expected back in `x-driftgate-csrf` on each change. */
+	readonly csrfToken: string;
+	readonly createdAt: Milliseconds;
+	readonly expiresAt: Milliseconds;
+}
+
+/** `id` is the SHA-256 of the link's secret. Single use: redeeming deletes it. */
+export interface SignInLinkDocument {
+	readonly id: string;
+	readonly expiresAt: Milliseconds;
+}
+
+export type ApiKeyScope = "read" | "write" | "sync";
+
+/**
+ * An API key with those that it replaced: `id` names the lineage, and `generation` counts its keys from 1. Only the newest
+ * can be live, so that a rotation, which raises the count, is one write.
+ */
+export interface ApiKeyDocument {
+	readonly id: string;
+	readonly userId: string;
+	readonly name: string;
+	readonly scopes: readonly ApiKeyScope[];
+	readonly generation: number;
+	/** HMAC-SHA-256 of the newest key under the pepper, hexadecimal: a copy of the database lets nobody in. */
+	readonly digest: string;
+	/** The newest key's leading characters, which people tell keys apart by. */
+	readonly prefix: string;
+	/** When the newest key was made. */
+	readonly createdAt: Milliseconds;
+	/** Written in batches, so that it may be a minute behind; it only moves forward. */
+	readonly lastUsedAt: Milliseconds | null;
+	readonly revokedAt: Milliseconds | null;
+}
+
+/** An installation of the App. `id` is GitHub's numeric id as text. */
+export interface InstallationDocument {
+	readonly id: string;
+	readonly accountLogin: string;
+	readonly accountId: number;
+	readonly suspended: boolean;
+	readonly createdAt: Milliseconds;
+}
+
+/** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */
+export interface RepositoryDocument {
+	readonly id: string;
+	readonly fullName: string;
+	readonly ownerId: number;
+	readonly private: boolean;
+	readonly defaultBranch: string;
+	readonly installationId: string;
+}
+
+/** What every diff is against: the files of the last completed sync on the default branch. */
+export interface Baseline {
+	readonly runId: string;
+	readonly commitSha: string;
+	readonly ref: string;
+	/** The git blob id of the configuration file. */
+	readonly configBlobSha: string;
+	/** SHA-256 of the bundle blob: JSON `{entry, files: {path: text}}`. */
+	readonly bundle: string;
+	/** `version` of the configuration. */
+	readonly version: string;
+	readonly syncedAt: Milliseconds;
+}
+
+export interface ProjectDocument {
+	readonly id: string;
+	/** The service's name, from the configuration; the repository's until the first sync. */
+	readonly name: string;
+	/** The repository's id and the configuration's path: unique together, as `repositoryId:configPath`. */
+	readonly trackedFile: string;
+	readonly repositoryId: string;
+	readonly repoFullName: string;
+	readonly repositoryOwnerId: number;
+	readonly installationId: string;
+	readonly defaultBranch: string;
+	readonly configPath: string;
+	readonly ownerUserId: string;
+	readonly public: boolean;
+	readonly status: "active";
+	/** Counts the versions: 1 with the first sync. */
+	readonly versionNumber: number;
+	readonly baseline: Baseline | null;
+	readonly outputs: readonly TargetName[];
+	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
+	readonly driftDetected: boolean;
+	readonly artifacts: readonly ArtifactRecord[];
+	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
+	readonly committed: CommittedRun | null;
+	/** The log of its gate decisions as the last one left it; null before the first. */
+	readonly log: ProjectLog | null;
+	readonly createdAt: Milliseconds;
+}
+
+export interface ArtifactRecord {
+	readonly id: string;
+	readonly target: TargetName;
+	readonly path: string;
+	/** SHA-256 of the content: the blob's key. */
+	readonly sha256: string;
+	readonly bytes: number;
+}
+
+export type SyncRunStatus = "queued" | "running" | "completed" | "failed";
+export type TriggerType = "manual" | "webhook" | "upgrade" | "action";
+
+/** What a run found, whole: written once, by whoever finishes it. */
+export interface RunResult {
+	readonly status: "completed" | "failed";
+	readonly completedAt: Milliseconds;
+	readonly errorMessage: string | null;
+	readonly gateAction: GateAction | null;
+	readonly verdict: Verdict | null;
+	readonly lane: Lane | null;
+	readonly breakingScore: number;
+	readonly effectiveBreakingScore: number;
+	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
+	readonly analysis: string | null;
+	readonly artifacts: readonly ArtifactRecord[];
+	/** The number of its decision in the project's log; null where nothing was decided. */
+	readonly leafIndex: number | null;
+}
+
+export interface CommittedRun {
+	readonly runId: string;
+	readonly result: RunResult;
+	/** What the run added to the log; null where nothing was decided. */
+	readonly leaf: LogLeafDocument | null;
+}
+
+export interface ProjectLog extends Frontier {
+	/** When the last decision was made. No later one is earlier, whatever the clocks of several machines say. */
+	readonly decidedAt: Milliseconds;
+}
+
+/** One gate decision in the log of its project. `id` is `projectId/leafIndex`. Never changed. */
+export interface LogLeafDocument {
+	readonly id: string;
+	readonly runId: string;
+	readonly decidedAt: Milliseconds;
+	/** SHA-256 of the blob whose exact bytes are the leaf: a DecisionRecord of the engine. */
+	readonly record: string;
+	/** Roots of the complete subtrees that end with this leaf, by level: the leaf's own hash first. Base64. */
+	readonly nodes: readonly string[];
+}
+
+/** A sync run is its own queue entry. */
+export interface SyncRunDocument {
+	readonly id: string;
+	readonly projectId: string;
+	readonly status: SyncRunStatus;
+	readonly trigger: TriggerType;
+	readonly mode: "sync" | "check";
+	readonly versionNumber: number;
+	readonly ref: string;
+	readonly commitSha: string;
+	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
+	readonly verified: boolean;
+	/** The bundle to judge; null until a worker fetched it from GitHub. */
+	readonly bundle: string | null;
+	/** Visibility time of the queue: when it may be claimed; the lease's end while it runs; null once finished. */
+	readonly dueAt: Milliseconds | null;
+	readonly leaseOwner: string | null;
+	readonly attempts: number;
+	readonly createdAt: Milliseconds;
+	readonly startedAt: Milliseconds | null;
+	readonly result: RunResult | null;
+}
+
+/** A dated acceptance of one finding that was added through the interface. It is kept when it has ended, as evidence. */
+export interface ExceptionDocument {
+	readonly id: string;
+	readonly projectId: string;
+	/** Fingerprint of the finding that it covers. */
+	readonly finding: string;
+	readonly owner: string;
+	readonly reason: string;
+	/** ISO date, UTC: it holds through that day. */
+	readonly expires: string;
+	readonly createdBy: string;
+	readonly createdAt: Milliseconds;
+	/** When a person ended it before its day; null where nobody did. */
+	readonly endedAt: Milliseconds | null;
+}
+
+/** A webhook delivery, kept before it is answered. `id` is X-GitHub-Delivery. */
+export interface DeliveryDocument {
+	readonly id: string;
+	readonly event: string;
+	readonly receivedAt: Milliseconds;
+	readonly expiresAt: Milliseconds;
+}
+
+/** A jti that was spent. `id` is `issuer jti`. */
+export interface UsedTokenDocument {
+	readonly id: string;
+	readonly expiresAt: Milliseconds;
+}

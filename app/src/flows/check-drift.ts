@@ -1,0 +1,33 @@
+import type { Actor } from "../auth/may.ts";
+import type { Milliseconds, Ports } from "../ports.ts";
+import { readableProject } from "./readable-project.ts";
+
+export interface DriftCheck {
+	readonly isDrifted: boolean;
+	/** Git blob id of the configuration that was synced last; null before the first sync. */
+	readonly lastSyncedSha: string | null;
+	/** That of the default branch now; null where the file is gone. */
+	readonly currentSha: string | null;
+	readonly lastSyncedAt: Milliseconds | null;
+}
+
+/**
+ * Compares the configuration file on the default branch with the one that was synced last.
+ * Throws as `projectFor`; ServiceFault temporarily_unavailable where GitHub cannot say.
+ */
+export async function checkDrift(
+	ports: Ports,
+	input: { readonly actor: Actor; readonly projectId: string },
+): Promise<DriftCheck> {
+	const project = await readableProject(ports, input.actor, input.projectId);
+	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const current = await ports.github.readFile(repository, project.configPath, project.defaultBranch);
+	const currentSha = current?.blobSha ?? null;
+	const lastSyncedSha = project.baseline?.configBlobSha ?? null;
+	return {
+		isDrifted: currentSha !== lastSyncedSha,
+		lastSyncedSha,
+		currentSha,
+		lastSyncedAt: project.baseline?.syncedAt ?? null,
+	};
+}

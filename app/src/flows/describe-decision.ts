@@ -1,0 +1,57 @@
+import type { JudgeResult, ProjectDocument, SyncRunDocument } from "../ports.ts";
+import type { UnloggedDecision } from "./log-decision.ts";
+
+/** A judgement with what it was made on. */
+export interface JudgedRun {
+	readonly run: SyncRunDocument;
+	readonly project: ProjectDocument;
+	readonly judged: JudgeResult;
+	/** SHA-256 of the bundle that was judged, and of the analysis. */
+	readonly revision: string;
+	readonly analysis: string;
+}
+
+/** What the log keeps of a decision. The record names no person: whatever may is in the details. */
+export function describeDecision({ run, project, judged, revision, analysis }: JudgedRun): UnloggedDecision {
+	const { decision, findings } = judged.analysis;
+	return {
+		record: {
+			format: "driftgate.decision/1",
+			project_id: project.id,
+			run_id: run.id,
+			trigger: run.trigger,
+			mode: run.mode,
+			commit_sha: run.commitSha,
+			verified: run.verified,
+			baseline: project.baseline?.bundle ?? null,
+			revision,
+			gate_action: decision.action,
+			verdict: decision.verdict,
+			lane: decision.lane,
+			breaking_score: decision.score.breaking,
+			effective_breaking_score: decision.score.effective,
+			errors: decision.summary.errors,
+			warnings: decision.summary.warnings,
+			info: decision.summary.info,
+		},
+		details: {
+			format: "driftgate.decision-details/1",
+			repository: project.repoFullName,
+			service: judged.summary.service,
+			ref: run.ref,
+			reason: decision.reason,
+			analysis,
+			exceptions: findings.flatMap(({ rule, exception }) =>
+				exception === null
+					? []
+					: {
+							finding: exception.finding,
+							rule,
+							owner: exception.owner,
+							reason: exception.reason,
+							expires: exception.expires,
+						},
+			),
+		},
+	};
+}

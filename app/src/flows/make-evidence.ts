@@ -1,0 +1,70 @@
+import { type EvidencePackage, type LogSigner, makePackage } from "@driftgate/engine";
+import type { Actor } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Milliseconds, Ports } from "../ports.ts";
+import { type OpenLog, openLog, readLogText } from "./read-log.ts";
+import { readableProject } from "./readable-project.ts";
+
+export interface EvidenceRequest {
+	readonly actor: Actor;
+	readonly projectId: string;
+	/** Included. */
+	readonly from: Milliseconds;
+	/** Excluded. */
+	readonly to: Milliseconds;
+	readonly signer: LogSigner;
+}
+
+/** A package is one document, made in memory. */
+const MAX_DECISIONS = 5_000;
+
+/**
+ * The evidence package of a window: every decision in it with its proofs. The same window gives the same package,
+ * whatever is decided afterwards. Throws invalid_request for a window that ends before it begins or holds too many
+ * decisions, and `not_found` or `forbidden` where the actor may not read the project.
+ */
+export async function makeEvidence(ports: Ports, request: EvidenceRequest): Promise<EvidencePackage> {
+	const { actor, projectId, from, to, signer } = request;
+	const project = await readableProject(ports, actor, projectId);
+	if (from >= to) throw new ServiceFault("invalid_request", { detail: "The window must begin before it ends." });
+	const log = openLog(ports, project);
+	const [first, end] = [await firstDecidedFrom(log, from), await firstDecidedFrom(log, to)];
+	if (end - first > MAX_DECISIONS) {
+		const detail = `The window has ${end - first} decisions, and a package ${MAX_DECISIONS} at most: ask for shorter windows.`;
+		throw new ServiceFault("invalid_request", { detail });
+	}
+	return makePackage({
+		projectId: project.id,
+		window: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+		first,
+		end,
+		readNode: log.readNode,
+		readDecision: (index) => readDecision(ports, log, index),
+		signer,
+	});
+}
+
+/** The first leaf that was decided at `time` or later; the log's size where there is none. Leaves are in order of time. */
+async function firstDecidedFrom(log: OpenLog, time: Milliseconds): Promise<number> {
+	let [low, high] = [0, log.size];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		const { decidedAt } = await log.leafAt(middle);
+		if (decidedAt < time) low = middle + 1;
+		else high = middle;
+	}
+	return low;
+}
+
+async function readDecision(ports: Ports, log: OpenLog, index: number) {
+	const { record } = await log.leafAt(index);
+	const leaf = await readLogText(ports, record);
+	const { details } = JSON.parse(leaf) as { readonly details: string };
+	return { leaf, details: await readDetails(ports, details) };
+}
+
+/** Details can be erased, and the log stays whole. */
+async function readDetails({ store }: Ports, sha256: string): Promise<string | null> {
+	const bytes = await store.getBlob(sha256);
+	return bytes === undefined ? null : Buffer.from(bytes).toString("utf8");
+}

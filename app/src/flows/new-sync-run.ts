@@ -1,0 +1,37 @@
+import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
+
+/** What git itself writes where there is no commit (gitglossary: "null object ID"); reading it finds no file. */
+const NO_COMMIT = "0".repeat(40);
+
+/**
+ * The record of a sync that somebody asks for, due now and not yet stored: of what the default branch holds at the moment;
+ * what an upgrade is about is known when it is carried out. Throws ServiceFault temporarily_unavailable where GitHub
+ * cannot say.
+ */
+export async function newSyncRun(
+	{ github, clock, random }: Ports,
+	project: ProjectDocument,
+	trigger: Exclude<TriggerType, "action">,
+): Promise<SyncRunDocument> {
+	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const commitSha = (await github.headCommit(repository, project.defaultBranch)) ?? NO_COMMIT;
+	const now = clock.now();
+	return {
+		id: random.id(),
+		projectId: project.id,
+		status: "queued",
+		trigger,
+		mode: "sync",
+		versionNumber: project.versionNumber + 1,
+		ref: `refs/heads/${project.defaultBranch}`,
+		commitSha,
+		verified: false,
+		bundle: null,
+		dueAt: now,
+		leaseOwner: null,
+		attempts: 0,
+		createdAt: now,
+		startedAt: null,
+		result: null,
+	};
+}

@@ -1,0 +1,58 @@
+import type { Actor } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Bundle, Ports, ProjectDocument } from "../ports.ts";
+import { readBundle } from "./load-bundle.ts";
+import { eachOf } from "./read-all.ts";
+import { readableProject } from "./readable-project.ts";
+import { speaksForProject } from "./run-outcome.ts";
+
+export interface TrackedSpecInput {
+	readonly actor: Actor;
+	readonly projectId: string;
+	/** The project's version number; undefined for the newest. */
+	readonly version: number | undefined;
+}
+
+export interface TrackedSpec {
+	/** The document as it is in the repository; as JSON where the configuration holds it inline. */
+	readonly text: string;
+	readonly path: string;
+	/** SHA-256 of all the files of the version. */
+	readonly bundle: string;
+}
+
+/** The description that was tracked as a version of the project. Throws as `projectFor`; `not_found` for no such version. */
+export async function trackedSpec(ports: Ports, input: TrackedSpecInput): Promise<TrackedSpec> {
+	const project = await readableProject(ports, input.actor, input.projectId);
+	const sha256 = await bundleOf(ports, project, input.version ?? project.versionNumber);
+	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "There is no such version." });
+	const bundle = await readBundle(ports.store, sha256);
+	const { entry } = bundle;
+	const text = entry === null ? await inlineSpec(ports, bundle) : bundle.files[entry];
+	if (text === undefined) throw new Error(`The bundle ${sha256} lacks its entry.`);
+	return { text, path: entry ?? bundle.config, bundle: sha256 };
+}
+
+/**
+ * The files of a version: the baseline's, or those of a sync that proceeded for the project while the version counted.
+ * All of those judged the same files, because other files would have made another version.
+ */
+async function bundleOf(ports: Ports, project: ProjectDocument, version: number): Promise<string | undefined> {
+	if (project.baseline === null || version > project.versionNumber) return undefined;
+	if (version === project.versionNumber) return project.baseline.bundle;
+	const runs = eachOf(ports.store, "syncRuns", {
+		where: { projectId: project.id, versionNumber: version },
+		sort: { field: "id", direction: "asc" },
+	});
+	for await (const run of runs) {
+		const isOfVersion = speaksForProject(run, project) && run.result?.gateAction === "proceed";
+		if (isOfVersion && run.bundle !== null) return run.bundle;
+	}
+	return undefined;
+}
+
+async function inlineSpec(ports: Ports, bundle: Bundle): Promise<string> {
+	const read = await ports.engine.inlineSpec(bundle);
+	if (read.ok) return read.value;
+	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { ProjectDocument } from "../../../ports.ts";
+import { sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
+import { startTestService, type TestService } from "../../../testing/test-service.ts";
+
+let service: TestService;
+let session: Awaited<ReturnType<TestService["signIn"]>>;
+let project: ProjectDocument;
+let repositories = 0;
+
+beforeAll(async () => {
+	service = await startTestService();
+});
+
+beforeEach(async () => {
+	session = await service.signIn();
+	repositories += 1;
+	project = await service.seedProject({ repositoryId: `exceptions ${repositories}` });
+});
+
+afterAll(() => service.stop());
+
+const valid = { finding: "3f9a0c1d2e4b5a69", owner: "@api-team", reason: "no live clients", expires_at: "2026-03-31" };
+
+const add = (json: unknown = valid, headers: Readonly<Record<string, string>> = session) =>
+	service.send("POST", `/api/projects/${project.id}/exceptions`, { json, headers });
+const end = (id: string, of = project.id) =>
+	service.send("DELETE", `/api/projects/${of}/exceptions/${id}`, { headers: session });
+const list = async (headers: Readonly<Record<string, string>> = session) =>
+	(await service.send("GET", `/api/v1/projects/${project.id}/exceptions`, { headers })).body.exceptions;
+
+describe("POST /api/projects/{id}/exceptions", () => {
+	it("adds an exception, which a session and a reading key see", async () => {
+		const { status, body } = await add({ ...valid, reason: " no live clients " });
+		expect(status).toBe(201);
+		expect(body).toEqual({ id: expect.any(String), ...valid, created_at: "2026-03-01T12:00:00.000Z" });
+		expect(await list()).toEqual([body]);
+		expect(await list(await service.apiKey(["read"]))).toEqual([body]);
+	});
+
+	it("takes a timestamp's day in UTC", async () => {
+		expect((await add({ ...valid, expires_at: "2026-03-31T23:30:00-02:00" })).body.expires_at).toBe("2026-04-01");
+	});
+
+	it.each([
+		{ finding: "3f9a0c" },
+		{ finding: valid.finding.toUpperCase() },
+		{ owner: " " },
+		{ reason: "" },
+		{ reason: "a\u001b[2Jb" },
+		{ expires_at: "2026-02-28" },
+		{ expires_at: "2026-02-30" },
+		{ expires_at: "2027-02-29" },
+		{ expires_at: "never" },
+		{ expires_at: "01/04/2027" },
+		{ expires_at: "2027-01-01Tnoon" },
+	])("is 400 invalid_exception for %j, and says why", async (change) => {
+		const { status, body } = await add({ ...valid, ...change });
+		expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_exception" });
+		expect(body.errors).toHaveLength(1);
+		expect(body.errors[0]).toMatch(new RegExp(`^${Object.keys(change)[0]}: must .+\\.$`));
+	});
+
+	it("says everything that is wrong at once, and wants texts", async () => {
+		const { body } = await add({ finding: "", owner: "", reason: "", expires_at: "" });
+		expect(body.errors).toHaveLength(4);
+		for (const json of [{}, { ...valid, finding: 7 }, { ...valid, reason: "x".repeat(2_001) }]) {
+			expect(await add(json)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+		}
+	});
+});
+
+describe("an exception", () => {
+	it("is listed through its last day and not after it", async () => {
+		const fresh = await startTestService();
+		try {
+			const { id } = await fresh.seedProject();
+			const path = `/api/projects/${id}/exceptions`;
+			const json = { ...valid, expires_at: "2026-03-02" };
+			await fresh.send("POST", path, { json, headers: await fresh.signIn() });
+			const seen = async () => {
+				const headers = await fresh.signIn();
+				return (await fresh.send("GET", `/api/v1/projects/${id}/exceptions`, { headers })).body.exceptions.length;
+			};
+			fresh.clock.time = Date.UTC(2026, 2, 2, 23, 59, 59);
+			expect(await seen()).toBe(1);
+			fresh.clock.time += 1_000;
+			expect(await seen()).toBe(0);
+		} finally {
+			await fresh.stop();
+		}
+	});
+
+	it("is ended once, and its record stays", async () => {
+		const { id } = (await add()).body;
+		const other = await service.seedProject({ repositoryId: crypto.randomUUID() });
+		expect(await end(id, other.id)).toMatchObject({ status: 404 });
+		expect(await end(id)).toMatchObject({ status: 200, body: { ok: true } });
+		expect(await list()).toEqual([]);
+		for (const gone of [id, crypto.randomUUID(), "x"]) {
+			expect(await end(gone)).toMatchObject({ status: 404, body: { error: "not_found" } });
+		}
+		expect(await service.store.get("exceptions", id)).toMatchObject({ reason: valid.reason, createdBy: "local" });
+	});
+
+	it("lets a blocked change of the default branch proceed, and no longer does when it is ended", async () => {
+		const inGit = (files: Readonly<Record<string, string>>) => {
+			for (const [path, text] of Object.entries(files)) service.git.set(path, text);
+		};
+		const sync = async () => {
+			service.clock.time += 1_000;
+			const { body } = await service.send("POST", `/api/projects/${project.id}/sync`, { headers: session });
+			return (await service.send("GET", `/api/v1/sync-runs/${body.sync_run_id}`, { headers: session })).body;
+		};
+		inGit(sampleFiles());
+		await sync();
+		inGit(sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
+		const blocked = await sync();
+		expect(blocked).toMatchObject({ gate_action: "block", findings: [{ level: "ERR", exception: null }] });
+
+		const accepted = { ...valid, finding: blocked.findings[0].fingerprint };
+		const { id } = (await add(accepted)).body;
+		await end(id);
+		expect(await sync()).toMatchObject({ gate_action: "block" });
+		await add(accepted);
+		expect(await sync()).toMatchObject({
+			gate_action: "proceed",
+			effective_breaking_score: 0,
+			version_number: 2,
+			findings: expect.arrayContaining([
+				expect.objectContaining({
+					fingerprint: accepted.finding,
+					exception: { owner: "@api-team", reason: "no live clients", expires: "2026-03-31" },
+				}),
+			]),
+		});
+		expect(await service.store.get("projects", project.id)).toMatchObject({ driftDetected: false });
+	});
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { trackedSpec } from "../../../flows/tracked-spec.ts";
+import { text } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { projectPath } from "../../schemas/scalars.ts";
+
+const query = z.object({
+	version: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.max(Number.MAX_SAFE_INTEGER)
+		.optional()
+		.meta({ description: "`version_number` of the project; left out, the newest." }),
+});
+
+export const getSpec = defineRoute({
+	method: "GET",
+	path: "/api/v1/projects/{id}/spec",
+	operationId: "v1_get_spec",
+	tag: "v1",
+	summary: "Get the tracked description",
+	description: "With If-None-Match of an earlier ETag, a description that did not change is answered 304.",
+	auth: "session-or-key",
+	scopes: ["read"],
+	params: projectPath,
+	query,
+	successes: {
+		200: {
+			description: "The document as it is in the repository; as JSON where the configuration holds it inline.",
+			content: "text",
+			example: "openapi: 3.1.0\n",
+			headers: { etag: "Changes with the content.", "content-disposition": "The file's name." },
+		},
+		304: { description: "It is the one that you have." },
+	},
+	errors: ["not_found"],
+	async handle({ ports, actor, params, query: { version } }) {
+		const spec = await trackedSpec(ports, { actor, projectId: params.id, version });
+		const name = spec.path.replace(/^.*\//, "").replace(/[^\w.-]/g, "_");
+		return text(spec.text, {
+			etag: `"${spec.bundle}"`,
+			"cache-control": "private, no-cache",
+			"content-disposition": `inline; filename="${name}"`,
+		});
+	},
+});

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { listAudit } from "../../../flows/list-audit.ts";
+import { ok } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { auditPage, auditPageExample, presentAuditPage } from "../../schemas/audit.ts";
+import { lane, pageLimit, projectIdPath } from "../../schemas/scalars.ts";
+
+const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+const query = z.object({
+	from: time.optional().meta({ description: "Decisions of this time and later." }),
+	to: time.optional().meta({ description: "Decisions before this time." }),
+	lane: lane.optional(),
+	limit: pageLimit.default(20),
+	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
+});
+
+const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
+
+export const listAuditRoute = defineRoute({
+	method: "GET",
+	path: "/api/v1/projects/{project_id}/audit",
+	operationId: "v1_list_audit",
+	tag: "v1",
+	summary: "List the gate's decisions on a project",
+	description: "A page may hold fewer than `limit` entries and still have more behind it: go by `has_more`.",
+	auth: "key",
+	scopes: ["read"],
+	params: projectIdPath,
+	query,
+	successes: { 200: { description: "Newest first.", content: auditPage, example: auditPageExample } },
+	errors: ["invalid_cursor"],
+	async handle({ ports, actor, params, query: { from, to, ...rest } }) {
+		const input = { actor, projectId: params.project_id, from: timeOf(from), to: timeOf(to) };
+		return ok(
+			presentAuditPage(await listAudit(ports, { ...input, lane: rest.lane, limit: rest.limit, cursor: rest.cursor })),
+		);
+	},
+});

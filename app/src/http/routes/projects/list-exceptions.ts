@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { listExceptions } from "../../../flows/list-exceptions.ts";
+import { ok } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
+import { projectPath } from "../../schemas/scalars.ts";
+
+const answer = z.object({ exceptions: z.array(exception) }).meta({ id: "ExceptionList" });
+
+export const listExceptionsRoute = defineRoute({
+	method: "GET",
+	path: "/api/v1/projects/{id}/exceptions",
+	operationId: "v1_list_exceptions",
+	tag: "v1",
+	summary: "List active exceptions",
+	description: "Those that were added here; those of driftgate.yml stand in the file.",
+	auth: "session-or-key",
+	scopes: ["read"],
+	params: projectPath,
+	successes: { 200: { description: "Oldest first.", content: answer, example: { exceptions: [exceptionExample] } } },
+	errors: ["not_found"],
+	async handle({ ports, actor, params }) {
+		const exceptions = await listExceptions(ports, { actor, projectId: params.id });
+		return ok({ exceptions: exceptions.map(presentException) });
+	},
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { ExceptionDocument } from "../../ports.ts";
+import { timestamp, uuid } from "./scalars.ts";
+import { isoTime } from "./times.ts";
+
+/** A dated, reasoned acceptance of one finding. */
+export const exception = z
+	.object({
+		id: uuid,
+		finding: z.string().meta({ description: "Fingerprint of the finding.", example: "3f9a0c1d2e4b5a69" }),
+		owner: z.string(),
+		reason: z.string(),
+		expires_at: z.iso.date().meta({ description: "It holds through that day, UTC.", example: "2027-01-31" }),
+		created_at: timestamp,
+	})
+	.meta({ id: "Exception" });
+
+export const exceptionExample = {
+	id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e",
+	finding: "3f9a0c1d2e4b5a69",
+	owner: "@api-team",
+	reason: "no live clients",
+	expires_at: "2027-01-31",
+	created_at: "2026-03-01T09:30:00.000Z",
+} satisfies z.input<typeof exception>;
+
+export function presentException(of: ExceptionDocument): z.input<typeof exception> {
+	return {
+		id: of.id,
+		finding: of.finding,
+		owner: of.owner,
+		reason: of.reason,
+		expires_at: of.expires,
+		created_at: isoTime(of.createdAt),
+	};
+}
