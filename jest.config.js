@@ -7,6 +7,8 @@ const shared = {
 	transform: {
 		"\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2024" }, module: { type: "es6" } }],
 	},
+	// Shared machines: a limit that only catches what hangs.
+	testTimeout: 60_000,
 	modulePathIgnorePatterns: ["/dist/", "/action/lib/"],
 };
 

@@ -1,13 +1,15 @@
 import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { arrowsTable } from "./arrows-table.ts";
-import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import type { Derivation } from "./derivation.ts";
+import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import { readme } from "./readme.ts";
+import { ruleDocs } from "./rule-docs.ts";
 
 /** Everything that is printed from something else, in the order in which one needs the other. */
 export const derivations: readonly Derivation[] = [
 	typescriptRuntimeDerivation,
 	arrowsTable,
+	...ruleDocs,
 	readme,
 	...actionBundleDerivations,
 ];

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { analyze } from "../../engine/src/analyze.ts";
+import type { Finding } from "../../engine/src/contract/finding.ts";
+import { rulePages } from "../../engine/src/rule-pages.ts";
+import { makeConfig, makePolicy } from "../../engine/src/testing/make-policy.ts";
+
+/*
+ * An example for each rule, cut out of the cases that prove it: the change as a reader of a pull request would see it.
+ */
+
+const ROOT = join(import.meta.dirname, "../../engine/cases/rules");
+const FILE = "openapi.yaml";
+
+/** Lines with `-`, `+` or a space before them, as `diff` writes them. */
+type Hunk = readonly string[];
+
+/** The shortest example of each rule, by its id. */
+export async function findRuleExamples(): Promise<ReadonlyMap<string, Hunk>> {
+	const examples = new Map<string, { readonly hunk: Hunk; readonly price: number }>();
+	for (const folder of caseFolders()) {
+		const [one, other] = [readSide(folder, "before"), readSide(folder, "after")];
+		for (const [before, after] of [[one, other] as const, [other, one] as const]) {
+			for (const finding of await judge(before, after, folder)) {
+				const hunk = hunkOf(finding, before.split("\n"), after.split("\n"));
+				const price = cost(hunk) + (isTypical(finding) ? 0 : UNTYPICAL);
+				const known = examples.get(finding.rule);
+				if (hunk.length > 0 && (known === undefined || price < known.price))
+					examples.set(finding.rule, { hunk, price });
+			}
+		}
+	}
+	return new Map([...examples].map(([rule, { hunk }]) => [rule, hunk]));
+}
+
+function caseFolders(): readonly string[] {
+	const list = (folder: string): readonly string[] => readdirSync(folder).toSorted();
+	return list(ROOT).flatMap((topic) => list(join(ROOT, topic)).map((name) => join(ROOT, topic, name)));
+}
+
+function readSide(folder: string, side: "before" | "after"): string {
+	return readFileSync(join(folder, `${side}.yaml`), "utf8").trimEnd();
+}
+
+async function judge(before: string, after: string, folder: string): Promise<readonly Finding[]> {
+	const options = join(folder, "options.json");
+	const { today = "2026-11-21", ...policy } = existsSync(options) ? JSON.parse(readFileSync(options, "utf8")) : {};
+	const side = (text: string) => ({ entry: FILE, load: async () => text });
+	const config = makeConfig({ policy: makePolicy(policy) });
+	return (await analyze({ before: side(before), after: side(after), config, versionBefore: null, today })).findings;
+}
+
+/** More than any hunk costs: an example under a guard is better than none. */
+const UNTYPICAL = 1_000_000;
+
+/** Whether the rule says here what it says where nothing else has a say. */
+function isTypical({ rule, wire }: Finding): boolean {
+	return rulePages.get(rule)?.level === wire;
+}
+
+/** Few changed lines first, then few characters. */
+function cost(hunk: Hunk): number {
+	return hunk.length * 10_000 + hunk.join("").length;
+}
+
+interface Line {
+	readonly mark: " " | "-" | "+";
+	readonly text: string;
+	/** The line's number on the side that has it; a line of both has that of each. */
+	readonly before: number;
+	readonly after: number;
+}
+
+const CONTEXT = 2;
+
+/** The run of changed lines that is nearest to the finding, with the lines around it. */
+function hunkOf({ before, after, shownAt }: Finding, old: readonly string[], revised: readonly string[]): Hunk {
+	const lines = compareLines(old, revised);
+	const distance = ({ mark, ...line }: Line): number => {
+		if (mark === "-") return before === null ? Number.POSITIVE_INFINITY : Math.abs(line.before - before.line);
+		return Math.abs(line.after - (after ?? shownAt).line);
+	};
+	const changed = lines.flatMap((line, index) => (line.mark === " " ? [] : [{ index, far: distance(line) }]));
+	const [nearest] = changed.toSorted((a, b) => a.far - b.far || a.index - b.index);
+	if (nearest === undefined) return [];
+	let [first, last] = [nearest.index, nearest.index];
+	while (first > 0 && lines[first - 1]?.mark !== " ") first--;
+	while (last + 1 < lines.length && lines[last + 1]?.mark !== " ") last++;
+	const changes = lines.slice(first, last + 1);
+	const least = Math.min(...changes.map(indentOf));
+	const below = lines.slice(last + 1, last + 1 + CONTEXT);
+	const outside = below.findIndex((line) => indentOf(line) < least);
+	const inside = outside === -1 ? below : below.slice(0, outside);
+	return outdent([...lines.slice(Math.max(0, first - CONTEXT), first), ...changes, ...inside]);
+}
+
+function indentOf({ text }: Line): number {
+	return text.trim() === "" ? Number.POSITIVE_INFINITY : text.search(/\S/);
+}
+
+function outdent(lines: readonly Line[]): Hunk {
+	const least = Math.min(...lines.map(indentOf));
+	return lines.map(({ mark, text }) => `${mark} ${text.slice(least)}`.trimEnd());
+}
+
+/** The longest common subsequence, by the table that every textbook has: cases are a screen long. */
+function compareLines(old: readonly string[], revised: readonly string[]): readonly Line[] {
+	const common = old.map(() => new Array<number>(revised.length + 1).fill(0));
+	const at = (row: number, column: number): number => common[row]?.[column] ?? 0;
+	for (let row = old.length - 1; row >= 0; row--) {
+		for (let column = revised.length - 1; column >= 0; column--) {
+			const same = old[row] === revised[column];
+			const cells = common[row] ?? [];
+			cells[column] = same ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+		}
+	}
+	const lines: Line[] = [];
+	let [row, column] = [0, 0];
+	while (row < old.length || column < revised.length) {
+		const numbers = { before: row + 1, after: column + 1 };
+		if (row < old.length && column < revised.length && old[row] === revised[column]) {
+			lines.push({ mark: " ", text: old[row] ?? "", ...numbers });
+			row++;
+			column++;
+		} else if (column >= revised.length || (row < old.length && at(row + 1, column) >= at(row, column + 1))) {
+			lines.push({ mark: "-", text: old[row] ?? "", ...numbers });
+			row++;
+		} else {
+			lines.push({ mark: "+", text: revised[column] ?? "", ...numbers });
+			column++;
+		}
+	}
+	return lines;
+}

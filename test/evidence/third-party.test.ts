@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { printPackage, printVerifierKey } from "@driftgate/engine";
+import { createEvidenceMaker, PROJECT_ID, testSigner } from "../../engine/src/testing/make-evidence.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+
+/*
+ * Packages of logs of 1 to 1,024 decisions, checked by a Go program on golang.org/x/mod's signed notes and Merkle proofs,
+ * which shares nothing with ours. It needs Go, and the module in Go's cache or within reach.
+ */
+
+const SIZES = 1_024;
+const TAMPERINGS = 5_000;
+const TIMEOUT_MS = 180_000;
+
+const go = (...args: readonly string[]) =>
+	spawnSync("go", [...args], { cwd: import.meta.dirname, encoding: "utf8", timeout: TIMEOUT_MS });
+
+const lacking =
+	go("version").status !== 0
+		? "Go is not on the PATH"
+		: go("mod", "download").status !== 0
+			? "golang.org/x/mod cannot be downloaded"
+			: undefined;
+if (lacking !== undefined) process.stdout.write(`${lacking}: packages are not checked by golang.org/x/mod.\n`);
+const describeWithGo = lacking === undefined ? describe : describe.skip;
+
+/** Some have all decisions of their log, and the others its last few, so that each number stands at each place. */
+function firstOf(size: number): number {
+	return size % 128 <= 1 ? 0 : Math.max(0, size - 1 - (size % 8));
+}
+
+describeWithGo("packages, to golang.org/x/mod", () => {
+	it(
+		"are verified at every size from 1 to 1,024, and 5,000 that were tampered with are refused",
+		async () => {
+			const folder = await createTemporaryFolder("evidence");
+			try {
+				const make = createEvidenceMaker(SIZES);
+				const lines: string[] = [];
+				for (let size = 1; size <= SIZES; size += 1) {
+					lines.push(JSON.stringify(printPackage(await make(firstOf(size), size))));
+				}
+				const packages = join(folder.path, "packages");
+				await writeFile(packages, lines.join("\n"));
+				const program = join(folder.path, "evidence");
+				expect(go("build", "-o", program, ".")).toMatchObject({ status: 0, stderr: "" });
+
+				const key = printVerifierKey({ name: `driftgate/projects/${PROJECT_ID}`, publicKey: testSigner().publicKey });
+				const { status, stdout, stderr } = spawnSync(program, [packages, key, String(TAMPERINGS)], {
+					encoding: "utf8",
+					timeout: TIMEOUT_MS,
+				});
+				expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+				expect(JSON.parse(stdout)).toEqual({
+					packages: SIZES,
+					decisions: expect.any(Number),
+					refused: [],
+					tampered: TAMPERINGS,
+					refused_by_log: TAMPERINGS / 2,
+					refused_by_seal: TAMPERINGS / 2,
+					tamper_accepted: [],
+				});
+				process.stdout.write(`golang.org/x/mod: ${stdout}`);
+			} finally {
+				await folder.remove();
+			}
+		},
+		TIMEOUT_MS,
+	);
+});
