@@ -30,7 +30,10 @@ export interface Reach {
 	readonly status: string | null;
 	/** False in answers of no success: other statuses, and `default` beside a described success. True elsewhere. */
 	readonly success: boolean;
-	/** How to say where inside the part: `application/json › items[] › amount`. */
+	/**
+	 * How to say where inside the part: `application/json › items[] › amount`, by a shortest way. Behind the first
+	 * hundred reaches of a change only where the part begins: `application/json`.
+	 */
 	readonly trail: string;
 }
 

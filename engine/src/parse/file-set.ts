@@ -3,30 +3,31 @@ import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
 import { MAX_CHARACTERS, MAX_FILES, MAX_REFERENCES } from "./limits.ts";
 import { parseFile } from "./parse-file.ts";
-import type { Survey } from "./survey.ts";
+import type { Parsed } from "./parsed.ts";
 
 /** The files of one description as they come in, under the limits that hold for all of them together. */
 export interface FileSet {
 	readonly files: Map<string, SourceFile>;
-	readonly surveys: Map<string, Survey>;
+	/** What else is known of each file. */
+	readonly known: Map<string, Omit<Parsed, "root">>;
 	/** Loads and parses files; those that are not there are left out. Throws Fault where one cannot be used. */
 	fetch(paths: readonly string[]): Promise<void>;
 }
 
 export function createFileSet(load: Load): FileSet {
 	const files = new Map<string, SourceFile>();
-	const surveys = new Map<string, Survey>();
+	const known: FileSet["known"] = new Map();
 	let characters = 0;
 	let references = 0;
 
 	const add = (path: string, written: string) => {
 		characters += written.length;
 		if (characters > MAX_CHARACTERS) throw tooLarge(path, files.size, characters);
-		const { survey, ...file } = parseFile(path, written);
+		const { survey, readPositions, ...file } = parseFile(path, written);
 		references += survey.refCount;
 		if (references > MAX_REFERENCES) throw limitFault(`holds more than ${MAX_REFERENCES} references`);
 		files.set(path, file);
-		surveys.set(path, survey);
+		known.set(path, { survey, readPositions });
 	};
 
 	const fetch = async (paths: readonly string[]) => {
@@ -50,7 +51,7 @@ export function createFileSet(load: Load): FileSet {
 				faults.flatMap((fault) => fault.issues),
 			);
 	};
-	return { files, surveys, fetch };
+	return { files, known, fetch };
 }
 
 function tooLarge(path: string, filesBefore: number, characters: number): Fault {

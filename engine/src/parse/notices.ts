@@ -9,13 +9,13 @@ import type { BrokenReference } from "./trace-references.ts";
 /** What is worth saying about a description that can be used all the same. */
 export function findNotices(
 	files: ReadonlyMap<string, SourceFile>,
-	surveys: ReadonlyMap<string, Survey>,
+	known: ReadonlyMap<string, { readonly survey: Survey }>,
 	hints: readonly BrokenReference[],
 	follow: Follow,
 ): readonly Notice[] {
 	const notices = hints.slice(0, MAX_LISTED).map((hint) => ({ at: hint.at, message: `${sayBroken(hint)}.` }));
 	for (const file of files.values()) {
-		const survey = surveys.get(file.path);
+		const survey = known.get(file.path)?.survey;
 		if (survey === undefined) continue;
 		notices.push(...unreadReferences(file, survey, follow));
 		if (survey.hasLossyNumber) notices.push(...lossyNumbers(file));

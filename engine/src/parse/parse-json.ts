@@ -2,7 +2,7 @@ import type { JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
 import { plain, quote } from "../lib/say.ts";
 import { type Blemish, issuesAt } from "./issues-at.ts";
-import { duplicateKeys } from "./json-positions.ts";
+import { duplicateKeys, jsonPositions } from "./json-positions.ts";
 import { JsonSyntaxError, readJsonTape } from "./json-tape.ts";
 import { MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import type { Parsed } from "./parsed.ts";
@@ -18,7 +18,7 @@ export function parseJson(file: string, text: string): Parsed {
 	const found = survey(root);
 	// JSON.parse keeps the last of two equal keys without a word, so the text then has more keys than the value.
 	if (found.members !== membersWritten) throw duplicateKeyFault(file, text);
-	return { root, survey: found };
+	return { root, survey: found, readPositions: () => jsonPositions(text) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
 import { brokenReferencesFault } from "./broken-references.ts";
 import { type DialectVersion, readDialect } from "./dialect.ts";
+import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
 import { findNotices } from "./notices.ts";
@@ -25,7 +26,7 @@ export async function parseSource(input: SpecInput): Promise<Source> {
 	const { files } = fileSet;
 	const entry = await fetchEntry(input, fileSet);
 	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
-	const locate = createLocator(files, inline);
+	const locate = createLocator(fileSet, inline);
 	const version = checkDialect(entry, locate);
 
 	const follow = createResolver(files, version !== "2.0" && version !== "3.0");
@@ -37,7 +38,7 @@ export async function parseSource(input: SpecInput): Promise<Source> {
 	return {
 		entry: entry.path,
 		files,
-		notices: findNotices(files, fileSet.surveys, hints, follow),
+		notices: findNotices(files, fileSet.known, hints, follow),
 		resolve: (ref, from) => {
 			const outcome = follow(ref, from);
 			return outcome.kind === "resolved" ? outcome.resolved : undefined;
@@ -56,7 +57,7 @@ async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<
 	const root = descriptionIn(file.root, input.pointer);
 	if (root === undefined)
 		throw missing(`${quote(path)} has nothing at ${quote(input.pointer ?? "")}: write the description there.`);
-	const entry = { ...file, root };
+	const entry = withoutIdentifiers({ ...file, root });
 	files.set(path, entry);
 	return entry;
 }
@@ -86,8 +87,19 @@ async function findBroken(
 	fileSet: FileSet,
 	follow: Follow,
 ): Promise<readonly BrokenReference[]> {
-	const survey = fileSet.surveys.get(entry.path);
+	const survey = fileSet.known.get(entry.path)?.survey;
 	const isSound = (ref: string) => follow(ref, entry.path).kind === "resolved";
 	if (survey !== undefined && !survey.hasFileMapping && [...survey.refs].every(isSound)) return [];
-	return traceReferences(entry, slot, follow, fileSet.fetch);
+	return traceReferences(entry, slot, follow, async (paths) => {
+		await fileSet.fetch(paths);
+		for (const path of paths) {
+			const file = fileSet.files.get(path);
+			if (file !== undefined) fileSet.files.set(path, withoutIdentifiers(file));
+		}
+	});
+}
+
+/** The file with references that no `$id` of a schema in it leads elsewhere. */
+function withoutIdentifiers(file: SourceFile): SourceFile {
+	return file.text.includes("$id") ? { ...file, root: unfoldIdentifiers(file.root) } : file;
 }

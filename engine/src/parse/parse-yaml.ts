@@ -1,4 +1,4 @@
-import { type EventType, load, YAMLException } from "js-yaml";
+import { type EventType, load, type State, YAMLException } from "js-yaml";
 import type { FaultCode } from "../contract/fault.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
@@ -10,34 +10,37 @@ import type { Parsed } from "./parsed.ts";
 import { survey } from "./survey.ts";
 import { YAML_OPTIONS } from "./yaml-options.ts";
 import { yamlPositions } from "./yaml-positions.ts";
+import { recordYaml, type YamlTape } from "./yaml-tape.ts";
 
 /**
  * The value of a YAML text of one document. Parts that aliases repeat are shared in memory, so the value is a graph
  * without cycles; its expansion is bounded. Throws Fault: spec-unreadable, spec-too-deep, spec-too-large.
  */
 export function parseYaml(file: string, text: string): Parsed {
-	const root = loadYaml(file, text);
-	checkExpansion(file, text, root);
-	return { root, survey: survey(root) };
+	const { root, tape } = loadYaml(file, text);
+	checkExpansion(file, text, root, tape);
+	return { root, survey: survey(root), readPositions: () => yamlPositions(text, tape) };
 }
 
-function loadYaml(file: string, text: string): JsonValue {
+function loadYaml(file: string, text: string): { readonly root: JsonValue; readonly tape: YamlTape } {
 	let opened = 0;
-	const listener = (event: EventType) => {
+	const { tape, listener: record } = recordYaml();
+	const listener = (event: EventType, state: State) => {
 		if (event === "open" && ++opened > MAX_YAML_NODES) throw faultAt("spec-too-large", file, text, 0, TOO_LARGE);
+		record(event, state);
 	};
 	try {
-		return (load(text, { ...YAML_OPTIONS, listener }) ?? null) as JsonValue;
+		return { root: (load(text, { ...YAML_OPTIONS, listener }) ?? null) as JsonValue, tape };
 	} catch (error) {
 		if (error instanceof YAMLException) throw explainYaml(file, text, error);
 		throw error;
 	}
 }
 
-function checkExpansion(file: string, text: string, root: JsonValue): void {
+function checkExpansion(file: string, text: string, root: JsonValue, tape: YamlTape): void {
 	const expansion = measureExpansion(root);
 	if ("cycle" in expansion) {
-		throw faultAt("spec-unreadable", file, text, yamlPositions(text)(expansion.cycle), CYCLE);
+		throw faultAt("spec-unreadable", file, text, yamlPositions(text, tape)(expansion.cycle), CYCLE);
 	}
 	if (expansion.depth > MAX_DEPTH) throw faultAt("spec-too-deep", file, text, 0, TOO_DEEP);
 	if (expansion.nodes > MAX_NODES) throw faultAt("spec-too-large", file, text, 0, TOO_LARGE);

@@ -2,6 +2,7 @@ import type { JsonValue } from "../contract/json.ts";
 import type { Resolved, SourceFile } from "../contract/source.ts";
 import { appendPointer, formatPointer, isArray, memberOf } from "../lib/json-pointer.ts";
 import { MAX_REFERENCE_CHAIN } from "./limits.ts";
+import { ownUrl, withoutOwnUrl } from "./own-url.ts";
 import { readReference } from "./reference.ts";
 import { tokensOf, walkSpots } from "./spots.ts";
 
@@ -39,11 +40,9 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 	const seekAnew = (ref: string, from: string, links: number): Outcome => {
 		if (links === 0)
 			return nowhere(`begins or joins a chain of references that does not end within ${MAX_REFERENCE_CHAIN}`);
-		const reference = readReference(ref, from);
-		if (reference.kind === "remote") {
-			const own = fragmentOfSelf(ref, files.get(from));
-			return own === undefined ? reference : seek(own, from, links - 1);
-		}
+		const url = ownUrl(files.get(from)?.root);
+		const reference = readReference(url === undefined ? ref : withoutOwnUrl(ref, url), from);
+		if (reference.kind === "remote") return reference;
 		if (reference.kind === "malformed") return nowhere(reference.why);
 		const file = files.get(reference.file);
 		if (file === undefined) return { kind: "unloaded", file: reference.file };
@@ -83,13 +82,6 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 	};
 
 	return (ref, from) => seek(ref, from, MAX_REFERENCE_CHAIN);
-}
-
-/** `#/…` where a URL only says which file it is written in: OpenAPI 3.2 lets a document name itself, in `$self`. */
-function fragmentOfSelf(ref: string, file: SourceFile | undefined): string | undefined {
-	const self = memberOf(file?.root, "$self");
-	if (typeof self !== "string" || self === "" || !ref.startsWith(`${self}#`)) return undefined;
-	return ref.slice(self.length);
 }
 
 /** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */

@@ -1,7 +1,16 @@
+import { load } from "js-yaml";
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { createLineTable } from "../lib/line-table.ts";
 import { corpusDocuments, describeWithCorpus, readCorpus } from "./testing/corpus.ts";
+import { YAML_OPTIONS } from "./yaml-options.ts";
 import { yamlPositions } from "./yaml-positions.ts";
+import { recordYaml } from "./yaml-tape.ts";
+
+function positionsIn(text: string) {
+	const { tape, listener } = recordYaml();
+	load(text, { ...YAML_OPTIONS, listener });
+	return yamlPositions(text, tape);
+}
 
 /** The offset of every mapping key and sequence item, as another parser sees them. */
 function positionsOfYamlPackage(text: string): readonly (readonly [path: readonly string[], offset: number])[] {
@@ -50,13 +59,13 @@ describe("yamlPositions", () => {
 		["a sequence as the root", "- a\n- b: c\n  d: e\n- [f, g]\n"],
 	];
 	it.each(awkward)("agrees with the yaml package on %s", (_what, text) => {
-		const offsetOf = yamlPositions(text);
+		const offsetOf = positionsIn(text);
 		const expected = positionsOfYamlPackage(text);
 		expect(expected.length).toBeGreaterThan(0);
 		expect(expected.map(([path]) => [path, offsetOf(path)])).toEqual(expected);
 	});
 
-	const lineOf = (text: string, ...path: string[]) => createLineTable(text)(yamlPositions(text)(path));
+	const lineOf = (text: string, ...path: string[]) => createLineTable(text)(positionsIn(text)(path));
 
 	it("counts items of which nothing is written, and points at an item's anchor", () => {
 		const text = "a:\n-\n- b\n-\n- &c\n  d: 1\n";
@@ -104,7 +113,7 @@ describeWithCorpus("yamlPositions on real descriptions", () => {
 	const few = corpusDocuments().filter(({ format, bytes }) => format === "yaml" && bytes < 700_000);
 	it.each(few.map(({ file }) => file))("agrees with the yaml package on every pointer of %s", (file) => {
 		const text = readCorpus(file) ?? "";
-		const offsetOf = yamlPositions(text);
+		const offsetOf = positionsIn(text);
 		const wrong = positionsOfYamlPackage(text).filter(([path, offset]) => offsetOf(path) !== offset);
 		expect(wrong).toEqual([]);
 	});

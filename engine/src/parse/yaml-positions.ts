@@ -1,11 +1,10 @@
-import { type EventType, load, type State } from "js-yaml";
 import type { Positions } from "./positions.ts";
-import { YAML_OPTIONS } from "./yaml-options.ts";
+import { nodesInside, type YamlTape } from "./yaml-tape.ts";
 
 /*
- * Positions in YAML, from a second load with the loader's listener. The loader tells when it opens and closes a node,
- * and nothing about roles: which child of a mapping is a key and which a value is read from the characters around it,
- * and only for the collections that a question leads through.
+ * Positions in YAML, from what the loader told while it loaded. It tells when it opens and closes a node, and nothing
+ * about roles: which child of a mapping is a key and which a value is read from the characters around it, and only for
+ * the collections that a question leads through.
  * Two things bite. In block style, the loader reads the first node of what may become a mapping and keeps it as the
  * result where no colon follows, so a node may have itself as its only child: the inner one counts. And parts that
  * aliases repeat are one and the same object: they are written where the anchor stands, and there a person must edit.
@@ -22,8 +21,6 @@ interface Child {
 interface Collection {
 	readonly children: readonly Child[];
 	readonly isFlow: boolean;
-	/** What the children mean, once somebody has asked. */
-	members?: Members;
 }
 
 /** Where the members of one mapping, or the items of one sequence, are written. */
@@ -42,30 +39,36 @@ interface Entry {
 /** The collections of a text, by the value that the loader made of each. */
 interface Index {
 	readonly text: string;
-	readonly collections: Map<unknown, Collection>;
+	readonly collectionOf: (value: unknown) => Collection | undefined;
+	/** What the children of collections mean, as far as somebody has asked. */
+	readonly members: Map<unknown, Members>;
 }
 
-/** Loads the text once more. A question then costs one look-up for each token. */
-export function yamlPositions(text: string): Positions {
-	const index: Index = { text, collections: new Map() };
-	const document = { start: 0, children: [] as Child[] };
-	const path = [document];
-	const listener = (event: EventType, state: State) => {
-		if (event === "open") {
-			path.push({ start: state.position, children: [] });
-			return;
-		}
-		const { start, children } = path.pop() ?? document;
-		const end = state.position;
-		const value: unknown = state.result;
-		path.at(-1)?.children.push({ start, end, value });
-		// An alias has no kind, and may repeat a collection that is not closed yet.
-		if (typeof value !== "object" || value === null || state.kind === null) return;
-		if (index.collections.has(value)) return;
-		index.collections.set(value, { children, isFlow: isFlowEnd(text, end) });
+/** Reads the tape of a text once. A question then costs one look-up for each token. */
+export function yamlPositions(text: string, tape: YamlTape): Positions {
+	const nodes = collectionNodes(tape);
+	const collectionOf = (value: unknown): Collection | undefined => {
+		const node = nodes.get(value);
+		if (node === undefined) return undefined;
+		const children = nodesInside(tape, node).map((child) => childAt(tape, child));
+		return { children, isFlow: isFlowEnd(text, tape.ends[node] ?? 0) };
 	};
-	const root: unknown = load(text, { ...YAML_OPTIONS, listener });
-	return (tokens) => offsetOf(index, root, tokens, document.children[0]?.start ?? 0);
+	const root = tape.values.length - 1;
+	const index: Index = { text, collectionOf, members: new Map() };
+	return (tokens) => offsetOf(index, tape.values[root], tokens, tape.starts[root] ?? 0);
+}
+
+/** The node of each collection, by its value. An alias may close before the collection that it repeats. */
+function collectionNodes({ values, aliases }: YamlTape): ReadonlyMap<unknown, number> {
+	const nodes = new Map<unknown, number>();
+	values.forEach((value, node) => {
+		if (typeof value === "object" && value !== null && !aliases.has(node) && !nodes.has(value)) nodes.set(value, node);
+	});
+	return nodes;
+}
+
+function childAt({ starts, ends, values }: YamlTape, node: number): Child {
+	return { start: starts[node] ?? 0, end: ends[node] ?? 0, value: values[node] };
 }
 
 /** A flow collection closes right after its bracket; a block collection only after the blanks that follow it. */
@@ -105,10 +108,13 @@ function findMember(index: Index, container: unknown, token: string): number | u
 }
 
 function membersOf(index: Index, value: unknown): Members | undefined {
-	const collection = index.collections.get(value);
+	const known = index.members.get(value);
+	if (known !== undefined) return known;
+	const collection = index.collectionOf(value);
 	if (collection === undefined) return undefined;
-	collection.members ??= readMembers(index, value, collection);
-	return collection.members;
+	const members = readMembers(index, value, collection);
+	index.members.set(value, members);
+	return members;
 }
 
 function readMembers(index: Index, value: unknown, collection: Collection): Members {
@@ -164,7 +170,7 @@ function sequenceMembers(index: Index, sequence: readonly unknown[], entries: re
 		next++;
 		offsets.set(String(position), skipBlank(index.text, entry.key.start));
 		// `[a: b]` is a mapping that has no node of its own.
-		if (entry.value !== undefined) index.collections.set(item, { children: [entry.key, entry.value], isFlow: true });
+		if (entry.value !== undefined) index.members.set(item, mappingMembers(index.text, [entry]));
 	});
 	return { offsets, merged: [] };
 }

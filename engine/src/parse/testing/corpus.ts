@@ -11,6 +11,8 @@ export interface CorpusDocument {
 	readonly format: "json" | "yaml";
 	readonly openapi_version: string;
 	readonly bytes: number;
+	/** The older version of the same description. */
+	readonly pair_of?: string | null;
 }
 
 const REPOSITORY = path.resolve(import.meta.dirname, "../../../..");

@@ -1,0 +1,85 @@
+import type { Api, Operation, SchemaId } from "../contract/api.ts";
+import type { ChangeFacts, ChangeKind, Direction, Effect, Part } from "../contract/change.ts";
+import { type Edit, edit, type Root } from "./edit.ts";
+import { bothWays, type Effects } from "./effect.ts";
+import type { Ledger } from "./ledger.ts";
+import type { PairGraph } from "./pair-graph.ts";
+import type { Form } from "./schema/form.ts";
+import type { WrittenTexts } from "./written-texts.ts";
+
+/** The two descriptions, and where what is found goes. */
+export interface Comparison {
+	readonly before: Api;
+	readonly after: Api;
+	readonly texts: WrittenTexts;
+	readonly pairs: PairGraph;
+	readonly ledger: Ledger;
+}
+
+/** One operation in which things are compared: knows how to say where, and who sends. */
+export class Scope {
+	readonly comparison: Comparison;
+	readonly #operation: Operation;
+	/** The provider sends the requests of webhooks and callbacks: their directions are turned round. */
+	readonly #isTurned: boolean;
+	readonly #trail: string;
+
+	constructor(comparison: Comparison, operation: Operation, isTurned: boolean, trail = "") {
+		this.comparison = comparison;
+		this.#operation = operation;
+		this.#isTurned = isTurned;
+		this.#trail = trail;
+	}
+
+	/** The scope of a callback: it belongs to this operation, and its own name leads the trail. */
+	inside(callback: Operation): Scope {
+		return new Scope(this.comparison, this.#operation, !this.#isTurned, `${callback.key} › `);
+	}
+
+	/** A part of the operation, and where in it. */
+	root(part: Part, trail = "", status: string | null = null): Root {
+		const { key, operationId, tags, deprecated, sunset, stability } = this.#operation;
+		return {
+			direction: this.#direction(part),
+			reach: {
+				operation: key,
+				operationId,
+				tags,
+				deprecated,
+				sunset,
+				stability,
+				part,
+				status,
+				success: this.#isSuccess(status),
+			},
+			trail: this.#trail === "" ? trail : `${this.#trail}${trail}`.replace(/ › $/, ""),
+		};
+	}
+
+	report<K extends ChangeKind>(
+		root: Root,
+		kind: K,
+		facts: ChangeFacts[K],
+		effect: Effect | Effects,
+		where: Parameters<typeof edit>[3],
+	): void {
+		const effects = typeof effect === "string" ? bothWays(effect) : effect;
+		// The checker cannot see that the union of all EditOf<K> holds this one.
+		this.comparison.ledger.record(edit(kind, facts, effects, where) as Edit, root);
+	}
+
+	schemas(before: SchemaId, after: SchemaId, form: Form, root: Root): void {
+		this.comparison.pairs.enter(before, after, form, root);
+	}
+
+	#isSuccess(status: string | null): boolean {
+		if (status === null || status.startsWith("2")) return true;
+		// An operation that describes no success but `default` means that one.
+		return status === "default" && !this.#operation.responses.some((other) => other.status.startsWith("2"));
+	}
+
+	#direction(part: Part): Direction {
+		const isAnswer = part === "response" || part === "response-header";
+		return isAnswer === this.#isTurned ? "request" : "response";
+	}
+}

@@ -1,0 +1,47 @@
+import type { ChangeFacts, ChangeKind, Direction, Reach } from "../contract/change.ts";
+import type { Place } from "../contract/source.ts";
+import type { Effects } from "./effect.ts";
+
+/** A change before it is known whom it reaches. */
+export interface EditOf<K extends ChangeKind> {
+	readonly kind: K;
+	readonly facts: ChangeFacts[K];
+	readonly effects: Effects;
+	readonly before: Place | null;
+	readonly after: Place | null;
+	readonly site: { readonly before: Place; readonly after: Place };
+	/** What to add to the trail that leads here: ` › amount`. */
+	readonly step: string;
+	readonly readOnly: boolean;
+	readonly writeOnly: boolean;
+}
+
+export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];
+
+/** Where an edit enters an operation. */
+export interface Root {
+	readonly direction: Direction;
+	readonly reach: Omit<Reach, "trail">;
+	readonly trail: string;
+}
+
+type Where = Pick<Edit, "before" | "after" | "site"> & Partial<Pick<Edit, "step" | "readOnly" | "writeOnly">>;
+
+export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
+	return { kind, facts, effects, step: "", readOnly: false, writeOnly: false, ...where };
+}
+
+/** Something that stands on both sides. */
+export function between(before: Place, after: Place): Pick<Edit, "before" | "after" | "site"> {
+	return { before, after, site: { before, after } };
+}
+
+/** Something that only the before side has; `after` is the nearest thing that the other has. */
+export function gone(at: Place, after: Place): Pick<Edit, "before" | "after" | "site"> {
+	return { before: at, after: null, site: { before: at, after } };
+}
+
+/** Something that only the after side has; `before` is the nearest thing that the other has. */
+export function come(before: Place, at: Place): Pick<Edit, "before" | "after" | "site"> {
+	return { before: null, after: at, site: { before, after: at } };
+}

@@ -1,0 +1,83 @@
+import type { Change, Direction } from "../contract/change.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { canonicalJson } from "../lib/canonical-json.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import type { Edit, Root } from "./edit.ts";
+import { type PairNode, WAYS } from "./pair-graph.ts";
+import { ReachSearch } from "./reach-search.ts";
+
+/** One change to be: the same edit, in one direction, wherever it was met. */
+interface Entry {
+	readonly edit: Edit;
+	readonly direction: Direction;
+	readonly roots: Root[];
+	readonly nodes: PairNode[];
+}
+
+/**
+ * Collects edits and turns them into changes. An edit that is met several times, through several operations, merges or
+ * copies of a parameter, is one change that reaches them all: what makes it one is its kind, direction, places and facts.
+ */
+export class Ledger {
+	readonly #entries = new Map<string, Entry>();
+	readonly #search = new ReachSearch();
+
+	/** An edit beside the schemas, in one part of an operation. */
+	record(edit: Edit, root: Root): void {
+		this.#entry(edit, root.direction).roots.push(root);
+	}
+
+	/** The edits of a pair of schemas, in each direction in which operations reach it. */
+	recordPair(node: PairNode): void {
+		for (const direction of DIRECTIONS) {
+			if ((node.ways & WAYS[direction].any) === 0) continue;
+			for (const edit of node.edits) {
+				const { nodes } = this.#entry(edit, direction);
+				// A pair is recorded once, so that only its own last edit can have put it here already.
+				if (nodes.at(-1) !== node) nodes.push(node);
+			}
+		}
+	}
+
+	/** Every change, in an order that does not depend on that of the text. */
+	changes(): Change[] {
+		return [...this.#entries].sort(([a], [b]) => compareTexts(a, b)).map(([, entry]) => this.#change(entry));
+	}
+
+	#entry(edit: Edit, direction: Direction): Entry {
+		const key = identity(edit, direction);
+		const known = this.#entries.get(key);
+		if (known !== undefined) return known;
+		const entry: Entry = { edit, direction, roots: [], nodes: [] };
+		this.#entries.set(key, entry);
+		return entry;
+	}
+
+	#change(entry: Entry): Change {
+		const { edit, direction, nodes } = entry;
+		const { effects, step: _step, readOnly, writeOnly, ...rest } = edit;
+		const { writable, readable } = WAYS[direction];
+		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
+		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
+		return {
+			...rest,
+			effect: effects[direction],
+			direction,
+			readOnly: readOnly || onlyReadOnly,
+			writeOnly: writeOnly || onlyWriteOnly,
+			reaches: this.#search.reachesOf({ ...entry, step: edit.step }),
+		};
+	}
+}
+
+const DIRECTIONS: readonly Direction[] = ["request", "response"];
+
+/** What makes an edit one: texts of it sort by place first. */
+function identity({ kind, facts, before, after, effects }: Edit, direction: Direction): string {
+	const place = before ?? after;
+	const known = Object.entries<JsonValue | undefined>({ ...facts }).map(
+		([name, value]) => `${name} ${canonicalJson(value)}`,
+	);
+	const about = JSON.stringify([kind, direction, effects[direction], before, after]);
+	return [place?.file, place?.pointer, about, ...known].join("\n");
+}

@@ -1,0 +1,30 @@
+import { Fault } from "../lib/fault.ts";
+
+/*
+ * What two descriptions may differ in before the comparison would fill the memory. The figures behind each limit were
+ * measured on the public corpus. Nothing is dropped in silence: beyond a limit the pair is refused, which blocks.
+ */
+
+/**
+ * Ways between pairs of schemas: 41,000 where every schema of GitHub's description is edited, 1,600 between two years
+ * of Stripe's. Cycles of coprime lengths would meet in as many pairs as the product of their lengths.
+ */
+export const MAX_LINKS = 200_000;
+
+/** Pairs that are passed while the operations above every edit are sought; about a tenth of a second a million. */
+export const MAX_VISITS = 50_000_000;
+
+/** Parts of operations that all changes reach together: 136,000 between two years of Stripe's. One costs a pointer. */
+export const MAX_REACHES = 20_000_000;
+
+/** Parts for which one change says its whole trail; more ways to the same place tell nobody anything new. */
+export const MAX_TRAILS = 100;
+
+/** Steps of one trail that are said. Nobody follows more, and cycles make trails as long as they are. */
+export const MAX_TRAIL_STEPS = 20;
+
+export function tooEntangled(): Fault {
+	const message =
+		"The two versions of the description differ in more connected places than can be compared. Compare versions that lie closer together, or break up schemas that refer to each other in circles.";
+	return new Fault("spec-too-large", [{ at: null, message }]);
+}

@@ -1,0 +1,175 @@
+import type { Api, Dialect, SchemaId } from "../contract/api.ts";
+import type { Direction } from "../contract/change.ts";
+import type { Edit, Root } from "./edit.ts";
+import { MAX_LINKS, tooEntangled } from "./limits.ts";
+import { compareSchemas } from "./schema/compare-schemas.ts";
+import type { Form } from "./schema/form.ts";
+import type { Lookup, Step, View } from "./schema/schema-pair.ts";
+import type { WrittenTexts } from "./written-texts.ts";
+
+/** Two schemas that were compared, once however often they meet. */
+export interface PairNode {
+	readonly before: SchemaId;
+	readonly after: SchemaId;
+	readonly view: View;
+	edits: readonly Edit[];
+	readonly parents: ParentLink[];
+	readonly roots: Root[];
+	/** How the pair is reached: bits of WAYS. */
+	ways: number;
+	/** Scratch of one search: which search saw it last, and how far and by which trail it is from what is sought. */
+	seen: number;
+	steps: number;
+	trail: string;
+}
+
+export interface ParentLink {
+	readonly parent: PairNode;
+	readonly child: PairNode;
+	readonly step: Step;
+}
+
+/** Reached at all, reached without passing a read-only property, reached without passing a write-only one. */
+export const WAYS: Readonly<
+	Record<Direction, { readonly any: number; readonly writable: number; readonly readable: number }>
+> = {
+	request: { any: 1, writable: 2, readable: 4 },
+	response: { any: 8, writable: 16, readable: 32 },
+};
+const WRITABLE = WAYS.request.writable | WAYS.response.writable;
+const READABLE = WAYS.request.readable | WAYS.response.readable;
+
+/**
+ * The pairs of schemas that operations reach, each compared once. Pairs that are the same as written, with all that
+ * they refer to, are not entered and their schemas never normalised: the work is in proportion to what changed.
+ */
+export class PairGraph {
+	readonly #lookup: Lookup;
+	readonly #nodes: Readonly<Record<Form, Map<number, PairNode>>> = {
+		json: new Map(),
+		text: new Map(),
+		exploded: new Map(),
+	};
+	readonly #unvisited: PairNode[] = [];
+	readonly #links: ParentLink[] = [];
+
+	constructor(before: Api, after: Api, texts: WrittenTexts) {
+		this.#lookup = createLookup(before, after, texts);
+	}
+
+	/** Compares two schemas where an operation has them. */
+	enter(before: SchemaId, after: SchemaId, form: Form, root: Root): void {
+		if (!this.#lookup.same(before, after)) this.#node(before, after, { form, isBranch: false }).roots.push(root);
+	}
+
+	/** Compares all that was entered and answers with the pairs that differ by themselves. Throws Fault (spec-too-large). */
+	explore(): readonly PairNode[] {
+		const different: PairNode[] = [];
+		for (let node = this.#unvisited.pop(); node !== undefined; node = this.#unvisited.pop()) {
+			const { before, after, view } = node;
+			const pair = compareSchemas(this.#lookup.before(before), this.#lookup.after(after), view, this.#lookup);
+			node.edits = pair.edits;
+			for (const step of pair.steps) this.#link(node, step);
+			if (node.edits.length > 0) different.push(node);
+		}
+		this.#findWays();
+		return different;
+	}
+
+	#link(parent: PairNode, step: Step): void {
+		if (this.#lookup.same(step.before, step.after)) return;
+		if (this.#links.length >= MAX_LINKS) throw tooEntangled();
+		const child = this.#node(step.before, step.after, step);
+		const link = { parent, child, step };
+		child.parents.push(link);
+		this.#links.push(link);
+	}
+
+	#node(before: SchemaId, after: SchemaId, { form, isBranch }: View): PairNode {
+		const nodes = this.#nodes[form];
+		const key = 2 * pairKey(before, after) + (isBranch ? 1 : 0);
+		const known = nodes.get(key);
+		if (known !== undefined) return known;
+		const view = { form, isBranch };
+		const node: PairNode = {
+			before,
+			after,
+			view,
+			edits: [],
+			parents: [],
+			roots: [],
+			ways: 0,
+			seen: 0,
+			steps: 0,
+			trail: "",
+		};
+		nodes.set(key, node);
+		this.#unvisited.push(node);
+		return node;
+	}
+
+	/** Carries from the roots down which ways lead to each pair, until nothing is new. */
+	#findWays(): void {
+		const children = Map.groupBy(this.#links, (link) => link.parent);
+		const grown: PairNode[] = [];
+		const add = (node: PairNode, ways: number) => {
+			if ((node.ways | ways) === node.ways) return;
+			node.ways |= ways;
+			grown.push(node);
+		};
+		for (const nodes of Object.values(this.#nodes)) {
+			for (const node of nodes.values()) {
+				for (const { direction } of node.roots) {
+					const { any, writable, readable } = WAYS[direction];
+					add(node, any | writable | readable);
+				}
+			}
+		}
+		for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
+			for (const { child, step } of children.get(node) ?? []) {
+				add(child, node.ways & ~(step.readOnly ? WRITABLE : 0) & ~(step.writeOnly ? READABLE : 0));
+			}
+		}
+	}
+}
+
+/** One number for two ids: there are fewer than 2^25 schemas in what the parser lets through. */
+function pairKey(before: SchemaId, after: SchemaId): number {
+	return before * 2 ** 25 + after;
+}
+
+/** How schemas are written: 2.0 and 3.0 have a form each, and later versions share one. */
+function schemaForm({ dialect }: Api): Dialect {
+	return dialect === "2.0" || dialect === "3.0" ? dialect : "3.1";
+}
+
+function createLookup(before: Api, after: Api, texts: WrittenTexts): Lookup {
+	// The same text means something else where it is lowered differently.
+	const isComparable = schemaForm(before) === schemaForm(after);
+	const answers = new Map<number, boolean>();
+	const sameParts = (a: SchemaId, b: SchemaId) => {
+		const parts = before.schemas.parts(a);
+		const others = after.schemas.parts(b);
+		return (
+			parts.length === others.length &&
+			parts.every(({ at, value }, index) => {
+				const other = others[index];
+				return other !== undefined && texts.same({ value, file: at.file }, { value: other.value, file: other.at.file });
+			})
+		);
+	};
+	return {
+		before: (id) => before.schemas.get(id),
+		after: (id) => after.schemas.get(id),
+		same: (a, b) => {
+			if (!isComparable) return false;
+			const key = pairKey(a, b);
+			const known = answers.get(key);
+			if (known !== undefined) return known;
+			const answer = sameParts(a, b);
+			answers.set(key, answer);
+			return answer;
+		},
+		sameText: (a, b) => texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file }),
+	};
+}

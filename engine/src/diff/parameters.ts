@@ -1,0 +1,120 @@
+import type { Operation, Parameter, SchemaId } from "../contract/api.ts";
+import type { Effect } from "../contract/change.ts";
+import { bitsOf, SCALAR } from "../lib/json-types.ts";
+import { compareCarried } from "./carried.ts";
+import type { Comparison, Scope } from "./comparison.ts";
+import { compareContent } from "./content.ts";
+import { between, come, gone, type Root } from "./edit.ts";
+import { compareFields } from "./fields.ts";
+import type { Form } from "./schema/form.ts";
+
+/** Compares the parameters of two versions of an operation. */
+export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
+	const others = byIdentity(after);
+	for (const [identity, parameter] of byIdentity(before)) {
+		const other = others.get(identity);
+		others.delete(identity);
+		if (other === undefined) removed(scope, parameter, after);
+		else kept(scope, parameter, other);
+	}
+	for (const parameter of others.values()) added(scope, before, parameter);
+}
+
+/** A path parameter is its position in the template; a header's name is without case (RFC 9110, section 5.1). */
+function byIdentity({ path, parameters }: Operation): Map<string, Parameter> {
+	const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
+	return new Map(
+		parameters.map((parameter) => {
+			const position = parameter.in === "path" ? positions.indexOf(parameter.name) : -1;
+			const name = parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
+			return [position === -1 ? `${parameter.in} ${name}` : `position ${position}`, parameter];
+		}),
+	);
+}
+
+function rootOf(scope: Scope, parameter: Parameter): Root {
+	return scope.root("parameter", `${parameter.in} ${parameter.name}`);
+}
+
+function added(scope: Scope, before: Operation, parameter: Parameter): void {
+	const { name, required } = parameter;
+	const facts = { in: parameter.in, name, required };
+	scope.report(
+		rootOf(scope, parameter),
+		"parameter-added",
+		facts,
+		required ? "narrows" : "widens",
+		come(before.at, parameter.at),
+	);
+}
+
+/** A client that still sends it may be ignored or refused. */
+function removed(scope: Scope, parameter: Parameter, after: Operation): void {
+	const { name, required, deprecated } = parameter;
+	const facts = { in: parameter.in, name, required, deprecated };
+	scope.report(rootOf(scope, parameter), "parameter-removed", facts, "unknown", gone(parameter.at, after.at));
+}
+
+function kept(scope: Scope, before: Parameter, after: Parameter): void {
+	const root = rootOf(scope, after);
+	const where = between(before.at, after.at);
+	const ref = { in: after.in, name: after.name };
+	if (after.in === "path" && before.name !== after.name) {
+		scope.report(root, "path-parameter-renamed", { from: before.name, to: after.name }, "none", where);
+	}
+	if (before.required !== after.required) {
+		const facts = { ...ref, required: after.required };
+		scope.report(root, "parameter-required-changed", facts, after.required ? "narrows" : "widens", where);
+	}
+	for (const { field, effect } of SERIALIZATION) {
+		if (before[field] === after[field]) continue;
+		const facts = { ...ref, field, from: before[field], to: after[field] };
+		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);
+	}
+	compareValues(scope, before, after, root);
+	compareFields(scope, before, after, root);
+}
+
+interface SerializationField {
+	readonly field: "style" | "explode" | "allowReserved" | "allowEmptyValue";
+	readonly effect: (comparison: Comparison, before: Parameter, after: Parameter) => Effect;
+}
+
+const allows: (field: "allowReserved" | "allowEmptyValue") => SerializationField = (field) => ({
+	field,
+	effect: (_, __, after) => (after[field] ? "widens" : "narrows"),
+});
+
+const SERIALIZATION: readonly SerializationField[] = [
+	{ field: "style", effect: () => "incomparable" },
+	{
+		field: "explode",
+		// One value is written the same with and without it (OpenAPI 3.1, Style Examples).
+		effect: ({ before: from, after: to }, before, after) =>
+			isScalar(from.schemas, before.schema) && isScalar(to.schemas, after.schema) ? "none" : "incomparable",
+	},
+	allows("allowReserved"),
+	allows("allowEmptyValue"),
+];
+
+function isScalar(schemas: Comparison["before"]["schemas"], id: SchemaId | null): boolean {
+	return id !== null && (bitsOf(schemas.get(id).types) & ~SCALAR) === 0;
+}
+
+/** A parameter's value is described by a schema, or by a media type; the one cannot be held against the other. */
+function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
+	if (before.content.length > 0 !== after.content.length > 0 && (before.schema ?? after.schema) !== null) {
+		const form = ({ content }: Parameter) => (content.length > 0 ? "content" : "schema");
+		const facts = { in: after.in, name: after.name, field: "content", from: form(before), to: form(after) };
+		scope.report(root, "parameter-serialization-changed", facts, "incomparable", between(before.at, after.at));
+		return;
+	}
+	compareCarried(scope, before, after, formOf(before, after), root);
+	compareContent(scope, before, after, { ...root, trail: `${root.trail} › ` });
+}
+
+function formOf(before: Parameter, after: Parameter): Form {
+	const isExploded = (parameter: Parameter) =>
+		parameter.style === "form" && parameter.explode && (parameter.in === "query" || parameter.in === "cookie");
+	return isExploded(before) && isExploded(after) ? "exploded" : "text";
+}

@@ -1,0 +1,90 @@
+import type { Direction, Reach } from "../contract/change.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import type { Root } from "./edit.ts";
+import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
+import { type PairNode, WAYS } from "./pair-graph.ts";
+
+/** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
+export interface Stand {
+	readonly direction: Direction;
+	readonly step: string;
+	readonly roots: readonly Root[];
+	readonly nodes: readonly PairNode[];
+}
+
+/**
+ * Finds the operations that edits reach. Breadth first, up from the pairs, so that the first way that is found to a part
+ * is a shortest one. Throws Fault (spec-too-large) where that would take more than a comparison may cost.
+ */
+export class ReachSearch {
+	readonly #coarse = new Map<Root, Reach>();
+	#searches = 0;
+	#visits = 0;
+	#reaches = 0;
+
+	/** One entry an operation and part, sorted; the first hundred with their whole trail. */
+	reachesOf({ direction, step, roots, nodes }: Stand): readonly Reach[] {
+		const found = new Map<string, Way>();
+		const add = (root: Root, rest: string) => {
+			const key = partKey(root.reach);
+			if (!found.has(key)) found.set(key, { root, rest });
+		};
+		for (const root of roots) add(root, step);
+		for (const node of this.#above(nodes, step, direction)) {
+			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
+		}
+		this.#reaches += found.size;
+		if (this.#reaches > MAX_REACHES) throw tooEntangled();
+		return [...found]
+			.sort(([a], [b]) => compareTexts(a, b))
+			.map(([, { root, rest }], index) => (index < MAX_TRAILS ? reachBy(root, rest) : this.#coarseReach(root)));
+	}
+
+	/** The beginning of a part, which all changes share. */
+	#coarseReach(root: Root): Reach {
+		const reach = this.#coarse.get(root) ?? reachBy(root, "");
+		this.#coarse.set(root, reach);
+		return reach;
+	}
+
+	/** The pairs from which these are reached, nearest first, each with its trail to the nearest of them. */
+	#above(nodes: readonly PairNode[], step: string, direction: Direction): readonly PairNode[] {
+		const search = ++this.#searches;
+		const { any } = WAYS[direction];
+		const queue: PairNode[] = [];
+		const visit = (node: PairNode, trail: string, steps: number) => {
+			if (node.seen === search || (node.ways & any) === 0) return;
+			if (++this.#visits > MAX_VISITS) throw tooEntangled();
+			node.seen = search;
+			node.steps = steps;
+			node.trail = trail;
+			queue.push(node);
+		};
+		for (const node of nodes) visit(node, step, 0);
+		for (const node of queue) {
+			for (const { parent, step: way } of node.parents) visit(parent, lengthen(node, way.step), node.steps + 1);
+		}
+		return queue;
+	}
+}
+
+/** A part of an operation, and the rest of the trail from its beginning. */
+interface Way {
+	readonly root: Root;
+	readonly rest: string;
+}
+
+function reachBy({ reach, trail }: Root, rest: string): Reach {
+	return { ...reach, trail: trail + rest };
+}
+
+/** The trail with one step before it; of a long one only the end is said. */
+function lengthen({ trail, steps }: PairNode, step: string): string {
+	if (steps < MAX_TRAIL_STEPS) return step + trail;
+	return steps === MAX_TRAIL_STEPS ? ` › …${trail}` : trail;
+}
+
+/** Sorts by operation, then part and status. */
+function partKey({ operation, part, status }: Root["reach"]): string {
+	return `${operation}\n${part}\n${status ?? ""}`;
+}

@@ -1,0 +1,40 @@
+import type { Operation, Response } from "../contract/api.ts";
+import type { Effect } from "../contract/change.ts";
+import type { Scope } from "./comparison.ts";
+import { compareContent, compareHeaderMaps } from "./content.ts";
+import { come, gone } from "./edit.ts";
+import { compareFields } from "./fields.ts";
+import { matchCovered } from "./match-covered.ts";
+
+/** Compares the answers of two versions of an operation by status, or by the range that covers it. */
+export function compareResponses(scope: Scope, before: Operation, after: Operation): void {
+	const match = matchCovered(before.responses, after.responses, ({ status }) => status, covers);
+	for (const [from, to] of match.matched) kept(scope, from, to);
+	for (const response of match.removed) removed(scope, response, after);
+	for (const response of match.added) added(scope, before, response);
+}
+
+/** `4XX` stands for every status of its class that is not described by itself. */
+function covers(range: string, status: string): boolean {
+	return range.endsWith("XX") && range.charAt(0) === status.charAt(0);
+}
+
+/** Clients ignore what they were not told of, and must treat an unknown status as its class (RFC 9110, section 15). */
+function added(scope: Scope, before: Operation, { status, at }: Response): void {
+	scope.report(scope.root("response", "", status), "response-added", { status }, "none", come(before.at, at));
+}
+
+/** Where a success is no longer described, something that was not described is answered instead. */
+function removed(scope: Scope, { status, at }: Response, after: Operation): void {
+	const effect: Effect = status.startsWith("2") ? "incomparable" : "narrows";
+	scope.report(scope.root("response", "", status), "response-removed", { status }, effect, gone(at, after.at));
+}
+
+function kept(scope: Scope, before: Response, after: Response): void {
+	const root = scope.root("response", "", after.status);
+	const headerRoot = (name: string) => scope.root("response-header", `header ${name}`, after.status);
+	compareHeaderMaps(scope, before, after, headerRoot);
+	compareContent(scope, before, after, root);
+	compareFields(scope, before, after, root);
+	compareFields(scope, { at: before.at, unread: before.links }, { at: after.at, unread: after.links }, root);
+}

@@ -1,0 +1,86 @@
+import type { Bound, CountBounds, Schema } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+import { ARRAY, bitsOf, INTEGER, NUMBER, OBJECT, STRING, type TypeBits } from "../../lib/json-types.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/** The keywords that bound a count: which end they are, and of values of which type. */
+const COUNTS: readonly { readonly keyword: keyof CountBounds; readonly end: End; readonly of: TypeBits }[] = [
+	{ keyword: "minLength", end: "lower", of: STRING },
+	{ keyword: "maxLength", end: "upper", of: STRING },
+	{ keyword: "minItems", end: "lower", of: ARRAY },
+	{ keyword: "maxItems", end: "upper", of: ARRAY },
+	{ keyword: "minProperties", end: "lower", of: OBJECT },
+	{ keyword: "maxProperties", end: "upper", of: OBJECT },
+];
+
+type End = "lower" | "upper";
+
+const NUMBER_KEYWORDS: Readonly<Record<End, { readonly inclusive: string; readonly exclusive: string }>> = {
+	lower: { inclusive: "minimum", exclusive: "exclusiveMinimum" },
+	upper: { inclusive: "maximum", exclusive: "exclusiveMaximum" },
+};
+
+export function compareBounds(pair: SchemaPair): void {
+	// A list of values replaces limits on them: compareEnum has held its values against the other side's limits.
+	const isListed = pair.before.enum !== null || pair.after.enum !== null;
+	for (const { keyword, end, of } of COUNTS) {
+		if ((pair.common & of) === 0 || (isListed && of === STRING)) continue;
+		const from = pair.before.counts[keyword];
+		const to = pair.after.counts[keyword];
+		if (from === to) continue;
+		const effect = effectOfMove(limitOf(from), limitOf(to), end);
+		pair.edit("bound-changed", { keyword, from: said(from, end), to: said(to, end) }, effect, keyword);
+	}
+	if ((pair.common & NUMBER) === 0 || isListed) return;
+	compareNumbers(pair, "lower");
+	compareNumbers(pair, "upper");
+}
+
+function limitOf(value: number | null): Bound | null {
+	return value === null ? null : { value, exclusive: false };
+}
+
+/** A lower count of 0 is no bound. */
+function said(value: number | null, end: End): number | null {
+	return end === "lower" && value === 0 ? null : value;
+}
+
+function compareNumbers(pair: SchemaPair, end: End): void {
+	const before = pair.before[end];
+	const after = pair.after[end];
+	const effect = effectOfMove(effective(pair.before, end), effective(pair.after, end), end);
+	if (effect === "none") return;
+	const { inclusive, exclusive } = NUMBER_KEYWORDS[end];
+	const keyword = (after ?? before)?.exclusive ? exclusive : inclusive;
+	const written = { ...pair.where(keyword), ...placesOf(pair, end) };
+	pair.add("bound-changed", { keyword, from: before?.value ?? null, to: after?.value ?? null }, effect, written);
+}
+
+/** Each side may spell its limit with the other keyword. */
+function placesOf(pair: SchemaPair, end: End) {
+	const keywordOf = (bound: Bound | null) => NUMBER_KEYWORDS[end][bound?.exclusive ? "exclusive" : "inclusive"];
+	return {
+		before: pair.before.origins.get(keywordOf(pair.before[end])) ?? null,
+		after: pair.after.origins.get(keywordOf(pair.after[end])) ?? null,
+	};
+}
+
+/** Of integers, `> 4` and `>= 5` are one limit. */
+function effective(schema: Schema, end: End): Bound | null {
+	const bound = schema[end];
+	if (bound === null || (bitsOf(schema.types) & NUMBER) !== INTEGER) return bound;
+	if (end === "lower") return limitOf(bound.exclusive ? Math.floor(bound.value) + 1 : Math.ceil(bound.value));
+	return limitOf(bound.exclusive ? Math.ceil(bound.value) - 1 : Math.floor(bound.value));
+}
+
+function effectOfMove(from: Bound | null, to: Bound | null, end: End): Effect {
+	if (from === null || to === null) {
+		if (from === to) return "none";
+		return from === null ? "narrows" : "widens";
+	}
+	if (from.value === to.value) {
+		if (from.exclusive === to.exclusive) return "none";
+		return to.exclusive ? "narrows" : "widens";
+	}
+	return to.value > from.value === (end === "lower") ? "narrows" : "widens";
+}

@@ -1,0 +1,48 @@
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
+import { come, gone } from "../edit.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+import { isNullOnly } from "./types.ts";
+
+/** The branches that have values, without the one for null, which is compared as a type. */
+export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema): readonly SchemaId[] {
+	return branches.filter((id) => get(id).satisfiable && !isNullOnly(get(id)));
+}
+
+export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Union | undefined, effect: Effect): void {
+	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
+	const facts = { from: from?.kind ?? "none", to: to?.kind ?? "none" } as const;
+	pair.add("union-changed", facts, effect, { before: from?.at ?? null, after: to?.at ?? null, site });
+}
+
+/** By convention also of `oneOf`, where an overlapping branch can in theory refuse what was valid: real ones are told apart. */
+export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
+	const branch = labelOf(pair.lookup.after(id));
+	const where = come(unionPlace(pair.before), union.at);
+	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
+}
+
+export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
+	const branch = labelOf(pair.lookup.before(id));
+	const where = gone(union.at, unionPlace(pair.after));
+	pair.add("branch-removed", { combinator: union.kind, branch }, "narrows", where);
+}
+
+function unionPlace(schema: Schema) {
+	return schema.unions[0]?.at ?? schema.at;
+}
+
+export function stepOf({ kind }: Union, branch: Schema): string {
+	return ` › ${kind} ${labelOf(branch)}`;
+}
+
+/** How to name a branch to a person. */
+function labelOf(branch: Schema): string {
+	if (branch.name !== null) return branch.name;
+	if (branch.title !== null) return branch.title;
+	if (branch.enum !== null) return branch.enum.map((value) => JSON.stringify(value)).join(" | ");
+	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return branch.types?.join(" | ") ?? "any";
+	const names = [...branch.properties.keys(), ...branch.required];
+	return names.length === 0 ? "object" : `object with ${[...new Set(names)].slice(0, 3).join(", ")}`;
+}

@@ -1,0 +1,29 @@
+import type { Schema } from "../../contract/api.ts";
+
+/** A union beside which nothing else is demanded but types. */
+export function isPureUnion(schema: Schema): boolean {
+	return schema.unions.length === 1 && !hasOwnDemands(schema);
+}
+
+/** Whether every value satisfies it. */
+export function demandsNothing(schema: Schema): boolean {
+	return schema.types === null && schema.unions.length === 0 && !hasOwnDemands(schema);
+}
+
+function hasOwnDemands(schema: Schema): boolean {
+	const { counts } = schema;
+	return (
+		schema.enum !== null ||
+		schema.lower !== null ||
+		schema.upper !== null ||
+		schema.properties.size + schema.required.size + schema.prefixItems.length > 0 ||
+		schema.multipleOf.length + schema.patterns.length + schema.formats.length + schema.unread.length > 0 ||
+		schema.additionalProperties !== null ||
+		schema.items !== null ||
+		schema.uniqueItems ||
+		counts.minLength + counts.minItems + counts.minProperties > 0 ||
+		counts.maxLength !== null ||
+		counts.maxItems !== null ||
+		counts.maxProperties !== null
+	);
+}

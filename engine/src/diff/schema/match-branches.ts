@@ -1,0 +1,147 @@
+import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { compareTexts } from "../../lib/json-order.ts";
+import { constantsOf, contradictingConstants, shapeOf, similarity } from "./similarity.ts";
+
+export interface Side {
+	readonly branches: readonly SchemaId[];
+	readonly discriminator: Discriminator | null;
+	readonly get: (id: SchemaId) => Schema;
+}
+
+type Pair = readonly [before: SchemaId, after: SchemaId];
+
+export interface BranchMatch {
+	readonly matched: readonly Pair[];
+	readonly removed: readonly SchemaId[];
+	readonly added: readonly SchemaId[];
+}
+
+/** Objects that share fewer of their properties are two things, not two versions of one. */
+const ALIKE = 0.5;
+/** Comparing each with each is only for what nothing else matched; beyond this many nobody could follow the result. */
+const MAX_CANDIDATES = 64;
+
+/** Beyond so many comparisons of each with each, names decide alone. The largest real unions have 300 branches. */
+const MAX_COMPARISONS = 250_000;
+
+/**
+ * Finds for each branch of the one union its version in the other, whatever their order: those that are the same as
+ * written, then by component name, by the discriminator's tag, by title, and at last the most similar.
+ */
+export function matchBranches(
+	before: Side,
+	after: Side,
+	same: (before: SchemaId, after: SchemaId) => boolean,
+): BranchMatch {
+	const matched: Pair[] = [];
+	let left = before.branches;
+	let right = after.branches;
+	const accept = (pairs: readonly Pair[]) => {
+		const taken = [new Set(pairs.map(([own]) => own)), new Set(pairs.map(([, other]) => other))] as const;
+		matched.push(...pairs);
+		left = left.filter((id) => !taken[0].has(id));
+		right = right.filter((id) => !taken[1].has(id));
+	};
+	if (left.length * right.length <= MAX_COMPARISONS) accept(matchSame(left, right, same));
+	for (const label of [nameLabel, tagLabel, titleLabel]) accept(matchLabels(left, right, label(before), label(after)));
+	accept(matchSimilar(left, right, before.get, after.get));
+	return { matched, removed: left, added: right };
+}
+
+function matchSame(left: readonly SchemaId[], right: readonly SchemaId[], same: (a: SchemaId, b: SchemaId) => boolean) {
+	const free = new Set(right);
+	return left.flatMap((id): Pair[] => {
+		for (const other of free) {
+			if (!same(id, other)) continue;
+			free.delete(other);
+			return [[id, other]];
+		}
+		return [];
+	});
+}
+
+type Label = (id: SchemaId) => string | null;
+
+const nameLabel =
+	({ get }: Side): Label =>
+	(id) =>
+		get(id).name;
+
+const titleLabel =
+	({ get }: Side): Label =>
+	(id) =>
+		get(id).title;
+
+/** The mapping's tag, or the constants that tell the branch apart. */
+const tagLabel =
+	({ discriminator, get }: Side): Label =>
+	(id) => {
+		for (const [tag, target] of discriminator?.mapping ?? []) if (target === id) return tag;
+		const constants = [...constantsOf(get(id), get)];
+		return constants.length === 0 ? null : canonicalJson(constants);
+	};
+
+/** Pairs those that share a label that no other branch of their side has. */
+function matchLabels(left: readonly SchemaId[], right: readonly SchemaId[], labelLeft: Label, labelRight: Label) {
+	if (left.length === 0 || right.length === 0) return [];
+	const byLabel = uniqueByLabel(right, labelRight);
+	return [...uniqueByLabel(left, labelLeft)].flatMap(([label, id]): Pair[] => {
+		const other = byLabel.get(label);
+		return other === undefined || id === null || other === null ? [] : [[id, other]];
+	});
+}
+
+function uniqueByLabel(ids: readonly SchemaId[], labelOf: Label): ReadonlyMap<string, SchemaId | null> {
+	const byLabel = new Map<string, SchemaId | null>();
+	for (const id of ids) {
+		const label = labelOf(id);
+		if (label !== null) byLabel.set(label, byLabel.has(label) ? null : id);
+	}
+	return byLabel;
+}
+
+/** What matchSimilar looks at of one branch. */
+interface Look {
+	readonly id: SchemaId;
+	readonly schema: Schema;
+	readonly shape: string;
+	readonly constants: ReadonlyMap<string, JsonValue>;
+}
+
+function matchSimilar(
+	left: readonly SchemaId[],
+	right: readonly SchemaId[],
+	getLeft: Side["get"],
+	getRight: Side["get"],
+) {
+	if (left.length === 0 || right.length === 0) return [];
+	const others = right.slice(0, MAX_CANDIDATES).map((id) => lookAt(id, getRight));
+	const candidates = left
+		.slice(0, MAX_CANDIDATES)
+		.map((id) => lookAt(id, getLeft))
+		.flatMap((own) => others.map((other) => ({ own, other, score: likeness(own, other) })))
+		.filter(({ score }) => score >= ALIKE)
+		.sort(
+			(a, b) =>
+				b.score - a.score || compareTexts(a.own.shape, b.own.shape) || compareTexts(a.other.shape, b.other.shape),
+		);
+	const taken = new Set<Look>();
+	return candidates.flatMap(({ own, other }): Pair[] => {
+		if (taken.has(own) || taken.has(other)) return [];
+		taken.add(own).add(other);
+		return [[own.id, other.id]];
+	});
+}
+
+function lookAt(id: SchemaId, get: Side["get"]): Look {
+	const schema = get(id);
+	return { id, schema, shape: shapeOf(schema, get), constants: constantsOf(schema, get) };
+}
+
+/** Of equally similar ones, those of the same shape go together. */
+function likeness(own: Look, other: Look): number {
+	if (contradictingConstants(own.constants, other.constants)) return 0;
+	return similarity(own.schema, other.schema) + (own.shape === other.shape ? 1 : 0);
+}

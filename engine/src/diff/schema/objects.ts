@@ -1,0 +1,157 @@
+import type { Property, Schema, SchemaId } from "../../contract/api.ts";
+import type { ChangeFacts, Effect } from "../../contract/change.ts";
+import { OBJECT } from "../../lib/json-types.ts";
+import { between, come, gone } from "../edit.ts";
+import { bothWays, type Effects } from "../effect.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/** Compares properties, which of them are required, and what is allowed beside them. */
+export function compareObjects(pair: SchemaPair): void {
+	if ((pair.common & OBJECT) === 0) return;
+	const { before, after } = pair;
+	for (const [name, property] of before.properties) {
+		const other = after.properties.get(name);
+		if (other === undefined) removed(pair, name, property);
+		else kept(pair, name, property, other);
+	}
+	for (const [name, property] of after.properties) {
+		if (!before.properties.has(name)) added(pair, name, property);
+	}
+	for (const name of before.required) if (isBare(pair, name) && !after.required.has(name)) requiredChanged(pair, name);
+	for (const name of after.required) if (isBare(pair, name) && !before.required.has(name)) requiredChanged(pair, name);
+	compareAdditional(pair);
+}
+
+/** Required without being described on either side. */
+function isBare({ before, after }: SchemaPair, name: string): boolean {
+	return !before.properties.has(name) && !after.properties.has(name);
+}
+
+function kept(pair: SchemaPair, name: string, from: Property, to: Property): void {
+	const isRequiredAlike = pair.before.required.has(name) === pair.after.required.has(name);
+	if (isRequiredAlike && pair.lookup.same(from.schema, to.schema)) return;
+	const before = pair.lookup.before(from.schema);
+	const after = pair.lookup.after(to.schema);
+	const marks = { readOnly: before.readOnly && after.readOnly, writeOnly: before.writeOnly && after.writeOnly };
+	const step = ` › ${name}`;
+	if (!isRequiredAlike) requiredChanged(pair, name, { from, to, marks });
+	for (const keyword of ["readOnly", "writeOnly"] as const) {
+		if (before[keyword] === after[keyword]) continue;
+		const where = { ...between(from.at, to.at), step };
+		pair.add("access-changed", { keyword, to: after[keyword] }, ACCESS_EFFECTS[keyword](after[keyword]), where);
+	}
+	pair.step(from.schema, to.schema, step, marks);
+}
+
+/**
+ * OpenAPI 3.0 and 3.1 say only that such a property SHOULD NOT travel the other way, so a request with a read-only
+ * property may be refused or not: unknown. The way in which it does travel is not touched.
+ */
+const ACCESS_EFFECTS: Readonly<Record<"readOnly" | "writeOnly", (to: boolean) => Effects>> = {
+	readOnly: (to) => ({ request: to ? "unknown" : "widens", response: "none" }),
+	writeOnly: (to) => ({ request: "none", response: to ? "narrows" : "none" }),
+};
+
+interface Sides {
+	readonly from: Property;
+	readonly to: Property;
+	readonly marks: { readonly readOnly: boolean; readonly writeOnly: boolean };
+}
+
+function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
+	const isRequired = pair.after.required.has(name);
+	const keyword = `required/${name}`;
+	const schema = sides === undefined ? null : pair.lookup.after(sides.to.schema);
+	const facts = { name, required: isRequired, hasDefault: schema?.default !== undefined };
+	const where = pair.where(keyword);
+	pair.add("property-required-changed", facts, isRequired ? "narrows" : "widens", {
+		site: where.site,
+		before: pair.before.origins.get(keyword) ?? sides?.from.at ?? null,
+		after: pair.after.origins.get(keyword) ?? sides?.to.at ?? null,
+		step: ` › ${name}`,
+		...sides?.marks,
+	});
+}
+
+/*
+ * What a property promises where none was described, by convention. Strictly, an open object allows any property
+ * already, and describing one only narrows what it may hold; nobody relies on a field that was never described, so:
+ * added: an optional property has no effect on an open object and widens a closed one; a required one narrows.
+ * removed: a client that still sends it may be ignored or refused, unknown, and is refused by a closed object; a client
+ * that reads it misses it where it was required, and was told that it may be missing where it was not.
+ */
+
+function added(pair: SchemaPair, name: string, property: Property): void {
+	const rest = pair.before.additionalProperties;
+	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
+	const becameRequired = pair.after.required.has(name) && !pair.before.required.has(name);
+	const schema = pair.lookup.after(property.schema);
+	const facts = { name, required: becameRequired, ...access(schema) };
+	const effect = ADDED[wasClosed ? "closed" : "open"][becameRequired ? "required" : "optional"];
+	pair.add("property-added", facts, effect, {
+		...come(pair.before.at, property.at),
+		step: ` › ${name}`,
+		...access(schema),
+	});
+	// What a value under this name had to satisfy before it had a description of its own.
+	if (rest !== null && !wasClosed) pair.step(rest, property.schema, ` › ${name}`, access(schema));
+}
+
+const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effect>>>> = {
+	open: { optional: "none", required: "narrows" },
+	closed: { optional: "widens", required: "incomparable" },
+};
+
+function removed(pair: SchemaPair, name: string, property: Property): void {
+	const rest = pair.after.additionalProperties;
+	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
+	const schema = pair.lookup.before(property.schema);
+	const wasRequired = pair.before.required.has(name) && !pair.after.required.has(name);
+	const facts: ChangeFacts["property-removed"] = {
+		name,
+		required: wasRequired,
+		...access(schema),
+		deprecated: schema.deprecated,
+		sunset: schema.sunset,
+	};
+	const effects = REMOVED[isNowClosed ? "closed" : "open"][wasRequired ? "required" : "optional"];
+	pair.add("property-removed", facts, effects, {
+		...gone(property.at, pair.after.origins.get("properties") ?? pair.after.at),
+		step: ` › ${name}`,
+		...access(schema),
+	});
+	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, ` › ${name}`, access(schema));
+}
+
+const REMOVED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effects>>>> = {
+	open: { optional: { request: "unknown", response: "narrows" }, required: { request: "unknown", response: "widens" } },
+	closed: { optional: bothWays("narrows"), required: bothWays("incomparable") },
+};
+
+function access({ readOnly, writeOnly }: Schema): { readonly readOnly: boolean; readonly writeOnly: boolean } {
+	return { readOnly, writeOnly };
+}
+
+function isClosed(rest: Schema): boolean {
+	return !rest.satisfiable;
+}
+
+type Openness = ChangeFacts["additional-properties-changed"]["from"];
+
+function compareAdditional(pair: SchemaPair): void {
+	const before = pair.before.additionalProperties;
+	const after = pair.after.additionalProperties;
+	const from = openness(before, pair.lookup.before);
+	const to = openness(after, pair.lookup.after);
+	if (from !== to) {
+		const effect = OPENNESS[to] > OPENNESS[from] ? "widens" : "narrows";
+		pair.edit("additional-properties-changed", { from, to }, effect, "additionalProperties");
+	} else if (from === "schema" && before !== null && after !== null) pair.step(before, after, " › *");
+}
+
+const OPENNESS: Readonly<Record<Openness, number>> = { none: 0, schema: 1, any: 2 };
+
+function openness(rest: SchemaId | null, get: (id: SchemaId) => Schema): Openness {
+	if (rest === null) return "any";
+	return isClosed(get(rest)) ? "none" : "schema";
+}

@@ -1,0 +1,103 @@
+import type { Schema } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+import { ANY_TYPE, ARRAY, bitsOf, NULL, SCALAR, STRING, type TypeBits } from "../../lib/json-types.ts";
+import { effectOf } from "../effect.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/**
+ * Compares types, and null by itself. Answers whether the two sides have values in common that are worth comparing
+ * further: where they have none, everything else follows from the types.
+ */
+export function compareTypes(pair: SchemaPair): boolean {
+	if (stepsIntoList(pair)) return false;
+	compareNull(pair);
+	const before = valueBits(pair.before);
+	const after = valueBits(pair.after);
+	if (before === after) return true;
+	// As text, types may differ without any effect; what is written still changed, and generated code with it.
+	const effect = effectOfTypes(pair, before, after);
+	pair.edit("type-changed", { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) }, effect, "type");
+	return pair.common !== 0;
+}
+
+/** Nothing is valid where the schema cannot be satisfied; null is judged by itself. */
+function valueBits(schema: Schema): TypeBits {
+	return bitsOf(schema.types) & ~NULL;
+}
+
+function typesWithoutNull({ types }: Schema): Schema["types"] {
+	return types === null ? null : types.filter((type) => type !== "null");
+}
+
+function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect {
+	const allowedBefore = before | (takesAnyText(pair, pair.before) ? SCALAR & ~NULL : 0);
+	const allowedAfter = after | (takesAnyText(pair, pair.after) ? SCALAR & ~NULL : 0);
+	return effectOf({ narrows: (before & ~allowedAfter) !== 0, widens: (after & ~allowedBefore) !== 0 });
+}
+
+/** Where values travel as text, a string without further demands takes what any other scalar is written as. */
+function takesAnyText({ form }: SchemaPair, schema: Schema): boolean {
+	if (form === "json" || (bitsOf(schema.types) & STRING) === 0) return false;
+	const { counts } = schema;
+	const isBounded = counts.minLength > 0 || counts.maxLength !== null;
+	return schema.enum === null && schema.patterns.length === 0 && schema.formats.length === 0 && !isBounded;
+}
+
+/** `?a=1` is a list of one where lists are written by repeating the name: a list of what was one value takes that too. */
+function stepsIntoList(pair: SchemaPair): boolean {
+	if (pair.form !== "exploded") return false;
+	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	if (isScalar(pair.before) && isList(pair.after) && pair.after.counts.minItems <= 1) {
+		pair.edit("type-changed", facts, "widens", "type");
+		if (pair.after.items !== null) pair.step(pair.before.id, pair.after.items, "[]");
+		return true;
+	}
+	if (isList(pair.before) && isScalar(pair.after) && pair.before.counts.minItems <= 1) {
+		pair.edit("type-changed", facts, "narrows", "type");
+		if (pair.before.items !== null) pair.step(pair.before.items, pair.after.id, "[]");
+		return true;
+	}
+	return false;
+}
+
+function isScalar(schema: Schema): boolean {
+	const bits = bitsOf(schema.types);
+	return bits !== 0 && (bits & ~SCALAR) === 0;
+}
+
+function isList(schema: Schema): boolean {
+	return valueBits(schema) === ARRAY;
+}
+
+/** A side that takes every type, or no value at all, says so of null as well: then the change of types says it all. */
+export function compareNull(pair: SchemaPair): void {
+	const { before, after } = pair;
+	if (pair.isBranch || isOpen(before) || isOpen(after)) return;
+	const was = allowsNull(before, pair.lookup.before);
+	const is = allowsNull(after, pair.lookup.after);
+	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
+	pair.edit("nullable-changed", { nullable: is }, is ? "widens" : "narrows", "type");
+}
+
+/** Whether a schema has no value, where the other has values beside null. */
+function isNothing(schema: Schema, other: Schema): boolean {
+	return !schema.satisfiable && valueBits(other) !== 0;
+}
+
+function isOpen(schema: Schema): boolean {
+	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
+}
+
+/** Whether null is among the types, and among those of some branch of every union. */
+function allowsNull(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): boolean {
+	if ((bitsOf(schema.types) & NULL) === 0) return false;
+	if (levels === 0) return schema.unions.length === 0;
+	return schema.unions.every(({ branches }) => branches.some((branch) => allowsNull(get(branch), get, levels - 1)));
+}
+
+/** Unions that are nested deeper are cycles: null is not found in them. */
+const MAX_NESTED_UNIONS = 5;
+
+export function isNullOnly(schema: Schema): boolean {
+	return bitsOf(schema.types) === NULL;
+}

@@ -1,0 +1,51 @@
+import type { Schema, Unread } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+import { come, gone } from "../edit.ts";
+import { effectOf } from "../effect.ts";
+import { matchUnread } from "../match-unread.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/**
+ * Keywords that can only refuse what the rest of the schema allows: whatever they say, adding one narrows and taking it
+ * away widens. `patternProperties` is one of them only beside nothing that it could excuse names from.
+ */
+const REFUSING: ReadonlySet<string> = new Set([
+	...["not", "if", "contains", "propertyNames", "dependentRequired", "dependentSchemas", "dependencies"],
+	...["unevaluatedProperties", "unevaluatedItems"],
+]);
+
+/** Compares as written what the model does not understand. */
+export function compareUnread(pair: SchemaPair): void {
+	const { removed, added, changed } = matchUnread(pair.before.unread, pair.after.unread, pair.lookup.sameText);
+	for (const [from, to] of changed) report(pair, from, to, effectOfChange(from, to));
+	for (const from of removed) report(pair, from, undefined, refuses(from, pair.after) ? "widens" : "unknown");
+	for (const to of added) report(pair, undefined, to, refuses(to, pair.before) ? "narrows" : "unknown");
+}
+
+/** Whether a keyword only takes away from what the side without it allows. */
+function refuses({ field }: Unread, without: Schema): boolean {
+	return REFUSING.has(field) || (field === "patternProperties" && without.additionalProperties === null);
+}
+
+/** `dependentRequired` is a list of demands for each name; of other keywords only their texts are known to differ. */
+function effectOfChange(from: Unread, to: Unread): Effect {
+	if (from.field !== "dependentRequired" || !isObject(from.value) || !isObject(to.value)) return "unknown";
+	return effectOf({ narrows: demandsMore(to.value, from.value), widens: demandsMore(from.value, to.value) });
+}
+
+function demandsMore(demands: JsonObject, than: JsonObject): boolean {
+	return Object.entries(demands).some(([name, required]) => {
+		const known = Object.hasOwn(than, name) ? than[name] : [];
+		return isList(required) && required.some((other) => !(isList(known) && known.includes(other)));
+	});
+}
+
+function report(pair: SchemaPair, from: Unread | undefined, to: Unread | undefined, effect: Effect): void {
+	const keyword = from?.field ?? to?.field ?? "";
+	const site = { before: from?.at ?? pair.before.at, after: to?.at ?? pair.after.at };
+	const where = from === undefined ? come(site.before, site.after) : gone(site.before, site.after);
+	const both = from !== undefined && to !== undefined ? { before: from.at, after: to.at } : {};
+	pair.add("keyword-changed", { keyword, from: from?.value, to: to?.value }, effect, { ...where, ...both });
+}

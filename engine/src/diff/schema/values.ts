@@ -1,0 +1,68 @@
+import type { Bound, Schema } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { missingValues } from "../../lib/json-order.ts";
+import { NULL } from "../../lib/json-types.ts";
+import { effectOf } from "../effect.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/**
+ * Compares the listed values. The list of a side is cut to what its own limits let through, so that an enum that
+ * replaces a limit, or is replaced by one, is judged by the values that are really valid.
+ */
+export function compareEnum(pair: SchemaPair): void {
+	const { before, after } = pair;
+	if ((before.enum === null && after.enum === null) || (pair.common & ~NULL) === 0) return;
+	const from = validValues(before);
+	const to = validValues(after);
+	const removed = from === null ? [] : missingFrom(from, to, after);
+	const added = to === null ? [] : missingFrom(to, from, before);
+	const narrows = removed.length > 0 || (from === null && to !== null);
+	const widens = added.length > 0 || (to === null && from !== null);
+	if (!narrows && !widens) return;
+	const facts = {
+		added: from === null ? [] : added,
+		removed: to === null ? [] : removed,
+		from,
+		to,
+		extensible: before.extensibleEnum,
+	};
+	pair.edit("enum-changed", facts, effectOf({ narrows, widens }), "enum");
+}
+
+/** The listed values within the schema's own limits; null is compared as a type. */
+function validValues(schema: Schema): readonly JsonValue[] | null {
+	return schema.enum?.filter((value) => value !== null && withinLimits(value, schema)) ?? null;
+}
+
+/** The values that the other side does not allow: those not on its list, or outside its limits where it has none. */
+function missingFrom(
+	values: readonly JsonValue[],
+	others: readonly JsonValue[] | null,
+	other: Schema,
+): readonly JsonValue[] {
+	return others === null ? values.filter((value) => !withinLimits(value, other)) : missingValues(values, others);
+}
+
+/** Whether a value is within the limits that can be computed: numbers, lengths, steps. Patterns of strangers are never run. */
+function withinLimits(value: JsonValue, { lower, upper, counts, multipleOf }: Schema): boolean {
+	if (typeof value === "number") {
+		return isAbove(value, lower) && isBelow(value, upper) && multipleOf.every((step) => isMultiple(value, step));
+	}
+	if (typeof value !== "string") return true;
+	const length = [...value].length;
+	return length >= counts.minLength && (counts.maxLength === null || length <= counts.maxLength);
+}
+
+function isAbove(value: number, bound: Bound | null): boolean {
+	return bound === null || value > bound.value || (value === bound.value && !bound.exclusive);
+}
+
+function isBelow(value: number, bound: Bound | null): boolean {
+	return bound === null || value < bound.value || (value === bound.value && !bound.exclusive);
+}
+
+/** Whether a number is a whole multiple, as far as binary fractions can tell (0.3 is one of 0.1). */
+export function isMultiple(value: number, step: number): boolean {
+	const quotient = value / step;
+	return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
+}

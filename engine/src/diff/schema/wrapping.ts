@@ -1,0 +1,59 @@
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
+import { demandsNothing, isPureUnion } from "./demands.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+import { similarity } from "./similarity.ts";
+import { compareNull } from "./types.ts";
+
+/**
+ * Where one side is nothing but a union and the other has none: `X` became `anyOf [X, Y]`, or the reverse. Answers
+ * whether that was so; then the union says it all, and the other keywords of the two are not comparable.
+ */
+export function compareWrapping(pair: SchemaPair): boolean {
+	const { before, after } = pair;
+	const comes = before.unions.length === 0 && isPureUnion(after) && !demandsNothing(before);
+	const goes = after.unions.length === 0 && isPureUnion(before) && !demandsNothing(after);
+	if (!comes && !goes) return false;
+	compareNull(pair);
+	if (comes) wrapped(pair);
+	else unwrapped(pair);
+	return true;
+}
+
+function wrapped(pair: SchemaPair): void {
+	const [union] = pair.after.unions;
+	if (union === undefined) return;
+	const branches = valueBranches(union, pair.lookup.after);
+	const kept = closest(branches, pair.lookup.after, pair.before, (branch) => pair.lookup.same(pair.before.id, branch));
+	if (kept === undefined) unionChanged(pair, undefined, union, "incomparable");
+	else {
+		pair.stepAside(pair.before.id, kept, stepOf(union, pair.lookup.after(kept)));
+		for (const id of branches) if (id !== kept) branchAdded(pair, union, id);
+	}
+}
+
+function unwrapped(pair: SchemaPair): void {
+	const [union] = pair.before.unions;
+	if (union === undefined) return;
+	const branches = valueBranches(union, pair.lookup.before);
+	const kept = closest(branches, pair.lookup.before, pair.after, (branch) => pair.lookup.same(branch, pair.after.id));
+	if (kept === undefined) unionChanged(pair, union, undefined, "incomparable");
+	else {
+		pair.stepAside(kept, pair.after.id, stepOf(union, pair.lookup.before(kept)));
+		for (const id of branches) if (id !== kept) branchRemoved(pair, union, id);
+	}
+}
+
+/** The branch that a schema lives on in: the same, or the most similar of those that have something in common. */
+function closest(
+	branches: readonly SchemaId[],
+	get: (id: SchemaId) => Schema,
+	schema: Schema,
+	isSame: (branch: SchemaId) => boolean,
+): SchemaId | undefined {
+	const same = branches.find(isSame) ?? branches.find((id) => schema.name !== null && get(id).name === schema.name);
+	if (same !== undefined) return same;
+	const scored = branches.map((id) => ({ id, score: similarity(get(id), schema) }));
+	const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { id: branches[0], score: 0 });
+	return best.score > 0 ? best.id : undefined;
+}

@@ -1,0 +1,307 @@
+import type { ChangeKind, Effect } from "../contract/change.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { describe31, diffOf } from "./testing/parse-object.ts";
+
+type Said = readonly [kind: ChangeKind, request: Effect, response: Effect];
+
+/** What is said of a schema in a request, and of the same edit in a response. */
+async function said(before: JsonValue, after: JsonValue, components: JsonObject = {}): Promise<readonly Said[]> {
+	const both = (schema: JsonValue) => describe31({ request: schema, response: schema }, components);
+	const changes = await diffOf(both(before), both(after));
+	const requests = changes.filter(({ direction }) => direction === "request");
+	const responses = changes.filter(({ direction }) => direction === "response");
+	return requests.map(({ kind, effect }, index): Said => [kind, effect, responses[index]?.effect ?? "none"]).sort();
+}
+
+const text: JsonValue = { type: "string" };
+const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
+const closed = { additionalProperties: false };
+const card = object({ kind: { const: "card" }, number: text }, { required: ["kind"] });
+const iban = object({ kind: { const: "iban" }, account: text }, { required: ["kind"] });
+
+describe("diffApis of schemas", () => {
+	it.each<[name: string, before: JsonValue, after: JsonValue, expected: readonly Said[]]>([
+		["integer → number", { type: "integer" }, { type: "number" }, [["type-changed", "widens", "widens"]]],
+		[
+			"string → object, and what hung on the type",
+			{ type: "string", maxLength: 3 },
+			object({ a: text }),
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		["any → string", {}, text, [["type-changed", "narrows", "narrows"]]],
+		["string → nothing", text, false, [["type-changed", "narrows", "narrows"]]],
+		["null allowed", text, { type: ["string", "null"] }, [["nullable-changed", "widens", "widens"]]],
+		["null no longer allowed", { anyOf: [text, { type: "null" }] }, text, [["nullable-changed", "narrows", "narrows"]]],
+		[
+			"a value listed, another not any more",
+			{ enum: ["a", "b"] },
+			{ enum: ["b", "c"] },
+			[["enum-changed", "incomparable", "incomparable"]],
+		],
+		["an enum set", text, { type: "string", enum: ["a"] }, [["enum-changed", "narrows", "narrows"]]],
+		[
+			"an enum instead of a limit that its values keep",
+			{ type: "string", maxLength: 3 },
+			{ enum: ["a"] },
+			[["enum-changed", "narrows", "narrows"]],
+		],
+		[
+			"an enum instead of a limit that one value breaks",
+			{ type: "string", maxLength: 3 },
+			{ enum: ["a", "abcd"] },
+			[["enum-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"a limit moved",
+			{ type: "number", maximum: 5 },
+			{ type: "number", maximum: 3 },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"a limit made exclusive",
+			{ type: "number", minimum: 5 },
+			{ type: "number", exclusiveMinimum: 5 },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"a length set and a count dropped",
+			{ type: ["string", "array"], minItems: 1 },
+			{ type: ["string", "array"], maxLength: 1 },
+			[
+				["bound-changed", "narrows", "narrows"],
+				["bound-changed", "widens", "widens"],
+			],
+		],
+		["a pattern set", text, { type: "string", pattern: "^a" }, [["constraint-changed", "narrows", "narrows"]]],
+		[
+			"a pattern changed",
+			{ type: "string", pattern: "^b" },
+			{ type: "string", pattern: "^a" },
+			[["constraint-changed", "unknown", "unknown"]],
+		],
+		[
+			"a pattern that matches everything",
+			{ type: "string", pattern: "^b" },
+			{ type: "string", pattern: ".*" },
+			[["constraint-changed", "widens", "widens"]],
+		],
+		[
+			"a wider format",
+			{ type: "integer", format: "int32" },
+			{ type: "integer", format: "int64" },
+			[["constraint-changed", "widens", "widens"]],
+		],
+		[
+			"another format",
+			{ type: "string", format: "date" },
+			{ type: "string", format: "uuid" },
+			[["constraint-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"a coarser step",
+			{ type: "number", multipleOf: 2 },
+			{ type: "number", multipleOf: 4 },
+			[["constraint-changed", "narrows", "narrows"]],
+		],
+		[
+			"unique items",
+			{ type: "array" },
+			{ type: "array", uniqueItems: true },
+			[["constraint-changed", "narrows", "narrows"]],
+		],
+		["items described", { type: "array" }, { type: "array", items: text }, [["items-changed", "narrows", "narrows"]]],
+		[
+			"an item's type",
+			{ type: "array", items: text },
+			{ type: "array", items: { type: ["string", "integer"] } },
+			[["type-changed", "widens", "widens"]],
+		],
+		[
+			"one position of a tuple",
+			{ type: "array", prefixItems: [text, text] },
+			{ type: "array", prefixItems: [text, { enum: ["a"] }] },
+			[["enum-changed", "narrows", "narrows"]],
+		],
+		[
+			"a property required",
+			object({ a: text }),
+			object({ a: text }, { required: ["a"] }),
+			[["property-required-changed", "narrows", "narrows"]],
+		],
+		[
+			"a name required that is not described",
+			object({}),
+			object({}, { required: ["a"] }),
+			[["property-required-changed", "narrows", "narrows"]],
+		],
+		["an optional property of an open object", object({}), object({ a: text }), [["property-added", "none", "none"]]],
+		[
+			"an optional property of a closed object",
+			object({}, closed),
+			object({ a: text }, closed),
+			[["property-added", "widens", "widens"]],
+		],
+		[
+			"a required property",
+			object({}),
+			object({ a: text }, { required: ["a"] }),
+			[["property-added", "narrows", "narrows"]],
+		],
+		[
+			"a property of what was a map",
+			{ type: "object", additionalProperties: text },
+			{ ...object({ a: { enum: ["x"] } }), additionalProperties: text },
+			[
+				["enum-changed", "narrows", "narrows"],
+				["property-added", "none", "none"],
+			],
+		],
+		[
+			"an optional property gone from an open object",
+			object({ a: text }),
+			object({}),
+			[["property-removed", "unknown", "narrows"]],
+		],
+		[
+			"a required property gone from an open object",
+			object({ a: text }, { required: ["a"] }),
+			object({}),
+			[["property-removed", "unknown", "widens"]],
+		],
+		[
+			"a property gone from a closed object",
+			object({ a: text }, closed),
+			object({}, closed),
+			[["property-removed", "narrows", "narrows"]],
+		],
+		["an object closed", object({}), object({}, closed), [["additional-properties-changed", "narrows", "narrows"]]],
+		[
+			"an object opened to some",
+			object({}, closed),
+			object({}, { additionalProperties: text }),
+			[["additional-properties-changed", "widens", "widens"]],
+		],
+		[
+			"what a map holds",
+			object({}, { additionalProperties: text }),
+			object({}, { additionalProperties: { enum: ["a"] } }),
+			[["enum-changed", "narrows", "narrows"]],
+		],
+		["a branch more", { oneOf: [card], title: "x" }, { oneOf: [card, iban] }, [["branch-added", "widens", "widens"]]],
+		["X → anyOf [X, Y]", card, { anyOf: [iban, card] }, [["branch-added", "widens", "widens"]]],
+		[
+			"oneOf [X, Y, Z] → [Z, X]",
+			{ oneOf: [card, iban, text] },
+			{ oneOf: [text, card] },
+			[["branch-removed", "narrows", "narrows"]],
+		],
+		[
+			"a change inside a branch",
+			{ oneOf: [card, iban] },
+			{ oneOf: [iban, { ...card, required: [] }] },
+			[["property-required-changed", "widens", "widens"]],
+		],
+		[
+			"oneOf → anyOf of what may overlap",
+			{ oneOf: [object({ a: text }), object({ b: text })] },
+			{ anyOf: [object({ a: text }), object({ b: text })] },
+			[["union-changed", "unknown", "unknown"]],
+		],
+		[
+			"a union beside other demands",
+			object({ a: text }),
+			object({ a: text }, { anyOf: [{ required: ["a"] }, { required: ["b"] }] }),
+			[["union-changed", "narrows", "narrows"]],
+		],
+		[
+			"a union of types, one with a limit",
+			{ type: ["string", "integer"] },
+			{ anyOf: [{ type: "string", maxLength: 3 }, { type: "integer" }] },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"another default",
+			{ type: "string", default: "a" },
+			{ type: "string", default: "b" },
+			[["default-changed", "none", "none"]],
+		],
+		[
+			"read-only",
+			object({ a: text }),
+			object({ a: { type: "string", readOnly: true } }),
+			[["access-changed", "unknown", "none"]],
+		],
+		[
+			"no longer write-only",
+			object({ a: { type: "string", writeOnly: true } }),
+			object({ a: text }),
+			[["access-changed", "none", "none"]],
+		],
+		[
+			"an assertion that only refuses",
+			text,
+			{ type: "string", not: { const: "a" } },
+			[["keyword-changed", "narrows", "narrows"]],
+		],
+		[
+			"an assertion changed",
+			{ not: { const: "b" } },
+			{ not: { const: "a" } },
+			[["keyword-changed", "unknown", "unknown"]],
+		],
+		[
+			"more demands for a name",
+			{ dependentRequired: { a: ["b"] } },
+			{ dependentRequired: { a: ["b", "c"] } },
+			[["keyword-changed", "narrows", "narrows"]],
+		],
+		[
+			"another tag",
+			{ oneOf: [card, iban], discriminator: { propertyName: "kind" } },
+			{ oneOf: [card, iban], discriminator: { propertyName: "type" } },
+			[["discriminator-changed", "incomparable", "incomparable"]],
+		],
+	])("%s", async (_, before, after, expected) => {
+		expect(await said(before, after)).toEqual(expected);
+	});
+
+	const components = { Card: card, Iban: iban, Payment: { $ref: "#/components/schemas/Card" } };
+	it.each<[name: string, before: JsonValue, after: JsonValue]>([
+		["a constant and an enum of one", { const: "a" }, { enum: ["a"] }],
+		["an inline schema and a reference", card, { $ref: "#/components/schemas/Card" }],
+		["a reference to a reference", { $ref: "#/components/schemas/Payment" }, { $ref: "#/components/schemas/Card" }],
+		[
+			"an allOf and what it says",
+			{ allOf: [{ $ref: "#/components/schemas/Card" }, { required: ["number"] }] },
+			{ ...card, required: ["kind", "number"] },
+		],
+		["branches in another order", { oneOf: [card, iban] }, { oneOf: [{ $ref: "#/components/schemas/Iban" }, card] }],
+		["oneOf and anyOf of what excludes each other", { oneOf: [card, iban] }, { anyOf: [card, iban] }],
+		["a union of types and a list of types", { anyOf: [text, { type: "integer" }] }, { type: ["integer", "string"] }],
+		[
+			"null in a branch and null as a branch",
+			{ anyOf: [card, { type: ["string", "null"] }] },
+			{ anyOf: [card, text, { type: "null" }] },
+		],
+		[
+			"defaults said and not said",
+			object({ a: text }),
+			object({ a: { type: "string", minLength: 0 } }, { additionalProperties: true }),
+		],
+		["integers above 4 and from 5", { type: "integer", exclusiveMinimum: 4 }, { type: "integer", minimum: 5 }],
+		[
+			"another order of keys, names and values",
+			{ required: ["a", "b"], enum: [1, 2] },
+			{ enum: [2, 1], required: ["b", "a"] },
+		],
+		[
+			"titles, descriptions and examples",
+			text,
+			{ type: "string", title: "A", description: "B", examples: ["c"], "x-d": 1 },
+		],
+		["a keyword of a type that is not allowed", text, { type: "string", maxItems: 3, minimum: 1 }],
+	])("is silent about %s", async (_, before, after) => {
+		expect(await said(before, after, components)).toEqual([]);
+		expect(await said(after, before, components)).toEqual([]);
+	});
+});

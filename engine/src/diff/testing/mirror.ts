@@ -1,0 +1,39 @@
+import type { Change, ChangeKind, Effect } from "../../contract/change.ts";
+
+const MIRRORED: Readonly<Record<Effect, Effect>> = {
+	narrows: "widens",
+	widens: "narrows",
+	incomparable: "incomparable",
+	unknown: "unknown",
+	none: "none",
+};
+
+/** What comes is judged by other conventions than what goes, so that only the facts mirror. */
+const BY_CONVENTION = /-(added|removed)$|^access-changed$/;
+
+/** Is only said of what came. */
+const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated"]);
+
+/** One line a change, sorted: what stays the same of it, or is mirrored, when the sides are swapped. */
+export function linesOf(changes: readonly Change[], isSwapped: boolean): readonly string[] {
+	return changes
+		.filter(({ kind }) => !ONE_WAY.has(kind))
+		.map((change) => {
+			const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
+			const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
+			const [before, after] = isSwapped ? [change.after, change.before] : [change.before, change.after];
+			const said = BY_CONVENTION.test(kind) ? "" : effect;
+			return [kind, change.direction, said, before?.pointer, after?.pointer, operationsOf(change)].join(" ");
+		})
+		.sort();
+}
+
+function mirrorKind(kind: ChangeKind): string {
+	if (kind.endsWith("-added")) return kind.replace(/added$/, "removed");
+	return kind.replace(/removed$/, "added");
+}
+
+/** A status is named as the after side does, so that parts do not mirror where a range covers several. */
+function operationsOf({ reaches }: Change): number {
+	return new Set(reaches.map(({ operation }) => operation)).size;
+}

@@ -1,0 +1,100 @@
+import type { Api, ApiInfo, Dialect, SchemaId, Tag } from "../contract/api.ts";
+import type { Source } from "../contract/source.ts";
+import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
+import { readPaths, readWebhooks } from "./operation.ts";
+import { components, type LowerOperation, type Reading } from "./reading.ts";
+import { SchemaInterner } from "./schema-interner.ts";
+import { rootSchemas, schemaTable } from "./schema-table.ts";
+import { readSecuritySchemes } from "./security.ts";
+import { readServers } from "./server.ts";
+import { operationLowering } from "./swagger/lower-operation.ts";
+import { lowerRoot } from "./swagger/lower-root.ts";
+import { unreadFields } from "./unread.ts";
+
+const FIELDS: ReadonlySet<string> = new Set([
+	...["openapi", "swagger", "$self", "info", "servers", "paths", "webhooks", "components", "security", "tags"],
+	"externalDocs",
+]);
+
+/**
+ * The normalised model of a description (Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2). Operations are read at once, schemas
+ * when they are asked for. Total: what is not valid is ignored, or kept as unread where it could matter.
+ */
+export function buildApi(source: Source): Api {
+	const reading = startReading(source);
+	const { dialect, root } = reading;
+	const namedSchemas = readNamedSchemas(reading);
+	const operations = readPaths(reading);
+	const webhooks = readWebhooks(reading);
+	const schemas = schemaTable(
+		{ schemas: reading.schemas, component: (name) => member(components(reading, "schemas"), name) },
+		() => rootSchemas({ operations, webhooks, namedSchemas }),
+	);
+	const object = asObject(root);
+	return {
+		dialect,
+		info: readInfo(member(root, "info")),
+		servers: readServers(member(root, "servers")),
+		tags: readTags(member(root, "tags")),
+		operations,
+		webhooks,
+		securitySchemes: readSecuritySchemes(reading),
+		namedSchemas,
+		schemas,
+		unread: object === undefined ? [] : unreadFields(object, FIELDS),
+		at: root.at,
+		resolve: (ref, from) => source.resolve(ref, from),
+	};
+}
+
+function startReading(source: Source): Reading {
+	const at = { file: source.entry, pointer: "" };
+	const written: Node = { at, value: source.files.get(source.entry)?.root ?? null };
+	const dialect = readDialect(written);
+	const schemas = new SchemaInterner(source, dialect);
+	return dialect === "2.0"
+		? { source, dialect, root: lowerRoot(written), schemas, lowerOperation: operationLowering(source, written) }
+		: { source, dialect, root: written, schemas, lowerOperation: asWritten };
+}
+
+const asWritten: LowerOperation = (operation, ofPath) => ({ operation, ofPath, inherited: [] });
+
+/** Later versions of 3 are read as the newest that is known: each adds fields, and none is taken back. */
+function readDialect(root: Node): Dialect {
+	const object = asObject(root)?.value ?? {};
+	if (valueAt(object, "swagger") !== undefined) return "2.0";
+	const version = textAt(object, "openapi") ?? "";
+	if (version.startsWith("3.0")) return "3.0";
+	return version.startsWith("3.1") ? "3.1" : "3.2";
+}
+
+function readInfo(node: Node | undefined): ApiInfo {
+	const info = asObject(node)?.value ?? {};
+	return {
+		title: textAt(info, "title") ?? "",
+		version: textAt(info, "version") ?? "",
+		description: textAt(info, "description"),
+	};
+}
+
+/** In their own order, which is how an API's documentation is laid out. */
+function readTags(node: Node | undefined): readonly Tag[] {
+	return items(node).flatMap((item) => {
+		const tag = asObject(item)?.value;
+		const name = tag === undefined ? null : textAt(tag, "name");
+		return tag === undefined || name === null ? [] : [{ name, description: textAt(tag, "description") }];
+	});
+}
+
+/** A component that is a reference to another lends its name to what it refers to, unless that has one of its own. */
+function readNamedSchemas(reading: Reading): ReadonlyMap<string, SchemaId> {
+	const { schemas } = reading;
+	const named = members(components(reading, "schemas")).map(([name, node]) => ({
+		name,
+		id: schemas.intern(node),
+		own: node.at,
+	}));
+	const isOwn = ({ id, own }: (typeof named)[number]) => schemas.parts(id)[0]?.at.pointer === own.pointer;
+	for (const { id, name } of [...named.filter(isOwn), ...named]) schemas.name(id, name);
+	return new Map(named.map(({ name, id }) => [name, id]));
+}

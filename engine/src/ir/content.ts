@@ -1,0 +1,116 @@
+import type { Encoding, Header, MediaType, Unread } from "../contract/api.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import { mediaTypeName } from "../lib/media-type-name.ts";
+import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
+import { follow, type Reading } from "./reading.ts";
+import { readStyle } from "./style.ts";
+import { isExtension, unreadFields } from "./unread.ts";
+
+/*
+ * Media types and headers contain each other: a part of a body has headers, and a header may have content. What is
+ * inside a header is not a multipart body, so its `encoding` is not read, and references cannot go round in circles.
+ */
+
+const FIELDS_IN_HEADER: ReadonlySet<string> = new Set(["$ref", "schema", "itemSchema", "example", "examples"]);
+const FIELDS: ReadonlySet<string> = new Set([...FIELDS_IN_HEADER, "encoding"]);
+const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "headers", "style", "explode", "allowReserved"]);
+
+/** The media types of a `content` map, sorted; of two spellings of one media type the first in that order counts. */
+export function readContent(reading: Reading, content: Node | undefined): readonly MediaType[] {
+	return readMediaTypes(reading, content, (node) => {
+		const encodings = member(node, "encoding");
+		return {
+			encoding: readEncodings(reading, encodings),
+			unread: [...unreadFields(node, FIELDS), ...members(encodings).flatMap(unreadInEncoding)],
+		};
+	});
+}
+
+/** What 3.2 lets an encoding say of the parts within its part. */
+function unreadInEncoding([name, node]: readonly [string, Node]): readonly Unread[] {
+	const object = asObject(node);
+	const unread = object === undefined ? [] : unreadFields(object, ENCODING_FIELDS);
+	return unread.map(({ field, ...rest }) => ({ ...rest, field: `encoding.${name}.${field}` }));
+}
+
+type Rest = Pick<MediaType, "encoding" | "unread">;
+
+function readMediaTypes(
+	reading: Reading,
+	content: Node | undefined,
+	readRest: (node: ObjectNode) => Rest,
+): readonly MediaType[] {
+	const byType = new Map<string, MediaType>();
+	for (const [name, node] of members(content)) {
+		const media = readMediaType(reading, mediaTypeName(name), node, readRest);
+		if (media !== null && !byType.has(media.type)) byType.set(media.type, media);
+	}
+	return [...byType.values()].sort((a, b) => compareTexts(a.type, b.type));
+}
+
+function readMediaType(
+	reading: Reading,
+	type: string,
+	node: Node,
+	readRest: (node: ObjectNode) => Rest,
+): MediaType | null {
+	if (isExtension(type)) return null;
+	const object = follow(reading, node);
+	if (object === undefined) return null;
+	const schema = member(object, "schema");
+	const itemSchema = member(object, "itemSchema");
+	return {
+		type,
+		schema: schema === undefined ? null : reading.schemas.intern(schema),
+		itemSchema: itemSchema === undefined ? null : reading.schemas.intern(itemSchema),
+		...readRest(object),
+		at: object.at,
+	};
+}
+
+function readEncodings(reading: Reading, node: Node | undefined): ReadonlyMap<string, Encoding> {
+	const encodings = members(node).flatMap(([name, entry]): [string, Encoding][] => {
+		const object = asObject(entry);
+		return object === undefined ? [] : [[name, readEncoding(reading, object)]];
+	});
+	return new Map(encodings);
+}
+
+function readEncoding(reading: Reading, object: ObjectNode): Encoding {
+	const style = readStyle(object.value["style"], "form");
+	return {
+		contentType: textAt(object.value, "contentType"),
+		style,
+		explode: flagAt(object.value, "explode") ?? style === "form",
+		allowReserved: flagAt(object.value, "allowReserved") === true,
+		headers: readHeaders(reading, member(object, "headers")),
+		at: object.at,
+	};
+}
+
+/** The headers of a map by name, sorted without regard to case. `Content-Type` is described by `content` alone. */
+export function readHeaders(reading: Reading, node: Node | undefined): readonly Header[] {
+	return members(node)
+		.filter(([name]) => name.toLowerCase() !== "content-type")
+		.flatMap(([name, entry]) => readHeader(reading, name, entry) ?? [])
+		.sort((a, b) => compareTexts(a.name.toLowerCase(), b.name.toLowerCase()));
+}
+
+function readHeader(reading: Reading, name: string, node: Node): Header | null {
+	const object = follow(reading, node);
+	if (object === undefined) return null;
+	const schema = member(object, "schema");
+	return {
+		name,
+		required: flagAt(object.value, "required") === true,
+		deprecated: flagAt(object.value, "deprecated") === true,
+		description: textAt(object.value, "description"),
+		explode: flagAt(object.value, "explode") === true,
+		schema: schema === undefined ? null : reading.schemas.intern(schema),
+		content: readMediaTypes(reading, member(object, "content"), (inner) => ({
+			encoding: new Map(),
+			unread: unreadFields(inner, FIELDS_IN_HEADER),
+		})),
+		at: object.at,
+	};
+}

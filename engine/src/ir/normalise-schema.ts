@@ -1,0 +1,175 @@
+import type { Schema, SchemaId, Union } from "../contract/api.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { isList } from "../lib/json-kind.ts";
+import { distinctSorted } from "../lib/json-order.ts";
+import { appendPointer } from "../lib/json-pointer.ts";
+import { NULL, typesOf } from "../lib/json-types.ts";
+import { collapseUnion, isNull } from "./collapse-union.ts";
+import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
+import { type KeywordContext, readKeywords } from "./read-keywords.ts";
+import { allowNull, type Draft, intersectAll, NOTHING, namedProperties, reconcileEnum } from "./schema-draft.ts";
+import type { SchemaInterner } from "./schema-interner.ts";
+import { demandsNothing } from "./schema-keywords.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
+
+/*
+ * From what is written at one place, or several, to one conjunction: references and allOf are followed, a union of one
+ * is merged, null beside one branch becomes a type. Whatever is below (properties, items, branches) stays an id.
+ */
+
+/** Fragments that one schema may bring together; real ones have a dozen. Beyond it the rest is compared as written. */
+const MAX_FRAGMENTS = 500;
+/** Levels of allOf and `$ref` within one schema, for the stack's sake. */
+const MAX_LEVELS = 300;
+
+interface Walk extends KeywordContext {
+	/** What is part of this conjunction already: meeting it again adds nothing, and cuts every cycle. */
+	readonly merged: Set<JsonValue>;
+	readonly budget: { fragments: number };
+	readonly level: number;
+	/** Named schemas that were brought in; null inside one of them. */
+	readonly bases: Set<SchemaId> | null;
+}
+
+/** The schema of an id. Total: what is no schema demands nothing, and is kept as unread. */
+export function normaliseSchema(id: SchemaId, context: KeywordContext): Schema {
+	const { schemas } = context;
+	const parts = schemas.parts(id);
+	const bases = new Set<SchemaId>();
+	const isMerge = parts.length > 1;
+	const walk: Walk = { ...context, merged: new Set(), budget: { fragments: MAX_FRAGMENTS }, level: 0, bases };
+	const drafts = parts.map((part) => (isMerge ? bringIn(part, walk) : gather(part, walk)));
+	const draft = intersectAll(drafts, schemas);
+	return finish(id, draft, [...bases], parts, schemas);
+}
+
+function finish(
+	id: SchemaId,
+	draft: Draft,
+	bases: readonly SchemaId[],
+	parts: readonly Node[],
+	schemas: SchemaInterner,
+): Schema {
+	const { types, enum: values } = reconcileEnum(draft);
+	const satisfiable = !draft.never && types !== 0 && values?.length !== 0;
+	const { never: _never, deprecated, ...fields } = draft;
+	return {
+		...fields,
+		id,
+		at: parts[0]?.at ?? { file: "", pointer: "" },
+		name: schemas.nameOf(id),
+		satisfiable,
+		types: typesOf(satisfiable ? types : 0),
+		enum: values === null ? null : distinctSorted(values),
+		properties: namedProperties(draft, schemas),
+		deprecated: deprecated === true,
+		bases,
+		written: { values: parts.map(({ value }) => value), file: parts[0]?.at.file ?? "" },
+	};
+}
+
+/** A fragment that a schema brings in from elsewhere: where it has a name, it is a base. */
+function bringIn(node: Node, walk: Walk): Draft {
+	const id = walk.schemas.intern(node);
+	if (walk.schemas.nameOf(id) === null) return gatherTarget(id, walk);
+	walk.bases?.add(id);
+	return gatherTarget(id, { ...walk, bases: null });
+}
+
+function gatherTarget(id: SchemaId, walk: Walk): Draft {
+	const [target] = walk.schemas.parts(id);
+	return target === undefined ? NOTHING : gather(target, { ...walk, level: walk.level + 1 });
+}
+
+/** Everything that the schema at one place demands. */
+function gather(node: Node, walk: Walk): Draft {
+	if (typeof node.value === "boolean") return node.value ? NOTHING : { ...NOTHING, never: true };
+	const lowered = walk.schemas.lower(node);
+	if (lowered === null) return unreadWhole(node, "schema");
+	if (walk.merged.has(node.value)) return NOTHING;
+	if (walk.level > MAX_LEVELS || walk.budget.fragments-- <= 0) return unreadWhole(node, "allOf");
+	walk.merged.add(node.value);
+	const object = { ...node, value: lowered.keywords };
+	if (!lowered.nullable) return gatherKeywords(object, walk);
+	const draft = gatherKeywords(object, { ...walk, merged: new Set(walk.merged) });
+	return nullable(draft, node, "nullable", walk);
+}
+
+function unreadWhole(node: Node, field: string): Draft {
+	return { ...NOTHING, unread: [{ field, value: node.value, at: node.at }] };
+}
+
+function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
+	const fragments = [
+		...referenced(node, walk),
+		...items(member(node, "allOf")).map((part) => () => bringIn(part, walk)),
+		() => gatherUnion(node, "oneOf", walk),
+		() => gatherUnion(node, "anyOf", walk),
+	];
+	return intersectAll([readKeywords(node, walk), ...fragments.map((fragment) => fragment())], walk.schemas);
+}
+
+function referenced(node: ObjectNode, walk: Walk): readonly (() => Draft)[] {
+	const ref = textAt(node.value, "$ref");
+	if (ref === null) return [];
+	const target = walk.schemas.resolve(ref, node.at.file);
+	// It leads nowhere: nobody knows what it demands, so it is compared as written.
+	if (target === undefined) return [() => unreadWhole({ at: node.at, value: ref }, "$ref")];
+	return [() => bringIn(target, walk)];
+}
+
+interface Branch {
+	readonly id: SchemaId;
+	readonly node: Node;
+}
+
+function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
+	const written = member(node, kind);
+	const branches = distinctBranches(items(written), walk.schemas);
+	if (written === undefined || branches.length === 0) return NOTHING;
+	if (kind === "anyOf" && branches.some(({ node: branch }) => demandsNothing(unwrapSchema(branch, walk.schemas).value)))
+		return NOTHING;
+	const others = branches.filter((branch) => !isNull(branch.node, walk.schemas));
+	const [only] = others;
+	if (only === undefined) return { ...NOTHING, types: NULL };
+	const withNull = others.length < branches.length;
+	if (others.length > 1) {
+		const nodes = branches.map((branch) => branch.node);
+		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
+	}
+	if (!withNull) return bringIn(only.node, walk);
+	return nullable(bringIn(only.node, { ...walk, merged: new Set(walk.merged) }), node, kind, walk);
+}
+
+/** A branch that is listed twice, wrapped or not, counts once. */
+function distinctBranches(nodes: readonly Node[], schemas: SchemaInterner): readonly Branch[] {
+	const byMeaning = new Map<SchemaId, Branch>();
+	for (const node of nodes) {
+		const meaning = schemas.intern(unwrapSchema(node, schemas));
+		if (!byMeaning.has(meaning)) byMeaning.set(meaning, { id: schemas.intern(node), node });
+	}
+	return [...byMeaning.values()];
+}
+
+function unionOf(branches: readonly Branch[], kind: Union["kind"], written: Node): Draft {
+	return {
+		...NOTHING,
+		unions: [{ kind, branches: branches.map(({ id }) => id), at: written.at }],
+		origins: new Map([[kind, written.at]]),
+	};
+}
+
+/** The draft or null. The null branch that an inner union needs stands where null was said. */
+function nullable(draft: Draft, node: Node, keyword: string, { schemas }: Walk): Draft {
+	const at = { file: node.at.file, pointer: appendPointer(node.at.pointer, keyword, "null") };
+	const acceptsNull = (branch: SchemaId) => schemas.parts(branch).every((part) => saysNull(part, schemas));
+	return allowNull(draft, schemas.intern({ at, value: { type: "null" } }), acceptsNull);
+}
+
+/** Whether a branch plainly lists null among its types. */
+function saysNull(node: Node, schemas: SchemaInterner): boolean {
+	const lowered = schemas.lower(node);
+	if (lowered === null) return false;
+	const type = valueAt(lowered.keywords, "type");
+	return lowered.nullable || type === "null" || (isList(type) && type.includes("null"));
+}

@@ -1,0 +1,88 @@
+import type { Dialect, Parameter, ParameterIn, Style } from "../contract/api.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import { readContent } from "./content.ts";
+import { flagAt, items, member, type Node, type ObjectNode, textAt } from "./node.ts";
+import { follow, type Reading } from "./reading.ts";
+import { readStyle } from "./style.ts";
+import { unreadFields } from "./unread.ts";
+
+const FIELDS: ReadonlySet<string> = new Set([
+	...["$ref", "name", "in", "description", "required", "deprecated", "schema", "content", "example", "examples"],
+	...["style", "explode", "allowReserved", "allowEmptyValue"],
+]);
+
+/** Headers that are described elsewhere: a parameter of that name is ignored (OpenAPI 3.1, Parameter Object). */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+
+/** `style` where it is not said (OpenAPI 3.1, Parameter Object). */
+const DEFAULT_STYLES: Readonly<Record<ParameterIn, Style>> = {
+	path: "simple",
+	query: "form",
+	querystring: "form",
+	header: "simple",
+	cookie: "form",
+};
+
+/** The parameters of an operation: its own, and its path item's where it does not override them. */
+export function readParameters(
+	reading: Reading,
+	ofPath: Node | undefined,
+	own: Node | undefined,
+): readonly Parameter[] {
+	const byIdentity = new Map<string, Parameter>();
+	for (const node of [...items(ofPath), ...items(own)]) {
+		const parameter = readParameter(reading, node);
+		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
+	}
+	return [...byIdentity.values()].sort(
+		(a, b) => compareTexts(a.in, b.in) || compareTexts(parameterIdentity(a), parameterIdentity(b)),
+	);
+}
+
+/** What two parameters of one operation must not share. */
+function parameterIdentity(parameter: Parameter): string {
+	return `${parameter.in} ${parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name}`;
+}
+
+function readParameter(reading: Reading, node: Node): Parameter | null {
+	const object = follow(reading, node);
+	const name = object === undefined ? null : textAt(object.value, "name");
+	const place = object === undefined ? null : textAt(object.value, "in");
+	if (object === undefined || name === null || !isParameterIn(place)) return null;
+	if (place === "header" && IGNORED_HEADERS.has(name.toLowerCase())) return null;
+	const { value, at } = object;
+	const schema = member(object, "schema");
+	return {
+		in: place,
+		name,
+		required: place === "path" || flagAt(value, "required") === true,
+		deprecated: flagAt(value, "deprecated") === true,
+		sunset: textAt(value, "x-sunset"),
+		description: textAt(value, "description"),
+		...readSerialization(object, place, reading.dialect),
+		schema: schema === undefined ? null : reading.schemas.intern(schema),
+		content: readContent(reading, member(object, "content")),
+		unread: unreadFields(object, FIELDS),
+		at,
+	};
+}
+
+function isParameterIn(place: string | null): place is ParameterIn {
+	return place !== null && Object.hasOwn(DEFAULT_STYLES, place);
+}
+
+type Serialization = Pick<Parameter, "style" | "explode" | "allowReserved" | "allowEmptyValue">;
+
+/** How a value becomes text. What has no effect in a place is false there, whatever is written. */
+function readSerialization({ value }: ObjectNode, place: ParameterIn, dialect: Dialect): Serialization {
+	const style = readStyle(value["style"], DEFAULT_STYLES[place]);
+	const isQuery = place === "query";
+	// 3.2 allows it wherever values are percent-encoded, which headers and the style `cookie` are not.
+	const encodes = isQuery || (dialect === "3.2" && place !== "header" && style !== "cookie");
+	return {
+		style,
+		explode: flagAt(value, "explode") ?? (style === "form" || style === "cookie"),
+		allowReserved: encodes && flagAt(value, "allowReserved") === true,
+		allowEmptyValue: isQuery && flagAt(value, "allowEmptyValue") === true,
+	};
+}

@@ -1,0 +1,65 @@
+import type { Api, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import { normaliseSchema } from "./normalise-schema.ts";
+import type { KeywordContext } from "./read-keywords.ts";
+
+/** The table over an interner's schemas. `roots` are asked for only when the whole table is. */
+export function schemaTable(context: KeywordContext, roots: () => Iterable<SchemaId>): SchemaTable {
+	const normalised = new Map<SchemaId, Schema>();
+	const get = (id: SchemaId): Schema => {
+		const known = normalised.get(id);
+		if (known !== undefined) return known;
+		const schema = normaliseSchema(id, context);
+		normalised.set(id, schema);
+		return schema;
+	};
+	return { get, parts: (id) => context.schemas.parts(id), all: () => reachable(roots(), get) };
+}
+
+function reachable(roots: Iterable<SchemaId>, get: (id: SchemaId) => Schema): readonly SchemaId[] {
+	const found = new Set<SchemaId>(roots);
+	// A set yields what is added while it is walked.
+	for (const id of found) for (const child of childrenOf(get(id))) found.add(child);
+	return [...found];
+}
+
+function* childrenOf(schema: Schema): Iterable<SchemaId> {
+	for (const property of schema.properties.values()) yield property.schema;
+	if (schema.additionalProperties !== null) yield schema.additionalProperties;
+	if (schema.items !== null) yield schema.items;
+	yield* schema.prefixItems;
+	for (const union of schema.unions) yield* union.branches;
+	if (schema.discriminator !== null) yield* schema.discriminator.mapping.values();
+	yield* schema.bases;
+}
+
+type Roots = Pick<Api, "operations" | "webhooks" | "namedSchemas">;
+
+/** The schemas that stand in operations, webhooks and components, in the order of the model. */
+export function* rootSchemas({ operations, webhooks, namedSchemas }: Roots): Iterable<SchemaId> {
+	for (const operation of [...operations, ...webhooks]) yield* operationSchemas(operation);
+	yield* namedSchemas.values();
+}
+
+type Operation = Roots["operations"][number];
+type Content = NonNullable<Operation["requestBody"]>["content"];
+
+function* operationSchemas(operation: Operation): Iterable<SchemaId> {
+	for (const { schema, content } of operation.parameters) yield* carried(schema, content);
+	yield* carried(null, operation.requestBody?.content ?? []);
+	for (const response of operation.responses) {
+		for (const { schema, content } of response.headers) yield* carried(schema, content);
+		yield* carried(null, response.content);
+	}
+	for (const callback of operation.callbacks) yield* operationSchemas(callback);
+}
+
+function* carried(schema: SchemaId | null, content: Content): Iterable<SchemaId> {
+	if (schema !== null) yield schema;
+	for (const media of content) {
+		if (media.schema !== null) yield media.schema;
+		if (media.itemSchema !== null) yield media.itemSchema;
+		for (const { headers } of media.encoding.values()) {
+			for (const header of headers) yield* carried(header.schema, header.content);
+		}
+	}
+}
