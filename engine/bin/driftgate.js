@@ -12,7 +12,8 @@ const HANDED_OVER = "DRIFTGATE_HANDED_OVER";
 const UNUSABLE = 2;
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
-const main = join(here, "..", "dist", "bin", "main.js");
+// One file: loading the three hundred of dist one by one would take longer than judging a small change.
+const main = join(here, "..", "dist", "cli", "index.js");
 
 if (!existsSync(main)) refuse("driftgate is not built yet: run `npm run build` first.");
 else if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) await import(pathToFileURL(main).href);

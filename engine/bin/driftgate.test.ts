@@ -78,7 +78,7 @@ describe("the launcher", () => {
 	it("runs the build, through a link as npm makes one", async () => {
 		cpSync(LAUNCHER, join(folder, "package", "bin", "driftgate.js"));
 		write("package/package.json", '{ "type": "module" }');
-		write("package/dist/bin/main.js", "process.stdout.write(process.argv.slice(2).join());\nprocess.exitCode = 1;\n");
+		write("package/dist/cli/index.js", "process.stdout.write(process.argv.slice(2).join());\nprocess.exitCode = 1;\n");
 		symlinkSync(join(folder, "package", "bin", "driftgate.js"), join(folder, "driftgate"));
 		const { status, stdout } = spawnSync(process.execPath, [join(folder, "driftgate"), "a", "b"], { encoding: "utf8" });
 		expect({ status, stdout }).toEqual({ status: 1, stdout: "a,b" });

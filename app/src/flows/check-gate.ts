@@ -1,4 +1,3 @@
-import type { BreakingOperation, DiffSummary, Finding, GateAction, Lane, Verdict } from "@driftgate/engine";
 import { sayIssue } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
 import type {
@@ -19,6 +18,7 @@ import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { type Collected, storeBundle } from "./load-bundle.ts";
 import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
 import { openSubmission, type Submission } from "./submission.ts";
+import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface GateCheck {
 	readonly identity: ActionIdentity;
@@ -30,21 +30,6 @@ export interface GateCheck {
 	readonly ref: string;
 	readonly commitSha: string;
 	readonly mode: "sync" | "check";
-}
-
-export interface GateDecisionView {
-	readonly gateAction: GateAction;
-	readonly lane: Lane;
-	readonly verdict: Verdict;
-	readonly reason: string;
-	readonly breakingScore: number;
-	readonly effectiveBreakingScore: number;
-	readonly syncRunId: string;
-	readonly breakingOperations: readonly BreakingOperation[];
-	readonly summary: DiffSummary;
-	readonly findings: readonly Finding[];
-	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
-	readonly verified: boolean;
 }
 
 /** Longer than any check takes. A check that died is taken over by a worker when it ends. */
@@ -66,7 +51,7 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 	usable(await judge(project));
 	const run = await openRun(ports, project, input, bundle, submission);
 	const judged = await decide(ports, run, bundle, judge);
-	return view(run, judged);
+	return viewDecision(run, judged.analysis);
 }
 
 function usable<T>(result: EngineResult<T>): T {
@@ -146,21 +131,4 @@ async function queueGeneration(ports: Ports, run: SyncRunDocument): Promise<void
 		attempts: 0,
 		startedAt: null,
 	});
-}
-
-function view(run: SyncRunDocument, { analysis }: JudgeResult): GateDecisionView {
-	const { decision } = analysis;
-	return {
-		gateAction: decision.action,
-		lane: decision.lane,
-		verdict: decision.verdict,
-		reason: decision.reason,
-		breakingScore: decision.score.breaking,
-		effectiveBreakingScore: decision.score.effective,
-		syncRunId: run.id,
-		breakingOperations: decision.breakingOperations,
-		summary: decision.summary,
-		findings: analysis.findings,
-		verified: run.verified,
-	};
 }

@@ -1,5 +1,21 @@
-import type { Analysis, SyncRunDocument } from "../ports.ts";
-import type { GateDecisionView } from "./check-gate.ts";
+import type { Analysis, BreakingOperation, DiffSummary, Finding, GateAction, Lane, Verdict } from "@driftgate/engine";
+import type { SyncRunDocument } from "../ports.ts";
+
+/** The gate's answer. */
+export interface GateDecisionView {
+	readonly gateAction: GateAction;
+	readonly lane: Lane;
+	readonly verdict: Verdict;
+	readonly reason: string;
+	readonly breakingScore: number;
+	readonly effectiveBreakingScore: number;
+	readonly syncRunId: string;
+	readonly breakingOperations: readonly BreakingOperation[];
+	readonly summary: DiffSummary;
+	readonly findings: readonly Finding[];
+	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
+	readonly verified: boolean;
+}
 
 /** A run's analysis as the gate's answer. */
 export function viewDecision(run: SyncRunDocument, { decision, findings }: Analysis): GateDecisionView {

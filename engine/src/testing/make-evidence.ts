@@ -85,30 +85,38 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 	return { leaf: printDecisionRecord(record), details: printDecisionDetails(details) };
 }
 
+/** Makes packages of the decisions from `first` to `end` of one log of `size`. */
+export function createEvidenceMaker(
+	size: number,
+	decisionOf: (index: number) => LoggedDecision = testDecision,
+	signer: LogSigner = testSigner(),
+): (first: number, end: number) => Promise<EvidencePackage> {
+	const decisions = Array.from({ length: size }, (_, index) => decisionOf(index));
+	const { readNode } = createMemoryLog(decisions.map(({ leaf }) => Buffer.from(leaf)));
+	const timeOf = (index: number) => new Date(FIRST_DECISION + index * HOUR_MS).toISOString();
+	return (first, end) =>
+		makePackage({
+			projectId: PROJECT_ID,
+			window: { from: timeOf(first), to: timeOf(Math.max(end, first + 1)) },
+			first,
+			end,
+			readNode,
+			readDecision: async (index) => {
+				const decision = decisions[index];
+				if (decision === undefined) throw new Error(`There is no decision ${index}.`);
+				return decision;
+			},
+			signer,
+		});
+}
+
 /** The package of the decisions from `first` to `end` of a log of `size`. */
 export function makeEvidence(
 	first: number,
 	end: number,
 	size = end,
-	decisionOf: (index: number) => LoggedDecision = testDecision,
-	signer: LogSigner = testSigner(),
+	decisionOf?: (index: number) => LoggedDecision,
+	signer?: LogSigner,
 ): Promise<EvidencePackage> {
-	const decisions = Array.from({ length: size }, (_, index) => decisionOf(index));
-	const { readNode } = createMemoryLog(decisions.map(({ leaf }) => new TextEncoder().encode(leaf)));
-	return makePackage({
-		projectId: PROJECT_ID,
-		window: {
-			from: new Date(FIRST_DECISION + first * HOUR_MS).toISOString(),
-			to: new Date(FIRST_DECISION + Math.max(end, first + 1) * HOUR_MS).toISOString(),
-		},
-		first,
-		end,
-		readNode,
-		readDecision: async (index) => {
-			const decision = decisions[index];
-			if (decision === undefined) throw new Error(`There is no decision ${index}.`);
-			return decision;
-		},
-		signer,
-	});
+	return createEvidenceMaker(size, decisionOf, signer)(first, end);
 }

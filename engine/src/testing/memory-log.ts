@@ -9,11 +9,11 @@ export interface MemoryLog {
 
 /** A log of some leaves that keeps the nodes as a database would: with the leaf that completed them. */
 export function createMemoryLog(leaves: readonly Uint8Array[]): MemoryLog {
-	const nodes: (readonly string[])[] = [];
+	const nodes: (readonly Uint8Array[])[] = [];
 	let frontier = emptyFrontier;
 	for (const leaf of leaves) {
 		const appended = appendLeaf(frontier, hashLeaf(leaf));
-		nodes.push(appended.nodes);
+		nodes.push(appended.nodes.map((node) => Uint8Array.from(Buffer.from(node, "base64"))));
 		frontier = appended.frontier;
 	}
 	return {
@@ -21,7 +21,7 @@ export function createMemoryLog(leaves: readonly Uint8Array[]): MemoryLog {
 		readNode: async ({ level, index }) => {
 			const node = nodes[(index + 1) * 2 ** level - 1]?.[level];
 			if (node === undefined) throw new Error(`There is no node ${level}/${index}.`);
-			return Uint8Array.from(Buffer.from(node, "base64"));
+			return node;
 		},
 	};
 }

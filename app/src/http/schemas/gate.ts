@@ -1,6 +1,6 @@
 import type { Finding, Location } from "@driftgate/engine";
 import { z } from "zod";
-import type { GateDecisionView } from "../../flows/check-gate.ts";
+import type { GateDecisionView } from "../../flows/view-decision.ts";
 import { count, gateAction, lane, level, score, uuid, verdict } from "./scalars.ts";
 
 export const location = z
