@@ -101,7 +101,7 @@ module.exports = {
 			from: { path: "^app/src/flows/", pathNot: tests },
 			to: {
 				path: "^app/src/|node_modules/(koa|@koa|probot|octokit|@octokit|mongodb|stripe|piscina|pino)",
-				pathNot: "^app/src/(flows/|ports\\.ts$|errors\\.ts$|auth/may\\.ts$|billing/(plans|entitlements)\\.ts$)",
+				pathNot: "^app/src/(flows/|(ports|documents|errors)\\.ts$|auth/may\\.ts$|billing/(plans|entitlements)\\.ts$)",
 			},
 		},
 		{

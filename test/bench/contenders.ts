@@ -19,7 +19,7 @@ export const driftgate: Contender = {
 	name: "driftgate diff",
 	command: (before, after) => [
 		process.execPath,
-		join(root, "engine/dist/bin/main.js"),
+		join(root, "engine/bin/driftgate.js"),
 		"diff",
 		before,
 		after,
