@@ -7,8 +7,6 @@ const shared = {
 	transform: {
 		"\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2024" }, module: { type: "es6" } }],
 	},
-	// Shared machines: a limit that only catches what hangs.
-	testTimeout: 60_000,
 	modulePathIgnorePatterns: ["/dist/", "/action/lib/"],
 };
 
@@ -23,6 +21,8 @@ const room = (name) => ({
 export default {
 	globalSetup: "<rootDir>/test/harness/global-setup.js",
 	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
+	// Only catches what hangs: machines are shared. Jest reads it here and not in a project.
+	testTimeout: 60_000,
 	watchman: false,
 	projects: ["engine", "app", "action", "test"].map(room),
 };

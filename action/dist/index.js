@@ -44068,11 +44068,19 @@ function unreadWhole(node, field) {
 function gatherKeywords(node, walk) {
     const fragments = [
         ...referenced(node, walk),
-        ...items(member(node, "allOf")).map((part) => () => bringIn(part, walk)),
+        ...allOfMembers(node, walk),
         () => gatherUnion(node, "oneOf", walk),
         () => gatherUnion(node, "anyOf", walk),
     ];
     return intersectAll([readKeywords(node, walk), ...fragments.map((fragment) => fragment())], walk.schemas);
+}
+/** The members of an allOf; of more than could be merged none is. */
+function allOfMembers(node, walk) {
+    const allOf = member(node, "allOf");
+    const parts = items(allOf);
+    if (allOf !== undefined && parts.length > walk.budget.fragments)
+        return [() => unreadWhole(allOf, "allOf")];
+    return parts.map((part) => () => bringIn(part, walk));
 }
 function referenced(node, walk) {
     const ref = textAt(node.value, "$ref");
@@ -49438,8 +49446,8 @@ function isMarked(change, mark) {
     return (change.kind === "property-added" || change.kind === "property-removed") && change.facts[mark];
 }
 /**
- * Clients branch on the status before they read the body, and errors are read leniently. `default` stands for every
- * status that is not described, successes among them, so it is not one of the errors.
+ * Clients branch on the status before they read the body, and errors are read leniently. `default` is one of the errors
+ * where the operation describes its success beside it, and the success where it does not.
  */
 const nonSuccessStatus = {
     id: "non-success-status",
@@ -49447,10 +49455,8 @@ const nonSuccessStatus = {
         ? { wire: "INFO", source: "WARN", because: "clients read errors leniently, and no success is touched" }
         : null,
 };
-function isErrorResponse({ part, status }) {
-    if (part !== "response" && part !== "response-header")
-        return false;
-    return status !== null && status !== "default" && !status.startsWith("2");
+function isErrorResponse({ part, success }) {
+    return (part === "response" || part === "response-header") && !success;
 }
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval = {

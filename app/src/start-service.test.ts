@@ -89,12 +89,14 @@ describe("the service", () => {
 		const service = await start();
 		const body = JSON.stringify({ token: "a" });
 		const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-		const answered = new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
-		socket.write(`POST /api/action/oidc/exchange HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
-		socket.write(`Content-Length: ${body.length}\r\n\r\n${body.slice(0, 3)}`);
-		await fetch(`${service.url}/api/health`);
+		const heard = () => new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+		socket.write("POST /api/action/oidc/exchange HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
+		socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+		// The server says that it has the request in hand; only then does it count as under way.
+		expect(await heard()).toMatch(/^HTTP\/1\.1 100 /);
+		const answered = heard();
 		const stopped = service.stop();
-		socket.write(body.slice(3));
+		socket.write(body);
 		expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
 		socket.end();
 		await stopped;

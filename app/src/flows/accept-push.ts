@@ -1,6 +1,7 @@
 import type { Ports, ProjectDocument, RepositoryDocument, Stored } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { deriveId } from "./derive-id.ts";
+import { queuedSync } from "./queued-sync.ts";
 import { updateDocument } from "./update-document.ts";
 
 export interface Push {
@@ -43,25 +44,9 @@ async function queueSync(
 	push: Push & { readonly commitSha: string },
 ): Promise<string> {
 	const id = deriveId("push", push.deliveryId, project.id);
-	const now = ports.clock.now();
-	await ports.store.insert("syncRuns", {
-		id,
-		projectId: project.id,
-		status: "queued",
-		trigger: "webhook",
-		mode: "sync",
-		versionNumber: project.versionNumber + 1,
-		ref: push.ref,
-		commitSha: push.commitSha,
-		verified: false,
-		bundle: null,
-		dueAt: now,
-		leaseOwner: null,
-		attempts: 0,
-		createdAt: now,
-		startedAt: null,
-		result: null,
-	});
+	const { ref, commitSha } = push;
+	const run = queuedSync(project, { id, trigger: "webhook", ref, commitSha, now: ports.clock.now() });
+	await ports.store.insert("syncRuns", run);
 	return id;
 }
 

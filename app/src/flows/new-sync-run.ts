@@ -1,4 +1,5 @@
 import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
+import { queuedSync } from "./queued-sync.ts";
 
 /** What git itself writes where there is no commit (gitglossary: "null object ID"); reading it finds no file. */
 const NO_COMMIT = "0".repeat(40);
@@ -15,23 +16,6 @@ export async function newSyncRun(
 ): Promise<SyncRunDocument> {
 	const repository = { installationId: project.installationId, fullName: project.repoFullName };
 	const commitSha = (await github.headCommit(repository, project.defaultBranch)) ?? NO_COMMIT;
-	const now = clock.now();
-	return {
-		id: random.id(),
-		projectId: project.id,
-		status: "queued",
-		trigger,
-		mode: "sync",
-		versionNumber: project.versionNumber + 1,
-		ref: `refs/heads/${project.defaultBranch}`,
-		commitSha,
-		verified: false,
-		bundle: null,
-		dueAt: now,
-		leaseOwner: null,
-		attempts: 0,
-		createdAt: now,
-		startedAt: null,
-		result: null,
-	};
+	const ref = `refs/heads/${project.defaultBranch}`;
+	return queuedSync(project, { id: random.id(), trigger, ref, commitSha, now: clock.now() });
 }

@@ -70,7 +70,7 @@ export interface ChangeFacts {
 	"security-changed": { readonly from: readonly string[]; readonly to: readonly string[] };
 	"security-scheme-changed": { readonly scheme: string; readonly field: string };
 	"servers-changed": { readonly added: readonly string[]; readonly removed: readonly string[] };
-	/** A field beside the schemas that the model does not understand, and that differs. Effect unknown. */
+	/** A field beside the schemas that is compared as written, and that differs: unknown, but where any change breaks. */
 	"field-changed": { readonly field: string; readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
 	"type-changed": { readonly from: readonly JsonType[] | null; readonly to: readonly JsonType[] | null };
 	"nullable-changed": { readonly nullable: boolean };

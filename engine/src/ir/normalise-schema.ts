@@ -102,11 +102,19 @@ function unreadWhole(node: Node, field: string): Draft {
 function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	const fragments = [
 		...referenced(node, walk),
-		...items(member(node, "allOf")).map((part) => () => bringIn(part, walk)),
+		...allOfMembers(node, walk),
 		() => gatherUnion(node, "oneOf", walk),
 		() => gatherUnion(node, "anyOf", walk),
 	];
 	return intersectAll([readKeywords(node, walk), ...fragments.map((fragment) => fragment())], walk.schemas);
+}
+
+/** The members of an allOf; of more than could be merged none is. */
+function allOfMembers(node: ObjectNode, walk: Walk): readonly (() => Draft)[] {
+	const allOf = member(node, "allOf");
+	const parts = items(allOf);
+	if (allOf !== undefined && parts.length > walk.budget.fragments) return [() => unreadWhole(allOf, "allOf")];
+	return parts.map((part) => () => bringIn(part, walk));
 }
 
 function referenced(node: ObjectNode, walk: Walk): readonly (() => Draft)[] {

@@ -55,10 +55,13 @@ describe("guards", () => {
 		expect(wider("404").source).toBe("INFO");
 	});
 
-	it("does not take `default` for an error: it may be the success", () => {
-		const reaches = [makeReach({ part: "response", status: "default" })];
+	it.each([
+		["the only answer", true, "ERR"],
+		["beside a described success", false, "INFO"],
+	])("read `default` as what it is: %s", (_, success, level) => {
+		const reaches = [makeReach({ part: "response", status: "default", success })];
 		const change = makeChange("bound-changed", raised, { effect: "widens", direction: "response", reaches });
-		expect(judge(change).wire).toBe("ERR");
+		expect(judge(change).wire).toBe(level);
 	});
 
 	describe("a removal that was announced", () => {

@@ -48,8 +48,8 @@ function isMarked(change: Change, mark: "readOnly" | "writeOnly"): boolean {
 }
 
 /**
- * Clients branch on the status before they read the body, and errors are read leniently. `default` stands for every
- * status that is not described, successes among them, so it is not one of the errors.
+ * Clients branch on the status before they read the body, and errors are read leniently. `default` is one of the errors
+ * where the operation describes its success beside it, and the success where it does not.
  */
 const nonSuccessStatus: Guard = {
 	id: "non-success-status",
@@ -59,9 +59,8 @@ const nonSuccessStatus: Guard = {
 			: null,
 };
 
-function isErrorResponse({ part, status }: Reach): boolean {
-	if (part !== "response" && part !== "response-header") return false;
-	return status !== null && status !== "default" && !status.startsWith("2");
+function isErrorResponse({ part, success }: Reach): boolean {
+	return (part === "response" || part === "response-header") && !success;
 }
 
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
