@@ -4,7 +4,7 @@ import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import type { Edit, Root } from "./edit.ts";
 import { type PairNode, WAYS } from "./pair-graph.ts";
-import { ReachSearch } from "./reach-search.ts";
+import { ReachSearch, type Ways } from "./reach-search.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
 interface Entry {
@@ -41,7 +41,10 @@ export class Ledger {
 
 	/** Every change, in an order that does not depend on that of the text. */
 	changes(): Change[] {
-		return [...this.#entries].sort(([a], [b]) => compareTexts(a, b)).map(([, entry]) => this.#change(entry));
+		return [...this.#entries]
+			.sort(([a], [b]) => compareTexts(a, b))
+			.map(([, entry]) => ({ entry, ways: this.#search.waysOf({ ...entry, step: entry.edit.step }) }))
+			.map(({ entry, ways }) => this.#change(entry, ways));
 	}
 
 	#entry(edit: Edit, direction: Direction): Entry {
@@ -53,8 +56,7 @@ export class Ledger {
 		return entry;
 	}
 
-	#change(entry: Entry): Change {
-		const { edit, direction, nodes } = entry;
+	#change({ edit, direction, nodes }: Entry, ways: Ways): Change {
 		const { effects, step: _step, readOnly, writeOnly, ...rest } = edit;
 		const { writable, readable } = WAYS[direction];
 		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
@@ -65,7 +67,7 @@ export class Ledger {
 			direction,
 			readOnly: readOnly || onlyReadOnly,
 			writeOnly: writeOnly || onlyWriteOnly,
-			reaches: this.#search.reachesOf({ ...entry, step: edit.step }),
+			reaches: this.#search.reachesBy(ways),
 		};
 	}
 }

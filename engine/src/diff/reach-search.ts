@@ -13,21 +13,37 @@ export interface Stand {
 }
 
 /**
- * Finds the operations that edits reach. Breadth first, up from the pairs, so that the first way that is found to a part
+ * A part of an operation. Large pairs reach the same few hundred parts a hundred thousand times, so that they are told
+ * apart by identity and sorted by number.
+ */
+interface Part {
+	readonly text: string;
+	/** Its place among all parts that were found, once they are ranked. */
+	rank: number;
+}
+
+/** The parts that one edit reaches, and the nearest way to each. */
+export type Ways = ReadonlyMap<Part, Way>;
+
+/**
+ * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first, up from the pairs, so that the first way that is found to a part
  * is a shortest one. Throws Fault (spec-too-large) where that would take more than a comparison may cost.
  */
 export class ReachSearch {
 	readonly #coarse = new Map<Root, Reach>();
+	readonly #parts = new Map<string, Part>();
+	readonly #partOf = new WeakMap<Root["reach"], Part>();
+	#ranked = 0;
 	#searches = 0;
 	#visits = 0;
 	#reaches = 0;
 
-	/** One entry an operation and part, sorted; the first hundred with their whole trail. */
-	reachesOf({ direction, step, roots, nodes }: Stand): readonly Reach[] {
-		const found = new Map<string, Way>();
+	/** One way to each part of an operation. */
+	waysOf({ direction, step, roots, nodes }: Stand): Ways {
+		const found = new Map<Part, Way>();
 		const add = (root: Root, rest: string) => {
-			const key = partKey(root.reach);
-			if (!found.has(key)) found.set(key, { root, rest });
+			const part = this.#part(root.reach);
+			if (!found.has(part)) found.set(part, { root, rest });
 		};
 		for (const root of roots) add(root, step);
 		for (const node of this.#above(nodes, step, direction)) {
@@ -35,9 +51,33 @@ export class ReachSearch {
 		}
 		this.#reaches += found.size;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
-		return [...found]
-			.sort(([a], [b]) => compareTexts(a, b))
+		return found;
+	}
+
+	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
+	reachesBy(ways: Ways): readonly Reach[] {
+		if (this.#ranked < this.#parts.size) this.#rankParts();
+		return [...ways]
+			.sort(([a], [b]) => a.rank - b.rank)
 			.map(([, { root, rest }], index) => (index < MAX_TRAILS ? reachBy(root, rest) : this.#coarseReach(root)));
+	}
+
+	#part(reach: Root["reach"]): Part {
+		const known = this.#partOf.get(reach);
+		if (known !== undefined) return known;
+		const text = partText(reach);
+		const part = this.#parts.get(text) ?? { text, rank: 0 };
+		this.#parts.set(text, part);
+		this.#partOf.set(reach, part);
+		return part;
+	}
+
+	#rankParts(): void {
+		const sorted = [...this.#parts.values()].sort((a, b) => compareTexts(a.text, b.text));
+		sorted.forEach((part, rank) => {
+			part.rank = rank;
+		});
+		this.#ranked = sorted.length;
 	}
 
 	/** The beginning of a part, which all changes share. */
@@ -85,6 +125,6 @@ function lengthen({ trail, steps }: PairNode, step: string): string {
 }
 
 /** Sorts by operation, then part and status. */
-function partKey({ operation, part, status }: Root["reach"]): string {
+function partText({ operation, part, status }: Root["reach"]): string {
 	return `${operation}\n${part}\n${status ?? ""}`;
 }
