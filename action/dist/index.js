@@ -39659,21 +39659,24 @@ function createLookup(before, after, texts) {
 
 
 /**
- * Finds the operations that edits reach. Breadth first, up from the pairs, so that the first way that is found to a part
+ * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first, up from the pairs, so that the first way that is found to a part
  * is a shortest one. Throws Fault (spec-too-large) where that would take more than a comparison may cost.
  */
 class ReachSearch {
     #coarse = new Map();
+    #parts = new Map();
+    #partOf = new WeakMap();
+    #ranked = 0;
     #searches = 0;
     #visits = 0;
     #reaches = 0;
-    /** One entry an operation and part, sorted; the first hundred with their whole trail. */
-    reachesOf({ direction, step, roots, nodes }) {
+    /** One way to each part of an operation. */
+    waysOf({ direction, step, roots, nodes }) {
         const found = new Map();
         const add = (root, rest) => {
-            const key = partKey(root.reach);
-            if (!found.has(key))
-                found.set(key, { root, rest });
+            const part = this.#part(root.reach);
+            if (!found.has(part))
+                found.set(part, { root, rest });
         };
         for (const root of roots)
             add(root, step);
@@ -39685,9 +39688,32 @@ class ReachSearch {
         this.#reaches += found.size;
         if (this.#reaches > MAX_REACHES)
             throw tooEntangled();
-        return [...found]
-            .sort(([a], [b]) => compareTexts(a, b))
+        return found;
+    }
+    /** Sorted by operation, then part and status; the first hundred with their whole trail. */
+    reachesBy(ways) {
+        if (this.#ranked < this.#parts.size)
+            this.#rankParts();
+        return [...ways]
+            .sort(([a], [b]) => a.rank - b.rank)
             .map(([, { root, rest }], index) => (index < MAX_TRAILS ? reachBy(root, rest) : this.#coarseReach(root)));
+    }
+    #part(reach) {
+        const known = this.#partOf.get(reach);
+        if (known !== undefined)
+            return known;
+        const text = partText(reach);
+        const part = this.#parts.get(text) ?? { text, rank: 0 };
+        this.#parts.set(text, part);
+        this.#partOf.set(reach, part);
+        return part;
+    }
+    #rankParts() {
+        const sorted = [...this.#parts.values()].sort((a, b) => compareTexts(a.text, b.text));
+        sorted.forEach((part, rank) => {
+            part.rank = rank;
+        });
+        this.#ranked = sorted.length;
     }
     /** The beginning of a part, which all changes share. */
     #coarseReach(root) {
@@ -39729,7 +39755,7 @@ function lengthen({ trail, steps }, step) {
     return steps === MAX_TRAIL_STEPS ? ` › …${trail}` : trail;
 }
 /** Sorts by operation, then part and status. */
-function partKey({ operation, part, status }) {
+function partText({ operation, part, status }) {
     return `${operation}\n${part}\n${status ?? ""}`;
 }
 
@@ -39764,7 +39790,10 @@ class Ledger {
     }
     /** Every change, in an order that does not depend on that of the text. */
     changes() {
-        return [...this.#entries].sort(([a], [b]) => compareTexts(a, b)).map(([, entry]) => this.#change(entry));
+        return [...this.#entries]
+            .sort(([a], [b]) => compareTexts(a, b))
+            .map(([, entry]) => ({ entry, ways: this.#search.waysOf({ ...entry, step: entry.edit.step }) }))
+            .map(({ entry, ways }) => this.#change(entry, ways));
     }
     #entry(edit, direction) {
         const key = identity(edit, direction);
@@ -39775,8 +39804,7 @@ class Ledger {
         this.#entries.set(key, entry);
         return entry;
     }
-    #change(entry) {
-        const { edit, direction, nodes } = entry;
+    #change({ edit, direction, nodes }, ways) {
         const { effects, step: _step, readOnly, writeOnly, ...rest } = edit;
         const { writable, readable } = WAYS[direction];
         const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
@@ -39787,7 +39815,7 @@ class Ledger {
             direction,
             readOnly: readOnly || onlyReadOnly,
             writeOnly: writeOnly || onlyWriteOnly,
-            reaches: this.#search.reachesOf({ ...entry, step: edit.step }),
+            reaches: this.#search.reachesBy(ways),
         };
     }
 }
