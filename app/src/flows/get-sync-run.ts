@@ -1,8 +1,7 @@
 import { type Actor, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Analysis, Ports, SyncRunDocument } from "../ports.ts";
-import type { GateDecisionView } from "./view-decision.ts";
-import { viewDecision } from "./view-decision.ts";
+import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface SyncRunView {
 	readonly run: SyncRunDocument;

@@ -16,6 +16,7 @@ import { type Overrides, type RunningService, startService } from "../start-serv
 import { openStore } from "../store/open-store.ts";
 import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
+import { testProject } from "./test-ports.ts";
 
 /** A whole service on a free port, with a real store in a temporary folder, a local issuer and a GitHub of a few texts. */
 export interface TestService {
@@ -125,29 +126,16 @@ async function seed(
 		defaultBranch: "main",
 		installationId: "900",
 	});
-	const project: ProjectDocument = {
+	const project = testProject({
 		id,
-		name: "payments",
 		trackedFile: `${repositoryId}:${changes.configPath ?? "driftgate.yml"}`,
 		repositoryId,
-		repoFullName: "acme/payments",
 		repositoryOwnerId: 7,
 		installationId: "900",
-		defaultBranch: "main",
-		configPath: "driftgate.yml",
 		ownerUserId: "local",
-		public: true,
-		status: "active",
-		versionNumber: 0,
-		baseline: null,
-		outputs: [],
-		driftDetected: false,
-		artifacts: [],
-		committed: null,
-		log: null,
 		createdAt: now,
 		...changes,
-	};
+	});
 	const written = await store.insert("projects", project);
 	if (!written.ok) throw new Error(`The project was not seeded: ${written.conflict}.`);
 	return project;

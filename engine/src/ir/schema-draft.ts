@@ -1,40 +1,19 @@
-import type { Bound, CountBounds, Discriminator, Property, SchemaId, Union, Unread } from "../contract/api.ts";
-import type { JsonValue } from "../contract/json.ts";
+import type { Bound, CountBounds, Property, Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { commonValues } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfValue, NULL, SCALAR, type TypeBits } from "../lib/json-types.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 
+/** What is only known once a schema is finished, and what a draft holds in another form. */
+type Finished = "id" | "at" | "name" | "satisfiable" | "types" | "deprecated" | "bases" | "written";
+
 /** A schema under construction: what a conjunction of fragments demands. Drafts are values: nothing changes one. */
-export interface Draft {
+export interface Draft extends Omit<Schema, Finished> {
 	/** Something in it can never hold: the schema `false`. */
 	readonly never: boolean;
 	readonly types: TypeBits;
-	readonly enum: readonly JsonValue[] | null;
-	readonly extensibleEnum: boolean;
-	readonly lower: Bound | null;
-	readonly upper: Bound | null;
-	readonly counts: CountBounds;
-	readonly multipleOf: readonly number[];
-	readonly uniqueItems: boolean;
-	readonly patterns: readonly string[];
-	readonly formats: readonly string[];
-	readonly properties: ReadonlyMap<string, Property>;
-	readonly required: ReadonlySet<string>;
-	readonly additionalProperties: SchemaId | null;
-	readonly items: SchemaId | null;
-	readonly prefixItems: readonly SchemaId[];
-	readonly unions: readonly Union[];
-	readonly discriminator: Discriminator | null;
-	readonly readOnly: boolean;
-	readonly writeOnly: boolean;
+	/** Undefined where nobody said: what is written further out goes first. */
 	readonly deprecated: boolean | undefined;
-	readonly sunset: string | null;
-	readonly title: string | null;
-	readonly description: string | null;
-	readonly default: JsonValue | undefined;
-	readonly unread: readonly Unread[];
-	readonly origins: ReadonlyMap<string, Place>;
 }
 
 export const UNBOUNDED: CountBounds = {
