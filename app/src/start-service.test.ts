@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
+import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
@@ -88,17 +89,16 @@ describe("the service", () => {
 	it("answers what is under way before it stops", async () => {
 		const service = await start();
 		const body = JSON.stringify({ token: "a" });
-		const socket = connect(Number(new URL(service.url).port), "127.0.0.1");
-		const heard = () => new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
-		socket.write("POST /api/action/oidc/exchange HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n");
-		socket.write(`Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`);
+		const headers = { "content-type": "application/json", expect: "100-continue", "content-length": body.length };
+		const call = request(`${service.url}/api/action/oidc/exchange`, { method: "POST", headers, agent: false });
+		call.flushHeaders();
 		// The server says that it has the request in hand; only then does it count as under way.
-		expect(await heard()).toMatch(/^HTTP\/1\.1 100 /);
-		const answered = heard();
+		await once(call, "continue");
 		const stopped = service.stop();
-		socket.write(body);
-		expect(await answered).toMatch(/^HTTP\/1\.1 401 /);
-		socket.end();
+		call.end(body);
+		const [answer] = (await once(call, "response")) as [IncomingMessage];
+		expect(answer.statusCode).toBe(401);
+		answer.resume();
 		await stopped;
 	});
 
