@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
+import { parseSource } from "../../engine/src/parse/parse-source.ts";
+import { isObject, REF, type Subject } from "./subject.ts";
+
+/*
+ * The named schemas of the corpus, each with what it refers to, in the form of OpenAPI 3.1. What a payload's validity
+ * does not depend on, and what makes a rule look away by convention, is left out: the oracle is validity alone.
+ */
+
+/** Larger closures say nothing that smaller ones do not, and cost their size with every edit. */
+const MAX_COMPONENTS = 12;
+const MAX_TEXT = 12_000;
+
+/** Guards and conventions: a schema that uses them is judged milder than its payloads alone demand, on purpose. */
+const CONVENTIONS = ["readOnly", "writeOnly", "deprecated", "x-extensible-enum", "x-enum-open", "discriminator"];
+const ANNOTATIONS = ["description", "title", "example", "examples", "externalDocs", "xml", "default"];
+const DROPPED = new Set([...CONVENTIONS, ...ANNOTATIONS]);
+
+interface IndexEntry {
+	readonly file: string;
+}
+
+export async function corpusSubjects(corpus: string): Promise<readonly Subject[]> {
+	const index = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8")) as readonly IndexEntry[];
+	const documents = await Promise.all(index.map(({ file }) => read(corpus, file)));
+	return documents.flatMap(subjectsOf);
+}
+
+async function read(corpus: string, file: string): Promise<JsonValue | undefined> {
+	const load = async (path: string) => readFileSync(join(corpus, path), "utf8");
+	try {
+		return (await parseSource({ entry: file, load })).files.get(file)?.root;
+	} catch {
+		// A few documents of the corpus are there because they cannot be read.
+		return undefined;
+	}
+}
+
+function subjectsOf(document: JsonValue | undefined): Subject[] {
+	if (!isObject(document)) return [];
+	const components = isObject(document["components"]) ? document["components"]["schemas"] : document["definitions"];
+	if (!isObject(components)) return [];
+	const schemas = new Map(Object.entries(components).map(([name, schema]) => [name, respell(schema)]));
+	return [...schemas.keys()].flatMap((root) => closureOf(root, schemas) ?? []);
+}
+
+/** The schema with all that it reaches; undefined where that is too much, or leads out of the components. */
+function closureOf(root: string, schemas: ReadonlyMap<string, JsonValue>): Subject | undefined {
+	const names = new Set([root]);
+	let size = 0;
+	for (const name of names) {
+		const schema = schemas.get(name);
+		const text = JSON.stringify(schema) ?? "";
+		size += text.length;
+		if (schema === undefined || names.size > MAX_COMPONENTS || size > MAX_TEXT || name.includes("/")) return undefined;
+		for (const [, target = ""] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
+			if (!target.startsWith(REF)) return undefined;
+			names.add(target.slice(REF.length));
+		}
+	}
+	return { root, components: Object.fromEntries([...names].map((name) => [name, schemas.get(name) ?? true])) };
+}
+
+/** One schema of 2.0 or 3.0 in the words of 3.1, and any schema without what the oracle must not see. */
+function respell(schema: JsonValue): JsonValue {
+	if (Array.isArray(schema)) return schema.map(respell);
+	if (!isObject(schema)) return schema;
+	const spelled: Record<string, JsonValue> = {};
+	for (const [keyword, value] of Object.entries(schema)) {
+		if (DROPPED.has(keyword) || keyword.startsWith("x-") || keyword === "nullable" || value === undefined) continue;
+		spelled[keyword] = keyword === "$ref" ? respellRef(value) : inside(keyword, value);
+	}
+	return withNull(withLimits(spelled), schema["nullable"] === true);
+}
+
+const MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);
+const DATA = new Set(["enum", "const", "required", "type"]);
+
+function inside(keyword: string, value: JsonValue): JsonValue {
+	if (DATA.has(keyword)) return value;
+	if (MAPS.has(keyword) && isObject(value)) {
+		return Object.fromEntries(Object.entries(value).map(([name, schema]) => [name, respell(schema ?? true)]));
+	}
+	return respell(value);
+}
+
+function respellRef(ref: JsonValue): JsonValue {
+	return typeof ref === "string" ? ref.replace(/^#\/definitions\//, REF) : ref;
+}
+
+function withLimits(schema: Record<string, JsonValue>): Record<string, JsonValue> {
+	for (const [flag, limit] of [
+		["exclusiveMinimum", "minimum"],
+		["exclusiveMaximum", "maximum"],
+	] as const) {
+		if (typeof schema[flag] !== "boolean") continue;
+		const bound = schema[limit];
+		if (schema[flag] === true && bound !== undefined) {
+			schema[flag] = bound;
+			delete schema[limit];
+		} else delete schema[flag];
+	}
+	return schema;
+}
+
+function withNull(schema: Record<string, JsonValue>, nullable: boolean): JsonObject {
+	if (!nullable || typeof schema["type"] !== "string") return schema;
+	const enumeration = schema["enum"];
+	const values = Array.isArray(enumeration) && !enumeration.includes(null) ? { enum: [...enumeration, null] } : {};
+	return { ...schema, type: [schema["type"], "null"], ...values };
+}
