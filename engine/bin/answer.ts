@@ -8,10 +8,11 @@ import { except } from "./except.ts";
 import { explain } from "./explain.ts";
 import { generate } from "./generate.ts";
 import { importSettings } from "./import.ts";
+import { scaffold } from "./scaffold.ts";
 import { noTerminal, type Terminal } from "./terminal.ts";
 import { verify } from "./verify.ts";
 
-const commands: readonly Command[] = [diff, check, explain, except, importSettings, generate, verify];
+const commands: readonly Command[] = [diff, check, explain, except, importSettings, scaffold, generate, verify];
 
 const HELP = `driftgate: stops breaking API changes before they merge, and keeps SDKs in step with the API.
 

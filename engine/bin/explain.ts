@@ -1,20 +1,23 @@
-import { type RulePage, rulePages } from "../src/index.ts";
+import { presetPages, type RulePage, rulePages } from "../src/index.ts";
 import { nearest } from "../src/lib/nearest.ts";
 import { plain } from "../src/lib/say.ts";
 import { type Command, UsageError } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { ruleExamples } from "./rule-examples.derived.ts";
+import { sayPreset } from "./say-preset.ts";
 import { sayLevels } from "./say-rule.ts";
 
 const HELP = `Explains a rule: what it forbids and why, with an example, and how to make the change all the same.
 
-Usage: driftgate explain [RULE]
+Usage: driftgate explain [RULE] [--presets]
 
-  RULE   the id that a finding shows; without it, all rules are listed
+  RULE        the id that a finding shows; without it, all rules are listed
+  --presets   the presets of levels, which gate.preset names, and why they are so
 
 Examples:
   driftgate explain
   driftgate explain request-property-became-required
+  driftgate explain --presets
 
 Exit status: 0 explained, 2 there is no such rule.
 `;
@@ -24,8 +27,12 @@ export const explain: Command = {
 	summary: "explains a rule, or lists all of them",
 	help: HELP,
 	run: async (args) => {
-		const { positionals } = readArguments(args, { command: "explain", positionals: ["RULE"], least: 0, options: [] });
+		const { positionals, flags } = readArguments(args, {
+			...{ command: "explain", positionals: ["RULE"], least: 0, options: [] },
+			flags: ["presets"],
+		});
 		const [id] = positionals;
+		if (flags.has("presets")) return { status: 0, out: `${[...presetPages.values()].map(sayPreset).join("\n\n")}\n` };
 		if (id === undefined) return { status: 0, out: list() };
 		const page = rulePages.get(id);
 		if (page !== undefined) return { status: 0, out: describe(page) };

@@ -12,8 +12,13 @@ type Direction = "request" | "response";
 
 const MERGED = { none: "allOf is merged before anything is compared, so what it brings or takes is judged by itself" };
 const NOTHING_TRAVELS = { none: "it is an annotation, and nothing that travels changes" };
-const LIFECYCLE = { none: "a deprecation is checked against its `x-sunset` where the thing is removed" };
-const STABILITY = { none: "the stability of an operation lowers its price and is no finding" };
+const ONLY_ANNOUNCED = { none: "a deprecation without a date changes nothing, and lets nothing be removed" };
+const NOTICE = {
+	none: "how long a notice must be is checked where the thing is removed, by `deprecation.min_days` of the policy",
+};
+const TAKEN_BACK = { none: "what is no longer deprecated is promised again" };
+const ONLY_OPERATIONS = { none: "only operations have a stability" };
+const UNKNOWN_STABILITY = { none: "a stability that nobody knows counts as `stable`, the most that can be promised" };
 const WHERE_USED = { none: "what stands under components is judged where it is used" };
 
 /** Bounds: our keyword names and moves. */
@@ -40,7 +45,7 @@ const MOVES: Readonly<Record<string, string>> = {
 const SCHEMA_EVENTS: Readonly<Record<string, Counterpart>> = {
 	"enum-value-added": ["enum-value-added"],
 	"enum-value-removed": ["enum-value-removed", "enum-values-replaced"],
-	"x-extensible-enum-value-removed": ["enum-value-removed"],
+	"x-extensible-enum-value-removed": ["extensible-value-removed", "enum-value-removed"],
 	"became-enum": ["enum-set"],
 	"const-added": ["enum-set"],
 	"const-changed": ["enum-values-replaced"],
@@ -82,14 +87,18 @@ const SCHEMA_EVENTS: Readonly<Record<string, Counterpart>> = {
 	"became-required": ["property-became-required"],
 	"became-required-with-default": ["property-became-required"],
 	"became-optional": ["property-became-optional"],
-	deprecated: LIFECYCLE,
-	"deprecated-with-sunset": LIFECYCLE,
-	"deprecated-sunset-invalid": LIFECYCLE,
-	"deprecated-sunset-missing": LIFECYCLE,
-	"sunset-date-too-small": LIFECYCLE,
-	reactivated: LIFECYCLE,
-	"stability-decreased": STABILITY,
-	"stability-increased": STABILITY,
+	deprecated: ONLY_ANNOUNCED,
+	"deprecated-sunset-missing": ONLY_ANNOUNCED,
+	"sunset-date-too-small": NOTICE,
+	reactivated: TAKEN_BACK,
+	"stability-decreased": ONLY_OPERATIONS,
+	"stability-increased": ONLY_OPERATIONS,
+};
+
+/** Announcements, which say the same in either direction. */
+const SUNSETS: Readonly<Record<string, Counterpart>> = {
+	"deprecated-with-sunset": ["sunset-announced"],
+	"deprecated-sunset-invalid": ["sunset-unreadable"],
 };
 
 /** Keywords that are compared as written. */
@@ -112,16 +121,16 @@ const NAMED: Readonly<Record<string, Counterpart>> = {
 	"webhook-added": ["endpoint-added"],
 	"endpoint-deprecated": ["endpoint-deprecated"],
 	"endpoint-deprecated-with-sunset": ["endpoint-deprecated"],
-	"endpoint-reactivated": LIFECYCLE,
-	"sunset-deleted": LIFECYCLE,
-	"api-deprecated-sunset-missing": LIFECYCLE,
-	"api-deprecated-sunset-parse": LIFECYCLE,
-	"api-path-sunset-parse": LIFECYCLE,
-	"api-sunset-date-changed-too-small": LIFECYCLE,
-	"api-sunset-date-too-small": LIFECYCLE,
-	"api-invalid-stability-level": STABILITY,
-	"api-stability-decreased": STABILITY,
-	"api-stability-increased": STABILITY,
+	"endpoint-reactivated": TAKEN_BACK,
+	"sunset-deleted": ["sunset-withdrawn"],
+	"api-deprecated-sunset-missing": ONLY_ANNOUNCED,
+	"api-deprecated-sunset-parse": ["endpoint-deprecated-with-unreadable-sunset"],
+	"api-path-sunset-parse": ["sunset-unreadable", "endpoint-removed"],
+	"api-sunset-date-changed-too-small": ["sunset-moved-earlier"],
+	"api-sunset-date-too-small": NOTICE,
+	"api-invalid-stability-level": UNKNOWN_STABILITY,
+	"api-stability-decreased": ["stability-lowered"],
+	"api-stability-increased": ["stability-raised"],
 	"api-operation-id-added": ["operation-id-changed"],
 	"api-operation-id-removed": ["operation-id-changed"],
 	"api-tag-added": NOTHING_TRAVELS,
@@ -132,8 +141,8 @@ const NAMED: Readonly<Record<string, Counterpart>> = {
 	"api-version-decreased": ["version-not-moved"],
 	"api-security-added": ["security-relaxed"],
 	"api-global-security-added": ["security-relaxed"],
-	"api-security-removed": ["security-tightened"],
-	"api-global-security-removed": ["security-tightened"],
+	"api-security-removed": ["security-tightened", "security-dropped"],
+	"api-global-security-removed": ["security-tightened", "security-dropped"],
 	"api-security-scope-added": ["security-tightened"],
 	"api-global-security-scope-added": ["security-tightened"],
 	"api-security-scope-removed": ["security-relaxed"],
@@ -143,8 +152,8 @@ const NAMED: Readonly<Record<string, Counterpart>> = {
 	"api-security-component-type-changed": ["security-scheme-changed"],
 	"api-security-component-oauth-url-changed": ["security-scheme-flows-changed"],
 	"api-security-component-oauth-token-url-changed": ["security-scheme-flows-changed"],
-	"api-security-component-oauth-scope-added": ["security-scheme-flows-changed"],
-	"api-security-component-oauth-scope-changed": ["security-scheme-flows-changed"],
+	"api-security-component-oauth-scope-added": ["security-scheme-flows-extended"],
+	"api-security-component-oauth-scope-changed": NOTHING_TRAVELS,
 	"api-security-component-oauth-scope-removed": ["security-scheme-flows-changed"],
 	"new-required-request-parameter": ["request-parameter-added-required"],
 	"new-request-path-parameter": ["request-parameter-added-required"],
@@ -156,13 +165,13 @@ const NAMED: Readonly<Record<string, Counterpart>> = {
 	"new-required-request-header-property": ["request-property-added-required"],
 	"new-optional-request-property": ["request-property-added-optional"],
 	"request-parameter-removed": ["request-parameter-removed"],
-	"request-parameter-removed-before-sunset": ["request-parameter-removed"],
+	"request-parameter-removed-before-sunset": ["request-parameter-with-sunset-removed"],
 	"request-parameter-removed-with-deprecation": ["request-parameter-removed"],
 	"request-parameter-became-required": ["request-parameter-became-required"],
 	"request-parameter-became-optional": ["request-parameter-became-optional"],
-	"request-parameter-sunset-date-changed-too-small": LIFECYCLE,
-	"request-parameter-sunset-deleted": LIFECYCLE,
-	"request-parameter-sunset-parse": LIFECYCLE,
+	"request-parameter-sunset-date-changed-too-small": ["sunset-moved-earlier"],
+	"request-parameter-sunset-deleted": ["sunset-withdrawn"],
+	"request-parameter-sunset-parse": ["sunset-unreadable", "request-parameter-with-sunset-removed"],
 	"request-body-added-required": ["request-body-added-required"],
 	"request-body-added-optional": ["request-body-added-optional"],
 	"request-body-removed": ["request-body-removed"],
@@ -178,8 +187,8 @@ const NAMED: Readonly<Record<string, Counterpart>> = {
 	"response-media-type-added": ["response-media-type-added"],
 	"response-media-type-removed": ["response-media-type-removed"],
 	"response-media-type-name-changed": ["response-media-type-removed"],
-	"response-media-type-name-generalized": ["response-media-type-removed"],
-	"response-media-type-name-specialized": ["response-media-type-removed"],
+	"response-media-type-name-generalized": ["response-media-type-generalised"],
+	"response-media-type-name-specialized": ["response-media-type-specialised"],
 	"response-success-status-added": ["response-status-added"],
 	"response-non-success-status-added": ["response-status-added"],
 	"response-success-status-removed": ["response-status-removed"],
@@ -214,6 +223,7 @@ function ofSchema(event: string, direction: Direction): Counterpart | undefined 
 	const [, bound = "", move = ""] = /^(.+)-(increased|decreased|set|unset)$/.exec(event) ?? [];
 	if (Object.hasOwn(BOUNDS, bound)) return known([`${direction}-${BOUNDS[bound]}-${MOVES[move]}`]);
 	if (KEYWORD_EVENT.test(event)) return known(keywordRules(event, direction));
+	if (Object.hasOwn(SUNSETS, event)) return SUNSETS[event];
 	const found = Object.hasOwn(SCHEMA_EVENTS, event) ? SCHEMA_EVENTS[event] : undefined;
 	if (found === undefined || "none" in found) return found;
 	return known(found.map((suffix) => `${direction}-${suffix}`));

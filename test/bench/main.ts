@@ -1,57 +1,94 @@
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { bareParse, type Contender, driftgate, findRivals } from "./contenders.ts";
-import { medianOf, type Run } from "./measure.ts";
+import { hasVerdict, MAX_SECONDS, mediansOf, type Run } from "./measure.ts";
+import { type Pair, preparePairs } from "./pairs.ts";
 
 /*
- * npm run bench: the time and peak memory of a whole verdict on the two largest pairs of the corpus, beside the bare
- * parse and beside every rival that is on the PATH, in one run. Prints Markdown.
+ * npm run bench -- [--runs N] [--only NAME]: the time and peak memory of a whole verdict on large pairs of the corpus and
+ * on made ones, beside the bare parse and beside every rival that is on the PATH, in one run; then the time of a verdict
+ * in a process that has given some before. Prints Markdown.
  */
 
-const RUNS = 3;
 const shared = process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared");
-
-const pairs = [
-	{ name: "GitHub", before: "github-rest/octokit-18.0.0.json", after: "github-rest/octokit-23.0.2.json" },
-	{ name: "Stripe", before: "stripe/2021-05-17.yaml", after: "stripe/2023-02-17.yaml" },
-] as const;
 
 function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-function row(pair: string, contender: Contender, run: Run, ours: Run): string {
-	const seconds = (run.milliseconds / 1000).toFixed(2);
-	const megabytes = run.peakBytes === null ? "?" : (run.peakBytes / 1e6).toFixed(0);
-	const ratio = (run.milliseconds / ours.milliseconds).toFixed(2);
-	const output = (run.outputBytes / 1e6).toFixed(2);
-	return `| ${pair} | ${contender.name} | ${seconds} | ${ratio} × | ${megabytes} | ${output} |`;
+function ratio(run: Run, to: Run | undefined): string {
+	return to === undefined ? "?" : `${(run.milliseconds / to.milliseconds).toFixed(2)} ×`;
 }
 
-async function benchPair(pair: (typeof pairs)[number], rivals: readonly Contender[]): Promise<void> {
-	const before = join(shared, "corpus", pair.before);
-	const after = join(shared, "corpus", pair.after);
-	const ours = await medianOf(RUNS, driftgate.command(before, after));
-	if (ours.status !== 0 && ours.status !== 1) throw new Error(`driftgate diff exited with ${ours.status}.`);
-	print(row(pair.name, bareParse, await medianOf(RUNS, bareParse.command(before, after)), ours));
-	print(row(pair.name, driftgate, ours, ours));
-	for (const rival of rivals) print(row(pair.name, rival, await medianOf(RUNS, rival.command(before, after)), ours));
+function row(pair: Pair, { name }: Contender, run: Run, parse: Run | undefined, ours: Run | undefined): string {
+	if (!hasVerdict(run)) return `| ${pair.name} | ${name} | ${sayFailure(run)} | | | | |`;
+	const seconds = (run.milliseconds / 1000).toFixed(2);
+	const megabytes = run.peakBytes === null ? "?" : (run.peakBytes / 1e6).toFixed(0);
+	const output = (run.outputBytes / 1e6).toFixed(2);
+	return `| ${pair.name} | ${name} | ${seconds} | ${ratio(run, ours)} | ${ratio(run, parse)} | ${megabytes} | ${output} |`;
+}
+
+function sayFailure({ status, complaint }: Run): string {
+	if (status === null) return `stopped after ${MAX_SECONDS} s`;
+	return `fails with ${status}: ${complaint.trim().split("\n").at(-1)?.replaceAll("|", "\\|") ?? ""}`;
+}
+
+async function benchPair(pair: Pair, runs: number, rivals: readonly Contender[]): Promise<void> {
+	const contenders = [driftgate, bareParse, ...rivals];
+	const all = await mediansOf(
+		runs,
+		contenders.map((contender) => contender.command(pair.before, pair.after)),
+	);
+	const [ours, parse] = all;
+	contenders.forEach((contender, index) => {
+		const run = all[index];
+		if (run !== undefined) print(row(pair, contender, run, parse, ours));
+	});
+	if (ours !== undefined && !hasVerdict(ours)) process.exitCode = 1;
+}
+
+/** The median milliseconds of a verdict in a process that has given some before. */
+function warmMilliseconds({ before, after }: Pair, runs: number): number {
+	const script = join(import.meta.dirname, "warm.ts");
+	const out = execFileSync(process.execPath, [script, before, after, String(runs)], { encoding: "utf8" });
+	const times = out
+		.trim()
+		.split("\n")
+		.map(Number)
+		.sort((a, b) => a - b);
+	return times[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: { runs: { type: "string", default: "3" }, only: { type: "string", default: "" } },
+	});
+	const runs = Number(values.runs);
+	if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs is a whole number from 1.");
 	if (!existsSync(join(shared, "corpus"))) {
 		print("bench: no corpus found. Set DRIFTGATE_SHARED to the folder that holds corpus/.");
 		process.exitCode = 2;
 		return;
 	}
 	const rivals = findRivals();
-	print(`Median of ${RUNS} runs of the whole process, ${cpus().length} cores, Node ${process.version}.`);
-	if (rivals.length === 0) print("No rival on the PATH: looked for oasdiff and redocly.");
-	print("");
-	print("| pair | command | seconds | × ours | peak MB | output MB |");
-	print("|---|---|---:|---:|---:|---:|");
-	for (const pair of pairs) await benchPair(pair, rivals);
+	const { pairs, remove } = preparePairs(join(shared, "corpus"), values.only);
+	try {
+		print(`Median of ${runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}.`);
+		if (rivals.length === 0) print("No rival on the PATH: looked for oasdiff and redocly.");
+		print("");
+		print("| pair | command | seconds | × ours | × bare parse | peak MB | output MB |");
+		print("|---|---|---:|---:|---:|---:|---:|");
+		for (const pair of pairs) await benchPair(pair, runs, rivals);
+		print("");
+		print("| pair | a verdict in a warm process, ms |");
+		print("|---|---:|");
+		for (const pair of pairs) print(`| ${pair.name} | ${warmMilliseconds(pair, runs).toFixed(0)} |`);
+	} finally {
+		remove();
+	}
 }
 
 await main();

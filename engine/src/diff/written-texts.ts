@@ -79,6 +79,11 @@ export class WrittenTexts {
 	#equal(before: Text, after: Text, links: Link[]): boolean {
 		const equal = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => {
 			if (typeof a !== "object" || a === null) return a === b;
+			// What both descriptions say in the same words is one value (parseSource); its references remain to be followed.
+			if (a === b) {
+				gather(a);
+				return true;
+			}
 			if (typeof b !== "object" || b === null) return false;
 			if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
 			if (isList(b)) return false;
@@ -89,9 +94,23 @@ export class WrittenTexts {
 			if (keys.length !== Object.keys(b).length) return false;
 			for (const key of keys) {
 				if (!Object.hasOwn(b, key) || !equal(a[key], b[key])) return false;
-				if (REFERRING.has(key)) for (const ref of referencesIn(key, a[key])) links.push(this.#link(ref, before, after));
+				if (isReferring(key)) link(key, a[key]);
 			}
 			return true;
+		};
+		const gather = (value: JsonValue | undefined): void => {
+			if (typeof value !== "object" || value === null) return;
+			if (isList(value)) {
+				for (const item of value) gather(item);
+				return;
+			}
+			for (const key of Object.keys(value)) {
+				gather(value[key]);
+				if (isReferring(key)) link(key, value[key]);
+			}
+		};
+		const link = (key: string, value: JsonValue | undefined) => {
+			for (const ref of referencesIn(key, value)) links.push(this.#link(ref, before, after));
 		};
 		return equal(before.value, after.value);
 	}
@@ -115,7 +134,9 @@ function textOf({ value, at }: { readonly value: JsonValue; readonly at: { reado
 	return { value, file: at.file };
 }
 
-const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "mapping"]);
+function isReferring(key: string): boolean {
+	return key === "$ref" || key === "$dynamicRef" || key === "mapping";
+}
 
 /** A `$ref` text, or the name of a component. */
 type Referring = string | { readonly component: string };

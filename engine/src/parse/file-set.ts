@@ -14,20 +14,27 @@ export interface FileSet {
 	fetch(paths: readonly string[]): Promise<void>;
 }
 
-export function createFileSet(load: Load): FileSet {
+/** `earlier` holds the files of another version of the description: each file shares with its own what is written alike. */
+export function createFileSet(load: Load, earlier?: FileSet): FileSet {
 	const files = new Map<string, SourceFile>();
 	const known: FileSet["known"] = new Map();
 	let characters = 0;
 	let references = 0;
 
-	const add = (path: string, written: string) => {
-		characters += written.length;
+	/** The first file is the entry, whose name may carry the version. */
+	const earlierVersion = (path: string) => {
+		const [entry] = files.size === 0 ? (earlier?.known.values() ?? []) : [];
+		return (earlier?.known.get(path) ?? entry)?.written;
+	};
+
+	const add = (path: string, text: string) => {
+		characters += text.length;
 		if (characters > MAX_CHARACTERS) throw tooLarge(path, files.size, characters);
-		const { survey, readPositions, ...file } = parseFile(path, written);
+		const { survey, written, readPositions, ...file } = parseFile(path, text, earlierVersion(path));
 		references += survey.refCount;
 		if (references > MAX_REFERENCES) throw limitFault(`holds more than ${MAX_REFERENCES} references`);
 		files.set(path, file);
-		known.set(path, { survey, readPositions });
+		known.set(path, { survey, written, readPositions });
 	};
 
 	const fetch = async (paths: readonly string[]) => {

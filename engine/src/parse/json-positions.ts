@@ -1,57 +1,31 @@
-import { type JsonTape, readJsonTape } from "./json-tape.ts";
 import type { Positions } from "./positions.ts";
+import { JSON_OBJECT, type Tape } from "./tape.ts";
+import { type KeyAt, tapePositions } from "./tape-positions.ts";
 
-/** Reads the positions of a JSON text once. A question then costs one look-up for each token. */
-export function jsonPositions(text: string): Positions {
-	const tape = readJsonTape(text);
-	const containers = new Map<number, ReadonlyMap<string, number>>();
-	const childrenByToken = (index: number) => {
-		const known = containers.get(index) ?? readChildren(text, tape, index);
-		containers.set(index, known);
-		return known;
-	};
-	return (tokens) => {
-		let index = 0;
-		for (const token of tokens) {
-			const child = childrenByToken(index).get(token);
-			if (child === undefined) break;
-			index = child;
-		}
-		return tape.offsets[index] ?? 0;
-	};
+/** Where the values of a JSON text are written. */
+export function jsonPositions(text: string, tape: Tape): Positions {
+	return tapePositions(tape, jsonKeyAt(text));
+}
+
+/** Reads keys of a JSON text. */
+export function jsonKeyAt(text: string): KeyAt {
+	return (offset) => keyAt(text, offset);
 }
 
 /** Offsets of the keys that an object of the text holds already, each with the key, in document order. */
-export function duplicateKeys(text: string): readonly { readonly key: string; readonly offset: number }[] {
-	const tape = readJsonTape(text);
+export function duplicateKeys(text: string, tape: Tape): readonly { readonly key: string; readonly offset: number }[] {
 	const duplicates: { key: string; offset: number }[] = [];
-	tape.isObject.forEach((isObject, index) => {
-		if (!isObject) return;
+	for (let index = 0; index < tape.length; index++) {
+		if (tape.kind(index) !== JSON_OBJECT) continue;
 		const seen = new Set<string>();
-		for (const child of childrenOf(tape, index)) {
-			const offset = tape.offsets[child] ?? 0;
+		for (const child of tape.children(index)) {
+			const offset = tape.offset(child);
 			const key = keyAt(text, offset);
 			if (seen.has(key)) duplicates.push({ key, offset });
 			seen.add(key);
 		}
-	});
-	return duplicates;
-}
-
-/** What a container holds, by the token that leads there. */
-function readChildren(text: string, tape: JsonTape, index: number): ReadonlyMap<string, number> {
-	const children = new Map<string, number>();
-	for (const child of childrenOf(tape, index)) {
-		const isMember = tape.isObject[index] === true;
-		children.set(isMember ? keyAt(text, tape.offsets[child] ?? 0) : String(children.size), child);
 	}
-	return children;
-}
-
-/** The values that a container holds, by their index on the tape, in document order. */
-function* childrenOf(tape: JsonTape, index: number): Generator<number> {
-	const end = tape.ends[index] ?? 0;
-	for (let child = index + 1; child < end; child = tape.ends[child] ?? end) yield child;
+	return duplicates;
 }
 
 /** The key that is written at an offset, without its quotes and escapes. */

@@ -1,18 +1,10 @@
+import { JSON_OBJECT, LIST, Tape } from "./tape.ts";
+
 /*
- * A strict reader of JSON text (RFC 8259) that keeps where each value stands and not what it is. It never recurses.
+ * A reader of JSON text (RFC 8259) that keeps where each value stands and not what it is. It never recurses.
  * JSON.parse makes the values, several times as fast; this is for what JSON.parse does not tell: positions, keys that
  * are written twice, and where exactly a text stops being JSON.
  */
-
-/** Every value of a text in document order. Numbers are offsets in UTF-16 units and indexes into these lists. */
-export interface JsonTape {
-	/** Where each value is written: its key where it is a member of an object, else the value itself. */
-	readonly offsets: readonly number[];
-	/** Index of the next value that is not inside this one: its sibling, where it has a later one. */
-	readonly ends: readonly number[];
-	/** Whether the value is an object: what it holds has keys. */
-	readonly isObject: readonly boolean[];
-}
 
 /** A text stops being JSON at `offset`; `expected` is what could have stood there. */
 export class JsonSyntaxError extends Error {
@@ -26,97 +18,141 @@ export class JsonSyntaxError extends Error {
 	}
 }
 
+/** A text nests deeper than whoever reads it allows; `offset` is the bracket too many. */
+export class JsonDepthError extends Error {
+	readonly offset: number;
+
+	constructor(offset: number) {
+		super(`The nesting is too deep at offset ${offset}`);
+		this.offset = offset;
+	}
+}
+
+/** What a text may be. */
+export interface JsonBounds {
+	readonly depth: number;
+	/** Beyond this many values, the tape ends: whoever asks sees it by its length. */
+	readonly values: number;
+	/** Whether strings and other scalars are checked too: who parses the text as well need not have it done twice. */
+	readonly isStrict: boolean;
+}
+
+const UNBOUNDED: JsonBounds = { depth: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY, isStrict: true };
+
 interface Reader {
 	readonly text: string;
-	readonly offsets: number[];
-	readonly ends: number[];
-	readonly isObject: boolean[];
+	readonly tape: Tape;
+	readonly bounds: JsonBounds;
 	/** Indexes of the containers that the position is in, outermost first. */
 	readonly open: number[];
+	/** Whether the innermost of them is an object: what it holds has keys. */
+	isInObject: boolean;
 	position: number;
 }
 
-const SPACE = /[ \t\n\r]*/y;
 const SCALAR = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a whole text, in time and memory that grow with its length. Throws JsonSyntaxError where it is not one JSON value. */
-export function readJsonTape(text: string): JsonTape {
-	const reader: Reader = { text, offsets: [], ends: [], isObject: [], open: [], position: 0 };
+/**
+ * Reads a whole text, in time and memory that grow with its length. Throws JsonSyntaxError where it is not one JSON
+ * value, JsonDepthError where it is too deep.
+ */
+export function readJsonTape(text: string, bounds = UNBOUNDED): Tape {
+	const reader: Reader = { text, tape: new Tape(), bounds, open: [], isInObject: false, position: 0 };
 	do {
 		skipSpace(reader);
-		const index = reader.offsets.push(reader.position) - 1;
-		if (isInObject(reader)) readKey(reader);
+		const index = reader.tape.add(reader.position);
+		if (reader.isInObject) readKey(reader);
 		readValue(reader, index);
-	} while (hasNext(reader));
-	return reader;
-}
-
-function isInObject(reader: Reader): boolean {
-	const container = reader.open.at(-1);
-	return container !== undefined && reader.isObject[container] === true;
+	} while (hasNext(reader) && reader.tape.length <= bounds.values);
+	return reader.tape;
 }
 
 function readKey(reader: Reader): void {
-	if (reader.text[reader.position] !== '"') throw new JsonSyntaxError(reader.position, "a key in double quotes");
+	if (reader.text.charCodeAt(reader.position) !== QUOTE)
+		throw new JsonSyntaxError(reader.position, "a key in double quotes");
 	readString(reader);
 	skipSpace(reader);
-	if (reader.text[reader.position] !== ":") throw new JsonSyntaxError(reader.position, "a colon");
+	if (reader.text.charCodeAt(reader.position) !== COLON) throw new JsonSyntaxError(reader.position, "a colon");
 	reader.position++;
 	skipSpace(reader);
 }
 
 /** Reads a scalar, or opens a container: its values come next. */
 function readValue(reader: Reader, index: number): void {
-	const first = reader.text[reader.position];
-	reader.isObject.push(first === "{");
-	reader.ends.push(index);
-	if (first === "{" || first === "[") {
+	const first = reader.text.charCodeAt(reader.position);
+	if (first !== OPEN_BRACE && first !== OPEN_BRACKET) {
+		if (first === QUOTE) readString(reader);
+		else readScalar(reader);
+		reader.tape.stop(index, reader.position);
+	} else if (reader.open.push(index) > reader.bounds.depth) throw new JsonDepthError(reader.position);
+	else {
+		reader.isInObject = first === OPEN_BRACE;
+		reader.tape.close(index, reader.isInObject ? JSON_OBJECT : LIST);
 		reader.position++;
-		reader.open.push(index);
-		return;
 	}
-	if (first === '"') readString(reader);
-	else readScalar(reader);
-	reader.ends[index] = reader.offsets.length;
 }
 
 /** Closes what ends here. True where another value must follow, false at the end of the text. */
 function hasNext(reader: Reader): boolean {
+	const { text, tape, open } = reader;
 	for (;;) {
 		skipSpace(reader);
-		const container = reader.open.at(-1);
+		const container = open.at(-1);
+		const here = text.charCodeAt(reader.position);
 		if (container === undefined) {
-			if (reader.position === reader.text.length) return false;
+			if (reader.position === text.length) return false;
 			throw new JsonSyntaxError(reader.position, "the end of the file");
 		}
-		const isFresh = container === reader.offsets.length - 1;
-		const bracket = reader.isObject[container] === true ? "}" : "]";
-		if (reader.text[reader.position] === bracket) {
-			reader.open.pop();
-			reader.ends[container] = reader.offsets.length;
-			reader.position++;
+		if (here === (reader.isInObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
+			closeContainer(reader, container);
 			continue;
 		}
+		const isFresh = container === tape.length - 1;
 		if (isFresh) return true;
-		if (reader.text[reader.position] !== ",") throw new JsonSyntaxError(reader.position, `a comma or ${bracket}`);
+		if (here !== COMMA) throw new JsonSyntaxError(reader.position, `a comma or ${reader.isInObject ? "}" : "]"}`);
 		reader.position++;
 		return true;
 	}
 }
+function closeContainer(reader: Reader, container: number): void {
+	const { tape, open } = reader;
+	tape.close(container, tape.kind(container));
+	open.pop();
+	reader.isInObject = tape.kind(open.at(-1) ?? container) === JSON_OBJECT;
+	tape.stop(container, ++reader.position);
+}
 
 function readString(reader: Reader): void {
-	const { text, position: start } = reader;
+	const { text, position, bounds } = reader;
+	reader.position = (bounds.isStrict ? endOfCheckedString : endOfString)(text, position);
+}
+
+/** The offset behind the string that begins at `start`: behind the next quote that has no escape before it. */
+export function endOfString(text: string, start: number): number {
+	for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+		let backslashes = 0;
+		while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
+		if (backslashes % 2 === 0) return end + 1;
+	}
+	throw unclosed(start);
+}
+
+function endOfCheckedString(text: string, start: number): number {
 	let position = start + 1;
 	for (;;) {
-		const code = text.charCodeAt(position);
-		if (code === 0x22) break;
-		if (code >= 0x20 && code !== 0x5c) position++;
-		else if (code === 0x5c) position = matchEnd(ESCAPE, text, position, "a valid escape (write a backslash as \\\\)");
-		else if (position >= text.length) throw new JsonSyntaxError(start, "a closing quote for this string");
+		const here = text.charCodeAt(position);
+		if (here === QUOTE) return position + 1;
+		if (here >= SPACE && here !== BACKSLASH) position++;
+		else if (here === BACKSLASH)
+			position = matchEnd(ESCAPE, text, position, "a valid escape (write a backslash as \\\\)");
+		else if (position >= text.length) throw unclosed(start);
 		else throw new JsonSyntaxError(position, "an escape such as \\n in place of the control character");
 	}
-	reader.position = position + 1;
+}
+
+function unclosed(start: number): JsonSyntaxError {
+	return new JsonSyntaxError(start, "a closing quote for this string");
 }
 
 function readScalar(reader: Reader): void {
@@ -124,14 +160,24 @@ function readScalar(reader: Reader): void {
 }
 
 function skipSpace(reader: Reader): void {
-	const code = reader.text.charCodeAt(reader.position);
-	if (code <= 0x20) reader.position = matchEnd(SPACE, reader.text, reader.position);
+	const { text } = reader;
+	let { position } = reader;
+	for (;;) {
+		const here = text.charCodeAt(position);
+		if (here !== SPACE && here !== LINE_FEED && here !== TAB && here !== CARRIAGE_RETURN) break;
+		position++;
+	}
+	reader.position = position;
 }
 
-/** The offset after what a sticky pattern matches at `start`. Throws where it must match something and does not. */
-function matchEnd(sticky: RegExp, text: string, start: number, expected?: string): number {
+/** The offset after what a sticky pattern matches at `start`. Throws where it matches nothing. */
+function matchEnd(sticky: RegExp, text: string, start: number, expected: string): number {
 	sticky.lastIndex = start;
-	const end = sticky.test(text) ? sticky.lastIndex : start;
-	if (end === start && expected !== undefined) throw new JsonSyntaxError(start, expected);
-	return end;
+	if (!sticky.test(text)) throw new JsonSyntaxError(start, expected);
+	return sticky.lastIndex;
 }
+
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE, QUOTE, COMMA, COLON] = [
+	0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3a,
+] as const;
+const [OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d] as const;

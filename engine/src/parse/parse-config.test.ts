@@ -28,7 +28,10 @@ describe("parseConfig", () => {
 				promise: "wire",
 				blockOn: "ERR",
 				maxScore: null,
+				maxScoreByTag: new Map(),
+				preset: "recommended",
 				rules: new Map(),
+				overrides: [],
 				semver: "suggest",
 				deprecationMinDays: 0,
 				rulesVersion: 1,
@@ -83,6 +86,65 @@ live: {url: "https://api.example.com/openapi.json"}
 		expect(config.consumes).toEqual([{ service: "ledger-api", operations: ["GET /v1/accounts/{id}"] }]);
 		expect(config.refs).toEqual(["main", "release/*", "**"]);
 		expect(config.liveUrl).toBe("https://api.example.com/openapi.json");
+	});
+
+	it("reads presets, overrides and budgets of tags", () => {
+		const text = `${minimal}gate:
+  preset: strict
+  max_score_by_tag: {payments: 10, "a b": 0.5}
+  overrides:
+    - paths: ["/internal/**", "/v1/*/drafts"]
+      preset: lenient
+    - {operations: ["GET /v1/x", "* /v1/{id}", "POST webhook:*"], tags: [beta], rules: {endpoint-removed: WARN}}
+`;
+		const { policy } = parseConfig(text, "driftgate.yml");
+		expect(policy).toMatchObject({
+			preset: "strict",
+			maxScoreByTag: new Map(Object.entries({ payments: 10, "a b": 0.5 })),
+		});
+		expect(policy.overrides).toEqual([
+			{
+				...{ paths: ["/internal/**", "/v1/*/drafts"], operations: [], tags: [] },
+				...{ preset: "lenient", rules: new Map() },
+				at: { file: "driftgate.yml", pointer: "/gate/overrides/0", line: 9, column: 7 },
+			},
+			{
+				...{ paths: [], operations: ["GET /v1/x", "* /v1/{id}", "POST webhook:*"], tags: ["beta"] },
+				...{ preset: null, rules: new Map([["endpoint-removed", "WARN"]]) },
+				at: { file: "driftgate.yml", pointer: "/gate/overrides/1", line: 11, column: 7 },
+			},
+		]);
+	});
+
+	it("tells what is wrong with an override", () => {
+		const text = `${minimal}gate:
+  preset: harsh
+  max_score_by_tag: {payments: -1, refunds: "2"}
+  overrides:
+    - {preset: lenient}
+    - {paths: [], preset: lenient}
+    - {paths: ["internal/**", "/a**"], operations: ["/v1/x", "GET v1"], tags: [""]}
+    - {path: ["/a"], tags: [a], rules: {endpoint-remved: WARN, endpoint-removed: warn}}
+    - /internal/**
+    - {tags: [a]}
+`;
+		expect(refusal(text, { ruleIds: new Set(["endpoint-removed"]) })).toEqual([
+			"6:11: gate.preset has no such value: write strict, recommended or lenient.",
+			"7:32: gate.max_score_by_tag.payments must not be negative: write a number from 0, such as 10, or leave it out.",
+			"7:45: gate.max_score_by_tag.refunds must be a number: write a number from 0, such as 10, or leave it out.",
+			'9:7: gate.overrides[0] means no operation: write paths, operations or tags, such as paths: ["/internal/**"].',
+			'10:15: gate.overrides[1].paths is empty: write at least one, such as ["/internal/**"], or leave it out.',
+			'11:16: gate.overrides[2].paths[0] does not begin with a slash: write a pattern such as "/internal/**".',
+			'11:31: gate.overrides[2].paths[1] has ** beside other characters of a part: write a pattern such as "/internal/**".',
+			'11:53: gate.overrides[2].operations[0] is not a method and a path, a webhook or a callback: write a pattern such as "GET /v1/accounts/{id}".',
+			'11:62: gate.overrides[2].operations[1] is not a method and a path, a webhook or a callback: write a pattern such as "GET /v1/accounts/{id}".',
+			"11:80: gate.overrides[2].tags[0] is empty: write a tag as the operations have it, such as payments.",
+			"12:8: Unknown key `path` in gate.overrides[3]: write paths.",
+			"12:41: There is no rule `endpoint-remved`: write endpoint-removed.",
+			"12:82: gate.overrides[3].rules.endpoint-removed has no such value: write ERR, WARN, INFO or off.",
+			'13:7: gate.overrides[4] must be an object: write an object such as {paths: ["/internal/**"], preset: lenient}.',
+			"14:7: gate.overrides[5] changes nothing: write preset or rules, such as preset: lenient.",
+		]);
 	});
 
 	it("takes an inline description as it is, aliases and odd names included", () => {

@@ -1,7 +1,8 @@
-import type { Config, Exception, OutputOptions, Policy, TargetName } from "../contract/config.ts";
+import type { Config, Exception, OutputOptions, Policy, PolicyOverride, TargetName } from "../contract/config.ts";
 import type { Issue } from "../contract/fault.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
 import { memberOf } from "../lib/json-pointer.ts";
 import { nearest } from "../lib/nearest.ts";
 import { normalizePath } from "../lib/paths.ts";
@@ -56,13 +57,27 @@ function outputIssues(document: ConfigDocument): readonly Issue[] {
 }
 
 function ruleIssues(document: ConfigDocument, known: ReadonlySet<string> | undefined): readonly Issue[] {
-	const rules = memberOf(memberOf(document.value, "gate"), "rules");
-	if (known === undefined || typeof rules !== "object" || rules === null || Array.isArray(rules)) return [];
+	if (known === undefined) return [];
+	const gate = memberOf(document.value, "gate");
+	const overrides = memberOf(gate, "overrides");
+	const inOverrides = (isList(overrides) ? overrides : []).flatMap((override, index) =>
+		unknownRules(memberOf(override, "rules"), ["gate", "overrides", index, "rules"], document, known),
+	);
+	return [...unknownRules(memberOf(gate, "rules"), ["gate", "rules"], document, known), ...inOverrides];
+}
+
+function unknownRules(
+	rules: JsonValue | undefined,
+	path: readonly PropertyKey[],
+	document: ConfigDocument,
+	known: ReadonlySet<string>,
+): readonly Issue[] {
+	if (!isObject(rules)) return [];
 	const unknown = Object.keys(rules).filter((id) => id !== "__proto__" && !known.has(id));
 	return unknown.map((id) => {
 		const meant = nearest(id, known);
 		const remedy = meant === undefined ? "write the id of a rule, as findings show it" : `write ${meant}`;
-		return { at: document.locate(["gate", "rules", id], "key"), message: `There is no rule ${quote(id)}: ${remedy}.` };
+		return { at: document.locate([...path, id], "key"), message: `There is no rule ${quote(id)}: ${remedy}.` };
 	});
 }
 
@@ -77,7 +92,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 		versionAt: document.locate(["version"], "value"),
 		spec: buildSpec(written.spec, document),
 		outputs: enabledOutputs(written.outputs),
-		policy: buildPolicy(written.gate ?? {}),
+		policy: buildPolicy(written.gate ?? {}, document),
 		exceptions: (written.exceptions ?? []).map(
 			(exception, index): Exception => ({ ...exception, at: document.locate(["exceptions", index], "value") }),
 		),
@@ -104,12 +119,24 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 	return enabled;
 }
 
-function buildPolicy(gate: NonNullable<WrittenConfig["gate"]>): Policy {
+function buildPolicy(gate: NonNullable<WrittenConfig["gate"]>, document: ConfigDocument): Policy {
 	return {
 		promise: gate.promise ?? "wire",
 		blockOn: gate.block_on ?? "ERR",
 		maxScore: gate.max_score ?? null,
+		maxScoreByTag: new Map(Object.entries(gate.max_score_by_tag ?? {})),
+		preset: gate.preset ?? "recommended",
 		rules: new Map(Object.entries(gate.rules ?? {})),
+		overrides: (gate.overrides ?? []).map(
+			({ paths = [], operations = [], tags = [], preset = null, rules = {} }, index): PolicyOverride => ({
+				paths,
+				operations,
+				tags,
+				preset,
+				rules: new Map(Object.entries(rules)),
+				at: document.locate(["gate", "overrides", index], "value"),
+			}),
+		),
 		semver: gate.semver ?? "suggest",
 		deprecationMinDays: gate.deprecation?.min_days ?? 0,
 		rulesVersion: gate.rules_version ?? 1,

@@ -3,6 +3,7 @@ import { plain } from "../lib/say.ts";
 import { parseJson } from "./parse-json.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import type { Parsed } from "./parsed.ts";
+import type { Written } from "./written.ts";
 
 export interface ParsedFile extends Parsed {
 	readonly path: string;
@@ -12,10 +13,10 @@ export interface ParsedFile extends Parsed {
 }
 
 /**
- * Reads one file. The name decides the format; text under another name is JSON where it begins like JSON. Throws Fault:
+ * Reads one file, sharing with an earlier version of it what is written alike. The name decides the format; text under another name is JSON where it begins like JSON. Throws Fault:
  * spec-unreadable, spec-too-deep, spec-too-large.
  */
-export function parseFile(path: string, written: string): ParsedFile {
+export function parseFile(path: string, written: string, earlier?: Written): ParsedFile {
 	const text = written.charCodeAt(0) === BYTE_ORDER_MARK ? written.slice(1) : written;
 	if (text.trim() === "") {
 		throw new Fault("spec-unreadable", [
@@ -23,7 +24,7 @@ export function parseFile(path: string, written: string): ParsedFile {
 		]);
 	}
 	const format = formatOf(path, text);
-	const parsed = format === "json" ? parseJson(path, text) : parseYaml(path, text);
+	const parsed = format === "json" ? parseJson(path, text, earlier) : parseYaml(path, text, earlier);
 	return { path, format, text, ...parsed };
 }
 

@@ -16,13 +16,14 @@ import { type BrokenReference, traceReferences } from "./trace-references.ts";
 
 /**
  * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
- * is ever fetched from elsewhere. Positions are computed on demand (Source.locate).
+ * is ever fetched from elsewhere. With `other`, another version of the description, what both say in the same words is one
+ * and the same value in both. Positions are computed on demand (Source.locate).
  *
  * Throws Fault with every problem of the first kind that was found: spec-missing, spec-unreadable, spec-too-large,
  * spec-too-deep, spec-unsupported, spec-remote-ref, spec-unresolvable. What `load` throws passes through.
  */
-export async function parseSource(input: SpecInput): Promise<Source> {
-	const fileSet = createFileSet(input.load);
+export async function parseSource(input: SpecInput, other?: Source): Promise<Source> {
+	const fileSet = createFileSet(input.load, other === undefined ? undefined : fileSets.get(other));
 	const { files } = fileSet;
 	const entry = await fetchEntry(input, fileSet);
 	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
@@ -35,7 +36,7 @@ export async function parseSource(input: SpecInput): Promise<Source> {
 	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
 
 	const hints = broken.filter(({ isHint }) => isHint);
-	return {
+	const source: Source = {
 		entry: entry.path,
 		files,
 		notices: findNotices(files, fileSet.known, hints, follow),
@@ -45,7 +46,12 @@ export async function parseSource(input: SpecInput): Promise<Source> {
 		},
 		locate,
 	};
+	fileSets.set(source, fileSet);
+	return source;
 }
+
+/** How each description was read, for other versions of it. */
+const fileSets = new WeakMap<Source, FileSet>();
 
 /** The entry file, with the description as its root. */
 async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<SourceFile> {

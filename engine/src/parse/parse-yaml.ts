@@ -3,23 +3,33 @@ import type { FaultCode } from "../contract/fault.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
 import { plain, quote } from "../lib/say.ts";
+import { commonKeyAt } from "./common-yaml/common-key-at.ts";
+import { readCommonYaml } from "./common-yaml/read-common-yaml.ts";
 import { measureExpansion } from "./expansion.ts";
 import { issuesAt } from "./issues-at.ts";
 import { MAX_DEPTH, MAX_MERGED_KEYS, MAX_NODES, MAX_YAML_NODES } from "./limits.ts";
 import type { Parsed } from "./parsed.ts";
 import { survey } from "./survey.ts";
+import { tapePositions } from "./tape-positions.ts";
+import type { Written } from "./written.ts";
 import { YAML_OPTIONS } from "./yaml-options.ts";
 import { yamlPositions } from "./yaml-positions.ts";
 import { recordYaml, type YamlTape } from "./yaml-tape.ts";
 
 /**
  * The value of a YAML text of one document. Parts that aliases repeat are shared in memory, so the value is a graph
- * without cycles; its expansion is bounded. Throws Fault: spec-unreadable, spec-too-deep, spec-too-large.
+ * without cycles; its expansion is bounded. Parts that are written as in an earlier version of the text are shared with
+ * it. Throws Fault: spec-unreadable, spec-too-deep, spec-too-large.
  */
-export function parseYaml(file: string, text: string): Parsed {
+export function parseYaml(file: string, text: string, earlier?: Written): Parsed {
+	const written = readCommonYaml(text, earlier?.language === "yaml" ? earlier : undefined);
+	if (written !== undefined) {
+		const { root, tape, text } = written;
+		return { root, survey: survey(root), written, readPositions: () => tapePositions(tape, commonKeyAt(text)) };
+	}
 	const { root, tape } = loadYaml(file, text);
 	checkExpansion(file, text, root, tape);
-	return { root, survey: survey(root), readPositions: () => yamlPositions(text, tape) };
+	return { root, survey: survey(root), written: undefined, readPositions: () => yamlPositions(text, tape) };
 }
 
 function loadYaml(file: string, text: string): { readonly root: JsonValue; readonly tape: YamlTape } {
