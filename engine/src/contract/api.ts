@@ -144,7 +144,11 @@ export interface MediaType {
 	readonly schema: SchemaId | null;
 	/** 3.2: the schema of each item of a sequential media type. */
 	readonly itemSchema: SchemaId | null;
+	/** By the name of the property that a part carries. */
 	readonly encoding: ReadonlyMap<string, Encoding>;
+	/** 3.2: of parts without names, by position, and of every further one. */
+	readonly prefixEncoding: readonly Encoding[];
+	readonly itemEncoding: Encoding | null;
 	readonly unread: readonly Unread[];
 	readonly at: Place;
 }
@@ -199,6 +203,8 @@ export interface SecurityScheme {
 	readonly httpScheme: string | null;
 	readonly flows: JsonValue;
 	readonly openIdConnectUrl: string | null;
+	/** 3.2: where an authorization server describes itself (RFC 8414). */
+	readonly oauth2MetadataUrl: string | null;
 	readonly at: Place;
 }
 
@@ -250,6 +256,68 @@ export interface Property {
 	readonly at: Place;
 }
 
+/** `contains` with its counts: how many items must satisfy the schema. */
+export interface Contains {
+	readonly schema: SchemaId;
+	readonly min: number;
+	/** null where there is no limit. */
+	readonly max: number | null;
+}
+
+/** `if` with what must hold where it does, and where it does not; null demands nothing. */
+export interface Condition {
+	readonly if: SchemaId;
+	/** `then`, under a name that no promise has. */
+	readonly onTrue: SchemaId | null;
+	/** `else`. */
+	readonly onFalse: SchemaId | null;
+}
+
+export interface PatternProperty {
+	readonly pattern: string;
+	readonly schema: SchemaId;
+}
+
+/** What a part of a schema evaluates where all of `when` is as it says (JSON Schema 2020-12, core, section 11). */
+export interface Evaluated {
+	readonly when: readonly { readonly schema: SchemaId; readonly holds: boolean }[];
+	/** Every property, or every item, is evaluated. */
+	readonly all: boolean;
+	readonly names: readonly string[];
+	readonly patterns: readonly string[];
+	/** So many items from the first on. */
+	readonly prefix: number;
+	/** The items that satisfy one of these. */
+	readonly contains: readonly SchemaId[];
+}
+
+/**
+ * What each property, or each item, must satisfy that nothing else evaluates: `unevaluatedProperties`,
+ * `unevaluatedItems`, and `additionalProperties` beside `patternProperties`, whose names it must not see.
+ */
+export interface Remainder {
+	readonly of: "properties" | "items";
+	readonly schema: SchemaId;
+	readonly evaluated: readonly Evaluated[];
+}
+
+/** The assertions that few schemas make. All of them hold together; an allOf brings several of each. */
+export interface Applicators {
+	/** None of these may hold. */
+	readonly not: readonly SchemaId[];
+	readonly conditions: readonly Condition[];
+	readonly contains: readonly Contains[];
+	readonly patternProperties: readonly PatternProperty[];
+	/** What every name must satisfy, as a string; null allows any. */
+	readonly propertyNames: SchemaId | null;
+	/** What else is required beside a property. */
+	readonly dependentRequired: ReadonlyMap<string, ReadonlySet<string>>;
+	readonly dependentSchemas: ReadonlyMap<string, SchemaId>;
+	readonly remainders: readonly Remainder[];
+	/** The same keywords as they are written, for whoever compares or shows them. */
+	readonly asWritten: readonly Unread[];
+}
+
 /**
  * A schema with its allOf merged and its `$ref`s followed. All members hold together (a conjunction).
  * The three spellings of null are the member "null" of `types`; `const` is an `enum` of one.
@@ -268,6 +336,8 @@ export interface Schema {
 	readonly enum: readonly JsonValue[] | null;
 	/** `x-extensible-enum` or `x-enum-open`: clients were told to expect more values. */
 	readonly extensibleEnum: boolean;
+	/** The values that `x-extensible-enum` lists, sorted: an announcement, which refuses nothing. Empty where there are none. */
+	readonly extensibleValues: readonly JsonValue[];
 	readonly lower: Bound | null;
 	readonly upper: Bound | null;
 	readonly multipleOf: readonly number[];
@@ -278,7 +348,10 @@ export interface Schema {
 	readonly formats: readonly string[];
 	readonly properties: ReadonlyMap<string, Property>;
 	readonly required: ReadonlySet<string>;
-	/** What a property with another name must satisfy; null allows anything, and is what absence means. */
+	/**
+	 * What a property with another name must satisfy, whatever patterns its name matches; null allows anything, and is
+	 * what absence means. Beside `patternProperties` it is a Remainder instead.
+	 */
 	readonly additionalProperties: SchemaId | null;
 	readonly items: SchemaId | null;
 	readonly prefixItems: readonly SchemaId[];
@@ -291,7 +364,9 @@ export interface Schema {
 	readonly title: string | null;
 	readonly description: string | null;
 	readonly default: JsonValue | undefined;
-	/** Assertions that this version does not model (`not`, `contains`, …), compared as written: a difference is effect unknown. */
+	/** null where none is made. */
+	readonly applicators: Applicators | null;
+	/** Assertions that this version does not understand, compared as written: a difference is effect unknown. */
 	readonly unread: readonly Unread[];
 	/** Where each keyword is written: differs from `at` after a merge. Keys are JSON Schema keywords. */
 	readonly origins: ReadonlyMap<string, Place>;

@@ -1,4 +1,4 @@
-import type { JsonType, ParameterIn, Stability } from "./api.ts";
+import type { JsonType, ParameterIn, SchemaId, Stability } from "./api.ts";
 import type { JsonValue } from "./json.ts";
 import type { Place } from "./source.ts";
 
@@ -37,6 +37,37 @@ export interface Reach {
 	readonly trail: string;
 }
 
+/** The step from a value to one inside it; `branch` is the same value, seen by one branch of a union. */
+export type Via =
+	| { readonly kind: "property"; readonly name: string }
+	/** A property that neither side names. */
+	| { readonly kind: "additional" }
+	| { readonly kind: "items" }
+	| { readonly kind: "item"; readonly index: number }
+	| { readonly kind: "branch" }
+	/** One side describes a list, and the other one of its items: as text they are written alike. */
+	| { readonly kind: "into-list" };
+
+/** What describes one value on each side; null where a side says nothing of it. */
+export interface SchemaSides {
+	readonly before: SchemaId | null;
+	readonly after: SchemaId | null;
+}
+
+export interface PayloadStep extends SchemaSides {
+	readonly via: Via;
+}
+
+/** How a payload leads to a change: from what one operation carries down to the two schemas that differ. */
+export interface PayloadWay {
+	/** The part of the operation that carries it; the trail is that of its beginning: `application/json`. */
+	readonly reach: Reach;
+	/** Text has no types: `1` and `"1"` are written alike. */
+	readonly form: "json" | "text";
+	readonly root: SchemaSides;
+	readonly steps: readonly PayloadStep[];
+}
+
 export interface ParameterRef {
 	readonly in: ParameterIn;
 	readonly name: string;
@@ -47,11 +78,31 @@ export interface ChangeFacts {
 	"operation-added": { readonly operation: string };
 	"operation-removed": { readonly operation: string };
 	"operation-deprecated": { readonly operation: string; readonly sunset: string | null };
+	/** The `x-sunset` of something that is deprecated; `from` is null where none was announced before. */
+	"sunset-changed": {
+		readonly subject: "operation" | "parameter" | "property";
+		readonly name: string;
+		readonly from: string | null;
+		readonly to: string | null;
+	};
+	"stability-changed": { readonly from: Stability; readonly to: Stability };
 	"operation-id-changed": { readonly from: string | null; readonly to: string | null };
 	"parameter-added": ParameterRef & { readonly required: boolean };
-	"parameter-removed": ParameterRef & { readonly required: boolean; readonly deprecated: boolean };
+	"parameter-removed": ParameterRef & {
+		readonly required: boolean;
+		readonly deprecated: boolean;
+		readonly sunset: string | null;
+	};
 	"parameter-required-changed": ParameterRef & { readonly required: boolean };
 	"parameter-serialization-changed": ParameterRef & {
+		readonly field: string;
+		readonly from: JsonValue;
+		readonly to: JsonValue;
+	};
+	/** How a part of a body, or a header, is written; `from` and `to` are effective values, null where none is known. */
+	"encoding-changed": {
+		readonly of: "part" | "header";
+		readonly name: string;
 		readonly field: string;
 		readonly from: JsonValue;
 		readonly to: JsonValue;
@@ -62,13 +113,20 @@ export interface ChangeFacts {
 	"request-body-required-changed": { readonly required: boolean };
 	"media-type-added": { readonly mediaType: string };
 	"media-type-removed": { readonly mediaType: string };
+	/** One gave way to another that covers it, or that it covers. */
+	"media-type-changed": { readonly from: string; readonly to: string };
 	"response-added": { readonly status: string };
 	"response-removed": { readonly status: string };
 	"response-header-added": { readonly name: string; readonly required: boolean };
 	"response-header-removed": { readonly name: string; readonly required: boolean };
 	"response-header-required-changed": { readonly name: string; readonly required: boolean };
 	"security-changed": { readonly from: readonly string[]; readonly to: readonly string[] };
-	"security-scheme-changed": { readonly scheme: string; readonly field: string };
+	/** `names`: the flows or scopes that came or went, where the field holds such. */
+	"security-scheme-changed": {
+		readonly scheme: string;
+		readonly field: string;
+		readonly names: readonly string[];
+	};
 	"servers-changed": { readonly added: readonly string[]; readonly removed: readonly string[] };
 	/** A field beside the schemas that is compared as written, and that differs: unknown, but where any change breaks. */
 	"field-changed": { readonly field: string; readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
@@ -81,8 +139,17 @@ export interface ChangeFacts {
 		readonly to: readonly JsonValue[] | null;
 		readonly extensible: boolean;
 	};
+	/** The values that `x-extensible-enum` lists. */
+	"extensible-values-changed": { readonly added: readonly JsonValue[]; readonly removed: readonly JsonValue[] };
 	/** Any keyword whose values are ordered: minLength, maximum, exclusiveMinimum, maxItems, … null: no bound. */
 	"bound-changed": { readonly keyword: string; readonly from: number | null; readonly to: number | null };
+	/** A limit on a type that the schema does not allow, the same type on both sides: by itself it refuses nothing. */
+	"idle-limit-changed": {
+		readonly keyword: string;
+		readonly from: number;
+		readonly to: number;
+		readonly tightened: boolean;
+	};
 	/** Keywords that are sets of demands: pattern, format, multipleOf, uniqueItems. */
 	"constraint-changed": {
 		readonly keyword: "pattern" | "format" | "multipleOf" | "uniqueItems";
@@ -110,6 +177,8 @@ export interface ChangeFacts {
 	"branch-removed": { readonly combinator: "oneOf" | "anyOf"; readonly branch: string };
 	/** A union came, went, or became another kind of union. */
 	"union-changed": { readonly from: "oneOf" | "anyOf" | "none"; readonly to: "oneOf" | "anyOf" | "none" };
+	/** What the keywords of two schemas allow together differs, though none of them alone, nor anything below, tells so. */
+	"interplay-changed": { readonly keywords: readonly string[] };
 	/** `tag`: the value of the mapping that went, came or leads elsewhere; null where the property's name changed. */
 	"discriminator-changed": { readonly from: string | null; readonly to: string | null; readonly tag: string | null };
 	"default-changed": { readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
@@ -120,6 +189,17 @@ export interface ChangeFacts {
 		readonly from: JsonValue | undefined;
 		readonly to: JsonValue | undefined;
 	};
+	/*
+	 * Of generated SDKs alone: names that are others though no message is. Methods and groups are said as a caller reaches
+	 * them (`repos.issues.list`), types by their names (`PullRequest`).
+	 */
+	"sdk-method-renamed": { readonly from: string; readonly to: string };
+	/** Several methods moved together, and kept their own names. */
+	"sdk-group-renamed": { readonly from: string; readonly to: string };
+	"sdk-type-renamed": { readonly from: string; readonly to: string };
+	"sdk-type-removed": { readonly type: string };
+	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
+	"sdk-credential-removed": { readonly scheme: string };
 }
 
 export type ChangeKind = keyof ChangeFacts;
@@ -139,6 +219,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly writeOnly: boolean;
 	/** Sorted by operation, then part, status and trail; never empty. One entry an operation and part. */
 	readonly reaches: readonly Reach[];
+	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */
+	readonly way: PayloadWay | null;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

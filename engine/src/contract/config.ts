@@ -12,13 +12,37 @@ export interface OutputOptions {
 /** Which breakage counts: of deployed clients (`wire`), of code on regenerated SDKs (`source`), or of either. */
 export type PromiseKind = "wire" | "source" | "both";
 
+/** A level that a policy gives a rule; "off": it judges nothing. */
+export type RuleLevel = Level | "off";
+
+/** Levels of all rules at once, as rules/presets.ts writes them down. */
+export type PresetName = "strict" | "recommended" | "lenient";
+
+/** Levels for some operations alone: those that one of its paths, operations or tags means (lib/operation-selector.ts). */
+export interface PolicyOverride {
+	readonly paths: readonly string[];
+	readonly operations: readonly string[];
+	readonly tags: readonly string[];
+	/** Speaks of every rule, so that nothing above it holds here any more; null where it leaves them as they are. */
+	readonly preset: PresetName | null;
+	readonly rules: ReadonlyMap<string, RuleLevel>;
+	/** Where it is written, or null where it is in no file. */
+	readonly at: Location | null;
+}
+
 /** What an API team decided that the gate shall do. Every default of DECISIONS.md is filled in. */
 export interface Policy {
 	readonly promise: PromiseKind;
 	readonly blockOn: "ERR" | "WARN" | "never";
 	/** Blocks when the effective breaking score is above it; null where there is no budget. */
 	readonly maxScore: number | null;
-	readonly rules: ReadonlyMap<string, Level | "off">;
+	/** The same for single tags: what the findings would cost if the description had that tag's operations alone. */
+	readonly maxScoreByTag: ReadonlyMap<string, number>;
+	readonly preset: PresetName;
+	/** Levels of single rules, whatever the preset says of them. */
+	readonly rules: ReadonlyMap<string, RuleLevel>;
+	/** For some operations the levels are others; a later one wins. */
+	readonly overrides: readonly PolicyOverride[];
 	readonly semver: "require" | "suggest" | "off";
 	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */
 	readonly deprecationMinDays: number;

@@ -24,6 +24,29 @@ export interface BreakingOperation {
 	readonly severity: "error" | "warning";
 }
 
+/** How far a version must move, from nothing to a major step (Semantic Versioning 2.0.0). */
+export type SemverStep = "none" | "minor" | "major";
+
+/** What the changes demand of version numbers. */
+export interface SemverDemand {
+	/** For deployed clients (wire). */
+	readonly api: SemverStep;
+	/** For code on regenerated SDKs (source). */
+	readonly sdk: SemverStep;
+	/** What `version` must move by: the step of the promise that the policy makes. */
+	readonly version: SemverStep;
+	/** The least version that satisfies it; null where there is no version before, or none that can be read. */
+	readonly next: string | null;
+}
+
+/** The score of one tag's operations against its budget. */
+export interface TagBudget {
+	readonly tag: string;
+	/** Points of what no exception covers. */
+	readonly effective: number;
+	readonly max: number;
+}
+
 /** What we do, and why in one sentence. */
 export interface Decision {
 	readonly verdict: Verdict;
@@ -33,6 +56,10 @@ export interface Decision {
 	readonly score: Score;
 	readonly summary: DiffSummary;
 	readonly breakingOperations: readonly BreakingOperation[];
+	/** Absent where a service's answer does not say. */
+	readonly semver?: SemverDemand;
+	/** In the order of the policy; absent where no tag has a budget. */
+	readonly tagBudgets?: readonly TagBudget[];
 }
 
 /** The whole answer: what `analyze` returns and every report format prints. */

@@ -121,6 +121,31 @@ export interface EvidenceWindow {
 	readonly to: string;
 }
 
+/** A commit of the default branch that changed what the project tracks. */
+export interface PopulationChange {
+	readonly commit_sha: string;
+	/** As the commit says. ISO 8601, UTC. */
+	readonly committed_at: string;
+	/** `covered`: not judged by itself, but within what the decision on a later commit of the window judged. */
+	readonly coverage: "decided" | "covered" | "undecided";
+	/** The decision; null where it is undecided. */
+	readonly leaf_index: number | null;
+}
+
+/** The changes that there were, against those that were decided. */
+export interface Population {
+	/** Whether the repository's history could be read. */
+	readonly reconciled: boolean;
+	readonly explanation: string;
+	/** The question that GitHub answered; null where it was not asked or did not answer. */
+	readonly query: string | null;
+	readonly decided: number;
+	readonly covered: number;
+	readonly undecided: number;
+	/** Oldest first. */
+	readonly changes: readonly PopulationChange[];
+}
+
 /** Everything of an evidence package but its seal. */
 export interface EvidenceBody {
 	readonly format: "driftgate.evidence/1";
@@ -129,7 +154,7 @@ export interface EvidenceBody {
 	readonly window: EvidenceWindow;
 	readonly summary: { readonly decisions: number; readonly proceeded: number; readonly blocked: number };
 	readonly statement: { readonly proves: readonly string[]; readonly does_not_prove: readonly string[] };
-	readonly population: { readonly reconciled: false; readonly explanation: string };
+	readonly population: Population;
 	/** In the order of the log, without a gap. */
 	readonly decisions: readonly ProvenDecision[];
 	readonly exceptions: readonly UsedException[];

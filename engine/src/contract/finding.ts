@@ -2,6 +2,7 @@ import type { Change, Direction, Effect } from "./change.ts";
 import type { Exception } from "./config.ts";
 import type { JsonValue } from "./json.ts";
 import type { Level } from "./level.ts";
+import type { Reached } from "./sdk.ts";
 import type { Location } from "./source.ts";
 
 /*
@@ -10,14 +11,52 @@ import type { Location } from "./source.ts";
 
 export type { Level };
 
-/** A payload that one side accepts and the other refuses. */
+/** A payload that one side accepts and the other refuses, by a validator that had no part in the judgement. */
 export interface Witness {
+	/** A whole body, or the value of a parameter or header. */
 	readonly payload: JsonValue;
+	/** Whose it is, with names in back-quotes: the request body of `POST /v1/payments` (application/json). */
+	readonly of: string;
 	readonly acceptedBy: "before" | "after";
+	/** What the other side has against it. */
+	readonly refusal: Refusal;
 }
 
-/** `proved` has a witness; `by-structure` needs none (an operation is gone); `unproven` says that none was found. */
+export interface Refusal {
+	/** RFC 6901, into the payload. */
+	readonly pointer: string;
+	/** The keyword of JSON Schema. */
+	readonly keyword: string;
+	/** In words: lower case, no full stop, names in back-quotes. */
+	readonly text: string;
+}
+
+/**
+ * `proved` has a witness; `by-structure` needs none, because what breaks is written (an operation is gone) or is no
+ * matter of what is accepted; `unproven` says that none was found. What is no error is not proved.
+ */
 export type Proof = "proved" | "by-structure" | "unproven";
+
+/** What a policy makes of a finding where it says other than the promises do. */
+export interface UnderPolicy {
+	/** The two verdicts with the policy's levels, at the operations that it is strictest about. */
+	readonly wire: Level;
+	readonly source: Level;
+	/** The operations at which the finding is milder than its `level`, sorted by operation. */
+	readonly milder: readonly OperationLevel[];
+}
+
+export interface OperationLevel {
+	/** Operation.key. */
+	readonly operation: string;
+	readonly level: Level;
+}
+
+/** What a finding would cost if the description had one tag's operations alone. */
+export interface TagPoints {
+	readonly tag: string;
+	readonly points: number;
+}
 
 /** What a rule said before positions, points and exceptions are known. */
 export interface Judgement {
@@ -29,6 +68,8 @@ export interface Judgement {
 	readonly source: Level;
 	/** The level that counts, after the policy chose the promise and set its own levels. */
 	readonly level: Level;
+	/** Absent where the policy leaves the level to the promises. */
+	readonly underPolicy?: UnderPolicy;
 	readonly message: string;
 	/**
 	 * 16 hexadecimal digits that name this judgement for as long as the edit is the same: rule, direction, place on the
@@ -37,6 +78,12 @@ export interface Judgement {
 	readonly fingerprint: string;
 	readonly proof: Proof;
 	readonly witness: Witness | null;
+	/** Why an error has no witness: lower case, no full stop. Absent where it has one, or needs none. */
+	readonly unproven?: string;
+	/** What fails where an error is proved by structure: `POST /x` without a body. Absent where no one message shows it. */
+	readonly failing?: string;
+	/** The types of the SDKs in which the change stands, and those that go with it; sorted. */
+	readonly types: readonly string[];
 }
 
 export interface Finding {
@@ -45,6 +92,8 @@ export interface Finding {
 	readonly level: Level;
 	readonly wire: Level;
 	readonly source: Level;
+	/** Absent where the policy leaves the level to the promises. */
+	readonly underPolicy?: UnderPolicy;
 	readonly message: string;
 	/** null where it is about the configuration: an expired exception, a version that did not move. */
 	readonly direction: Direction | null;
@@ -52,6 +101,8 @@ export interface Finding {
 	readonly effect: Effect | null;
 	/** Keys of the operations that it reaches, sorted, without repeats. */
 	readonly operations: readonly string[];
+	/** The same in the words of SDKs and of MCP servers, for whoever does not write HTTP. */
+	readonly reached: Reached;
 	/** Where the thing stands on each side, null on the side that has none. */
 	readonly before: Location | null;
 	readonly after: Location | null;
@@ -60,8 +111,14 @@ export interface Finding {
 	readonly points: number;
 	/** Why the points are what they are, for people: `10 (ERR) × 2.6 (3 operations) × 1 (stable)`. */
 	readonly pointsExplained: string;
+	/** For the tags with a budget of their own that it reaches; absent where it reaches none. */
+	readonly tagPoints?: readonly TagPoints[];
 	readonly proof: Proof;
 	readonly witness: Witness | null;
+	/** Why an error has no witness: lower case, no full stop. Absent where it has one, or needs none. */
+	readonly unproven?: string;
+	/** What fails where an error is proved by structure: `POST /x` without a body. Absent where no one message shows it. */
+	readonly failing?: string;
 	/** The exception that covers it today, or null. */
 	readonly exception: Exception | null;
 }

@@ -1,4 +1,5 @@
-import type { Effect } from "./change.ts";
+import type { Direction, Effect } from "./change.ts";
+import type { PresetName } from "./config.ts";
 import type { Level } from "./level.ts";
 
 /** A rule as it is explained to people: everything but the change that it judges. */
@@ -22,4 +23,25 @@ export interface RulePage {
 	readonly rollout: string;
 	/** Whether an exception can cover a finding of it. */
 	readonly exceptable: boolean;
+}
+
+/** One row of a preset: findings of some groups and of one direction move from one level to another. */
+export interface PresetRow {
+	readonly from: Level;
+	readonly to: Level;
+	/** RulePage.group; null: of every group. */
+	readonly groups: readonly string[] | null;
+	/** null: in either direction. */
+	readonly direction: Direction | null;
+	/** One full sentence. */
+	readonly because: string;
+}
+
+/** A preset as it is explained to people. */
+export interface PresetPage {
+	readonly name: PresetName;
+	/** One or two full sentences. */
+	readonly summary: string;
+	/** The first that fits a finding holds; where none does, the level stays. */
+	readonly rows: readonly PresetRow[];
 }

@@ -1,9 +1,6 @@
-/** The price of one finding. `points` = weight × reach × lifecycle, rounded to 2 decimals. */
+/** The price of one finding: weight × reach × lifecycle, rounded to 2 decimals, and that for people. */
 export interface Points {
 	readonly points: number;
-	readonly weight: number;
-	readonly reach: number;
-	readonly lifecycle: number;
 	readonly explained: string;
 }
 

@@ -35,6 +35,13 @@ describe("applyExceptions", () => {
 		expect(remarks).toMatchObject([{ rule: "exception-expired", level: "WARN", shownAt: written, points: 0 }]);
 	});
 
+	it("warns of one that holds for more than a year, and lets it hold", () => {
+		expect(apply([makeException({ expires: "2027-11-22" })]).remarks).toEqual([]);
+		const { covered, remarks } = apply([makeException({ expires: "2027-11-23" })]);
+		expect(covered).not.toBeNull();
+		expect(remarks).toMatchObject([{ rule: "exception-overbroad", level: "WARN", shownAt: written }]);
+	});
+
 	it.each(["never", "9999", "zzzz", "2027-13-01", ""])(
 		"takes a date that is none, %p, for an end that has come",
 		(expires) => {

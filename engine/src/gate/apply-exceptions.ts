@@ -33,7 +33,10 @@ export function applyExceptions(
 		if (!found.has(exception.finding)) remark("exception-unused", exception);
 		else if (!holds(exception, today)) remark("exception-expired", exception);
 		else if (covering.has(exception.finding)) remark("exception-duplicate", exception);
-		else covering.set(exception.finding, exception);
+		else {
+			covering.set(exception.finding, exception);
+			if (isOverbroad(exception, today)) remark("exception-overbroad", exception);
+		}
 	}
 	return {
 		findings: findings.map((finding) => ({ ...finding, exception: covering.get(finding.fingerprint) ?? null })),
@@ -48,13 +51,24 @@ function holds({ expires }: Exception, today: string): boolean {
 	return last !== null && now !== null && now <= last;
 }
 
-type Remark = "exception-unused" | "exception-expired" | "exception-duplicate";
+/** Longer than anybody plans ahead: what is accepted for good belongs into the policy. */
+const LONGEST_DAYS = 366;
+
+function isOverbroad({ expires }: Exception, today: string): boolean {
+	const last = isoDay(expires);
+	const now = isoDay(today);
+	return last !== null && now !== null && last - now > LONGEST_DAYS;
+}
+
+type Remark = "exception-unused" | "exception-expired" | "exception-duplicate" | "exception-overbroad";
 
 const SAYINGS: Readonly<Record<Remark, (exception: Exception) => string>> = {
 	"exception-unused": ({ finding }) =>
 		`The exception for ${quote(finding)} covers no finding of this change: remove it once the change is merged.`,
 	"exception-expired": ({ finding, expires, owner }) =>
 		`The exception of ${plain(owner)} for ${quote(finding)} ended on ${plain(expires, 40)} and no longer covers its finding.`,
+	"exception-overbroad": ({ finding, expires, owner }) =>
+		`The exception of ${plain(owner)} for ${quote(finding)} holds until ${plain(expires, 40)}, more than a year from now: write an earlier day, or set the rule's level in the policy.`,
 	"exception-duplicate": ({ finding }) => `Another exception for ${quote(finding)} already holds: keep one of them.`,
 };
 

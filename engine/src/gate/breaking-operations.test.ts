@@ -14,6 +14,22 @@ describe("breakingOperations", () => {
 		]);
 	});
 
+	it("gives each operation the level that the policy gives it there, and shares the points by weight", () => {
+		const underPolicy = {
+			wire: "ERR",
+			source: "ERR",
+			milder: [
+				{ operation: "GET /beta", level: "WARN" },
+				{ operation: "GET /internal", level: "INFO" },
+			],
+		} as const;
+		const operations = ["DELETE /a", "GET /beta", "GET /internal"];
+		expect(breakingOperations([makeFinding({ operations, points: 12, underPolicy })])).toMatchObject([
+			{ endpoint: "DELETE /a", breakingScore: 10, severity: "error" },
+			{ endpoint: "GET /beta", breakingScore: 2, severity: "warning" },
+		]);
+	});
+
 	it("merges what is of one kind in one endpoint, and takes the worse severity", () => {
 		const findings = [makeFinding({ level: "WARN", points: 2 }), makeFinding({ points: 10 })];
 		expect(breakingOperations(findings)).toMatchObject([{ breakingScore: 12, severity: "error" }]);

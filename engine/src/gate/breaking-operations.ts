@@ -1,7 +1,8 @@
 import type { BreakingOperation } from "../contract/decision.ts";
-import type { Finding } from "../contract/finding.ts";
+import type { Finding, OperationLevel } from "../contract/finding.ts";
 import { fromCents, toCents } from "../lib/cents.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { levelWeights } from "../lib/level-weights.ts";
 
 interface Share {
 	readonly kind: string;
@@ -11,21 +12,25 @@ interface Share {
 }
 
 /**
- * The findings that count, seen from each operation: their points are shared equally over the operations that they reach,
- * to the hundredth, so that all shares together are the effective score. One entry a kind and endpoint, dearest first.
+ * The findings that count, seen from each operation, which has the level that the policy gives it there: their points
+ * are shared over the operations that they reach, in proportion to the weights of these levels and to the hundredth, so
+ * that all shares together are the effective score. One entry a kind and endpoint, dearest first.
  */
 export function breakingOperations(findings: readonly Finding[]): BreakingOperation[] {
 	const shares = new Map<string, Share>();
 	for (const finding of findings) {
 		if (finding.level === "INFO" || finding.exception !== null) continue;
-		const severity = finding.level === "ERR" ? "error" : "warning";
 		const kind = finding.rule.replaceAll("-", "_");
-		const cents = splitCents(toCents(finding.points), finding.operations.length);
-		for (const [index, endpoint] of finding.operations.entries()) {
-			const key = `${kind} ${endpoint}`;
-			const share = shares.get(key) ?? { kind, endpoint, cents: 0, severity };
-			share.cents += cents(index);
-			if (severity === "error") share.severity = severity;
+		const places = placesOf(finding);
+		const cents = splitCents(
+			toCents(finding.points),
+			places.map(({ level }) => levelWeights[level]),
+		);
+		for (const [index, { operation, level }] of places.entries()) {
+			const key = `${kind} ${operation}`;
+			const share = shares.get(key) ?? { kind, endpoint: operation, cents: 0, severity: "warning" };
+			share.cents += cents[index] ?? 0;
+			if (level === "ERR") share.severity = "error";
 			shares.set(key, share);
 		}
 	}
@@ -34,9 +39,18 @@ export function breakingOperations(findings: readonly Finding[]): BreakingOperat
 		.map(({ kind, endpoint, cents, severity }) => ({ kind, endpoint, breakingScore: fromCents(cents), severity }));
 }
 
-/** Equal parts in whole hundredths; the first ones take what is left over. */
-function splitCents(total: number, parts: number): (index: number) => number {
-	const least = Math.floor(total / parts);
-	const left = total - least * parts;
-	return (index) => least + (index < left ? 1 : 0);
+/** The operations at which a finding counts, each with its own level. */
+function placesOf({ operations, level, underPolicy }: Finding): readonly OperationLevel[] {
+	const milder = new Map(underPolicy?.milder.map((one) => [one.operation, one.level]));
+	return operations
+		.map((operation) => ({ operation, level: milder.get(operation) ?? level }))
+		.filter((one) => levelWeights[one.level] > 0);
+}
+
+/** Parts by weight in whole hundredths; the first ones take what is left over. */
+function splitCents(total: number, weights: readonly number[]): readonly number[] {
+	const all = weights.reduce((sum, weight) => sum + weight, 0);
+	const least = weights.map((weight) => Math.floor((total * weight) / all));
+	const left = total - least.reduce((sum, cents) => sum + cents, 0);
+	return least.map((cents, index) => cents + (index < left ? 1 : 0));
 }

@@ -1,5 +1,7 @@
+import type { Policy } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
+import { createSettings } from "../lib/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { gateFinding, gateRules } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
@@ -8,29 +10,49 @@ import type { GateInput } from "./gate-input.ts";
  * Never green by accident: a gate that had nothing to compare, or nothing to compare it with, or that was asked to
  * enforce what it does not know, says so and blocks.
  */
-export function cannotDecide({ config, ruleIds, operations }: GateInput, at: Location): readonly Finding[] {
-	const levels = config.policy.rules;
-	const findings = [...levels.keys()]
-		.filter((id) => !ruleIds.has(id) && !isGateRule(id))
-		.map((id) =>
-			gateFinding({
-				rule: "rule-unknown",
-				subject: id,
-				message: `Cannot decide: \`gate.rules\` sets a level for ${quote(id)}, and no rule has that name.`,
-				at,
-			}),
-		);
-	if ([...ruleIds].every((id) => levels.get(id) === "off")) {
-		const message = "Cannot decide: `gate.rules` turns every rule off, so that nothing was judged.";
+export function cannotDecide(input: GateInput, at: Location): readonly Finding[] {
+	const { policy } = input.config;
+	const findings = unknownRules(policy, input.ruleIds).map(({ id, where }) =>
+		gateFinding({
+			rule: "rule-unknown",
+			subject: id,
+			message: `Cannot decide: \`${where}\` sets a level for ${quote(id)}, and no rule${where === "gate.rules" ? "" : " that judges operations"} has that name.`,
+			at,
+		}),
+	);
+	if (isEveryRuleOff(input)) {
+		const message =
+			"Cannot decide: the policy turns every rule off at every operation, so that nothing was judged: turn on the rules that matter.";
 		findings.push(gateFinding({ rule: "no-active-rules", subject: "", message, at }));
 	}
-	if (operations === 0) {
-		const message = "Cannot decide: the description has no operations, so that there is nothing to compare.";
+	if (input.operations.length === 0) {
+		const message =
+			"Cannot decide: the description has no operations, so that there is nothing to compare: check that `spec` names the right file.";
 		findings.push(gateFinding({ rule: "no-operations", subject: "", message, at }));
 	}
 	return findings;
 }
 
-function isGateRule(id: string): boolean {
-	return gateRules.some((rule) => rule === id);
+interface UnknownRule {
+	readonly id: string;
+	readonly where: "gate.rules" | "gate.overrides";
+}
+
+/** The gate's own rules are about no operation: they have one level, and it stands in `gate.rules`. */
+function unknownRules({ rules, overrides }: Policy, known: ReadonlySet<string>): readonly UnknownRule[] {
+	const inOverrides = new Set(overrides.flatMap((override) => [...override.rules.keys()]));
+	return [
+		...[...rules.keys()]
+			.filter((id) => !known.has(id) && !gateRules.some((rule) => rule === id))
+			.map((id) => ({ id, where: "gate.rules" as const })),
+		...[...inOverrides].filter((id) => !known.has(id)).map((id) => ({ id, where: "gate.overrides" as const })),
+	];
+}
+
+/** Where there is no operation either, the policy's own levels are asked. */
+function isEveryRuleOff({ config, ruleIds, operations }: GateInput): boolean {
+	const settingsAt = createSettings(config.policy);
+	const settings = new Set(operations.map(settingsAt));
+	if (settings.size === 0) settings.add(settingsAt({ key: "", tags: [] }));
+	return [...settings].every(({ rules }) => [...ruleIds].every((id) => rules.get(id) === "off"));
 }

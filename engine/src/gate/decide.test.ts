@@ -20,7 +20,10 @@ function gate(findings: readonly Finding[], { policy, exceptions = [], version =
 		before: makeSource(),
 		after: makeSource(),
 		ruleIds: new Set(["request-max-length-lowered", "endpoint-added"]),
-		operations: 2,
+		operations: [
+			{ key: "POST /v1/payments", tags: ["payments"] },
+			{ key: "GET /internal/jobs", tags: [] },
+		],
 		...input,
 	});
 }
@@ -69,6 +72,29 @@ describe("the verdict and the action", () => {
 		expect(gate([error], { policy: { maxScore: 5, blockOn: "never" } }).decision.action).toBe("block");
 	});
 
+	it("keep to the budget of a tag, and name it with both numbers", () => {
+		const paid = { ...warning, tagPoints: [{ tag: "payments", points: 2 }] };
+		const at = (max: number) =>
+			gate([paid, paid], { policy: { maxScoreByTag: new Map([["payments", max]]) } }).decision;
+		expect(at(4)).toMatchObject({ action: "proceed", tagBudgets: [{ tag: "payments", effective: 4, max: 4 }] });
+		expect(at(3)).toMatchObject({
+			action: "block",
+			reason: "The effective breaking score of the tag `payments`, 4, is above its budget of 3 (max_score_by_tag).",
+		});
+		const exception = { finding: paid.fingerprint, owner: "@a", reason: "…", expires: "2027-01-01", at: null };
+		const excepted = gate([paid], { policy: { maxScoreByTag: new Map([["payments", 0]]) }, exceptions: [exception] });
+		expect(excepted.decision).toMatchObject({ action: "proceed", tagBudgets: [{ effective: 0 }] });
+	});
+
+	it("say what the changes demand of versions", () => {
+		expect(gate([error], { versionBefore: "1.4.0" }).decision.semver).toEqual({
+			api: "major",
+			sdk: "none",
+			version: "major",
+			next: "2.0.0",
+		});
+	});
+
 	it("count every finding once", () => {
 		expect(gate([error, warning, note]).decision.summary).toEqual({ errors: 1, warnings: 1, info: 1 });
 	});
@@ -85,7 +111,7 @@ describe("a first sync", () => {
 	});
 
 	it("does not pass an empty description", () => {
-		expect(gate([], { before: null, operations: 0 }).decision).toMatchObject({ verdict: "ERR", action: "block" });
+		expect(gate([], { before: null, operations: [] }).decision).toMatchObject({ verdict: "ERR", action: "block" });
 	});
 });
 
@@ -97,13 +123,61 @@ describe("never green by accident", () => {
 
 	const cases: readonly (readonly [string, Case, string])[] = [
 		["every rule is off", { policy: { rules: off } }, "no-active-rules"],
-		["there is nothing to compare", { operations: 0 }, "no-operations"],
+		["there is nothing to compare", { operations: [] }, "no-operations"],
 		[
 			"the policy names a rule that is not there",
 			{ policy: { rules: new Map([["endpoint-remoed", "ERR"]]) } },
 			"rule-unknown",
 		],
 	];
+
+	const override = { paths: [], operations: [], tags: [], preset: null, rules: new Map(), at: null };
+
+	it("counts rules that overrides turn off, and on", () => {
+		const everywhere = { ...override, paths: ["/**"] };
+		const actionUnder = (policy: Partial<Policy>) => gate([], { policy }).decision.action;
+		expect(actionUnder({ overrides: [{ ...everywhere, rules: off }] })).toBe("block");
+		expect(actionUnder({ overrides: [{ ...override, paths: ["/internal/**"], rules: off }] })).toBe("proceed");
+		expect(actionUnder({ rules: off, overrides: [{ ...everywhere, preset: "strict" }] })).toBe("proceed");
+	});
+
+	it("blocks where an override names a rule that judges no operation", () => {
+		for (const rule of ["endpoint-remoed", "exception-unused"]) {
+			const { decision } = gate([], {
+				policy: { overrides: [{ ...override, paths: ["/**"], rules: new Map([[rule, "off"]]) }] },
+			});
+			expect(decision.reason).toContain(`\`gate.overrides\` sets a level for \`${rule}\``);
+		}
+	});
+
+	it("warns of what an override or a budget means, and is not there", () => {
+		const at = { file: "driftgate.yml", pointer: "/gate/overrides/0", line: 9, column: 5 };
+		const { findings } = gate([], {
+			policy: {
+				overrides: [
+					{
+						...override,
+						paths: ["/internal/**", "/intrenal/**"],
+						operations: ["* /v1/*", "GET /v1/payments"],
+						tags: ["payments", "beta"],
+						preset: "lenient",
+						at,
+					},
+				],
+				maxScoreByTag: new Map([
+					["payments", 1],
+					["payment", 1],
+				]),
+			},
+		});
+		expect(findings.map(({ rule, message }) => `${rule} ${message.match(/`[^`]+`/)?.[0]}`).sort()).toEqual([
+			"budget-unused `payment`",
+			"override-unused `/intrenal/**`",
+			"override-unused `GET /v1/payments`",
+			"override-unused `beta`",
+		]);
+		expect(findings.find(({ rule }) => rule === "override-unused")).toMatchObject({ level: "WARN", shownAt: at });
+	});
 
 	it.each(cases)("blocks where %s, whatever the policy blocks on", (_, one, rule) => {
 		const { decision, findings } = gate([], { ...one, policy: { ...one.policy, blockOn: "never" } });

@@ -1,26 +1,39 @@
 import type { Policy } from "../contract/config.ts";
-import type { Analysis, AnalysisNotice, Decision, DiffSummary, Lane, Verdict } from "../contract/decision.ts";
+import type {
+	Analysis,
+	AnalysisNotice,
+	Decision,
+	DiffSummary,
+	Lane,
+	SemverDemand,
+	TagBudget,
+	Verdict,
+} from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Score } from "../contract/score.ts";
 import type { Source } from "../contract/source.ts";
 import { compareFindings } from "../lib/compare-findings.ts";
-import { count } from "../lib/say.ts";
+import { count, quote } from "../lib/say.ts";
 import { total } from "../lib/total.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
 import { cannotDecide } from "./cannot-decide.ts";
 import { saysUndecided, underPolicy } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
-import { judgeVersion } from "./semver.ts";
+import { demandOn, judgeVersion } from "./semver.ts";
+import { tagBudgets } from "./tag-budgets.ts";
+import { unusedSelectors } from "./unused-selectors.ts";
 
 /** What we do about the findings, and why: exceptions are applied, the version is checked, the policy decides. */
 export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const { config, after } = input;
 	const root = after.locate({ file: after.entry, pointer: "" });
 	const excused = applyExceptions(judged, config.exceptions, input.today, root);
+	const semver = demandOn(excused.findings, config.policy.promise, input.versionBefore);
 	const own = [
 		...excused.remarks,
-		...judgeVersion(excused.findings, {
+		...unusedSelectors(config.policy, input.operations, config.versionAt ?? root),
+		...judgeVersion(semver, {
 			before: input.versionBefore,
 			after: config.version,
 			policy: config.policy.semver,
@@ -30,25 +43,34 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	];
 	const findings = [...excused.findings, ...underPolicy(own, config.policy)].sort(compareFindings);
 	return {
-		decision: decisionOn(findings, config.policy, input.before === null),
+		decision: decisionOn(findings, config.policy, { semver, first: input.before === null }),
 		findings,
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
 	};
 }
 
-function decisionOn(findings: readonly Finding[], policy: Policy, first: boolean): Decision {
+interface Circumstances {
+	readonly semver: SemverDemand;
+	/** Whether there is no baseline yet. */
+	readonly first: boolean;
+}
+
+function decisionOn(findings: readonly Finding[], policy: Policy, { semver, first }: Circumstances): Decision {
 	const summary = summarise(findings);
 	const verdict = verdictOf(summary);
 	const score = total(findings);
-	const block = blockReason(findings, { summary, verdict, score }, policy);
+	const budgets = tagBudgets(findings, policy);
+	const block = blockReason(findings, { summary, verdict, score, budgets }, policy);
 	return {
 		verdict,
 		lane: laneOf(verdict, summary),
 		action: block === null ? "proceed" : "block",
-		reason: block ?? proceedReason({ summary, verdict, score }, policy, first),
+		reason: block ?? proceedReason({ summary, verdict, score, budgets }, policy, first),
 		score,
 		summary,
 		breakingOperations: breakingOperations(findings),
+		semver,
+		...(budgets.length === 0 ? {} : { tagBudgets: budgets }),
 	};
 }
 
@@ -74,16 +96,22 @@ interface Weighed {
 	readonly summary: DiffSummary;
 	readonly verdict: Verdict;
 	readonly score: Score;
+	readonly budgets: readonly TagBudget[];
 }
 
 /** Why the policy blocks, in one sentence; null where it does not. */
 function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Policy): string | null {
 	const undecided = findings.find(saysUndecided);
 	if (undecided !== undefined) return undecided.message;
-	const { verdict, score } = weighed;
+	const { verdict, score, budgets } = weighed;
 	if (blocksOn(verdict, policy)) return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}.`;
-	if (policy.maxScore === null || score.effective <= policy.maxScore) return null;
-	return `The effective breaking score, ${score.effective}, is above the budget of ${policy.maxScore} (max_score).`;
+	if (policy.maxScore !== null && score.effective > policy.maxScore) {
+		return `The effective breaking score, ${score.effective}, is above the budget of ${policy.maxScore} (max_score).`;
+	}
+	const [spent] = budgets.filter(({ effective, max }) => effective > max);
+	if (spent === undefined) return null;
+	const { tag, effective, max } = spent;
+	return `The effective breaking score of the tag ${quote(tag)}, ${effective}, is above its budget of ${max} (max_score_by_tag).`;
 }
 
 function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {

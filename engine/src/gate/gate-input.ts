@@ -1,5 +1,6 @@
 import type { Config } from "../contract/config.ts";
 import type { Source } from "../contract/source.ts";
+import type { SelectableOperation } from "../lib/operation-selector.ts";
 
 /** What the gate weighs beside the findings. */
 export interface GateInput {
@@ -13,6 +14,6 @@ export interface GateInput {
 	readonly after: Source;
 	/** Every rule that could have judged. */
 	readonly ruleIds: ReadonlySet<string>;
-	/** How many operations and webhooks the two sides describe together. */
-	readonly operations: number;
+	/** The operations, webhooks and callbacks of both sides. */
+	readonly operations: readonly SelectableOperation[];
 }

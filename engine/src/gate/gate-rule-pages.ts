@@ -24,6 +24,22 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 		why: "Only one of them can hold, and a reader cannot tell which.",
 		remedy: "Keep one of the two exceptions.",
 	},
+	"exception-overbroad": {
+		title: "Warn about an exception that holds for more than a year",
+		why: "An exception is a dated promise to look again; one that never ends is a policy in disguise.",
+		remedy:
+			"Write an earlier day and renew it when it comes, or set the rule's level under `gate.rules` or `gate.overrides`.",
+	},
+	"override-unused": {
+		title: "Warn about an override that means no operation",
+		why: "It does nothing, and whoever wrote the path, the operation or the tag believes that it does.",
+		remedy: "Write it as the description does, or remove it from `gate.overrides`.",
+	},
+	"budget-unused": {
+		title: "Warn about a budget of a tag that no operation has",
+		why: "It can never be spent, and whoever wrote the tag believes that it keeps a part of the API stable.",
+		remedy: "Write the tag as the operations do, or remove it from `gate.max_score_by_tag`.",
+	},
 	"version-not-moved": {
 		title: "Disallow a version that does not move as far as the changes demand",
 		why: "Whoever reads the version number relies on semantic versioning: a breaking change is a new major version.",

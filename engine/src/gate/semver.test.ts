@@ -1,14 +1,18 @@
+import type { Finding } from "../contract/finding.ts";
+import type { Level } from "../contract/level.ts";
 import { makeFinding } from "../testing/make-finding.ts";
-import { demandedStep, hasMoved, judgeVersion } from "./semver.ts";
+import { demandOn, hasMoved, judgeVersion } from "./semver.ts";
 
 const exception = { finding: "", owner: "@a", reason: "", expires: "2027-01-31", at: null };
-const breaking = makeFinding();
-const warning = makeFinding({ level: "WARN" });
-const addition = makeFinding({ level: "INFO", effect: "widens" });
-const note = makeFinding({ level: "INFO", effect: "narrows" });
+const both = (level: Level) => ({ level, wire: level, source: level });
+const breaking = makeFinding(both("ERR"));
+const warning = makeFinding(both("WARN"));
+const addition = makeFinding({ ...both("INFO"), effect: "widens" });
+const note = makeFinding({ ...both("INFO"), effect: "narrows" });
+const renamed = makeFinding({ wire: "INFO", source: "ERR", level: "INFO", effect: "none" });
 const aboutConfig = makeFinding({ effect: null, direction: null });
 
-describe("demandedStep", () => {
+describe("demandOn", () => {
 	it.each([
 		["nothing", [], "none"],
 		["a note", [note], "none"],
@@ -18,7 +22,26 @@ describe("demandedStep", () => {
 		["what breaks and is excepted", [{ ...breaking, exception }], "none"],
 		["what is about the configuration", [aboutConfig], "none"],
 	] as const)("for %s", (_, findings, step) => {
-		expect(demandedStep(findings)).toBe(step);
+		expect(demandOn(findings, "wire", null)).toEqual({ api: step, sdk: step, version: step, next: null });
+	});
+
+	it("tells the API and the SDKs apart, and asks of `version` what the policy promises", () => {
+		const asked = (promise: "wire" | "source" | "both") => demandOn([renamed, addition], promise, "1.4.0");
+		expect(asked("wire")).toEqual({ api: "minor", sdk: "major", version: "minor", next: "1.5.0" });
+		expect(asked("source")).toMatchObject({ version: "major", next: "2.0.0" });
+		expect(asked("both")).toMatchObject({ version: "major" });
+	});
+
+	it("takes the levels that the policy gives", () => {
+		const underPolicy = { wire: "WARN", source: "ERR", milder: [] } as const;
+		expect(demandOn([{ ...breaking, underPolicy }], "wire", null)).toMatchObject({ api: "none", sdk: "major" });
+	});
+
+	it("names the least version that is far enough", () => {
+		const next = (before: string, findings: readonly Finding[]) => demandOn(findings, "wire", before).next;
+		expect(next("0.4.2", [breaking])).toBe("0.5.0");
+		expect(next("1.4.2", [note])).toBe("1.4.2");
+		expect(next("one", [breaking])).toBeNull();
 	});
 });
 
@@ -50,17 +73,18 @@ describe("judgeVersion", () => {
 	const move = { before: "1.4.0", after: "1.4.1", at };
 
 	it("requires, suggests, or stays silent", () => {
-		const judge = (policy: "require" | "suggest" | "off") => judgeVersion([breaking], { ...move, policy });
+		const judge = (policy: "require" | "suggest" | "off") =>
+			judgeVersion(demandOn([breaking], "wire", "1.4.0"), { ...move, policy });
 		expect(judge("require")).toMatchObject([{ rule: "version-not-moved", level: "ERR" }]);
 		expect(judge("suggest")).toMatchObject([{ rule: "version-not-moved", level: "INFO" }]);
 		expect(judge("off")).toEqual([]);
 		expect(judge("require")[0]?.message).toBe(
-			"Breaking changes of the API demand a major step of `version`, which moved from 1.4.0 to 1.4.1: write 2.0.0 or later.",
+			"Breaking changes demand a major step of `version`, which moved from 1.4.0 to 1.4.1: write 2.0.0 or later.",
 		);
 	});
 
 	it("asks for nothing without a version before, or where nothing changed", () => {
-		expect(judgeVersion([breaking], { ...move, before: null, policy: "require" })).toEqual([]);
-		expect(judgeVersion([], { ...move, after: "1.4.0", policy: "require" })).toEqual([]);
+		expect(judgeVersion(demandOn([breaking], "wire", null), { ...move, before: null, policy: "require" })).toEqual([]);
+		expect(judgeVersion(demandOn([], "wire", "1.4.0"), { ...move, after: "1.4.0", policy: "require" })).toEqual([]);
 	});
 });

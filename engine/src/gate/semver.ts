@@ -1,5 +1,7 @@
-import type { Policy } from "../contract/config.ts";
+import type { Policy, PromiseKind } from "../contract/config.ts";
+import type { SemverDemand, SemverStep } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
+import type { Level } from "../contract/level.ts";
 import type { Location } from "../contract/source.ts";
 import { plain } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
@@ -13,18 +15,38 @@ interface Version {
 	readonly patch: number;
 }
 
-/** How far a version must move, from nothing to a major step. */
-export type Step = "none" | "minor" | "major";
+const STEPS: readonly SemverStep[] = ["none", "minor", "major"];
 
-/** What the findings demand of the version: what breaks, a major step; an addition, a minor one. */
-export function demandedStep(findings: readonly Finding[]): Step {
+function further(one: SemverStep, other: SemverStep): SemverStep {
+	return STEPS.indexOf(one) >= STEPS.indexOf(other) ? one : other;
+}
+
+const PROMISED: Readonly<Record<PromiseKind, (api: SemverStep, sdk: SemverStep) => SemverStep>> = {
+	wire: (api) => api,
+	source: (_, sdk) => sdk,
+	both: further,
+};
+
+/**
+ * What the findings demand of version numbers: of the API for deployed clients, of the SDKs for code that compiled, and
+ * of `version`, which keeps the promise that the policy makes. What an exception covers demands nothing.
+ */
+export function demandOn(findings: readonly Finding[], promise: PromiseKind, before: string | null): SemverDemand {
+	const api = demandedStep(findings, ({ underPolicy, wire }) => underPolicy?.wire ?? wire);
+	const sdk = demandedStep(findings, ({ underPolicy, source }) => underPolicy?.source ?? source);
+	const version = PROMISED[promise](api, sdk);
+	return { api, sdk, version, next: before === null ? null : nextVersion(before, version) };
+}
+
+/** What breaks demands a major step; an addition, a minor one. */
+function demandedStep(findings: readonly Finding[], levelOf: (finding: Finding) => Level): SemverStep {
 	const standing = findings.filter((finding) => finding.exception === null && finding.effect !== null);
-	if (standing.some((finding) => finding.level === "ERR")) return "major";
-	return standing.some((finding) => finding.level === "INFO" && finding.effect === "widens") ? "minor" : "none";
+	if (standing.some((finding) => levelOf(finding) === "ERR")) return "major";
+	return standing.some((finding) => levelOf(finding) === "INFO" && finding.effect === "widens") ? "minor" : "none";
 }
 
 /** True where `after` is at least one demanded step beyond `before`. Below 1.0.0 a minor step may break (SemVer, 4). */
-export function hasMoved(before: string, after: string, step: Step): boolean {
+export function hasMoved(before: string, after: string, step: SemverStep): boolean {
 	if (step === "none") return true;
 	const from = parseVersion(before);
 	const to = parseVersion(after);
@@ -49,30 +71,34 @@ interface Move {
 }
 
 /** A finding where the version did not move as far as the findings demand, and the policy cares. */
-export function judgeVersion(findings: readonly Finding[], { before, after, policy, at }: Move): readonly Finding[] {
+export function judgeVersion(
+	{ version: step, next }: SemverDemand,
+	{ before, after, policy, at }: Move,
+): readonly Finding[] {
 	if (policy === "off" || before === null) return [];
-	const step = demandedStep(findings);
 	if (hasMoved(before, after, step)) return [];
 	return [
 		gateFinding({
 			rule: "version-not-moved",
 			subject: `${before} ${step}`,
-			message: `${REASONS[step]} demand a ${step} step of \`version\`, which moved from ${plain(before, 40)} to ${plain(after, 40)}: write ${proposed(before, step)} or later.`,
+			message: `${REASONS[step]} demand a ${step} step of \`version\`, which moved from ${plain(before, 40)} to ${plain(after, 40)}: write ${next ?? "a semantic version"} or later.`,
 			at,
 			level: policy === "require" ? "ERR" : "INFO",
 		}),
 	];
 }
 
-const REASONS: Readonly<Record<Step, string>> = {
+const REASONS: Readonly<Record<SemverStep, string>> = {
 	none: "No changes",
 	minor: "Additions to the API",
-	major: "Breaking changes of the API",
+	major: "Breaking changes",
 };
 
-function proposed(before: string, step: Step): string {
+/** The least version that is a step beyond another; null where that one cannot be read. */
+function nextVersion(before: string, step: SemverStep): string | null {
 	const from = parseVersion(before);
-	if (from === null) return "a semantic version";
+	if (from === null) return null;
 	const { major, minor } = from;
+	if (step === "none") return before;
 	return step === "major" && major > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }

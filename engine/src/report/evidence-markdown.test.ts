@@ -11,7 +11,7 @@ describe("an evidence package as Markdown", () => {
 		expect(printed.match(/\| block \|/g)).toHaveLength(3);
 		expect(printed).toContain("2 decisions: 5, 10 |");
 		expect(printed).toContain(evidence.log.checkpoint);
-		expect(printed).toContain("Not reconciled");
+		expect(printed).toContain("1 decided, 0 covered, 1 undecided");
 		expect(printed.split("\n").filter((line) => line.startsWith("- That ")).length).toBeGreaterThan(3);
 	});
 

@@ -2,6 +2,7 @@ import type {
 	DecisionDetails,
 	DecisionRecord,
 	EvidencePackage,
+	Population,
 	ProvenDecision,
 	UsedException,
 } from "../contract/evidence.ts";
@@ -17,10 +18,7 @@ export function evidenceMarkdown(evidence: EvidencePackage): string {
 		...heading(evidence),
 		...sentences("What this proves", evidence.statement.proves),
 		...sentences("What this does not prove", evidence.statement.does_not_prove),
-		"## Population",
-		"",
-		markdownText(evidence.population.explanation),
-		"",
+		...populationSection(evidence.population),
 		...decisionTable(evidence.decisions),
 		...exceptionTable(evidence.exceptions),
 		...logSection(evidence),
@@ -42,6 +40,23 @@ function heading({ criterion, project_id, window, summary }: EvidencePackage): r
 
 function sentences(title: string, list: readonly string[]): readonly string[] {
 	return [`## ${title}`, "", ...list.map((sentence) => `- ${markdownText(sentence)}`), ""];
+}
+
+function populationSection({ explanation, query, changes, ...counts }: Population): readonly string[] {
+	const lines = ["## Population", "", markdownText(explanation), ""];
+	if (query === null) return lines;
+	return [
+		...lines,
+		`- Asked: ${markdownCode(query)}`,
+		`- ${count(changes.length, "change")}: ${counts.decided} decided, ${counts.covered} covered, ${counts.undecided} undecided`,
+		"",
+		...(changes.length === 0 ? [] : ["| Commit | Committed at | Coverage | Decision |", "|---|---|---|--:|"]),
+		...changes.map(
+			({ commit_sha, committed_at, coverage, leaf_index }) =>
+				`| ${markdownCode(commit_sha)} | ${committed_at} | ${coverage} | ${leaf_index ?? "none"} |`,
+		),
+		"",
+	];
 }
 
 function decisionTable(decisions: readonly ProvenDecision[]): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Analysis } from "../contract/decision.ts";
-import type { Finding } from "../contract/finding.ts";
+import type { Finding, UnderPolicy } from "../contract/finding.ts";
+import { count, plain } from "../lib/say.ts";
 import { oneLine } from "./one-line.ts";
 
 /** How the breaking score comes about: a line a finding that has a price, worst first, and what exceptions take off. */
@@ -10,13 +11,32 @@ export function explainScore({ decision, findings }: Analysis): readonly string[
 	const line = (points: number, text: string): string => `${String(points).padStart(width)}  ${text}`;
 	return [
 		"How the score comes about: weight × reach (1 + log2 of the operations) × lifecycle",
-		...priced.map((finding) => line(finding.points, sayPrice(finding))),
+		...priced.flatMap((finding) => [line(finding.points, sayPrice(finding)), ...sayTags(finding, width)]),
 		line(breaking, "breaking score"),
 		...(breaking === effective ? [] : [line(effective, "effective score, without what exceptions cover")]),
+		...(decision.tagBudgets ?? []).map(({ tag, effective, max }) =>
+			line(effective, `effective score of the tag ${plain(tag)}, whose budget is ${max}`),
+		),
 	];
 }
 
-function sayPrice({ pointsExplained, fingerprint, rule, exception }: Finding): string {
+function sayPrice({ pointsExplained, fingerprint, rule, wire, source, underPolicy, exception }: Finding): string {
 	const covered = exception === null ? "" : oneLine(`, excepted by ${exception.owner} until ${exception.expires}`);
-	return `= ${pointsExplained}  ${fingerprint} ${rule}${covered}`;
+	const policy = underPolicy === undefined ? "" : sayPolicy({ wire, source }, underPolicy);
+	return `= ${pointsExplained}  ${fingerprint} ${rule}${policy}${covered}`;
+}
+
+/** `, by the policy: wire ERR → WARN, milder at 2 operations`. */
+function sayPolicy(law: Pick<Finding, "wire" | "source">, { wire, source, milder }: UnderPolicy): string {
+	const moved = [
+		...(wire === law.wire ? [] : [`wire ${law.wire} → ${wire}`]),
+		...(source === law.source ? [] : [`source ${law.source} → ${source}`]),
+		...(milder.length === 0 ? [] : [`milder at ${count(milder.length, "operation")}`]),
+	];
+	return `, by the policy: ${moved.join(", ")}`;
+}
+
+/** What it costs in the tags that have budgets of their own. */
+function sayTags({ tagPoints = [] }: Finding, width: number): readonly string[] {
+	return tagPoints.map(({ tag, points }) => `${" ".repeat(width)}  of the tag ${plain(tag)}: ${points}`);
 }

@@ -2,7 +2,7 @@ import type { Analysis, AnalysisNotice } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
 import { oneLine } from "./one-line.ts";
-import { sayWitness } from "./witness-text.ts";
+import { sayProof } from "./proof-text.ts";
 
 /*
  * Workflow commands of GitHub Actions: one a line, `::error file=…,line=…,col=…,title=…::message`. The runner reads them
@@ -47,7 +47,7 @@ function annotateFinding(finding: Finding): string {
 	return annotation(
 		commandFor(finding),
 		{ file, line, col: column, title: `${level} ${rule}` },
-		message + sayWitness(finding) + covered,
+		message + sayProof(finding) + covered,
 	);
 }
 

@@ -3,8 +3,8 @@ import type { Finding } from "../contract/finding.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Level } from "../contract/level.ts";
 import { embeddableJson } from "./embeddable-json.ts";
+import { sayProof } from "./proof-text.ts";
 import { unlinked } from "./unlinked.ts";
-import { sayWitness } from "./witness-text.ts";
 
 type Severity = "info" | "major" | "critical";
 
@@ -26,7 +26,7 @@ function entryJson(finding: Finding, times: number): JsonObject {
 	const { rule, level, message, fingerprint, exception, shownAt } = finding;
 	const covered = exception === null ? "" : ` Excepted by ${exception.owner} until ${exception.expires}.`;
 	return {
-		description: unlinked(`${message}${sayWitness(finding)}${covered}`),
+		description: unlinked(`${message}${sayProof(finding)}${covered}`),
 		check_name: rule,
 		fingerprint: times === 1 ? fingerprint : `${fingerprint}-${times}`,
 		severity: exception === null ? SEVERITIES[level] : "info",

@@ -46,8 +46,15 @@ const hostile = (text: string) =>
 				message: `Something happened to ${quote(text)}: clients are refused.`,
 				operations: [text],
 				before: { file: text, pointer: text, line: 1, column: 1 },
-				witness: { payload: { [text]: text }, acceptedBy: "before" },
+				witness: {
+					payload: { [text]: text },
+					of: text,
+					acceptedBy: "before",
+					refusal: { pointer: `/${text}`, keyword: text, text },
+				},
 			}),
+			makeFinding({ unproven: text }),
+			makeFinding({ failing: text }),
 			makeFinding({
 				message: text,
 				shownAt: { file: text, pointer: "", line: 1, column: 1 },
@@ -104,7 +111,7 @@ describe.each(HOSTILE)("%j in a description", (text) => {
 
 	it("forges no workflow command", () => {
 		const lines = formats.github(hostile(text)).trimEnd().split("\n");
-		expect(lines.length).toBe(4);
+		expect(lines.length).toBe(6);
 		for (const line of lines) {
 			expect(line).toMatch(/^::(?:error|warning|notice) [^:]*::/);
 			expect(line).not.toMatch(/%(?!25|0A|0D|3A|2C)/);

@@ -6,8 +6,9 @@ import { Excerpts, type Spot } from "./excerpts.ts";
 import { groupFindings } from "./group-findings.ts";
 import { htmlPage } from "./html-page.ts";
 import { htmlMessage, markup } from "./markup-text.ts";
+import { sayProof } from "./proof-text.ts";
+import { sayPromises, sayReached } from "./reached-text.ts";
 import type { ReportOptions } from "./report-options.ts";
-import { sayWitness } from "./witness-text.ts";
 
 /** For people who would rather look: one page that holds everything, with both sides of each change beside each other. */
 export function htmlReport({ decision, findings, notices }: Analysis, { texts }: ReportOptions = {}): string {
@@ -53,11 +54,13 @@ function choice(operations: readonly string[]): string {
 
 function article(finding: Finding, operations: ReadonlyMap<string, number>, excerpts: Excerpts): string {
 	const { level, rule, message, exception } = finding;
+	const proof = sayProof(finding).trimStart();
 	const reached = finding.operations.map((operation) => operations.get(operation)).join(" ");
 	return [
 		`<article class="${level}${exception === null ? "" : " excepted"}" data-operations="${reached}">`,
 		`<p><span class="level">${level}</span> <code>${markup(rule)}</code></p>`,
-		`<p>${htmlMessage(`${message}${sayWitness(finding)}`)}</p>`,
+		`<p>${htmlMessage(message)}</p>`,
+		...(proof === "" ? [] : [`<p class="proof">${htmlMessage(proof)}</p>`]),
 		sides(finding, excerpts),
 		...facts(finding).map((fact) => `<p class="facts">${fact}</p>`),
 		"</article>",
@@ -80,13 +83,14 @@ function sides({ before, after, shownAt, direction }: Finding, excerpts: Excerpt
 /** More of them fold nothing open, and a list of hundreds is in the choice above. */
 const MOST_LISTED = 10;
 
-function facts({ operations, points, pointsExplained, proof, fingerprint, exception }: Finding): readonly string[] {
+function facts(finding: Finding): readonly string[] {
+	const { operations, points, pointsExplained, proof, fingerprint, exception } = finding;
 	const listed = operations.slice(0, MOST_LISTED).map((operation) => `<code>${markup(operation)}</code>`);
 	const rest = operations.length - listed.length;
 	const reach = `Reaches ${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 	const worth = points === 0 ? "" : `${points} points = ${markup(pointsExplained)} · `;
 	return [
-		...(operations.length === 0 ? [] : [reach]),
+		...(operations.length === 0 ? [] : [reach, `${sayReached(finding)} · ${sayPromises(finding)}`]),
 		`${worth}${proof} · finding <code>${markup(fingerprint)}</code>`,
 		...(exception === null
 			? []

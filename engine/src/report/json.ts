@@ -1,5 +1,5 @@
-import type { Analysis, AnalysisNotice } from "../contract/decision.ts";
-import type { Finding } from "../contract/finding.ts";
+import type { Analysis, AnalysisNotice, SemverDemand } from "../contract/decision.ts";
+import type { Finding, UnderPolicy, Witness } from "../contract/finding.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Location } from "../contract/source.ts";
 
@@ -24,6 +24,12 @@ export function jsonReport({ decision, findings, notices }: Analysis): string {
 			breaking_score: breakingScore,
 			severity,
 		})),
+		semver: decision.semver === undefined ? null : semverJson(decision.semver),
+		tag_budgets: (decision.tagBudgets ?? []).map(({ tag, effective, max }) => ({
+			tag,
+			effective_breaking_score: effective,
+			max_score: max,
+		})),
 		notices: notices.map(noticeJson),
 	};
 	return `${JSON.stringify(report, null, 2)}\n`;
@@ -37,20 +43,39 @@ function findingJson(finding: Finding): JsonObject {
 		level,
 		wire,
 		source,
+		under_policy: finding.underPolicy === undefined ? null : underPolicyJson(finding.underPolicy),
 		message,
 		direction,
 		operations: finding.operations,
+		reached: reachedJson(finding),
 		before: locationJson(finding.before),
 		after: locationJson(finding.after),
 		shown_at: locationJson(finding.shownAt),
 		points: finding.points,
 		points_explained: finding.pointsExplained,
 		proof: finding.proof,
-		witness:
-			finding.witness === null ? null : { payload: finding.witness.payload, accepted_by: finding.witness.acceptedBy },
+		witness: finding.witness === null ? null : witnessJson(finding.witness),
+		unproven: finding.unproven ?? null,
+		failing: finding.failing ?? null,
 		exception:
 			exception === null ? null : { owner: exception.owner, reason: exception.reason, expires: exception.expires },
 	};
+}
+
+function semverJson({ api, sdk, version, next }: SemverDemand): JsonObject {
+	return { api, sdk, version, next };
+}
+
+function underPolicyJson({ wire, source, milder }: UnderPolicy): JsonObject {
+	return { wire, source, milder: milder.map(({ operation, level }) => ({ operation, level })) };
+}
+
+function witnessJson({ payload, of, acceptedBy, refusal: { pointer, keyword, text } }: Witness): JsonObject {
+	return { payload, of, accepted_by: acceptedBy, refusal: { pointer, keyword, text } };
+}
+
+function reachedJson({ reached: { methods, types, tools } }: Finding): JsonObject {
+	return { methods, types, tools };
 }
 
 function locationJson(location: Location | null): JsonValue {

@@ -1,7 +1,7 @@
 import type { Analysis, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { markup } from "./markup-text.ts";
-import { sayWitness } from "./witness-text.ts";
+import { sayProof } from "./proof-text.ts";
 
 /*
  * JUnit XML as CI servers read it: a test case a finding, failed where it is an error that counts. The gate's decision is
@@ -32,7 +32,7 @@ function findingCase(finding: Finding): string {
 	const { rule, level, message, fingerprint, exception } = finding;
 	const { file, line, column } = finding.shownAt;
 	const name = `${file}:${line}:${column} ${fingerprint}`;
-	const text = `${message}${sayWitness(finding)}`;
+	const text = `${message}${sayProof(finding)}`;
 	if (exception !== null) {
 		const reason = `Excepted by ${exception.owner} until ${exception.expires}: ${exception.reason}`;
 		return testCase(rule, name, `<skipped${attributes({ message: reason })}/>`);

@@ -2,7 +2,9 @@ import type { Analysis, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { count } from "../lib/say.ts";
 import { markdownCode, markdownMessage, markdownText } from "./markdown-text.ts";
-import { sayWitness } from "./witness-text.ts";
+import { sayProof } from "./proof-text.ts";
+import { sayPromises, sayReached } from "./reached-text.ts";
+import { saySemver } from "./semver-text.ts";
 
 /** A comment on GitHub holds 65,536 characters; the rest is room for whoever wraps the report. */
 const MOST_CHARACTERS = 60_000;
@@ -75,22 +77,23 @@ class Lines {
 
 const ICONS = { ERR: "🛑", WARN: "⚠️", PASS: "✅" } as const;
 
-function heading({ verdict, action, reason, score, summary }: Decision): readonly string[] {
+function heading({ verdict, action, reason, score, summary, semver }: Decision): readonly string[] {
 	const { errors, warnings, info } = summary;
+	const demand = saySemver(semver);
 	const after = score.breaking === score.effective ? "" : ` (${score.breaking} before exceptions)`;
 	return [
 		`### ${ICONS[verdict]} Driftgate: ${verdict}, ${action}`,
 		"",
 		markdownMessage(reason),
 		"",
-		`${count(errors, "error")} · ${count(warnings, "warning")} · ${info} worth knowing · breaking score **${score.effective}**${after}`,
+		`${count(errors, "error")} · ${count(warnings, "warning")} · ${info} worth knowing · breaking score **${score.effective}**${after}${demand === null ? "" : ` · ${markdownText(demand)}`}`,
 	];
 }
 
 function row(finding: Finding): string {
 	const { level, rule, message, operations, points, fingerprint } = finding;
-	const reaches = operations.length === 0 ? "" : count(operations.length, "operation");
-	const what = `${markdownMessage(`${message}${sayWitness(finding)}`)}<br>${markdownCode(rule)} ${markdownCode(fingerprint)}`;
+	const reaches = operations.length === 0 ? "" : `${sayReached(finding)}<br>${sayPromises(finding)}`;
+	const what = `${markdownMessage(`${message}${sayProof(finding)}`)}<br>${markdownCode(rule)} ${markdownCode(fingerprint)}`;
 	return `| ${level} | ${what} | ${where(finding)} | ${reaches} | ${points} |`;
 }
 
@@ -100,7 +103,8 @@ function item(finding: Finding): string {
 		exception === null
 			? ""
 			: ` Excepted by ${markdownText(exception.owner)} until ${markdownText(exception.expires)}: ${markdownText(exception.reason)}`;
-	return `- ${markdownMessage(message)} ${markdownCode(rule)} at ${where(finding)}${covered}`;
+	const promises = finding.wire === finding.source ? "" : ` (${sayPromises(finding)})`;
+	return `- ${markdownMessage(message)} ${markdownCode(rule)} at ${where(finding)}${promises}${covered}`;
 }
 
 function where({ shownAt: { file, line, column } }: Finding): string {

@@ -6,9 +6,9 @@ import type { RulePage } from "../contract/rule-page.ts";
 import type { Location } from "../contract/source.ts";
 import { embeddableJson } from "./embeddable-json.ts";
 import { fileUri } from "./file-uri.ts";
+import { sayProof } from "./proof-text.ts";
 import type { ReportOptions } from "./report-options.ts";
 import { unlinked } from "./unlinked.ts";
-import { sayWitness } from "./witness-text.ts";
 
 /*
  * SARIF 2.1.0 (OASIS Standard): what code scanning reads. The revision is the location, because that is what the reader
@@ -66,7 +66,7 @@ function resultJson(finding: Finding, ruleIndex: number): JsonObject {
 		ruleId: rule,
 		ruleIndex,
 		level: LEVELS[level],
-		message: { text: messageText(`${message}${sayWitness(finding)}`) },
+		message: { text: messageText(`${message}${sayProof(finding)}`) },
 		locations: [locationJson(shownAt)],
 		...(before === null ? {} : { relatedLocations: [relatedJson(before)] }),
 		partialFingerprints: { "driftgateFinding/v1": fingerprint },

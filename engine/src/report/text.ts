@@ -6,8 +6,10 @@ import { explainScore } from "./explain-score.ts";
 import { groupFindings } from "./group-findings.ts";
 import { oneLine } from "./one-line.ts";
 import { type Palette, palette } from "./palette.ts";
+import { sayProof } from "./proof-text.ts";
+import { sayPromises, sayReached } from "./reached-text.ts";
 import type { ReportOptions } from "./report-options.ts";
-import { sayWitness } from "./witness-text.ts";
+import { saySemver } from "./semver-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a line may be written with. */
@@ -36,10 +38,12 @@ const INDENT = " ".repeat(6);
 
 function sayFinding(finding: Finding, { paint, columns }: Look): readonly string[] {
 	const { level, rule, message, exception } = finding;
+	const proof = sayProof(finding).trimStart();
 	const wrapped = (text: string): readonly string[] => wrapText(oneLine(text), INDENT, columns);
 	return [
 		`${paint.level(level, level.padEnd(5))} ${sayLocation(finding.shownAt)} ${paint.strong(rule)}`,
-		...wrapped(`${message}${sayWitness(finding)}`),
+		...wrapped(message),
+		...(proof === "" ? [] : wrapped(proof)),
 		...wrapped(`${sayReach(finding)}finding ${finding.fingerprint}`).map(paint.faint),
 		...(exception === null
 			? []
@@ -47,11 +51,12 @@ function sayFinding(finding: Finding, { paint, columns }: Look): readonly string
 	];
 }
 
-function sayReach({ operations, points, pointsExplained, before, after }: Finding): string {
+function sayReach(finding: Finding): string {
+	const { operations, points, pointsExplained, before, after } = finding;
 	if (operations.length === 0) return "";
 	const was = before !== null && after === null ? `was at ${sayLocation(before)}, ` : "";
 	const worth = points === 0 ? "" : `${points} points = ${pointsExplained}, `;
-	return `${was}reaches ${count(operations.length, "operation")}, ${worth}`;
+	return `${was}reaches ${sayReached(finding)}, ${sayPromises(finding)}, ${worth}`;
 }
 
 function sayLocation({ file, line, column }: Location): string {
@@ -62,13 +67,15 @@ function sayNotice({ side, file, line, column, message }: AnalysisNotice): strin
 	return oneLine(`note  ${file}:${line}:${column} (${side}) ${message}`);
 }
 
-function sayDecision({ verdict, action, reason, score, summary }: Decision, { paint, columns }: Look) {
+function sayDecision({ verdict, action, reason, score, summary, semver }: Decision, { paint, columns }: Look) {
 	const { errors, warnings, info } = summary;
+	const demand = saySemver(semver);
 	return [
 		`${count(errors, "error")}, ${count(warnings, "warning")}, ${info} worth knowing`,
 		score.breaking === score.effective
 			? `breaking score ${score.breaking}`
 			: `breaking score ${score.breaking}, ${score.effective} after exceptions`,
+		...(demand === null ? [] : [demand]),
 		...wrapText(`${verdict}: ${action}. ${oneLine(reason)}`, "", columns).map((line) => paint.level(verdict, line)),
 	];
 }

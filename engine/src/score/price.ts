@@ -3,10 +3,9 @@ import type { Reach } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 import type { Points } from "../contract/score.ts";
 import { fromCents, toCents } from "../lib/cents.ts";
+import { levelWeights } from "../lib/level-weights.ts";
+import { compareLevels } from "../lib/levels.ts";
 import { count } from "../lib/say.ts";
-
-/** An error outweighs five warnings; what is only worth knowing costs nothing. */
-const WEIGHTS: Readonly<Record<Level, number>> = { ERR: 10, WARN: 2, INFO: 0 };
 
 /** Half the price where nothing but the unstable and the outgoing is touched: its users were told to expect change. */
 const UNSETTLED = 0.5;
@@ -15,27 +14,48 @@ const UNSTABLE: ReadonlySet<Stability> = new Set<Stability>(["beta", "alpha", "d
 /**
  * The points of one judgement: weight × reach × lifecycle, 2 decimals. Reach grows with the logarithm of the distinct
  * operations, 1 + log2(n): an edit of a shared schema is worse than a local one, but it is one edit to mend.
+ *
+ * Where operations differ in level, the mildest level that costs anything is paid for all of them, and each harsher one
+ * for what it adds at the operations that have it: so the price of the whole never falls when one of them gets worse.
  */
-export function price(level: Level, reaches: readonly Reach[]): Points {
+export function price(level: Level, reaches: readonly Reach[], milder: ReadonlyMap<string, Level> = new Map()): Points {
+	if (levelWeights[level] === 0) return { points: 0, explained: `0 (${level})` };
+	const levelAt = (reach: Reach): Level => milder.get(reach.operation) ?? level;
+	const levels = [...new Set(reaches.length === 0 ? [level] : reaches.map(levelAt))]
+		.filter((one) => levelWeights[one] > 0)
+		.sort(compareLevels);
+	const layers = levels.map((one, index): Layer => {
+		const below = levels[index - 1];
+		return {
+			level: one,
+			below: below ?? null,
+			weight: levelWeights[one] - (below === undefined ? 0 : levelWeights[below]),
+			reaches: reaches.filter((reach) => compareLevels(levelAt(reach), one) >= 0),
+		};
+	});
+	const priced = layers.map(priceLayer);
+	return {
+		points: fromCents(priced.reduce((cents, { points }) => cents + toCents(points), 0)),
+		explained: priced.map(({ explained }) => explained).join(" + "),
+	};
+}
+
+/** What one level adds to the one below it, at the operations that have it or a harsher one. */
+interface Layer {
+	readonly level: Level;
+	readonly below: Level | null;
+	readonly weight: number;
+	readonly reaches: readonly Reach[];
+}
+
+function priceLayer({ level, below, weight, reaches }: Layer): Points {
 	const operations = new Set(reaches.map((reach) => reach.operation)).size;
-	const weight = WEIGHTS[level];
 	const reach = 1 + Math.log2(Math.max(1, operations));
 	const unsettled = reaches.length > 0 && reaches.every((one) => one.deprecated || UNSTABLE.has(one.stability));
-	const lifecycle = unsettled ? UNSETTLED : 1;
-	const points = fromCents(toCents(weight * reach * lifecycle));
-	return { points, weight, reach, lifecycle, explained: explain({ level, weight, reach, operations, unsettled }) };
-}
-
-interface Factors {
-	readonly level: Level;
-	readonly weight: number;
-	readonly reach: number;
-	readonly operations: number;
-	readonly unsettled: boolean;
-}
-
-function explain({ level, weight, reach, operations, unsettled }: Factors): string {
-	if (weight === 0) return `0 (${level})`;
+	const name = below === null ? level : `${level} over ${below}`;
 	const lifecycle = unsettled ? `${UNSETTLED} (deprecated or not stable)` : "1 (stable)";
-	return `${weight} (${level}) × ${fromCents(toCents(reach))} (${count(operations, "operation")}) × ${lifecycle}`;
+	return {
+		points: fromCents(toCents(weight * reach * (unsettled ? UNSETTLED : 1))),
+		explained: `${weight} (${name}) × ${fromCents(toCents(reach))} (${count(operations, "operation")}) × ${lifecycle}`,
+	};
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { Exception } from "../contract/config.ts";
 import type { Judgement } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
+import { harsher } from "../lib/levels.ts";
 import { total } from "../lib/total.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
 import { makeSource } from "../testing/make-source.ts";
@@ -30,6 +31,7 @@ function makeJudgement(level: Level, operations: readonly string[], deprecated =
 		fingerprint: pointer,
 		proof: "unproven",
 		witness: null,
+		types: [],
 	};
 }
 
@@ -65,6 +67,18 @@ describe("price", () => {
 		expect(price("ERR", [beta]).points).toBe(5);
 		expect(price("ERR", [beta, old]).points).toBe(10);
 		expect(price("ERR", [beta, makeReach({ operation: "GET /x" })]).points).toBe(20);
+	});
+
+	it("prices each operation by its own level", () => {
+		const reaches = ["a", "b", "c"].map((operation) => makeReach({ operation }));
+		const milder = new Map<string, Level>([
+			["b", "WARN"],
+			["c", "INFO"],
+		]);
+		expect(price("ERR", reaches, milder)).toEqual({
+			points: 12,
+			explained: "2 (WARN) × 2 (2 operations) × 1 (stable) + 8 (ERR over WARN) × 1 (1 operation) × 1 (stable)",
+		});
 	});
 
 	it("explains itself", () => {
@@ -112,7 +126,44 @@ describe("scoreJudgements", () => {
 	});
 });
 
+describe("the points of a tag", () => {
+	it("are what the finding would cost if the description had that tag's operations alone", () => {
+		const reaches = [
+			makeReach({ operation: "a", tags: ["pay"] }),
+			makeReach({ operation: "b", tags: ["pay", "beta"] }),
+			makeReach({ operation: "c", tags: ["beta"] }),
+		];
+		const judgement = makeJudgement("ERR", ["a"]);
+		const change = { ...judgement.change, reaches };
+		const underPolicy = { wire: "ERR", source: "ERR", milder: [{ operation: "c", level: "WARN" }] } as const;
+		const [finding] = scoreJudgements([{ ...judgement, change, underPolicy }], sides, ["pay", "beta", "none"]);
+		expect(finding?.tagPoints).toEqual([
+			{ tag: "pay", points: 20 },
+			{ tag: "beta", points: 12 },
+		]);
+	});
+});
+
 describe("the score", () => {
+	it("never falls when one operation gets worse, all else equal", () => {
+		const levels = fc.constantFrom<Level>("ERR", "WARN", "INFO");
+		const anyLevels = fc.array(fc.tuple(levels, fc.boolean()), { minLength: 1, maxLength: 30 });
+		const priceOf = (list: readonly (readonly [Level, boolean])[]) => {
+			const level = list.map(([one]) => one).reduce(harsher);
+			const reaches = list.map(([, deprecated], index) => makeReach({ operation: `${index}`, deprecated }));
+			const milder = list.flatMap(([one], index) => (one === level ? [] : [[`${index}`, one] as const]));
+			return price(level, reaches, new Map(milder)).points;
+		};
+		fc.assert(
+			fc.property(anyLevels, fc.nat(), levels, (list, at, other) => {
+				const [level, deprecated] = list[at % list.length] ?? (["INFO", false] as const);
+				const worse = list.with(at % list.length, [harsher(level, other), deprecated]);
+				expect(priceOf(worse)).toBeGreaterThanOrEqual(priceOf(list));
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
 	it("never falls when a judgement is added", () => {
 		fc.assert(
 			fc.property(fc.array(anyJudgement, { maxLength: 12 }), anyJudgement, (judgements, more) => {

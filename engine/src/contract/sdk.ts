@@ -1,0 +1,42 @@
+import type { Change } from "./change.ts";
+import type { Level } from "./level.ts";
+
+/*
+ * What a change means to code that is written against generated SDKs, and to the tools of an MCP server. Names are said
+ * as people who use an SDK in no particular language would say them: `repos.issues.list`, `PullRequest`.
+ */
+
+/** What of an SDK, and of an MCP server, a finding touches. Each list is sorted and without repeats. */
+export interface Reached {
+	/** The methods of the operations that it reaches. */
+	readonly methods: readonly string[];
+	/** The declared types in which it stands, and those that go with it. */
+	readonly types: readonly string[];
+	/** One tool an operation. */
+	readonly tools: readonly string[];
+}
+
+/** What an operation is called by whoever does not write HTTP. */
+export interface OperationNames {
+	readonly method: string;
+	readonly tool: string;
+}
+
+/** What regenerated SDKs make of one change. */
+export interface SourceImpact {
+	/** ERR: code that compiled does not compile any more. WARN: whether it does could not be found out. */
+	readonly level: Level;
+	readonly types: readonly string[];
+	/** The method's name before and after, where the change gives it another one. */
+	readonly renamed: { readonly from: string; readonly to: string } | null;
+}
+
+/** The SDKs of two Apis held against each other. */
+export interface SdkComparison {
+	/** What breaks code and follows from none of the changes that were given, as changes of its own. */
+	readonly changes: readonly Change[];
+	/** For each change that was given, and for each of these. */
+	readonly impacts: ReadonlyMap<Change, SourceImpact>;
+	/** By Operation.key: as before where there was such an operation, as after for what is new. None for webhooks. */
+	readonly operations: ReadonlyMap<string, OperationNames>;
+}

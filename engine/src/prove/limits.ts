@@ -1,0 +1,41 @@
+/*
+ * What a proof may cost. A validator is code that is generated from a stranger's schema: compiling it takes about 50 µs
+ * a subschema, so that all limits together cost seconds at most. They are counts and never times: the same two
+ * descriptions get the same proofs on every machine. What is beyond a limit is unproven, and says so.
+ */
+
+/** Subschemas, and values in lists of values, that are compiled for one payload. Stripe's largest witness takes 300. */
+export const MAX_SLICE = 2_000;
+
+/** Subschemas inside each other, and references behind each other, for the stack's sake: of ours and of the compiler. */
+export const MAX_NESTING = 150;
+
+/** Subschemas that are compiled for all payloads of one analysis together. */
+export const MAX_COMPILED = 40_000;
+
+/** Errors that are tried; the others are beyond what anybody reads. The widest-reaching come first. */
+export const MAX_PROOFS = 500;
+
+/** Values for which the payload around them is made up, for one error. */
+export const MAX_LIFTED = 12;
+
+/** Payloads that are held against the two schemas for one error before it counts as unproven. */
+export const MAX_TRIES = 5;
+
+/** Characters of a payload as JSON. A longer one explains nothing. */
+export const MAX_PAYLOAD = 4_000;
+
+/** Characters, items or properties that are made up to break a limit: enough for every limit that a reader can check. */
+export const MAX_LENGTH = 300;
+
+/** Values that are made up for one schema. */
+export const MAX_SAMPLES = 12;
+
+/** Schemas inside each other for which values are made up. */
+export const MAX_LEVELS = 16;
+
+/** Steps of the search for a payload at the place of one error, which is asked where none could be made up. */
+export const MAX_SEARCH_STEPS = 2_000;
+
+/** Schemas that are looked at while values are made up and weighed, for one error. */
+export const MAX_STEPS = 50_000;

@@ -1,0 +1,237 @@
+import { analyze } from "../analyze.ts";
+import type { Finding } from "../contract/finding.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { specOf } from "../parse/testing/memory-files.ts";
+import { makeConfig, makePolicy } from "../testing/make-policy.ts";
+
+async function errors(before: string, after: string): Promise<readonly Finding[]> {
+	const config = makeConfig({ policy: makePolicy() });
+	const specs = { before: specOf({ "api.yaml": before }), after: specOf({ "api.yaml": after }) };
+	const { findings } = await analyze({ ...specs, config, versionBefore: null, today: "2026-11-21" });
+	return findings.filter(({ level }) => level === "ERR");
+}
+
+async function onlyError(before: string, after: string): Promise<Finding> {
+	const [first, ...others] = await errors(before, after);
+	if (first === undefined || others.length > 0) throw new Error(`Expected one error, found ${others.length + 1}.`);
+	return first;
+}
+
+const HEAD = 'openapi: 3.1.0\ninfo: { title: Payments, version: "1" }\n';
+
+/** A request body, or an answer, of this schema. */
+const taking = (schema: string, rest = "") =>
+	`${HEAD}paths: { /pay: { post: { requestBody: { content: { application/json: { schema: ${schema} } } }, responses: {} } } }\n${rest}`;
+const giving = (schema: string, rest = "") =>
+	`${HEAD}paths: { /pay: { get: { responses: { "200": { description: "", content: { application/json: { schema: ${schema} } } } } } } }\n${rest}`;
+
+type Case = readonly [
+	what: string,
+	before: string,
+	after: string,
+	payload: JsonValue,
+	pointer: string,
+	keyword: string,
+];
+
+/** What a request may no longer hold: valid before, refused now. Turned round it is what an answer must not gain. */
+const NARROWINGS: readonly Case[] = [
+	["an enum value that went", "{ enum: [card, cash] }", "{ enum: [card] }", "cash", "", "enum"],
+	["a list of values that came", "{ type: string }", "{ type: string, enum: [a] }", "", "", "enum"],
+	["a type that went", "{ type: [string, integer] }", "{ type: string }", 0, "", "type"],
+	["another type", "{ type: object }", "{ type: array }", {}, "", "type"],
+	["null that went", '{ type: [string, "null"] }', "{ type: string }", null, "", "type"],
+	["a longest text", "{ type: string }", "{ type: string, maxLength: 2 }", "aaa", "", "maxLength"],
+	["a shortest text", "{ type: string, minLength: 1 }", "{ type: string, minLength: 3 }", "a", "", "minLength"],
+	["a largest number", "{ type: integer }", "{ type: integer, maximum: 9 }", 10, "", "maximum"],
+	["a smallest number", "{ type: number }", "{ type: number, exclusiveMinimum: 0 }", 0, "", "exclusiveMinimum"],
+	["a step", "{ type: integer }", "{ type: integer, multipleOf: 5 }", 1, "", "multipleOf"],
+	["a format", "{ type: string }", "{ type: string, format: date }", "", "", "format"],
+	["a pattern", "{ type: string }", "{ type: string, pattern: '^[a-c]+$' }", "", "", "pattern"],
+	[
+		"a pattern that another one replaces",
+		"{ type: string, pattern: '^[0-9]{3}$' }",
+		"{ type: string, maxLength: 2 }",
+		"000",
+		"",
+		"maxLength",
+	],
+	["fewer items", "{ type: array }", "{ type: array, maxItems: 1 }", [0, 0], "", "maxItems"],
+	["more items", "{ type: array }", "{ type: array, minItems: 1 }", [], "", "minItems"],
+	[
+		"different items",
+		"{ type: array, items: { type: integer } }",
+		"{ type: array, uniqueItems: true, items: { type: integer } }",
+		[0, 0],
+		"",
+		"uniqueItems",
+	],
+	["items that are described", "{ type: array }", "{ type: array, items: { type: integer } }", [""], "/0", "type"],
+	[
+		"a property that is required",
+		"{ properties: { a: {} } }",
+		"{ properties: { a: {} }, required: [a] }",
+		{},
+		"",
+		"required",
+	],
+	[
+		"a new required property",
+		"{ type: object }",
+		"{ type: object, properties: { a: {} }, required: [a] }",
+		{},
+		"",
+		"required",
+	],
+	[
+		"a property that went from a closed object",
+		"{ properties: { a: { type: string } }, additionalProperties: false, type: object }",
+		"{ additionalProperties: false, type: object }",
+		{ a: "" },
+		"",
+		"additionalProperties",
+	],
+	[
+		"an object that closed",
+		"{ type: object }",
+		"{ type: object, additionalProperties: false }",
+		{ x1: 0 },
+		"",
+		"additionalProperties",
+	],
+	["fewer properties", "{ type: object }", "{ type: object, maxProperties: 1 }", { x1: 0, x2: 0 }, "", "maxProperties"],
+	[
+		"a branch that went",
+		"{ oneOf: [{ type: object, required: [a], properties: { a: { const: 1 } } }, { type: integer }, { type: string }] }",
+		"{ oneOf: [{ type: integer }, { type: string }] }",
+		{ a: 1 },
+		"",
+		"type",
+	],
+	[
+		"a value deep inside",
+		"{ type: object, required: [l], properties: { l: { type: array, minItems: 1, items: { type: object, required: [id], properties: { id: { type: string }, k: { enum: [1, 2] } } } } } }",
+		"{ type: object, required: [l], properties: { l: { type: array, minItems: 1, items: { type: object, required: [id], properties: { id: { type: string }, k: { enum: [1] } } } } } }",
+		{ l: [{ id: "", k: 2 }] },
+		"/l/0/k",
+		"enum",
+	],
+	[
+		"a value in a branch",
+		"{ oneOf: [{ type: object, required: [t], properties: { t: { const: x }, n: { type: integer } } }, { type: object, required: [t], properties: { t: { const: y } } }] }",
+		"{ oneOf: [{ type: object, required: [t], properties: { t: { const: x }, n: { type: integer, maximum: 5 } } }, { type: object, required: [t], properties: { t: { const: y } } }] }",
+		{ n: 6, t: "x" },
+		"/n",
+		"maximum",
+	],
+	[
+		"a value under any name",
+		"{ type: object, additionalProperties: { type: [string, integer] } }",
+		"{ type: object, additionalProperties: { type: string } }",
+		{ x1: 0 },
+		"/x1",
+		"type",
+	],
+	["what must not hold", "{ type: integer }", "{ type: integer, not: { enum: [7] } }", 7, "", "not"],
+	[
+		"a property that needs another",
+		"{ type: object, properties: { a: { type: integer } } }",
+		"{ type: object, properties: { a: { type: integer } }, dependentRequired: { a: [b] } }",
+		{ a: 0 },
+		"",
+		"dependentRequired",
+	],
+];
+
+describe("proveJudgements", () => {
+	it.each(NARROWINGS)(
+		"shows %s of a request, and of an answer the other way round",
+		async (_, wide, narrow, payload, pointer, keyword) => {
+			expect(await onlyError(taking(wide), taking(narrow))).toMatchObject({
+				proof: "proved",
+				witness: { payload, acceptedBy: "before", refusal: { pointer, keyword } },
+			});
+			expect(await onlyError(giving(narrow), giving(wide))).toMatchObject({
+				proof: "proved",
+				witness: { payload, acceptedBy: "after", refusal: { pointer, keyword } },
+			});
+		},
+	);
+
+	it("says whose payload it is", async () => {
+		const body = await onlyError(taking("{ enum: [1, 2] }"), taking("{ enum: [1] }"));
+		expect(body.witness?.of).toBe("request body of `POST /pay` (application/json)");
+		const answer = await onlyError(giving("{ enum: [1] }"), giving("{ enum: [1, 2] }"));
+		expect(answer.witness?.of).toBe("response body of `GET /pay` (200, application/json)");
+		const parameter = (schema: string) =>
+			`${HEAD}paths: { /pay: { get: { parameters: [{ name: page, in: query, schema: ${schema} }], responses: {} } } }\n`;
+		const query = await onlyError(parameter("{ type: integer }"), parameter("{ type: integer, maximum: 3 }"));
+		expect(query.witness).toMatchObject({ of: "parameter `query page` of `GET /pay`", payload: 4 });
+	});
+
+	it("surrounds the value with what neither side objects to", async () => {
+		const before = "{ type: object, properties: { a: { enum: [1, 2] }, b: { type: string } } }";
+		const after = "{ type: object, required: [b], properties: { a: { enum: [1] }, b: { type: string } } }";
+		const found = await errors(taking(before), taking(after));
+		expect(found.map(({ rule, witness }) => [rule, witness?.payload])).toEqual([
+			["request-property-became-required", {}],
+			["request-enum-value-removed", { a: 2, b: "" }],
+		]);
+	});
+
+	it("reads Swagger 2.0 and OpenAPI 3.0 in their own words", async () => {
+		const swagger = (schema: string) =>
+			`swagger: "2.0"\ninfo: { title: "", version: "1" }\npaths: { /pay: { post: { consumes: [application/json], parameters: [{ name: b, in: body, schema: { $ref: "#/definitions/P" } }], responses: {} } } }\ndefinitions: { P: ${schema} }\n`;
+		const limit = await onlyError(
+			swagger("{ type: object, properties: { n: { type: integer, minimum: 0 } } }"),
+			swagger("{ type: object, properties: { n: { type: integer, minimum: 0, exclusiveMinimum: true } } }"),
+		);
+		expect(limit.witness).toMatchObject({ payload: { n: 0 }, refusal: { keyword: "exclusiveMinimum" } });
+		const older = (schema: string) => taking(schema).replace("3.1.0", "3.0.3");
+		const nullable = await onlyError(
+			older("{ type: object, properties: { n: { type: string, nullable: true } } }"),
+			older("{ type: object, properties: { n: { type: string } } }"),
+		);
+		expect(nullable.witness).toMatchObject({ payload: { n: null }, refusal: { pointer: "/n", keyword: "type" } });
+		const form = (length: number) =>
+			`swagger: "2.0"\ninfo: { title: "", version: "1" }\npaths: { /pay: { post: { parameters: [{ name: note, in: formData, type: string, maxLength: ${length} }], responses: {} } } }\n`;
+		expect((await onlyError(form(3), form(2))).witness?.payload).toEqual({ note: "aaa" });
+	});
+
+	it("takes a number for its digits where values travel as text", async () => {
+		const query = (schema: string) =>
+			`${HEAD}paths: { /pay: { get: { parameters: [{ name: q, in: query, schema: ${schema} }], responses: {} } } }\n`;
+		const { witness } = await onlyError(query("{ type: string }"), query("{ type: integer }"));
+		expect(witness).toMatchObject({ refusal: { keyword: "type" } });
+		expect(Number.isNaN(Number.parseInt(String(witness?.payload), 10))).toBe(true);
+	});
+
+	it("names the message that fails where no payload is needed", async () => {
+		const operation = (rest: string) => `${HEAD}paths: { /pay: { post: { ${rest} responses: {} } } }\n`;
+		const header = "parameters: [{ name: X-Key, in: header, required: true, schema: { type: string } }],";
+		expect(await onlyError(operation(""), operation(header))).toMatchObject({
+			proof: "by-structure",
+			witness: null,
+			failing: "`POST /pay` without the header `X-Key`",
+		});
+		const gone = await onlyError(operation(""), `${HEAD}paths: {}\n`);
+		expect(gone).toMatchObject({ proof: "by-structure", failing: "`POST /pay`" });
+		const types = (type: string) => operation(`requestBody: { content: { ${type}: { schema: { type: object } } } },`);
+		const type = await errors(types("application/json"), types("application/xml"));
+		expect(type.map(({ failing }) => failing)).toEqual(["`POST /pay` with `Content-Type: application/json`"]);
+	});
+
+	it("leaves what is no error as it is", async () => {
+		const config = makeConfig({ policy: makePolicy() });
+		const { findings } = await analyze({
+			before: specOf({ "api.yaml": taking("{ enum: [1] }") }),
+			after: specOf({ "api.yaml": taking("{ enum: [1, 2] }") }),
+			config,
+			versionBefore: null,
+			today: "2026-11-21",
+		});
+		expect(findings.map(({ level, proof, witness, unproven }) => [level, proof, witness, unproven])).toEqual([
+			["INFO", "unproven", null, undefined],
+		]);
+	});
+});

@@ -1,0 +1,50 @@
+import type { Change } from "../contract/change.ts";
+import type { Judgement } from "../contract/finding.ts";
+import { compareTexts } from "../lib/json-order.ts";
+import { loadChecker } from "./checker.ts";
+import { MAX_PROOFS } from "./limits.ts";
+import { type Apis, type Proven, Prover } from "./prover.ts";
+import { sayRequest } from "./say-request.ts";
+
+/**
+ * Proves the errors: each that is about payloads gets one that the one side accepts and the other refuses, or the reason
+ * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine.
+ */
+export async function proveJudgements(judgements: readonly Judgement[], apis: Apis): Promise<Judgement[]> {
+	const open = judgements.filter(needsPayload).sort(worstFirst);
+	const proofs = new Map<Judgement, Proven>();
+	if (open.length > 0) {
+		const prover = new Prover(apis, await loadChecker());
+		for (const [rank, judgement] of open.entries()) {
+			const isLate = rank >= MAX_PROOFS;
+			proofs.set(judgement, isLate ? TOO_MANY : prover.prove(judgement.change));
+		}
+	}
+	return judgements.map((judgement) => ({ ...judgement, ...(proofs.get(judgement) ?? withoutPayload(judgement)) }));
+}
+
+/** The rules say which changes are about payloads; what breaks no law is an error for another reason than a refusal. */
+function needsPayload({ level, wire, proof, change }: Judgement): boolean {
+	return level === "ERR" && wire === "ERR" && proof === "unproven" && BREAKING[change.direction].has(change.effect);
+}
+
+const BREAKING: Readonly<Record<Change["direction"], ReadonlySet<Change["effect"]>>> = {
+	request: new Set(["narrows", "incomparable"]),
+	response: new Set(["widens", "incomparable"]),
+};
+
+function withoutPayload({ level, change, proof }: Judgement): Proven {
+	const isError = level === "ERR";
+	const failing = isError && proof === "by-structure" ? sayRequest(change) : null;
+	return { proof: isError ? "by-structure" : proof, witness: null, ...(failing === null ? {} : { failing }) };
+}
+
+function worstFirst(a: Judgement, b: Judgement): number {
+	return b.change.reaches.length - a.change.reaches.length || compareTexts(a.fingerprint, b.fingerprint);
+}
+
+const TOO_MANY: Proven = {
+	proof: "unproven",
+	witness: null,
+	unproven: `only the ${MAX_PROOFS} widest-reaching errors are proved`,
+};

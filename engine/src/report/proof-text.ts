@@ -1,0 +1,27 @@
+import type { Finding, Witness } from "../contract/finding.ts";
+import { plain, quote } from "../lib/say.ts";
+
+/** Characters of a payload that are said; the JSON report has all of it. */
+const MOST_CHARACTERS = 300;
+
+/**
+ * The proof as a sentence that follows the message: the payload, who accepts it and what the other side has against it;
+ * the message that fails; or why there is no payload. Empty where there is nothing to say.
+ */
+export function sayProof({ witness, unproven, failing }: Finding): string {
+	if (witness !== null) return ` ${sayWitness(witness)}`;
+	if (unproven !== undefined) return ` Unproven: ${unproven}.`;
+	return failing === undefined ? "" : ` Shown by ${failing}.`;
+}
+
+function sayWitness({ payload, of, acceptedBy, refusal }: Witness): string {
+	const [accepted, refused] = VERBS[acceptedBy];
+	const place = refusal.pointer === "" ? "" : ` at ${quote(refusal.pointer)}`;
+	const shown = `\`${plain(JSON.stringify(payload), MOST_CHARACTERS)}\``;
+	return `Proof: as the ${of}, ${shown} ${accepted} and ${refused}${place}: ${refusal.text} (${quote(refusal.keyword)}).`;
+}
+
+const VERBS: Readonly<Record<Witness["acceptedBy"], readonly [string, string]>> = {
+	before: ["was accepted before", "is refused now"],
+	after: ["is accepted now", "was refused before"],
+};
