@@ -2,7 +2,8 @@ import type { SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import type { Scope } from "./comparison.ts";
 import { come, gone, type Root } from "./edit.ts";
-import type { Form } from "./schema/form.ts";
+import { demandsNothing } from "./schema/demands.ts";
+import { type Form, writtenForm } from "./schema/form.ts";
 
 interface Carrier {
 	readonly schema: SchemaId | null;
@@ -12,13 +13,24 @@ interface Carrier {
 /** Compares what two places carry; one without a schema carries anything. */
 export function compareCarried(scope: Scope, before: Carrier, after: Carrier, form: Form, root: Root): void {
 	const { comparison } = scope;
+	const carried = { form: writtenForm(form), root: { before: before.schema, after: after.schema } };
 	if (before.schema !== null && after.schema !== null) {
 		scope.schemas(before.schema, after.schema, form, root);
 	} else if (after.schema !== null) {
-		const { types, at } = comparison.after.schemas.get(after.schema);
-		if (types !== null) scope.report(root, "type-changed", { from: null, to: types }, "narrows", come(before.at, at));
+		const schema = comparison.after.schemas.get(after.schema);
+		const where = { ...come(before.at, schema.at), carried };
+		const { types } = schema;
+		if (types !== null) scope.report(root, "type-changed", { from: null, to: types }, "narrows", where);
+		else if (!demandsNothing(schema)) {
+			scope.report(root, "keyword-changed", { keyword: "schema", from: undefined, to: schema.name }, "narrows", where);
+		}
 	} else if (before.schema !== null) {
-		const { types, at } = comparison.before.schemas.get(before.schema);
-		if (types !== null) scope.report(root, "type-changed", { from: types, to: null }, "widens", gone(at, after.at));
+		const schema = comparison.before.schemas.get(before.schema);
+		const where = { ...gone(schema.at, after.at), carried };
+		const { types } = schema;
+		if (types !== null) scope.report(root, "type-changed", { from: types, to: null }, "widens", where);
+		else if (!demandsNothing(schema)) {
+			scope.report(root, "keyword-changed", { keyword: "schema", from: schema.name, to: undefined }, "widens", where);
+		}
 	}
 }

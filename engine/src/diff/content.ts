@@ -1,12 +1,13 @@
-import type { Api, Encoding, Header, MediaType } from "../contract/api.ts";
-import type { JsonValue } from "../contract/json.ts";
+import type { Api, Header, MediaType, Schema } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { compareCarried } from "./carried.ts";
 import type { Scope } from "./comparison.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import type { Effects } from "./effect.ts";
+import { comparePart, isWrittenAlike, pairParts } from "./encoding.ts";
 import { compareFields } from "./fields.ts";
 import { matchCovered } from "./match-covered.ts";
+import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
 import type { Form } from "./schema/form.ts";
 
 interface Side {
@@ -23,21 +24,30 @@ const REMOVED: Effects = { request: "narrows", response: "incomparable" };
 
 /** Compares the media types of a body, each with its own version or with a range that covers it. */
 export function compareContent(scope: Scope, before: Side, after: Side, root: Root): void {
-	const { matched, removed, added } = matchCovered(before.content, after.content, ({ type }) => type, covers);
-	for (const [from, to] of matched) compareMediaTypes(scope, from, to, root);
-	for (const media of removed) {
+	const match = matchCovered(before.content, after.content, ({ type }) => type, coversType);
+	const bySuffix = root.direction === "response" ? pairBySuffix(match.removed, match.added) : [];
+	const used = new Set(bySuffix.flat());
+	for (const [from, to] of [...match.matched, ...bySuffix]) {
+		compareRanges(scope, before, after, from, to, root);
+		compareMediaTypes(scope, from, to, root);
+	}
+	for (const media of match.removed.filter((one) => !used.has(one))) {
 		const where = { ...gone(media.at, after.at), step: media.type };
 		scope.report(root, "media-type-removed", { mediaType: media.type }, REMOVED, where);
 	}
-	for (const media of added) {
+	for (const media of match.added.filter((one) => !used.has(one))) {
 		const where = { ...come(before.at, media.at), step: media.type };
 		scope.report(root, "media-type-added", { mediaType: media.type }, ADDED, where);
 	}
 }
 
-/** Whether a media range (`text/*`) covers a media type (RFC 9110, section 12.5.1). */
-function covers(range: string, type: string): boolean {
-	return range === "*/*" || (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
+/** A range that stays beside what it covers goes on allowing the same. */
+function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType, to: MediaType, root: Root): void {
+	const has = ({ content }: Side, { type }: MediaType) => content.some((other) => other.type === type);
+	if (from.type === to.type || has(after, from) || has(before, to)) return;
+	const facts = { from: from.type, to: to.type };
+	const where = { ...between(from.at, to.at), step: to.type };
+	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type), where);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
@@ -52,47 +62,27 @@ function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, ro
 		form,
 		items,
 	);
-	compareEncodings(scope, before, after, inside);
+	compareParts(scope, before, after, inside);
 	compareFields(scope, before, after, inside);
 }
 
 /** Parts of a form are text unless they say otherwise (OpenAPI 3.1, Encoding Object). */
 function formOf(type: string): Form {
-	return type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/") ? "text" : "json";
+	return hasParts(type) ? "text" : "json";
 }
 
-/** The fields of an encoding that say how a part is written. */
-const ENCODING_FIELDS = ["contentType", "style", "explode", "allowReserved"] as const;
-
-/** What holds where nothing is said (OpenAPI 3.1, Encoding Object). */
-const DEFAULT_ENCODING: Omit<Encoding, "at"> = {
-	contentType: null,
-	style: "form",
-	explode: true,
-	allowReserved: false,
-	headers: [],
-};
-
-/** Compares how the parts of forms are written. A part that came or went is compared as a property. */
-function compareEncodings(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
-	if (before.encoding.size + after.encoding.size === 0 || formOf(after.type) !== "text") return;
-	const { comparison } = scope;
-	for (const name of new Set([...before.encoding.keys(), ...after.encoding.keys()])) {
-		if (!hasPart(comparison.before, before, name) || !hasPart(comparison.after, after, name)) continue;
-		const from = before.encoding.get(name) ?? { ...DEFAULT_ENCODING, at: before.at };
-		const to = after.encoding.get(name) ?? { ...DEFAULT_ENCODING, at: after.at };
-		const inside: Root = { ...root, trail: `${root.trail} › ${name}` };
-		for (const field of ENCODING_FIELDS) {
-			if (from[field] === to[field]) continue;
-			const values: { from: JsonValue; to: JsonValue } = { from: from[field], to: to[field] };
-			scope.report(inside, "field-changed", { field, ...values }, "incomparable", between(from.at, to.at));
-		}
-		compareHeaderMaps(scope, from, to, (header) => ({ ...inside, trail: `${inside.trail} › ${header}` }));
+/** Compares how the parts of a body are written, and their headers. */
+function compareParts(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
+	if (!hasParts(after.type)) return;
+	for (const part of pairParts(scope, before, after, root)) {
+		comparePart(scope, part);
+		const rootOf = (header: string): Root => ({ ...part.root, trail: `${part.root.trail} › ${header}` });
+		compareHeaderMaps(scope, part.before, part.after, rootOf);
 	}
 }
 
-function hasPart({ schemas }: Api, { schema }: MediaType, name: string): boolean {
-	return schema !== null && schemas.get(schema).properties.has(name);
+function hasParts(type: string): boolean {
+	return type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/");
 }
 
 interface HeaderSide {
@@ -142,9 +132,21 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		scope.report(root, "response-header-required-changed", facts, after.required ? "narrows" : "widens", where);
 	}
 	if (before.explode !== after.explode) {
-		const facts = { field: "explode", from: before.explode, to: after.explode };
-		scope.report(root, "field-changed", facts, "unknown", where);
+		const facts = {
+			of: "header",
+			name: after.name,
+			field: "explode",
+			from: before.explode,
+			to: after.explode,
+		} as const;
+		const { before: from, after: to } = scope.comparison;
+		const isOne = isWrittenAlike(schemaOf(from, before)) && isWrittenAlike(schemaOf(to, after));
+		scope.report(root, "encoding-changed", facts, isOne ? "none" : "incomparable", where);
 	}
 	compareCarried(scope, before, after, "text", root);
 	compareContent(scope, before, after, { ...root, trail: `${root.trail} › ` });
+}
+
+function schemaOf({ schemas }: Api, { schema }: Header): Schema | null {
+	return schema === null ? null : schemas.get(schema);
 }

@@ -1,4 +1,4 @@
-import type { ChangeFacts, ChangeKind, Direction, Reach } from "../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effect.ts";
 
@@ -14,6 +14,10 @@ export interface EditOf<K extends ChangeKind> {
 	readonly step: string;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
+	/** Whether it is about a schema with a name: clients know that one by it, whatever payloads are valid. */
+	readonly named?: boolean;
+	/** What its place carries, where the edit is that one side describes it and the other does not. */
+	readonly carried?: Pick<PayloadWay, "form" | "root">;
 }
 
 export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];
@@ -25,7 +29,8 @@ export interface Root {
 	readonly trail: string;
 }
 
-type Where = Pick<Edit, "before" | "after" | "site"> & Partial<Pick<Edit, "step" | "readOnly" | "writeOnly">>;
+type Where = Pick<Edit, "before" | "after" | "site"> &
+	Partial<Pick<Edit, "step" | "readOnly" | "writeOnly" | "carried" | "named">>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: "", readOnly: false, writeOnly: false, ...where };

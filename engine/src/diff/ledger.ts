@@ -2,8 +2,10 @@ import type { Change, Direction } from "../contract/change.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { maskEdit } from "./correct-effects.ts";
 import type { Edit, Root } from "./edit.ts";
-import { type PairNode, WAYS } from "./pair-graph.ts";
+import { WAYS } from "./pair-graph.ts";
+import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
@@ -31,8 +33,10 @@ export class Ledger {
 	recordPair(node: PairNode): void {
 		for (const direction of DIRECTIONS) {
 			if ((node.ways & WAYS[direction].any) === 0) continue;
+			const { narrows, widens } = WAYS[direction];
+			const mask = { narrows: (node.ways & narrows) === 0, widens: (node.ways & widens) === 0 };
 			for (const edit of node.edits) {
-				const { nodes } = this.#entry(edit, direction);
+				const { nodes } = this.#entry(maskEdit(edit, mask), direction);
 				// A pair is recorded once, so that only its own last edit can have put it here already.
 				if (nodes.at(-1) !== node) nodes.push(node);
 			}
@@ -43,7 +47,10 @@ export class Ledger {
 	changes(): Change[] {
 		return [...this.#entries]
 			.sort(([a], [b]) => compareTexts(a, b))
-			.map(([, entry]) => ({ entry, ways: this.#search.waysOf({ ...entry, step: entry.edit.step }) }))
+			.map(([, entry]) => ({
+				entry,
+				ways: this.#search.waysOf({ ...entry, step: entry.edit.step, carried: entry.edit.carried }),
+			}))
 			.map(({ entry, ways }) => this.#change(entry, ways));
 	}
 
@@ -57,7 +64,7 @@ export class Ledger {
 	}
 
 	#change({ edit, direction, nodes }: Entry, ways: Ways): Change {
-		const { effects, step: _step, readOnly, writeOnly, ...rest } = edit;
+		const { effects, step: _step, carried: _carried, named: _named, readOnly, writeOnly, ...rest } = edit;
 		const { writable, readable } = WAYS[direction];
 		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
 		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
@@ -68,6 +75,7 @@ export class Ledger {
 			readOnly: readOnly || onlyReadOnly,
 			writeOnly: writeOnly || onlyWriteOnly,
 			reaches: this.#search.reachesBy(ways),
+			way: ways.ofPayload,
 		};
 	}
 }

@@ -23,6 +23,15 @@ export const MAX_TRAILS = 100;
 /** Steps of one trail that are said. Nobody follows more, and cycles make trails as long as they are. */
 export const MAX_TRAIL_STEPS = 20;
 
+/** Steps of one decision of containment; those of real pairs take a few hundred. What takes more is said to be unknown. */
+export const MAX_DECISION_STEPS = 1_000;
+
+/** Steps of all decisions of one comparison together: about a second. */
+export const MAX_STEPS_OF_A_RUN = 8_000;
+
+/** Pairs that are passed while it is sought whether an edit below a pair tells already what its payloads do. */
+export const MAX_TOLD_VISITS = 1_000_000;
+
 export function tooEntangled(): Fault {
 	const message =
 		"The two versions of the description differ in more connected places than can be compared. Compare versions that lie closer together, or break up schemas that refer to each other in circles.";

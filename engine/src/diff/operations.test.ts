@@ -111,7 +111,69 @@ describe("diffApis of operations", () => {
 			"how a part is written",
 			encoding({}),
 			encoding({ a: { explode: false } }),
-			[["field-changed", "incomparable", "request"]],
+			[["encoding-changed", "incomparable", "request"]],
+		],
+		[
+			"a part that may be another media type too",
+			encoding({ a: { contentType: "image/png" } }),
+			encoding({ a: { contentType: "image/png, image/jpeg" } }),
+			[["encoding-changed", "widens", "request"]],
+		],
+		[
+			"a part that may be fewer media types",
+			encoding({ a: { contentType: "image/*" } }),
+			encoding({ a: { contentType: "image/png" } }),
+			[["encoding-changed", "narrows", "request"]],
+		],
+		[
+			"a part whose media type nothing told before",
+			encoding({}),
+			encoding({ a: { contentType: "image/png" } }),
+			[["encoding-changed", "unknown", "request"]],
+		],
+		[
+			"a header that is written in another way",
+			headers({ "X-A": { schema: { type: "array" } } }),
+			headers({ "X-A": { schema: { type: "array" }, explode: true } }),
+			[["encoding-changed", "incomparable", "response"]],
+		],
+		[
+			"a header of one value that is written in another way",
+			headers({ "X-A": { schema: text } }),
+			headers({ "X-A": { schema: text, explode: true } }),
+			[["encoding-changed", "none", "response"]],
+		],
+		[
+			"a sunset that moved",
+			{ deprecated: true, "x-sunset": "2028-01-01" },
+			{ deprecated: true, "x-sunset": "2027-01-01" },
+			[["sunset-changed", "none", "request"]],
+		],
+		[
+			"a sunset of what is not deprecated any more",
+			{ deprecated: true, "x-sunset": "2028-01-01" },
+			{ "x-sunset": "2027-01-01" },
+			[],
+		],
+		[
+			"a schema without a type where there was none",
+			body(),
+			body({ content: { "application/json": { schema: { required: ["a"] } } } }),
+			[["keyword-changed", "narrows", "request"]],
+		],
+		["a schema that demands nothing", body(), body({ content: { "application/json": { schema: {} } } }), []],
+		["a stability", { "x-beta": true }, {}, [["stability-changed", "none", "request"]]],
+		[
+			"a link added",
+			responses({ "200": { description: "" } }),
+			responses({ "200": { description: "", links: { next: { operationId: "a" } } } }),
+			[["field-changed", "none", "response"]],
+		],
+		[
+			"a link removed",
+			responses({ "200": { description: "", links: { next: { operationId: "a" } } } }),
+			responses({ "200": { description: "" } }),
+			[["field-changed", "unknown", "response"]],
 		],
 		[
 			"a success gone",
@@ -280,7 +342,31 @@ describe("diffApis of operations", () => {
 		const key = { type: "apiKey", in: "header", name: "X-Key" };
 		const changes = await diffOf(describeApi({}, scheme(key)), describeApi({}, scheme({ ...key, name: "X-Token" })));
 		expect(changes.map(({ kind, facts }) => [kind, facts])).toEqual([
-			["security-scheme-changed", { scheme: "key", field: "parameterName" }],
+			["security-scheme-changed", { scheme: "key", field: "parameterName", names: [] }],
+		]);
+	});
+
+	it("compares how tokens are got field by field, and not what scopes say of themselves", async () => {
+		const flow = (fields: JsonObject, more: JsonObject = {}) =>
+			describeApi({}, scheme({ type: "oauth2", ...more, flows: { deviceAuthorization: fields } }));
+		const url = "https://id.example/token";
+		const before = flow({ tokenUrl: url, scopes: { read: "Read", write: "Write" } });
+		const facts = async (after: JsonObject) =>
+			(await diffOf(before, after)).map((change) => [change.effect, Object.values(change.facts).slice(1)]);
+		expect(await facts(flow({ tokenUrl: url, scopes: { write: "Write it", read: "Read it" } }))).toEqual([]);
+		expect(await facts(flow({ tokenUrl: url, scopes: { read: "", admin: "" } }))).toEqual([
+			["narrows", ["flows.deviceAuthorization.scopes", ["write"]]],
+			["widens", ["flows.deviceAuthorization.scopes", ["admin"]]],
+		]);
+		expect(await facts(flow({ tokenUrl: `${url}2`, scopes: { read: "", write: "" } }))).toEqual([
+			["unknown", ["flows.deviceAuthorization.tokenUrl", []]],
+		]);
+		expect(await facts(describeApi({}, scheme({ type: "oauth2", flows: {} })))).toEqual([
+			["narrows", ["flows", ["deviceAuthorization"]]],
+		]);
+		const described = { oauth2MetadataUrl: "https://id.example/.well-known/oauth-authorization-server" };
+		expect(await facts(flow({ tokenUrl: url, scopes: { read: "", write: "" } }, described))).toEqual([
+			["unknown", ["oauth2MetadataUrl", []]],
 		]);
 	});
 

@@ -124,6 +124,12 @@ function compareAnnotations(scope: Scope, before: Operation, after: Operation): 
 	if (after.deprecated && !before.deprecated) {
 		const facts = { operation: after.key, sunset: after.sunset };
 		scope.report(root, "operation-deprecated", facts, "none", where);
+	} else if (after.deprecated && before.sunset !== after.sunset) {
+		const facts = { subject: "operation" as const, name: after.key, from: before.sunset, to: after.sunset };
+		scope.report(root, "sunset-changed", facts, "none", where);
+	}
+	if (before.stability !== after.stability) {
+		scope.report(root, "stability-changed", { from: before.stability, to: after.stability }, "none", where);
 	}
 	if (before.operationId !== after.operationId) {
 		scope.report(root, "operation-id-changed", { from: before.operationId, to: after.operationId }, "none", where);

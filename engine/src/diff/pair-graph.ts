@@ -1,43 +1,32 @@
 import type { Api, Dialect, SchemaId } from "../contract/api.ts";
 import type { Direction } from "../contract/change.ts";
-import type { Edit, Root } from "./edit.ts";
+import { Containments } from "./containments.ts";
+import { type Mask, maskOf } from "./correct-effects.ts";
+import { decidePairs } from "./decide-pairs.ts";
+import type { Root } from "./edit.ts";
 import { MAX_LINKS, tooEntangled } from "./limits.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
 import { compareSchemas } from "./schema/compare-schemas.ts";
 import type { Form } from "./schema/form.ts";
 import type { Lookup, Step, View } from "./schema/schema-pair.ts";
 import type { WrittenTexts } from "./written-texts.ts";
 
-/** Two schemas that were compared, once however often they meet. */
-export interface PairNode {
-	readonly before: SchemaId;
-	readonly after: SchemaId;
-	readonly view: View;
-	edits: readonly Edit[];
-	readonly parents: ParentLink[];
-	readonly roots: Root[];
-	/** How the pair is reached: bits of WAYS. */
-	ways: number;
-	/** Scratch of one search: which search saw it last, and how far and by which trail it is from what is sought. */
-	seen: number;
-	steps: number;
-	trail: string;
-}
-
-export interface ParentLink {
-	readonly parent: PairNode;
-	readonly child: PairNode;
-	readonly step: Step;
-}
-
-/** Reached at all, reached without passing a read-only property, reached without passing a write-only one. */
+/**
+ * Reached at all, reached without passing a read-only property, reached without passing a write-only one; and reached
+ * without passing a pair that is proved not to narrow, or not to widen, whatever is inside it.
+ */
 export const WAYS: Readonly<
-	Record<Direction, { readonly any: number; readonly writable: number; readonly readable: number }>
+	Record<Direction, Readonly<Record<"any" | "writable" | "readable" | "narrows" | "widens", number>>>
 > = {
-	request: { any: 1, writable: 2, readable: 4 },
-	response: { any: 8, writable: 16, readable: 32 },
+	request: { any: 1, writable: 2, readable: 4, narrows: 64, widens: 128 },
+	response: { any: 8, writable: 16, readable: 32, narrows: 256, widens: 512 },
 };
-const WRITABLE = WAYS.request.writable | WAYS.response.writable;
-const READABLE = WAYS.request.readable | WAYS.response.readable;
+const either = (way: keyof (typeof WAYS)["request"]) => WAYS.request[way] | WAYS.response[way];
+const WRITABLE = either("writable");
+const READABLE = either("readable");
+const NO_MASK: Mask = { narrows: false, widens: false };
+const NARROWS = either("narrows");
+const WIDENS = either("widens");
 
 /**
  * The pairs of schemas that operations reach, each compared once. Pairs that are the same as written, with all that
@@ -64,16 +53,20 @@ export class PairGraph {
 
 	/** Compares all that was entered and answers with the pairs that differ by themselves. Throws Fault (spec-too-large). */
 	explore(): readonly PairNode[] {
-		const different: PairNode[] = [];
 		for (let node = this.#unvisited.pop(); node !== undefined; node = this.#unvisited.pop()) {
 			const { before, after, view } = node;
 			const pair = compareSchemas(this.#lookup.before(before), this.#lookup.after(after), view, this.#lookup);
 			node.edits = pair.edits;
 			for (const step of pair.steps) this.#link(node, step);
-			if (node.edits.length > 0) different.push(node);
 		}
-		this.#findWays();
-		return different;
+		const children = Map.groupBy(this.#links, (link) => link.parent);
+		decidePairs(this.#all(), children, this.#lookup, new Containments(this.#lookup));
+		this.#findWays(children);
+		return this.#all().filter(({ edits }) => edits.length > 0);
+	}
+
+	#all(): readonly PairNode[] {
+		return Object.values(this.#nodes).flatMap((nodes) => [...nodes.values()]);
 	}
 
 	#link(parent: PairNode, step: Step): void {
@@ -98,10 +91,12 @@ export class PairGraph {
 			edits: [],
 			parents: [],
 			roots: [],
+			verdict: null,
 			ways: 0,
 			seen: 0,
 			steps: 0,
 			trail: "",
+			down: null,
 		};
 		nodes.set(key, node);
 		this.#unvisited.push(node);
@@ -109,25 +104,27 @@ export class PairGraph {
 	}
 
 	/** Carries from the roots down which ways lead to each pair, until nothing is new. */
-	#findWays(): void {
-		const children = Map.groupBy(this.#links, (link) => link.parent);
+	#findWays(children: ReadonlyMap<PairNode, readonly ParentLink[]>): void {
 		const grown: PairNode[] = [];
 		const add = (node: PairNode, ways: number) => {
 			if ((node.ways | ways) === node.ways) return;
 			node.ways |= ways;
 			grown.push(node);
 		};
-		for (const nodes of Object.values(this.#nodes)) {
-			for (const node of nodes.values()) {
-				for (const { direction } of node.roots) {
-					const { any, writable, readable } = WAYS[direction];
-					add(node, any | writable | readable);
-				}
+		for (const node of this.#all()) {
+			for (const { direction } of node.roots) {
+				add(
+					node,
+					Object.values(WAYS[direction]).reduce((all, way) => all | way),
+				);
 			}
 		}
 		for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
 			for (const { child, step } of children.get(node) ?? []) {
-				add(child, node.ways & ~(step.readOnly ? WRITABLE : 0) & ~(step.writeOnly ? READABLE : 0));
+				const guarded = (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0);
+				const mask = node.verdict === null ? NO_MASK : maskOf(node.verdict);
+				const contained = (mask.narrows ? NARROWS : 0) | (mask.widens ? WIDENS : 0);
+				add(child, node.ways & ~guarded & ~contained);
 			}
 		}
 	}

@@ -50,8 +50,8 @@ function added(scope: Scope, before: Operation, parameter: Parameter): void {
 
 /** A client that still sends it may be ignored or refused. */
 function removed(scope: Scope, parameter: Parameter, after: Operation): void {
-	const { name, required, deprecated } = parameter;
-	const facts = { in: parameter.in, name, required, deprecated };
+	const { name, required, deprecated, sunset } = parameter;
+	const facts = { in: parameter.in, name, required, deprecated, sunset };
 	scope.report(rootOf(scope, parameter), "parameter-removed", facts, "unknown", gone(parameter.at, after.at));
 }
 
@@ -65,6 +65,10 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 	if (before.required !== after.required) {
 		const facts = { ...ref, required: after.required };
 		scope.report(root, "parameter-required-changed", facts, after.required ? "narrows" : "widens", where);
+	}
+	if (after.deprecated && before.sunset !== after.sunset) {
+		const facts = { subject: "parameter" as const, name: after.name, from: before.sunset, to: after.sunset };
+		scope.report(root, "sunset-changed", facts, "none", where);
 	}
 	for (const { field, effect } of SERIALIZATION) {
 		if (before[field] === after[field]) continue;

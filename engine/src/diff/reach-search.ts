@@ -1,8 +1,10 @@
-import type { Direction, Reach } from "../contract/change.ts";
+import type { Direction, PayloadStep, PayloadWay, Reach } from "../contract/change.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import type { Root } from "./edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
-import { type PairNode, WAYS } from "./pair-graph.ts";
+import { WAYS } from "./pair-graph.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
+import { writtenForm } from "./schema/form.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {
@@ -10,6 +12,7 @@ export interface Stand {
 	readonly step: string;
 	readonly roots: readonly Root[];
 	readonly nodes: readonly PairNode[];
+	readonly carried: Pick<PayloadWay, "form" | "root"> | undefined;
 }
 
 /**
@@ -22,8 +25,11 @@ interface Part {
 	rank: number;
 }
 
-/** The parts that one edit reaches, and the nearest way to each. */
-export type Ways = ReadonlyMap<Part, Way>;
+/** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
+export interface Ways {
+	readonly toParts: ReadonlyMap<Part, Way>;
+	readonly ofPayload: PayloadWay | null;
+}
 
 /**
  * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first, up from the pairs, so that the first way that is found to a part
@@ -39,25 +45,28 @@ export class ReachSearch {
 	#reaches = 0;
 
 	/** One way to each part of an operation. */
-	waysOf({ direction, step, roots, nodes }: Stand): Ways {
+	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
 		const found = new Map<Part, Way>();
 		const add = (root: Root, rest: string) => {
 			const part = this.#part(root.reach);
 			if (!found.has(part)) found.set(part, { root, rest });
 		};
 		for (const root of roots) add(root, step);
-		for (const node of this.#above(nodes, step, direction)) {
+		const above = this.#above(nodes, step, direction);
+		for (const node of above) {
 			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
 		}
 		this.#reaches += found.size;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
-		return found;
+		const [first] = roots;
+		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
+		return { toParts: found, ofPayload: nearestWay(above, direction) ?? (beside && { ...beside, steps: [] }) };
 	}
 
 	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
-	reachesBy(ways: Ways): readonly Reach[] {
+	reachesBy({ toParts }: Ways): readonly Reach[] {
 		if (this.#ranked < this.#parts.size) this.#rankParts();
-		return [...ways]
+		return [...toParts]
 			.sort(([a], [b]) => a.rank - b.rank)
 			.map(([, { root, rest }], index) => (index < MAX_TRAILS ? reachBy(root, rest) : this.#coarseReach(root)));
 	}
@@ -92,17 +101,18 @@ export class ReachSearch {
 		const search = ++this.#searches;
 		const { any } = WAYS[direction];
 		const queue: PairNode[] = [];
-		const visit = (node: PairNode, trail: string, steps: number) => {
+		const visit = (node: PairNode, trail: string, steps: number, down: ParentLink | null) => {
 			if (node.seen === search || (node.ways & any) === 0) return;
 			if (++this.#visits > MAX_VISITS) throw tooEntangled();
 			node.seen = search;
 			node.steps = steps;
 			node.trail = trail;
+			node.down = down;
 			queue.push(node);
 		};
-		for (const node of nodes) visit(node, step, 0);
+		for (const node of nodes) visit(node, step, 0, null);
 		for (const node of queue) {
-			for (const { parent, step: way } of node.parents) visit(parent, lengthen(node, way.step), node.steps + 1);
+			for (const link of node.parents) visit(link.parent, lengthen(node, link.step.step), node.steps + 1, link);
 		}
 		return queue;
 	}
@@ -112,6 +122,33 @@ export class ReachSearch {
 interface Way {
 	readonly root: Root;
 	readonly rest: string;
+}
+
+/** The way down from the nearest pair that an operation carries, in a success where there is one. */
+function nearestWay(above: readonly PairNode[], direction: Direction): PayloadWay | null {
+	const carried = above.flatMap((node) => {
+		const roots = node.roots.filter((root) => root.direction === direction);
+		const root = roots.find(({ reach }) => reach.success) ?? roots[0];
+		return root === undefined ? [] : [{ node, root }];
+	});
+	const nearest = carried.find(({ root }) => root.reach.success) ?? carried[0];
+	if (nearest === undefined) return null;
+	const { node, root } = nearest;
+	return {
+		reach: reachBy(root, ""),
+		form: writtenForm(node.view.form),
+		root: { before: node.before, after: node.after },
+		steps: stepsDown(node),
+	};
+}
+
+function stepsDown(from: PairNode): readonly PayloadStep[] {
+	const steps: PayloadStep[] = [];
+	for (let { down } = from; down !== null; { down } = down.child) {
+		const { via, before, after } = down.step;
+		steps.push({ via, before, after });
+	}
+	return steps;
 }
 
 function reachBy({ reach, trail }: Root, rest: string): Reach {

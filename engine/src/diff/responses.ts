@@ -36,5 +36,6 @@ function kept(scope: Scope, before: Response, after: Response): void {
 	compareHeaderMaps(scope, before, after, headerRoot);
 	compareContent(scope, before, after, root);
 	compareFields(scope, before, after, root);
-	compareFields(scope, { at: before.at, unread: before.links }, { at: after.at, unread: after.links }, root);
+	// A link tells what can be called next, and takes nothing from who does not follow it.
+	compareFields(scope, { at: before.at, unread: before.links }, { at: after.at, unread: after.links }, root, "none");
 }

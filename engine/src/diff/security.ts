@@ -4,6 +4,7 @@ import { jsonEqual } from "../lib/json-equal.ts";
 import type { Comparison, Scope } from "./comparison.ts";
 import { between } from "./edit.ts";
 import { effectOf } from "./effect.ts";
+import { compareFlows, type FlowEdit } from "./security-flows.ts";
 
 /** An alternative that asks for nothing: what an empty list of requirements means too. */
 const NOTHING_NEEDED: readonly SecurityAlternative[] = [[]];
@@ -26,8 +27,9 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	const widens = to.some((own) => !from.some((other) => asksNoMore(other, own)));
 	const root = scope.root("security");
 	const where = between(before.at, after.at);
-	if (narrows || widens) {
-		const facts = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
+	const facts = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
+	// An alternative that asks for more than another can come or go without any effect, and is a change all the same.
+	if (narrows || widens || !hasSameTexts(facts.from, facts.to)) {
 		scope.report(root, "security-changed", facts, effectOf({ narrows, widens }), where);
 	}
 	// One that only one side asks for is part of what changed above.
@@ -36,11 +38,20 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 		const scheme = comparison.after.securitySchemes.get(name);
 		const earlier = comparison.before.securitySchemes.get(name);
 		if (scheme === undefined || earlier === undefined) continue;
-		for (const { field, effect } of WIRE_FIELDS) {
-			if (jsonEqual(earlier[field], scheme[field])) continue;
-			scope.report(root, "security-scheme-changed", { scheme: name, field }, effect, between(earlier.at, scheme.at));
+		for (const { field, names, effect } of compareSchemes(earlier, scheme)) {
+			scope.report(
+				root,
+				"security-scheme-changed",
+				{ scheme: name, field, names },
+				effect,
+				between(earlier.at, scheme.at),
+			);
 		}
 	}
+}
+
+function hasSameTexts(from: readonly string[], to: readonly string[]): boolean {
+	return from.every((text) => to.includes(text)) && to.every((text) => from.includes(text));
 }
 
 function compareAsWritten(scope: Scope, before: Operation, after: Operation): void {
@@ -73,8 +84,16 @@ function usedSchemes(security: readonly SecurityAlternative[]): readonly string[
 	return [...new Set(security.flatMap((alternative) => alternative.map(({ scheme }) => scheme)))];
 }
 
+/** What differs between two versions of a scheme, flow by flow where both are OAuth 2. */
+function compareSchemes(before: SecurityScheme, after: SecurityScheme): readonly FlowEdit[] {
+	return WIRE_FIELDS.flatMap(({ field, effect }) => {
+		if (jsonEqual(before[field], after[field])) return [];
+		return field === "flows" ? compareFlows(before.flows, after.flows) : [{ field, names: [], effect }];
+	});
+}
+
 interface WireField {
-	readonly field: "type" | "in" | "parameterName" | "httpScheme" | "flows" | "openIdConnectUrl";
+	readonly field: "type" | "in" | "parameterName" | "httpScheme" | "flows" | "openIdConnectUrl" | "oauth2MetadataUrl";
 	readonly effect: Effect;
 }
 
@@ -86,6 +105,7 @@ const WIRE_FIELDS: readonly WireField[] = [
 	{ field: "httpScheme", effect: "incomparable" },
 	{ field: "flows", effect: "unknown" },
 	{ field: "openIdConnectUrl", effect: "unknown" },
+	{ field: "oauth2MetadataUrl", effect: "unknown" },
 ];
 
 /** Names of schemes on the before side that only changed their name: the one scheme with the same wire fields. */

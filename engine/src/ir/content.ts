@@ -1,7 +1,7 @@
 import type { Encoding, Header, MediaType, Unread } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { mediaTypeName } from "../lib/media-type-name.ts";
-import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
+import { asObject, flagAt, items, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
 import { follow, type Reading } from "./reading.ts";
 import { readStyle } from "./style.ts";
 import { isExtension, unreadFields } from "./unread.ts";
@@ -12,16 +12,25 @@ import { isExtension, unreadFields } from "./unread.ts";
  */
 
 const FIELDS_IN_HEADER: ReadonlySet<string> = new Set(["$ref", "schema", "itemSchema", "example", "examples"]);
-const FIELDS: ReadonlySet<string> = new Set([...FIELDS_IN_HEADER, "encoding"]);
+const FIELDS: ReadonlySet<string> = new Set([...FIELDS_IN_HEADER, "encoding", "prefixEncoding", "itemEncoding"]);
 const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "headers", "style", "explode", "allowReserved"]);
 
 /** The media types of a `content` map, sorted; of two spellings of one media type the first in that order counts. */
 export function readContent(reading: Reading, content: Node | undefined): readonly MediaType[] {
 	return readMediaTypes(reading, content, (node) => {
-		const encodings = member(node, "encoding");
+		const named = members(member(node, "encoding"));
+		const first = items(member(node, "prefixEncoding"));
+		const further = member(node, "itemEncoding");
+		const every: readonly (readonly [string, Node])[] = [
+			...named.map(([name, encoding]) => [`encoding.${name}`, encoding] as const),
+			...first.map((encoding, position) => [`prefixEncoding.${position}`, encoding] as const),
+			...(further === undefined ? [] : [["itemEncoding", further] as const]),
+		];
 		return {
-			encoding: readEncodings(reading, encodings),
-			unread: [...unreadFields(node, FIELDS), ...members(encodings).flatMap(unreadInEncoding)],
+			encoding: new Map(named.flatMap(([name, encoding]) => readEncoding(reading, encoding).map((one) => [name, one]))),
+			prefixEncoding: first.flatMap((encoding) => readEncoding(reading, encoding)),
+			itemEncoding: further === undefined ? null : (readEncoding(reading, further)[0] ?? null),
+			unread: [...unreadFields(node, FIELDS), ...every.flatMap(unreadInEncoding)],
 		};
 	});
 }
@@ -30,10 +39,10 @@ export function readContent(reading: Reading, content: Node | undefined): readon
 function unreadInEncoding([name, node]: readonly [string, Node]): readonly Unread[] {
 	const object = asObject(node);
 	const unread = object === undefined ? [] : unreadFields(object, ENCODING_FIELDS);
-	return unread.map(({ field, ...rest }) => ({ ...rest, field: `encoding.${name}.${field}` }));
+	return unread.map(({ field, ...rest }) => ({ ...rest, field: `${name}.${field}` }));
 }
 
-type Rest = Pick<MediaType, "encoding" | "unread">;
+type Rest = Pick<MediaType, "encoding" | "prefixEncoding" | "itemEncoding" | "unread">;
 
 function readMediaTypes(
 	reading: Reading,
@@ -68,24 +77,21 @@ function readMediaType(
 	};
 }
 
-function readEncodings(reading: Reading, node: Node | undefined): ReadonlyMap<string, Encoding> {
-	const encodings = members(node).flatMap(([name, entry]): [string, Encoding][] => {
-		const object = asObject(entry);
-		return object === undefined ? [] : [[name, readEncoding(reading, object)]];
-	});
-	return new Map(encodings);
-}
-
-function readEncoding(reading: Reading, object: ObjectNode): Encoding {
+/** An encoding, or none where something else is written. */
+function readEncoding(reading: Reading, node: Node): readonly Encoding[] {
+	const object = asObject(node);
+	if (object === undefined) return [];
 	const style = readStyle(object.value["style"], "form");
-	return {
-		contentType: textAt(object.value, "contentType"),
-		style,
-		explode: flagAt(object.value, "explode") ?? style === "form",
-		allowReserved: flagAt(object.value, "allowReserved") === true,
-		headers: readHeaders(reading, member(object, "headers")),
-		at: object.at,
-	};
+	return [
+		{
+			contentType: textAt(object.value, "contentType"),
+			style,
+			explode: flagAt(object.value, "explode") ?? style === "form",
+			allowReserved: flagAt(object.value, "allowReserved") === true,
+			headers: readHeaders(reading, member(object, "headers")),
+			at: object.at,
+		},
+	];
 }
 
 /** The headers of a map by name, sorted without regard to case. `Content-Type` is described by `content` alone. */
@@ -109,6 +115,8 @@ function readHeader(reading: Reading, name: string, node: Node): Header | null {
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		content: readMediaTypes(reading, member(object, "content"), (inner) => ({
 			encoding: new Map(),
+			prefixEncoding: [],
+			itemEncoding: null,
 			unread: unreadFields(inner, FIELDS_IN_HEADER),
 		})),
 		at: object.at,

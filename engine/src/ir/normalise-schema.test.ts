@@ -136,17 +136,31 @@ describe("normaliseSchema", () => {
 	});
 
 	it("keeps what it does not understand, without the annotations in it", async () => {
-		const { unread } = await normalised({
+		const { unread, applicators } = await normalised({
 			not: { type: "string", description: "No text." },
 			if: { required: ["a"] },
 			else: { required: ["b"] },
 			unevaluatedProperties: true,
 			inventedKeyword: 1,
 		});
-		expect(unread.map(({ field, value }) => [field, value])).toEqual([
-			["if", { if: { required: ["a"] }, else: { required: ["b"] } }],
-			["inventedKeyword", 1],
+		expect(unread.map(({ field, value }) => [field, value])).toEqual([["inventedKeyword", 1]]);
+		expect(applicators?.asWritten.map(({ field, value }) => [field, value])).toEqual([
 			["not", { type: "string" }],
+			["if", { if: { required: ["a"] }, else: { required: ["b"] } }],
+		]);
+	});
+
+	it("keeps apart what an allOf's members say of names that they do not describe", async () => {
+		const { applicators, properties } = await normalised({
+			allOf: [
+				{ properties: { a: true }, patternProperties: { "^x-": true }, additionalProperties: false },
+				{ properties: { b: true }, unevaluatedProperties: false },
+			],
+		});
+		expect([...properties.keys()]).toEqual(["a", "b"]);
+		expect(applicators?.remainders.map(({ of, evaluated }) => [of, evaluated])).toEqual([
+			["properties", [expect.objectContaining({ names: ["a"], patterns: ["^x-"], when: [] })]],
+			["properties", [expect.objectContaining({ names: ["b"], patterns: [], when: [] })]],
 		]);
 	});
 

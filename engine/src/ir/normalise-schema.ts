@@ -92,7 +92,8 @@ function gather(node: Node, walk: Walk): Draft {
 	const object = { ...node, value: lowered.keywords };
 	if (!lowered.nullable) return gatherKeywords(object, walk);
 	const draft = gatherKeywords(object, { ...walk, merged: new Set(walk.merged) });
-	return nullable(draft, node, "nullable", walk);
+	// What `not` and its like demand cannot be loosened for null: then the two are a union, as written in 3.1.
+	return draft.applicators === null ? nullable(draft, node, "nullable", walk) : orNull(object, walk.schemas);
 }
 
 function unreadWhole(node: Node, field: string): Draft {
@@ -146,7 +147,8 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
 	}
 	if (!withNull) return bringIn(only.node, walk);
-	return nullable(bringIn(only.node, { ...walk, merged: new Set(walk.merged) }), node, kind, walk);
+	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
+	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
 }
 
 /** A branch that is listed twice, wrapped or not, counts once. */
@@ -167,11 +169,20 @@ function unionOf(branches: readonly Branch[], kind: Union["kind"], written: Node
 	};
 }
 
+function orNull(schema: ObjectNode, schemas: SchemaInterner): Draft {
+	const branches = [nullBranch(schema, "nullable"), schema].map((node) => ({ id: schemas.intern(node), node }));
+	return unionOf(branches, "anyOf", schema);
+}
+
+function nullBranch(node: Node, keyword: string): Node {
+	const at = { file: node.at.file, pointer: appendPointer(node.at.pointer, keyword, "null") };
+	return { at, value: { type: "null" } };
+}
+
 /** The draft or null. The null branch that an inner union needs stands where null was said. */
 function nullable(draft: Draft, node: Node, keyword: string, { schemas }: Walk): Draft {
-	const at = { file: node.at.file, pointer: appendPointer(node.at.pointer, keyword, "null") };
 	const acceptsNull = (branch: SchemaId) => schemas.parts(branch).every((part) => saysNull(part, schemas));
-	return allowNull(draft, schemas.intern({ at, value: { type: "null" } }), acceptsNull);
+	return allowNull(draft, schemas.intern(nullBranch(node, keyword)), acceptsNull);
 }
 
 /** Whether a branch plainly lists null among its types. */

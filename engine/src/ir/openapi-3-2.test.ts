@@ -54,8 +54,15 @@ describe("OpenAPI 3.2", () => {
 
 	it("compares the items of a stream, and how parts by position are written", async () => {
 		expect(await told(stream("integer"), stream("string"))).toEqual(["type-changed incomparable"]);
-		expect(await told(stream("string"), stream("string", ", itemEncoding: {contentType: text/plain}"))).toEqual([
-			"field-changed unknown itemEncoding",
+		// An encoding says something of multipart bodies alone (OpenAPI 3.2, Media Type Object).
+		const encoded = ", itemEncoding: {contentType: text/plain}";
+		expect(await told(stream("string"), stream("string", encoded))).toEqual([]);
+		const mixed = (more: string) => stream("string", more).replace("application/jsonl", "multipart/mixed");
+		expect(await told(mixed(encoded), mixed(", itemEncoding: {contentType: text/html}"))).toEqual([
+			"encoding-changed incomparable contentType",
+		]);
+		expect(await told(mixed(encoded), mixed(`${encoded}, prefixEncoding: [{contentType: text/html}]`))).toEqual([
+			"encoding-changed incomparable contentType",
 		]);
 		const parts = (more: string) =>
 			`paths: {/a: {post: {requestBody: {content: {multipart/mixed: {schema: {properties: {b: {}}}, encoding: {b: {contentType: text/plain${more}}}}}}}}}\n`;
@@ -84,7 +91,7 @@ components:
 	it("reads the device flow", async () => {
 		expect(await told(scheme("https://a.example/device"), scheme("https://a.example/device"))).toEqual([]);
 		expect(await told(scheme("https://a.example/device"), scheme("https://b.example/device"))).toEqual([
-			"security-scheme-changed unknown flows",
+			"security-scheme-changed unknown flows.deviceAuthorization.deviceAuthorizationUrl",
 		]);
 	});
 

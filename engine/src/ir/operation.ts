@@ -2,18 +2,28 @@ import type { Operation, SecurityAlternative, Server, Stability, Unread } from "
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
-import { readParameters } from "./parameter.ts";
+import { readParameters, unreadParameters } from "./parameter.ts";
 import { follow, type Reading } from "./reading.ts";
 import { readRequestBody, readResponses } from "./response.ts";
 import { readSecurity } from "./security.ts";
 import { readServers } from "./server.ts";
-import { isExtension, unreadFields } from "./unread.ts";
+import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
 
 const CALLBACK_FIELDS: ReadonlySet<string> = new Set([
 	...["tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody", "responses"],
 	...["deprecated", "security", "servers"],
 ]);
 const FIELDS: ReadonlySet<string> = new Set([...CALLBACK_FIELDS, "callbacks"]);
+
+/** What the readers of an operation's parts can make something of. */
+const KINDS = {
+	parameters: "list",
+	requestBody: "object",
+	responses: "object",
+	callbacks: "object",
+	security: "list",
+	servers: "list",
+} as const;
 
 /** The fixed fields of a path item that hold operations; `query` came with 3.2. */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const;
@@ -160,7 +170,12 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		security: security.meaning,
 		servers: servers.meaning,
 		extensions: new Map(members(node).flatMap(([key, own]) => (isExtension(key) ? [[key, own.value] as const] : []))),
-		unread: [...shared.unread, ...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS)],
+		unread: [
+			...shared.unread,
+			...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS),
+			...misshapenFields(node, KINDS),
+			...unreadParameters(reading, ofPath, member(node, "parameters")),
+		],
 		at,
 		written: {
 			values: [

@@ -1,9 +1,9 @@
-import type { Dialect, Parameter, ParameterIn, Style } from "../contract/api.ts";
+import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent } from "./content.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "./node.ts";
 import { follow, type Reading } from "./reading.ts";
-import { readStyle } from "./style.ts";
+import { isStyle, readStyle } from "./style.ts";
 import { unreadFields } from "./unread.ts";
 
 const FIELDS: ReadonlySet<string> = new Set([
@@ -39,6 +39,18 @@ export function readParameters(
 	);
 }
 
+/** The parameters that are none, because no name or no such place stands in them: to be compared as written. */
+export function unreadParameters(reading: Reading, ofPath: Node | undefined, own: Node | undefined): readonly Unread[] {
+	return [...items(ofPath), ...items(own)]
+		.filter((node) => !isIgnored(follow(reading, node)) && readParameter(reading, node) === null)
+		.map(({ value, at }) => ({ field: "parameters", value, at }));
+}
+
+function isIgnored(object: ObjectNode | undefined): boolean {
+	if (object === undefined || textAt(object.value, "in") !== "header") return false;
+	return IGNORED_HEADERS.has((textAt(object.value, "name") ?? "").toLowerCase());
+}
+
 /** What two parameters of one operation must not share. */
 function parameterIdentity(parameter: Parameter): string {
 	return `${parameter.in} ${parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name}`;
@@ -48,8 +60,7 @@ function readParameter(reading: Reading, node: Node): Parameter | null {
 	const object = follow(reading, node);
 	const name = object === undefined ? null : textAt(object.value, "name");
 	const place = object === undefined ? null : textAt(object.value, "in");
-	if (object === undefined || name === null || !isParameterIn(place)) return null;
-	if (place === "header" && IGNORED_HEADERS.has(name.toLowerCase())) return null;
+	if (object === undefined || name === null || !isParameterIn(place) || isIgnored(object)) return null;
 	const { value, at } = object;
 	const schema = member(object, "schema");
 	return {
@@ -62,9 +73,15 @@ function readParameter(reading: Reading, node: Node): Parameter | null {
 		...readSerialization(object, place, reading.dialect),
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		content: readContent(reading, member(object, "content")),
-		unread: unreadFields(object, FIELDS),
+		unread: [...unreadFields(object, FIELDS), ...unreadStyle(object)],
 		at,
 	};
+}
+
+/** A style that the specification does not know is read as the place's default, and compared as written too. */
+function unreadStyle(object: ObjectNode): readonly Unread[] {
+	const style = member(object, "style");
+	return style === undefined || isStyle(style.value) ? [] : [{ field: "style", value: style.value, at: style.at }];
 }
 
 function isParameterIn(place: string | null): place is ParameterIn {

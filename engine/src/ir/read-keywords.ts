@@ -19,12 +19,12 @@ import {
 	textsAt,
 	valueAt,
 } from "./node.ts";
+import { demandOf, isBesidePatterns, readApplicators } from "./read-applicators.ts";
 import { type Draft, NOTHING, UNBOUNDED } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
-import { ANNOTATIONS, CONDITION, demandsNothing, READ_KEYWORDS } from "./schema-keywords.ts";
-import { stripAnnotations, stripKeyword } from "./strip-annotations.ts";
+import { ANNOTATIONS, APPLICATORS, demandsNothing, READ_KEYWORDS } from "./schema-keywords.ts";
+import { stripKeyword } from "./strip-annotations.ts";
 import { isExtension, unreadFields } from "./unread.ts";
-import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** What is needed to read the keywords of one schema object. */
 export interface KeywordContext {
@@ -39,9 +39,11 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	const { types, unread } = readTypes(node);
 	return {
 		...NOTHING,
+		never: forbidsEverything(node, context.schemas),
 		types,
 		enum: readEnum(value),
 		extensibleEnum: Object.hasOwn(value, "x-extensible-enum") || flagAt(value, "x-enum-open") === true,
+		extensibleValues: readExtensibleValues(value),
 		lower: readBound(value, "minimum", "exclusiveMinimum", Math.max),
 		upper: readBound(value, "maximum", "exclusiveMaximum", Math.min),
 		counts: readCounts(value),
@@ -59,9 +61,20 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 		title: textAt(value, "title"),
 		description: textAt(value, "description"),
 		default: valueAt(value, "default"),
-		unread: [...unread, ...readCondition(node), ...readUnknown(node), ...unreadInDiscriminator(node)],
+		applicators: readApplicators(node, context.schemas),
+		unread: [...unread, ...readUnknown(node), ...unreadInDiscriminator(node)],
 		origins: readOrigins(node),
 	};
+}
+
+function readExtensibleValues(value: JsonObject): readonly JsonValue[] {
+	const listed = valueAt(value, "x-extensible-enum");
+	return isList(listed) ? distinctSorted(listed) : [];
+}
+
+function forbidsEverything(node: ObjectNode, schemas: SchemaInterner): boolean {
+	const forbidden = member(node, "not");
+	return forbidden !== undefined && demandOf(forbidden, schemas) === null;
 }
 
 function readTypes(node: ObjectNode): { types: TypeBits; unread: readonly Unread[] } {
@@ -135,7 +148,8 @@ function readObject(
 	return {
 		properties: new Map(properties),
 		required: new Set([...textsAt(node.value, "required")].sort()),
-		additionalProperties: internDemand(member(node, "additionalProperties"), schemas),
+		// Beside patterns it is a Remainder: see readApplicators.
+		additionalProperties: isBesidePatterns(node) ? null : demandOf(member(node, "additionalProperties"), schemas),
 	};
 }
 
@@ -145,14 +159,9 @@ function readArray(node: ObjectNode, { schemas }: KeywordContext): Pick<Draft, "
 	const isTuple = written !== undefined && isList(written.value);
 	const prefix = isTuple ? written : member(node, "prefixItems");
 	return {
-		items: internDemand(isTuple ? member(node, "additionalItems") : written, schemas),
+		items: demandOf(isTuple ? member(node, "additionalItems") : written, schemas),
 		prefixItems: items(prefix).map((item) => schemas.intern(item)),
 	};
-}
-
-/** Null where everything is allowed, however that is said. */
-function internDemand(node: Node | undefined, schemas: SchemaInterner): SchemaId | null {
-	return node === undefined || demandsNothing(unwrapSchema(node, schemas).value) ? null : schemas.intern(node);
 }
 
 function readDiscriminator(node: ObjectNode, context: KeywordContext): Discriminator | null {
@@ -183,17 +192,6 @@ function mappedSchema(target: string, file: string, { component, schemas }: Keyw
 
 const LOOKS_LIKE_REFERENCE = /[#/.]/;
 
-function readCondition(node: ObjectNode): readonly Unread[] {
-	const condition = member(node, "if");
-	if (condition === undefined) return [];
-	const written = CONDITION.flatMap((key) => {
-		const part = valueAt(node.value, key);
-		return part === undefined ? [] : [[key, stripAnnotations(part)] as const];
-	});
-	// `if` alone decides nothing.
-	return written.length === 1 ? [] : [{ field: "if", value: Object.fromEntries(written), at: condition.at }];
-}
-
 function readUnknown(node: ObjectNode): readonly Unread[] {
 	if (Object.keys(node.value).every(isKnown)) return [];
 	return members(node).flatMap(([field, { at, value }]): Unread[] => {
@@ -204,10 +202,8 @@ function readUnknown(node: ObjectNode): readonly Unread[] {
 }
 
 function isKnown(key: string): boolean {
-	return READ_KEYWORDS.has(key) || ANNOTATIONS.has(key) || isExtension(key) || CONDITIONAL.has(key);
+	return READ_KEYWORDS.has(key) || ANNOTATIONS.has(key) || isExtension(key) || APPLICATORS.has(key);
 }
-
-const CONDITIONAL: ReadonlySet<string> = new Set(CONDITION);
 
 /** What is left to demand by an unread keyword; undefined where it says its default or was read as something else. */
 type UnreadForm = (value: JsonValue, schema: JsonObject) => JsonValue | undefined;
@@ -216,12 +212,6 @@ const unlessEverything: UnreadForm = (value) => (demandsNothing(value) ? undefin
 const unlessEmpty: UnreadForm = (value) => (isObject(value) && Object.keys(value).length === 0 ? undefined : value);
 
 const UNREAD_FORMS: ReadonlyMap<string, UnreadForm> = new Map<string, UnreadForm>([
-	["unevaluatedProperties", unlessEverything],
-	["unevaluatedItems", unlessEverything],
-	["propertyNames", unlessEverything],
-	["patternProperties", unlessEmpty],
-	["dependentRequired", unlessEmpty],
-	["dependentSchemas", unlessEmpty],
 	[
 		"additionalItems",
 		(value, schema) => (isList(valueAt(schema, "items")) ? undefined : unlessEverything(value, schema)),

@@ -3,10 +3,13 @@ import { compareTexts } from "../lib/json-order.ts";
 import { readContent, readHeaders } from "./content.ts";
 import { flagAt, member, members, type Node, textAt } from "./node.ts";
 import { follow, type Reading } from "./reading.ts";
-import { isExtension, unreadFields } from "./unread.ts";
+import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
 
 const BODY_FIELDS: ReadonlySet<string> = new Set(["$ref", "description", "content", "required"]);
 const RESPONSE_FIELDS: ReadonlySet<string> = new Set(["$ref", "summary", "description", "headers", "content", "links"]);
+
+const BODY_KINDS = { content: "object" } as const;
+const RESPONSE_KINDS = { headers: "object", content: "object", links: "object" } as const;
 
 export function readRequestBody(reading: Reading, node: Node | undefined): RequestBody | null {
 	const object = follow(reading, node);
@@ -15,7 +18,7 @@ export function readRequestBody(reading: Reading, node: Node | undefined): Reque
 		required: flagAt(object.value, "required") === true,
 		description: textAt(object.value, "description"),
 		content: readContent(reading, member(object, "content")),
-		unread: unreadFields(object, BODY_FIELDS),
+		unread: [...unreadFields(object, BODY_FIELDS), ...misshapenFields(object, BODY_KINDS)],
 		at: object.at,
 	};
 }
@@ -41,7 +44,7 @@ function readResponse(reading: Reading, status: string, node: Node): Response | 
 		headers: readHeaders(reading, member(object, "headers")),
 		content: readContent(reading, member(object, "content")),
 		links: members(member(object, "links")).map(([field, { at, value }]) => ({ field, value, at })),
-		unread: unreadFields(object, RESPONSE_FIELDS),
+		unread: [...unreadFields(object, RESPONSE_FIELDS), ...misshapenFields(object, RESPONSE_KINDS)],
 		at: object.at,
 	};
 }

@@ -1,4 +1,4 @@
-import type { Bound, CountBounds, Property, Schema, SchemaId } from "../contract/api.ts";
+import type { Applicators, Bound, CountBounds, Property, Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { commonValues } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfValue, NULL, SCALAR, type TypeBits } from "../lib/json-types.ts";
@@ -31,6 +31,7 @@ export const NOTHING: Draft = {
 	types: ANY_TYPE,
 	enum: null,
 	extensibleEnum: false,
+	extensibleValues: [],
 	lower: null,
 	upper: null,
 	counts: UNBOUNDED,
@@ -52,6 +53,7 @@ export const NOTHING: Draft = {
 	title: null,
 	description: null,
 	default: undefined,
+	applicators: null,
 	unread: [],
 	origins: new Map(),
 };
@@ -68,6 +70,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		enum:
 			outer.enum === null || inner.enum === null ? (outer.enum ?? inner.enum) : commonValues(outer.enum, inner.enum),
 		extensibleEnum: outer.extensibleEnum || inner.extensibleEnum,
+		extensibleValues: outer.extensibleValues.length > 0 ? outer.extensibleValues : inner.extensibleValues,
 		lower,
 		upper,
 		counts: tightestCounts(outer.counts, inner.counts),
@@ -89,6 +92,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		title: outer.title ?? inner.title,
 		description: outer.description ?? inner.description,
 		default: outer.default === undefined ? inner.default : outer.default,
+		applicators: mergeApplicators(outer.applicators, inner.applicators, schemas),
 		unread: [...outer.unread, ...inner.unread],
 		origins: mergeOrigins(outer, inner, { lower, upper }),
 	};
@@ -203,6 +207,34 @@ export function namedProperties(
 
 function isFalse(id: SchemaId, schemas: SchemaInterner): boolean {
 	return schemas.parts(id).some(({ value }) => value === false);
+}
+
+function mergeApplicators(a: Applicators | null, b: Applicators | null, schemas: SchemaInterner): Applicators | null {
+	if (a === null || b === null) return a ?? b;
+	return {
+		not: distinct(a.not, b.not),
+		conditions: [...a.conditions, ...b.conditions],
+		contains: [...a.contains, ...b.contains],
+		patternProperties: [...a.patternProperties, ...b.patternProperties],
+		propertyNames: mergeOptional(a.propertyNames, b.propertyNames, schemas),
+		dependentRequired: mergeMaps(a.dependentRequired, b.dependentRequired, (own, other) => new Set([...own, ...other])),
+		dependentSchemas: mergeMaps(a.dependentSchemas, b.dependentSchemas, (own, other) => schemas.merge([own, other])),
+		remainders: [...a.remainders, ...b.remainders],
+		asWritten: [...a.asWritten, ...b.asWritten],
+	};
+}
+
+function mergeMaps<T>(
+	a: ReadonlyMap<string, T>,
+	b: ReadonlyMap<string, T>,
+	both: (own: T, other: T) => T,
+): ReadonlyMap<string, T> {
+	const merged = new Map(a);
+	for (const [name, other] of b) {
+		const own = merged.get(name);
+		merged.set(name, own === undefined ? other : both(own, other));
+	}
+	return merged;
 }
 
 function mergePrefix(outer: Draft, inner: Draft, schemas: SchemaInterner): readonly SchemaId[] {

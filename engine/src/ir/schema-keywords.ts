@@ -17,6 +17,12 @@ export const ANNOTATIONS: ReadonlySet<string> = new Set([
 	...["$comment", "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
 ]);
 
+/** Keywords that few schemas use: the builder turns them into Applicators. */
+export const APPLICATORS: ReadonlySet<string> = new Set([
+	...["not", "if", "then", "else", "contains", "minContains", "maxContains", "patternProperties", "propertyNames"],
+	...["dependentRequired", "dependentSchemas", "dependencies", "unevaluatedProperties", "unevaluatedItems"],
+]);
+
 /** Members of an if/then/else, which are one assertion and are read as one. */
 export const CONDITION = ["if", "then", "else"] as const;
 

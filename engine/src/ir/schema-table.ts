@@ -1,4 +1,4 @@
-import type { Api, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import type { Api, Applicators, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
 import type { KeywordContext } from "./read-keywords.ts";
 
@@ -30,6 +30,21 @@ function* childrenOf(schema: Schema): Iterable<SchemaId> {
 	for (const union of schema.unions) yield* union.branches;
 	if (schema.discriminator !== null) yield* schema.discriminator.mapping.values();
 	yield* schema.bases;
+	if (schema.applicators !== null) yield* childrenOfApplicators(schema.applicators);
+}
+
+function* childrenOfApplicators(applicators: Applicators): Iterable<SchemaId> {
+	yield* applicators.not;
+	for (const condition of applicators.conditions) {
+		yield condition.if;
+		if (condition.onTrue !== null) yield condition.onTrue;
+		if (condition.onFalse !== null) yield condition.onFalse;
+	}
+	for (const { schema } of applicators.contains) yield schema;
+	for (const { schema } of applicators.patternProperties) yield schema;
+	if (applicators.propertyNames !== null) yield applicators.propertyNames;
+	yield* applicators.dependentSchemas.values();
+	for (const { schema } of applicators.remainders) yield schema;
 }
 
 type Roots = Pick<Api, "operations" | "webhooks" | "namedSchemas">;
@@ -58,7 +73,8 @@ function* carried(schema: SchemaId | null, content: Content): Iterable<SchemaId>
 	for (const media of content) {
 		if (media.schema !== null) yield media.schema;
 		if (media.itemSchema !== null) yield media.itemSchema;
-		for (const { headers } of media.encoding.values()) {
+		const unnamed = media.itemEncoding === null ? media.prefixEncoding : [...media.prefixEncoding, media.itemEncoding];
+		for (const { headers } of [...media.encoding.values(), ...unnamed]) {
 			for (const header of headers) yield* carried(header.schema, header.content);
 		}
 	}

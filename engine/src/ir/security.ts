@@ -44,6 +44,7 @@ function readScheme(name: string, { value, at }: ObjectNode): SecurityScheme | n
 		parameterName: type === "apiKey" ? textAt(value, "name") : null,
 		httpScheme: type === "http" ? (textAt(value, "scheme")?.toLowerCase() ?? null) : null,
 		flows: type === "oauth2" ? (valueAt(value, "flows") ?? null) : null,
+		oauth2MetadataUrl: type === "oauth2" ? textAt(value, "oauth2MetadataUrl") : null,
 		openIdConnectUrl: type === "openIdConnect" ? textAt(value, "openIdConnectUrl") : null,
 		at,
 	};

@@ -11,6 +11,6 @@ export function readStyle(written: JsonValue | undefined, otherwise: Style): Sty
 	return isStyle(written) ? written : otherwise;
 }
 
-function isStyle(value: JsonValue | undefined): value is Style {
+export function isStyle(value: JsonValue | undefined): value is Style {
 	return STYLES.has(value);
 }

@@ -1,5 +1,6 @@
 import type { Unread } from "../contract/api.ts";
-import { members, type ObjectNode } from "./node.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
+import { member, members, type ObjectNode } from "./node.ts";
 
 /** The fields of an object that are neither known to the reader nor extensions, which promise nothing on the wire. */
 export function unreadFields(node: ObjectNode, known: ReadonlySet<string>): readonly Unread[] {
@@ -7,6 +8,18 @@ export function unreadFields(node: ObjectNode, known: ReadonlySet<string>): read
 	return members(node)
 		.filter(([key]) => !known.has(key) && !isExtension(key))
 		.map(([field, { at, value }]) => ({ field, value, at }));
+}
+
+/** The fields that hold another kind of value than the reader can make anything of: `parameters: {}`. */
+export function misshapenFields(
+	node: ObjectNode,
+	kinds: Readonly<Record<string, "object" | "list">>,
+): readonly Unread[] {
+	return Object.entries(kinds).flatMap(([field, kind]) => {
+		const own = member(node, field);
+		const isFit = own === undefined || (kind === "list" ? isList(own.value) : isObject(own.value));
+		return isFit ? [] : [{ field, value: own.value, at: own.at }];
+	});
 }
 
 export function isExtension(key: string): boolean {

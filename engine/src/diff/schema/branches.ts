@@ -18,14 +18,16 @@ export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Unio
 
 /** By convention also of `oneOf`, where an overlapping branch can in theory refuse what was valid: real ones are told apart. */
 export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
-	const branch = labelOf(pair.lookup.after(id));
-	const where = come(unionPlace(pair.before), union.at);
+	const added = pair.lookup.after(id);
+	const branch = labelOf(added);
+	const where = { ...come(unionPlace(pair.before), union.at), named: added.name !== null };
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
 }
 
 export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
-	const branch = labelOf(pair.lookup.before(id));
-	const where = gone(union.at, unionPlace(pair.after));
+	const removed = pair.lookup.before(id);
+	const branch = labelOf(removed);
+	const where = { ...gone(union.at, unionPlace(pair.after)), named: removed.name !== null };
 	pair.add("branch-removed", { combinator: union.kind, branch }, "narrows", where);
 }
 

@@ -1,3 +1,4 @@
+import { isWithin } from "../../containment/formats.ts";
 import type { Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { ARRAY, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
@@ -37,17 +38,6 @@ function comparePatterns(pair: SchemaPair): void {
 	pair.edit("constraint-changed", { keyword: "pattern", ...facts }, effect, "pattern");
 }
 
-/** Formats whose every value is one of the other's too. */
-const CONTAINED: ReadonlyMap<string, readonly string[]> = new Map([
-	["int32", ["int64", "double"]],
-	["float", ["double"]],
-	["hostname", ["idn-hostname"]],
-	["email", ["idn-email"]],
-	["uri", ["uri-reference", "iri", "iri-reference"]],
-	["uri-reference", ["iri-reference"]],
-	["iri", ["iri-reference"]],
-]);
-
 /** How to show a value says nothing of which values are valid. */
 const DISPLAY: ReadonlySet<string> = new Set(["password", "textarea", "multiline", "markdown", "html"]);
 
@@ -62,8 +52,7 @@ function compareFormats(pair: SchemaPair): void {
 
 function effectOfFormats(pair: SchemaPair, removed: readonly string[], added: readonly string[]): Effect {
 	if (pair.before.enum !== null || pair.after.enum !== null) return "unknown";
-	const isImplied = (format: string, by: readonly string[]) =>
-		by.some((other) => CONTAINED.get(other)?.includes(format) === true);
+	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
 	return effectOf({
 		narrows: added.some((format) => !isImplied(format, removed)),
 		widens: removed.some((format) => !isImplied(format, added)),

@@ -21,6 +21,7 @@ function hasOwnDemands(schema: Schema): boolean {
 		schema.additionalProperties !== null ||
 		schema.items !== null ||
 		schema.uniqueItems ||
+		schema.applicators !== null ||
 		counts.minLength + counts.minItems + counts.minProperties > 0 ||
 		counts.maxLength !== null ||
 		counts.maxItems !== null ||

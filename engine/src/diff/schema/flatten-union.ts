@@ -8,7 +8,7 @@ import { isPureUnion } from "./demands.ts";
  */
 export function flattenUnlike(schema: Schema, other: Schema, get: (id: SchemaId) => Schema): Schema {
 	const isList = other.unions.length === 0 && other.types !== null && countTypes(other) > 1;
-	if (!isList || !isPureUnion({ ...schema, unread: [] })) return schema;
+	if (!isList || !isPureUnion({ ...schema, unread: [], applicators: null })) return schema;
 	const branches = schema.unions.flatMap((union) => union.branches.map(get));
 	return branches.every(isFlat) && exclude(branches) && shareNoFormat(branches) ? flatten(schema, branches) : schema;
 }
@@ -18,7 +18,12 @@ function countTypes({ types }: Schema): number {
 }
 
 function isFlat(branch: Schema): boolean {
-	return branch.types !== null && branch.enum === null && branch.unions.length + branch.unread.length === 0;
+	return (
+		branch.types !== null &&
+		branch.enum === null &&
+		branch.unions.length + branch.unread.length === 0 &&
+		branch.applicators === null
+	);
 }
 
 /** Whether no type is in two branches. */

@@ -4,6 +4,11 @@
  */
 export type Form = "json" | "text" | "exploded";
 
+/** Whether values have types where they travel. */
+export function writtenForm(form: Form): "json" | "text" {
+	return form === "json" ? "json" : "text";
+}
+
 /** The form of what is inside a value of this form. */
 export function formInside(form: Form): Form {
 	return form === "exploded" ? "text" : form;

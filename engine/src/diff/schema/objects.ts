@@ -40,7 +40,11 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 		const where = { ...between(from.at, to.at), step };
 		pair.add("access-changed", { keyword, to: after[keyword] }, ACCESS_EFFECTS[keyword](after[keyword]), where);
 	}
-	pair.step(from.schema, to.schema, step, marks);
+	if (after.deprecated && before.sunset !== after.sunset) {
+		const facts = { subject: "property" as const, name, from: before.sunset, to: after.sunset };
+		pair.add("sunset-changed", facts, "none", { ...between(from.at, to.at), step });
+	}
+	pair.step(from.schema, to.schema, { kind: "property", name }, marks);
 }
 
 /**
@@ -94,7 +98,7 @@ function added(pair: SchemaPair, name: string, property: Property): void {
 		...access(schema),
 	});
 	// What a value under this name had to satisfy before it had a description of its own.
-	if (rest !== null && !wasClosed) pair.step(rest, property.schema, ` › ${name}`, access(schema));
+	if (rest !== null && !wasClosed) pair.step(rest, property.schema, { kind: "property", name }, access(schema));
 }
 
 const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effect>>>> = {
@@ -120,7 +124,7 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 		step: ` › ${name}`,
 		...access(schema),
 	});
-	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, ` › ${name}`, access(schema));
+	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, { kind: "property", name }, access(schema));
 }
 
 const REMOVED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effects>>>> = {
@@ -146,7 +150,7 @@ function compareAdditional(pair: SchemaPair): void {
 	if (from !== to) {
 		const effect = OPENNESS[to] > OPENNESS[from] ? "widens" : "narrows";
 		pair.edit("additional-properties-changed", { from, to }, effect, "additionalProperties");
-	} else if (from === "schema" && before !== null && after !== null) pair.step(before, after, " › *");
+	} else if (from === "schema" && before !== null && after !== null) pair.step(before, after, { kind: "additional" });
 }
 
 const OPENNESS: Readonly<Record<Openness, number>> = { none: 0, schema: 1, any: 2 };

@@ -1,5 +1,5 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import type { ChangeFacts, ChangeKind, Effect } from "../../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Effect, Via } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
 import { between, type Edit, edit } from "../edit.ts";
@@ -13,6 +13,7 @@ export interface Step {
 	readonly form: Form;
 	/** The two describe one value together with other branches: whether it may be null is judged by their union. */
 	readonly isBranch: boolean;
+	readonly via: Via;
 	readonly step: string;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
@@ -78,13 +79,33 @@ export class SchemaPair {
 	}
 
 	/** Goes on to a pair inside this one. */
-	step(before: SchemaId, after: SchemaId, step: string, access: Access = NO_ACCESS): void {
-		this.steps.push({ before, after, form: formInside(this.form), isBranch: false, step, ...access });
+	step(before: SchemaId, after: SchemaId, via: Via, access: Access = NO_ACCESS): void {
+		const step = sayVia(via);
+		this.steps.push({ before, after, form: formInside(this.form), isBranch: false, via, step, ...access });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
 	stepAside(before: SchemaId, after: SchemaId, step: string): void {
-		this.steps.push({ before, after, form: this.form, isBranch: true, step, ...NO_ACCESS });
+		this.steps.push({ before, after, form: this.form, isBranch: true, via: BRANCH, step, ...NO_ACCESS });
+	}
+}
+
+const BRANCH: Via = { kind: "branch" };
+
+/** What a step into a value adds to a trail. */
+export function sayVia(via: Via): string {
+	switch (via.kind) {
+		case "property":
+			return ` › ${via.name}`;
+		case "additional":
+			return " › *";
+		case "item":
+			return `[${via.index}]`;
+		case "items":
+		case "into-list":
+			return "[]";
+		case "branch":
+			return "";
 	}
 }
 

@@ -49,16 +49,18 @@ function stepsIntoList(pair: SchemaPair): boolean {
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	if (isScalar(pair.before) && isList(pair.after) && pair.after.counts.minItems <= 1) {
 		pair.edit("type-changed", facts, "widens", "type");
-		if (pair.after.items !== null) pair.step(pair.before.id, pair.after.items, "[]");
+		if (pair.after.items !== null) pair.step(pair.before.id, pair.after.items, INTO_LIST);
 		return true;
 	}
 	if (isList(pair.before) && isScalar(pair.after) && pair.before.counts.minItems <= 1) {
 		pair.edit("type-changed", facts, "narrows", "type");
-		if (pair.before.items !== null) pair.step(pair.before.items, pair.after.id, "[]");
+		if (pair.before.items !== null) pair.step(pair.before.items, pair.after.id, INTO_LIST);
 		return true;
 	}
 	return false;
 }
+
+const INTO_LIST = { kind: "into-list" } as const;
 
 function isScalar(schema: Schema): boolean {
 	const bits = bitsOf(schema.types);

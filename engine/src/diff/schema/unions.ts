@@ -39,7 +39,7 @@ function compareBranches(
 	after: Union,
 	{ matched, removed, added }: BranchMatch,
 ): void {
-	const isExclusive = () => exclude(before, pair.lookup.before) && exclude(after, pair.lookup.after);
+	const isExclusive = () => areExclusive(before, pair.lookup.before) && areExclusive(after, pair.lookup.after);
 	if (before.kind !== after.kind && !isExclusive()) unionChanged(pair, before, after, "unknown");
 	for (const [from, to] of matched) pair.stepAside(from, to, stepOf(after, pair.lookup.after(to)));
 	for (const id of removed) branchRemoved(pair, before, id);
@@ -47,7 +47,7 @@ function compareBranches(
 }
 
 /** Whether the branches plainly exclude each other: then `oneOf` and `anyOf` say the same. */
-function exclude(union: Union, get: (id: SchemaId) => Schema): boolean {
+export function areExclusive(union: Union, get: (id: SchemaId) => Schema): boolean {
 	const branches = union.branches.map(get);
 	return (
 		branches.length <= MAX_EXCLUSIVE &&

@@ -16,12 +16,16 @@ const REFUSING: ReadonlySet<string> = new Set([
 	...["unevaluatedProperties", "unevaluatedItems"],
 ]);
 
-/** Compares as written what the model does not understand. */
+/** Compares as written what the model does not understand, and what only the decision of containment can tell. */
 export function compareUnread(pair: SchemaPair): void {
-	const { removed, added, changed } = matchUnread(pair.before.unread, pair.after.unread, pair.lookup.sameText);
+	const { removed, added, changed } = matchUnread(asWritten(pair.before), asWritten(pair.after), pair.lookup.sameText);
 	for (const [from, to] of changed) report(pair, from, to, effectOfChange(from, to));
 	for (const from of removed) report(pair, from, undefined, refuses(from, pair.after) ? "widens" : "unknown");
 	for (const to of added) report(pair, undefined, to, refuses(to, pair.before) ? "narrows" : "unknown");
+}
+
+function asWritten({ unread, applicators }: Schema): readonly Unread[] {
+	return applicators === null ? unread : [...unread, ...applicators.asWritten];
 }
 
 /** Whether a keyword only takes away from what the side without it allows. */

@@ -1,0 +1,41 @@
+import type { Schema, SchemaId } from "../contract/api.ts";
+import type { Formula, Formulas } from "./formula.ts";
+import type { GetSchema } from "./side.ts";
+
+/**
+ * That an object has no property under a name of which a schema, and what it applies to the same value, says nothing.
+ * Nothing is demanded where they describe no name at all, or describe every name alike.
+ */
+export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: Formulas, side: number): Formula {
+	const parts = inPlace(schema, get);
+	const isOpen = ({ additionalProperties, applicators }: Schema) =>
+		additionalProperties !== null || (applicators?.remainders.some(({ of }) => of === "properties") ?? false);
+	const names = new Set(parts.flatMap(({ properties, required }) => [...properties.keys(), ...required]));
+	if (names.size === 0 || parts.some(isOpen)) return formulas.always;
+	const patterns = parts.flatMap(
+		({ applicators }) => applicators?.patternProperties.map(({ pattern }) => pattern) ?? [],
+	);
+	const others = formulas.all([
+		formulas.make({ op: "values", values: [...names].sort(), holds: false }),
+		...patterns.map((pattern) => formulas.make({ op: "pattern", pattern, holds: false })),
+	]);
+	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
+}
+
+/** The schema and all that it applies to the same value, denials left out: those describe what is not there. */
+function inPlace(schema: Schema, get: GetSchema): readonly Schema[] {
+	const ids = new Set<SchemaId>(appliedBy(schema));
+	for (const id of ids) for (const inner of appliedBy(get(id))) ids.add(inner);
+	return [schema, ...[...ids].map(get)];
+}
+
+function appliedBy({ unions, applicators }: Schema): readonly SchemaId[] {
+	const branches = unions.flatMap((union) => union.branches);
+	if (applicators === null) return branches;
+	const conditional = applicators.conditions.flatMap(({ if: condition, onTrue, onFalse }) => [
+		condition,
+		onTrue,
+		onFalse,
+	]);
+	return [...branches, ...conditional.filter((id) => id !== null), ...applicators.dependentSchemas.values()];
+}

@@ -1,0 +1,79 @@
+/*
+ * What a format says about values, as one table. `pattern` matches every value that has the format (and for the strict
+ * ones little else); `within` names formats that contain it. A format that is not here is an annotation: values may be
+ * anything, and only the same format is known to contain it.
+ */
+
+export interface Format {
+	readonly of: "string" | "number";
+	/** A pattern that every value matches: a payload that does not match it surely lacks the format. */
+	readonly pattern?: string;
+	/** Inclusive limits that every value is within. */
+	readonly range?: readonly [number, number];
+	/** A value that has the format, whatever the reader's taste. */
+	readonly sample?: string;
+	/** Formats whose values are all of these. */
+	readonly within: readonly string[];
+}
+
+/** How to show or carry a value says nothing of which values are valid (OpenAPI 3.1, Data Types; format registry). */
+export const ANNOTATING_FORMATS: ReadonlySet<string> = new Set([
+	...["password", "textarea", "multiline", "markdown", "html", "commonmark", "byte", "binary", "base64url"],
+]);
+
+const DAY = "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
+const TIME = "(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)";
+const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const HEX = "[0-9a-fA-F]";
+
+const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
+	// OpenAPI's numbers (format registry); a number that is read as a double can be 2^63 itself.
+	["int32", { of: "number", range: [-2147483648, 2147483647], within: ["int64", "double"] }],
+	["int64", { of: "number", range: [-(2 ** 63), 2 ** 63], within: ["double"] }],
+	["float", { of: "number", within: ["double"] }],
+	["double", { of: "number", within: [] }],
+	// RFC 3339.
+	["date", { of: "string", pattern: `^${DAY}$`, sample: "2024-01-01", within: [] }],
+	["date-time", { of: "string", pattern: `^${DAY}[Tt]${TIME}$`, sample: "2024-01-01T00:00:00Z", within: [] }],
+	["time", { of: "string", pattern: `^${TIME}$`, sample: "00:00:00Z", within: [] }],
+	["duration", { of: "string", pattern: "^P[0-9A-Z]+$", sample: "P1D", within: [] }],
+	// RFC 9562.
+	[
+		"uuid",
+		{
+			of: "string",
+			pattern: `^${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}$`,
+			sample: "00000000-0000-4000-8000-000000000000",
+			within: ["uri-reference", "iri-reference"],
+		},
+	],
+	// RFC 5321 and 6531; RFC 1123 and 5890; RFC 2673 and 4291; RFC 3986 and 3987.
+	["email", { of: "string", pattern: '^[^@]*.@[^@]*.$|^".*@.+$', sample: "a@b.co", within: ["idn-email"] }],
+	["idn-email", { of: "string", pattern: "@", sample: "a@b.co", within: [] }],
+	["hostname", { of: "string", pattern: "^[0-9A-Za-z.-]+$", sample: "a.co", within: ["idn-hostname"] }],
+	["idn-hostname", { of: "string", pattern: "^[^ ]+$", sample: "a.co", within: [] }],
+	["ipv4", { of: "string", pattern: `^(?:${OCTET}\\.){3}${OCTET}$`, sample: "127.0.0.1", within: ["hostname"] }],
+	["ipv6", { of: "string", pattern: `^[0-9a-fA-F:.]*:[0-9a-fA-F:.]*$`, sample: "::1", within: [] }],
+	[
+		"uri",
+		{
+			of: "string",
+			pattern: "^[A-Za-z][0-9A-Za-z+.-]*:[^ ]*$",
+			sample: "a:b",
+			within: ["uri-reference", "iri", "iri-reference"],
+		},
+	],
+	["uri-reference", { of: "string", pattern: "^[^ ]*$", sample: "a", within: ["iri-reference"] }],
+	["iri", { of: "string", pattern: "^[A-Za-z][0-9A-Za-z+.-]*:[^ ]*$", sample: "a:b", within: ["iri-reference"] }],
+	["iri-reference", { of: "string", pattern: "^[^ ]*$", sample: "a", within: [] }],
+	["json-pointer", { of: "string", pattern: "^(?:/[^]*)?$", sample: "/a", within: [] }],
+]);
+
+export function formatOf(name: string): Format | undefined {
+	return FORMATS.get(name);
+}
+
+/** Whether every value of the first format has the second one too. */
+export function isWithin(format: string, other: string): boolean {
+	return format === other || FORMATS.get(format)?.within.includes(other) === true;
+}

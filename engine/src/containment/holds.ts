@@ -1,0 +1,169 @@
+import type { JsonValue } from "../contract/json.ts";
+import { jsonEqual } from "../lib/json-equal.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
+import { bitsOfValue } from "../lib/json-types.ts";
+import { areUnique } from "./are-unique.ts";
+import { formatOf } from "./formats.ts";
+import type { Demand, DemandOf, Formula, Formulas } from "./formula.ts";
+import { hasNumberFormat, hasStringFormat } from "./is-valid.ts";
+import type { Patterns } from "./patterns.ts";
+import { exact, isMultipleOf } from "./rational.ts";
+import { allHold, anyHolds, countHolding, not, type Truth } from "./truth.ts";
+
+export interface Evaluation {
+	readonly formulas: Formulas;
+	readonly patterns: Patterns;
+	/** Whether a value is valid under the schema that a reference stands for. */
+	isValid(demand: DemandOf<"schema">, value: JsonValue): Truth;
+}
+
+/** Whether a value satisfies a formula. */
+export function holds(formula: Formula, value: JsonValue, evaluation: Evaluation): Truth {
+	const { formulas } = evaluation;
+	const demand = formulas.demand(formula);
+	const each = (of: readonly Formula[]) => of.map((part) => () => holds(part, value, evaluation));
+	switch (demand.op) {
+		case "true":
+			return true;
+		case "false":
+			return false;
+		case "all":
+			return allHold(each(demand.of));
+		case "any":
+			return anyHolds(each(demand.of));
+		case "one":
+			return isOne(each(demand.of));
+		case "not-one":
+			return not(isOne(each(demand.of)));
+		case "types":
+			return (bitsOfValue(value) & demand.bits) !== 0;
+		case "schema":
+			return signed(evaluation.isValid(demand, value), demand.holds);
+		case "values":
+			return demand.values.some((one) => jsonEqual(one, value)) === demand.holds;
+		case "opaque":
+			return null;
+		default:
+			return ofType(demand, value, evaluation);
+	}
+}
+
+function signed(truth: Truth, isMeant: boolean): Truth {
+	return isMeant ? truth : not(truth);
+}
+
+function isOne(parts: readonly (() => Truth)[]): Truth {
+	const { least, most } = countHolding(parts);
+	if (least === 1 && most === 1) return true;
+	return most < 1 || least > 1 ? false : null;
+}
+
+type Typed = Exclude<
+	Demand,
+	{ readonly op: "true" | "false" | "all" | "any" | "one" | "not-one" | "types" | "schema" | "values" | "opaque" }
+>;
+
+/** What speaks of one type holds for values of every other. */
+function ofType(demand: Typed, value: JsonValue, evaluation: Evaluation): Truth {
+	if (typeof value === "number") return ofNumber(demand, value);
+	if (typeof value === "string") return ofString(demand, value, evaluation);
+	if (isList(value)) return ofList(demand, value, evaluation);
+	return isObject(value) ? ofObject(demand, value, evaluation) : true;
+}
+
+function ofNumber(demand: Typed, value: number): Truth {
+	switch (demand.op) {
+		case "lower":
+			return value > demand.value || (value === demand.value && !demand.exclusive);
+		case "upper":
+			return value < demand.value || (value === demand.value && !demand.exclusive);
+		case "multiple":
+			return isMultipleOf(exact(value), exact(demand.step)) === demand.holds;
+		case "format":
+			return formatTruth(
+				demand,
+				hasNumberFormat(value, demand.format),
+				formatOf(demand.format)?.range !== undefined,
+				"number",
+			);
+		default:
+			return true;
+	}
+}
+
+function ofString(demand: Typed, value: string, { patterns }: Evaluation): Truth {
+	switch (demand.op) {
+		case "length":
+			return isBetween([...value].length, demand);
+		case "pattern":
+			return signed(patterns.matches(demand.pattern, value), demand.holds);
+		case "format": {
+			const isKnown = formatOf(demand.format)?.pattern !== undefined;
+			return formatTruth(demand, hasStringFormat(value, demand.format, patterns), isKnown, "string");
+		}
+		default:
+			return true;
+	}
+}
+
+/** That a value lacks a format is only known where the table says what the format's values look like. */
+function formatTruth(demand: DemandOf<"format">, truth: Truth, isKnown: boolean, of: "string" | "number"): Truth {
+	const format = formatOf(demand.format);
+	if (format !== undefined && format.of !== of) return true;
+	if (demand.holds) return truth;
+	return isKnown ? not(truth) : null;
+}
+
+function ofList(demand: Typed, value: readonly JsonValue[], evaluation: Evaluation): Truth {
+	const check = (formula: Formula) => (item: JsonValue) => () => holds(formula, item, evaluation);
+	switch (demand.op) {
+		case "items":
+			return isBetween(value.length, demand);
+		case "each-item":
+			return allHold(value.slice(demand.from, demand.to ?? value.length).map(check(demand.value)));
+		case "some-item":
+			return anyHolds(value.slice(demand.from, demand.to ?? value.length).map(check(demand.value)));
+		case "count": {
+			const { least, most } = countHolding(value.map(check(demand.value)));
+			if (isBetween(least, demand) && isBetween(most, demand)) return true;
+			return most < demand.min || (demand.max !== null && least > demand.max) ? false : null;
+		}
+		case "unique":
+			return areUnique(value) === demand.holds;
+		default:
+			return true;
+	}
+}
+
+function ofObject(demand: Typed, value: Readonly<Record<string, JsonValue>>, evaluation: Evaluation): Truth {
+	const names = Object.keys(value);
+	switch (demand.op) {
+		case "properties":
+			return isBetween(names.length, demand);
+		case "has":
+			return Object.hasOwn(value, demand.name) === demand.holds;
+		case "each":
+			// A value that is listed describes itself.
+			if (demand.about === "undescribed") return true;
+			return allHold(
+				names.map((name) => () => {
+					const isMeant = holds(demand.names, name, evaluation);
+					return anyHolds([() => not(isMeant), () => holds(demand.value, value[name] ?? null, evaluation)]);
+				}),
+			);
+		case "some":
+			if (demand.about === "undescribed") return false;
+			return anyHolds(
+				names.map((name) => () => {
+					const isMeant = holds(demand.names, name, evaluation);
+					return allHold([() => isMeant, () => holds(demand.value, value[name] ?? null, evaluation)]);
+				}),
+			);
+		default:
+			return true;
+	}
+}
+
+function isBetween(count: number, { min, max }: { readonly min: number; readonly max: number | null }): boolean {
+	return count >= min && (max === null || count <= max);
+}

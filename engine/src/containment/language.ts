@@ -1,0 +1,168 @@
+import { CharSet, DFA, JS, NFA } from "refa";
+import { MAX_PATTERN_LENGTH, MAX_STATES } from "./limits.ts";
+
+/*
+ * Languages of patterns as finite automata over code points, so that containment, overlap and shortest words are
+ * decided, and a stranger's pattern is never run. What is not regular, or too large, has no language here.
+ *
+ * A pattern matches anywhere in a text, and `^` and `$` may stand anywhere in a pattern. Both are read as characters of
+ * their own that only stand before and after a text; the automaton of all texts so framed is cut out, and the frame is
+ * taken off again.
+ */
+
+/** The texts that match a pattern, or several demands together. */
+export type Language = DFA;
+
+const LAST_CHARACTER = 0x10ffff;
+const START = LAST_CHARACTER + 1;
+const END = LAST_CHARACTER + 2;
+/** Every character of a text; the frame is none, and halves of surrogate pairs are none either (RFC 8259, section 8.2). */
+const ANY_CHARACTER = CharSet.empty(END).union([
+	{ min: 0, max: 0xd7ff },
+	{ min: 0xe000, max: LAST_CHARACTER },
+]);
+const ONLY_START = CharSet.fromCharacter(END, START);
+const ONLY_END = CharSet.fromCharacter(END, END);
+
+/** The texts in which a pattern of JSON Schema (ECMA-262, unicode) is found; null where that cannot be told. */
+export function languageOf(pattern: string): Language | null {
+	if (pattern.length > MAX_PATTERN_LENGTH) return null;
+	return withinLimits(() => {
+		const framed = NFA.fromIntersection(matchesIn(pattern), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES));
+		const language = DFA.fromFA(withoutFrame(framed), new DFA.LimitedNodeFactory(MAX_STATES));
+		language.minimize();
+		return language;
+	});
+}
+
+/** The texts of all of these and of none of those; null where that takes too many states. */
+export function intersect(included: readonly Language[], excluded: readonly Language[]): Language | null {
+	return withinLimits(() =>
+		[...included, ...excluded.map(complement)].reduce((all, own) => {
+			const both = DFA.fromIntersection(all, own, new DFA.LimitedNodeFactory(MAX_STATES));
+			both.minimize();
+			return both;
+		}, everyText()),
+	);
+}
+
+function everyText(): Language {
+	return DFA.fromFA(expressionOf([anyNumberOf(ANY_CHARACTER)]));
+}
+
+export function accepts(language: Language, text: string): boolean {
+	return language.test([...text].map((character) => character.codePointAt(0) ?? 0));
+}
+
+/** refa throws where a pattern is no regular one, or its automaton grows beyond the limit. */
+function withinLimits(make: () => Language): Language | null {
+	try {
+		return make();
+	} catch {
+		return null;
+	}
+}
+
+type Parsed = ReturnType<JS.Parser["parse"]>["expression"];
+type Alternatives = Parsed["alternatives"];
+type Element = Alternatives[number]["elements"][number];
+/** An element without the parent that refa's parser gives it and that nothing here asks for. */
+type Part = { readonly type: Element["type"] };
+
+/** The framed texts with a part that matches; what is around the part may be anything. */
+function matchesIn(pattern: string): NFA {
+	const { expression } = parserOf(pattern).parse({ backreferences: "throw", maxNodes: MAX_STATES });
+	readAnchors(expression.alternatives);
+	const anything = anyNumberOf(CharSet.all(END));
+	const match: Part & { alternatives: Alternatives } = { type: "Alternation", alternatives: expression.alternatives };
+	return expressionOf([anything, match, anything]);
+}
+
+/** Escapes that the unicode flag refuses, and that people write all the same, stand for the character itself. */
+function parserOf(pattern: string): JS.Parser {
+	try {
+		return JS.Parser.fromLiteral({ source: pattern, flags: "u" });
+	} catch {
+		const source = pattern.replace(/\\([^\p{ID_Continue}])/gu, (escaped, character: string) =>
+			"^$\\.*+?()[]{}|/-".includes(character) && character !== "-" ? escaped : character,
+		);
+		return JS.Parser.fromLiteral({ source, flags: "u" });
+	}
+}
+
+/** Puts the characters of the frame in the place of `^` and `$`; other assertions stay, and are refused. */
+function readAnchors(alternatives: Alternatives): void {
+	for (const { elements } of alternatives) {
+		for (const [index, element] of elements.entries()) {
+			if (element.type === "Assertion") {
+				const frame = frameOf(element);
+				if (frame !== null) elements[index] = { ...element, type: "CharacterClass", characters: frame };
+			} else if (element.type === "Quantifier" || element.type === "Alternation") readAnchors(element.alternatives);
+			else if (element.type === "CharacterClass") {
+				elements[index] = { ...element, characters: widened(element.characters) };
+			}
+		}
+	}
+}
+
+function widened(characters: CharSet): CharSet {
+	return CharSet.empty(END).union(characters.ranges);
+}
+
+/** refa reads `^` as "not after any character" and `$` as "not before any character". */
+function frameOf({ negate, kind, alternatives }: Extract<Element, { type: "Assertion" }>): CharSet | null {
+	const [only, ...others] = alternatives;
+	const [element, ...more] = only?.elements ?? [];
+	const isOfAny = element?.type === "CharacterClass" && element.characters.isAll;
+	if (!negate || !isOfAny || others.length + more.length > 0) return null;
+	return kind === "behind" ? ONLY_START : ONLY_END;
+}
+
+function anyNumberOf(characters: CharSet) {
+	const elements = [{ type: "CharacterClass" as const, characters }];
+	const alternatives = [{ type: "Concatenation" as const, elements }];
+	return { type: "Quantifier" as const, min: 0, max: Number.POSITIVE_INFINITY, lazy: false, alternatives };
+}
+
+function expressionOf(elements: readonly Part[]): NFA {
+	const expression = { type: "Expression", alternatives: [{ type: "Concatenation", elements }] };
+	// The parser's nodes know their parents and ours do not; NFA.fromRegex asks neither for them.
+	const options = [{ maxCharacter: END }, { assertions: "throw" }, new NFA.LimitedNodeFactory(MAX_STATES)] as const;
+	return NFA.fromRegex(expression as unknown as Parsed, ...options);
+}
+
+const FRAMED_TEXTS = expressionOf([ONLY_START, ANY_CHARACTER, ONLY_END].map(anyNumberOf));
+
+/** Whatever the frame leads to is where a text begins, and whatever leads to an end through it is an end. */
+function withoutFrame(framed: NFA): NFA {
+	const begins = reachableBy(START, [framed.initial]);
+	const isEnd = (node: NFA.Node) => [...reachableBy(END, [node])].some((end) => framed.finals.has(end));
+	const ends = [...framed.nodes()].filter(isEnd);
+	for (const begin of [...begins]) {
+		for (const [to, characters] of begin === framed.initial ? [] : [...begin.out]) framed.initial.link(to, characters);
+	}
+	if ([...begins].some(isEnd)) framed.finals.add(framed.initial);
+	for (const end of ends) framed.finals.add(end);
+	for (const node of [...framed.nodes()]) {
+		for (const [to, characters] of [...node.out]) {
+			node.unlink(to);
+			const kept = characters.intersect(ANY_CHARACTER);
+			if (!kept.isEmpty) node.link(to, kept);
+		}
+	}
+	return framed;
+}
+
+function reachableBy(character: number, from: readonly NFA.Node[]): ReadonlySet<NFA.Node> {
+	const found = new Set(from);
+	for (const node of found) for (const [to, characters] of node.out) if (characters.has(character)) found.add(to);
+	return found;
+}
+
+/** Every text that is none of the language's. */
+function complement(language: Language): Language {
+	const copy = language.copy();
+	copy.complement(new DFA.LimitedNodeFactory(MAX_STATES));
+	// The complement has texts with the frame's characters too.
+	return DFA.fromIntersection(copy, everyText(), new DFA.LimitedNodeFactory(MAX_STATES));
+}

@@ -1,0 +1,42 @@
+import { ANNOTATING_FORMATS, formatOf, isWithin } from "./formats.ts";
+import { type Found, NONE, UNDECIDED } from "./found.ts";
+import { type Leaf, type Search, tightest } from "./search.ts";
+import { shortestWords } from "./words.ts";
+
+/** Texts of a length that match some patterns and not others, the shortest first. */
+export function findStrings(leaf: Leaf, want: number, search: Search): Found {
+	const formats = leaf.of("format").filter(({ format }) => !ANNOTATING_FORMATS.has(format));
+	const had = formats.filter(({ holds }) => holds).map(({ format }) => format);
+	const lacked = formats.filter(({ holds }) => !holds).map(({ format }) => format);
+	if (lacked.some((format) => had.some((own) => isWithin(own, format)))) return NONE;
+	const { min, max } = tightest(leaf.of("length"));
+	if (min > max) return NONE;
+	const samples = samplesOf(had, lacked, leaf, search);
+	if (samples.length >= want) return { values: samples.slice(0, want), complete: false };
+	const patterns = leaf.of("pattern");
+	const matched = patterns.filter(({ holds }) => holds).map(({ pattern }) => pattern);
+	const unmatched = patterns.filter(({ holds }) => !holds).map(({ pattern }) => pattern);
+	const texts = lacked.map((format) => formatOf(format)?.pattern);
+	// Nobody knows which texts lack a format that nobody knows.
+	const isOpaque = texts.includes(undefined);
+	const language = search.patterns.language(
+		[...matched, ...had.flatMap((format) => formatOf(format)?.pattern ?? [])],
+		[...unmatched, ...texts.filter((pattern) => pattern !== undefined)],
+	);
+	if (language === null || isOpaque) return { values: samples, complete: false };
+	const excluded = new Set(leaf.excluded);
+	const { words, complete } = shortestWords(language, min, Number.isFinite(max) ? max : null, want + excluded.size);
+	const values = [...new Set([...samples, ...words.filter((word) => !excluded.has(word))])].slice(0, want);
+	// A pattern says of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.
+	const isProof = complete && lacked.length === 0;
+	return values.length === 0 && !isProof ? UNDECIDED : { values, complete: isProof && values.length < want };
+}
+
+/** Texts that have a format for sure, whoever reads them; only where the other demands let them be. */
+function samplesOf(had: readonly string[], lacked: readonly string[], leaf: Leaf, search: Search): readonly string[] {
+	const [format, ...others] = had;
+	const sample = format === undefined ? undefined : formatOf(format)?.sample;
+	if (sample === undefined || others.length + lacked.length > 0) return [];
+	const holdAll = leaf.demands.every((demand) => search.holds(search.formulas.make(demand), sample) === true);
+	return holdAll ? [sample] : [];
+}

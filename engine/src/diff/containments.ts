@@ -1,0 +1,109 @@
+import { PayloadSearch } from "../containment/payload-search.ts";
+import type { PayloadAnswer, Side } from "../containment/side.ts";
+import type { SchemaId } from "../contract/api.ts";
+import { isObject } from "../lib/json-kind.ts";
+import { ANY_TYPE, NULL, type TypeBits } from "../lib/json-types.ts";
+import { MAX_DECISION_STEPS, MAX_STEPS_OF_A_RUN } from "./limits.ts";
+import type { Lookup, View } from "./schema/schema-pair.ts";
+
+/** What is known of the payloads of one schema under another one. Each question is asked when it first matters. */
+export interface Truth {
+	/** Whether all of them are valid, as JSON Schema has it. */
+	readonly contained: boolean;
+	/** Whether all of them are not only accepted, as an open object accepts anything, but described. */
+	readonly described: boolean;
+	/** Whether one that is sent is refused: an object, or another value; null where that is undecided, or none is. */
+	readonly refused: "object" | "value" | null;
+}
+
+/** What containment says of a pair: payloads of before under after, and the reverse. */
+export interface Verdict {
+	readonly narrows: Truth;
+	readonly widens: Truth;
+}
+
+/**
+ * Decides containment between the two versions, in both directions. One search serves all pairs of a direction, so that
+ * what is below two pairs is decided once.
+ */
+export class Containments {
+	readonly #lookup: Lookup;
+	readonly #forward: Searches;
+	readonly #backward: Searches;
+
+	constructor(lookup: Lookup) {
+		this.#lookup = lookup;
+		const budget = { left: MAX_STEPS_OF_A_RUN };
+		const same = (a: Side, b: Side) => {
+			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
+			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
+		};
+		this.#forward = new Searches(same, lookup.before, budget);
+		this.#backward = new Searches(same, lookup.after, budget);
+	}
+
+	/** Null of a branch is judged by its union. As text `1` and `"1"` are alike: then only what is contained is told. */
+	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View): Verdict {
+		const a: Side = { id: before, get: this.#lookup.before };
+		const b: Side = { id: after, get: this.#lookup.after };
+		const types = isBranch ? ANY_TYPE & ~NULL : ANY_TYPE;
+		const isText = form !== "json";
+		return { narrows: this.#forward.ask(a, b, types, isText), widens: this.#backward.ask(b, a, types, isText) };
+	}
+}
+
+/** The searches of one direction. */
+class Searches {
+	/** As JSON Schema has it: what is contained here is contained. */
+	readonly #strict: PayloadSearch;
+	/** By the convention of changes: what is refused here breaks somebody. */
+	readonly #sent: PayloadSearch;
+	readonly #closed: PayloadSearch;
+	readonly #budget: { left: number };
+
+	constructor(same: (a: Side, b: Side) => boolean, sender: Side["get"], budget: { left: number }) {
+		this.#strict = new PayloadSearch({ same });
+		this.#sent = new PayloadSearch({ same, sender });
+		this.#closed = new PayloadSearch({ same, sender, closed: true });
+		this.#budget = budget;
+	}
+
+	ask(a: Side, b: Side, types: TypeBits, isText: boolean): Truth {
+		const contained = once(() => this.#find(this.#strict, a, b, types)?.kind === "none");
+		const described = once(() => this.#find(this.#closed, a, b, types)?.kind === "none");
+		const refused = once(() => this.#refused(a, b, types));
+		return {
+			get contained() {
+				return contained();
+			},
+			get described() {
+				return contained() && described();
+			},
+			get refused() {
+				return isText || contained() ? null : refused();
+			},
+		};
+	}
+
+	#refused(a: Side, b: Side, types: TypeBits): Truth["refused"] {
+		const sent = this.#find(this.#sent, a, b, types);
+		if (sent?.kind !== "found") return null;
+		return isObject(sent.payload) ? "object" : "value";
+	}
+
+	#find(search: PayloadSearch, a: Side, b: Side, types: TypeBits): PayloadAnswer | null {
+		const steps = Math.min(MAX_DECISION_STEPS, this.#budget.left);
+		if (steps <= 0) return null;
+		const answer = search.find({ satisfies: [a], violates: [b], types }, steps);
+		this.#budget.left -= search.spent;
+		return answer;
+	}
+}
+
+function once<T>(ask: () => T): () => T {
+	let answer: { readonly value: T } | undefined;
+	return () => {
+		answer ??= { value: ask() };
+		return answer.value;
+	};
+}

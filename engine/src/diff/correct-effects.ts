@@ -1,0 +1,63 @@
+import type { ChangeKind, Effect } from "../contract/change.ts";
+import type { Verdict } from "./containments.ts";
+import type { Edit } from "./edit.ts";
+import { type Effects, effectOf } from "./effect.ts";
+
+/** Edits whose effect is a matter of convention: what is valid does not tell what they do. */
+const BY_CONVENTION: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+	"property-removed",
+	"access-changed",
+	"discriminator-changed",
+]);
+
+/** Keywords that are decided; what others demand is not known. */
+const DECIDED: ReadonlySet<string> = new Set([
+	...["not", "if", "contains", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas"],
+	...["dependencies", "unevaluatedProperties", "unevaluatedItems"],
+]);
+
+/** Whether the effect of an edit is unknown only because its keyword, by itself, does not tell it. */
+export function isUndecided(edit: Edit): boolean {
+	const { request, response } = edit.effects;
+	if (request !== "unknown" && response !== "unknown") return false;
+	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
+}
+
+/** An edit that is undecided, with what the pair does: it differs by this edit alone. Half an answer is none. */
+export function decideEdit(edit: Edit, narrows: boolean | null, widens: boolean | null): Edit {
+	if (narrows === null || widens === null) return edit;
+	const decided = (effect: Effect) => (effect === "unknown" ? effectOf({ narrows, widens }) : effect);
+	const { request, response } = edit.effects;
+	return withEffects(edit, { request: decided(request), response: decided(response) });
+}
+
+/** Which halves of the effects of edits do not count, because a pair around them is proved not to have them. */
+export interface Mask {
+	readonly narrows: boolean;
+	readonly widens: boolean;
+}
+
+/** A pair masks what is inside it where its payloads stay valid, and stay described. */
+export function maskOf({ narrows, widens }: Verdict): Mask {
+	return { narrows: narrows.described, widens: widens.described };
+}
+
+/** The edit without the halves of its effects that do not count. */
+export function maskEdit(edit: Edit, mask: Mask): Edit {
+	const isKept = edit.kind === "discriminator-changed" || edit.named === true;
+	if (isKept || (!mask.narrows && !mask.widens)) return edit;
+	const left = (effect: Effect): Effect => {
+		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;
+		return effectOf({
+			narrows: (effect === "narrows" || effect === "incomparable") && !mask.narrows,
+			widens: (effect === "widens" || effect === "incomparable") && !mask.widens,
+		});
+	};
+	const { request, response } = edit.effects;
+	return withEffects(edit, { request: left(request), response: left(response) });
+}
+
+function withEffects(edit: Edit, effects: Effects): Edit {
+	const { request, response } = edit.effects;
+	return effects.request === request && effects.response === response ? edit : { ...edit, effects };
+}

@@ -1,0 +1,143 @@
+import type { Schema } from "../contract/api.ts";
+import type { JsonValue } from "../contract/json.ts";
+import type { Containments } from "./containments.ts";
+import { decideEdit, isUndecided, maskEdit, maskOf } from "./correct-effects.ts";
+import { between, type Edit, edit } from "./edit.ts";
+import { bothWays, effectOf } from "./effect.ts";
+import { MAX_TOLD_VISITS } from "./limits.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
+import type { Lookup } from "./schema/schema-pair.ts";
+import { areExclusive } from "./schema/unions.ts";
+
+/*
+ * The comparison by keywords says what differs, and often what that does. Where keywords work together (unions, `not`,
+ * conditions), or one of them does not tell by itself what its edit does, containment decides, and corrects it: what is
+ * proved to be contained does not narrow, whatever its keywords look like; what is refuted does, and some edit says so.
+ */
+
+/** Decides the pairs that need it, and corrects their edits. What is masked further down is told by PairNode.verdict. */
+export function decidePairs(
+	nodes: readonly PairNode[],
+	links: ReadonlyMap<PairNode, readonly ParentLink[]>,
+	lookup: Lookup,
+	containments: Containments,
+): void {
+	const touched = touchedBy(nodes.filter(({ edits }) => edits.some(changesPayloads)));
+	const decided = [...touched].filter((node) => needsDecision(node, lookup));
+	for (const node of decided) node.verdict = containments.decide(node.before, node.after, node.view);
+	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
+	for (const { node, edits } of corrected) node.edits = edits;
+}
+
+function changesPayloads({ effects }: Edit): boolean {
+	return effects.request !== "none" || effects.response !== "none";
+}
+
+/** The pairs and all those above them. */
+function touchedBy(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
+	const touched = new Set(nodes);
+	for (const node of touched) for (const { parent } of node.parents) touched.add(parent);
+	return touched;
+}
+
+function needsDecision({ before, after, edits }: PairNode, lookup: Lookup): boolean {
+	if (edits.some(isUndecided)) return true;
+	const sides = [lookup.before(before), lookup.after(after)] as const;
+	if (!sides.some(isInterplay)) return false;
+	// Branches that are told apart do not meddle with each other: what happens in one of them happens to the whole.
+	const isToldApart = isExclusive(sides[0], lookup.before) && isExclusive(sides[1], lookup.after);
+	return !isToldApart || edits.some(changesPayloads);
+}
+
+function isExclusive({ unions, applicators, enum: values }: Schema, get: (id: Schema["id"]) => Schema): boolean {
+	return applicators === null && values?.some(isCompound) !== true && unions.every((union) => areExclusive(union, get));
+}
+
+/** Whether keywords of a schema decide together about one value: none of them tells alone what is valid. */
+export function isInterplay({ unions, applicators, enum: values }: Schema): boolean {
+	return unions.length > 0 || applicators !== null || values?.some(isCompound) === true;
+}
+
+/** Of an object or a list that is listed as a value, what is said of its parts tells nothing more. */
+function isCompound(value: JsonValue): boolean {
+	return typeof value === "object" && value !== null;
+}
+
+function isEither({ effects }: Edit, matches: (effect: Edit["effects"]["request"]) => boolean): boolean {
+	return matches(effects.request) || matches(effects.response);
+}
+
+type Half = "narrows" | "widens";
+
+/** Whether an edit may be why payloads are refused that were valid, or valid that were refused. */
+function tells(one: Edit, half: Half): boolean {
+	const isOpen = isUndecided(one);
+	return isEither(one, (effect) => effect === half || effect === "incomparable" || (isOpen && effect === "unknown"));
+}
+
+function correctedEdits(
+	node: PairNode,
+	links: ReadonlyMap<PairNode, readonly ParentLink[]>,
+	lookup: Lookup,
+): readonly Edit[] {
+	const { verdict, edits, view } = node;
+	if (verdict === null) return edits;
+	const others = edits.filter((one) => !isUndecided(one));
+	const isTold = (half: Half) => others.some((one) => tells(one, half)) || isToldBelow(node, half, links);
+	const hasUndecided = others.length < edits.length;
+	// Of what another edit tells of the same pair already, it is not known that an undecided edit is a reason too.
+	const isReason = (half: Half) => {
+		if (verdict[half].contained) return false;
+		return isTold(half) || verdict[half].refused === null ? null : true;
+	};
+	const [narrows, widens] = hasUndecided ? reasons(isReason("narrows"), isReason("widens"), isTold) : [null, null];
+	const mask = maskOf(verdict);
+	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
+	if (view.isBranch) return corrected;
+	const isUntold = (half: Half) =>
+		!hasUndecided && !isTold(half) && verdict[half].refused !== null && !isByConvention(node, half, lookup);
+	const effect = effectOf({ narrows: isUntold("narrows"), widens: isUntold("widens") });
+	return effect === "none" ? corrected : [...corrected, interplay(node, lookup, effect)];
+}
+
+/** Where the one half is ruled out, what is left of an undecided edit is the other, which is told already. */
+function reasons(narrows: boolean | null, widens: boolean | null, isTold: (half: Half) => boolean) {
+	if (narrows === false && widens === null && isTold("widens")) return [false, true] as const;
+	if (widens === false && narrows === null && isTold("narrows")) return [true, false] as const;
+	return [narrows, widens] as const;
+}
+
+/**
+ * By convention the branches of a oneOf that came or went are told apart by who writes them, also where the schemas of
+ * objects would let one value be both; but not the values that the writer lists one by one.
+ */
+function isByConvention({ before, after, edits, verdict }: PairNode, half: Half, lookup: Lookup): boolean {
+	const [kind, writer] =
+		half === "narrows"
+			? (["branch-added", lookup.before(before)] as const)
+			: (["branch-removed", lookup.after(after)] as const);
+	return verdict?.[half].refused === "object" && writer.enum === null && edits.some((one) => one.kind === kind);
+}
+
+/** Whether an edit in a pair below tells it already, and nothing between says that it does not matter here. */
+function isToldBelow(node: PairNode, half: Half, links: ReadonlyMap<PairNode, readonly ParentLink[]>): boolean {
+	const seen = new Set([node]);
+	for (const current of seen) {
+		if (seen.size > MAX_TOLD_VISITS) return true;
+		if (current !== node && current.verdict !== null && maskOf(current.verdict)[half]) continue;
+		if (current !== node && current.edits.some((one) => tells(one, half))) return true;
+		for (const { child } of links.get(current) ?? []) seen.add(child);
+	}
+	return false;
+}
+
+/** What no keyword alone explains. */
+function interplay({ before, after }: PairNode, lookup: Lookup, effect: ReturnType<typeof effectOf>): Edit {
+	const sides = [lookup.before(before), lookup.after(after)] as const;
+	const keywords = [...new Set(sides.flatMap(keywordsOf))].sort();
+	return edit("interplay-changed", { keywords }, bothWays(effect), between(sides[0].at, sides[1].at)) as Edit;
+}
+
+function keywordsOf({ unions, applicators }: Schema): readonly string[] {
+	return [...unions.map(({ kind }) => kind), ...(applicators?.asWritten.map(({ field }) => field) ?? [])];
+}

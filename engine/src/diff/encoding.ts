@@ -1,0 +1,127 @@
+import type { Api, Encoding, MediaType, Schema, SchemaId } from "../contract/api.ts";
+import type { Effect } from "../contract/change.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { bitsOf, OBJECT, SCALAR } from "../lib/json-types.ts";
+import { mediaTypeName } from "../lib/media-type-name.ts";
+import type { Scope } from "./comparison.ts";
+import { between, type Root } from "./edit.ts";
+import { effectOf } from "./effect.ts";
+import { coversType } from "./media-ranges.ts";
+
+/** One part of a body as both sides write it. */
+export interface PartPair {
+	readonly before: Encoding;
+	readonly after: Encoding;
+	readonly root: Root;
+	/** What the part carries; null where that is not said. */
+	readonly schemas: { readonly before: Schema | null; readonly after: Schema | null };
+	readonly name: string;
+}
+
+/** What holds where nothing is said (OpenAPI 3.2, Encoding Object). */
+const DEFAULT: Omit<Encoding, "at"> = {
+	contentType: null,
+	style: "form",
+	explode: true,
+	allowReserved: false,
+	headers: [],
+};
+
+/**
+ * The parts of two bodies of one media type that either side says something of: by the names of properties, and those
+ * without names by position. A part that came or went is compared as a property or an item.
+ */
+export function pairParts(scope: Scope, before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
+	return [...namedParts(scope, before, after, root), ...unnamedParts(before, after, root)];
+}
+
+function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
+	const { before: from, after: to } = scope.comparison;
+	return [...new Set([...before.encoding.keys(), ...after.encoding.keys()])].flatMap((name) => {
+		const schemas = { before: partSchema(from, before, name), after: partSchema(to, after, name) };
+		if (schemas.before === null || schemas.after === null) return [];
+		return [
+			{
+				before: before.encoding.get(name) ?? { ...DEFAULT, at: before.at },
+				after: after.encoding.get(name) ?? { ...DEFAULT, at: after.at },
+				root: { ...root, trail: `${root.trail} › ${name}` },
+				schemas,
+				name,
+			},
+		];
+	});
+}
+
+function partSchema({ schemas }: Api, { schema }: MediaType, name: string): Schema | null {
+	const property = schema === null ? undefined : schemas.get(schema).properties.get(name);
+	return property === undefined ? null : oneOfMany(schemas.get(property.schema), (id) => schemas.get(id));
+}
+
+/** A list is written as one part an item. */
+function oneOfMany(schema: Schema, get: (id: SchemaId) => Schema): Schema {
+	return schema.types?.join() === "array" && schema.items !== null ? get(schema.items) : schema;
+}
+
+/** Position by position; behind the last one that is listed, as every further part is written. */
+function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
+	const positions = Math.max(before.prefixEncoding.length, after.prefixEncoding.length);
+	const further = { ...root, trail: `${root.trail}[]` };
+	const pairs: PartPair[] = [];
+	for (let position = 0; position <= positions; position++) {
+		const isFurther = position === positions;
+		const [from, to] = [before, after].map((media) => media.prefixEncoding[position] ?? media.itemEncoding);
+		if (!from && !to) continue;
+		pairs.push({
+			before: from ?? { ...DEFAULT, at: before.at },
+			after: to ?? { ...DEFAULT, at: after.at },
+			root: isFurther ? further : { ...root, trail: `${root.trail}[${position}]` },
+			schemas: { before: null, after: null },
+			name: isFurther ? "items" : String(position),
+		});
+	}
+	return pairs;
+}
+
+/** Compares the effective values of how a part is written. */
+export function comparePart(scope: Scope, { before, after, root, schemas, name }: PartPair): void {
+	const report = (field: string, from: JsonValue, to: JsonValue, effect: Effect) =>
+		scope.report(root, "encoding-changed", { of: "part", name, field, from, to }, effect, between(before.at, after.at));
+	const [from, to] = [contentTypes(before, schemas.before), contentTypes(after, schemas.after)];
+	if (from?.join() !== to?.join()) {
+		report("contentType", before.contentType, after.contentType, effectOfContentTypes(from, to));
+	}
+	const isScalar = isWrittenAlike(schemas.before) && isWrittenAlike(schemas.after);
+	for (const field of ["style", "explode"] as const) {
+		if (before[field] !== after[field]) report(field, before[field], after[field], isScalar ? "none" : "incomparable");
+	}
+	if (before.allowReserved !== after.allowReserved) {
+		report("allowReserved", before.allowReserved, after.allowReserved, after.allowReserved ? "widens" : "narrows");
+	}
+}
+
+/** One value is written the same in every style of a form, exploded or not (OpenAPI 3.1, Style Examples). */
+export function isWrittenAlike(schema: Schema | null): boolean {
+	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
+}
+
+/** The media types that a part may have; null where nothing tells. */
+function contentTypes({ contentType }: Encoding, schema: Schema | null): readonly string[] | null {
+	if (contentType !== null) return contentType.split(",").map(mediaTypeName).sort();
+	const usual = schema === null ? null : usualContentType(schema);
+	return usual === null ? null : [usual];
+}
+
+/** What a part is where nothing is said (OpenAPI 3.1, Encoding Object, `contentType`). */
+function usualContentType({ types, formats }: Schema): string | null {
+	const bits = types === null ? 0 : bitsOf(types);
+	if (bits === OBJECT) return "application/json";
+	if (bits === 0 || (bits & ~SCALAR) !== 0) return null;
+	return formats.includes("binary") || formats.includes("byte") ? "application/octet-stream" : "text/plain";
+}
+
+function effectOfContentTypes(from: readonly string[] | null, to: readonly string[] | null): Effect {
+	if (from === null || to === null) return "unknown";
+	const covers = (all: readonly string[], type: string) =>
+		all.some((other) => other === type || coversType(other, type));
+	return effectOf({ narrows: from.some((type) => !covers(to, type)), widens: to.some((type) => !covers(from, type)) });
+}

@@ -1,0 +1,30 @@
+import type { SchemaId } from "../contract/api.ts";
+import type { Verdict } from "./containments.ts";
+import type { Edit, Root } from "./edit.ts";
+import type { Step, View } from "./schema/schema-pair.ts";
+
+/** Two schemas that were compared, once however often they meet. */
+export interface PairNode {
+	readonly before: SchemaId;
+	readonly after: SchemaId;
+	readonly view: View;
+	edits: readonly Edit[];
+	readonly parents: ParentLink[];
+	readonly roots: Root[];
+	/** What containment says of the pair; null where it was not asked. */
+	verdict: Verdict | null;
+	/** How the pair is reached: bits of WAYS. */
+	ways: number;
+	/** Scratch of one search: which search saw it last, and how far and by which trail it is from what is sought. */
+	seen: number;
+	steps: number;
+	trail: string;
+	/** The next link on that way, and null at what is sought. */
+	down: ParentLink | null;
+}
+
+export interface ParentLink {
+	readonly parent: PairNode;
+	readonly child: PairNode;
+	readonly step: Step;
+}
