@@ -19,6 +19,8 @@ const oneWord: readonly (readonly [RegExp, string])[] = [
 
 /** Splits on separators and capitals: `HTTPClient_list-itemsById` is http, client, list, items, by, id. */
 export function splitWords(name: string): Words {
+	// Most names are one word already, and large descriptions split a hundred thousand.
+	if (/^[a-z0-9]+$/u.test(name)) return [name];
 	let text = name
 		.normalize("NFKD")
 		.replace(/\p{M}/gu, "")

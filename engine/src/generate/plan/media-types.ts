@@ -24,6 +24,7 @@ function familyOf(type: string): Family {
 
 /** The media type to use, or undefined where there is none. */
 export function preferredMediaType(content: readonly MediaType[]): MediaType | undefined {
+	if (content.length < 2) return content[0];
 	const rank = (media: MediaType) => {
 		const exact = media.type === "application/json" ? 0 : 1;
 		return preference.indexOf(familyOf(media.type)) * 2 + exact;

@@ -20,8 +20,8 @@ export function groupPaths(path: readonly Words[]): readonly (readonly Words[])[
 }
 
 /** Gives every operation its group and, within it, a name that no other method and no subgroup has. */
-export function nameMethods(operations: readonly Operation[]): readonly NamedOperation[] {
-	const wanted = operations.map((operation) => ({ operation, name: nameOperation(operation) }));
+export function nameMethods(operations: readonly Operation[], wish = nameOperation): readonly NamedOperation[] {
+	const wanted = operations.map((operation) => ({ operation, name: wish(operation) }));
 	const spelled = spellGroups(wanted.map(({ name }) => name.group));
 	const scopes = new Map<string, NameClaim[]>();
 	const claim = (scope: readonly Words[], request: NameClaim) => {

@@ -1,0 +1,141 @@
+import type { Side } from "../plan/reach.ts";
+import { type Literal, type Shape, unknown } from "../plan/shape.ts";
+import type { LazyShapes } from "./lazy-shapes.ts";
+import { type RecordShape, recordOf, settle } from "./record-members.ts";
+
+/** Opened schemas of one question; what is left open beyond that is taken for the same, because nothing says otherwise. */
+const MAX_OPENED = 400;
+
+/**
+ * Whether code that has a value of one type may hand it over as another, as a structural type checker answers. `giver` and
+ * `taker` are the two Apis: in a request the old type is given to the new one, in a response the new one to the old.
+ * Two components of one name are taken for the same: what differs between them is judged where it differs.
+ */
+export class Assignability {
+	readonly #giver: LazyShapes;
+	readonly #taker: LazyShapes;
+	readonly #side: Side;
+	readonly #assumed = new Set<string>();
+
+	constructor(giver: LazyShapes, taker: LazyShapes, side: Side) {
+		this.#giver = giver;
+		this.#taker = taker;
+		this.#side = side;
+	}
+
+	readonly openGiver = (reference: Shape & { readonly kind: "reference" }): Shape =>
+		this.#giver.open(reference, this.#side);
+	readonly openTaker = (reference: Shape & { readonly kind: "reference" }): Shape =>
+		this.#taker.open(reference, this.#side);
+
+	accepts(giver: Shape, taker: Shape): boolean {
+		if (giver.kind === "reference" && taker.kind === "reference") {
+			const name = this.#giver.nameOf(giver);
+			const pair = `${giver.type} ${taker.type}`;
+			const isNamedAlike = name !== null && name === this.#taker.nameOf(taker);
+			if (isNamedAlike || this.#assumed.has(pair) || this.#assumed.size >= MAX_OPENED) return true;
+			this.#assumed.add(pair);
+		}
+		return this.#opened(settle(giver, this.openGiver), settle(taker, this.openTaker));
+	}
+
+	#opened(giver: Shape, taker: Shape): boolean {
+		if (taker.kind === "unknown" || giver.kind === "never") return true;
+		if (giver.kind === "unknown") return false;
+		if (giver.kind === "union") return giver.members.every((member) => this.accepts(member, taker));
+		if (taker.kind === "union") return taker.members.some((member) => this.accepts(giver, member));
+		if (taker.kind === "intersection") return taker.members.every((member) => this.accepts(giver, member));
+		if (giver.kind === "intersection") {
+			return giver.members.some((member) => this.accepts(member, taker)) || this.#records(giver, taker);
+		}
+		switch (taker.kind) {
+			case "scalar":
+				return givesScalar(giver, taker.type);
+			case "literals":
+				return givesLiterals(giver, taker);
+			case "list":
+				return this.#items(giver, taker);
+			case "tuple":
+				return this.#tuples(giver, taker);
+			case "record":
+				return this.#records(giver, taker);
+			default:
+				return giver.kind === taker.kind;
+		}
+	}
+
+	#items(giver: Shape, taker: Shape & { readonly kind: "list" }): boolean {
+		if (giver.kind === "list") return this.accepts(giver.items, taker.items);
+		return giver.kind === "tuple" && [...giver.items, giver.rest].every((item) => this.accepts(item, taker.items));
+	}
+
+	#tuples(giver: Shape, taker: Shape & { readonly kind: "tuple" }): boolean {
+		if (giver.kind !== "tuple" || giver.required < taker.required) return false;
+		const longest = Math.max(giver.items.length, taker.items.length);
+		const at = (tuple: Shape & { readonly kind: "tuple" }, index: number) => tuple.items[index] ?? tuple.rest;
+		return (
+			this.accepts(giver.rest, taker.rest) &&
+			Array.from({ length: longest }).every((_, index) => this.accepts(at(giver, index), at(taker, index)))
+		);
+	}
+
+	#records(giver: Shape, taker: Shape): boolean {
+		const from = recordOf(giver, this.openGiver);
+		const to = recordOf(taker, this.openTaker);
+		if (from === null || to === null) return false;
+		const given = new Map(from.fields.map((field) => [field.name, field]));
+		const isDictionary = to.fields.length === 0 && to.extra !== null;
+		if (isDictionary && from.fields.length === 0) return this.accepts(from.extra ?? unknown, to.extra ?? unknown);
+		if (sharesNothing(from, to)) return false;
+		return to.fields.every((field) => {
+			const other = given.get(field.name);
+			if (other === undefined) return !field.required;
+			return (other.required || !field.required) && this.accepts(other.shape, field.shape);
+		});
+	}
+}
+
+/** A record all of whose members may be missing takes no other one that has none of them: a compiler suspects a slip. */
+function sharesNothing(giver: RecordShape, taker: RecordShape): boolean {
+	if (giver.fields.length === 0 || taker.fields.length === 0 || taker.extra !== null) return false;
+	const names = new Set(giver.fields.map(({ name }) => name));
+	return taker.fields.every(({ name, required }) => !required && !names.has(name));
+}
+
+type Scalar = (Shape & { readonly kind: "scalar" })["type"];
+
+/** Whole numbers and others are one type to most languages, and every SDK reads both. */
+function typeWord(type: Scalar): string {
+	return type === "integer" ? "number" : type;
+}
+
+function wordOf(value: Literal): string {
+	return value === null ? "null" : typeof value;
+}
+
+function givesScalar(giver: Shape, type: Scalar): boolean {
+	if (giver.kind === "scalar") return typeWord(giver.type) === typeWord(type);
+	return giver.kind === "literals" && giver.values.every((value) => wordOf(value) === typeWord(type));
+}
+
+function givesLiterals(giver: Shape, taker: Shape & { readonly kind: "literals" }): boolean {
+	const listed = new Set<Literal>(taker.values);
+	// An open enum takes every value of the types that it lists; of the two booleans there are no more to come.
+	const open = new Set<string>(taker.open ? taker.values.map(wordOf).filter(isOpenable) : []);
+	if (giver.kind === "scalar") {
+		if (giver.type === "boolean") return listed.has(true) && listed.has(false);
+		return giver.type === "null" ? listed.has(null) : open.has(typeWord(giver.type));
+	}
+	if (giver.kind !== "literals") return false;
+	const isCovered = (value: Literal) => listed.has(value) || open.has(wordOf(value));
+	return giver.values.every((value) => isCovered(value) && (!giver.open || isOpenEnough(value, open)));
+}
+
+function isOpenEnough(value: Literal, open: ReadonlySet<string>): boolean {
+	return !isOpenable(wordOf(value)) || open.has(wordOf(value));
+}
+
+/** Types of which there is always one value more. */
+function isOpenable(word: string): boolean {
+	return word === "string" || word === "number";
+}

@@ -1,0 +1,77 @@
+import type { ChangeKind } from "../../contract/change.ts";
+import type { Aspect } from "./compare-shapes.ts";
+
+/**
+ * What of an SDK a change can touch. A list names the aspects of a type; the others are looked up in the method or in the
+ * members of a record. `nothing`: no generated code depends on it.
+ */
+export type Cause =
+	| "nothing"
+	| "method"
+	| "name"
+	| "argument"
+	| "body"
+	| "content"
+	| "result"
+	| "address"
+	| "member"
+	| readonly Aspect[];
+
+const SHAPE: Cause = ["type", "values", "alternatives", "items"];
+
+export const causes: Readonly<Record<ChangeKind, Cause>> = {
+	"operation-added": "nothing",
+	"operation-removed": "method",
+	"operation-deprecated": "nothing",
+	"sunset-changed": "nothing",
+	"stability-changed": "nothing",
+	"operation-id-changed": "name",
+	"parameter-added": "argument",
+	"parameter-removed": "argument",
+	"parameter-required-changed": "argument",
+	"path-parameter-renamed": "argument",
+	"parameter-serialization-changed": "nothing",
+	"encoding-changed": "nothing",
+	"request-body-added": "body",
+	"request-body-removed": "body",
+	"request-body-required-changed": "body",
+	"media-type-added": "content",
+	"media-type-removed": "content",
+	"media-type-changed": "content",
+	"response-added": "result",
+	"response-removed": "result",
+	"response-header-added": "nothing",
+	"response-header-removed": "nothing",
+	"response-header-required-changed": "nothing",
+	"security-changed": "nothing",
+	"security-scheme-changed": "nothing",
+	"servers-changed": "address",
+	"property-added": "member",
+	"property-removed": "member",
+	"property-required-changed": "member",
+	"access-changed": "member",
+	"type-changed": SHAPE,
+	"nullable-changed": ["null"],
+	"items-changed": ["items", "type"],
+	"additional-properties-changed": ["unnamed-members", "type"],
+	"enum-changed": ["values"],
+	"extensible-values-changed": ["values"],
+	"branch-added": SHAPE,
+	"branch-removed": SHAPE,
+	"union-changed": SHAPE,
+	"interplay-changed": "nothing",
+	"discriminator-changed": SHAPE,
+	// How many items must be there is part of a tuple's type; bytes in a form have a type of their own.
+	"bound-changed": ["items"],
+	"idle-limit-changed": "nothing",
+	"constraint-changed": ["type"],
+	"default-changed": "nothing",
+	"keyword-changed": ["type"],
+	"field-changed": "nothing",
+	"sdk-method-renamed": "method",
+	"sdk-group-renamed": "method",
+	"sdk-type-renamed": "method",
+	"sdk-type-removed": "method",
+	"sdk-argument-renamed": "method",
+	"sdk-credential-removed": "method",
+};

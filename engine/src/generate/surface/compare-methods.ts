@@ -1,0 +1,115 @@
+import type { Operation } from "../../contract/api.ts";
+import { preferredMediaType } from "../plan/media-types.ts";
+import type { UnnamedMethod } from "../plan/methods.ts";
+import type { BodyPlan, ParameterPlan, ResultPlan } from "../plan/sdk-plan.ts";
+import type { Shape } from "../plan/shape.ts";
+import type { Assignability } from "./assignable.ts";
+
+/** One operation of one side, with the method that generation makes of it. */
+export interface PlannedOperation {
+	readonly operation: Operation;
+	readonly method: UnnamedMethod;
+}
+
+/** What happens to code that calls a method, its name and what is inside its types left aside. */
+export interface MethodFacts {
+	/** Members of the request that are gone, that must be given now, and whose type is another. `body` is one of them. */
+	readonly gone: ReadonlySet<string>;
+	readonly demanded: ReadonlySet<string>;
+	readonly retyped: ReadonlySet<string>;
+	/** Statuses whose result callers were not told of. */
+	readonly unexpected: ReadonlySet<string>;
+	/** Statuses of failures that can no longer be told apart. */
+	readonly lostFailures: ReadonlySet<string>;
+}
+
+export interface MethodChecks {
+	readonly request: Assignability;
+	readonly response: Assignability;
+}
+
+export function compareMethods(before: PlannedOperation, after: PlannedOperation, checks: MethodChecks): MethodFacts {
+	const members = membersOf(before.method);
+	const others = membersOf(after.method);
+	const failures = new Set(after.method.failures.map(({ status }) => status));
+	return {
+		gone: new Set([...members.keys()].filter((name) => !others.has(name))),
+		demanded: new Set(
+			[...others].filter(([name, { required }]) => required && !members.get(name)?.required).map(([name]) => name),
+		),
+		retyped: new Set(
+			[...members]
+				.filter(([name, member]) => isRetyped(member, others.get(name), checks.request))
+				.map(([name]) => name),
+		),
+		unexpected: unexpectedResults(before, after, checks.response),
+		lostFailures: new Set(before.method.failures.map(({ status }) => status).filter((status) => !failures.has(status))),
+	};
+}
+
+interface Member {
+	readonly required: boolean;
+	/** What it holds in each of the forms in which it is sent, by the name of the form. */
+	readonly contents: ReadonlyMap<string, Shape>;
+}
+
+function membersOf({ parameters, body }: UnnamedMethod): ReadonlyMap<string, Member> {
+	const members = new Map(parameters.map((parameter) => [parameter.member, parameterMember(parameter)]));
+	if (body !== null) members.set(body.member, bodyMember(body));
+	return members;
+}
+
+function parameterMember({ in: place, required, shape, json }: ParameterPlan): Member {
+	return { required, contents: new Map([[`${place} ${json}`, shape]]) };
+}
+
+function bodyMember({ required, content, form }: BodyPlan): Member {
+	const contents = form === null ? [content] : [content, form];
+	return { required, contents: new Map(contents.map(({ mediaType, shape }) => [mediaType, shape])) };
+}
+
+/** Where both sides describe a form, what it holds is compared by itself. */
+function isRetyped(before: Member, after: Member | undefined, check: Assignability): boolean {
+	if (after === undefined) return false;
+	return [...before.contents].some(([form, shape]) => {
+		const isCompared = shape.kind === "reference" && after.contents.get(form)?.kind === "reference";
+		return !isCompared && ![...after.contents.values()].some((other) => check.accepts(shape, other));
+	});
+}
+
+function unexpectedResults(
+	before: PlannedOperation,
+	after: PlannedOperation,
+	check: Assignability,
+): ReadonlySet<string> {
+	const known = before.method.results;
+	// Nobody reads a result that is always empty.
+	if (known.every(({ decoding }) => decoding === "none")) return new Set();
+	const media = new Set(known.map((result) => formOf(before, result)));
+	return new Set(
+		after.method.results
+			.filter(
+				(result) => !media.has(formOf(after, result)) && !known.some((other) => givesResult(result, other, check)),
+			)
+			.map(({ status }) => status),
+	);
+}
+
+function givesResult(giver: ResultPlan, taker: ResultPlan, check: Assignability): boolean {
+	if (taker.decoding === "json") return check.accepts(gives(giver), taker.shape);
+	return giver.decoding === taker.decoding;
+}
+
+/** What a decoding gives, as a shape: bytes and streams are like nothing that JSON can be. */
+function gives({ decoding, shape }: ResultPlan): Shape {
+	if (decoding === "json") return shape;
+	return decoding === "text" ? { kind: "scalar", type: "string" } : { kind: "binary" };
+}
+
+/** A result that both sides have in the same form is compared by itself. */
+function formOf({ operation }: PlannedOperation, { status, decoding }: ResultPlan): string {
+	const response = operation.responses.find(
+		(one) => one.status === status || (status === "2XX" && one.status === "default"),
+	);
+	return `${status} ${decoding} ${preferredMediaType(response?.content ?? [])?.type ?? ""}`;
+}

@@ -1,0 +1,110 @@
+import type { JsonObject } from "../../contract/json.ts";
+import { diffApis } from "../../diff/diff-apis.ts";
+import { camelCase } from "../names/casing.ts";
+import { planSdk } from "../plan/plan-sdk.ts";
+import { apiFrom } from "../testing/generate-from.ts";
+import { hostileDescription } from "../testing/hostile-description.ts";
+import { compareSdks } from "./compare-sdks.ts";
+import { nameBothSides } from "./name-operations.ts";
+
+function described(paths: JsonObject, schemas: JsonObject = {}): JsonObject {
+	return { openapi: "3.1.0", info: { title: "Test", version: "1.0.0" }, paths, components: { schemas } };
+}
+
+function operation(operationId: string, schema?: JsonObject, tags: readonly string[] = []): JsonObject {
+	const content = schema === undefined ? {} : { content: { "application/json": { schema } } };
+	return { operationId, tags, responses: { "200": { description: "Done", ...content } } };
+}
+
+async function compare(before: JsonObject, after: JsonObject) {
+	const [one, two] = [await apiFrom(before), await apiFrom(after)];
+	const changes = diffApis(one, two);
+	return { changes, sdks: compareSdks(one, two, changes) };
+}
+
+/** What of the changes breaks code: kinds and facts. */
+async function broken(before: JsonObject, after: JsonObject): Promise<readonly (readonly [string, object])[]> {
+	const { sdks } = await compare(before, after);
+	return [...sdks.impacts].flatMap(([{ kind, facts }, { level }]) => (level === "ERR" ? [[kind, facts] as const] : []));
+}
+
+const thing: JsonObject = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+describe("compareSdks", () => {
+	it("names operations exactly as generation does", async () => {
+		const api = await apiFrom(hostileDescription("*/ ` \" ' \n"));
+		const [names] = nameBothSides(api, api);
+		const planned = planSdk(api).groups.flatMap(({ path, methods }) =>
+			methods.map(({ operation: key, name }) => [key, [...path.map(camelCase), camelCase(name)].join(".")]),
+		);
+		expect(planned.length).toBeGreaterThan(0);
+		expect(Object.fromEntries([...names].map(([key, { method }]) => [key, method]))).toEqual(
+			Object.fromEntries(planned),
+		);
+	});
+
+	it("takes an operationId that names nothing else for no break, and one that does for one", async () => {
+		const paths = (id: string) => described({ "/things": { get: operation(id) } });
+		expect(await broken(paths("getThings"), paths("listThings"))).toEqual([]);
+		expect(await broken(paths("getThings"), paths("searchThings"))).toEqual([
+			["operation-id-changed", { from: "getThings", to: "searchThings" }],
+		]);
+	});
+
+	it("finds a third method that has to make way, once, and says who", async () => {
+		const far = { "/things/{id}/parts/{part}": { get: operation("things_fetch", undefined, ["things"]) } };
+		const near = { "/things": { get: operation("things_fetch_", undefined, ["things"]) } };
+		const { sdks } = await compare(described(far), described({ ...far, ...near }));
+		expect(sdks.changes.map(({ kind, reaches }) => [kind, reaches.map((reach) => reach.operation)])).toEqual([
+			["sdk-method-renamed", ["GET /things/{id}/parts/{part}"]],
+		]);
+		expect(sdks.operations.get("GET /things/{id}/parts/{part}")?.method).toBe("things.fetch");
+	});
+
+	it("says of a renamed component that its type has another name, and whom it reaches", async () => {
+		const api = (name: string) => described({ "/a": { get: operation("a", ref(name)) } }, { [name]: thing });
+		const { sdks } = await compare(api("Thing"), api("Item"));
+		expect(sdks.changes).toMatchObject([
+			{ kind: "sdk-type-renamed", facts: { from: "Thing", to: "Item" }, reaches: [{ operation: "GET /a" }] },
+		]);
+	});
+
+	it("lets a type go with the change that took away what mentioned it", async () => {
+		const holder = (properties: JsonObject) => ({ Holder: { type: "object", properties }, Thing: thing });
+		const api = (properties: JsonObject) =>
+			described({ "/a": { get: operation("a", ref("Holder")) } }, holder(properties));
+		const { changes, sdks } = await compare(api({ id: {}, thing: ref("Thing") }), api({ id: {} }));
+		expect(sdks.changes).toEqual([]);
+		expect(changes.map((change) => sdks.impacts.get(change))).toMatchObject([
+			{ level: "ERR", types: ["Holder", "Thing"] },
+		]);
+	});
+
+	it("does not care for what an SDK has no type of: another media type, a header of a response", async () => {
+		const api = (xml: string, header: string): JsonObject => ({
+			...described({
+				"/a": {
+					get: {
+						operationId: "a",
+						responses: {
+							"200": {
+								description: "Done",
+								headers: { "X-Rate": { schema: { type: header } } },
+								content: { "application/json": { schema: thing }, "application/xml": { schema: { type: xml } } },
+							},
+						},
+					},
+				},
+			}),
+		});
+		const { changes } = await compare(api("string", "string"), api("integer", "integer"));
+		expect(changes.length).toBeGreaterThan(0);
+		expect(await broken(api("string", "string"), api("integer", "integer"))).toEqual([]);
+	});
+
+	it("has nothing to say of an Api and itself", async () => {
+		const api = await apiFrom(hostileDescription("x"));
+		expect(compareSdks(api, api, [])).toMatchObject({ changes: [], impacts: new Map() });
+	});
+});

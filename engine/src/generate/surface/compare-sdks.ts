@@ -1,0 +1,73 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import type { OperationNames, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
+import { anonymousTypeChanges, lostPayloadType } from "./anonymous-types.ts";
+import { createBreaksCode } from "./break-of-change.ts";
+import { credentialChanges } from "./credential-changes.ts";
+import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
+import { nameBothSides, type OperationSurface } from "./name-operations.ts";
+import { createSdkSides } from "./sdk-sides.ts";
+import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";
+
+/**
+ * Holds the SDKs of two Apis against each other, from the same model and names as generation: what each change does to
+ * code that compiled, and what else breaks it though no message changes. Only what the changes touch is planned; names
+ * alone are compared as a whole, because any operation can take the name of any other.
+ */
+export function compareSdks(before: Api, after: Api, changes: readonly Change[]): SdkComparison {
+	const [from, to] = nameBothSides(before, after);
+	if (before === after) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
+	const sides = createSdkSides(before, after, changes);
+	const renamed = renamedMethods(sides, from, to);
+	const types = compareTypes(before, after, changes);
+	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
+	const more = [
+		...nameChanges(renamed.filter(({ after: operation }) => !told.has(operation.key))),
+		...argumentChanges(sides, to),
+		...anonymousTypeChanges(sides, from),
+		...types.changes,
+		...credentialChanges(before, after, changes),
+	];
+	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
+	const breaksCode = createBreaksCode(sides, (operation) => newNames.has(operation));
+	const impacts = new Map<Change, SourceImpact>();
+	for (const change of [...changes, ...more]) {
+		const payload = lostPayloadType(change, sides, from);
+		const lost = [...[...(types.goneWith.get(change) ?? [])].map(typeNameOf), ...(payload === null ? [] : [payload])];
+		impacts.set(change, {
+			level: levelOf(lost.length > 0 || breaksCode(change)),
+			types: [...new Set([...typesOf(change), ...lost])].toSorted(),
+			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
+		});
+	}
+	return { changes: more, impacts, operations: operationNames(from, to, renamed) };
+}
+
+function levelOf(breaks: boolean | null): SourceImpact["level"] {
+	if (breaks === null) return "WARN";
+	return breaks ? "ERR" : "INFO";
+}
+
+function operationOf({ reaches }: Change): string {
+	return reaches[0]?.operation ?? "";
+}
+
+/** The types in whose declarations a change stands, and those that it names. */
+function typesOf({ before, after, site, kind, facts }: Change): readonly string[] {
+	if (kind === "sdk-type-removed") return [facts.type];
+	if (kind === "sdk-type-renamed") return [facts.from];
+	const place = before ?? after ?? site.before;
+	const type = typeAt(place);
+	return type === null ? [] : [type];
+}
+
+/** As before for what there was, because that is what callers know; as after for the rest. */
+function operationNames(
+	from: OperationSurface,
+	to: OperationSurface,
+	renamed: readonly RenamedMethod[],
+): ReadonlyMap<string, OperationNames> {
+	const names = new Map<string, OperationNames>([...to, ...from]);
+	for (const { after, from: old } of renamed) names.set(after.key, old);
+	return names;
+}

@@ -1,0 +1,85 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
+import { buildShape } from "../plan/build-shape.ts";
+import { type Compose, createCompose } from "../plan/composition.ts";
+import type { Side } from "../plan/reach.ts";
+import { nullShape, type Shape, unionOf, unknown } from "../plan/shape.ts";
+import type { ShapeContext, Shapes } from "../plan/shape-context.ts";
+
+/** What the whole plan would know of a schema, told by the changes that lead to it. */
+export interface KnownUses {
+	/** A response can hold it: its enum is open. */
+	isReceived(id: SchemaId): boolean;
+	/** It is part of a form, in which `format: binary` is bytes. */
+	isInForm(id: SchemaId): boolean;
+}
+
+/**
+ * The shapes that generation gives to the schemas of one Api, one schema at a time: what a schema is made of stays a
+ * reference until somebody opens it, so that only what a change touches is ever normalised.
+ */
+export class LazyShapes {
+	readonly #api: Api;
+	readonly #compose: Compose;
+	readonly #context: ShapeContext;
+	readonly #opened = new Map<string, Shape>();
+
+	constructor(api: Api, uses: KnownUses) {
+		this.#api = api;
+		this.#compose = createCompose(api.schemas);
+		const refer = (id: SchemaId): Shape => ({ kind: "reference", type: `${id}` });
+		this.#context = {
+			schemas: api.schemas,
+			entry: api.at.file,
+			compose: this.#compose,
+			reach: {
+				has: (id, side) => side === "request" || uses.isReceived(id),
+				inForm: (id) => uses.isInForm(id),
+				isBody: () => false,
+				isShared: () => false,
+				isSided: () => false,
+			},
+			degrade: () => undefined,
+			refer: (schema) => `${schema.id}`,
+			mention: ({ of, orNull }) => (orNull ? unionOf([refer(of.id), nullShape]) : refer(of.id)),
+			shape: refer,
+		};
+	}
+
+	/** For planning a method: every schema is a reference, and nothing is said of what had to be simplified. */
+	readonly planned: Shapes = {
+		use: (id) => ({ kind: "reference", type: `${id}` }),
+		isComposed: () => false,
+		declared: () => [],
+	};
+
+	/** The shape of a schema, its parts closed; `null` stands for anything. */
+	of(id: SchemaId | null, side: Side): Shape {
+		if (id === null) return unknown;
+		const key = `${side} ${id}`;
+		const shape = this.#opened.get(key) ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		this.#opened.set(key, shape);
+		return shape;
+	}
+
+	/** The same with no more of its members than one: the others are not even looked at. */
+	memberOf(id: SchemaId | null, name: string, side: Side): Shape {
+		if (id === null) return unknown;
+		const compose: Compose = (schema) => {
+			const { properties, undescribed, ...rest } = this.#compose(schema);
+			const isMeant = (other: string) => other === name;
+			const meant = properties.filter(([other]) => isMeant(other));
+			return { ...rest, properties: meant, undescribed: undescribed.filter(isMeant) };
+		};
+		return buildShape(this.#api.schemas.get(id), { side, depth: 0 }, { ...this.#context, compose });
+	}
+
+	/** What a reference that this made stands for. */
+	open(reference: Shape & { readonly kind: "reference" }, side: Side): Shape {
+		return this.of(Number(reference.type) as SchemaId, side);
+	}
+
+	/** The component's name, where a reference stands for one. */
+	nameOf(reference: Shape & { readonly kind: "reference" }): string | null {
+		return this.#api.schemas.get(Number(reference.type) as SchemaId).name;
+	}
+}

@@ -1,0 +1,76 @@
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import { planMethod } from "../plan/methods.ts";
+import { Assignability } from "./assignable.ts";
+import type { PlannedOperation } from "./compare-methods.ts";
+import { LazyShapes } from "./lazy-shapes.ts";
+
+/** The two Apis as SDKs, of which only what is asked for is planned. */
+export interface SdkSides {
+	readonly before: Api;
+	readonly after: Api;
+	readonly shapes: { readonly before: LazyShapes; readonly after: LazyShapes };
+	/** Who gives what to whom: see Assignability. A new one remembers nothing of the last question. */
+	check(direction: Change["direction"]): Assignability;
+	planBefore(operation: Operation): PlannedOperation;
+	planAfter(operation: Operation): PlannedOperation;
+	/** An operation of the after side by its key. */
+	operation(key: string): Operation | undefined;
+	/** The version before of an operation of the after side. */
+	earlier(operation: Operation): Operation | undefined;
+}
+
+export function createSdkSides(before: Api, after: Api, changes: readonly Change[]): SdkSides {
+	const uses = knownUses(changes);
+	const shapes = { before: new LazyShapes(before, uses.before), after: new LazyShapes(after, uses.after) };
+	const byKey = new Map(before.operations.map((operation) => [operation.key, operation]));
+	const kept = new Set(after.operations.map(({ key }) => key));
+	const renamed = new Map(before.operations.filter(({ key }) => !kept.has(key)).map((one) => [one.matchKey, one]));
+	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
+	return {
+		before,
+		after,
+		shapes,
+		operation: (key) => operations.get(key),
+		check: (direction) =>
+			direction === "request"
+				? new Assignability(shapes.before, shapes.after, direction)
+				: new Assignability(shapes.after, shapes.before, direction),
+		planBefore: planner(before, shapes.before),
+		planAfter: planner(after, shapes.after),
+		earlier: ({ key, matchKey }) => byKey.get(key) ?? renamed.get(matchKey),
+	};
+}
+
+function planner(api: Api, shapes: LazyShapes): (operation: Operation) => PlannedOperation {
+	const known = new Map<Operation, PlannedOperation>();
+	return (operation) => {
+		const planned = known.get(operation) ?? {
+			operation,
+			method: planMethod(operation, api, shapes.planned, () => undefined),
+		};
+		known.set(operation, planned);
+		return planned;
+	};
+}
+
+/** A schema is received where a change reaches it in a response, and in a form where one reaches it in a form. */
+function knownUses(changes: readonly Change[]) {
+	const received = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
+	const inForm = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
+	for (const { way, direction } of changes) {
+		if (way === null) continue;
+		const isForm = way.reach.part === "request-body" && way.reach.trail.startsWith("multipart/");
+		for (const { before, after } of [way.root, ...way.steps]) {
+			for (const set of [...(direction === "response" ? [received] : []), ...(isForm ? [inForm] : [])]) {
+				if (before !== null) set.before.add(before);
+				if (after !== null) set.after.add(after);
+			}
+		}
+	}
+	const usesOf = (side: "before" | "after") => ({
+		isReceived: (id: SchemaId) => received[side].has(id),
+		isInForm: (id: SchemaId) => inForm[side].has(id),
+	});
+	return { before: usesOf("before"), after: usesOf("after") };
+}

@@ -1,0 +1,170 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change, Reach } from "../../contract/change.ts";
+import type { Place } from "../../contract/source.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { parsePointer } from "../../lib/json-pointer.ts";
+import { pascalCase } from "../names/casing.ts";
+import { splitWords } from "../names/split-words.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { type Mentioner, type ReachedTypes, reachedTypes } from "./reached-types.ts";
+
+/** What became of the types that components are printed as. */
+export interface TypeChanges {
+	/** Types that went or have another name, where no change says why. */
+	readonly changes: readonly Change[];
+	/** The types that go with a change: nothing mentions them any more because of it. */
+	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
+}
+
+/** A component's type: `PullRequest`. */
+export function typeNameOf(component: string): string {
+	return pascalCase(splitWords(component));
+}
+
+/** Compares which types there are. What is in them is compared where it is used. */
+export function compareTypes(before: Api, after: Api, changes: readonly Change[]): TypeChanges {
+	const reached = reachedTypes(before);
+	const others = reachedTypes(after);
+	const come = [...others.keys()].filter((name) => !reached.has(name));
+	const spelled = new Set(come.map(typeNameOf));
+	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
+	if (gone.length === 0) return { changes: [], goneWith: new Map() };
+	const renamed = renames(before, after, gone, come);
+	const removed = gone.filter((name) => !renamed.has(name));
+	const goneWith = explain(removed, reached, changes);
+	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
+	const operations = new Map(before.operations.map((operation) => [operation.key, operation]));
+	const standing = new Map(after.operations.map((operation) => [operation.key, operation]));
+	const say = (name: string): readonly Reach[] =>
+		[...operationsOf(name, reached)].flatMap((key) => {
+			const operation = standing.get(key) ?? operations.get(key);
+			return operation === undefined ? [] : [reachOf(operation)];
+		});
+	return {
+		goneWith,
+		changes: [
+			...[...renamed].flatMap(([from, to]) => typeRenamed(before, after, from, to, say(from))),
+			...removed.filter((name) => !explained.has(name)).flatMap((name) => typeRemoved(before, after, name, say(name))),
+		],
+	};
+}
+
+function typeRenamed(before: Api, after: Api, from: string, to: string, reaches: readonly Reach[]): readonly Change[] {
+	const places = { before: placeOf(before, from), after: placeOf(after, to) };
+	if (places.before === null || places.after === null || reaches.length === 0) return [];
+	const facts = { from: typeNameOf(from), to: typeNameOf(to) };
+	return [sdkChange("sdk-type-renamed", facts, { before: places.before, after: places.after }, reaches)];
+}
+
+function typeRemoved(before: Api, after: Api, name: string, reaches: readonly Reach[]): readonly Change[] {
+	const place = placeOf(before, name);
+	if (place === null || reaches.length === 0) return [];
+	const facts = { type: typeNameOf(name) };
+	return [
+		sdkChange("sdk-type-removed", facts, { before: place, after: placeOf(after, name) ?? after.at }, reaches, true),
+	];
+}
+
+function placeOf(api: Api, component: string): Place | null {
+	const id = api.namedSchemas.get(component);
+	return id === undefined ? null : (api.schemas.parts(id)[0]?.at ?? null);
+}
+
+/** Components that say the same under another name, one to one; references among them count as said alike. */
+function renames(
+	before: Api,
+	after: Api,
+	gone: readonly string[],
+	come: readonly string[],
+): ReadonlyMap<string, string> {
+	const candidates = Map.groupBy(come.toSorted(), (name) => textOf(after, name));
+	const renamed = new Map<string, string>();
+	for (const name of gone.toSorted()) {
+		const other = candidates.get(textOf(before, name))?.shift();
+		if (other !== undefined) renamed.set(name, other);
+	}
+	return renamed;
+}
+
+/** What a component says, its references aside: those of a renamed family lead to names that changed too. */
+function textOf(api: Api, component: string): string {
+	const id = api.namedSchemas.get(component);
+	if (id === undefined) return component;
+	const text = canonicalJson(api.schemas.parts(id).map(({ value }) => value));
+	return text.replaceAll(/"\$ref":"[^"]*"/gu, '"$ref":""');
+}
+
+/** Changes that can take away what mentions a type. */
+const REMOVING =
+	/-removed$|^(?:type|union|items|additional-properties|discriminator|enum|access)-changed$|^media-type-added$|^property-added$|^branch-added$/u;
+
+/** Finds for each type that went the change at the place that mentioned it; what only a gone type mentioned goes with it. */
+function explain(
+	gone: readonly string[],
+	reached: ReachedTypes,
+	changes: readonly Change[],
+): ReadonlyMap<Change, ReadonlySet<string>> {
+	const left = new Set(gone);
+	const removing = Map.groupBy(
+		changes.filter(({ kind }) => REMOVING.test(kind)),
+		(change) => containerOf((change.before ?? change.site.before).pointer),
+	);
+	const goneWith = new Map<Change, Set<string>>();
+	for (const name of gone) {
+		for (const change of causesOf(name, { left, reached, removing })) {
+			goneWith.set(change, (goneWith.get(change) ?? new Set()).add(name));
+		}
+	}
+	return goneWith;
+}
+
+interface Search {
+	readonly left: ReadonlySet<string>;
+	readonly reached: ReachedTypes;
+	readonly removing: ReadonlyMap<string, readonly Change[]>;
+}
+
+function causesOf(name: string, { left, reached, removing }: Search): readonly Change[] {
+	const seen = new Set<string>([name]);
+	const queue = [name];
+	for (const next of queue) {
+		for (const mentioner of reached.get(next) ?? []) {
+			const [change] = removing.get(containerOf(mentioner.pointer)) ?? [];
+			if (change !== undefined) return [change];
+			const { component } = mentioner;
+			if (component === null || !left.has(component) || seen.has(component)) continue;
+			seen.add(component);
+			queue.push(component);
+		}
+	}
+	return [];
+}
+
+/** The component or operation that a place is in. */
+function containerOf(pointer: string): string {
+	const [first = "", ...rest] = parsePointer(pointer) ?? [];
+	return JSON.stringify([first, ...rest.slice(0, first === "definitions" ? 1 : 2)]);
+}
+
+/** The operations whose types mention a component, at whatever distance. */
+function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> {
+	const operations = new Set<string>();
+	const seen = new Set<string>([name]);
+	const queue = [name];
+	for (const next of queue) {
+		for (const { component, operation } of reached.get(next) ?? ([] as readonly Mentioner[])) {
+			if (operation !== null) operations.add(operation);
+			if (component === null || seen.has(component)) continue;
+			seen.add(component);
+			queue.push(component);
+		}
+	}
+	return operations;
+}
+
+/** The component that a place is in, as a type; null for a place inside an operation. */
+export function typeAt(place: Place): string | null {
+	const [first, second, third] = parsePointer(place.pointer) ?? [];
+	if (first === "components" && second === "schemas" && third !== undefined) return typeNameOf(third);
+	return first === "definitions" && second !== undefined ? typeNameOf(second) : null;
+}
