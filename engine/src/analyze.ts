@@ -3,9 +3,11 @@ import type { Analysis } from "./contract/decision.ts";
 import type { SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
+import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
-import { countOperations } from "./lib/count-operations.ts";
+import { listOperations } from "./lib/list-operations.ts";
 import { parseSource } from "./parse/parse-source.ts";
+import { proveJudgements } from "./prove/prove-judgements.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { ruleIds } from "./rules/registry.ts";
 import { scoreJudgements } from "./score/score-judgements.ts";
@@ -28,15 +30,17 @@ export interface AnalyzeInput {
  */
 export async function analyze({ config, versionBefore, today, ...input }: AnalyzeInput): Promise<Analysis> {
 	const after = await parseSource(input.after);
-	const baseline = input.before === null ? null : await parseSource(input.before);
+	const baseline = input.before === null ? null : await parseSource(input.before, after);
 	const before = baseline ?? after;
 
 	const apiAfter = buildApi(after);
 	const apiBefore = before === after ? apiAfter : buildApi(before);
 
 	const changes = diffApis(apiBefore, apiAfter);
-	const judgements = judgeChanges(changes, config.policy, today, before.entry);
-	const findings = scoreJudgements(judgements, { before, after });
-	const operations = countOperations(apiBefore) + countOperations(apiAfter);
+	const sdks = compareSdks(apiBefore, apiAfter, changes);
+	const judged = judgeChanges([...changes, ...sdks.changes], config.policy, today, before.entry, sdks.impacts);
+	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter });
+	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
+	const operations = listOperations(apiBefore, apiAfter);
 	return decide(findings, { config, versionBefore, today, before: baseline, after, ruleIds, operations });
 }

@@ -1,5 +1,6 @@
 /** The engine's only door. */
 export { type AnalyzeInput, analyze } from "./analyze.ts";
+export { type ChangelogDraft, type DraftContext, draftEntry } from "./changelog/draft-entry.ts";
 export type * from "./contract/api.ts";
 export type * from "./contract/artifact.ts";
 export type * from "./contract/change.ts";
@@ -18,6 +19,7 @@ export { hashLeaf } from "./evidence/hashes.ts";
 export { type LoggedDecision, makePackage, type PackageRequest } from "./evidence/make-package.ts";
 export { printDecisionDetails, printDecisionRecord, printPackage } from "./evidence/package-document.ts";
 export { consistencyProof, inclusionProof, rootAt } from "./evidence/proofs.ts";
+export type { History } from "./evidence/reconcile.ts";
 export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
 export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
 export { builtTargets, type GenerateRequest, generate } from "./generate/generate.ts";
@@ -29,5 +31,7 @@ export { parseSource } from "./parse/parse-source.ts";
 export { evidenceMarkdown } from "./report/evidence-markdown.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";
 export type { ReportOptions, ReportTexts } from "./report/report-options.ts";
+export { type ConfigScaffold, scaffoldConfig } from "./report/scaffold-config.ts";
+export { scaffoldDocs } from "./report/scaffold-docs.ts";
 export { ruleIds } from "./rule-ids.ts";
-export { rulePages } from "./rule-pages.ts";
+export { presetPages, rulePages } from "./rule-pages.ts";

@@ -25,6 +25,8 @@ export interface ExistenceRow {
 export interface Existence<K extends ChangeKind> {
 	readonly judges: K;
 	readonly area: Area;
+	/** What tells apart two tables of one kind; the kind where there is one. */
+	readonly aspect?: string;
 	readonly say: (facts: ChangeOf<K>["facts"]) => string;
 	readonly rollout: Readonly<Record<Direction, string>>;
 	/** Leaves the other changes of the kind to rules of their own. */
@@ -39,6 +41,7 @@ export interface Existence<K extends ChangeKind> {
 export function existenceRules<K extends ChangeKind>({
 	judges,
 	area,
+	aspect = judges,
 	say,
 	rollout,
 	when,
@@ -49,7 +52,7 @@ export function existenceRules<K extends ChangeKind>({
 		return defineRule({
 			id,
 			judges,
-			axes: { direction, area, aspect: judges, action: required === null ? "any" : required ? "required" : "optional" },
+			axes: { direction, area, aspect, action: required === null ? "any" : required ? "required" : "optional" },
 			title: title(level, doing),
 			why,
 			rollout: rollout[direction],

@@ -1,6 +1,6 @@
 import type { Place } from "../contract/source.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprint, fingerprints } from "./fingerprint.ts";
 
 const ENTRY = "api/openapi.yaml";
 const place = (pointer: string, file = ENTRY): Place => ({ file, pointer });
@@ -67,5 +67,32 @@ describe("fingerprint", () => {
 	it("takes `__proto__` for a name like any other", () => {
 		const named = (name: string) => print(makeChange("response-header-removed", { name, required: true }, rest));
 		expect(named("__proto__")).not.toBe(named("x"));
+	});
+});
+
+describe("fingerprints", () => {
+	const reaching = (operation: string, trail = "") =>
+		makeChange("bound-changed", facts, { ...rest, reaches: [makeReach({ operation, trail })] });
+	const prints = (...changes: readonly (typeof one)[]) =>
+		fingerprints(
+			changes.map((change) => ({ rule: "request-max-length-lowered", change })),
+			ENTRY,
+		);
+
+	it("are those of the judgements where no two are the same", () => {
+		expect(prints(one)).toEqual([print(one)]);
+	});
+
+	it("tell the parts of a schema apart that was split, by the operations that they reach", () => {
+		const split = prints(reaching("GET /a/{id}"), reaching("GET /b"));
+		expect(new Set([...split, print(one)]).size).toBe(3);
+		expect(prints(reaching("GET /b"), reaching("GET /a/{key}"))).toEqual(split.toReversed());
+	});
+
+	it("look at the way inside an operation only where they must, and at the order last", () => {
+		const withTrail = (trail: string) => prints(reaching("GET /a", trail), reaching("GET /b"));
+		expect(withTrail("x")).toEqual(withTrail("y"));
+		const three = prints(reaching("GET /a", "x"), reaching("GET /a", "y"), reaching("GET /a", "y"));
+		expect(new Set(three).size).toBe(3);
 	});
 });

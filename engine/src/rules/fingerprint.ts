@@ -1,8 +1,44 @@
-import type { Change } from "../contract/change.ts";
+import type { Change, Reach } from "../contract/change.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { digest16 } from "../lib/digest.ts";
+import { nameless } from "../lib/operation-selector.ts";
 import { relativePath } from "../lib/relative-path.ts";
+
+export interface Named {
+	readonly rule: string;
+	readonly change: Change;
+}
+
+/**
+ * The fingerprints of all judgements of one comparison, in their order. Where a shared schema was split, its changes
+ * stand at one place on the before side: those are told apart by the first operation that each reaches, then by the way
+ * inside it, and by their order where even that is the same. No exception covers two findings.
+ */
+export function fingerprints(judged: readonly Named[], entry: string): readonly string[] {
+	const prints = judged.map(({ rule, change }) => fingerprint(rule, change, entry));
+	const groups = Map.groupBy(prints.keys(), (index) => prints[index]);
+	for (const indexes of groups.values()) {
+		if (indexes.length === 1) continue;
+		const identities = identitiesOf(indexes.map((index) => judged[index]?.change.reaches[0]));
+		for (const [order, index] of indexes.entries()) {
+			prints[index] = digest16([prints[index] ?? "", identities[order] ?? order]);
+		}
+	}
+	return prints;
+}
+
+/** The first way to tell the reaches of one group apart that does. */
+function identitiesOf(reaches: readonly (Reach | undefined)[]): readonly JsonValue[] {
+	const byPart = reaches.map((reach) => [nameless(reach?.operation ?? ""), reach?.part ?? "", reach?.status ?? ""]);
+	const byTrail = byPart.map((part, index) => [...part, reaches[index]?.trail ?? ""]);
+	const byOrder = byTrail.map((trail, index) => [...trail, index]);
+	return [byPart, byTrail].find(areDistinct) ?? byOrder;
+}
+
+function areDistinct(values: readonly JsonValue[]): boolean {
+	return new Set(values.map((value) => JSON.stringify(value))).size === values.length;
+}
 
 /**
  * The name of a judgement for as long as the edit is the same: rule, direction, place on the before side and the two

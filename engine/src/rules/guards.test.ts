@@ -103,6 +103,23 @@ describe("guards", () => {
 		});
 	});
 
+	it("lets a parameter go whose sunset has passed", () => {
+		const gone = (deprecated: boolean, sunset: string | null) =>
+			judge(
+				makeChange(
+					"parameter-removed",
+					{ in: "query", name: "old", required: true, deprecated, sunset },
+					{ effect: "unknown" },
+				),
+			);
+		expect(gone(true, "2026-01-01")).toMatchObject({ wire: "INFO", source: "INFO" });
+		expect(gone(true, "2027-01-01").wire).toBe("ERR");
+		expect(gone(true, "2027-01-01").message).toContain("Its sunset is 2027-01-01: wait for that day to pass.");
+		expect(gone(true, "soon").wire).toBe("ERR");
+		expect(gone(false, "2026-01-01").wire).toBe("WARN");
+		expect(gone(true, null).wire).toBe("WARN");
+	});
+
 	it("cannot be overruled by the level that a policy sets", () => {
 		const policy = makePolicy({ rules: new Map([["request-max-length-lowered", "ERR"]]) });
 		expect(judge(makeChange("bound-changed", lowered, { readOnly: true }), policy).level).toBe("INFO");

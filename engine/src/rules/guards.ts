@@ -55,7 +55,8 @@ const nonSuccessStatus: Guard = {
 	id: "non-success-status",
 	cap: (change) =>
 		change.direction === "response" && change.reaches.length > 0 && change.reaches.every(isErrorResponse)
-			? { wire: "INFO", source: "WARN", because: "clients read errors leniently, and no success is touched" }
+			? // Code that names a failure compiles or does not, however leniently it reads.
+				{ wire: "INFO", source: "ERR", because: "clients read errors leniently, and no success is touched" }
 			: null,
 };
 
@@ -80,7 +81,7 @@ interface Announcement {
 
 function announcedEnds(change: Change): readonly Announcement[] {
 	if (change.kind === "operation-removed") return change.reaches;
-	if (change.kind === "property-removed") return [change.facts];
+	if (change.kind === "property-removed" || change.kind === "parameter-removed") return [change.facts];
 	return [];
 }
 

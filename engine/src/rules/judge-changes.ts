@@ -1,54 +1,84 @@
 import type { Change, ChangeKind } from "../contract/change.ts";
-import type { Policy, PromiseKind } from "../contract/config.ts";
+import type { Policy } from "../contract/config.ts";
 import type { Judgement, Proof } from "../contract/finding.ts";
-import type { Level } from "../contract/level.ts";
-import { harsher, milder } from "../lib/levels.ts";
-import { fingerprint } from "./fingerprint.ts";
+import type { SourceImpact } from "../contract/sdk.ts";
+import { createSettings, type SettingsAt } from "../lib/policy-settings.ts";
+import { quote } from "../lib/say.ts";
+import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
 import { ruling } from "./law.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { capped, levelUnder, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**
  * What each change means: one judgement a change, in the order of the changes, without those whose rule is off.
- * `today` is an ISO date; `entry` is the path of the before side's root file, from which fingerprints name files.
+ * `today` is an ISO date; `entry` is the path of the before side's root file, from which fingerprints name files. `impacts`
+ * says what regenerated SDKs make of each change; where it is silent, the worst is taken that the rule knows of.
  */
-export function judgeChanges(changes: readonly Change[], policy: Policy, today: string, entry = ""): Judgement[] {
-	return changes.flatMap((change) => judgeChange(change, { policy, today }, entry) ?? []);
+export function judgeChanges(
+	changes: readonly Change[],
+	policy: Policy,
+	today: string,
+	entry = "",
+	impacts: ReadonlyMap<Change, SourceImpact> = new Map(),
+): Judgement[] {
+	const context: JudgeContext = { policy, today, impacts, settingsAt: createSettings(policy) };
+	const answered = changes.map((change): Answered => ({ change, ...ruleFor(change) }));
+	// Before the policy has a word: whatever it turns off, a finding keeps its name.
+	const names = fingerprints(
+		answered.map(({ change, rule }) => ({ change, rule: rule.id })),
+		entry,
+	);
+	return answered.flatMap((one, index) => judgeChange(one, names[index] ?? "", context) ?? []);
 }
 
-function judgeChange(change: Change, context: GuardContext, entry: string): Judgement | null {
-	const { rule, happened } = ruleFor(change);
-	const override = context.policy.rules.get(rule.id);
-	if (override === "off") return null;
+interface JudgeContext extends GuardContext {
+	readonly impacts: ReadonlyMap<Change, SourceImpact>;
+	readonly settingsAt: SettingsAt;
+}
+
+interface Answered {
+	readonly change: Change;
+	readonly rule: Rule;
+	/** In the rule's words. */
+	readonly happened: string;
+}
+
+function judgeChange(
+	{ change: whole, rule, happened }: Answered,
+	name: string,
+	context: JudgeContext,
+): Judgement | null {
+	const change = whereOn(whole, rule, context.settingsAt);
+	if (change === null) return null;
 	const caps = guards.flatMap((guard) => guard.cap(change, context) ?? []);
-	const wire = capped(wireLevel(rule, change.effect, change.direction), caps, "wire");
-	const source = capped(rule.source, caps, "source");
-	const promised = PROMISES[context.policy.promise](wire, source);
+	const impact = context.impacts.get(whole);
+	const verdicts = {
+		wire: wireLevel(rule, change.effect, change.direction),
+		source: impact?.level ?? rule.source,
+	};
 	return {
 		rule: rule.id,
 		change,
-		wire,
-		source,
-		level: override === undefined ? promised : capped(override, caps, context.policy.promise),
-		message: sayJudgement(happened, rule, change, caps, context),
-		fingerprint: fingerprint(rule.id, change, entry),
+		...capped(verdicts, caps),
+		...levelUnder(
+			{ rule, change, caps, verdicts },
+			{ promise: context.policy.promise, settingsAt: context.settingsAt },
+		),
+		message: sayJudgement(happened, rule, change, caps, context) + sayRenamed(impact),
+		fingerprint: name,
 		proof: proofOf(change),
 		witness: null,
+		types: impact?.types ?? [],
 	};
 }
 
-const PROMISES: Readonly<Record<PromiseKind, (wire: Level, source: Level) => Level>> = {
-	wire: (wire) => wire,
-	source: (_, source) => source,
-	both: harsher,
-};
-
-/** A guard knows something about the edit that no policy can: what it caps stays capped. */
-function capped(level: Level, caps: readonly Cap[], promise: PromiseKind): Level {
-	return caps.reduce((found, cap) => milder(found, PROMISES[promise](cap.wire, cap.source)), level);
+function sayRenamed(impact: SourceImpact | undefined): string {
+	if (impact === undefined || impact.renamed === null) return "";
+	return ` The SDKs' method ${quote(impact.renamed.from)} becomes ${quote(impact.renamed.to)}.`;
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);
@@ -97,9 +127,9 @@ const ABOUT_VALUES: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"branch-added",
 	"branch-removed",
 	"union-changed",
+	"interplay-changed",
 	"discriminator-changed",
 	"keyword-changed",
-	"field-changed",
 ]);
 
 function proofOf(change: Change): Proof {

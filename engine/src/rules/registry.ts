@@ -1,33 +1,46 @@
+import { encodingRules } from "./content/encoding.family.ts";
+import { mediaTypeRangeRules } from "./content/media-type-ranges.family.ts";
 import { parameterRules } from "./existence/parameters.family.ts";
 import { requestBodyRules } from "./existence/request-bodies.family.ts";
 import { responseHeaderRules } from "./existence/response-headers.family.ts";
 import { responseRules } from "./existence/responses.family.ts";
 import { endpointAdded } from "./operation/endpoint-added.ts";
-import { endpointDeprecated } from "./operation/endpoint-deprecated.ts";
 import { endpointRemoved } from "./operation/endpoint-removed.ts";
 import { operationIdChanged } from "./operation/operation-id-changed.ts";
 import { parameterSerializationRules } from "./operation/parameter-serialization.family.ts";
 import { pathParameterRenamed } from "./operation/path-parameter-renamed.ts";
+import { stabilityRules } from "./operation/stability.family.ts";
+import { sunsetRules } from "./operation/sunset.family.ts";
 import type { Rule } from "./rule.ts";
 import { accessRules } from "./schema/access.family.ts";
 import { boundRules } from "./schema/bounds.family.ts";
 import { constraintRules } from "./schema/constraints.family.ts";
 import { defaultRules } from "./schema/defaults.family.ts";
 import { enumRules } from "./schema/enums.family.ts";
+import { extensibleValueRules } from "./schema/extensible-values.family.ts";
+import { idleLimitRules } from "./schema/idle-limits.family.ts";
 import { keywordRules } from "./schema/keywords.family.ts";
 import { nullableRules } from "./schema/nullable.family.ts";
 import { propertyRules } from "./schema/properties.family.ts";
+import { requiredPropertyRules } from "./schema/required-properties.family.ts";
 import { shapeRules } from "./schema/shapes.family.ts";
 import { unionRules } from "./schema/unions.family.ts";
-import { securityRules, securitySchemeChanged, securitySchemeFlowsChanged } from "./security/security.family.ts";
+import {
+	securityRules,
+	securitySchemeChanged,
+	securitySchemeFlowsChanged,
+	securitySchemeFlowsExtended,
+} from "./security/security.family.ts";
 import { serverAdded } from "./servers/server-added.ts";
 import { serverRemoved } from "./servers/server-removed.ts";
+import { sdkNameRules } from "./source/sdk-names.family.ts";
 
 /** Every rule. Each change is judged by exactly one of them: the registry's tests see to it. */
 export const rules: readonly Rule[] = [
 	endpointAdded,
 	endpointRemoved,
-	endpointDeprecated,
+	...sunsetRules,
+	...stabilityRules,
 	operationIdChanged,
 	pathParameterRenamed,
 	...parameterRules,
@@ -35,21 +48,28 @@ export const rules: readonly Rule[] = [
 	...requestBodyRules,
 	...responseRules,
 	...responseHeaderRules,
+	...mediaTypeRangeRules,
+	...encodingRules,
 	...securityRules,
 	securitySchemeChanged,
 	securitySchemeFlowsChanged,
+	securitySchemeFlowsExtended,
 	serverAdded,
 	serverRemoved,
 	...propertyRules,
+	...requiredPropertyRules,
 	...shapeRules,
 	...enumRules,
+	...extensibleValueRules,
 	...nullableRules,
 	...boundRules,
+	...idleLimitRules,
 	...constraintRules,
 	...unionRules,
 	...defaultRules,
 	...accessRules,
 	...keywordRules,
+	...sdkNameRules,
 ];
 
 export const ruleIds: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));

@@ -11,7 +11,8 @@ export type Area =
 	| "security"
 	| "servers"
 	| "schema"
-	| "field";
+	| "field"
+	| "sdk";
 
 /** Where a rule stands among the others: no two rules share all four, so that a gap or an overlap can be seen. */
 export interface Axes {
@@ -42,7 +43,7 @@ export interface RuleMeta {
 	readonly why: string;
 	/** How to make such a change without breaking anybody: one sentence, shared by a family. */
 	readonly rollout: string;
-	/** What code that compiled against the old SDK meets after regeneration. */
+	/** The worst that code which compiled against the old SDK can meet after regeneration; each finding says what it does. */
 	readonly source: Level;
 	/** null: the law alone gives the wire level. */
 	readonly convention: Convention | null;

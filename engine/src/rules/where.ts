@@ -29,6 +29,7 @@ const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "
 	"response-removed": "operation",
 	"media-type-added": "part",
 	"media-type-removed": "part",
+	"media-type-changed": "part",
 	"response-header-added": "part",
 	"response-header-removed": "part",
 	"response-header-required-changed": "part",

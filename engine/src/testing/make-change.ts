@@ -38,6 +38,7 @@ export function makeChange<K extends ChangeKind>(kind: K, facts: ChangeFacts[K],
 		readOnly: false,
 		writeOnly: false,
 		reaches: [makeReach(part)],
+		way: null,
 		...rest,
 	};
 	// The union of all kinds holds every ChangeOf<K>; TypeScript cannot see it for a K that is still open.

@@ -8,6 +8,7 @@ import type {
 } from "../contract/evidence.ts";
 import { type LoggedDecision, makePackage } from "../evidence/make-package.ts";
 import { printDecisionDetails, printDecisionRecord } from "../evidence/package-document.ts";
+import type { History } from "../evidence/reconcile.ts";
 import { createMemoryLog } from "./memory-log.ts";
 
 /** Of PKCS#8, before the 32 bytes of an Ed25519 key (RFC 8410). */
@@ -85,6 +86,15 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 	return { leaf: printDecisionRecord(record), details: printDecisionDetails(details) };
 }
 
+/** Every decision of the tests is on the first of these commits. */
+const testHistory: History = {
+	query: "commits of acme/payments on main that touch driftgate.yml",
+	commits: ["a", "b"].map((digit, index) => ({
+		commit_sha: digit.repeat(40),
+		committed_at: new Date(FIRST_DECISION + index * HOUR_MS).toISOString(),
+	})),
+};
+
 /** Makes packages of the decisions from `first` to `end` of one log of `size`. */
 export function createEvidenceMaker(
 	size: number,
@@ -100,6 +110,7 @@ export function createEvidenceMaker(
 			window: { from: timeOf(first), to: timeOf(Math.max(end, first + 1)) },
 			first,
 			end,
+			history: testHistory,
 			readNode,
 			readDecision: async (index) => {
 				const decision = decisions[index];

@@ -14,6 +14,7 @@ export function makeFinding(finding: Partial<Finding> = {}): Finding {
 		direction: "request",
 		effect: "narrows",
 		operations: ["POST /v1/payments"],
+		reached: { methods: ["payments.create"], types: ["Payment"], tools: ["payments_create"] },
 		before: location,
 		after: location,
 		shownAt: location,

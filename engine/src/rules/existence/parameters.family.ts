@@ -1,6 +1,6 @@
-import type { ParameterRef } from "../../contract/change.ts";
+import type { ChangeOf, Direction, ParameterRef } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
-import { existenceRules } from "../existence-rule.ts";
+import { type Existence, existenceRules } from "../existence-rule.ts";
 import type { Rule } from "../rule.ts";
 
 /*
@@ -53,16 +53,44 @@ const added = existenceRules({
 	],
 });
 
-const removed = existenceRules({
+const REMOVED = {
 	judges: "parameter-removed",
 	area: "parameter",
 	say: (facts) => `${called(facts, facts.required)} was removed`,
 	rollout: {
 		request:
-			"Mark the parameter as deprecated, go on honouring it while clients move, and remove it in a new major version.",
+			"Mark the parameter as deprecated with an `x-sunset` date, go on honouring it until then, and remove it after that day.",
 		response:
 			"Go on sending the parameter in this version of the webhook, and leave it out of a new one that receivers subscribe to.",
 	},
+} as const satisfies Omit<Existence<"parameter-removed">, "rows">;
+
+/** A day was announced until which it works. That the day is past is for the guards to say. */
+function isPromised({ deprecated, sunset }: ChangeOf<"parameter-removed">["facts"], direction: Direction): boolean {
+	return direction === "request" && deprecated && sunset !== null;
+}
+
+const removedBeforeSunset = existenceRules({
+	...REMOVED,
+	aspect: "parameter-with-sunset-removed",
+	when: isPromised,
+	rows: [
+		{
+			id: "request-parameter-with-sunset-removed",
+			direction: "request",
+			required: null,
+			effect: "widens",
+			instead: "ERR",
+			doing: "removing a request parameter whose sunset is not over",
+			why: "It was announced with a date until which it works, and clients plan their move by that date.",
+			breaks: "clients that planned by the announced day lose it before",
+		},
+	],
+});
+
+const removed = existenceRules({
+	...REMOVED,
+	when: (facts, direction) => !isPromised(facts, direction),
 	rows: [
 		{
 			id: "request-parameter-removed",
@@ -148,4 +176,4 @@ const requiredChanged = existenceRules({
 	],
 });
 
-export const parameterRules: readonly Rule[] = [...added, ...removed, ...requiredChanged];
+export const parameterRules: readonly Rule[] = [...added, ...removed, ...removedBeforeSunset, ...requiredChanged];

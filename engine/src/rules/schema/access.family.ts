@@ -26,11 +26,11 @@ const CLOSED_WAYS: readonly Row[] = [
 		direction: "request",
 		keyword: "readOnly",
 		to: true,
-		level: "WARN",
+		level: "ERR",
 		source: "ERR",
 		because:
-			"The specification says that a read-only property should not be sent, not that it is refused: what the client asked for with it no longer happens.",
-		breaks: "what clients ask for with it no longer happens",
+			"Who owns a read-only value ignores or rejects attempts to set it (JSON Schema 2020-12, Validation, section 9.4): clients that set it are refused, or what they ask for no longer happens.",
+		breaks: "clients that set it are refused, or what they ask for with it no longer happens",
 	},
 	{
 		direction: "response",

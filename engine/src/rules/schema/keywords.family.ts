@@ -1,6 +1,6 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import { quote, quoteValue } from "../../lib/say.ts";
+import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -57,36 +57,11 @@ function fieldRule(event: Event, direction: Direction): Rule {
 		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a field that is not modelled, in a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "WARN",
-		judge: ({ facts }: ChangeOf<"field-changed">) => (eventOf(facts) === event && !isEncoding(facts) ? facts : null),
+		judge: ({ facts }: ChangeOf<"field-changed">) => (eventOf(facts) === event ? facts : null),
 		say: ({ field }) => `The field ${quote(field)} ${EVENTS[event].done}`,
-	});
-}
-
-/** How a part of a form, or a header, is written (OpenAPI 3.1, Encoding Object). */
-const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "style", "explode", "allowReserved"]);
-
-function isEncoding(facts: ChangeOf<"field-changed">["facts"]): boolean {
-	return ENCODING_FIELDS.has(facts.field) && eventOf(facts) === "changed";
-}
-
-const ENCODING_ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Read the part in either form while clients move, and drop the old one in a new major version.",
-	response: "Write the part the new way under another media type, which clients ask for with `Accept`.",
-};
-
-function encodingRule(direction: Direction): Rule {
-	return defineRule({
-		id: `${direction}-encoding-changed`,
-		judges: "field-changed",
-		axes: { direction, area: "field", aspect: "encoding", action: "change" },
-		...byLaw("incomparable", direction, `changing how a part of a ${direction} is written`),
-		rollout: ENCODING_ROLLOUT[direction],
-		source: "INFO",
-		judge: ({ facts }) => (isEncoding(facts) ? facts : null),
-		say: ({ field, from, to }) => `${quote(field)} changed from ${quoteValue(from)} to ${quoteValue(to)}`,
 	});
 }
 
 export const keywordRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 	(Object.keys(EVENTS) as Event[]).flatMap((event) => [keywordRule(event, direction), fieldRule(event, direction)]),
-).concat(DIRECTIONS.map(encodingRule));
+);

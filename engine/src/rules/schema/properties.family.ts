@@ -44,12 +44,6 @@ const ROLLOUT = {
 		response:
 			"Mark the property as deprecated with an `x-sunset` date, go on returning it until then, and remove it after that day.",
 	},
-	required: {
-		request:
-			"Keep the property optional, give it a default, tell the clients that leave it out, and demand it in a new major version.",
-		response:
-			"Go on returning the property in every response of this major version, with an empty value where there is none.",
-	},
 } as const satisfies Readonly<Record<string, Readonly<Record<Direction, string>>>>;
 
 const requestAddedRequired = added({
@@ -125,7 +119,7 @@ const requestRemoved = removed({
 	breaks: "what clients ask for with it no longer happens",
 	rollout: ROLLOUT.removed.request,
 	source: "ERR",
-	judge: (change) => (breaksByLaw(change) ? null : change.facts),
+	judge: (change) => (breaksByLaw(change) || isPromised(change.facts) ? null : change.facts),
 });
 
 const requestRemovedFromClosed = removed({
@@ -138,6 +132,32 @@ const requestRemovedFromClosed = removed({
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? change.facts : null),
 });
+
+/** A day was announced until which it works. That the day is past is for the guards to say. */
+function isPromised({ deprecated, sunset }: ChangeOf<"property-removed">["facts"]): boolean {
+	return deprecated && sunset !== null;
+}
+
+function removedBeforeSunset(direction: Direction): Rule {
+	return removed({
+		id: `${direction}-property-with-sunset-removed`,
+		axes: { direction, area: "schema", aspect: "property", action: "remove-with-sunset" },
+		title: `Disallow removing a property whose sunset is not over from a ${direction}`,
+		why: "It was announced with a date until which it works, and clients plan their move by that date.",
+		convention: {
+			is: "exactly",
+			level: "ERR",
+			because: "A property that nobody promised may go, but this one was promised until a day.",
+		},
+		breaks: "clients that planned by the announced day lose it before",
+		rollout: ROLLOUT.removed[direction],
+		source: "ERR",
+		judge: (change) => {
+			const isOtherRules = direction === "request" ? breaksByLaw(change) : change.facts.required;
+			return isPromised(change.facts) && !isOtherRules ? change.facts : null;
+		},
+	});
+}
 
 const responseRemoved = removed({
 	id: "response-property-removed",
@@ -165,49 +185,8 @@ const responseOptionalRemoved = removed({
 	// Its name is gone from the generated type.
 	rollout: ROLLOUT.removed.response,
 	source: "ERR",
-	judge: ({ facts }) => (facts.required ? null : facts),
+	judge: ({ facts }) => (facts.required || isPromised(facts) ? null : facts),
 });
-
-type RequiredFacts = ChangeOf<"property-required-changed">["facts"];
-
-function becameRequired(direction: Direction): Rule {
-	const breaks = direction === "request";
-	return defineRule({
-		id: `${direction}-property-became-required`,
-		judges: "property-required-changed",
-		axes: { direction, area: "schema", aspect: "property-required", action: "set" },
-		title: breaks
-			? "Disallow making a property of a request required"
-			: "Note making a property of a response required",
-		why: breaks
-			? "A client that leaves it out is refused; a default does not make the omission valid."
-			: "Clients find what they could not rely on before.",
-		...(breaks ? { breaks: "clients that leave it out are refused" } : {}),
-		rollout: ROLLOUT.required[direction],
-		source: breaks ? "ERR" : "INFO",
-		judge: ({ facts }) => (facts.required ? facts : null),
-		say: ({ name, hasDefault }: RequiredFacts) =>
-			`The property ${quote(name)}${hasDefault ? ", which has a default," : ""} became required`,
-	});
-}
-
-function becameOptional(direction: Direction): Rule {
-	const breaks = direction === "response";
-	return defineRule({
-		id: `${direction}-property-became-optional`,
-		judges: "property-required-changed",
-		axes: { direction, area: "schema", aspect: "property-required", action: "drop" },
-		title: breaks
-			? "Disallow making a property of a response optional"
-			: "Note making a property of a request optional",
-		why: breaks ? "A client that relies on it may find nothing." : "Clients may go on sending it.",
-		...(breaks ? { breaks: "clients that rely on it may find nothing" } : {}),
-		rollout: ROLLOUT.required[direction],
-		source: breaks ? "ERR" : "INFO",
-		judge: ({ facts }) => (facts.required ? null : facts),
-		say: ({ name }: RequiredFacts) => `The property ${quote(name)} became optional`,
-	});
-}
 
 export const propertyRules: readonly Rule[] = [
 	requestAddedRequired,
@@ -218,8 +197,6 @@ export const propertyRules: readonly Rule[] = [
 	requestRemovedFromClosed,
 	responseRemoved,
 	responseOptionalRemoved,
-	becameRequired("request"),
-	becameOptional("request"),
-	becameRequired("response"),
-	becameOptional("response"),
+	removedBeforeSunset("request"),
+	removedBeforeSunset("response"),
 ];

@@ -29,7 +29,7 @@ const SOURCE: Readonly<Record<Direction, Readonly<Record<Outcome, Level>>>> = {
 
 type ShapeKind = Extract<
 	ChangeKind,
-	"type-changed" | "items-changed" | "additional-properties-changed" | "union-changed"
+	"type-changed" | "items-changed" | "additional-properties-changed" | "union-changed" | "interplay-changed"
 >;
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
@@ -89,6 +89,19 @@ const unionShape: Shape<"union-changed"> = {
 	},
 };
 
+/** Keywords that refuse or allow together what none of them does alone: branches that overlap, a `not` beside an enum. */
+const interplayShape: Shape<"interplay-changed"> = {
+	judges: "interplay-changed",
+	// What is told by no edit of its own is what was lost, or what was gained; both at once are told by others.
+	ordered: true,
+	name: "interplay",
+	called: "what several keywords allow together",
+	say: ({ keywords }) =>
+		keywords.length === 0
+			? "The values that are allowed changed"
+			: `What ${quoteNames(keywords)} allow together changed`,
+};
+
 /** Of ordered shapes, an effect that should not occur goes by the name that breaks; the law gives its level. */
 function outcomeOf(effect: Effect, direction: Direction, ordered: boolean): Outcome {
 	const outcome = OUTCOMES[effect];
@@ -126,4 +139,5 @@ export const shapeRules: readonly Rule[] = [
 	...rulesOf(itemsShape),
 	...rulesOf(additionalPropertiesShape),
 	...rulesOf(unionShape),
+	...rulesOf(interplayShape),
 ];

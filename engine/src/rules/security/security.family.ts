@@ -1,6 +1,6 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
-import { quote } from "../../lib/say.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -43,9 +43,41 @@ function securityRule(event: Event, direction: Direction): Rule {
 			: {}),
 		rollout: ROLLOUT[direction],
 		source,
-		judge: (change: ChangeOf<"security-changed">) => (EVENTS[change.effect] === event ? change.facts : null),
-		say: ({ from, to }) => `Security changed from ${sayAlternatives(from)} to ${sayAlternatives(to)}`,
+		judge: (change: ChangeOf<"security-changed">) =>
+			EVENTS[change.effect] === event && !isDropped(change) ? change.facts : null,
+		say: saySecurity,
 	});
+}
+
+/** Every request needed credentials, and none does. Of a webhook the law says it already: receivers are shown less. */
+function isDropped({ facts, effect, direction }: ChangeOf<"security-changed">): boolean {
+	return direction === "request" && effect === "widens" && facts.to.every((alternative) => alternative === NOTHING);
+}
+
+/** How the diff says an alternative that asks for nothing. */
+const NOTHING = "none";
+
+const securityDropped = defineRule({
+	id: "security-dropped",
+	judges: "security-changed",
+	axes: { direction: "request", area: "security", aspect: "requirement", action: "dropped" },
+	title: "Disallow no longer demanding credentials",
+	why: "Whoever put data behind the operation was promised that strangers cannot call it.",
+	rollout: "Add a public operation beside this one, or say with an exception who decided that anybody may call it.",
+	convention: {
+		is: "exactly",
+		level: "ERR",
+		because:
+			"No client is refused, but every way in that was described is gone, and it is far more often a mistake than a decision.",
+	},
+	breaks: "anybody can call what only holders of credentials could",
+	source: "INFO",
+	judge: (change) => (isDropped(change) ? change.facts : null),
+	say: saySecurity,
+});
+
+function saySecurity({ from, to }: ChangeOf<"security-changed">["facts"]): string {
+	return `Security changed from ${sayAlternatives(from)} to ${sayAlternatives(to)}`;
 }
 
 function sayAlternatives(alternatives: readonly string[]): string {
@@ -54,10 +86,16 @@ function sayAlternatives(alternatives: readonly string[]): string {
 
 export const securityRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 	(Object.keys(DOING) as Event[]).map((event) => securityRule(event, direction)),
-);
+).concat(securityDropped);
+
+type SchemeFacts = ChangeOf<"security-scheme-changed">["facts"];
 
 /** Fields that say where to get a token, not how to show it: clients with a token are served as before. */
-const WHERE_TO_ASK: ReadonlySet<string> = new Set(["flows", "openIdConnectUrl"]);
+const WHERE_TO_ASK = /^(?:flows\b|openIdConnectUrl$|oauth2MetadataUrl$)/;
+
+function saysWhereToAsk({ field }: SchemeFacts): boolean {
+	return WHERE_TO_ASK.test(field);
+}
 
 export const securitySchemeChanged = defineRule({
 	id: "security-scheme-changed",
@@ -70,7 +108,7 @@ export const securitySchemeChanged = defineRule({
 	convention: { is: "exactly", level: "ERR", because: "Two ways of sending credentials never accept each other's." },
 	breaks: "clients that show their credentials the old way are refused",
 	source: "INFO",
-	judge: ({ facts }) => (WHERE_TO_ASK.has(facts.field) ? null : facts),
+	judge: ({ facts }) => (saysWhereToAsk(facts) ? null : facts),
 	say: sayScheme,
 });
 
@@ -88,10 +126,25 @@ export const securitySchemeFlowsChanged = defineRule({
 	},
 	breaks: "clients that ask for tokens as before may not get them",
 	source: "INFO",
-	judge: ({ facts }) => (WHERE_TO_ASK.has(facts.field) ? facts : null),
+	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect !== "widens" ? facts : null),
 	say: sayScheme,
 });
 
-function sayScheme({ scheme, field }: ChangeOf<"security-scheme-changed">["facts"]): string {
-	return `${quote(field)} of the security scheme ${quote(scheme)} changed`;
+export const securitySchemeFlowsExtended = defineRule({
+	id: "security-scheme-flows-extended",
+	judges: "security-scheme-changed",
+	axes: { direction: "either", area: "security", aspect: "scheme-flows", action: "add" },
+	title: "Note adding a flow or a scope to a security scheme",
+	why: "Clients go on getting their tokens as before.",
+	rollout: "Add it beside what is there.",
+	convention: { is: "exactly", level: "INFO", because: "Every way to a token that was described still is." },
+	breaks: "clients go on getting their tokens as before",
+	source: "INFO",
+	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect === "widens" ? facts : null),
+	say: sayScheme,
+});
+
+function sayScheme({ scheme, field, names }: SchemeFacts): string {
+	const which = names.length === 0 ? "" : ` (${quoteNames(names)})`;
+	return `${quote(field)} of the security scheme ${quote(scheme)} changed${which}`;
 }

@@ -1,0 +1,36 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * How a part of a body or a header is written (OpenAPI 3.2, Encoding Object): `contentType`, `style`, `explode`,
+ * `allowReserved`, by their effective values, so that a default that is spelled out is silent. What the other side
+ * cannot read breaks it; the diff has found which of two ways of writing contains the other, and the law does the rest.
+ */
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Read the part in either form while clients move, and drop the old one in a new major version.",
+	response: "Write the part the new way under another media type, which clients ask for with `Accept`.",
+};
+
+function say({ of, name, field, from, to }: ChangeOf<"encoding-changed">["facts"]): string {
+	return `${quote(field)} of the ${of} ${quote(name)} changed from ${sayValue(from)} to ${sayValue(to)}`;
+}
+
+function sayValue(value: ChangeOf<"encoding-changed">["facts"]["from"]): string {
+	return value === null ? "its default" : quoteValue(value);
+}
+
+export const encodingRules: readonly Rule[] = DIRECTIONS.map((direction) =>
+	defineRule({
+		id: `${direction}-encoding-changed`,
+		judges: "encoding-changed",
+		axes: { direction, area: "media-type", aspect: "encoding", action: "change" },
+		...byLaw("incomparable", direction, `changing how a part or a header of a ${direction} is written`),
+		rollout: ROLLOUT[direction],
+		source: "INFO",
+		judge: ({ facts }) => facts,
+		say,
+	}),
+);

@@ -1,0 +1,38 @@
+import type { Direction, Effect } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
+import { byLaw, DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * A media type gives way to one that covers it, or that it covers: `text/plain` and `text/*`, and in what is returned
+ * also `application/problem+json` and `application/json` (RFC 6839). More kinds of messages are possible, or fewer; the
+ * law does the rest.
+ */
+
+type Outcome = "generalised" | "specialised";
+
+const OUTCOMES: Readonly<Record<Outcome, { readonly effect: Effect; readonly doing: string }>> = {
+	generalised: { effect: "widens", doing: "describing a more general media type" },
+	specialised: { effect: "narrows", doing: "describing a more special media type" },
+};
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Go on accepting what the old media type covered, and drop it in a new major version.",
+	response: "Go on returning the old media type, and return others to clients that ask for them with `Accept`.",
+};
+
+export const mediaTypeRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => {
+		const { effect, doing } = OUTCOMES[outcome];
+		return defineRule({
+			id: `${direction}-media-type-${outcome}`,
+			judges: "media-type-changed",
+			axes: { direction, area: "media-type", aspect: "range", action: outcome },
+			...byLaw(effect, direction, `${doing} in a ${direction}`),
+			rollout: ROLLOUT[direction],
+			source: "INFO",
+			judge: (change) => ((change.effect === "widens") === (outcome === "generalised") ? change.facts : null),
+			say: ({ from, to }) => `The media type changed from ${quote(from)} to ${quote(to)}`,
+		});
+	}),
+);

@@ -1,0 +1,54 @@
+import type { Stability } from "../../contract/api.ts";
+import type { ChangeOf } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * `x-stability-level`, `x-beta` and `x-internal` say how much an operation promises. Less of it prepares what would be
+ * breaking today, and would otherwise be the way around the gate: mark as beta first, break afterwards.
+ */
+
+/** From what nobody outside may rely on to what everybody may. */
+const PROMISES: Readonly<Record<Stability, number>> = { internal: 0, draft: 1, alpha: 2, beta: 3, stable: 4 };
+
+function isLower({ from, to }: ChangeOf<"stability-changed">["facts"]): boolean {
+	return PROMISES[to] < PROMISES[from];
+}
+
+function say({ from, to }: ChangeOf<"stability-changed">["facts"]): string {
+	return `The stability changed from ${quote(from)} to ${quote(to)}`;
+}
+
+const lowered = defineRule({
+	id: "stability-lowered",
+	judges: "stability-changed",
+	axes: { direction: "either", area: "operation", aspect: "stability", action: "lower" },
+	title: "Disallow lowering the stability of an endpoint",
+	why: "Clients rely on an endpoint because of what it was said to promise, and cannot take that back.",
+	rollout: "Keep the stability, and add a new endpoint beside this one for what is to be tried out.",
+	convention: {
+		is: "exactly",
+		level: "ERR",
+		because: "No message changes today, but what keeps the next change from breaking clients is taken away.",
+	},
+	breaks: "clients that were told to rely on it no longer may",
+	source: "INFO",
+	judge: ({ facts }) => (isLower(facts) ? facts : null),
+	say,
+});
+
+const raised = defineRule({
+	id: "stability-raised",
+	judges: "stability-changed",
+	axes: { direction: "either", area: "operation", aspect: "stability", action: "raise" },
+	title: "Note raising the stability of an endpoint",
+	why: "Clients are promised more than before.",
+	rollout: "Raise it when the endpoint is not to change any more.",
+	convention: { is: "exactly", level: "INFO", because: "The operation works as before, and promises more." },
+	breaks: "clients are promised more than before",
+	source: "INFO",
+	judge: ({ facts }) => (isLower(facts) ? null : facts),
+	say,
+});
+
+export const stabilityRules: readonly Rule[] = [lowered, raised];

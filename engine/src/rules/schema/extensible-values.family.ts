@@ -1,0 +1,55 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quoteValues } from "../../lib/say.ts";
+import { DIRECTIONS, title } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * `x-extensible-enum` lists values without refusing others. A client may count on it that a listed value is understood;
+ * it was told that it may receive values that are not listed.
+ */
+
+type Event = "added" | "removed";
+
+function levelOf(event: Event, direction: Direction): "ERR" | "INFO" {
+	return direction === "request" && event === "removed" ? "ERR" : "INFO";
+}
+
+const WHY: Readonly<Record<"ERR" | "INFO", string>> = {
+	ERR: "Clients send the value because it was listed as one that is understood, and it no longer is.",
+	INFO: "Clients were told that the list is not the last word.",
+};
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request: "Go on understanding the value while clients move, and take it from the list in a new major version.",
+	response: "Name the change in the changelog before the values are first returned.",
+};
+
+function eventOf({ removed }: ChangeOf<"extensible-values-changed">["facts"]): Event {
+	return removed.length > 0 ? "removed" : "added";
+}
+
+function say({ added, removed }: ChangeOf<"extensible-values-changed">["facts"]): string {
+	const came = added.length === 0 ? "" : `${quoteValues(added)} joined`;
+	const went = removed.length === 0 ? "" : `${quoteValues(removed)} left`;
+	return `${[went, came].filter((part) => part !== "").join(", and ")} the values of \`x-extensible-enum\``;
+}
+
+export const extensibleValueRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	(["added", "removed"] as const).map((event) => {
+		const level = levelOf(event, direction);
+		const doing = event === "added" ? "adding a value to" : "removing a value from";
+		return defineRule({
+			id: `${direction}-extensible-value-${event}`,
+			judges: "extensible-values-changed",
+			axes: { direction, area: "schema", aspect: "extensible-value", action: event },
+			title: title(level, `${doing} \`x-extensible-enum\` in a ${direction}`),
+			why: WHY[level],
+			rollout: ROLLOUT[direction],
+			convention: { is: "exactly", level, because: WHY[level] },
+			breaks: level === "ERR" ? "clients that send it are no longer understood" : "clients were told to expect this",
+			source: "INFO",
+			judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
+			say,
+		});
+	}),
+);

@@ -1,0 +1,64 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import type { Level } from "../../contract/level.ts";
+import { quote, quoteValue } from "../../lib/say.ts";
+import { DIRECTIONS, title } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Limits that do not apply to the declared type: `maximum` of a string, `minLength` of an object. By JSON Schema they
+ * refuse nothing. But the limit or the type is a mistake, validators that look at the keyword alone do apply it (Bean
+ * Validation's `@Max` takes text), and whoever moved it meant something: it is judged as though it applied.
+ */
+
+type IdleFacts = ChangeOf<"idle-limit-changed">["facts"];
+
+interface Row {
+	readonly direction: Direction;
+	readonly tightened: boolean;
+	readonly level: Level;
+	readonly because: string;
+	readonly breaks: string;
+}
+
+const ROWS: readonly Row[] = DIRECTIONS.flatMap((direction) =>
+	[true, false].map((tightened): Row => {
+		const isHarmless = (direction === "request") !== tightened;
+		return isHarmless
+			? {
+					...{ direction, tightened, level: "INFO" as const },
+					because: "The limit does not apply to the type, and where it is applied all the same, nobody breaks.",
+					breaks: "nobody breaks, whether the limit is applied or not",
+				}
+			: {
+					...{ direction, tightened, level: "ERR" as const },
+					because:
+						"The limit does not apply to the type, so that one of the two is a mistake; where the limit is applied all the same, clients break.",
+					breaks: "where the limit is applied although it does not fit the type, clients break",
+				};
+	}),
+);
+
+const ROLLOUT = "Correct the type or remove the limit first, in a change of its own, and move the limit after that.";
+
+function say({ keyword, from, to }: IdleFacts): string {
+	return `${quote(keyword)}, which does not apply to the type, changed from ${quoteValue(from)} to ${quoteValue(to)}`;
+}
+
+export const idleLimitRules: readonly Rule[] = ROWS.map(({ direction, tightened, level, because, breaks }) =>
+	defineRule({
+		id: `${direction}-idle-limit-${tightened ? "tightened" : "loosened"}`,
+		judges: "idle-limit-changed",
+		axes: { direction, area: "schema", aspect: "idle-limit", action: tightened ? "tighten" : "loosen" },
+		title: title(
+			level,
+			`${tightened ? "tightening" : "loosening"} a limit that does not fit the type in a ${direction}`,
+		),
+		why: because,
+		rollout: ROLLOUT,
+		convention: { is: "exactly", level, because },
+		breaks,
+		source: "INFO",
+		judge: ({ facts }) => (facts.tightened === tightened ? facts : null),
+		say,
+	}),
+);

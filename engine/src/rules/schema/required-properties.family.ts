@@ -1,0 +1,62 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
+import { DIRECTIONS } from "../law.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/*
+ * Which properties must be there. To demand one more refuses requests that leave it out; to demand one less returns
+ * responses without it. The law judges both; these rules say it in words.
+ */
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Keep the property optional, give it a default, tell the clients that leave it out, and demand it in a new major version.",
+	response:
+		"Go on returning the property in every response of this major version, with an empty value where there is none.",
+};
+
+type RequiredFacts = ChangeOf<"property-required-changed">["facts"];
+
+function becameRequired(direction: Direction): Rule {
+	const breaks = direction === "request";
+	return defineRule({
+		id: `${direction}-property-became-required`,
+		judges: "property-required-changed",
+		axes: { direction, area: "schema", aspect: "property-required", action: "set" },
+		title: breaks
+			? "Disallow making a property of a request required"
+			: "Note making a property of a response required",
+		why: breaks
+			? "A client that leaves it out is refused; a default does not make the omission valid."
+			: "Clients find what they could not rely on before.",
+		...(breaks ? { breaks: "clients that leave it out are refused" } : {}),
+		rollout: ROLLOUT[direction],
+		source: breaks ? "ERR" : "INFO",
+		judge: ({ facts }) => (facts.required ? facts : null),
+		say: ({ name, hasDefault }: RequiredFacts) =>
+			`The property ${quote(name)}${hasDefault ? ", which has a default," : ""} became required`,
+	});
+}
+
+function becameOptional(direction: Direction): Rule {
+	const breaks = direction === "response";
+	return defineRule({
+		id: `${direction}-property-became-optional`,
+		judges: "property-required-changed",
+		axes: { direction, area: "schema", aspect: "property-required", action: "drop" },
+		title: breaks
+			? "Disallow making a property of a response optional"
+			: "Note making a property of a request optional",
+		why: breaks ? "A client that relies on it may find nothing." : "Clients may go on sending it.",
+		...(breaks ? { breaks: "clients that rely on it may find nothing" } : {}),
+		rollout: ROLLOUT[direction],
+		source: breaks ? "ERR" : "INFO",
+		judge: ({ facts }) => (facts.required ? null : facts),
+		say: ({ name }: RequiredFacts) => `The property ${quote(name)} became optional`,
+	});
+}
+
+export const requiredPropertyRules: readonly Rule[] = DIRECTIONS.flatMap((direction) => [
+	becameRequired(direction),
+	becameOptional(direction),
+]);
