@@ -2,6 +2,7 @@ import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import type { Derivation } from "./derivation.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
+import { policyPage } from "./policy-page.ts";
 import { readme } from "./readme.ts";
 import { ruleDocs } from "./rule-docs.ts";
 
@@ -10,6 +11,7 @@ export const derivations: readonly Derivation[] = [
 	typescriptRuntimeDerivation,
 	arrowsTable,
 	...ruleDocs,
+	policyPage,
 	readme,
 	...actionBundleDerivations,
 ];

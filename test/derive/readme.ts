@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { variableTable } from "../../app/src/config.ts";
-import { notBuiltYet } from "../../app/src/http/not-built-yet.ts";
 import { judgeBlockedExample } from "./blocked-example.ts";
 import { type Derivation, replaceDerived } from "./derivation.ts";
 
@@ -31,17 +30,15 @@ function actionInputs(): string {
 	return table(["input", "default", "meaning"], rows);
 }
 
-/** The parts of README.md that are facts of the code: an example's output, tables of inputs, variables and routes. */
+/** The parts of README.md that are facts of the code: an example's output, tables of inputs and variables. */
 export const readme: Derivation = {
 	path: "README.md",
 	async produce(current) {
 		const variables = variableTable().map((row) => [`\`${row.name}\``, row.default, row.meaning]);
-		const routes = notBuiltYet.map((row) => [`\`${row.method} ${row.path}\``, row.summary]);
 		const parts: Readonly<Record<string, string>> = {
 			blocked: `\`\`\`\n${(await judgeBlockedExample()).trim()}\n\`\`\``,
 			action: actionInputs(),
 			variables: table(["variable", "default", "meaning"], variables),
-			"not built": table(["route", "what it will do"], routes),
 		};
 		return Object.entries(parts).reduce((text, [name, content]) => replaceDerived(text, name, content), current);
 	},

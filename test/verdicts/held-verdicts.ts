@@ -1,0 +1,37 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Verdicts } from "./verdicts.ts";
+
+/** Every version of the rules that a configuration can name (`gate.rules_version`). */
+export const rulesVersions: readonly number[] = [1];
+
+function fileOf(version: number): string {
+	return join(import.meta.dirname, `rules-version-${version}.derived.json`);
+}
+
+/** What a version said when it was released; empty where nobody has written it down. */
+export function readHeld(version: number): Verdicts {
+	return existsSync(fileOf(version)) ? JSON.parse(readFileSync(fileOf(version), "utf8")) : {};
+}
+
+/** A line a pair, so that a difference can be read. */
+export function writeHeld(version: number, verdicts: Verdicts): void {
+	const lines = Object.entries(verdicts).map(([id, verdict]) => `\t${JSON.stringify(id)}: ${JSON.stringify(verdict)}`);
+	writeFileSync(fileOf(version), `{\n${lines.join(",\n")}\n}\n`);
+}
+
+/** What differs from the held verdicts, a sentence a pair, and last what to do about it. */
+export function sayFlips(version: number, held: Verdicts, found: Verdicts): readonly string[] {
+	const flips = Object.entries(found).flatMap(([id, now]) => {
+		const then = Object.hasOwn(held, id) ? held[id] : undefined;
+		if (then === now) return [];
+		return then === undefined
+			? [`${id} is judged ${now}, and no verdict of it is held.`]
+			: [`${id} was judged ${then}, and is now judged ${now}.`];
+	});
+	if (flips.length === 0) return [];
+	return [
+		...flips,
+		`An upgrade must not flip a gate: keep what version ${version} says, and add version ${version + 1} for what is new. Before version ${version} is released, or for pairs that are new, write the verdicts down: npm run verdicts -- --write.`,
+	];
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { SpecInput } from "../../engine/src/index.ts";
+import { inputOf, readCases } from "../accuracy/labelled-cases.ts";
+
+/** Two descriptions whose verdict is held. */
+export interface KnownPair {
+	/** Where it is from, and its name there: `corpus stripe/2023-02-17.yaml`. */
+	readonly id: string;
+	readonly before: SpecInput;
+	readonly after: SpecInput;
+}
+
+const ROOT = join(import.meta.dirname, "../..");
+const SHARED = process.env["DRIFTGATE_SHARED"] ?? join(ROOT, "../shared");
+
+/** The pairs under engine/cases/rules, which every clone has. */
+export function ownPairs(): readonly KnownPair[] {
+	const folder = join(ROOT, "engine/cases/rules");
+	return namesIn(folder).flatMap((topic) =>
+		namesIn(join(folder, topic)).map((name) => ({
+			id: `cases/${topic}/${name}`,
+			before: inputOf(join(folder, topic, name, "before.yaml")),
+			after: inputOf(join(folder, topic, name, "after.yaml")),
+		})),
+	);
+}
+
+/** The labelled cases and the version pairs of real descriptions; none where the shared folder is not there. */
+export function sharedPairs(): readonly KnownPair[] {
+	return hasShared() ? [...labelledPairs(), ...corpusPairs()] : [];
+}
+
+export function hasShared(): boolean {
+	return existsSync(join(SHARED, "cases")) && existsSync(join(SHARED, "corpus", "index.json"));
+}
+
+function labelledPairs(): readonly KnownPair[] {
+	return readCases(join(SHARED, "cases")).map(({ id, label, before, after }) => ({
+		id: `${label}/${id}`,
+		before: inputOf(before),
+		after: inputOf(after),
+	}));
+}
+
+interface CorpusDocument {
+	readonly file: string;
+	/** The older version's file. */
+	readonly pair_of?: string | null;
+}
+
+function corpusPairs(): readonly KnownPair[] {
+	const folder = join(SHARED, "corpus");
+	const documents: readonly CorpusDocument[] = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
+	return documents.flatMap(({ file, pair_of: older }) =>
+		typeof older === "string"
+			? [{ id: `corpus/${file}`, before: within(folder, older), after: within(folder, file) }]
+			: [],
+	);
+}
+
+/** Some of these refer to files of other folders of the corpus. */
+function within(folder: string, entry: string): SpecInput {
+	return { entry, load: async (path) => inputOf(join(folder, path)).load(basename(path)) };
+}
+
+function namesIn(folder: string): readonly string[] {
+	return readdirSync(folder).sort();
+}

@@ -1,0 +1,24 @@
+import { readHeld, rulesVersions, sayFlips, writeHeld } from "./held-verdicts.ts";
+import { ownPairs, sharedPairs } from "./known-pairs.ts";
+import { judgePairs } from "./verdicts.ts";
+
+/*
+ * npm run verdicts: what each version of the rules says of every known pair, held against what is written down. With
+ * --write it is written down anew; pairs that are not at hand keep what was held of them.
+ */
+
+const pairs = [...ownPairs(), ...sharedPairs()];
+const write = process.argv.includes("--write");
+
+for (const version of rulesVersions) {
+	const held = readHeld(version);
+	const found = await judgePairs(pairs, version);
+	const flips = sayFlips(version, held, found);
+	if (write) writeHeld(version, { ...held, ...found });
+	else if (flips.length > 0) process.exitCode = 1;
+	process.stdout.write(
+		[`Version ${version}: ${pairs.length} pairs judged, ${Math.max(0, flips.length - 1)} differ.`, ...flips, ""].join(
+			"\n",
+		),
+	);
+}
