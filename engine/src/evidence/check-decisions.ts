@@ -11,6 +11,7 @@ import type {
 import { fromBase64 } from "../lib/base64.ts";
 import { hashLeaf } from "./hashes.ts";
 import { parseDecisionDetails, parseDecisionRecord } from "./package-document.ts";
+import { reconcile } from "./reconcile.ts";
 import { collectExceptions, summarizeDecisions } from "./summarize.ts";
 import { verifyInclusion } from "./verify-proofs.ts";
 
@@ -142,6 +143,14 @@ function checkDerived(evidence: EvidencePackage, decisions: readonly ReadDecisio
 	}
 	if (JSON.stringify(evidence.exceptions) !== JSON.stringify(used)) {
 		failures.push("The exceptions are not those that the decisions used.");
+	}
+	const { query, changes } = evidence.population;
+	const numbered = decisions.flatMap(({ proven, record }) =>
+		record === undefined ? [] : [{ leafIndex: proven.leaf_index, record }],
+	);
+	const population = reconcile(query === null ? undefined : { query, commits: changes }, numbered);
+	if (JSON.stringify(evidence.population) !== JSON.stringify(population)) {
+		failures.push("The population is not what its commits and the listed decisions come to.");
 	}
 	return failures;
 }

@@ -10,8 +10,9 @@ import { toBase64 } from "../lib/base64.ts";
 import { originOf, signCheckpoint } from "./checkpoint.ts";
 import { parseDecisionDetails, parseDecisionRecord, printBody, sealText } from "./package-document.ts";
 import { consistencyProof, inclusionProof, rootAt } from "./proofs.ts";
+import { type History, reconcile } from "./reconcile.ts";
 import { printVerifierKey, signNote } from "./signed-note.ts";
-import { CRITERION, POPULATION, STATEMENT } from "./statement.ts";
+import { CRITERION, STATEMENT } from "./statement.ts";
 import { collectExceptions, summarizeDecisions } from "./summarize.ts";
 
 export interface LoggedDecision {
@@ -28,12 +29,14 @@ export interface PackageRequest {
 	readonly end: number;
 	readonly readNode: ReadNode;
 	readonly readDecision: (leafIndex: number) => Promise<LoggedDecision>;
+	/** The changes that there were; undefined where nobody could read them. */
+	readonly history: History | undefined;
 	readonly signer: LogSigner;
 }
 
 /**
  * Makes the evidence package of a window. It depends on nothing that was decided after the window, so that the same
- * window gives the same bytes for as long as the key and the details are the same.
+ * window gives the same bytes for as long as the key, the details and the repository's history are the same.
  */
 export async function makePackage(request: PackageRequest): Promise<EvidencePackage> {
 	const { projectId, window, first, end, readNode, signer } = request;
@@ -41,16 +44,18 @@ export async function makePackage(request: PackageRequest): Promise<EvidencePack
 	const checkpointAt = async (size: number) =>
 		signCheckpoint({ origin, size, root: await rootAt(readNode, size) }, signer);
 	const decisions = await proveDecisions(request);
+	const records = decisions.flatMap(({ leaf_index: leafIndex, leaf }) => {
+		const record = parseDecisionRecord(leaf);
+		return record === undefined ? [] : [{ leafIndex, record }];
+	});
 	const body = {
 		format: "driftgate.evidence/1",
 		criterion: CRITERION,
 		project_id: projectId,
 		window: { from: window.from, to: window.to },
-		summary: summarizeDecisions(
-			decisions.map(({ leaf }) => parseDecisionRecord(leaf)).filter((one) => one !== undefined),
-		),
+		summary: summarizeDecisions(records.map(({ record }) => record)),
 		statement: STATEMENT,
-		population: POPULATION,
+		population: reconcile(request.history, records),
 		decisions,
 		exceptions: collectExceptions(
 			decisions.map(({ leaf_index, details }) => ({

@@ -58,7 +58,22 @@ const evidencePackage: z.ZodType<EvidencePackage> = z.strictObject({
 	window: z.strictObject({ from: instant, to: instant }),
 	summary: z.strictObject({ decisions: count, proceeded: count, blocked: count }),
 	statement: z.strictObject({ proves: z.array(text), does_not_prove: z.array(text) }),
-	population: z.strictObject({ reconciled: z.literal(false), explanation: text }),
+	population: z.strictObject({
+		reconciled: z.boolean(),
+		explanation: text,
+		query: text.nullable(),
+		decided: count,
+		covered: count,
+		undecided: count,
+		changes: z.array(
+			z.strictObject({
+				commit_sha: text,
+				committed_at: instant,
+				coverage: z.enum(["decided", "covered", "undecided"]),
+				leaf_index: count.nullable(),
+			}),
+		),
+	}),
 	decisions: z.array(z.strictObject({ ...provenLeaf, details: z.string().nullable() })),
 	exceptions: z.array(z.strictObject({ ...exception, leaf_indexes: z.array(count) })),
 	log: z.strictObject({

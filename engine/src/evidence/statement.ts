@@ -27,8 +27,16 @@ export const STATEMENT: EvidenceBody["statement"] = {
 	],
 };
 
-export const POPULATION: EvidenceBody["population"] = {
+type Words = Pick<EvidenceBody["population"], "reconciled" | "explanation">;
+
+export const RECONCILED: Words = {
+	reconciled: true,
+	explanation:
+		"Reconciled with the repository. Listed are the commits of the default branch that changed a tracked file in the window, as GitHub's history has them now. A decided commit was judged by itself; a covered one was judged with a later commit of the window, since a decision judges everything since the baseline; an undecided one has no decision in this window: its decision is in the next one, or the service was not asked. The times are those that the commits say.",
+};
+
+export const NOT_RECONCILED: Words = {
 	reconciled: false,
 	explanation:
-		"Not reconciled. The decisions were not compared with the pull requests and pushes that GitHub merged in the window, so this package does not show that the gate saw every change. Compare its commits with the repository's history before you take it for the whole population.",
+		"Not reconciled. The repository's history could not be read, so this package does not show that the gate saw every change. Compare its commits with the repository's history before you take it for the whole population.",
 };

@@ -6,7 +6,7 @@ import { checkDecisions, type Heads } from "./check-decisions.ts";
 import { openCheckpoint, originOf } from "./checkpoint.ts";
 import { parsePackage, printBody, printPackage, sealText } from "./package-document.ts";
 import { openNote, parseVerifierKey, type VerifierKey } from "./signed-note.ts";
-import { CRITERION, POPULATION, STATEMENT } from "./statement.ts";
+import { CRITERION, STATEMENT } from "./statement.ts";
 import { verifyConsistency } from "./verify-proofs.ts";
 
 export interface Trust {
@@ -63,7 +63,7 @@ function checkDocument(evidence: EvidencePackage, document: string): readonly st
 	if (printPackage(evidence) !== document) {
 		failures.push("The document is not written as Driftgate writes it: something was added, moved or written twice.");
 	}
-	const words = { criterion: CRITERION, statement: STATEMENT, population: POPULATION };
+	const words = { criterion: CRITERION, statement: STATEMENT };
 	for (const [name, expected] of Object.entries(words)) {
 		if (JSON.stringify(Reflect.get(evidence, name)) !== JSON.stringify(expected)) {
 			failures.push(`The words of ${name} are not those of this format.`);

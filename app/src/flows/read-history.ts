@@ -1,0 +1,54 @@
+import type { History } from "@driftgate/engine";
+import { ServiceFault } from "../errors.ts";
+import type { Milliseconds, Ports, ProjectDocument } from "../ports.ts";
+import { readBundle } from "./load-bundle.ts";
+
+/** Beyond this many files the folder that holds them all is asked for: GitHub takes one path a request. */
+const MAX_PATHS = 8;
+
+/**
+ * What GitHub's history says of a window: the commits of the default branch that changed what the project tracks.
+ * undefined where it cannot be read, or is more than a package can show: the package says so.
+ */
+export async function readHistory(
+	ports: Ports,
+	project: ProjectDocument,
+	since: Milliseconds,
+	until: Milliseconds,
+): Promise<History | undefined> {
+	const paths = await trackedPaths(ports, project);
+	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	try {
+		const commits = await ports.github.listCommits(repository, { branch: project.defaultBranch, paths, since, until });
+		if (commits === undefined) return undefined;
+		return {
+			query: `commits of ${project.repoFullName} on ${project.defaultBranch} that touch ${paths.map(sayPath).join(", ")}`,
+			commits: commits.map(({ sha, committedAt }) => ({
+				commit_sha: sha,
+				committed_at: new Date(committedAt).toISOString(),
+			})),
+		};
+	} catch (error) {
+		if (!(error instanceof ServiceFault) || error.owner !== "world") throw error;
+		ports.log.warn("history_not_read", { projectId: project.id, error: String(error) });
+		return undefined;
+	}
+}
+
+async function trackedPaths({ store }: Ports, project: ProjectDocument): Promise<readonly string[]> {
+	if (project.baseline === null) return [project.configPath];
+	const { files } = await readBundle(store, project.baseline.bundle);
+	const paths = [...new Set([project.configPath, ...Object.keys(files)])].sort();
+	return paths.length <= MAX_PATHS ? paths : [commonFolder(paths)];
+}
+
+/** The deepest folder that holds all paths; empty for the repository itself. */
+function commonFolder(paths: readonly string[]): string {
+	const [first = [], ...rest] = paths.map((path) => path.split("/").slice(0, -1));
+	const end = first.findIndex((part, index) => rest.some((other) => other[index] !== part));
+	return (end === -1 ? first : first.slice(0, end)).join("/");
+}
+
+function sayPath(path: string): string {
+	return path === "" ? "anything" : path;
+}
