@@ -1,4 +1,5 @@
-import type { Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate/engine";
+import type { Consumption, Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate/engine";
+import type { Subscription } from "./billing/entitlements.ts";
 
 /*
  * What the service keeps, types only: one interface a collection of the store. Every document is a plain JSON value with
@@ -9,10 +10,50 @@ import type { Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate
 export type Milliseconds = number;
 
 export interface UserDocument {
+	/** Of GitHub's users its host and their numeric id there, `github.com:583231`: names change, ids do not. */
 	readonly id: string;
 	readonly login: string;
 	/** True for the one user of the loopback sign-in. */
 	readonly local: boolean;
+	readonly createdAt: Milliseconds;
+}
+
+/**
+ * What a user of GitHub's sign-in let the App do, and what that reached when GitHub was asked last. `id` is the user's.
+ */
+export interface GrantDocument {
+	readonly id: string;
+	/** The tokens, as the identity provider sealed them: a copy of the database lets nobody act for the user. */
+	readonly sealed: string;
+	/** Ids of the App's installations that the user reaches. */
+	readonly installations: readonly string[];
+	/** When GitHub said so. */
+	readonly checkedAt: Milliseconds;
+	/** From when on it is to be asked again. Whoever asks moves it first, so that one of many does. */
+	readonly checkDueAt: Milliseconds;
+}
+
+/** An account that is being deleted, until nothing is left to do. `id` is the user's. */
+export interface AccountDeletionDocument {
+	readonly id: string;
+	/** What is done next; what comes before it is done. */
+	readonly step: "billing" | "projects" | "records" | "user" | "grant";
+	/** What is to be revoked at GitHub in the end; null where there is nothing, or it stands in the grant yet. */
+	readonly sealed: string | null;
+	readonly requestedAt: Milliseconds;
+}
+
+/** A project that was removed. Until `until`, what writers that had begun before it went may still leave is deleted too. */
+export interface ErasureDocument {
+	readonly id: string;
+	readonly until: Milliseconds;
+}
+
+/** An address on a mailing list. `id` is the list with a keyed hash of the address. */
+export interface ListedAddressDocument {
+	readonly id: string;
+	/** Sealed: a copy of the database tells nobody's address. */
+	readonly sealed: string;
 	readonly createdAt: Milliseconds;
 }
 
@@ -85,6 +126,10 @@ export interface Baseline {
 	readonly bundle: string;
 	/** `version` of the configuration. */
 	readonly version: string;
+	/** What the configuration says that this repository calls. */
+	readonly consumes?: readonly Consumption[];
+	/** Where the configuration says that the description is deployed. */
+	readonly liveUrl?: string;
 	readonly syncedAt: Milliseconds;
 }
 
@@ -151,6 +196,8 @@ export interface CommittedRun {
 	readonly result: RunResult;
 	/** What the run added to the log; null where nothing was decided. */
 	readonly leaf: LogLeafDocument | null;
+	/** What the run drafted for the changelog; left out where it made no new version. */
+	readonly entry?: ChangelogEntryDocument;
 }
 
 export interface ProjectLog extends Frontier {
@@ -220,4 +267,41 @@ export interface DeliveryDocument {
 export interface UsedTokenDocument {
 	readonly id: string;
 	readonly expiresAt: Milliseconds;
+}
+
+/**
+ * Whoever pays for projects, once there is something to pay with: `id` is the user's. What the provider said last of the
+ * subscription that counts; it is asked again whenever it says that something moved.
+ */
+export interface BillingAccountDocument {
+	readonly id: string;
+	readonly customerId: string;
+	readonly subscription: Subscription | null;
+	readonly askedAt: Milliseconds;
+}
+
+/**
+ * The generation credits of one account in one month (UTC): `id` is `account/YYYY-MM`. A run that is to generate stands
+ * in it once, however often it is carried out; one that ended without artifacts gives its place to another.
+ */
+export interface CreditMonthDocument {
+	readonly id: string;
+	readonly runIds: readonly string[];
+	readonly expiresAt: Milliseconds;
+}
+
+/** What a new version of a project changes, for its users. `id` follows from the run that made the version. */
+export interface ChangelogEntryDocument {
+	readonly id: string;
+	readonly projectId: string;
+	/** The moment of the version, as ISO 8601 in its basic form: `20260301T093000.000Z`. */
+	readonly version: string;
+	readonly status: "draft" | "published";
+	readonly lane: Lane;
+	readonly developerSummary: string;
+	readonly errors: number;
+	readonly warnings: number;
+	readonly info: number;
+	readonly createdAt: Milliseconds;
+	readonly publishedAt: Milliseconds | null;
 }

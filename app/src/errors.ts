@@ -9,6 +9,11 @@ export const errorStatus = {
 	invalid_json: 400,
 	invalid_cursor: 400,
 	invalid_exception: 400,
+	invalid_state: 400,
+	invalid_code: 400,
+	missing_email: 400,
+	invalid_email: 400,
+	invalid_price_key: 400,
 	unauthenticated: 401,
 	invalid_api_key: 401,
 	invalid_oidc_token: 401,
@@ -16,11 +21,19 @@ export const errorStatus = {
 	invalid_signature: 401,
 	forbidden: 403,
 	invalid_origin: 403,
+	access_denied: 403,
 	repo_not_linked: 403,
 	ref_not_allowed: 403,
+	plan_required: 403,
 	not_found: 404,
+	billing_account_missing: 404,
+	no_breaking_change: 404,
+	live_spec_unavailable: 404,
 	method_not_allowed: 405,
 	already_linked: 409,
+	already_registered: 409,
+	already_subscribed: 409,
+	already_published: 409,
 	key_revoked: 409,
 	payload_too_large: 413,
 	unsupported_media_type: 415,
@@ -29,7 +42,6 @@ export const errorStatus = {
 	rate_limited: 429,
 	internal_error: 500,
 	sync_failed: 500,
-	not_implemented: 501,
 	temporarily_unavailable: 503,
 } as const;
 
@@ -43,6 +55,8 @@ export interface FaultOptions {
 	/** One sentence each, all of them. */
 	readonly errors?: readonly string[];
 	readonly cause?: unknown;
+	/** The HTTP status, where an endpoint has another for this code than the table. */
+	readonly status?: number;
 	/** Seconds until it may be tried again: the Retry-After of a 429 or 503. */
 	readonly retryAfter?: number;
 }
@@ -53,6 +67,7 @@ export class ServiceFault extends Error {
 	readonly detail: string | undefined;
 	readonly errors: readonly string[] | undefined;
 	readonly retryAfter: number | undefined;
+	readonly status: number;
 
 	constructor(code: ErrorCode, options: FaultOptions = {}) {
 		super(options.detail ?? code, { cause: options.cause });
@@ -60,14 +75,11 @@ export class ServiceFault extends Error {
 		this.detail = options.detail;
 		this.errors = options.errors;
 		this.retryAfter = options.retryAfter;
-	}
-
-	get status(): number {
-		return errorStatus[this.code];
+		this.status = options.status ?? errorStatus[code];
 	}
 
 	get owner(): ErrorOwner {
-		if (this.status < 500 || this.code === "not_implemented" || this.code === "sync_failed") return "caller";
+		if (this.status < 500 || this.code === "sync_failed") return "caller";
 		return this.code === "temporarily_unavailable" ? "world" : "us";
 	}
 }

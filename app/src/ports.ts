@@ -1,9 +1,18 @@
-import type { Analysis, AnalysisNotice, Decision, Finding, Issue, Policy, TargetName } from "@driftgate/engine";
+import type { Analysis, AnalysisNotice, Config, Decision, Finding, Issue, Policy, TargetName } from "@driftgate/engine";
+import type { Subscription } from "./billing/entitlements.ts";
+import type { PriceKey } from "./billing/plans.ts";
 import type {
+	AccountDeletionDocument,
 	ApiKeyDocument,
+	BillingAccountDocument,
+	ChangelogEntryDocument,
+	CreditMonthDocument,
 	DeliveryDocument,
+	ErasureDocument,
 	ExceptionDocument,
+	GrantDocument,
 	InstallationDocument,
+	ListedAddressDocument,
 	LogLeafDocument,
 	Milliseconds,
 	ProjectDocument,
@@ -25,10 +34,14 @@ export type * from "./documents.ts";
 export interface Ports {
 	readonly store: Store;
 	readonly github: GitHub;
+	readonly identity: IdentityProvider;
 	readonly engine: EnginePool;
 	readonly clock: Clock;
 	readonly random: Random;
 	readonly log: Log;
+	readonly live: LiveDescriptions;
+	/** Left out where billing is off: then nobody pays, and everything is on. */
+	readonly payments?: Payments;
 }
 
 export interface Clock {
@@ -56,8 +69,8 @@ export interface Log {
 /** A document as stored: `rev` counts its writes from 1 and is the fence of compare-and-set. */
 export type Stored<T> = T & { readonly rev: number };
 
-/** The unique indexes that store/collections.ts declares: one project a tracked file, one user of the local sign-in, one API key a digest. */
-export type UniqueIndexName = "trackedFile" | "local" | "digest";
+/** The unique indexes that store/collections.ts declares: one project a tracked file, one user of the local sign-in, one API key a digest, one billing account a customer. */
+export type UniqueIndexName = "trackedFile" | "local" | "digest" | "customerId";
 
 /** Conflicts are values, not exceptions: an id that exists, a revision that moved on, or the name of a unique index. */
 export type Write =
@@ -70,6 +83,10 @@ export type Write =
  */
 export interface Collections {
 	readonly users: UserDocument;
+	readonly grants: GrantDocument;
+	readonly accountDeletions: AccountDeletionDocument;
+	readonly erasures: ErasureDocument;
+	readonly listedAddresses: ListedAddressDocument;
 	readonly sessions: SessionDocument;
 	readonly signInLinks: SignInLinkDocument;
 	readonly apiKeys: ApiKeyDocument;
@@ -81,6 +98,9 @@ export interface Collections {
 	readonly exceptions: ExceptionDocument;
 	readonly deliveries: DeliveryDocument;
 	readonly usedTokens: UsedTokenDocument;
+	readonly billingAccounts: BillingAccountDocument;
+	readonly creditMonths: CreditMonthDocument;
+	readonly changelogEntries: ChangelogEntryDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -88,17 +108,24 @@ export type CollectionName = keyof Collections;
 /** Fields that may be filtered or sorted: scalars at the top of the document. store/collections.ts declares their indexes. */
 export interface IndexedFields {
 	readonly users: "local";
+	readonly grants: never;
+	readonly accountDeletions: never;
+	readonly erasures: never;
+	readonly listedAddresses: never;
 	readonly sessions: "userId" | "expiresAt";
 	readonly signInLinks: "expiresAt";
 	readonly apiKeys: "digest" | "userId" | "revokedAt";
 	readonly installations: never;
 	readonly repositories: "installationId" | "fullName";
-	readonly projects: "trackedFile" | "ownerUserId" | "repositoryId" | "createdAt";
+	readonly projects: "trackedFile" | "ownerUserId" | "installationId" | "repositoryId" | "createdAt";
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber";
-	readonly exceptions: "projectId" | "endedAt";
+	readonly exceptions: "projectId" | "endedAt" | "createdBy";
 	readonly logLeaves: never;
 	readonly deliveries: "expiresAt";
 	readonly usedTokens: "expiresAt";
+	readonly billingAccounts: "customerId";
+	readonly creditMonths: "expiresAt";
+	readonly changelogEntries: "projectId" | "status" | "createdAt";
 }
 
 export type FieldOf<C extends CollectionName> = Extract<IndexedFields[C], keyof Collections[C]>;
@@ -166,10 +193,20 @@ export interface Store {
 		key: string,
 		options: { readonly by: number; readonly now: Milliseconds; readonly windowMs: number },
 	): Promise<Counter>;
-	/** Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once. */
-	putBlob(bytes: Uint8Array): Promise<string>;
+	/**
+	 * Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once, for as long as anybody holds
+	 * them. The holder is a project's id; holding twice is holding once.
+	 */
+	putBlob(bytes: Uint8Array, holder: string): Promise<string>;
 	/** The bytes, checked against their hash: content that was damaged is an error, never an answer. */
 	getBlob(sha256: string): Promise<Uint8Array | undefined>;
+	/** At most `limit` names of the blobs that a holder holds, in order, from behind `after` on. */
+	heldBlobs(holder: string, after: string | undefined, limit: number): Promise<readonly string[]>;
+	/**
+	 * Lets go of at most `limit` blobs of a holder and says of how many; what nobody holds any more is deleted. Whoever puts
+	 * the same bytes meanwhile has them: a put that was answered stands until its own holder lets go.
+	 */
+	releaseBlobs(holder: string, limit: number): Promise<number>;
 	/**
 	 * Deletes documents whose `expiresAt` and counters whose `resetAt` is not after `now`, at most `limit` of them, and
 	 * says how many. Reads never rely on it: callers compare `expiresAt` themselves.
@@ -207,14 +244,82 @@ export interface RepositoryFile {
 	readonly blobSha: string;
 }
 
+export interface CommitsRequest {
+	readonly branch: string;
+	/** Files or folders; an empty one is the whole repository. */
+	readonly paths: readonly string[];
+	readonly since: Milliseconds;
+	readonly until: Milliseconds;
+}
+
+export interface BranchCommit {
+	readonly sha: string;
+	/** As the commit says. */
+	readonly committedAt: Milliseconds;
+}
+
 /** What the App may read through its installation. Failures of the world are ServiceFault "temporarily_unavailable". */
 export interface GitHub {
 	/** A file at a commit; undefined where there is none. */
 	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
 	/** The commit that a branch points to; undefined where there is no such branch, or no commit yet. */
 	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
+	/**
+	 * The commits of a branch from `since` (included) to `until` (excluded) that touch one of the paths, oldest first.
+	 * undefined where there are more than can be listed.
+	 */
+	listCommits(repository: RepositoryRef, request: CommitsRequest): Promise<readonly BranchCommit[] | undefined>;
 	/** The repositories that an installation may read; of these, those with the given full names where any are given. */
 	listRepositories(installationId: string, fullNames?: readonly string[]): Promise<readonly RepositoryDocument[]>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// People: sign-in by OAuth 2.0 (RFC 6749) with PKCE (RFC 7636)
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** What seals text that has to be kept, and read again by us alone. A purpose opens nothing of another purpose. */
+export interface Sealer {
+	seal(purpose: string, text: string): string;
+	/** undefined for everything that was not sealed for this purpose under a key that is known. */
+	open(purpose: string, sealed: string): string | undefined;
+	/** A keyed hash, hexadecimal: the same text is known again, and nobody else can try texts out. */
+	digest(purpose: string, text: string): string;
+}
+
+/** A person as the provider knows them. */
+export interface Person {
+	/** The provider's host and the person's numeric id there. */
+	readonly id: string;
+	readonly login: string;
+}
+
+/** A grant's tokens, sealed by the provider's adapter: nobody else reads them. */
+export type SealedGrant = string;
+
+/** Failures of the world are ServiceFault "temporarily_unavailable". */
+export interface IdentityProvider {
+	/** Where people sign in; undefined where no sign-in is configured. */
+	signInUrl(request: {
+		readonly state: string;
+		/** Base64url of the SHA-256 of the verifier. */
+		readonly challenge: string;
+		readonly redirectUri: string;
+	}): string | undefined;
+	/** Spends a code; undefined where the provider does not know it, or not with this verifier. */
+	redeem(answer: {
+		readonly code: string;
+		readonly verifier: string;
+		readonly redirectUri: string;
+	}): Promise<{ readonly person: Person; readonly grant: SealedGrant } | undefined>;
+	/**
+	 * The ids of the App's installations that a person reaches, and the grant as it is to be kept from now on: tokens are
+	 * renewed. Undefined where the grant is good for nothing any more.
+	 */
+	installationsOf(
+		grant: SealedGrant,
+	): Promise<{ readonly installations: readonly string[]; readonly grant: SealedGrant } | undefined>;
+	/** Ends the grant at the provider. Ending one that has ended is no error. */
+	revoke(grant: SealedGrant): Promise<void>;
 }
 
 // ---------------------------------------------------------------------------------------------------------------------
@@ -256,6 +361,8 @@ export interface JudgeResult {
 	/** Of the configuration that judged. Counting the endpoints is `collect`'s: it would cost a second reading here. */
 	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
+	/** What the configuration says of the world around the service. */
+	readonly around: Pick<Config, "consumes" | "liveUrl">;
 }
 
 export interface GenerateRequest {
@@ -266,6 +373,13 @@ export interface GeneratedArtifact {
 	readonly target: TargetName;
 	readonly path: string;
 	readonly content: string;
+}
+
+export interface CompareRequest {
+	readonly base: string;
+	readonly revision: string;
+	/** ISO date, UTC. */
+	readonly today: string;
 }
 
 export interface EnginePool {
@@ -282,6 +396,12 @@ export interface EnginePool {
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
 	/** The description that a bundle's configuration holds inline, as JSON. */
 	inlineSpec(bundle: Bundle): Promise<EngineResult<string>>;
+	/** A getting-started page, Markdown. */
+	scaffoldDocs(bundle: Bundle): Promise<EngineResult<string>>;
+	/** A configuration to begin with, for a description of one file. */
+	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
+	/** Two descriptions of one file each, under the policy's defaults. */
+	compare(request: CompareRequest): Promise<EngineResult<Analysis>>;
 	/** Every enabled output that is built; `skipped` names the others. */
 	generate(
 		request: GenerateRequest,
@@ -289,6 +409,51 @@ export interface EnginePool {
 		EngineResult<{ readonly artifacts: readonly GeneratedArtifact[]; readonly skipped: readonly TargetName[] }>
 	>;
 	close(): Promise<void>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Deployed descriptions
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** `reason` is one sentence for whoever wrote the address. */
+export type LiveReading =
+	| { readonly ok: true; readonly text: string }
+	| { readonly ok: false; readonly reason: string };
+
+export interface LiveDescriptions {
+	/** What is served at an address that a stranger wrote: of the public internet, over https, bounded in size and time. */
+	read(url: string): Promise<LiveReading>;
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Payments
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** A signed event, as far as we believe it: it says that something of a customer moved, and nothing of what it is now. */
+export interface PaymentEvent {
+	readonly type: string;
+	/** undefined where no subscription can have moved. */
+	readonly customerId: string | undefined;
+}
+
+/** The payment provider. What is undefined because a customer is gone is said so at each operation. */
+export interface Payments {
+	/** Gives the customer's id. */
+	createCustomer(account: { readonly accountId: string; readonly name: string }): Promise<string>;
+	/** The address of a page where the customer buys a plan; undefined where there is no such customer. */
+	openCheckout(checkout: {
+		readonly customerId: string;
+		readonly priceKey: PriceKey;
+		readonly returnUrl: string;
+	}): Promise<string | undefined>;
+	/** The address of a page where the customer changes or ends what was bought; undefined where there is no such customer. */
+	openPortal(portal: { readonly customerId: string; readonly returnUrl: string }): Promise<string | undefined>;
+	/** As they are now, ended ones too; undefined where there is no such customer. */
+	subscriptionsOf(customerId: string): Promise<readonly Subscription[] | undefined>;
+	/** Deletes the customer there, and ends what was bought at once. One who is gone is no error. */
+	deleteCustomer(customerId: string): Promise<void>;
+	/** The event in these bytes; undefined where the signature is not the provider's, or not of these five minutes. */
+	readEvent(rawBody: Uint8Array, signature: string | undefined, now: Milliseconds): PaymentEvent | undefined;
 }
 
 export type { Analysis, AnalysisNotice, Decision, Finding };

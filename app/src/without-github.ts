@@ -1,5 +1,5 @@
 import { ServiceFault } from "./errors.ts";
-import type { GitHub } from "./ports.ts";
+import type { GitHub, IdentityProvider } from "./ports.ts";
 
 /** What stands in GitHub's place where no App is configured: whoever needs it learns what is missing. */
 export function withoutGitHub(): GitHub {
@@ -7,5 +7,15 @@ export function withoutGitHub(): GitHub {
 		Promise.reject(
 			new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }),
 		);
-	return { readFile: refuse, headCommit: refuse, listRepositories: refuse };
+	return { readFile: refuse, headCommit: refuse, listCommits: refuse, listRepositories: refuse };
+}
+
+/** What stands in the identity provider's place where nobody signs in with GitHub: nobody's grant is good for anything. */
+export function withoutSignIn(): IdentityProvider {
+	return {
+		signInUrl: () => undefined,
+		redeem: async () => undefined,
+		installationsOf: async () => undefined,
+		revoke: async () => {},
+	};
 }

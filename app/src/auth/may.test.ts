@@ -49,8 +49,9 @@ const everybody = (answer: string) => ({
 	...everyKey(answer),
 });
 
-/** What nobody here owns: hidden from a session, forbidden to a key. */
-const owned = { ...everybody("not_found"), ...everyKey("forbidden"), anonymous: "unauthenticated" };
+/** What is out of reach, and what nobody here owns: hidden from a session, forbidden to a key. */
+const hidden = { ...everybody("not_found"), ...everyKey("forbidden"), anonymous: "unauthenticated" };
+const users = (answer: string) => ({ owner: answer, stranger: answer, operator: answer });
 
 /** Every verb, every kind of actor, own and other things. */
 const policy = [
@@ -61,37 +62,23 @@ const policy = [
 		{ ...everybody(allowed), ...everyKey("forbidden"), strangerKey: allowed },
 	),
 	row("endpoint.call", { scopes: [] }, { ...everybody(allowed), ...everyKey("forbidden") }),
-	...(["project.read", "project.sync"] as const).flatMap((verb) => [
-		row(verb, { ownerUserId: "u1" }, { ...owned, owner: allowed, ownerKey: allowed, powerlessKey: allowed }),
-		row(verb, { ownerUserId: undefined }, owned),
+	...(["project.read", "project.sync", "project.publish"] as const).flatMap((verb) => [
+		row(verb, { reached: true }, { ...hidden, ...users(allowed), ...everyKey(allowed) }),
+		row(verb, { reached: false }, hidden),
 	]),
-	...(["project.manage", "key.manage"] as const).flatMap((verb) => [
-		row(verb, { ownerUserId: "u1" }, { ...owned, owner: allowed }),
-		row(verb, { ownerUserId: undefined }, owned),
-	]),
+	row("project.manage", { reached: true }, { ...hidden, ...users(allowed) }),
+	row("project.manage", { reached: false }, hidden),
+	row("key.manage", { ownerUserId: "u1" }, { ...hidden, owner: allowed }),
+	row("key.manage", { ownerUserId: undefined }, hidden),
 	row("project.read-published", { public: true }, everybody(allowed)),
 	row("project.read-published", { public: false }, everybody("not_found")),
-	row(
-		"repository.link",
-		{ live: true },
-		{
-			...everybody("forbidden"),
-			anonymous: "unauthenticated",
-			owner: "repo_not_linked",
-			stranger: "repo_not_linked",
-			operator: allowed,
-		},
-	),
-	row(
-		"repository.link",
-		{ live: false },
-		{
-			...everybody("forbidden"),
-			anonymous: "unauthenticated",
-			owner: "repo_not_linked",
-			stranger: "repo_not_linked",
-			operator: "repo_not_linked",
-		},
+	...[
+		{ live: true, reached: true, answer: allowed },
+		{ live: true, reached: false, answer: "repo_not_linked" },
+		{ live: false, reached: true, answer: "repo_not_linked" },
+		{ live: false, reached: false, answer: "repo_not_linked" },
+	].map(({ answer, ...repository }) =>
+		row("repository.link", repository, { ...everybody("forbidden"), anonymous: "unauthenticated", ...users(answer) }),
 	),
 	row("revision.submit", revision, { ...noToken, action: allowed }),
 	row("revision.submit", { ...revision, repo: "acme/ledger" }, { ...noToken, action: "repo_not_linked" }),
@@ -110,8 +97,8 @@ describe("who may do what", () => {
 	});
 
 	it("throws the code that refuses", () => {
-		expect(() => requireMay(actors.owner, "project.read", { ownerUserId: "u1" })).not.toThrow();
-		expect(() => requireMay(actors.stranger, "project.read", { ownerUserId: "u1" })).toThrow(
+		expect(() => requireMay(actors.owner, "project.read", { reached: true })).not.toThrow();
+		expect(() => requireMay(actors.stranger, "project.read", { reached: false })).toThrow(
 			expect.objectContaining({ code: "not_found", status: 404 }),
 		);
 	});

@@ -38,16 +38,25 @@ export interface Owned {
 	readonly ownerUserId: string | undefined;
 }
 
+/**
+ * A project, as far as its installation of the App is one that the person behind the actor reaches at GitHub; false where
+ * there is nothing, which must look like what is out of reach.
+ */
+export interface Reached {
+	readonly reached: boolean;
+}
+
 /** What each verb is about, as much of it as the answer depends on. */
 export interface Things {
 	/** An endpoint lets in the keys that have one of its scopes. */
 	readonly "endpoint.call": { readonly scopes: readonly ApiKeyScope[] };
-	readonly "project.read": Owned;
-	readonly "project.sync": Owned;
-	readonly "project.manage": Owned;
+	readonly "project.read": Reached;
+	readonly "project.sync": Reached;
+	readonly "project.publish": Reached;
+	readonly "project.manage": Reached;
 	readonly "key.manage": Owned;
 	readonly "project.read-published": { readonly public: boolean };
-	readonly "repository.link": { readonly live: boolean };
+	readonly "repository.link": Reached & { readonly live: boolean };
 	readonly "revision.submit": { readonly repo: string; readonly ref: string; readonly commitSha: string };
 }
 
@@ -66,18 +75,23 @@ const mustSignIn = (): Refusal => "unauthenticated";
 const published = (_actor: Actor, thing: Things["project.read-published"]): Refusal =>
 	thing.public ? undefined : "not_found";
 
-const isOwner = (actor: UserActor | KeyActor, thing: Owned): boolean => thing.ownerUserId === actor.userId;
-
-/** Another person's is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist. */
-const ownersAndTheirKeys: RuleFor<Owned> = {
+/** What is out of reach is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist. */
+const whoReachesItAndTheirKeys: RuleFor<Reached> = {
 	anonymous: mustSignIn,
-	user: (actor, thing) => (isOwner(actor, thing) ? allowed() : hidden()),
-	key: (actor, thing) => (isOwner(actor, thing) ? allowed() : "forbidden"),
+	user: (_actor, { reached }) => (reached ? allowed() : hidden()),
+	key: (_actor, { reached }) => (reached ? allowed() : "forbidden"),
 	action: hidden,
 };
 
 /** What only a person may decide. */
-const ownersAlone: RuleFor<Owned> = { ...ownersAndTheirKeys, key: () => "forbidden" };
+const whoReachesItAlone: RuleFor<Reached> = { ...whoReachesItAndTheirKeys, key: () => "forbidden" };
+
+const ownerAlone: RuleFor<Owned> = {
+	anonymous: mustSignIn,
+	user: (actor, thing) => (thing.ownerUserId === actor.userId ? allowed() : hidden()),
+	key: () => "forbidden",
+	action: hidden,
+};
 
 const rules: { readonly [V in Verb]: Rule<V> } = {
 	"endpoint.call": {
@@ -86,15 +100,15 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
 		key: (actor, { scopes }) => (scopes.some((scope) => actor.scopes.includes(scope)) ? allowed() : "forbidden"),
 		action: allowed,
 	},
-	"project.read": ownersAndTheirKeys,
-	"project.sync": ownersAndTheirKeys,
-	"project.manage": ownersAlone,
-	"key.manage": ownersAlone,
+	"project.read": whoReachesItAndTheirKeys,
+	"project.sync": whoReachesItAndTheirKeys,
+	"project.publish": whoReachesItAndTheirKeys,
+	"project.manage": whoReachesItAlone,
+	"key.manage": ownerAlone,
 	"project.read-published": { anonymous: published, user: published, key: published, action: published },
 	"repository.link": {
 		anonymous: mustSignIn,
-		// Only the operator is known to reach every installation; others are matched with theirs when they sign in with GitHub.
-		user: (actor, repository) => (actor.local && repository.live ? allowed() : "repo_not_linked"),
+		user: (_actor, { live, reached }) => (live && reached ? allowed() : "repo_not_linked"),
 		key: () => "forbidden",
 		action: () => "forbidden",
 	},

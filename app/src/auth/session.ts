@@ -51,6 +51,11 @@ export async function readSession(
 	return { ...session, expiresAt };
 }
 
+/** Ends the session of a cookie's secret: whoever signs in anew leaves none behind. */
+export async function endPresentedSession(ports: Ports, secret: string | undefined): Promise<void> {
+	if (secret !== undefined) await endSession(ports, hashSecret(secret));
+}
+
 /** Ends a session for good. Ending one that is gone is no error. */
 export async function endSession({ store }: Ports, sessionId: string): Promise<void> {
 	await deleteDocument(store, "sessions", sessionId);

@@ -67,7 +67,10 @@ async function openRun(
 	bundle: Collected["bundle"],
 	submission: Submission,
 ): Promise<SyncRunDocument & { readonly bundle: string }> {
-	const [sha256, verified] = await Promise.all([storeBundle(ports.store, bundle), submission.verify(bundle)]);
+	const [sha256, verified] = await Promise.all([
+		storeBundle(ports.store, project.id, bundle),
+		submission.verify(bundle),
+	]);
 	const now = ports.clock.now();
 	const run = {
 		id: ports.random.id(),

@@ -1,5 +1,14 @@
 import { ServiceFault } from "../errors.ts";
-import type { CommittedRun, Ports, ProjectDocument, RunResult, Stored, SyncRunDocument } from "../ports.ts";
+import type {
+	ChangelogEntryDocument,
+	CommittedRun,
+	Milliseconds,
+	Ports,
+	ProjectDocument,
+	RunResult,
+	Stored,
+	SyncRunDocument,
+} from "../ports.ts";
 import { logDecision, type UnloggedDecision } from "./log-decision.ts";
 import { updateDocument, withoutRev } from "./update-document.ts";
 
@@ -20,6 +29,8 @@ export interface RunOutcome {
 	readonly project: ProjectChange;
 	/** What the log is to keep; left out where nothing was decided. */
 	readonly decision?: UnloggedDecision;
+	/** What the changelog is to keep, of the moment of the commit; left out where there is no new version. */
+	readonly draft?: (at: Milliseconds) => ChangelogEntryDocument;
 }
 
 /** Decides a run against the project as it is now. Called again when somebody else moved the project meanwhile. */
@@ -80,23 +91,25 @@ async function ending(
 	ports: Ports,
 	run: SyncRunDocument,
 	project: ProjectDocument,
-	{ result, decision }: RunOutcome,
+	{ result, decision, draft }: RunOutcome,
 ): Promise<Pick<ProjectDocument, "log"> & { readonly committed: CommittedRun }> {
 	if (decision === undefined) {
 		return { log: project.log, committed: { runId: run.id, result: { ...result, leafIndex: null }, leaf: null } };
 	}
 	const { index, leaf, log } = await logDecision(ports, project, decision, result.completedAt);
 	const logged = { ...result, completedAt: leaf.decidedAt, leafIndex: index };
-	return { log, committed: { runId: run.id, result: logged, leaf } };
+	const entry = draft === undefined ? {} : { entry: draft(leaf.decidedAt) };
+	return { log, committed: { runId: run.id, result: logged, leaf, ...entry } };
 }
 
-/** Writes what follows from a commit. Done again, it changes nothing: a leaf is inserted once, and so is a result. */
+/** Writes what follows from a commit. Done again, it changes nothing: leaf, entry and result are each inserted once. */
 async function completeCommitted(
 	ports: Ports,
-	{ runId, result, leaf }: CommittedRun,
+	{ runId, result, leaf, entry }: CommittedRun,
 	versionNumber: number,
 ): Promise<RunResult> {
 	if (leaf !== null) await ports.store.insert("logLeaves", leaf);
+	if (entry !== undefined) await ports.store.insert("changelogEntries", entry);
 	return completeRun(ports, runId, result, versionNumber);
 }
 

@@ -1,5 +1,5 @@
 import type { TargetName } from "@driftgate/engine";
-import type { ArtifactRecord, Bundle, EngineResult, GeneratedArtifact, Ports } from "../ports.ts";
+import type { ArtifactRecord, Bundle, EngineResult, GeneratedArtifact, Ports, SyncRunDocument } from "../ports.ts";
 import { deriveId } from "./derive-id.ts";
 
 export interface StoredArtifacts {
@@ -11,22 +11,26 @@ export interface StoredArtifacts {
 /** Generates every enabled output of a bundle and keeps each as a blob. Done again for the same run, it gives the same. */
 export async function generateArtifacts(
 	ports: Ports,
-	runId: string,
+	run: Pick<SyncRunDocument, "id" | "projectId">,
 	bundle: Bundle,
 ): Promise<EngineResult<StoredArtifacts>> {
 	const generated = await ports.engine.generate({ bundle });
 	if (!generated.ok) return generated;
-	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, runId, artifact)));
+	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, run, artifact)));
 	return { ok: true, value: { artifacts, skipped: generated.value.skipped } };
 }
 
-async function keep(ports: Ports, runId: string, artifact: GeneratedArtifact): Promise<ArtifactRecord> {
+async function keep(
+	ports: Ports,
+	run: Pick<SyncRunDocument, "id" | "projectId">,
+	artifact: GeneratedArtifact,
+): Promise<ArtifactRecord> {
 	const bytes = Buffer.from(artifact.content, "utf8");
 	return {
-		id: deriveId("artifact", runId, artifact.target, artifact.path),
+		id: deriveId("artifact", run.id, artifact.target, artifact.path),
 		target: artifact.target,
 		path: artifact.path,
-		sha256: await ports.store.putBlob(bytes),
+		sha256: await ports.store.putBlob(bytes, run.projectId),
 		bytes: bytes.byteLength,
 	};
 }

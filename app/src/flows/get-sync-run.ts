@@ -1,6 +1,7 @@
 import { type Actor, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Analysis, Ports, SyncRunDocument } from "../ports.ts";
+import { reaches } from "./reach.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface SyncRunView {
@@ -16,7 +17,7 @@ export async function getSyncRun(
 ): Promise<SyncRunView> {
 	const run = await ports.store.get("syncRuns", input.syncRunId);
 	const project = run === undefined ? undefined : await ports.store.get("projects", run.projectId);
-	const refusal = refusalOf(input.actor, "project.read", { ownerUserId: project?.ownerUserId });
+	const refusal = refusalOf(input.actor, "project.read", { reached: await reaches(ports, input.actor, project) });
 	if (run === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
 	return { run, decision: await decisionOf(ports, run) };
 }

@@ -1,5 +1,6 @@
 import { ServiceFault } from "../errors.ts";
 import type { Clock, Store } from "../ports.ts";
+import { hashSecret } from "./hash-secret.ts";
 
 export interface RateLimit {
 	readonly limit: number;
@@ -14,6 +15,10 @@ export const rateLimits = {
 	"gate-check": { limit: 60, windowMs: 60_000, kept: "memory" },
 	"gate-check-key": { limit: 100, windowMs: 60_000, kept: "store" },
 	"manual-sync": { limit: 20, windowMs: 60_000, kept: "store" },
+	"live-spec": { limit: 30, windowMs: 60_000, kept: "store" },
+	tools: { limit: 30, windowMs: 60 * 60_000, kept: "store" },
+	waitlist: { limit: 5, windowMs: 60_000, kept: "store" },
+	newsletter: { limit: 3, windowMs: 60 * 60_000, kept: "store" },
 	"key-rotation": { limit: 10, windowMs: 60 * 60_000, kept: "store" },
 } as const satisfies Record<string, RateLimit>;
 
@@ -56,7 +61,9 @@ export async function limitRate(
 ): Promise<Quota> {
 	const { limit, windowMs, kept } = rateLimits[input.name];
 	const now = ports.clock.now();
-	const { count, resetAt } = await ports[kept].increment(`${input.name}:${input.key}`, { by: 1, now, windowMs });
+	// Hashed: a counter outlives its request, and need not tell of whom or of what address it is.
+	const counter = `${input.name}:${hashSecret(input.key)}`;
+	const { count, resetAt } = await ports[kept].increment(counter, { by: 1, now, windowMs });
 	const quota: Quota = {
 		name: input.name,
 		limit,

@@ -3,6 +3,7 @@ import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
 import { CONFIG_PATHS } from "./find-linked-project.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
+import { isWithin, reachOf } from "./reach.ts";
 
 export interface LinkInput {
 	readonly actor: Actor & { readonly kind: "user" };
@@ -39,12 +40,13 @@ async function findConfig({ github }: Ports, repository: RepositoryDocument): Pr
 
 /**
  * Starts to track a configuration file of a repository that the App is installed on. The first push that touches it is
- * its first sync. Throws `repo_not_linked`, `already_linked`.
+ * its first sync. Throws `repo_not_linked`, `already_linked`, and as `reachOf`.
  */
 export async function linkProject(ports: Ports, input: LinkInput): Promise<ProjectView> {
 	const repository = await repositoryNamed(ports, input.repo);
 	if (repository === undefined) throw new ServiceFault("repo_not_linked");
-	requireMay(input.actor, "repository.link", { live: await isLive(ports, repository) });
+	const reached = isWithin(await reachOf(ports, input.actor.userId), repository.installationId);
+	requireMay(input.actor, "repository.link", { live: await isLive(ports, repository), reached });
 	const configPath = input.configPath ?? (await findConfig(ports, repository));
 	const project: ProjectDocument = {
 		id: ports.random.id(),

@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import type { Ports, ProjectDocument } from "../ports.ts";
 import { firstInstallation } from "./live-installations.ts";
+import { reachOf } from "./reach.ts";
 import { readAll } from "./read-all.ts";
 
 export interface ProjectView {
@@ -21,14 +22,19 @@ export async function viewProject({ store }: Ports, project: ProjectDocument): P
 	return { project, totalRuns: await store.count("syncRuns", { projectId: project.id }) };
 }
 
-/** The projects of a user, oldest first. */
-export function ownProjects({ store }: Ports, ownerUserId: string): Promise<readonly ProjectDocument[]> {
-	return readAll(store, "projects", { where: { ownerUserId }, sort: { field: "createdAt", direction: "asc" } });
+/** The projects that a user reaches, oldest first. Throws as `reachOf`. */
+export async function projectsInReach(ports: Ports, userId: string): Promise<readonly ProjectDocument[]> {
+	const reach = await reachOf(ports, userId);
+	const wheres = reach === "every" ? [{}] : [...reach].map((installationId) => ({ installationId }));
+	const found = await Promise.all(
+		wheres.map((where) => readAll(ports.store, "projects", { where, sort: { field: "id", direction: "asc" } })),
+	);
+	return found.flat().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-/** The projects of the signed-in user, oldest first. */
+/** The projects that the signed-in user reaches, oldest first. Throws as `reachOf`. */
 export async function listProjects(ports: Ports, input: { readonly actor: UserActor }): Promise<ProjectList> {
-	const projects = await ownProjects(ports, input.actor.userId);
+	const projects = await projectsInReach(ports, input.actor.userId);
 	return {
 		githubConnected: (await firstInstallation(ports, input.actor)) !== undefined,
 		onboardingCompleted: projects.length > 0,

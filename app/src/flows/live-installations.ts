@@ -1,15 +1,20 @@
 import type { UserActor } from "../auth/may.ts";
 import type { InstallationDocument, Ports } from "../ports.ts";
+import { reachOf } from "./reach.ts";
 import { eachOf } from "./read-all.ts";
 
-/**
- * The live installations of the App that a user reaches. Only the operator is known to reach any: others are matched with
- * theirs when they sign in with GitHub.
- */
-export async function* liveInstallations({ store }: Ports, actor: UserActor): AsyncGenerator<InstallationDocument> {
-	if (!actor.local) return;
-	const every = eachOf(store, "installations", { where: {}, sort: { field: "id", direction: "asc" } });
-	for await (const installation of every) if (!installation.suspended) yield installation;
+/** The live installations of the App that a user reaches. Throws as `reachOf`. */
+export async function* liveInstallations(ports: Ports, actor: UserActor): AsyncGenerator<InstallationDocument> {
+	const reach = await reachOf(ports, actor.userId);
+	if (reach === "every") {
+		const every = eachOf(ports.store, "installations", { where: {}, sort: { field: "id", direction: "asc" } });
+		for await (const installation of every) if (!installation.suspended) yield installation;
+		return;
+	}
+	for (const id of reach) {
+		const installation = await ports.store.get("installations", id);
+		if (installation?.suspended === false) yield installation;
+	}
 }
 
 /** One of them; undefined where there is none. */

@@ -7,11 +7,11 @@ export interface Collected {
 	readonly refs: readonly string[];
 }
 
-/** Keeps a bundle as a blob and gives its key. Paths are in one order, so equal files are one blob. */
-export async function storeBundle(store: Ports["store"], bundle: Bundle): Promise<string> {
+/** Keeps a bundle of a project as a blob and gives its key. Paths are in one order, so equal files are one blob. */
+export async function storeBundle(store: Ports["store"], projectId: string, bundle: Bundle): Promise<string> {
 	const files = Object.fromEntries(Object.entries(bundle.files).sort(([a], [b]) => (a < b ? -1 : 1)));
 	const text = JSON.stringify({ config: bundle.config, entry: bundle.entry, files });
-	return store.putBlob(Buffer.from(text, "utf8"));
+	return store.putBlob(Buffer.from(text, "utf8"), projectId);
 }
 
 /** The bundle under a key that we wrote ourselves. Throws ServiceFault internal_error where it is gone. */

@@ -28,13 +28,17 @@ export async function logDecision(
 ): Promise<LoggedLeaf> {
 	const before = project.log ?? { ...emptyFrontier, decidedAt: 0 };
 	const decidedAt = Math.max(now, before.decidedAt);
-	const details = await keep(ports, printDecisionDetails({ ...decision.details, salt: ports.random.secret() }));
+	const details = await keep(
+		ports,
+		project.id,
+		printDecisionDetails({ ...decision.details, salt: ports.random.secret() }),
+	);
 	const text = printDecisionRecord({
 		...decision.record,
 		decided_at: new Date(decidedAt).toISOString(),
 		details: details.sha256,
 	});
-	const record = await keep(ports, text);
+	const record = await keep(ports, project.id, text);
 	const { frontier, nodes } = appendLeaf(before, hashLeaf(record.bytes));
 	return {
 		index: before.size,
@@ -49,7 +53,11 @@ export async function logDecision(
 	};
 }
 
-async function keep({ store }: Ports, text: string): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }> {
+async function keep(
+	{ store }: Ports,
+	projectId: string,
+	text: string,
+): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }> {
 	const bytes = Buffer.from(text, "utf8");
-	return { bytes, sha256: await store.putBlob(bytes) };
+	return { bytes, sha256: await store.putBlob(bytes, projectId) };
 }

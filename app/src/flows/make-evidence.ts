@@ -2,6 +2,8 @@ import { type EvidencePackage, type LogSigner, makePackage } from "@driftgate/en
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
+import { requireFeature } from "./account-plan.ts";
+import { readHistory } from "./read-history.ts";
 import { type OpenLog, openLog, readLogText } from "./read-log.ts";
 import { readableProject } from "./readable-project.ts";
 
@@ -21,11 +23,12 @@ const MAX_DECISIONS = 5_000;
 /**
  * The evidence package of a window: every decision in it with its proofs. The same window gives the same package,
  * whatever is decided afterwards. Throws invalid_request for a window that ends before it begins or holds too many
- * decisions, and `not_found` or `forbidden` where the actor may not read the project.
+ * decisions, `plan_required`, and `not_found` or `forbidden` where the actor may not read the project.
  */
 export async function makeEvidence(ports: Ports, request: EvidenceRequest): Promise<EvidencePackage> {
 	const { actor, projectId, from, to, signer } = request;
 	const project = await readableProject(ports, actor, projectId);
+	await requireFeature(ports, project, "evidence");
 	if (from >= to) throw new ServiceFault("invalid_request", { detail: "The window must begin before it ends." });
 	const log = openLog(ports, project);
 	const [first, end] = [await firstDecidedFrom(log, from), await firstDecidedFrom(log, to)];
@@ -38,6 +41,7 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 		window: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
 		first,
 		end,
+		history: await readHistory(ports, project, from, to),
 		readNode: log.readNode,
 		readDecision: (index) => readDecision(ports, log, index),
 		signer,

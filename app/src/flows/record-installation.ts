@@ -1,4 +1,5 @@
-import type { InstallationDocument, Ports } from "../ports.ts";
+import type { InstallationDocument, Ports, RepositoryDocument } from "../ports.ts";
+import { eachOf } from "./read-all.ts";
 import { updateDocument } from "./update-document.ts";
 
 /** What GitHub says of an installation of the App. */
@@ -55,6 +56,25 @@ async function keepRepositories(ports: Ports, installationId: string, named: rea
 	const fullNames = named.map(({ fullName }) => fullName);
 	for (const repository of await ports.github.listRepositories(installationId, fullNames)) {
 		await updateDocument(ports.store, "repositories", repository.id, () => repository);
+		await moveProjects(ports, repository);
+	}
+}
+
+/**
+ * An App that was removed and installed again has another installation, and the projects of its repositories are that
+ * one's. Those that another owner linked, before a transfer, stay where they are.
+ */
+async function moveProjects({ store }: Ports, { id, ownerId, installationId }: RepositoryDocument): Promise<void> {
+	const linked = eachOf(store, "projects", {
+		where: { repositoryId: id },
+		sort: { field: "createdAt", direction: "asc" },
+	});
+	for await (const project of linked) {
+		await updateDocument(store, "projects", project.id, (known) =>
+			known === undefined || known.repositoryOwnerId !== ownerId || known.installationId === installationId
+				? undefined
+				: { ...known, installationId },
+		);
 	}
 }
 

@@ -1,9 +1,10 @@
-import type { Issue } from "@driftgate/engine";
+import type { Consumption, Issue } from "@driftgate/engine";
 import { sayIssue } from "@driftgate/engine";
 import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
 import { describeDecision } from "./describe-decision.ts";
+import { draftChangelog } from "./draft-changelog.ts";
 import { gitBlobId } from "./git-blob-id.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
@@ -17,6 +18,8 @@ export interface DecidedRun {
 	readonly isOvertaken?: boolean;
 	/** What was generated; undefined where this run generates nothing and the artifacts stay as they are. */
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
+	/** What whoever reads the run should know beside the decision: why nothing was generated. */
+	readonly note?: string;
 }
 
 /**
@@ -31,11 +34,11 @@ export function speaksForProject(run: SyncRunDocument, project: ProjectDocument)
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
 	const { run, project, judged, artifacts } = decided;
 	const { decision } = judged.analysis;
-	const analysis = await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8"));
+	const analysis = await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8"), project.id);
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),
-		errorMessage: null,
+		errorMessage: decided.note ?? null,
 		gateAction: decision.action,
 		verdict: decision.verdict,
 		lane: decision.lane,
@@ -48,16 +51,18 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 	const logged = { result, decision: describeDecision({ run, project, judged, revision, analysis }) };
 	if (!speaksForProject(run, project)) return { ...logged, project: {} };
 	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
-	return { ...logged, project: advance(decided, result.completedAt) };
+	const advanced = { ...logged, project: advance(decided, result.completedAt) };
+	return isNewVersion(decided) ? { ...advanced, draft: (at) => draftChangelog(decided, at) } : advanced;
 }
 
 /** A version is a distinct set of files: the same files again confirm it and do not count. */
+const isNewVersion = ({ project, bundle }: DecidedRun): boolean => project.baseline?.bundle !== bundle.sha256;
+
 function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
-	const { project, judged, bundle, artifacts } = decided;
-	const isNew = project.baseline?.bundle !== bundle.sha256;
+	const { project, judged, artifacts } = decided;
 	return {
 		name: judged.summary.service,
-		versionNumber: project.versionNumber + (isNew ? 1 : 0),
+		versionNumber: project.versionNumber + (isNewVersion(decided) ? 1 : 0),
 		baseline: decided.isOvertaken === true ? project.baseline : baselineOf(decided, now),
 		outputs: judged.summary.outputs,
 		// An upgrade looks at what was synced already, so it knows nothing of what the branch holds beyond it.
@@ -74,8 +79,23 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		configBlobSha: gitBlobId(bundle.configText),
 		bundle: bundle.sha256,
 		version: judged.summary.version,
+		consumes: keptConsumptions(judged.around.consumes),
+		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),
 		syncedAt: now,
 	};
+}
+
+/** The project's document has to stay small; what a real repository calls is a small part of this. */
+const KEPT_OPERATIONS = 2_000;
+const KEPT_LENGTH = 200;
+
+/** Those whose operations fit, in the order of the configuration. */
+function keptConsumptions(consumes: readonly Consumption[]): readonly Consumption[] {
+	let kept = 0;
+	return consumes.filter(({ operations }) => {
+		kept += operations.length;
+		return kept <= KEPT_OPERATIONS && operations.every((operation) => operation.length <= KEPT_LENGTH);
+	});
 }
 
 /** The outcome of files that cannot be used. On the default branch that is drift: what is there cannot be synced. */

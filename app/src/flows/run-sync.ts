@@ -16,6 +16,7 @@ import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readBundle, storeBundle } from "./load-bundle.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
+import { spendCredit } from "./spend-credit.ts";
 import { updateDocument } from "./update-document.ts";
 
 /** `deferred`: an older sync of the project is not finished, and an older commit must never overwrite a newer one. */
@@ -82,7 +83,11 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined });
 		}
 
-		generated ??= generateArtifacts(ports, run.id, bundle);
+		const note = await spendCredit(ports, run, project);
+		if (note !== undefined) {
+			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined, note });
+		}
+		generated ??= generateArtifacts(ports, run, bundle);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
 		const noted = withSkipped(judged.value, bundle.config, made.value.skipped);
@@ -114,7 +119,7 @@ async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocum
 	const collected = await collectFromGitHub(ports, project, run.commitSha);
 	if (!collected.ok) return collected;
 	const { bundle } = collected.value;
-	const sha256 = await storeBundle(ports.store, bundle);
+	const sha256 = await storeBundle(ports.store, run.projectId, bundle);
 	const found = { bundle: sha256, verified: true };
 	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
 		current === undefined || current.bundle !== null ? undefined : { ...current, ...found },

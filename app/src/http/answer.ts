@@ -3,8 +3,8 @@ export interface Answer {
 	readonly status: number;
 	/** JSON, or text as it is. Left out where there is no content. */
 	readonly body?: { readonly json: unknown } | { readonly text: string };
-	/** Lower-case names. */
-	readonly headers?: Readonly<Record<string, string>>;
+	/** Lower-case names. A list stands for a field each. */
+	readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export const ok = (json: unknown, headers: Answer["headers"] = {}): Answer => ({

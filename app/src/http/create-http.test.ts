@@ -34,7 +34,9 @@ describe("a request that no route takes", () => {
 
 	it.each([
 		["DELETE", "/api/health", "HEAD, GET"],
-		["POST", "/api/projects/list", "HEAD, GET, DELETE"],
+		["POST", "/api/projects/list", "HEAD, GET"],
+		["DELETE", "/api/projects/list", "HEAD, GET"],
+		["OPTIONS", "/api/v1/keys/rotate", "POST"],
 		["GET", "/api/action/validate", "POST"],
 		["PUT", "/api/projects", "POST"],
 		["OPTIONS", "/api/webhooks/github", "POST"],

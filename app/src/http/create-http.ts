@@ -3,8 +3,11 @@ import Koa, { type Context, type Middleware } from "koa";
 import type { Answer } from "./answer.ts";
 import type { Route } from "./define-route.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
+import { compressAnswer } from "./middleware/compress-answer.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
 import { logRequest } from "./middleware/log-request.ts";
+import { measureRequest } from "./middleware/measure-request.ts";
+import { refuseMethods } from "./middleware/refuse-methods.ts";
 import { refuseUnrouted } from "./middleware/refuse-unrouted.ts";
 import { secureResponse } from "./middleware/secure-response.ts";
 import { sharePublic } from "./middleware/share-public.ts";
@@ -24,7 +27,7 @@ function send(ctx: Context, { status, body, headers = {} }: Answer): void {
 		ctx.body = body.text;
 		ctx.type = "text/plain";
 	}
-	ctx.set({ ...headers });
+	for (const [name, value] of Object.entries(headers)) ctx.set(name, typeof value === "string" ? value : [...value]);
 	if (ctx.fresh) ctx.status = 304;
 }
 
@@ -44,9 +47,12 @@ export function createHttp(service: HttpService): Koa {
 	const app = new Koa();
 	app.use(identifyRequest(random));
 	app.use(logRequest(log, clock));
+	app.use(measureRequest(service.measureRequest, clock));
 	app.use(secureResponse(service.publicUrl));
+	app.use(compressAnswer);
 	app.use(answerErrors(log));
 	app.use(sharePublic);
+	app.use(refuseMethods(routes));
 	app.use(router.routes());
 	app.use(refuseUnrouted(router));
 	// What reaches Koa's own handler happened after our answer was made: a connection that went away.

@@ -6,6 +6,7 @@ import { limitRate, type Quota, type RateLimitName } from "../flows/limit-rate.t
 import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
+import { clientAddress } from "./client-address.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readJsonBytes, readRawBody } from "./read-body.ts";
@@ -42,6 +43,8 @@ export interface RawInput {
 	readonly limitBytes: number;
 	readonly description: string;
 	readonly headers: Readonly<Record<string, string>>;
+	/** The security scheme of the description that says who signs. */
+	readonly signedAs: "webhookSignature" | "stripeSignature";
 }
 
 /** What is known of a route without running it. */
@@ -65,6 +68,8 @@ export interface RouteFacts {
 	readonly successes: Readonly<Record<number, Success>>;
 	/** Its own refusals; those that its authentication, limit and input bring are added. */
 	readonly errors: readonly ErrorCode[];
+	/** The status of a refusal, where it is another here than in the table of errors. */
+	readonly statuses?: Partial<Readonly<Record<ErrorCode, number>>>;
 }
 
 /** What the sentence works with. */
@@ -143,11 +148,11 @@ async function readInput<B extends z.ZodType>(
 const hasBody = ({ headers }: IncomingMessage): boolean =>
 	headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whose quota a caller spends: a repository's, a user's, or that of a key with those that replaced it. */
-function quotaKey(actor: Actors[AuthKind]): string | undefined {
+/** Whose quota a caller spends: an address', a repository's, a user's, or that of a key with those that replaced it. */
+function quotaKey(actor: Actors[AuthKind], { trustedProxies }: HttpService, request: IncomingMessage): string {
 	switch (actor.kind) {
 		case "anonymous":
-			return undefined;
+			return clientAddress(request, trustedProxies);
 		case "user":
 			return actor.userId;
 		case "key":
@@ -161,9 +166,10 @@ async function spendQuota(
 	service: HttpService,
 	name: RateLimitName | undefined,
 	actor: Actors[AuthKind],
+	request: IncomingMessage,
 ): Promise<Quota | undefined> {
-	const key = quotaKey(actor);
-	if (name === undefined || key === undefined) return undefined;
+	if (name === undefined) return undefined;
+	const key = quotaKey(actor, service, request);
 	const { ports, memory } = service;
 	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key });
 }
@@ -180,7 +186,7 @@ export function defineRoute<
 		async answer(service, { params, query, request }) {
 			const actor = await authenticate[definition.auth](service, request);
 			requireMay(actor, "endpoint.call", { scopes: definition.scopes ?? [] });
-			const quota = await spendQuota(service, definition.limit, actor);
+			const quota = await spendQuota(service, definition.limit, actor, request);
 			const input = {
 				params: readParams(definition.params, params),
 				query: readQuery(definition.query, query),

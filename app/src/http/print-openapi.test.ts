@@ -69,7 +69,7 @@ describe("GET /api/openapi.json", () => {
 	it("names every error that a route can answer, under its status", () => {
 		for (const { route, operation } of operations) {
 			for (const code of errorsOf(route)) {
-				const response = operation.responses[errorStatus[code]];
+				const response = operation.responses[route.statuses?.[code] ?? errorStatus[code]];
 				expect(Object.keys(response.content["application/json"].examples)).toContain(code);
 			}
 		}

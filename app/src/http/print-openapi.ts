@@ -75,7 +75,7 @@ const authErrors: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly Er
 };
 
 const authSecurity: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly Record<string, string[]>[] } = {
-	none: ({ rawBody }) => (rawBody === undefined ? [] : [{ webhookSignature: [] }]),
+	none: ({ rawBody }) => (rawBody === undefined ? [] : [{ [rawBody.signedAs]: [] }]),
 	session: (facts) => [sessionSecurity(facts)],
 	key: keySecurity,
 	"session-or-key": (facts) => [sessionSecurity(facts), ...keySecurity(facts)],
@@ -92,7 +92,7 @@ export function errorsOf(facts: RouteFacts): readonly ErrorCode[] {
 			found.add(code);
 		}
 	}
-	if (!found.has("not_implemented")) found.add("internal_error").add("temporarily_unavailable");
+	found.add("internal_error").add("temporarily_unavailable");
 	return codes.filter((code) => found.has(code));
 }
 
@@ -142,7 +142,7 @@ function successResponse(facts: RouteFacts, success: Success): ZodOpenApiRespons
 
 function responsesOf(facts: RouteFacts): ZodOpenApiOperationObject["responses"] {
 	const successes = Object.entries(facts.successes).map(([status, of]) => [status, successResponse(facts, of)]);
-	const refusals = Map.groupBy(errorsOf(facts), (code) => errorStatus[code]);
+	const refusals = Map.groupBy(errorsOf(facts), (code) => facts.statuses?.[code] ?? errorStatus[code]);
 	const errors = [...refusals]
 		.sort(([a], [b]) => a - b)
 		.map(([status, of]) => [String(status), errorResponse(status, of)]);
@@ -203,6 +203,7 @@ const securitySchemes = {
 	apiKey: { type: "http", scheme: "bearer", bearerFormat: "dg_live_…", description: "From /api/v1/keys." },
 	actionToken: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "From /api/action/oidc/exchange." },
 	webhookSignature: { type: "apiKey", in: "header", name: "x-hub-signature-256" },
+	stripeSignature: { type: "apiKey", in: "header", name: "stripe-signature" },
 } as const;
 
 /** The description of all routes, as an OpenAPI 3.1 document. */

@@ -1,19 +1,26 @@
 import type { Route } from "./define-route.ts";
-import { unbuiltRoutes } from "./not-built-yet.ts";
 import { printOpenApi } from "./print-openapi.ts";
 import { checkGateRoute } from "./routes/action/check-gate.ts";
 import { exchangeToken } from "./routes/action/exchange-token.ts";
 import { validate } from "./routes/action/validate.ts";
+import { finishGitHubLogin } from "./routes/auth/finish-github-login.ts";
 import { getSession } from "./routes/auth/get-session.ts";
 import { signInLocallyRoute } from "./routes/auth/sign-in-locally.ts";
 import { signOut } from "./routes/auth/sign-out.ts";
+import { startGitHubLogin } from "./routes/auth/start-github-login.ts";
+import { createCheckout } from "./routes/billing/create-checkout.ts";
+import { createPortal } from "./routes/billing/create-portal.ts";
 import { getInstallationStatus } from "./routes/github/get-installation-status.ts";
 import { listRepositoriesRoute } from "./routes/github/list-repositories.ts";
 import { getHealth } from "./routes/health/get.ts";
+import { getLive } from "./routes/health/get-live.ts";
+import { getReady } from "./routes/health/get-ready.ts";
 import { createKey } from "./routes/keys/create.ts";
 import { listKeys } from "./routes/keys/list.ts";
 import { revokeKey } from "./routes/keys/revoke.ts";
 import { rotateKey } from "./routes/keys/rotate.ts";
+import { joinWaitlist } from "./routes/lists/join-waitlist.ts";
+import { subscribeNewsletter } from "./routes/lists/subscribe-newsletter.ts";
 import { createEvidence } from "./routes/log/create-evidence.ts";
 import { getLogCheckpoint } from "./routes/log/get-checkpoint.ts";
 import { getLogConsistency } from "./routes/log/get-consistency.ts";
@@ -23,23 +30,35 @@ import { addExceptionRoute } from "./routes/projects/add-exception.ts";
 import { checkDriftRoute } from "./routes/projects/check-drift.ts";
 import { endExceptionRoute } from "./routes/projects/end-exception.ts";
 import { getProjectRoute } from "./routes/projects/get.ts";
+import { getDocsScaffold } from "./routes/projects/get-docs-scaffold.ts";
+import { getImpact } from "./routes/projects/get-impact.ts";
 import { getLatestArtifacts } from "./routes/projects/get-latest-artifacts.ts";
+import { getLiveSpec } from "./routes/projects/get-live-spec.ts";
 import { getProtectionSummary } from "./routes/projects/get-protection-summary.ts";
 import { getSpec } from "./routes/projects/get-spec.ts";
 import { link } from "./routes/projects/link.ts";
 import { listProjectsRoute } from "./routes/projects/list.ts";
 import { listAuditRoute } from "./routes/projects/list-audit.ts";
+import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
+import { publishChangelogEntryRoute } from "./routes/projects/publish-changelog-entry.ts";
 import { sync } from "./routes/projects/sync.ts";
 import { unlink } from "./routes/projects/unlink.ts";
+import { getPublicDocsScaffold } from "./routes/public/get-docs-scaffold.ts";
+import { getMcp } from "./routes/public/get-mcp.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
 import { getStatus } from "./routes/public/get-status.ts";
 import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
 import { getSyncRunRoute } from "./routes/sync-runs/get.ts";
+import { diff } from "./routes/tools/diff.ts";
+import { scaffold } from "./routes/tools/scaffold.ts";
+import { deleteUser } from "./routes/user/delete.ts";
+import { getCredits } from "./routes/user/get-credits.ts";
 import { receiveGitHub } from "./routes/webhooks/receive-github.ts";
+import { receiveStripe } from "./routes/webhooks/receive-stripe.ts";
 
 /** Every route there is, the first that fits first: the router and openapi.json have no other source. */
 export const routes: readonly Route[] = [
@@ -47,6 +66,7 @@ export const routes: readonly Route[] = [
 	validate,
 	checkGateRoute,
 	receiveGitHub,
+	receiveStripe,
 	link,
 	listProjectsRoute,
 	getProjectRoute,
@@ -75,12 +95,30 @@ export const routes: readonly Route[] = [
 	getLogProof,
 	getLogConsistency,
 	createEvidence,
+	createCheckout,
+	createPortal,
+	getCredits,
+	listChangelogRoute,
+	publishChangelogEntryRoute,
+	getImpact,
+	scaffold,
+	diff,
+	getMcp,
+	getDocsScaffold,
+	getPublicDocsScaffold,
+	getLiveSpec,
 	getStatus,
 	getSdk,
 	signInLocallyRoute,
+	startGitHubLogin,
+	finishGitHubLogin,
 	getSession,
 	signOut,
+	deleteUser,
+	joinWaitlist,
+	subscribeNewsletter,
 	getHealth,
+	getLive,
+	getReady,
 	describeWith((version) => printOpenApi(routes, { version })),
-	...unbuiltRoutes,
 ];

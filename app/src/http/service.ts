@@ -3,7 +3,8 @@ import type { ActionTokens } from "../auth/action-token.ts";
 import type { ApiKeys } from "../auth/api-keys.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";
 import type { Counters } from "../flows/limit-rate.ts";
-import type { Ports } from "../ports.ts";
+import type { Ports, Sealer } from "../ports.ts";
+import type { Measure } from "./middleware/measure-request.ts";
 
 /** The webhook door, which knows nothing of Koa: the body's bytes as they came, and the header fields in lower case. */
 export type WebhookReceiver = (
@@ -17,6 +18,10 @@ export interface HttpService {
 	readonly oidc: OidcVerifier;
 	readonly actionTokens: ActionTokens;
 	readonly apiKeys: ApiKeys;
+	/** Seals what a browser carries for us, and the addresses of mailing lists. */
+	readonly sealer: Sealer;
+	/** Proxies in front of the service that add to X-Forwarded-For. */
+	readonly trustedProxies: number;
 	/** Signs checkpoints and evidence packages. */
 	readonly logSigner: LogSigner;
 	readonly receiveGitHubWebhook: WebhookReceiver;
@@ -24,9 +29,14 @@ export interface HttpService {
 	readonly wakeWorker: () => void;
 	/** Counters that reset with the process. */
 	readonly memory: Counters;
+	/** Told of each request when its answer is made. */
+	readonly measureRequest: Measure;
 	/** Origin under which browsers reach the service, without a trailing slash. */
 	readonly publicUrl: string;
 	readonly version: string;
-	/** Only where the service listens on a loopback address: whoever can reach it sits at the machine. */
+	/**
+	 * Only where the service listens on a loopback address, so that whoever can reach it sits at the machine, and nobody
+	 * signs in with GitHub.
+	 */
 	readonly localSignIn: boolean;
 }

@@ -53,6 +53,10 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		ordered: [],
 		unique: [{ name: "local", keys: ["local"], unique: true, where: { field: "local", equals: true } }],
 	},
+	grants: { fields: {}, ordered: [], unique: [] },
+	accountDeletions: { fields: {}, ordered: [], unique: [] },
+	erasures: { fields: {}, ordered: [], unique: [] },
+	listedAddresses: { fields: {}, ordered: [], unique: [] },
 	sessions: {
 		fields: { userId: "string", expiresAt: "number" },
 		ordered: [
@@ -81,11 +85,13 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		fields: {
 			trackedFile: "string",
 			ownerUserId: "string",
+			installationId: "string",
 			repositoryId: "string",
 			createdAt: "number",
 		},
 		ordered: [
 			{ name: "ownerUserId_createdAt", keys: ["ownerUserId", "createdAt"] },
+			{ name: "installationId", keys: ["installationId"] },
 			{ name: "repositoryId_createdAt", keys: ["repositoryId", "createdAt"] },
 		],
 		unique: [{ name: "trackedFile", keys: ["trackedFile"], unique: true }],
@@ -104,13 +110,30 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	exceptions: {
-		fields: { projectId: "string", endedAt: "number" },
-		ordered: [{ name: "projectId_endedAt", keys: ["projectId", "endedAt"] }],
+		fields: { projectId: "string", endedAt: "number", createdBy: "string" },
+		ordered: [
+			{ name: "projectId_endedAt", keys: ["projectId", "endedAt"] },
+			{ name: "createdBy", keys: ["createdBy"] },
+		],
 		unique: [],
 	},
 	logLeaves: { fields: {}, ordered: [], unique: [] },
 	deliveries: expiry,
 	usedTokens: expiry,
+	billingAccounts: {
+		fields: { customerId: "string" },
+		ordered: [],
+		unique: [{ name: "customerId", keys: ["customerId"], unique: true }],
+	},
+	creditMonths: expiry,
+	changelogEntries: {
+		fields: { projectId: "string", status: "string", createdAt: "number" },
+		ordered: [
+			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
+			{ name: "projectId_status_createdAt", keys: ["projectId", "status", "createdAt"] },
+		],
+		unique: [],
+	},
 };
 
 export const collections: Readonly<Record<CollectionName, CollectionSpec>> = specs;

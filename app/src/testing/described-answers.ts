@@ -18,6 +18,7 @@ interface Described {
 const formats = {
 	uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
 	date: /^\d{4}-\d\d-\d\d$/,
+	uri: /^https?:\/\/[^\s]+$/,
 	"date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/,
 };
 

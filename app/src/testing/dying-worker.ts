@@ -1,6 +1,8 @@
 import { createGitHub } from "../github/api/create-github.ts";
-import type { Store } from "../ports.ts";
+import { createLiveDescriptions } from "../live/read-live.ts";
+import type { Payments, Store } from "../ports.ts";
 import { openStore, type StoreConfig } from "../store/open-store.ts";
+import { withoutSignIn } from "../without-github.ts";
 import { createEnginePool } from "../worker/engine-pool.ts";
 import { workOnce } from "../worker/start-worker.ts";
 
@@ -43,7 +45,11 @@ const log = { info: tell, warn: tell, error: tell };
 const ports = {
 	store: { ...store, ...Object.fromEntries(WRITES.map((name) => [name, counted(name)])) } as Store,
 	github: createGitHub(options.github),
+	identity: withoutSignIn(),
+	live: createLiveDescriptions(),
 	engine,
+	// Billing is on, so that the run takes a credit; nobody is asked to pay.
+	payments: {} as Payments,
 	clock: { now: () => Date.now() },
 	random: { id: () => crypto.randomUUID(), secret: () => crypto.randomUUID() },
 	log,

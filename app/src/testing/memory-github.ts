@@ -1,12 +1,14 @@
 import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
-import type { GitHub } from "../ports.ts";
+import type { BranchCommit, GitHub } from "../ports.ts";
 
 /** GitHub for flows that need nothing but files: commits are maps from path to text. */
 export interface MemoryGitHub extends GitHub {
 	readonly commits: Map<string, Readonly<Record<string, string>>>;
 	/** What branches point to. */
 	readonly branches: Map<string, string>;
+	/** Commits of any branch with their times, oldest first; each touches everything. */
+	readonly history: BranchCommit[];
 	/** While true, GitHub cannot be reached. */
 	isDown: boolean;
 }
@@ -15,8 +17,10 @@ export function createMemoryGitHub(): MemoryGitHub {
 	const commits: MemoryGitHub["commits"] = new Map();
 	const branches: MemoryGitHub["branches"] = new Map();
 	const down = () => new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
+	const history: BranchCommit[] = [];
 	return {
 		commits,
+		history,
 		branches,
 		isDown: false,
 		async readFile(_, path, commitSha) {
@@ -27,6 +31,10 @@ export function createMemoryGitHub(): MemoryGitHub {
 		async headCommit(_, branch) {
 			if (this.isDown) throw down();
 			return branches.get(branch);
+		},
+		async listCommits(_, { since, until }) {
+			if (this.isDown) throw down();
+			return history.filter(({ committedAt }) => committedAt >= since && committedAt < until);
 		},
 		listRepositories: () => Promise.reject(new Error("listRepositories was not expected.")),
 	};

@@ -1,7 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { EnginePool, GitHub, Log, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
+import type {
+	EnginePool,
+	GitHub,
+	IdentityProvider,
+	LiveDescriptions,
+	Log,
+	Ports,
+	ProjectDocument,
+	SyncRunDocument,
+} from "../ports.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
 
 /* Ports for tests: a real store in a temporary folder, a clock that tests move, and refusals for what is not given. */
@@ -24,14 +33,16 @@ export interface RecordedLog extends Log {
 export const TEST_START = Date.UTC(2026, 10, 21);
 
 export async function openTestPorts(
-	given: Partial<Pick<Ports, "github" | "engine" | "store">> = {},
+	given: Partial<Pick<Ports, "github" | "identity" | "engine" | "store">> = {},
 ): Promise<TestPorts> {
 	const folder = await mkdtemp(join(tmpdir(), "driftgate-"));
 	const store = given.store ?? (await openSqliteStore({ path: join(folder, "test.sqlite") }));
 	return {
 		store,
 		github: given.github ?? refuseAll<GitHub>("github"),
+		identity: given.identity ?? refuseAll<IdentityProvider>("identity"),
 		engine: given.engine ?? refuseAll<EnginePool>("engine"),
+		live: refuseAll<LiveDescriptions>("live"),
 		clock: createTestClock(),
 		random: countedRandom(),
 		log: recordLog(),

@@ -10,12 +10,15 @@ import { createLocalIssuer, type LocalIssuer } from "../auth/testing/local-issue
 import { readConfig } from "../config.ts";
 import { createApiKey } from "../flows/create-api-key.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
+import { hashSecret } from "../flows/hash-secret.ts";
+import { freshGrant } from "../flows/reach.ts";
 import { createLog } from "../observe/log.ts";
-import type { ApiKeyScope, GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
+import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { openStore } from "../store/open-store.ts";
 import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
+import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
 import { testProject } from "./test-ports.ts";
 
 /** A whole service on a free port, with a real store in a temporary folder, a local issuer and a GitHub of a few texts. */
@@ -27,14 +30,18 @@ export interface TestService {
 	readonly clock: { time: number; now(): number };
 	/** Everything that was logged, as text. */
 	readonly logged: () => string;
+	/** Who reaches what at GitHub. */
+	readonly identity: MemoryIdentity;
 	/** Texts in git, by `path`; the same at every commit. */
 	readonly git: Map<string, string>;
+	/** Commits of the default branch that touch what is tracked; undefined: GitHub cannot list them. */
+	history: readonly BranchCommit[] | undefined;
 	send(method: string, path: string, options?: SendOptions): Promise<Answered>;
 	/** A session of a user, as headers for `send`. */
 	signIn(
 		userId?: string,
 	): Promise<{ readonly cookie: string; readonly "x-driftgate-csrf": string; readonly origin: string }>;
-	/** Rows of an installed repository, and a project that tracks its driftgate.yml. */
+	/** Rows of an installed repository of the owner's, and a project that tracks its driftgate.yml. */
 	seedProject(changes?: Partial<ProjectDocument>): Promise<ProjectDocument>;
 	/** A live API key of a user, as headers for `send`. */
 	apiKey(scopes?: readonly ApiKeyScope[], userId?: string): Promise<{ readonly authorization: string }>;
@@ -62,13 +69,15 @@ export const COMMIT = "a".repeat(40);
 
 const appKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs1", format: "pem" });
 
-function fakeGitHub(git: ReadonlyMap<string, string>): GitHub {
+function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService["history"]): GitHub {
 	return {
 		readFile: async (_repository, path) => {
 			const text = git.get(path);
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
 		},
 		headCommit: async () => COMMIT,
+		listCommits: async (_repository, { since, until }) =>
+			history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until),
 		listRepositories: async () => [],
 	};
 }
@@ -104,6 +113,10 @@ function exchange(url: string, method: string, path: string, options: SendOption
 	});
 }
 
+/** Each user has an installation of the App, and reaches it alone. */
+export const installationOf = (userId: string): string =>
+	userId === "local" ? "900" : String(1_000 + Number.parseInt(hashSecret(userId).slice(0, 8), 16));
+
 async function seed(
 	store: Store,
 	id: string,
@@ -111,8 +124,9 @@ async function seed(
 	now: number,
 ): Promise<ProjectDocument> {
 	const repositoryId = changes.repositoryId ?? "42";
+	const installationId = changes.installationId ?? installationOf(changes.ownerUserId ?? "local");
 	await store.insert("installations", {
-		id: "900",
+		id: installationId,
 		accountLogin: "acme",
 		accountId: 7,
 		suspended: false,
@@ -124,14 +138,14 @@ async function seed(
 		ownerId: 7,
 		private: false,
 		defaultBranch: "main",
-		installationId: "900",
+		installationId,
 	});
 	const project = testProject({
 		id,
 		trackedFile: `${repositoryId}:${changes.configPath ?? "driftgate.yml"}`,
 		repositoryId,
 		repositoryOwnerId: 7,
-		installationId: "900",
+		installationId,
 		ownerUserId: "local",
 		createdAt: now,
 		...changes,
@@ -155,8 +169,16 @@ export async function startTestService({
 	const lines: string[] = [];
 	const log = createLog({ level: "info", destination: { write: (line) => void lines.push(line) } });
 	const git = new Map<string, string>();
+	let history: TestService["history"] = [];
 	const issuer = createLocalIssuer({ audience: "driftgate-tests", now: clock.now });
-	const store = await openStore({ dataFolder: folder });
+	const store = overrides.store ?? (await openStore({ dataFolder: folder }));
+	const identity = createMemoryIdentity();
+	const keepGrant = async (userId: string): Promise<void> => {
+		if (userId === "local") return;
+		const installations = identity.reach.get(userId) ?? [installationOf(userId)];
+		identity.reach.set(userId, installations);
+		await store.insert("grants", freshGrant(userId, userId, installations, clock.time));
+	};
 	const config = readConfig({
 		PORT: "0",
 		DATA_FOLDER: folder,
@@ -168,38 +190,60 @@ export async function startTestService({
 		WORKERS: "1",
 		...environment,
 	});
-	const brought = { store, log, clock, github: fakeGitHub(git), fetch: issuer.fetch, ...overrides };
+	const brought = {
+		store,
+		log,
+		clock,
+		github: fakeGitHub(git, () => history),
+		identity,
+		fetch: issuer.fetch,
+		...overrides,
+	};
 	const service: RunningService = await startService(config, brought);
+	const { url = "" } = service;
 	const random = systemRandom(clock);
 	const ports = { store, log, clock, random } as unknown as Ports;
 	const pepper = config.apiKeyPepper ?? (await keepPepper(folder));
 	const keys = createApiKeys({ store, clock, random, pepper, previousPepper: undefined });
 
 	const send: TestService["send"] = async (method, path, options = {}) => {
-		const answered = await exchange(service.url, method, path, options);
+		const answered = await exchange(url, method, path, options);
 		const contentType = String(answered.headers["content-type"] ?? "");
 		const problems = undescribed({ method, path, status: answered.status, contentType, body: answered.body });
 		if (problems.length > 0) throw new Error(`Not as described: ${problems.join("; ")}`);
 		return answered;
 	};
 	return {
-		url: service.url,
+		url,
 		signInLink: service.signInLink,
 		store,
 		issuer,
 		clock,
+		identity,
 		git,
+		get history() {
+			return history;
+		},
+		set history(commits) {
+			history = commits;
+		},
 		logged: () => lines.join("\n"),
 		send,
 		async signIn(userId = "local") {
 			await store.insert("users", { id: userId, login: userId, local: userId === "local", createdAt: clock.time });
+			await keepGrant(userId);
 			const { secret } = await openSession(ports, userId);
 			const cookie = `driftgate=${secret}`;
 			const session = await send("GET", "/api/auth/session", { headers: { cookie } });
-			return { cookie, "x-driftgate-csrf": session.body.csrf_token, origin: service.url };
+			return { cookie, "x-driftgate-csrf": session.body.csrf_token, origin: url };
 		},
-		seedProject: (changes = {}) => seed(store, ports.random.id(), changes, clock.time),
+		async seedProject(changes = {}) {
+			await keepGrant(changes.ownerUserId ?? "local");
+			return seed(store, ports.random.id(), changes, clock.time);
+		},
 		async apiKey(scopes = ["read", "write", "sync"], userId = "local") {
+			await store.insert("users", { id: userId, login: userId, local: userId === "local", createdAt: clock.time });
+			await keepGrant(userId);
 			const actor = { kind: "user", userId, local: userId === "local" } as const;
 			const { key } = await createApiKey(ports, { actor, name: "test", scopes, minted: keys.mint() });
 			return { authorization: `Bearer ${key}` };
@@ -210,7 +254,7 @@ export async function startTestService({
 		},
 		async stop() {
 			await service.stop();
-			await store.close();
+			if (overrides.store === undefined) await store.close();
 			await rm(folder, { recursive: true, force: true });
 		},
 	};

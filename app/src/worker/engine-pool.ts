@@ -73,6 +73,9 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		collect: (configPath, load) => run("collect", { configPath }, load),
 		judge: (request) => run("judge", request),
 		inlineSpec: (bundle) => run("inlineSpec", bundle),
+		scaffoldDocs: (bundle) => run("scaffoldDocs", bundle),
+		scaffoldConfig: (spec) => run("scaffoldConfig", spec),
+		compare: (request) => run("compare", request),
 		generate: (request) => run("generate", request),
 		close: () => {
 			isClosed = true;

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Bundle, GenerateRequest, JudgeRequest } from "../ports.ts";
+import type { Bundle, CompareRequest, GenerateRequest, JudgeRequest } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
 
@@ -8,6 +8,9 @@ export interface EngineTasks {
 	readonly collect: { readonly configPath: string };
 	readonly judge: JudgeRequest;
 	readonly inlineSpec: Bundle;
+	readonly scaffoldDocs: Bundle;
+	readonly scaffoldConfig: string;
+	readonly compare: CompareRequest;
 	readonly generate: GenerateRequest;
 }
 

@@ -1,4 +1,5 @@
 import {
+	type Analysis,
 	analyze,
 	buildApi,
 	builtTargets,
@@ -9,9 +10,19 @@ import {
 	parseSource,
 	ruleIds,
 	type SpecInput,
+	scaffoldConfig,
+	scaffoldDocs,
 	type TargetName,
 } from "@driftgate/engine";
-import type { Bundle, ConfigSummary, GeneratedArtifact, GenerateRequest, JudgeRequest, JudgeResult } from "../ports.ts";
+import type {
+	Bundle,
+	CompareRequest,
+	ConfigSummary,
+	GeneratedArtifact,
+	GenerateRequest,
+	JudgeRequest,
+	JudgeResult,
+} from "../ports.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
@@ -50,7 +61,7 @@ export async function judgeBundles({ before, after, today, exceptions = [] }: Ju
 		versionBefore: before === null ? null : versionOf(before),
 		today,
 	});
-	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn } };
+	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn }, around: aroundOf(config) };
 }
 
 /** The description that the configuration holds, as JSON. */
@@ -58,6 +69,36 @@ export async function readInlineSpec(bundle: Bundle): Promise<string> {
 	const { spec } = configOf(bundle);
 	if ("path" in spec) throw new Error("The description is a file of its own.");
 	return `${JSON.stringify(spec.inline, null, 2)}\n`;
+}
+
+/** A getting-started page for what a bundle describes. */
+export async function scaffoldBundleDocs(bundle: Bundle): Promise<string> {
+	return scaffoldDocs(buildApi(await parseSource(specInput(bundle, loadFrom(bundle)))));
+}
+
+/** A configuration to begin with. */
+export async function scaffoldSpecConfig(spec: string): Promise<string> {
+	const api = buildApi(await parseSource(loneFile("spec", spec)));
+	return scaffoldConfig(api, { outputs: builtTargets });
+}
+
+/** Compares two descriptions that nobody configured anything for. */
+export async function compareSpecs({ base, revision, today }: CompareRequest): Promise<Analysis> {
+	return analyze({
+		before: loneFile("base", base),
+		after: loneFile("revision", revision),
+		config: parseConfig(UNCONFIGURED, "driftgate.yml"),
+		versionBefore: null,
+		today,
+	});
+}
+
+/** The least that a configuration says: everything else is a default. */
+const UNCONFIGURED = "service: api\nversion: 0.0.0\nspec: ./revision\noutputs: {typescript: true}\n";
+
+/** A description that has no other files: what it refers to beyond itself is not there. */
+function loneFile(name: string, text: string): SpecInput {
+	return { entry: name, load: async (path) => (path === name ? text : undefined) };
 }
 
 /** Generates every enabled output that this version can; `skipped` names the others. */
@@ -112,6 +153,10 @@ function versionOf(bundle: Bundle): string | null {
 
 function summaryOf(config: Config): JudgeResult["summary"] {
 	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
+}
+
+function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
+	return { consumes, liveUrl };
 }
 
 function missingConfig(path: string): Fault {

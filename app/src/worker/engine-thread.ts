@@ -2,7 +2,15 @@ import type { MessagePort } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
 import type { EngineResult } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadMessage } from "./engine-task.ts";
-import { collectBundle, generateBundle, judgeBundles, readInlineSpec } from "./engine-tasks.ts";
+import {
+	collectBundle,
+	compareSpecs,
+	generateBundle,
+	judgeBundles,
+	readInlineSpec,
+	scaffoldBundleDocs,
+	scaffoldSpecConfig,
+} from "./engine-tasks.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The other side of engine-pool.ts: what runs in a thread. */
@@ -32,6 +40,12 @@ function perform(task: EngineTask): Promise<unknown> {
 			return judgeBundles(task.request);
 		case "inlineSpec":
 			return readInlineSpec(task.request);
+		case "scaffoldDocs":
+			return scaffoldBundleDocs(task.request);
+		case "scaffoldConfig":
+			return scaffoldSpecConfig(task.request);
+		case "compare":
+			return compareSpecs(task.request);
 		case "generate":
 			return generateBundle(task.request);
 	}

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoClient } from "mongodb";
+import { monthOf } from "../flows/spend-credit.ts";
 import { createGitHub } from "../github/api/create-github.ts";
-import type { EnginePool, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
+import type { EnginePool, Payments, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
 import { openStore, type StoreConfig } from "../store/open-store.ts";
 import type { DyingWorkerOptions } from "../testing/dying-worker.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../testing/emulated-github.ts";
@@ -19,7 +20,7 @@ import { workOnce } from "./start-worker.ts";
 const mongodbUrl = process.env["MONGODB_TEST_URL"];
 if (mongodbUrl === undefined) process.stdout.write("MONGODB_TEST_URL is not set: a sync is killed on SQLite alone.\n");
 
-const WRITES_OF_A_SYNC = 11;
+const WRITES_OF_A_SYNC = 13;
 const PROCESS_TIMEOUT_MS = 60_000;
 
 const databases: readonly (readonly [string, string | undefined])[] =
@@ -84,7 +85,7 @@ describe.each(databases)("a sync on %s that is killed", (_, mongodbUri) => {
 			github: createGitHub(optionsFor({ dataFolder: "" }, null).github),
 		});
 		const clock = { now: () => Date.now() + 120_000 };
-		while (await workOnce({ ...ports, clock }, "afterwards", 60_000));
+		while (await workOnce({ ...ports, clock, payments: {} as Payments }, "afterwards", 60_000));
 	}
 
 	it.each(Array.from({ length: WRITES_OF_A_SYNC + 1 }, (_, i) => i))(
@@ -107,6 +108,9 @@ describe.each(databases)("a sync on %s that is killed", (_, mongodbUri) => {
 			expect(project.artifacts).toEqual(run.result?.artifacts);
 			expect(await store.getBlob(project.artifacts[0]?.sha256 ?? "")).toBeDefined();
 			expect(await store.count("syncRuns", { projectId: project.id })).toBe(1);
+			expect(await store.count("changelogEntries", { projectId: project.id })).toBe(1);
+			const month = await store.get("creditMonths", `${project.ownerUserId}/${monthOf(run.createdAt)}`);
+			expect(month?.runIds).toEqual([run.id]);
 			await store.close();
 			await config.remove();
 		},

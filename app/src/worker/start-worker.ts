@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceFault } from "../errors.ts";
 import { failRun, runSync, sayFailure } from "../flows/run-sync.ts";
 import { updateDocument } from "../flows/update-document.ts";
-import type { Milliseconds, Ports, SyncRunDocument } from "../ports.ts";
+import type { Milliseconds, Ports, RunResult, SyncRunDocument } from "../ports.ts";
 
 /*
  * Claims due runs and carries them out. What this loop knows is time: leases, pauses, attempts. What a run is, the flow
@@ -18,7 +18,13 @@ export interface WorkerOptions {
 	readonly pollMs?: number;
 	/** Runs that are carried out at the same time. */
 	readonly concurrency?: number;
+	/** Told of each run that ended here. */
+	readonly onEnded?: OnEnded | undefined;
 }
+
+type EndStatus = RunResult["status"];
+
+type OnEnded = (status: EndStatus) => void;
 
 export interface Worker {
 	/** Claims nothing more, and waits for what it has begun. */
@@ -39,14 +45,14 @@ const LONGEST_PAUSE_MS = 120_000;
 const DEFERRAL_MS = 500;
 
 export function startWorker(ports: Ports, options: WorkerOptions): Worker {
-	const { owner, leaseMs = LEASE_MS, pollMs = POLL_MS, concurrency = 1 } = options;
+	const { owner, leaseMs = LEASE_MS, pollMs = POLL_MS, concurrency = 1, onEnded } = options;
 	let rest = new AbortController();
 	let stopping = false;
 
 	async function loop(name: string): Promise<void> {
 		while (!stopping) {
 			const bell = rest.signal;
-			const worked = await workOnce(ports, name, leaseMs).catch((error: unknown) => {
+			const worked = await workOnce(ports, name, leaseMs, onEnded).catch((error: unknown) => {
 				ports.log.error("worker_failed", { owner: name, error: String(error) });
 				return false;
 			});
@@ -70,7 +76,7 @@ export function startWorker(ports: Ports, options: WorkerOptions): Worker {
 }
 
 /** Claims one due run and carries it out. False where none is due. */
-export async function workOnce(ports: Ports, owner: string, leaseMs: number): Promise<boolean> {
+export async function workOnce(ports: Ports, owner: string, leaseMs: number, onEnded?: OnEnded): Promise<boolean> {
 	// A lease names its claim, not only its process: a run that was lost and claimed again here has another holder.
 	const holder = `${owner}/${ports.random.id()}`;
 	const claimed = await ports.store.claimRun({ now: ports.clock.now(), leaseMs, owner: holder });
@@ -83,24 +89,27 @@ export async function workOnce(ports: Ports, owner: string, leaseMs: number): Pr
 	if (run === undefined) return true;
 	const renewal = setInterval(() => void renew(ports, run.id, holder, leaseMs), leaseMs / 3);
 	try {
-		await carryOut(ports, run, holder);
+		const ended = await carryOut(ports, run, holder);
+		if (ended !== undefined) onEnded?.(ended);
 	} finally {
 		clearInterval(renewal);
 	}
 	return true;
 }
 
-async function carryOut(ports: Ports, run: SyncRunDocument, holder: string): Promise<void> {
+/** How the run ended; undefined where it was put back. */
+async function carryOut(ports: Ports, run: SyncRunDocument, holder: string): Promise<EndStatus | undefined> {
 	try {
 		// Claimed more often than it may be tried: it ended the process each time.
-		if (run.attempts > MAX_ATTEMPTS) return void (await giveUp(ports, run, undefined));
+		if (run.attempts > MAX_ATTEMPTS) return await giveUp(ports, run, undefined);
 		const progress = await runSync(ports, run);
 		if (progress.kind === "deferred") return await putBack(ports, run, holder, DEFERRAL_MS, run.attempts - 1);
 		ports.log.info("sync_finished", { runId: run.id, status: progress.result.status });
+		return progress.result.status;
 	} catch (error) {
 		ports.log.warn("sync_attempt_failed", { runId: run.id, attempt: run.attempts, error: String(error) });
-		if (isFinal(error) || run.attempts >= MAX_ATTEMPTS) return void (await giveUp(ports, run, error));
-		await putBack(ports, run, holder, pauseAfter(run.attempts, error), run.attempts);
+		if (isFinal(error) || run.attempts >= MAX_ATTEMPTS) return await giveUp(ports, run, error);
+		return await putBack(ports, run, holder, pauseAfter(run.attempts, error), run.attempts);
 	}
 }
 
@@ -109,11 +118,12 @@ function isFinal(error: unknown): error is ServiceFault {
 	return error instanceof ServiceFault && error.owner === "caller";
 }
 
-async function giveUp(ports: Ports, run: SyncRunDocument, error: unknown): Promise<void> {
+async function giveUp(ports: Ports, run: SyncRunDocument, error: unknown): Promise<"failed"> {
 	const reason = sayFailure(error);
 	const message = isFinal(error) ? reason : `Given up after ${run.attempts} attempts: ${reason}`;
 	await failRun(ports, run, message);
 	ports.log.error("sync_given_up", { runId: run.id, attempts: run.attempts, error: String(error) });
+	return "failed";
 }
 
 /** Doubles with each attempt, unless the world said how long to wait. */
@@ -128,7 +138,7 @@ async function putBack(
 	holder: string,
 	pauseMs: Milliseconds,
 	attempts: number,
-): Promise<void> {
+): Promise<undefined> {
 	await changeHeld(ports, run.id, holder, (held) => ({
 		...held,
 		status: "queued",

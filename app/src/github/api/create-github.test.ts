@@ -114,6 +114,43 @@ describe("createGitHub, against odd answers", () => {
 		expect(await read()).toEqual({ text: "large", blobSha: "f00" });
 	});
 
+	const history = (page: number, path: string) =>
+		api().get("/api/v3/repos/acme/payments/commits").query({
+			sha: "main",
+			path,
+			since: "2026-01-01T00:00:00.000Z",
+			until: "2026-02-01T00:00:00.000Z",
+			per_page: 100,
+			page,
+		});
+	const commitAt = (sha: string, date: string) => ({ sha, commit: { committer: { date } } });
+	const january = { branch: "main", since: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 1, 1) };
+
+	it("lists the commits of several paths once each, oldest first, without the end of the window", async () => {
+		grantToken();
+		const both = commitAt("both", "2026-01-10T00:00:00Z");
+		history(1, "driftgate.yml").reply(200, [commitAt("end", "2026-02-01T00:00:00Z"), both]);
+		history(1, "openapi").reply(200, [both, commitAt("old", "2026-01-02T00:00:00Z")]);
+		const paths = ["driftgate.yml", "openapi"];
+		expect(await github().listCommits(repository, { ...january, paths })).toEqual([
+			{ sha: "old", committedAt: Date.UTC(2026, 0, 2) },
+			{ sha: "both", committedAt: Date.UTC(2026, 0, 10) },
+		]);
+	});
+
+	it("says that there are too many commits rather than list a part of them", async () => {
+		grantToken();
+		const full = Array.from({ length: 100 }, (_, index) => commitAt(`c${index}`, "2026-01-10T00:00:00Z"));
+		for (let page = 1; page <= 10; page += 1) history(page, "driftgate.yml").reply(200, full);
+		expect(await github().listCommits(repository, { ...january, paths: ["driftgate.yml"] })).toBeUndefined();
+	});
+
+	it("finds no commit where there is no such branch", async () => {
+		grantToken();
+		history(1, "driftgate.yml").reply(404);
+		expect(await github().listCommits(repository, { ...january, paths: ["driftgate.yml"] })).toEqual([]);
+	});
+
 	it("fetches one token for many reads", async () => {
 		const token = grantToken();
 		contents().times(2).reply(404);

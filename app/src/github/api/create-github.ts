@@ -1,7 +1,9 @@
 import { ProbotOctokit } from "probot";
 import type { GitHub } from "../../ports.ts";
+import { fetchWithin } from "./fetch-within.ts";
 import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
+import { listCommits } from "./list-commits.ts";
 import { listRepositories } from "./list-repositories.ts";
 import { readFile } from "./read-file.ts";
 
@@ -51,13 +53,11 @@ export function createGitHub(options: GitHubOptions): GitHub {
 			readFile(await clientOf(repository.installationId), repository.fullName, path, commitSha),
 		headCommit: async (repository, branch) =>
 			headCommit(await clientOf(repository.installationId), repository.fullName, branch),
+		listCommits: async (repository, request) =>
+			listCommits(await clientOf(repository.installationId), repository.fullName, request),
 		listRepositories: async (installationId, fullNames) =>
 			listRepositories(await clientOf(installationId), installationId, fullNames),
 	};
-}
-
-function fetchWithin(timeoutMs: number): typeof fetch {
-	return (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) });
 }
 
 /** What goes wrong is thrown; what goes right is nobody's concern. */

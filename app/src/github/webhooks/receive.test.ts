@@ -24,6 +24,7 @@ describe("createWebhookReceiver", () => {
 			github: {
 				readFile: async () => undefined,
 				headCommit: async () => undefined,
+				listCommits: async () => [],
 				listRepositories: async (_, fullNames) => {
 					if (githubIsDown) throw new Error("GitHub is down");
 					return listed.filter(({ fullName }) => fullNames?.includes(fullName) ?? true);
@@ -255,6 +256,22 @@ describe("createWebhookReceiver", () => {
 			});
 			expect(await ports.store.get("repositories", "3")).toMatchObject(document(3));
 			expect(await ports.store.get("repositories", "1")).toBeUndefined();
+		});
+
+		it("takes projects along to a new installation of the same owner's, and no other's", async () => {
+			await linkProject(ports, testProject({ repositoryId: "1", trackedFile: "1:driftgate.yml" }));
+			const moved = testProject({
+				id: "moved",
+				repositoryId: "2",
+				trackedFile: "2:driftgate.yml",
+				repositoryOwnerId: 51,
+			});
+			await ports.store.insert("projects", moved);
+			await deliver("installation", { action: "deleted", installation });
+			listed = [document(1, "78"), document(2, "78")];
+			await deliver("installation", { ...created, installation: { ...installation, id: 78 } });
+			expect(await ports.store.get("projects", testProject().id)).toMatchObject({ installationId: "78" });
+			expect(await ports.store.get("projects", "moved")).toMatchObject({ installationId: "77" });
 		});
 
 		it("leaves a repository alone that another installation took over", async () => {

@@ -1,4 +1,4 @@
-import type { Finding, Location } from "@driftgate/engine";
+import type { BreakingOperation, Finding, Location, Witness } from "@driftgate/engine";
 import { z } from "zod";
 import type { GateDecisionView } from "../../flows/view-decision.ts";
 import { count, gateAction, lane, level, score, uuid, verdict } from "./scalars.ts";
@@ -6,6 +6,17 @@ import { count, gateAction, lane, level, score, uuid, verdict } from "./scalars.
 export const location = z
 	.object({ file: z.string(), line: count, column: count, pointer: z.string() })
 	.meta({ id: "Location", description: "Line and column count from 1; the pointer is RFC 6901." });
+
+const witness = z
+	.object({
+		payload: z.unknown().meta({ description: "A whole body, or the value of a parameter or header: any JSON value." }),
+		of: z.string().meta({ example: "request body of `POST /v1/payments` (application/json)" }),
+		accepted_by: z.enum(["before", "after"]),
+		refusal: z
+			.object({ pointer: z.string(), keyword: z.string(), text: z.string() })
+			.meta({ description: "What the other side has against it; the pointer is RFC 6901, into the payload." }),
+	})
+	.meta({ id: "Witness", description: "A payload that one side accepts and the other refuses." });
 
 export const finding = z
 	.object({
@@ -22,6 +33,9 @@ export const finding = z
 		points: z.number(),
 		points_explained: z.string(),
 		proof: z.enum(["proved", "by-structure", "unproven"]),
+		witness: witness.nullable().meta({ description: "null where none was found or needed." }),
+		unproven: z.string().nullable().meta({ description: "Why an error has no witness." }),
+		failing: z.string().nullable().meta({ description: "What fails where an error is proved by structure." }),
 		exception: z
 			.object({ owner: z.string(), reason: z.string(), expires: z.iso.date() })
 			.nullable()
@@ -37,6 +51,13 @@ export const breakingOperation = z
 		severity: z.enum(["error", "warning"]),
 	})
 	.meta({ id: "BreakingOperation" });
+
+export const presentBreakingOperation = (operation: BreakingOperation): z.input<typeof breakingOperation> => ({
+	kind: operation.kind,
+	endpoint: operation.endpoint,
+	breaking_score: operation.breakingScore,
+	severity: operation.severity,
+});
 
 export const gateDecision = z
 	.object({
@@ -88,6 +109,9 @@ export const gateDecisionExample = {
 			points: 10,
 			points_explained: "10 (ERR) × 1 (1 operation) × 1 (stable)",
 			proof: "by-structure",
+			witness: null,
+			unproven: null,
+			failing: "`DELETE /v1/accounts/{id}`",
 			exception: null,
 		},
 	],
@@ -101,7 +125,12 @@ const presentLocation = ({ file, line, column, pointer }: Location): z.input<typ
 	pointer,
 });
 
-function presentFinding(of: Finding): z.input<typeof finding> {
+function presentWitness({ payload, of, acceptedBy, refusal }: Witness): z.input<typeof witness> {
+	const { pointer, keyword, text } = refusal;
+	return { payload, of, accepted_by: acceptedBy, refusal: { pointer, keyword, text } };
+}
+
+export function presentFinding(of: Finding): z.input<typeof finding> {
 	return {
 		fingerprint: of.fingerprint,
 		rule: of.rule,
@@ -116,6 +145,9 @@ function presentFinding(of: Finding): z.input<typeof finding> {
 		points: of.points,
 		points_explained: of.pointsExplained,
 		proof: of.proof,
+		witness: of.witness === null ? null : presentWitness(of.witness),
+		unproven: of.unproven ?? null,
+		failing: of.failing ?? null,
 		exception:
 			of.exception === null
 				? null
@@ -132,12 +164,7 @@ export function presentGateDecision(view: GateDecisionView): z.input<typeof gate
 		breaking_score: view.breakingScore,
 		effective_breaking_score: view.effectiveBreakingScore,
 		sync_run_id: view.syncRunId,
-		breaking_operations: view.breakingOperations.map((operation) => ({
-			kind: operation.kind,
-			endpoint: operation.endpoint,
-			breaking_score: operation.breakingScore,
-			severity: operation.severity,
-		})),
+		breaking_operations: view.breakingOperations.map(presentBreakingOperation),
 		diff_summary: { errors: view.summary.errors, warnings: view.summary.warnings, info: view.summary.info },
 		findings: view.findings.map(presentFinding),
 		verified: view.verified,

@@ -1,11 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { Binary, type Db } from "mongodb";
 import { damaged, packBlob, sha256Of, unpackBlob } from "../blob.ts";
 import { isDuplicateKey } from "./indexes.ts";
 
 /*
- * A blob is a manifest and its chunks, because a document of MongoDB ends at 16 MiB. Chunks are named by their own
- * SHA-256, so that writers of the same bytes share them, whatever version of zstd each has, and the manifest is
- * written last: a blob exists once its manifest does. A writer that dies before leaves chunks that the next one uses.
+ * A blob is a manifest and its chunks, because a document of MongoDB ends at 16 MiB. The manifest names its holders, so
+ * that one atomic change of one document decides between those who come and those who go. It is written after its
+ * chunks, and marked as erased before they are deleted: whoever puts the bytes then brings chunks of its own.
  */
 
 const chunkBytes = 4 * 1024 * 1024;
@@ -13,6 +14,9 @@ const chunkBytes = 4 * 1024 * 1024;
 interface Manifest {
 	readonly _id: string;
 	readonly chunks: readonly string[];
+	readonly holders: readonly string[];
+	/** Its chunks are being deleted: it is not there for anybody but the holder who let go last. */
+	readonly erased?: boolean;
 }
 
 interface Chunk {
@@ -20,27 +24,64 @@ interface Chunk {
 	readonly content: Binary;
 }
 
-export async function putBlob(db: Db, bytes: Uint8Array): Promise<string> {
-	const manifests = db.collection<Manifest>("blobs");
+const manifestsOf = (db: Db) => db.collection<Manifest>("blobs");
+const chunksOf = (db: Db) => db.collection<Chunk>("blobChunks");
+
+/** Keeps the bytes for a holder. */
+export async function putBlob(db: Db, bytes: Uint8Array, holder: string): Promise<string> {
 	const sha256 = sha256Of(bytes);
-	if ((await manifests.findOne({ _id: { $eq: sha256 } })) !== null) return sha256;
-	const packed = await packBlob(bytes);
-	const chunks: string[] = [];
-	for (let start = 0; start < packed.length; start += chunkBytes) {
-		const content = packed.subarray(start, start + chunkBytes);
-		const id = sha256Of(content);
-		await unlessThere(db.collection<Chunk>("blobChunks").insertOne({ _id: id, content: new Binary(content) }));
-		chunks.push(id);
+	if (await hold(db, sha256, holder)) return sha256;
+	const chunks = await writeChunks(db, await packBlob(bytes));
+	const manifest: Manifest = { _id: sha256, chunks, holders: [holder], erased: false };
+	while (!(await place(db, manifest))) {
+		if (!(await hold(db, sha256, holder))) continue;
+		// Somebody else put the same bytes first.
+		await deleteChunks(db, chunks);
+		break;
 	}
-	await unlessThere(manifests.insertOne({ _id: sha256, chunks }));
 	return sha256;
+}
+
+/** Joins the holders of a blob that is there. */
+async function hold(db: Db, sha256: string, holder: string): Promise<boolean> {
+	const there = { _id: { $eq: sha256 }, erased: { $ne: true } };
+	return (await manifestsOf(db).updateOne(there, { $addToSet: { holders: holder } })).matchedCount === 1;
+}
+
+/** Puts a manifest where there is none, or where one is being erased. */
+async function place(db: Db, manifest: Manifest): Promise<boolean> {
+	try {
+		await manifestsOf(db).insertOne(manifest);
+		return true;
+	} catch (error) {
+		if (!isDuplicateKey(error)) throw error;
+	}
+	const { _id, ...content } = manifest;
+	const erased = await manifestsOf(db).findOneAndReplace({ _id: { $eq: _id }, erased: { $eq: true } }, content);
+	if (erased === null) return false;
+	await deleteChunks(db, erased.chunks);
+	return true;
+}
+
+async function writeChunks(db: Db, packed: Uint8Array): Promise<readonly string[]> {
+	const ids: string[] = [];
+	for (let start = 0; start < packed.length; start += chunkBytes) {
+		const _id = randomUUID();
+		await chunksOf(db).insertOne({ _id, content: new Binary(packed.subarray(start, start + chunkBytes)) });
+		ids.push(_id);
+	}
+	return ids;
+}
+
+async function deleteChunks(db: Db, ids: readonly string[]): Promise<void> {
+	await chunksOf(db).deleteMany({ _id: { $in: [...ids] } });
 }
 
 /** @throws {Error} where a chunk is gone, or the content is not what was kept under this hash. */
 export async function getBlob(db: Db, sha256: string): Promise<Uint8Array | undefined> {
-	const manifest = await db.collection<Manifest>("blobs").findOne({ _id: { $eq: sha256 } });
+	const manifest = await manifestsOf(db).findOne({ _id: { $eq: sha256 }, erased: { $ne: true } });
 	if (manifest === null) return undefined;
-	const found = db.collection<Chunk>("blobChunks").find({ _id: { $in: [...manifest.chunks] } });
+	const found = chunksOf(db).find({ _id: { $in: [...manifest.chunks] } });
 	const contents = new Map<string, Uint8Array>();
 	for await (const { _id, content } of found) contents.set(_id, content.value());
 	const parts = manifest.chunks.map((id) => {
@@ -51,9 +92,35 @@ export async function getBlob(db: Db, sha256: string): Promise<Uint8Array | unde
 	return unpackBlob(sha256, Buffer.concat(parts));
 }
 
-/** Content under its own hash that is there already is the same content. */
-async function unlessThere(write: Promise<unknown>): Promise<void> {
-	await write.catch((error: unknown) => {
-		if (!isDuplicateKey(error)) throw error;
-	});
+/** The index names the holder first, and ends with the blob. */
+export async function heldBlobs(db: Db, holder: string, after: string, limit: number): Promise<readonly string[]> {
+	const filter = { holders: { $eq: holder }, _id: { $gt: after }, erased: { $ne: true } };
+	const options = { hint: "holders", sort: { _id: 1 }, limit, projection: { _id: 1 } } as const;
+	return (await manifestsOf(db).find(filter, options).toArray()).map(({ _id }) => _id);
+}
+
+/** Lets go of at most `limit` blobs of a holder, and deletes those that nobody else holds. */
+export async function releaseBlobs(db: Db, holder: string, limit: number): Promise<number> {
+	const held = manifestsOf(db).find({ holders: { $eq: holder } }, { hint: "holders", limit, projection: { _id: 1 } });
+	const names = (await held.toArray()).map(({ _id }) => _id);
+	for (const name of names) await release(db, name, holder);
+	return names.length;
+}
+
+/**
+ * The last holder stays in the manifest that is being erased: should the process die before its chunks are deleted, the
+ * next release finds it again.
+ */
+async function release(db: Db, sha256: string, holder: string): Promise<void> {
+	const alone = { $eq: ["$holders", [{ $literal: holder }]] };
+	const others = { $setDifference: ["$holders", [{ $literal: holder }]] };
+	const manifest = await manifestsOf(db).findOneAndUpdate(
+		{ _id: { $eq: sha256 }, holders: { $eq: holder } },
+		[{ $set: { erased: alone, holders: { $cond: [alone, "$holders", others] } } }],
+		{ returnDocument: "after" },
+	);
+	if (manifest?.erased !== true) return;
+	await deleteChunks(db, manifest.chunks);
+	const same = { _id: { $eq: sha256 }, erased: { $eq: true }, chunks: { $eq: [...manifest.chunks] } };
+	await manifestsOf(db).deleteOne(same);
 }

@@ -9,6 +9,7 @@ export async function ensureIndexes(db: Db): Promise<void> {
 		for (const index of [...ordered, ...unique]) await ensureIndex(db, collection, describeIndex(index));
 	}
 	await ensureIndex(db, "counters", { name: "resetAt", key: { resetAt: 1 } });
+	await ensureIndex(db, "blobs", { name: "holders", key: { holders: 1, _id: 1 } });
 }
 
 function describeIndex(index: OrderedIndex | UniqueIndex): IndexDescription & { readonly name: string } {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Binary, type CommandStartedEvent, type Document, MongoClient } from "mongodb";
 import type { CollectionName, PageRequest, Where } from "../../ports.ts";
-import { collectionNames, collections } from "../collections.ts";
+import { collectionNames, collections, expiringCollections } from "../collections.ts";
 import { findMongo, type MongoServer } from "../testing/mongo-server.ts";
 import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
 import { describeStore } from "../testing/store-contract.ts";
@@ -68,19 +68,35 @@ if (start === undefined) {
 			await client.db(database).dropDatabase();
 		});
 
-		it("a blob is there once its manifest is, and the next writer uses the chunks of one that died", async () => {
+		it("a blob is there once its manifest is, and damaged without its chunks", async () => {
 			const store = await open();
 			const bytes = new TextEncoder().encode("bundle");
-			const sha256 = await store.putBlob(bytes);
+			const sha256 = await store.putBlob(bytes, "holder");
 			const blobs = client.db(database).collection("blobs");
 			const chunks = client.db(database).collection("blobChunks");
 			await blobs.deleteMany({});
 			expect(await store.getBlob(sha256)).toBeUndefined();
-			await store.putBlob(bytes);
-			expect(await chunks.countDocuments({})).toBe(1);
+			await store.putBlob(bytes, "holder");
 			expect([...((await store.getBlob(sha256)) ?? [])]).toEqual([...bytes]);
 			await chunks.deleteMany({});
 			await expect(store.getBlob(sha256)).rejects.toThrow("is damaged");
+			await store.close();
+		});
+
+		it("a blob that was being erased when its process died is there for nobody, and goes with the next release", async () => {
+			const store = await open();
+			const bytes = new TextEncoder().encode("bundle");
+			const sha256 = await store.putBlob(bytes, "holder");
+			const blobs = client.db(database).collection("blobs");
+			const chunks = client.db(database).collection("blobChunks");
+			await blobs.updateMany({}, { $set: { erased: true } });
+			expect(await store.getBlob(sha256)).toBeUndefined();
+			await store.putBlob(bytes, "other");
+			expect([...((await store.getBlob(sha256)) ?? [])]).toEqual([...bytes]);
+			expect(await chunks.countDocuments({})).toBe(1);
+			await blobs.updateMany({}, { $set: { erased: true } });
+			expect(await store.releaseBlobs("other", 10)).toBe(1);
+			expect([await blobs.countDocuments({}), await chunks.countDocuments({})]).toEqual([0, 0]);
 			await store.close();
 		});
 
@@ -108,11 +124,14 @@ if (start === undefined) {
 			for (const { collection, where } of uniqueShapes) await store.find(collection, where as Where<CollectionName>);
 			await store.claimRun({ now: 1, leaseMs: 1, owner: "a" });
 			await store.sweep(1, 1);
+			await store.releaseBlobs("a", 1);
 			await store.close();
 
 			const sent = commands.filter((command) => command["find"] ?? command["aggregate"] ?? command["findAndModify"]);
-			const sweeps = 5;
-			expect(sent).toHaveLength(pageShapes.length + countShapes.length + uniqueShapes.length + 1 + sweeps);
+			// The counters, and each collection whose documents expire.
+			const sweeps = 1 + expiringCollections.length;
+			const releases = 1;
+			expect(sent).toHaveLength(pageShapes.length + countShapes.length + uniqueShapes.length + 1 + sweeps + releases);
 			// A collection without indexes of its own is made by its first document.
 			const bare = collectionNames.filter(
 				(name) => collections[name].ordered.length + collections[name].unique.length === 0,

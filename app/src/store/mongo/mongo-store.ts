@@ -13,10 +13,11 @@ import { expiringCollections } from "../collections.ts";
 import { type StorableDocument, storable } from "../document.ts";
 import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
-import { getBlob, putBlob } from "./blobs.ts";
+import { getBlob, heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { connectMongo, isMongoOutage, unusable } from "./connection.ts";
 import { filterOf, hintOf, pageFilter, sortOf } from "./filter.ts";
 import { conflictOf, ensureIndexes, isDuplicateKey } from "./indexes.ts";
+import { ensureVersion } from "./version.ts";
 
 /** A document as MongoDB holds it: its own fields, with `_id` for `id`, and `rev`. */
 interface MongoDocument extends Keyed {
@@ -45,6 +46,7 @@ interface CounterDocument {
 export async function openMongoStore(options: { readonly uri: string; readonly database?: string }): Promise<Store> {
 	const { client, db, hosts } = await connectMongo(options.uri, options.database);
 	try {
+		await ensureVersion(db);
 		await ensureIndexes(db);
 	} catch (error) {
 		await client.close();
@@ -84,8 +86,10 @@ export function storeOn(client: MongoClient, db: Db): Store {
 		},
 		claimRun: (request) => claimRun(db.collection<RunDocument>("syncRuns"), request),
 		increment: (key, options) => increment(db.collection<CounterDocument>("counters"), key, options),
-		putBlob: (bytes) => putBlob(db, bytes),
+		putBlob: (bytes, holder) => putBlob(db, bytes, holder),
 		getBlob: (sha256) => getBlob(db, sha256),
+		heldBlobs: (holder, after, limit) => heldBlobs(db, holder, after ?? "", limit),
+		releaseBlobs: (holder, limit) => releaseBlobs(db, holder, limit),
 		sweep: (now, limit) => sweep(db, now, limit),
 		async ping() {
 			await db.command({ ping: 1 });

@@ -27,7 +27,8 @@ export function openConnection(path: string): Connection {
 	try {
 		chmodSync(path, 0o600);
 		// WAL lets readers and one writer of many processes work side by side; FULL makes each commit survive a power cut.
-		database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+		// What is deleted is overwritten: an account that was erased must not be readable from the file's free pages.
+		database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;");
 	} catch (error) {
 		database.close();
 		throw error;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -28,7 +28,7 @@ describe("the file of the SQLite store", () => {
 		expect(statSync(path).mode & 0o777).toBe(0o600);
 		expect(statSync(join(folder, "data")).mode & 0o777).toBe(0o700);
 		expect(query("PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);
-		expect(query("PRAGMA user_version")).toEqual([{ user_version: 1 }]);
+		expect(query("PRAGMA user_version")).toEqual([{ user_version: 2 }]);
 	});
 
 	it("is refused, in words and untouched, where a newer version wrote it", async () => {
@@ -74,6 +74,23 @@ describe("the file of the SQLite store", () => {
 		expect(await store.insert("projects", project)).toEqual({ ok: true, rev: 1 });
 		await store.close();
 		await store.close();
+	});
+
+	it("keeps nothing of what was deleted, in its free pages or anywhere else", async () => {
+		const store = await openSqliteStore({ path });
+		const session = { id: "s", userId: "u", csrfToken: "canary-document ".repeat(2_000), createdAt: 1, expiresAt: 2 };
+		await store.insert("sessions", session);
+		const bytes = Buffer.from("canary-blob");
+		await store.putBlob(bytes, "holder");
+		const everything = () =>
+			readdirSync(join(folder, "data"))
+				.map((name) => readFileSync(join(folder, "data", name), "latin1"))
+				.join("");
+		expect(everything()).toMatch(/canary-document[\s\S]*canary-blob/);
+		await store.deleteIf("sessions", "s", 1);
+		await store.releaseBlobs("holder", 10);
+		await store.close();
+		expect(everything()).not.toContain("canary");
 	});
 
 	it("that another process holds for too long is an outage, not a bug", async () => {

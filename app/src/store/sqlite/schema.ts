@@ -10,6 +10,8 @@ const migrations: readonly string[] = [
 	`CREATE TABLE counters (key TEXT PRIMARY KEY NOT NULL, count INTEGER NOT NULL, reset_at INTEGER NOT NULL) STRICT;
 	CREATE INDEX counters_reset_at ON counters (reset_at);
 	CREATE TABLE blobs (sha256 TEXT PRIMARY KEY NOT NULL, content BLOB NOT NULL) STRICT;`,
+	`CREATE TABLE blob_holders (holder TEXT NOT NULL, sha256 TEXT NOT NULL, PRIMARY KEY (holder, sha256)) STRICT, WITHOUT ROWID;
+	CREATE INDEX blob_holders_sha256 ON blob_holders (sha256);`,
 ];
 
 /**

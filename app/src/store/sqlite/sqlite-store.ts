@@ -8,11 +8,12 @@ import type {
 	SyncRunDocument,
 	Write,
 } from "../../ports.ts";
-import { packBlob, sha256Of, unpackBlob } from "../blob.ts";
+import { unpackBlob } from "../blob.ts";
 import { collections } from "../collections.ts";
 import { type StorableDocument, storable } from "../document.ts";
 import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
+import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
 import { migrate } from "./schema.ts";
 import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
@@ -67,17 +68,13 @@ function storeOn(connection: Connection): Store {
 		},
 		claimRun: async (request) => claimRun(connection, request),
 		increment: async (key, options) => increment(connection, key, options),
-		async putBlob(bytes) {
-			const sha256 = sha256Of(bytes);
-			if (connection.get("SELECT 1 FROM blobs WHERE sha256 = ?", sha256) !== undefined) return sha256;
-			const content = await packBlob(bytes);
-			connection.run("INSERT INTO blobs (sha256, content) VALUES (?, ?) ON CONFLICT DO NOTHING", sha256, content);
-			return sha256;
-		},
+		putBlob: (bytes, holder) => putBlob(connection, bytes, holder),
 		async getBlob(sha256) {
 			const content = connection.get("SELECT content FROM blobs WHERE sha256 = ?", sha256)?.["content"];
 			return content instanceof Uint8Array ? unpackBlob(sha256, content) : undefined;
 		},
+		heldBlobs: async (holder, after, limit) => heldBlobs(connection, holder, after ?? "", limit),
+		releaseBlobs: async (holder, limit) => releaseBlobs(connection, holder, limit),
 		sweep: async (now, limit) => sweep(connection, now, limit),
 		async ping() {
 			connection.get("SELECT 1");

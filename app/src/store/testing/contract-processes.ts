@@ -31,7 +31,7 @@ export function describeProcesses(prepare: () => Promise<StorePlace>): void {
 			await store.insert("projects", project);
 			await store.replaceIf("projects", { ...project, name: "again" }, 1);
 			await store.increment("key", { by: 3, now: 0, windowMs: 10 });
-			return store.putBlob(new Uint8Array([1, 2, 3]));
+			return store.putBlob(new Uint8Array([1, 2, 3]), "holder");
 		});
 		await withStore(async (store) => {
 			expect(await store.get("projects", project.id)).toEqual({ ...project, name: "again", rev: 2 });

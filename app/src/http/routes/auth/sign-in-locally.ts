@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openSession } from "../../../auth/session.ts";
-import { openingCookie } from "../../../auth/session-cookie.ts";
+import { endPresentedSession, openSession } from "../../../auth/session.ts";
+import { openingCookie, readCookie } from "../../../auth/session-cookie.ts";
 import { ServiceFault } from "../../../errors.ts";
 import { signInLocally } from "../../../flows/sign-in-locally.ts";
 import { seeOther } from "../../answer.ts";
@@ -14,7 +14,8 @@ export const signInLocallyRoute = defineRoute({
 	operationId: "auth_sign_in_locally",
 	tag: "auth",
 	summary: "Sign in with the one-time link that a local service prints at its start",
-	description: "There only where the service listens on a loopback address; 404 on any other.",
+	description:
+		"There only where the service listens on a loopback address and nobody signs in with GitHub; 404 elsewhere.",
 	auth: "none",
 	query,
 	successes: {
@@ -29,6 +30,7 @@ export const signInLocallyRoute = defineRoute({
 		// HEAD is safe (RFC 9110 9.2.1): what looks at a link before it is followed must not spend it.
 		if (request.method === "HEAD") return seeOther("/api/auth/session");
 		const user = await signInLocally(ports, { secret: token });
+		await endPresentedSession(ports, readCookie(service.publicUrl, request.headers.cookie));
 		const session = await openSession(ports, user.id);
 		return seeOther("/api/auth/session", {
 			"set-cookie": openingCookie(service.publicUrl, session, ports.clock.now()),

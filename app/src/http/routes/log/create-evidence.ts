@@ -48,7 +48,7 @@ export const createEvidence = defineRoute({
 			example: { format: "json", content: '{\n\t"format": "driftgate.evidence/1",\n…}\n' },
 		},
 	},
-	errors: ["not_found"],
+	errors: ["not_found", "plan_required"],
 	async handle({ service, ports, actor, params, body }) {
 		const { from, to } = body;
 		const evidence = await makeEvidence(ports, { actor, projectId: params.id, from, to, signer: service.logSigner });

@@ -199,6 +199,32 @@ describe("after decisions on three days", () => {
 		});
 	});
 
+	it("holds the repository's history against the decisions, and says so where it cannot be read", async () => {
+		const window = { from: "2026-03-02", to: "2026-03-02" };
+		const at = (hour: number) => Date.UTC(2026, 2, 2, hour);
+		service.history = [
+			{ sha: "b".repeat(40), committedAt: at(1) },
+			{ sha: COMMIT, committedAt: at(2) },
+			{ sha: "c".repeat(40), committedAt: at(3) },
+		];
+		const { body } = await evidence(window);
+		expect(verifyPackage(body.content, { verify: verifySignature }).failures).toEqual([]);
+		expect(JSON.parse(body.content).population).toMatchObject({
+			reconciled: true,
+			query: expect.stringContaining("acme/payments on main that touch driftgate.yml"),
+			decided: 1,
+			covered: 1,
+			undecided: 1,
+		});
+		expect((await evidence({ ...window, format: "markdown" })).body.content).toContain(
+			"1 decided, 1 covered, 1 undecided",
+		);
+		service.history = undefined;
+		const unread = JSON.parse((await evidence(window)).body.content);
+		expect(unread.population).toMatchObject({ reconciled: false, changes: [] });
+		service.history = [];
+	});
+
 	it("makes the same bytes of the same window, also after another decision", async () => {
 		const window = { from: "2026-03-01T00:00:00Z", to: "2026-03-03T00:00:00+00:00" };
 		const before = await evidence(window);

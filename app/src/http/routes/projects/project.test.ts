@@ -72,8 +72,9 @@ describe("DELETE /api/projects/{id}", () => {
 		Object.assign(service.store, { deleteIf: dying });
 		expect(await remove()).toMatchObject({ status: 500 });
 		Object.assign(service.store, { deleteIf: actual });
-		expect(await get(`/api/projects/${project.id}`)).toMatchObject({ status: 200, body: { total_runs: 0 } });
+		expect(await get(`/api/projects/${project.id}`)).toMatchObject({ status: 200 });
 		expect(await remove()).toMatchObject({ status: 200 });
+		expect(await service.store.count("syncRuns", { projectId: project.id })).toBe(0);
 	});
 });
 
@@ -136,7 +137,7 @@ describe("GET /api/v1/projects/{id}/spec", () => {
 			entry: SPEC_PATH,
 			files: sampleFiles({ spec: sampleSpec({ addition: true }) }),
 		};
-		const other = await service.store.putBlob(Buffer.from(JSON.stringify(bundle)));
+		const other = await service.store.putBlob(Buffer.from(JSON.stringify(bundle)), project.id);
 		const changes = [{ ref: "refs/heads/feature" }, { mode: "check" }, { verified: false }] as const;
 		for (const [index, change] of changes.entries()) {
 			if (run === undefined) throw new Error("There is no run.");

@@ -62,7 +62,7 @@ const run = (projectId: string, createdAt: number, changes: Partial<SyncRunDocum
 });
 
 async function artifact(target: ArtifactRecord["target"], content: string): Promise<ArtifactRecord> {
-	const sha256 = await service.store.putBlob(Buffer.from(content));
+	const sha256 = await service.store.putBlob(Buffer.from(content), "holder");
 	return { id: `${target}-1`, target, path: `payments.${target}`, sha256, bytes: content.length };
 }
 
@@ -73,6 +73,7 @@ describe("POST /api/projects", () => {
 			repoFullName: "acme/other",
 			configPath: "other.yml",
 			ownerUserId: "u9",
+			installationId: "900",
 		});
 		await service.store.insert("repositories", {
 			id: "51",
@@ -165,7 +166,7 @@ describe("GET /api/projects/list", () => {
 		});
 		await service.store.insert("syncRuns", run(project.id, 1));
 		expect((await get("/api/projects/list", owner)).body).toEqual({
-			github_connected: false,
+			github_connected: true,
 			onboarding_completed: true,
 			projects: [
 				{
@@ -294,9 +295,10 @@ describe("GET /api/projects/{id}/artifacts/latest", () => {
 describe.each(["sync-runs", "artifacts/latest"])("another person's project, GET …/%s", (rest) => {
 	it("looks exactly like one that does not exist", async () => {
 		const project = await service.seedProject({ repositoryId: crypto.randomUUID(), ownerUserId: "u5" });
+		const stranger = await service.signIn("u6");
 		const answers = await Promise.all(
 			[project.id, crypto.randomUUID(), "x", "__proto__", "a".repeat(101)].map((id) =>
-				get(`/api/projects/${id}/${rest}`),
+				get(`/api/projects/${id}/${rest}`, stranger),
 			),
 		);
 		for (const { status, body } of answers)

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { publicSdk } from "../../../flows/public-sdk.ts";
-import { text } from "../../answer.ts";
+import { publicArtifact } from "../../../flows/public-artifact.ts";
 import { defineRoute } from "../../define-route.ts";
 import { publicProjectPath } from "../../schemas/scalars.ts";
+import { presentSource, sourceHeaders } from "../../schemas/source.ts";
 
 const params = publicProjectPath.extend({ language: z.enum(["typescript", "python", "go"]) });
 
@@ -20,18 +20,12 @@ export const getSdk = defineRoute({
 			description: "The SDK's source, one file.",
 			content: "text",
 			example: "export class PaymentsApi {}\n",
-			headers: { etag: "Changes with the content.", "content-disposition": "The file's name." },
+			headers: sourceHeaders,
 		},
 		304: { description: "It is the one that you have." },
 	},
 	errors: ["not_found"],
 	async handle({ ports, actor, params: { projectId, language } }) {
-		const { record, content } = await publicSdk(ports, { actor, projectId, language });
-		const name = record.path.replace(/[^\w.-]/g, "_");
-		return text(content, {
-			etag: `"${record.sha256}"`,
-			"cache-control": "no-cache",
-			"content-disposition": `inline; filename="${name}"`,
-		});
+		return presentSource(await publicArtifact(ports, { actor, projectId, target: language }));
 	},
 });

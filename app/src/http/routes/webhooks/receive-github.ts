@@ -19,6 +19,7 @@ export const receiveGitHub = defineRoute({
 		"Answered when the delivery is stored; processing follows. Events that are not needed are accepted and ignored.",
 	auth: "none",
 	rawBody: {
+		signedAs: "webhookSignature",
 		limitBytes: LIMIT_BYTES,
 		description: "The event's payload, as GitHub sends it.",
 		headers: {

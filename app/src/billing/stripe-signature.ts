@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Milliseconds } from "../ports.ts";
+
+/*
+ * The signature of Stripe's deliveries (https://docs.stripe.com/webhooks#verify-manually), checked here and not by
+ * Stripe's library: that one accepts times that lie ahead, however far.
+ */
+
+/** Both ways: a delivery that claims to come from later is as suspect as an old one. */
+const TOLERANCE_MS = 300_000;
+
+/** Stripe's are a few hundred characters: `t`, and one `v1` for each secret that is live while one is being rolled. */
+const MAX_LENGTH = 2_000;
+
+interface SignatureHeader {
+	/** As written: the digits are part of what is signed. */
+	readonly timestamp: string;
+	readonly signatures: readonly Buffer[];
+}
+
+/** True where the header holds a signature over exactly these bytes, made with the secret no more than 300 s from now. */
+export function isSignedByStripe(
+	rawBody: Uint8Array,
+	header: string | undefined,
+	{ secret, now }: { readonly secret: string; readonly now: Milliseconds },
+): boolean {
+	const parsed = header === undefined ? undefined : parseHeader(header);
+	if (parsed === undefined || Math.abs(now - Number(parsed.timestamp) * 1_000) > TOLERANCE_MS) return false;
+	const expected = createHmac("sha256", secret).update(`${parsed.timestamp}.`).update(rawBody).digest();
+	// Every one of them is compared, so that the time does not tell which was right.
+	return parsed.signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
+}
+
+/** `t=1492774577,v1=5257…,v1=…`; other schemes are passed over, and a second `t` makes the time ambiguous. */
+function parseHeader(header: string): SignatureHeader | undefined {
+	if (header.length > MAX_LENGTH) return undefined;
+	const fields = header.split(",").map((field) => field.trim());
+	const times = fields.filter((field) => field.startsWith("t="));
+	const [, timestamp] = /^t=(\d{1,12})$/.exec(times[0] ?? "") ?? [];
+	if (times.length !== 1 || timestamp === undefined) return undefined;
+	const signatures = fields.flatMap((field) => {
+		const [, hex] = /^v1=([0-9a-f]{64})$/.exec(field) ?? [];
+		return hex === undefined ? [] : [Buffer.from(hex, "hex")];
+	});
+	return { timestamp, signatures };
+}

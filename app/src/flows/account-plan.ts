@@ -1,0 +1,23 @@
+import { entitlementTo, type Feature, planOfSubscription } from "../billing/entitlements.ts";
+import type { PlanName } from "../billing/plans.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Ports, ProjectDocument } from "../ports.ts";
+
+/** The account that pays for a project, and whose plan the project has. */
+export function payingAccount(project: Pick<ProjectDocument, "ownerUserId">): string {
+	return project.ownerUserId;
+}
+
+/** The plan of an account. Where billing is off, everything is on. */
+export async function planOf({ store, payments }: Ports, accountId: string): Promise<PlanName> {
+	if (payments === undefined) return "enterprise";
+	const account = await store.get("billingAccounts", accountId);
+	return planOfSubscription(account?.subscription ?? null);
+}
+
+/** Goes on only where the project's plan has the feature. Throws `plan_required`. */
+export async function requireFeature(ports: Ports, project: ProjectDocument, feature: Feature): Promise<void> {
+	const plan = await planOf(ports, payingAccount(project));
+	if (entitlementTo(plan, feature) === "allow") return;
+	throw new ServiceFault("plan_required", { detail: `The plan ${plan} does not include this.` });
+}

@@ -1,0 +1,334 @@
+import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } from "@driftgate/engine";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { ServiceFault } from "../errors.ts";
+import type { Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
+import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { createMemoryIdentity, type MemoryIdentity } from "../testing/memory-identity.ts";
+import { openTestPorts, TEST_START, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";
+import { continueDeletions, deleteAccount, finishDeletionBeforeSignIn } from "./delete-account.ts";
+import { continueErasures, eraseProject } from "./erase-project.ts";
+import { freshGrant } from "./reach.ts";
+import { logLeafId, openLog } from "./read-log.ts";
+import { updateDocument } from "./update-document.ts";
+
+const MINUTE = 60_000;
+const HEX = "0123456789abcdef";
+
+/** Ids say nothing, and stay in the log's leaves. */
+const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+
+/**
+ * Everything that one user can have left, with the mark in each field that holds anything of the user's. The project is
+ * of the installation `installationId`.
+ */
+async function seedAccount({ store }: Pick<Ports, "store">, mark: string, number: number, installationId: string) {
+	const userId = `${mark}-user`;
+	await store.insert("users", { id: userId, login: `${mark}-login`, local: false, createdAt: 1 });
+	await store.insert("grants", freshGrant(userId, `${mark}-sealed`, [installationId], TEST_START));
+	const session = { id: `${mark}-session`, csrfToken: `${mark}-csrf`, createdAt: 1, expiresAt: 2 };
+	await store.insert("sessions", { ...session, userId });
+	for (const revokedAt of [null, 5]) {
+		await store.insert("apiKeys", {
+			id: `${mark}-key-${revokedAt}`,
+			userId,
+			name: `${mark}-key-name`,
+			scopes: ["read"],
+			generation: 1,
+			digest: `${mark}-digest-${revokedAt}`,
+			prefix: `${mark}-prefix`,
+			createdAt: 1,
+			lastUsedAt: null,
+			revokedAt,
+		});
+	}
+	const account = { customerId: `${mark}-customer`, subscription: null, askedAt: 1 };
+	await store.insert("billingAccounts", { id: userId, ...account });
+	for (const month of ["2026-10", "2026-11"]) {
+		await store.insert("creditMonths", { id: `${userId}/${month}`, runIds: [`${mark}-credit`], expiresAt: 9e12 });
+	}
+	return { userId, project: await seedProject({ store }, mark, number, { ownerUserId: userId, installationId }) };
+}
+
+async function seedProject(
+	{ store }: Pick<Ports, "store">,
+	mark: string,
+	number: number,
+	changes: Pick<ProjectDocument, "ownerUserId" | "installationId">,
+): Promise<ProjectDocument> {
+	const id = idOf(number);
+	const keep = (text: string) => store.putBlob(Buffer.from(text), id);
+	const [bundle, analysis, content] = [
+		await keep(`${mark}-bundle`),
+		await keep(`${mark}-analysis`),
+		await keep(`${mark}-content`),
+	];
+	await keep("shared by everybody");
+	const artifact = { id: `${mark}-artifact`, target: "go", path: `${mark}.go`, sha256: content, bytes: 1 } as const;
+	const result = {
+		status: "completed",
+		completedAt: 1,
+		errorMessage: `${mark}-message`,
+		gateAction: "proceed",
+		verdict: "PASS",
+		lane: "PASS",
+		breakingScore: 0,
+		effectiveBreakingScore: 0,
+		analysis,
+		artifacts: [artifact],
+		leafIndex: 2,
+	} as const;
+	let frontier: Frontier = emptyFrontier;
+	const leaves = [];
+	for (const index of [0, 1, 2]) {
+		const text = `${mark}-decision ${index}`;
+		const added = appendLeaf(frontier, hashLeaf(Buffer.from(text)));
+		frontier = added.frontier;
+		const record = await keep(text);
+		leaves.push({ id: logLeafId(id, index), runId: idOf(number * 100), decidedAt: 1, record, nodes: added.nodes });
+	}
+	for (const leaf of leaves.slice(0, 2)) await store.insert("logLeaves", leaf);
+	const project = testProject({
+		id,
+		name: `${mark}-name`,
+		trackedFile: `${number}:${mark}.yml`,
+		repositoryId: String(number),
+		repoFullName: `${mark}/repository`,
+		configPath: `${mark}.yml`,
+		defaultBranch: `${mark}-branch`,
+		baseline: {
+			runId: idOf(number * 100),
+			commitSha: `${mark}-commit`,
+			ref: `${mark}-ref`,
+			configBlobSha: `${mark}-blob`,
+			bundle,
+			version: `${mark}-version`,
+			syncedAt: 1,
+		},
+		artifacts: [artifact],
+		// The last leaf's own document is still to be written.
+		committed: { runId: idOf(number * 100), result, leaf: leaves[2] ?? null },
+		log: { ...frontier, decidedAt: 1 },
+		...changes,
+	});
+	await store.insert("projects", project);
+	const run: SyncRunDocument = testRun({ id: idOf(number * 100), projectId: id, ref: `${mark}-ref`, bundle, result });
+	await store.insert("syncRuns", { ...run, leaseOwner: `${mark}-lease` });
+	await store.insert("exceptions", {
+		id: `${mark}-exception`,
+		projectId: id,
+		finding: HEX,
+		owner: `${mark}-owner`,
+		reason: `${mark}-reason`,
+		expires: "2027-01-31",
+		createdBy: changes.ownerUserId,
+		createdAt: 1,
+		endedAt: null,
+	});
+	await store.insert("changelogEntries", {
+		id: `${mark}-entry`,
+		projectId: id,
+		version: "20260301T093000.000Z",
+		status: "draft",
+		lane: "INFO",
+		developerSummary: `${mark}-summary`,
+		errors: 0,
+		warnings: 0,
+		info: 0,
+		createdAt: 1,
+		publishedAt: null,
+	});
+	return project;
+}
+
+const marks = (dump: string, mark: string): readonly string[] =>
+	[...new Set(dump.match(new RegExp(`${mark}[\\w.-]*`, "g")) ?? [])].sort();
+
+describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => {
+	let temporary: TemporaryStore;
+	let identity: MemoryIdentity;
+	let ports: TestPorts;
+	const open = async () => {
+		temporary = await openStore();
+		identity = createMemoryIdentity();
+		ports = await openTestPorts({ store: temporary.store, identity });
+	};
+	beforeEach(open);
+	afterEach(() => temporary.remove());
+
+	const seedBoth = async () => {
+		const gone = await seedAccount(ports, "canary", 1, "10");
+		const stays = await seedAccount(ports, "bystander", 2, "20");
+		return { gone, stays };
+	};
+
+	it("leaves nothing behind but hashes, and takes nothing of anybody else's along", async () => {
+		const { gone } = await seedBoth();
+		const before = await temporary.dump();
+		expect(marks(before, "canary").length).toBeGreaterThan(30);
+		await deleteAccount(ports, gone);
+		const after = await temporary.dump();
+		expect(marks(after, "canary")).toEqual([]);
+		expect(marks(after, "bystander")).toEqual(marks(before, "bystander"));
+		expect(after).toContain("shared by everybody");
+		expect(identity.revoked).toEqual(["canary-sealed"]);
+		await deleteAccount(ports, { userId: "bystander-user" });
+		const last = await temporary.dump();
+		expect(marks(last, "bystander")).toEqual([]);
+		expect(last).not.toContain("shared by everybody");
+	});
+
+	it("leaves a log that still has the root of its checkpoint", async () => {
+		const { gone } = await seedBoth();
+		const { log } = gone.project;
+		if (log === null) throw new Error("There is no log.");
+		await deleteAccount(ports, gone);
+		const { readNode } = openLog(ports, { ...gone.project, committed: null });
+		expect(Buffer.from(await rootAt(readNode, 3)).equals(Buffer.from(rootOf(log)))).toBe(true);
+	});
+
+	it("goes on after a death at any write, and then leaves nothing either", async () => {
+		let died = 0;
+		for (let writes = 0; ; writes += 1) {
+			const { gone } = await seedBoth();
+			const kept = marks(await temporary.dump(), "bystander");
+			const store = dyingAfter(ports.store, writes);
+			const outcome = await deleteAccount({ ...ports, store }, gone).then(
+				() => "done",
+				() => "died",
+			);
+			await continueDeletions(ports);
+			await continueErasures(ports);
+			const dump = await temporary.dump();
+			// A death before the first write is one before the call.
+			if (writes > 0) expect(marks(dump, "canary")).toEqual([]);
+			expect(marks(dump, "bystander")).toEqual(kept);
+			if (outcome === "done") break;
+			died += 1;
+			await temporary.remove();
+			await open();
+		}
+		expect(died).toBeGreaterThan(20);
+	}, 120_000);
+
+	it("passes a project on to whoever else reaches it, and is forgotten in it", async () => {
+		const { gone } = await seedBoth();
+		const shared = await seedProject(ports, "shared", 3, { ownerUserId: "canary-user", installationId: "20" });
+		identity.reach.set("bystander-sealed", ["20"]);
+		await deleteAccount(ports, gone);
+		expect(await ports.store.get("projects", shared.id)).toMatchObject({ ownerUserId: "bystander-user" });
+		expect(await ports.store.get("exceptions", "shared-exception")).toMatchObject({
+			createdBy: "deleted",
+			reason: "shared-reason",
+		});
+		expect(marks(await temporary.dump(), "canary")).toEqual([]);
+	});
+
+	it("passes nothing on to who reached it once, or is leaving too", async () => {
+		const { gone } = await seedBoth();
+		ports.clock.advance(10 * MINUTE);
+		identity.reach.set("bystander-sealed", []);
+		const lost = await seedProject(ports, "lost", 3, { ownerUserId: "canary-user", installationId: "20" });
+		await seedAccount(ports, "leaving", 4, "10");
+		const leaving = { id: "leaving-user", step: "records", sealed: null, requestedAt: 1 } as const;
+		await ports.store.insert("accountDeletions", leaving);
+		await deleteAccount(ports, gone);
+		expect(await ports.store.get("projects", lost.id)).toBeUndefined();
+		expect(await ports.store.get("projects", gone.project.id)).toBeUndefined();
+	});
+
+	it("is gone here while GitHub is away, and revoked there when it is back", async () => {
+		const { gone } = await seedBoth();
+		identity.isDown = true;
+		await deleteAccount(ports, gone);
+		expect(await ports.store.get("users", gone.userId)).toBeUndefined();
+		await continueDeletions(ports);
+		expect(identity.revoked).toEqual([]);
+		identity.isDown = false;
+		await continueDeletions(ports);
+		expect(identity.revoked).toEqual(["canary-sealed"]);
+		expect(marks(await temporary.dump(), "canary")).toEqual([]);
+	});
+
+	it("is not revoked any more once its owner has come back", async () => {
+		const { gone } = await seedBoth();
+		identity.isDown = true;
+		await deleteAccount(ports, gone);
+		identity.isDown = false;
+		await finishDeletionBeforeSignIn(ports, gone.userId);
+		await continueDeletions(ports);
+		expect(identity.revoked).toEqual([]);
+		expect(await ports.store.get("accountDeletions", gone.userId)).toBeUndefined();
+	});
+
+	it("is deleted once, however many ask at once", async () => {
+		const { gone } = await seedBoth();
+		await Promise.all(Array.from({ length: 5 }, () => deleteAccount(ports, gone)));
+		expect(marks(await temporary.dump(), "canary")).toEqual([]);
+		await deleteAccount(ports, gone);
+		expect(await ports.store.get("accountDeletions", gone.userId)).toBeUndefined();
+	});
+
+	it("ends what was bought first, and goes nowhere while the payment provider is away", async () => {
+		const { gone } = await seedBoth();
+		const deleted: string[] = [];
+		let isDown = true;
+		const deleteCustomer = async (customerId: string) => {
+			if (isDown) throw new ServiceFault("temporarily_unavailable");
+			deleted.push(customerId);
+		};
+		const billed = { ...ports, payments: { deleteCustomer } as unknown as Payments };
+		await expect(deleteAccount(billed, gone)).rejects.toMatchObject({ code: "temporarily_unavailable" });
+		expect(await ports.store.get("users", gone.userId)).toBeDefined();
+		isDown = false;
+		await continueDeletions(billed);
+		expect(deleted).toEqual(["canary-customer"]);
+		expect(marks(await temporary.dump(), "canary")).toEqual([]);
+	});
+
+	it("hands the newest grant over to be revoked", async () => {
+		const { gone } = await seedBoth();
+		const sealed = "canary-renewed";
+		await updateDocument(ports.store, "grants", gone.userId, (grant) => grant && { ...grant, sealed });
+		await deleteAccount(ports, gone);
+		expect(identity.revoked).toEqual([sealed]);
+	});
+
+	describe("a project that is removed", () => {
+		it("takes along what writers leave that had begun before, for a quarter of an hour", async () => {
+			const { gone } = await seedBoth();
+			const { id } = gone.project;
+			await eraseProject(ports, id);
+			const late = async () => {
+				await ports.store.putBlob(Buffer.from("late-blob"), id);
+				await ports.store.insert("syncRuns", testRun({ id: idOf(7), projectId: id, ref: "late-ref" }));
+			};
+			await late();
+			ports.clock.advance(15 * MINUTE - 1);
+			await continueErasures(ports);
+			expect(marks(await temporary.dump(), "late")).toEqual([]);
+			expect(await ports.store.get("erasures", id)).toBeDefined();
+			await late();
+			ports.clock.advance(1);
+			await continueErasures(ports);
+			expect(marks(await temporary.dump(), "late")).toEqual([]);
+			expect(await ports.store.get("erasures", id)).toBeUndefined();
+		});
+	});
+});
+
+/** A store whose process dies with the write after so many: that write, and every call after it, fails. */
+function dyingAfter(store: Store, writes: number): Store {
+	const counted = new Set(["insert", "replaceIf", "deleteIf", "releaseBlobs", "putBlob"]);
+	let left = writes;
+	return new Proxy(store, {
+		get(target, name) {
+			const method: unknown = Reflect.get(target, name);
+			if (typeof method !== "function") return method;
+			return async (...given: unknown[]) => {
+				if (counted.has(String(name))) left -= 1;
+				if (left < 0) throw new Error("The process died.");
+				return Reflect.apply(method, target, given);
+			};
+		},
+	});
+}

@@ -1,0 +1,152 @@
+import { ServiceFault } from "../errors.ts";
+import type { AccountDeletionDocument, Ports, ProjectDocument } from "../ports.ts";
+import { deleteDocument } from "./delete-document.ts";
+import { eraseProject } from "./erase-project.ts";
+import { isWithin, reachOf } from "./reach.ts";
+import { eachOf } from "./read-all.ts";
+import { recordsOf } from "./records-of.ts";
+import { updateDocument } from "./update-document.ts";
+
+/*
+ * An account goes in steps: what it pays for, its projects, its other records, the user, and last the grant at GitHub. The document of the
+ * deletion says which step is next; each step can be done any number of times, by several processes at once. So whatever
+ * dies in between, the next call, the next start or the next minute goes on.
+ */
+
+interface Step {
+	readonly work: (ports: Ports, deletion: AccountDeletionDocument) => Promise<void>;
+	readonly next: AccountDeletionDocument["step"] | undefined;
+}
+
+const steps: { readonly [S in AccountDeletionDocument["step"]]: Step } = {
+	billing: { work: endBilling, next: "projects" },
+	projects: { work: (ports, { id }) => endProjects(ports, id), next: "records" },
+	records: { work: deleteRecords, next: "user" },
+	user: { work: deleteUser, next: "grant" },
+	grant: { work: revokeGrant, next: undefined },
+};
+
+/**
+ * Deletes an account and everything of it. When this returns, nothing of it is left here; where GitHub cannot be reached
+ * its grant there is revoked later. Throws ServiceFault temporarily_unavailable, and then goes on by itself.
+ */
+export async function deleteAccount(ports: Ports, { userId }: { readonly userId: string }): Promise<void> {
+	const requestedAt = ports.clock.now();
+	// A conflict means that it has begun before: this call goes on with it.
+	await ports.store.insert("accountDeletions", { id: userId, step: "billing", sealed: null, requestedAt });
+	try {
+		await finishDeletion(ports, userId);
+	} catch (error) {
+		if ((await ports.store.get("accountDeletions", userId))?.step !== "grant") throw error;
+		ports.log.warn("grant_not_revoked", { error });
+	}
+}
+
+/** Takes the steps that are left of a deletion; does nothing where there is none. */
+export async function finishDeletion(ports: Ports, userId: string): Promise<void> {
+	for (;;) {
+		const deletion = await ports.store.get("accountDeletions", userId);
+		if (deletion === undefined) return;
+		const { work, next } = steps[deletion.step];
+		await work(ports, deletion);
+		if (next === undefined) return deleteDocument(ports.store, "accountDeletions", userId);
+		await updateDocument(ports.store, "accountDeletions", userId, (current) =>
+			current?.step === deletion.step ? { ...current, step: next } : undefined,
+		);
+	}
+}
+
+/** Ends a deletion at once for whoever signs in anew: what was granted just now is not to be revoked. */
+export async function finishDeletionBeforeSignIn(ports: Ports, userId: string): Promise<void> {
+	const withoutRevocation = { ...ports, identity: { ...ports.identity, revoke: async () => {} } };
+	await finishDeletion(withoutRevocation, userId);
+}
+
+/** Goes on with every deletion there is. What cannot go on now does not keep the others from it. */
+export async function continueDeletions(ports: Ports): Promise<void> {
+	const every = eachOf(ports.store, "accountDeletions", { where: {}, sort: { field: "id", direction: "asc" } });
+	for await (const { id } of every) {
+		await finishDeletion(ports, id).catch((error: unknown) => ports.log.warn("deletion_not_finished", { error }));
+	}
+}
+
+/** First, since nothing else here knows afterwards what is to be ended at the payment provider. */
+async function endBilling({ store, payments }: Ports, { id }: Pick<AccountDeletionDocument, "id">): Promise<void> {
+	const account = await store.get("billingAccounts", id);
+	if (account === undefined) return;
+	await payments?.deleteCustomer(account.customerId);
+	await deleteDocument(store, "billingAccounts", id);
+}
+
+/** Projects that others reach too pass to one of them; those that nobody else reaches are erased. */
+async function endProjects(ports: Ports, userId: string): Promise<void> {
+	const heirs = new Map<string, string | undefined>();
+	const owned = eachOf(ports.store, "projects", {
+		where: { ownerUserId: userId },
+		sort: { field: "createdAt", direction: "asc" },
+	});
+	for await (const project of owned) {
+		const { id, installationId } = project;
+		if (!heirs.has(installationId)) heirs.set(installationId, await heirOf(ports, userId, project));
+		const heir = heirs.get(installationId);
+		if (heir === undefined) await eraseProject(ports, id);
+		else await passOn(ports, id, userId, heir);
+	}
+}
+
+async function passOn({ store }: Ports, projectId: string, from: string, to: string): Promise<void> {
+	await updateDocument(store, "projects", projectId, (project) =>
+		project?.ownerUserId === from ? { ...project, ownerUserId: to } : undefined,
+	);
+}
+
+/** Another user whose account stays, and who reaches the project at GitHub as far as is known. */
+async function heirOf(ports: Ports, userId: string, { installationId }: ProjectDocument): Promise<string | undefined> {
+	const every = eachOf(ports.store, "grants", { where: {}, sort: { field: "id", direction: "asc" } });
+	for await (const { id, installations } of every) {
+		if (id === userId || !installations.includes(installationId)) continue;
+		const isLeaving = (await ports.store.get("accountDeletions", id)) !== undefined;
+		if (!isLeaving && (await stillReaches(ports, id, installationId))) return id;
+	}
+	return undefined;
+}
+
+/** Where GitHub cannot say, what it said last counts: what is erased cannot be brought back. */
+async function stillReaches(ports: Ports, userId: string, installationId: string): Promise<boolean> {
+	try {
+		return isWithin(await reachOf(ports, userId), installationId);
+	} catch (error) {
+		if (error instanceof ServiceFault && error.owner === "world") return true;
+		throw error;
+	}
+}
+
+async function deleteRecords(ports: Ports, { id }: AccountDeletionDocument): Promise<void> {
+	await handOverGrant(ports, id);
+	for (const { ofUser } of Object.values(recordsOf)) await ofUser?.(ports.store, id);
+}
+
+/** The grant passes to the deletion, which outlives the user: first it is there twice, then once. */
+async function handOverGrant({ store }: Ports, userId: string): Promise<void> {
+	for (;;) {
+		const grant = await store.get("grants", userId);
+		if (grant === undefined) return;
+		const { sealed } = grant;
+		await updateDocument(store, "accountDeletions", userId, (deletion) =>
+			deletion === undefined || deletion.sealed === sealed ? undefined : { ...deletion, sealed },
+		);
+		if (await store.deleteIf("grants", userId, grant.rev)) return;
+	}
+}
+
+/** Afterwards nobody can act for the user, so what requests under way have left meanwhile is all that is left. */
+async function deleteUser(ports: Ports, deletion: AccountDeletionDocument): Promise<void> {
+	await deleteDocument(ports.store, "users", deletion.id);
+	await endBilling(ports, deletion);
+	await endProjects(ports, deletion.id);
+	await deleteRecords(ports, deletion);
+}
+
+async function revokeGrant({ identity }: Ports, { sealed }: AccountDeletionDocument): Promise<void> {
+	if (sealed !== null) await identity.revoke(sealed);
+}

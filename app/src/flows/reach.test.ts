@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { createMemoryIdentity, type MemoryIdentity } from "../testing/memory-identity.ts";
+import { openTestPorts, type TestPorts } from "../testing/test-ports.ts";
+import { freshGrant, reachOf } from "./reach.ts";
+import { updateDocument } from "./update-document.ts";
+
+const MINUTE = 60_000;
+
+describe("what somebody reaches", () => {
+	let identity: MemoryIdentity;
+	let ports: TestPorts;
+	beforeEach(async () => {
+		identity = createMemoryIdentity();
+		ports = await openTestPorts({ identity });
+		identity.reach.set("ada", ["1", "2"]);
+		await ports.store.insert("grants", freshGrant("ada", "ada", ["1", "2"], ports.clock.now()));
+	});
+	afterEach(() => ports.close());
+
+	it("is everything for the operator, and nothing for who is gone", async () => {
+		await ports.store.insert("users", { id: "local", login: "local", local: true, createdAt: 0 });
+		await ports.store.insert("users", { id: "eve", login: "eve", local: false, createdAt: 0 });
+		expect(await reachOf(ports, "local")).toBe("every");
+		expect(await reachOf(ports, "eve")).toEqual(new Set());
+		expect(await reachOf(ports, "gone")).toEqual(new Set());
+	});
+
+	it("is asked for every five minutes, by one of many", async () => {
+		ports.clock.advance(5 * MINUTE - 1);
+		await reachOf(ports, "ada");
+		expect(identity.asked).toBe(0);
+		identity.reach.set("ada", ["2", "3"]);
+		ports.clock.advance(1);
+		const seen = await Promise.all(Array.from({ length: 20 }, () => reachOf(ports, "ada")));
+		expect(identity.asked).toBe(1);
+		expect(seen).toContainEqual(new Set(["2", "3"]));
+		expect(await reachOf(ports, "ada")).toEqual(new Set(["2", "3"]));
+	});
+
+	it("waits for the one that asks where nothing can be believed", async () => {
+		ports.clock.advance(24 * 60 * MINUTE);
+		identity.reach.set("ada", ["7"]);
+		const seen = await Promise.all(Array.from({ length: 20 }, () => reachOf(ports, "ada")));
+		expect(seen).toEqual(Array.from({ length: 20 }, () => new Set(["7"])));
+		expect(identity.asked).toBe(1);
+	});
+
+	it("is asked for again where whoever asked has died", async () => {
+		ports.clock.advance(5 * MINUTE);
+		const { asked } = identity;
+		const checkDueAt = ports.clock.now() + 30_000;
+		await updateDocument(ports.store, "grants", "ada", (grant) => grant && { ...grant, checkDueAt });
+		await reachOf(ports, "ada");
+		expect(identity.asked).toBe(asked);
+		ports.clock.advance(30_000);
+		await reachOf(ports, "ada");
+		expect(identity.asked).toBe(asked + 1);
+	});
+
+	it("is nothing where the grant is good for nothing any more", async () => {
+		identity.reach.delete("ada");
+		ports.clock.advance(5 * MINUTE);
+		expect(await reachOf(ports, "ada")).toEqual(new Set());
+	});
+});

@@ -1,0 +1,34 @@
+import type { Actor } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Ports, ProjectDocument } from "../ports.ts";
+import { readBundle } from "./load-bundle.ts";
+import { publishedProject, readableProject } from "./readable-project.ts";
+
+export interface DocsScaffold {
+	/** Markdown. */
+	readonly text: string;
+	/** SHA-256 of the files that it is made of. */
+	readonly bundle: string;
+}
+
+interface ScaffoldInput {
+	readonly actor: Actor;
+	readonly projectId: string;
+}
+
+/** A getting-started page of what was synced last. Throws as `projectFor`, and `not_found` before the first sync. */
+export async function projectDocs(ports: Ports, { actor, projectId }: ScaffoldInput): Promise<DocsScaffold> {
+	return scaffold(ports, await readableProject(ports, actor, projectId));
+}
+
+/** The same of a published project, for everybody. Throws `not_found`. */
+export async function publicDocs(ports: Ports, { actor, projectId }: ScaffoldInput): Promise<DocsScaffold> {
+	return scaffold(ports, await publishedProject(ports, actor, projectId));
+}
+
+async function scaffold(ports: Ports, { baseline }: ProjectDocument): Promise<DocsScaffold> {
+	if (baseline === null) throw new ServiceFault("not_found", { detail: "Nothing has been synced yet." });
+	const made = await ports.engine.scaffoldDocs(await readBundle(ports.store, baseline.bundle));
+	if (made.ok) return { text: made.value, bundle: baseline.bundle };
+	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that description." });
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endingPendingCookie, readPending } from "../../../auth/pending-sign-in.ts";
+import { endPresentedSession, openSession } from "../../../auth/session.ts";
+import { openingCookie, readCookie } from "../../../auth/session-cookie.ts";
+import { signInWithGitHub } from "../../../flows/sign-in-with-github.ts";
+import { seeOther } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { returnPaths } from "./return-paths.ts";
+
+const PATH = "/api/auth/github/callback";
+
+/** The one address to which GitHub sends people back. */
+export const callbackUrl = (publicUrl: string): string => publicUrl + PATH;
+
+const given = z.string().min(1).max(500).optional();
+
+const query = z.object({
+	code: given.meta({ description: "What GitHub gives for the tokens." }),
+	state: given.meta({ description: "What the sign-in began with." }),
+	error: given.meta({ description: "Why GitHub gives no code (RFC 6749 4.1.2.1)." }),
+});
+
+export const finishGitHubLogin = defineRoute({
+	method: "GET",
+	path: PATH,
+	operationId: "auth_finish_github_login",
+	tag: "auth",
+	summary: "Come back from GitHub's sign-in",
+	description: "In the browser that began, within ten minutes, once.",
+	auth: "none",
+	query,
+	successes: {
+		303: {
+			description: "Signed in.",
+			headers: { location: "Where to go on.", "set-cookie": "The session; the sign-in that had begun is removed." },
+		},
+	},
+	errors: ["invalid_state", "invalid_code", "access_denied"],
+	async handle({ service, ports, request, query: answer }) {
+		const { publicUrl, sealer } = service;
+		// HEAD is safe (RFC 9110 9.2.1): what looks at an address before it is followed must not spend it.
+		if (request.method === "HEAD") return seeOther(returnPaths[0]);
+		const pending = readPending(publicUrl, sealer, request.headers.cookie);
+		const { code, state, error } = answer;
+		const redirectUri = callbackUrl(publicUrl);
+		const user = await signInWithGitHub(ports, { pending, code, state, error, redirectUri });
+		await endPresentedSession(ports, readCookie(publicUrl, request.headers.cookie));
+		const session = await openSession(ports, user.id);
+		return seeOther(returnPaths.find((path) => path === pending?.returnTo) ?? returnPaths[0], {
+			"set-cookie": [openingCookie(publicUrl, session, ports.clock.now()), endingPendingCookie(publicUrl)],
+		});
+	},
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { beginSignIn, challengeOf, pendingCookie } from "../../../auth/pending-sign-in.ts";
+import { ServiceFault } from "../../../errors.ts";
+import { seeOther } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { callbackUrl } from "./finish-github-login.ts";
+import { returnPaths } from "./return-paths.ts";
+
+const query = z.object({
+	return_to: z.enum(returnPaths).default(returnPaths[0]).meta({ description: "Where to go when signed in." }),
+});
+
+export const startGitHubLogin = defineRoute({
+	method: "GET",
+	path: "/api/auth/github/login",
+	operationId: "auth_start_github_login",
+	tag: "auth",
+	summary: "Sign in with GitHub",
+	description: "There only where the service has the OAuth credentials of its GitHub App; 404 elsewhere.",
+	auth: "none",
+	query,
+	successes: {
+		303: {
+			description: "To GitHub.",
+			headers: { location: "GitHub's page to sign in.", "set-cookie": "The sign-in that has begun, for ten minutes." },
+		},
+	},
+	errors: ["not_found"],
+	async handle({ service, ports, query: { return_to: returnTo } }) {
+		const pending = beginSignIn(ports, returnTo);
+		const redirectUri = callbackUrl(service.publicUrl);
+		const url = ports.identity.signInUrl({ state: pending.state, challenge: challengeOf(pending), redirectUri });
+		if (url === undefined) throw new ServiceFault("not_found");
+		return seeOther(url, { "set-cookie": pendingCookie(service.publicUrl, service.sealer, pending) });
+	},
+});

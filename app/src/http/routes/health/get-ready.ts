@@ -1,0 +1,19 @@
+import { ok } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { health, healthExample, presentHealth } from "../../schemas/health.ts";
+
+export const getReady = defineRoute({
+	method: "GET",
+	path: "/api/health/ready",
+	operationId: "health_get_ready",
+	tag: "health",
+	summary: "Ask whether requests can be served",
+	description: "503 while the database cannot be reached: send requests to another process meanwhile.",
+	auth: "none",
+	successes: { 200: { description: "They can.", content: health, example: healthExample } },
+	errors: [],
+	async handle({ service, ports }) {
+		await ports.store.ping();
+		return ok(presentHealth(service));
+	},
+});

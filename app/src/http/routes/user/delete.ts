@@ -1,0 +1,22 @@
+import { endingCookie } from "../../../auth/session-cookie.ts";
+import { deleteAccount } from "../../../flows/delete-account.ts";
+import { ok } from "../../answer.ts";
+import { defineRoute } from "../../define-route.ts";
+import { done, doneExample } from "../../schemas/done.ts";
+
+export const deleteUser = defineRoute({
+	method: "DELETE",
+	path: "/api/user/delete",
+	operationId: "user_delete",
+	tag: "user",
+	summary: "Delete the account",
+	description:
+		"Irreversible: the user, everything of the user's, and every project that the user linked and nobody else reaches. Of decisions, hashes stay. Where it answers 503, it goes on by itself, and may be asked for again.",
+	auth: "session",
+	successes: { 200: { description: "Deleted.", content: done, example: doneExample } },
+	errors: [],
+	async handle({ service, ports, actor }) {
+		await deleteAccount(ports, actor);
+		return ok({ ok: true }, { "set-cookie": endingCookie(service.publicUrl) });
+	},
+});
