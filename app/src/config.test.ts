@@ -60,6 +60,10 @@ describe("the configuration", () => {
 			EVIDENCE_KEY: Buffer.from(ed25519Pem).toString("base64"),
 			API_KEY_PEPPER: "p".repeat(32),
 			API_KEY_PEPPER_PREVIOUS: "q".repeat(32),
+			GITHUB_CLIENT_ID: "Iv1.8a61f9b3a7aba766",
+			GITHUB_CLIENT_SECRET: "c".repeat(40),
+			SEALING_KEY: "s".repeat(32),
+			TRUST_PROXY: "2",
 			LOG_LEVEL: "silent",
 			WORKERS: "8",
 		});
@@ -99,10 +103,14 @@ describe("the configuration", () => {
 			ACTION_TOKEN_KEY: rsaPem,
 			API_KEY_PEPPER: "c4n4ry",
 			API_KEY_PEPPER_PREVIOUS: "c4n4ry c4n4ry c4n4ry c4n4ry c4n4ry c4n4ry",
+			GITHUB_CLIENT_ID: "c4n4ry",
+			GITHUB_CLIENT_SECRET: "c4n4ry",
+			SEALING_KEY: "c4n4ry",
+			TRUST_PROXY: "true",
 			LOG_LEVEL: "loud",
 			WORKERS: "0",
 		});
-		expect(problems).toHaveLength(15);
+		expect(problems).toHaveLength(19);
 		for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be .+\.$/);
 		expect(problems.join("\n")).not.toMatch(/c4n4ry|BEGIN/);
 	});
@@ -110,6 +118,16 @@ describe("the configuration", () => {
 	it("wants what belongs together", () => {
 		expect(problemsOf({ GITHUB_APP_ID: "1" })).toEqual([expect.stringContaining("GITHUB_PRIVATE_KEY is missing")]);
 		expect(problemsOf({ GITHUB_PRIVATE_KEY: rsaPem })).toEqual([expect.stringContaining("GITHUB_APP_ID is missing")]);
+	});
+
+	it("wants a whole sign-in, and an address to come back to", () => {
+		const [GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET] = ["Iv1.8a61f9b3a7aba766", "c".repeat(40)];
+		expect(problemsOf({ GITHUB_CLIENT_ID })).toEqual([expect.stringContaining("GITHUB_CLIENT_SECRET is missing")]);
+		expect(problemsOf({ GITHUB_CLIENT_SECRET })).toEqual([expect.stringContaining("GITHUB_CLIENT_ID is missing")]);
+		const client = { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET };
+		expect(problemsOf(client)).toEqual([]);
+		expect(problemsOf({ ...client, HOST: "0.0.0.0" })).toEqual([expect.stringContaining("PUBLIC_URL is missing")]);
+		expect(problemsOf({ ...client, HOST: "0.0.0.0", PUBLIC_URL: "https://driftgate.example.com" })).toEqual([]);
 	});
 
 	it.each([
@@ -143,4 +161,47 @@ describe("a loopback address", () => {
 			expect(isLoopback(host)).toBe(false);
 		},
 	);
+});
+
+describe("Stripe's variables", () => {
+	const complete = {
+		STRIPE_SECRET_KEY: "sk_test_123456789",
+		STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef",
+		STRIPE_PRICE_GATE_ONLY_PRO: "price_1",
+		STRIPE_PRICE_GATE_ONLY_TEAM: "price_2",
+		STRIPE_PRICE_PIPELINE_PRO: "price_3",
+		STRIPE_PRICE_PIPELINE_TEAM: "price_4",
+		STRIPE_PRICE_ENTERPRISE: "price_5",
+	};
+
+	it("are all there or none: each that is missing is named", () => {
+		expect(readConfig({}).stripe).toBeUndefined();
+		expect(readConfig(complete).stripe).toEqual({
+			secretKey: "sk_test_123456789",
+			webhookSecret: "whsec_0123456789abcdef",
+			apiUrl: "https://api.stripe.com",
+			prices: {
+				gate_only_pro: "price_1",
+				gate_only_team: "price_2",
+				pipeline_pro: "price_3",
+				pipeline_team: "price_4",
+				enterprise: "price_5",
+			},
+		});
+		const problems = problemsOf({ STRIPE_SECRET_KEY: complete.STRIPE_SECRET_KEY });
+		expect(problems.map((problem) => problem.split(" ")[0])).toEqual(Object.keys(complete).slice(1));
+	});
+
+	it("are what Stripe gives, and no price is that of two plans", () => {
+		const problems = problemsOf({
+			...complete,
+			STRIPE_SECRET_KEY: "pk_test_123456789",
+			STRIPE_WEBHOOK_SECRET: "secret",
+			STRIPE_PRICE_PIPELINE_PRO: "prod_3",
+			STRIPE_PRICE_ENTERPRISE: "price_1",
+			STRIPE_API_URL: "http://stripe.example.com",
+		});
+		expect(problems).toHaveLength(5);
+		expect(problems).toContain("Two of the STRIPE_PRICE_… variables name the same price.");
+	});
 });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { readPepper } from "./auth/api-key-pepper.ts";
 import { readEd25519Key } from "./auth/ed25519-key.ts";
 import { GITHUB_API_URL, type Issuer } from "./auth/oidc/issuers.ts";
+import { type PriceKey, priceKeys } from "./billing/plans.ts";
 import type { LogLevel } from "./observe/log.ts";
 
 /*
@@ -18,6 +19,23 @@ export interface GitHubApp {
 	readonly privateKey: string;
 }
 
+export interface StripeAccount {
+	readonly secretKey: string;
+	readonly webhookSecret: string;
+	/** Ids of Stripe's prices. */
+	readonly prices: Readonly<Record<PriceKey, string>>;
+	readonly apiUrl: string;
+}
+
+/** The App's OAuth, by which people sign in. */
+export interface GitHubOAuth {
+	readonly clientId: string;
+	readonly clientSecret: string;
+}
+
+/** What one process does: answer requests (`web`), carry out runs (`worker`), or both (`all`). */
+export type Role = "all" | "web" | "worker";
+
 export interface Config {
 	readonly port: number;
 	readonly host: string;
@@ -26,6 +44,8 @@ export interface Config {
 	readonly dataFolder: string;
 	readonly mongodbUri: string | undefined;
 	readonly githubApp: GitHubApp | undefined;
+	/** undefined: nobody signs in with GitHub. */
+	readonly githubOAuth: GitHubOAuth | undefined;
 	readonly githubWebhookSecret: string | undefined;
 	readonly githubApiUrl: string;
 	readonly oidcIssuers: readonly Issuer[];
@@ -38,7 +58,16 @@ export interface Config {
 	/** undefined: made at the first start and kept in the data folder. */
 	readonly apiKeyPepper: KeyObject | undefined;
 	readonly previousApiKeyPepper: KeyObject | undefined;
+	/** undefined: made at the first start and kept in the data folder. */
+	readonly sealingKey: KeyObject | undefined;
+	/** Proxies in front of the service that each add the address they saw to X-Forwarded-For. */
+	readonly trustedProxies: number;
+	/** undefined: billing is off, and everything is on. */
+	readonly stripe: StripeAccount | undefined;
+	readonly role: Role;
 	readonly logLevel: LogLevel;
+	/** Port of the metrics, on the loopback address alone; undefined: they are not served. */
+	readonly metricsPort: number | undefined;
 	/** Threads that judge and generate. */
 	readonly workers: number;
 }
@@ -121,6 +150,15 @@ const pepper = z
 	.regex(/^[\x21-\x7e]{32,500}$/)
 	.transform(readPepper);
 
+const STRIPE_API_URL = "https://api.stripe.com";
+
+const priceOf = (plan: string): Variable<string> => ({
+	meaning: `Id of Stripe's recurring price of the plan ${plan}.`,
+	default: "not set",
+	remedy: "the id of a price, such as price_1MoBy5LkdIwHu7ix",
+	read: z.string().regex(/^price_\w{1,100}$/),
+});
+
 interface Variable<T> {
 	readonly meaning: string;
 	/** As a person would say it in a table. */
@@ -177,6 +215,18 @@ export const variables = {
 		remedy: "the RSA private key (.pem) that GitHub generated for the App, as it is or in base64",
 		read: rsaPem,
 	}),
+	GITHUB_CLIENT_ID: variable({
+		meaning: "Client ID of the GitHub App, with which people sign in.",
+		default: "not set: nobody signs in with GitHub",
+		remedy: "the Client ID from the App's settings page, such as Iv1.8a61f9b3a7aba766",
+		read: z.string().regex(/^[\w.]{8,100}$/),
+	}),
+	GITHUB_CLIENT_SECRET: variable({
+		meaning: "Client secret of the GitHub App.",
+		default: "not set",
+		remedy: "a client secret from the App's settings page",
+		read: z.string().regex(/^[\x21-\x7e]{20,200}$/),
+	}),
 	GITHUB_WEBHOOK_SECRET: variable({
 		meaning: "Secret with which GitHub signs webhook deliveries.",
 		default: "not set: every delivery is refused",
@@ -230,11 +280,61 @@ export const variables = {
 		remedy: "the former value of API_KEY_PEPPER, or the text of the file api-key-pepper in DATA_FOLDER",
 		read: pepper,
 	}),
+	STRIPE_SECRET_KEY: variable({
+		meaning: "Secret key of the Stripe account that sells the plans.",
+		default: "not set: billing is off, and every feature is on",
+		remedy: "a secret or restricted key of Stripe's, which begins with sk_ or rk_",
+		read: z.string().regex(/^[sr]k_\w{8,300}$/),
+	}),
+	STRIPE_WEBHOOK_SECRET: variable({
+		meaning: "Secret with which Stripe signs events to /api/webhooks/stripe.",
+		default: "not set",
+		remedy: "the signing secret of the webhook endpoint, which begins with whsec_",
+		read: z.string().regex(/^whsec_[\x21-\x7e]{16,300}$/),
+	}),
+	STRIPE_PRICE_GATE_ONLY_PRO: variable(priceOf("gate_only_pro")),
+	STRIPE_PRICE_GATE_ONLY_TEAM: variable(priceOf("gate_only_team")),
+	STRIPE_PRICE_PIPELINE_PRO: variable(priceOf("pipeline_pro")),
+	STRIPE_PRICE_PIPELINE_TEAM: variable(priceOf("pipeline_team")),
+	STRIPE_PRICE_ENTERPRISE: variable(priceOf("enterprise")),
+	STRIPE_API_URL: variable({
+		meaning: "Origin of Stripe's API; change it for an emulator.",
+		default: STRIPE_API_URL,
+		remedy: "an https origin without a path, such as https://api.stripe.com (http on a loopback address alone)",
+		read: origin.transform((url) => url.origin),
+	}),
+	SEALING_KEY: variable({
+		meaning:
+			"Secret under which GitHub's grants and mailing lists' addresses are encrypted. Set it where several processes share MongoDB; without it people must sign in again.",
+		default: "made at the first start, kept in DATA_FOLDER",
+		remedy: "32 characters or more of chance without spaces, as `openssl rand -base64 32` prints them",
+		read: pepper,
+	}),
+	TRUST_PROXY: variable({
+		meaning:
+			"How many proxies stand in front of the service and add to X-Forwarded-For: limits by address count the client's.",
+		default: "0: the header is not believed",
+		remedy: "a whole number from 0 to 10",
+		read: wholeNumber(0, 10),
+	}),
+	ROLE: variable({
+		meaning:
+			"What this process does: web answers requests, worker carries out syncs, all does both. Processes of one service share MongoDB.",
+		default: "all",
+		remedy: "one of all, web, worker",
+		read: z.enum(["all", "web", "worker"]),
+	}),
 	LOG_LEVEL: variable({
 		meaning: "Least level that is logged: debug, info, warn, error or silent.",
 		default: "info",
 		remedy: "one of debug, info, warn, error, silent",
 		read: z.enum(["debug", "info", "warn", "error", "silent"]),
+	}),
+	METRICS_PORT: variable({
+		meaning: "Port on 127.0.0.1 that answers GET /metrics in Prometheus' text format; 0 takes a free one.",
+		default: "not set: no metrics are served",
+		remedy: "a whole number from 0 to 65535",
+		read: wholeNumber(0, 65_535),
 	}),
 	WORKERS: variable({
 		meaning: "Threads that judge descriptions and generate SDKs.",
@@ -248,13 +348,48 @@ export type VariableName = keyof typeof variables;
 
 export type Environment = Readonly<Partial<Record<VariableName, string | undefined>>>;
 
+const priceVariables = {
+	gate_only_pro: "STRIPE_PRICE_GATE_ONLY_PRO",
+	gate_only_team: "STRIPE_PRICE_GATE_ONLY_TEAM",
+	pipeline_pro: "STRIPE_PRICE_PIPELINE_PRO",
+	pipeline_team: "STRIPE_PRICE_PIPELINE_TEAM",
+	enterprise: "STRIPE_PRICE_ENTERPRISE",
+} as const satisfies Record<PriceKey, VariableName>;
+
+/** Whoever sells, sells every plan, and hears of what becomes of it. */
+const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", ...Object.values(priceVariables)] as const;
+
+/** The price of each plan; two plans of one price could not be told apart. */
+function readPrices(
+	read: (name: (typeof priceVariables)[PriceKey]) => string | undefined,
+	problems: string[],
+): Record<PriceKey, string> | undefined {
+	const prices = priceKeys.map((key) => [key, read(priceVariables[key])] as const);
+	const ids = prices.flatMap(([, id]) => id ?? []);
+	if (new Set(ids).size < ids.length) problems.push("Two of the STRIPE_PRICE_… variables name the same price.");
+	return ids.length < prices.length ? undefined : (Object.fromEntries(prices) as Record<PriceKey, string>);
+}
+
 /** What belongs together must be given together. */
 function checkPairs(environment: Environment, problems: string[]): void {
-	const isSet = (name: VariableName): boolean => (environment[name] ?? "") !== "";
+	const isSet = (name: VariableName): boolean => (environment[name] ?? "").trim() !== "";
 	if (isSet("GITHUB_APP_ID") !== isSet("GITHUB_PRIVATE_KEY")) {
 		const missing = isSet("GITHUB_APP_ID") ? "GITHUB_PRIVATE_KEY" : "GITHUB_APP_ID";
 		problems.push(`${missing} is missing: a GitHub App needs both GITHUB_APP_ID and GITHUB_PRIVATE_KEY, or neither.`);
 	}
+	if (isSet("GITHUB_CLIENT_ID") !== isSet("GITHUB_CLIENT_SECRET")) {
+		const missing = isSet("GITHUB_CLIENT_ID") ? "GITHUB_CLIENT_SECRET" : "GITHUB_CLIENT_ID";
+		problems.push(`${missing} is missing: sign-in needs both GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET, or neither.`);
+	}
+	if (isSet("GITHUB_CLIENT_ID") && !isSet("PUBLIC_URL") && !isLoopback(environment.HOST?.trim() || "localhost")) {
+		problems.push("PUBLIC_URL is missing: whoever signs in with GitHub is sent back there.");
+	}
+	if (isSet("ROLE") && environment.ROLE?.trim() !== "all" && !isSet("MONGODB_URI")) {
+		problems.push("MONGODB_URI is missing: processes that share the work share MongoDB; SQLite has ROLE=all.");
+	}
+	const missing = stripeVariables.filter((name) => !isSet(name));
+	if (missing.length === stripeVariables.length) return;
+	for (const name of missing) problems.push(`${name} is missing: billing needs all of Stripe's variables, or none.`);
 }
 
 /**
@@ -273,8 +408,14 @@ export function readConfig(environment: Environment = process.env): Config {
 	};
 	const appId = read("GITHUB_APP_ID", variables.GITHUB_APP_ID);
 	const privateKey = read("GITHUB_PRIVATE_KEY", variables.GITHUB_PRIVATE_KEY);
+	const clientId = read("GITHUB_CLIENT_ID", variables.GITHUB_CLIENT_ID);
+	const clientSecret = read("GITHUB_CLIENT_SECRET", variables.GITHUB_CLIENT_SECRET);
 	const githubApiUrl = read("GITHUB_API_URL", variables.GITHUB_API_URL) ?? GITHUB_API_URL;
 	const issuers = read("OIDC_ISSUERS", variables.OIDC_ISSUERS) ?? [];
+	const secretKey = read("STRIPE_SECRET_KEY", variables.STRIPE_SECRET_KEY);
+	const webhookSecret = read("STRIPE_WEBHOOK_SECRET", variables.STRIPE_WEBHOOK_SECRET);
+	const prices = readPrices((name) => read(name, variables[name]), problems);
+	const stripeApiUrl = read("STRIPE_API_URL", variables.STRIPE_API_URL) ?? STRIPE_API_URL;
 	const config: Config = {
 		port: read("PORT", variables.PORT) ?? 3000,
 		host: read("HOST", variables.HOST) ?? "127.0.0.1",
@@ -282,6 +423,7 @@ export function readConfig(environment: Environment = process.env): Config {
 		dataFolder: read("DATA_FOLDER", variables.DATA_FOLDER) ?? ".driftgate",
 		mongodbUri: read("MONGODB_URI", variables.MONGODB_URI),
 		githubApp: appId === undefined || privateKey === undefined ? undefined : { appId, privateKey },
+		githubOAuth: clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret },
 		githubWebhookSecret: read("GITHUB_WEBHOOK_SECRET", variables.GITHUB_WEBHOOK_SECRET),
 		githubApiUrl,
 		oidcIssuers: issuers.map((entry) => ({
@@ -294,7 +436,15 @@ export function readConfig(environment: Environment = process.env): Config {
 		evidenceKey: read("EVIDENCE_KEY", variables.EVIDENCE_KEY),
 		apiKeyPepper: read("API_KEY_PEPPER", variables.API_KEY_PEPPER),
 		previousApiKeyPepper: read("API_KEY_PEPPER_PREVIOUS", variables.API_KEY_PEPPER_PREVIOUS),
+		stripe:
+			secretKey === undefined || webhookSecret === undefined || prices === undefined
+				? undefined
+				: { secretKey, webhookSecret, prices, apiUrl: stripeApiUrl },
+		sealingKey: read("SEALING_KEY", variables.SEALING_KEY),
+		trustedProxies: read("TRUST_PROXY", variables.TRUST_PROXY) ?? 0,
+		role: read("ROLE", variables.ROLE) ?? "all",
 		logLevel: read("LOG_LEVEL", variables.LOG_LEVEL) ?? "info",
+		metricsPort: read("METRICS_PORT", variables.METRICS_PORT),
 		workers: read("WORKERS", variables.WORKERS) ?? 2,
 	};
 	checkPairs(environment, problems);
@@ -320,6 +470,9 @@ export function configGaps(config: Config): readonly string[] {
 	if (config.githubWebhookSecret === undefined) {
 		gaps.push("GITHUB_WEBHOOK_SECRET: every webhook is refused with 401, so pushes are not synced.");
 	}
+	if (config.githubOAuth === undefined && !isLoopback(config.host)) {
+		gaps.push("GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET: nobody can sign in.");
+	}
 	if (config.publicUrl === undefined) {
 		gaps.push("PUBLIC_URL: the service is known by the address it listens on, which GitHub cannot reach.");
 	}
@@ -333,6 +486,9 @@ export function configGaps(config: Config): readonly string[] {
 	}
 	if (config.mongodbUri !== undefined && config.apiKeyPepper === undefined) {
 		gaps.push("API_KEY_PEPPER: API keys are good in this process's DATA_FOLDER alone; set it before a second process.");
+	}
+	if (config.mongodbUri !== undefined && config.sealingKey === undefined) {
+		gaps.push("SEALING_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.");
 	}
 	return gaps;
 }

@@ -27,8 +27,9 @@ async function main(): Promise<void> {
 		const config = readConfig();
 		const service = await startService(config);
 		stopOnSignal(service);
-		const { url, signInLink } = service;
-		process.stdout.write(announcement({ url, signInLink, database: databaseOf(config), gaps: configGaps(config) }));
+		const { url, metricsUrl, signInLink } = service;
+		const database = databaseOf(config);
+		process.stdout.write(announcement({ url, metricsUrl, signInLink, database, gaps: configGaps(config) }));
 	} catch (error) {
 		const message = error instanceof ConfigError ? error.message : `Driftgate could not start: ${String(error)}`;
 		process.stderr.write(`${message}\n`);

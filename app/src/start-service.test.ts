@@ -5,7 +5,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { readConfig } from "./config.ts";
+import type { Store, SyncRunDocument } from "./ports.ts";
 import { type RunningService, startService } from "./start-service.ts";
+import { openStore } from "./store/open-store.ts";
+
+const queuedRun: SyncRunDocument = {
+	id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e",
+	projectId: "none",
+	status: "queued",
+	trigger: "manual",
+	mode: "sync",
+	versionNumber: 1,
+	ref: "refs/heads/main",
+	commitSha: "a".repeat(40),
+	verified: false,
+	bundle: null,
+	dueAt: 0,
+	leaseOwner: null,
+	attempts: 0,
+	createdAt: 0,
+	startedAt: null,
+	result: null,
+};
 
 const ends: (() => Promise<unknown>)[] = [];
 
@@ -13,19 +34,62 @@ afterEach(async () => {
 	for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function start(environment: Readonly<Record<string, string>> = {}): Promise<RunningService> {
+type Reachable = RunningService & { readonly url: string };
+
+async function start(environment: Readonly<Record<string, string>> = {}): Promise<Reachable> {
 	const folder = await mkdtemp(join(tmpdir(), "driftgate-start-"));
 	ends.push(() => rm(folder, { recursive: true, force: true }));
 	const service = await startService(
 		readConfig({ PORT: "0", DATA_FOLDER: folder, LOG_LEVEL: "silent", ...environment }),
 	);
 	ends.push(() => service.stop());
-	return service;
+	return { ...service, url: service.url ?? "" };
 }
 
 async function read(...request: Parameters<typeof fetch>): Promise<Readonly<Record<string, string>>> {
 	return (await (await fetch(...request)).json()) as Readonly<Record<string, string>>;
 }
+
+describe("a process with one role", () => {
+	const shared = { MONGODB_URI: "mongodb://127.0.0.1:1/not-used", LOG_LEVEL: "silent", PORT: "0" };
+
+	async function storeInFolder() {
+		const dataFolder = await mkdtemp(join(tmpdir(), "driftgate-role-"));
+		const store = await openStore({ dataFolder });
+		ends.push(() => rm(dataFolder, { recursive: true, force: true }));
+		ends.push(() => store.close());
+		// A run that cannot be carried out ends as failed: that somebody worked is what counts here.
+		await store.insert("syncRuns", queuedRun);
+		return { store, start: (role: string) => startRole(role, dataFolder, store) };
+	}
+
+	async function startRole(role: string, dataFolder: string, store: Store): Promise<RunningService> {
+		const config = readConfig({ ...shared, ROLE: role, DATA_FOLDER: dataFolder });
+		const service = await startService(config, { store });
+		ends.push(() => service.stop());
+		return service;
+	}
+
+	it("web answers, and leaves what is queued to others", async () => {
+		const { store, start: startAs } = await storeInFolder();
+		const { url = "" } = await startAs("web");
+		expect((await fetch(`${url}/api/health`)).status).toBe(200);
+		await new Promise((resolve) => setTimeout(resolve, 1_500));
+		expect(await store.get("syncRuns", queuedRun.id)).toMatchObject({ status: "queued", attempts: 0 });
+	});
+
+	it("worker listens on no port, and works", async () => {
+		const { store, start: startAs } = await storeInFolder();
+		expect((await startAs("worker")).url).toBeUndefined();
+		while ((await store.get("syncRuns", queuedRun.id))?.attempts === 0) {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	});
+
+	it("shares MongoDB, or is refused at the start", () => {
+		expect(() => readConfig({ ROLE: "worker" })).toThrow("MONGODB_URI is missing");
+	});
+});
 
 describe("the service", () => {
 	it("starts with nothing configured, and signs its operator in", async () => {

@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { openStore } from "./store/open-store.ts";
+
+let folder: string;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "driftgate-admin-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command as an operator does, on the sources. */
+function admin(...parameters: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+	const command = ["--conditions=@driftgate/source", join(import.meta.dirname, "admin.ts"), ...parameters];
+	const env = { ...process.env, DATA_FOLDER: folder, MONGODB_URI: "" };
+	return new Promise((resolve) => {
+		execFile(process.execPath, command, { env }, (error, out, err) => {
+			resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err });
+		});
+	});
+}
+
+async function keepUser(dataFolder: string): Promise<void> {
+	const store = await openStore({ dataFolder });
+	await store.insert("users", { id: "1", login: "ada", local: false, createdAt: 1 });
+	await store.close();
+}
+
+async function loginIn(dataFolder: string): Promise<string | undefined> {
+	const store = await openStore({ dataFolder });
+	const user = await store.get("users", "1");
+	await store.close();
+	return user?.login;
+}
+
+describe("the operator's commands", () => {
+	it("migrate makes the database, and says so", async () => {
+		expect(await admin("migrate")).toMatchObject({ code: 0, out: "The database has the form of this version.\n" });
+	});
+
+	it("backup writes a whole database once, and never over a file", async () => {
+		await keepUser(folder);
+		const copies = join(folder, "copies");
+		expect(await admin("backup", join(folder, "backup.db"))).toMatchObject({ code: 0 });
+		expect(await admin("backup", join(folder, "backup.db"))).toMatchObject({
+			code: 1,
+			err: expect.stringContaining("is there already"),
+		});
+		await mkdir(copies);
+		await rename(join(folder, "backup.db"), join(copies, "driftgate.db"));
+		expect(await loginIn(copies)).toBe("ada");
+	});
+
+	it("copy brings everything to another database", async () => {
+		await keepUser(folder);
+		const target = join(folder, "new", "driftgate.db");
+		const copied = await admin("copy", "--from", `sqlite:${join(folder, "driftgate.db")}`, "--to", `sqlite:${target}`);
+		expect(copied).toMatchObject({ code: 0, out: "users: 1\nblobs: 0\n" });
+		expect(await loginIn(join(folder, "new"))).toBe("ada");
+	});
+
+	it.each([
+		[[], "A command is missing."],
+		[["mend"], "There is no command mend."],
+		[["backup"], "backup needs the FILE"],
+		[["copy", "--from", "sqlite:x/driftgate.db"], "copy needs --from and --to."],
+		[["copy", "--from", "postgres://x", "--to", "sqlite:x/driftgate.db"], "DATABASE must be"],
+		[["--nothing"], "Unknown option"],
+	])("%j is refused with the usage", async (parameters, message) => {
+		const { code, err } = await admin(...parameters);
+		expect(code).toBe(2);
+		expect(err).toContain(message);
+		expect(err).toContain("usage:");
+	});
+
+	it("does not take a file that is no database for one", async () => {
+		await writeFile(join(folder, "driftgate.db"), "not a database, and longer than a header of SQLite ".repeat(10));
+		const { code, err } = await admin("migrate");
+		expect(code).toBe(1);
+		expect(err).toContain("cannot be used");
+	});
+});

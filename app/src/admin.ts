@@ -1,0 +1,84 @@
+import { basename, dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig } from "./config.ts";
+import { copyStore } from "./flows/copy-store.ts";
+import type { Store } from "./ports.ts";
+import { openStore } from "./store/open-store.ts";
+import { backupSqlite } from "./store/sqlite/backup.ts";
+
+/** The operator's commands: what is done to a database beside the service. docs/operations.md tells when. */
+
+const USAGE = `usage: node app/dist/admin.js COMMAND
+
+  migrate                         bring the configured database to this version's form
+  backup FILE                     copy the SQLite database to a new file, while the service runs
+  copy --from DATABASE --to DATABASE
+                                  copy everything to an empty database; stop the service first.
+                                  DATABASE is sqlite:PATH/driftgate.db or a mongodb:// connection string
+`;
+
+class UsageError extends Error {}
+
+function print(line: string): void {
+	process.stdout.write(`${line}\n`);
+}
+
+function openNamed(name: string): Promise<Store> {
+	if (/^mongodb(?:\+srv)?:\/\//.test(name)) return openStore({ mongodbUri: name, dataFolder: "" });
+	const path = /^sqlite:(.+)$/.exec(name)?.[1];
+	if (path === undefined || basename(path) !== "driftgate.db") {
+		throw new UsageError("DATABASE must be sqlite:PATH/driftgate.db or a mongodb:// connection string.");
+	}
+	return openStore({ dataFolder: dirname(path) });
+}
+
+async function migrate(): Promise<void> {
+	const store = await openStore(readConfig());
+	await store.close();
+	print("The database has the form of this version.");
+}
+
+function backup(file: string | undefined): void {
+	if (file === undefined) throw new UsageError("backup needs the FILE to write.");
+	const { mongodbUri, dataFolder } = readConfig();
+	if (mongodbUri !== undefined) throw new UsageError("backup is for SQLite: use mongodump for MongoDB.");
+	backupSqlite(join(dataFolder, "driftgate.db"), file);
+	print(`Written to ${file}. The keys in ${dataFolder} are not part of it.`);
+}
+
+async function copy(from: string | undefined, to: string | undefined): Promise<void> {
+	if (from === undefined || to === undefined) throw new UsageError("copy needs --from and --to.");
+	const source = await openNamed(from);
+	try {
+		const target = await openNamed(to);
+		try {
+			const { documents, blobs } = await copyStore(source, target);
+			for (const [name, count] of Object.entries(documents)) if (count > 0) print(`${name}: ${count}`);
+			print(`blobs: ${blobs}`);
+		} finally {
+			await target.close();
+		}
+	} finally {
+		await source.close();
+	}
+}
+
+async function main(): Promise<void> {
+	try {
+		const { positionals, values } = parseArgs({
+			allowPositionals: true,
+			options: { from: { type: "string" }, to: { type: "string" } },
+		});
+		const [command, file] = positionals;
+		if (command === "migrate") await migrate();
+		else if (command === "backup") backup(file);
+		else if (command === "copy") await copy(values.from, values.to);
+		else throw new UsageError(command === undefined ? "A command is missing." : `There is no command ${command}.`);
+	} catch (error) {
+		const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+		process.stderr.write(`${(error as Error).message}\n${isUsage ? `\n${USAGE}` : ""}`);
+		process.exitCode = isUsage || error instanceof ConfigError ? 2 : 1;
+	}
+}
+
+await main();

@@ -1,0 +1,54 @@
+import { createStripePayments } from "./billing/stripe-payments.ts";
+import type { Config } from "./config.ts";
+import { createGitHub } from "./github/api/create-github.ts";
+import { createIdentity } from "./github/api/create-identity.ts";
+import { createLiveDescriptions } from "./live/read-live.ts";
+import { createLog } from "./observe/log.ts";
+import { measureEngine } from "./observe/measure-engine.ts";
+import type { Metrics } from "./observe/metrics.ts";
+import type { Ports, Sealer } from "./ports.ts";
+import { openStore } from "./store/open-store.ts";
+import { systemClock, systemRandom } from "./system.ts";
+import { withoutGitHub, withoutSignIn } from "./without-github.ts";
+import { createEnginePool } from "./worker/engine-pool.ts";
+
+/** What a test may bring instead of the real thing. Whoever brings a store or an engine closes it. */
+export type Overrides = Partial<Ports> & { readonly fetch?: typeof fetch };
+
+export interface OpenPorts {
+	readonly ports: Ports;
+	/** Closes what was opened here, last opened first. */
+	readonly ends: readonly (() => Promise<void>)[];
+}
+
+/** The adapters behind the ports, as the configuration has them. Rejects where the database cannot be used. */
+export async function createPorts(
+	config: Config,
+	overrides: Overrides,
+	{ sealer, metrics }: { readonly sealer: Sealer; readonly metrics: Metrics },
+): Promise<OpenPorts> {
+	const clock = overrides.clock ?? systemClock;
+	const log = overrides.log ?? createLog({ level: config.logLevel });
+	const { githubApp: app, githubOAuth: oauth, githubApiUrl: apiUrl } = config;
+	const identity = oauth === undefined ? withoutSignIn() : createIdentity({ ...oauth, apiUrl, sealer, clock });
+	const payments = overrides.payments ?? (config.stripe && createStripePayments(config.stripe));
+	const github = app === undefined ? withoutGitHub() : createGitHub({ ...app, apiUrl });
+	const store = overrides.store ?? (await openStore(config));
+	const engine = overrides.engine ?? createEnginePool({ threads: config.workers, log });
+	const ports: Ports = {
+		clock,
+		log,
+		random: overrides.random ?? systemRandom(clock),
+		store,
+		github: overrides.github ?? github,
+		identity: overrides.identity ?? identity,
+		live: overrides.live ?? createLiveDescriptions(),
+		...(payments === undefined ? {} : { payments }),
+		engine: measureEngine(engine, metrics, clock),
+	};
+	const ends = [
+		...(overrides.store === undefined ? [() => store.close()] : []),
+		...(overrides.engine === undefined ? [() => engine.close()] : []),
+	];
+	return { ports, ends };
+}

@@ -1,0 +1,27 @@
+import type { Clock, EnginePool, EngineResult } from "../ports.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** The same pool, each of whose tasks is counted and timed. */
+export function measureEngine(engine: EnginePool, metrics: Metrics, clock: Clock): EnginePool {
+	async function measured<T>(task: string, run: () => Promise<EngineResult<T>>): Promise<EngineResult<T>> {
+		const startedAt = clock.now();
+		try {
+			const result = await run();
+			metrics.engineTask(task, result.ok ? "done" : "unusable", clock.now() - startedAt);
+			return result;
+		} catch (error) {
+			metrics.engineTask(task, "failed", clock.now() - startedAt);
+			throw error;
+		}
+	}
+	return {
+		collect: (configPath, load) => measured("collect", () => engine.collect(configPath, load)),
+		judge: (request) => measured("judge", () => engine.judge(request)),
+		inlineSpec: (bundle) => measured("inline-spec", () => engine.inlineSpec(bundle)),
+		scaffoldDocs: (bundle) => measured("scaffold-docs", () => engine.scaffoldDocs(bundle)),
+		scaffoldConfig: (spec) => measured("scaffold-config", () => engine.scaffoldConfig(spec)),
+		compare: (request) => measured("compare", () => engine.compare(request)),
+		generate: (request) => measured("generate", () => engine.generate(request)),
+		close: () => engine.close(),
+	};
+}

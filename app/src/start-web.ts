@@ -1,0 +1,85 @@
+import { createActionTokens } from "./auth/action-token.ts";
+import { keepActionTokenKey } from "./auth/action-token-key.ts";
+import { keepPepper } from "./auth/api-key-pepper.ts";
+import { createApiKeys } from "./auth/api-keys.ts";
+import { createLogSigner, keepEvidenceKey } from "./auth/evidence-key.ts";
+import { issuersOf } from "./auth/oidc/issuers.ts";
+import { createOidcVerifier } from "./auth/oidc/verify.ts";
+import { type Config, isLoopback } from "./config.ts";
+import { ServiceFault } from "./errors.ts";
+import { makeSignInLink } from "./flows/sign-in-locally.ts";
+import { createWebhookReceiver } from "./github/webhooks/receive.ts";
+import { createHttp } from "./http/create-http.ts";
+import { listen } from "./http/listen.ts";
+import { createMemoryCounters } from "./http/memory-counters.ts";
+import type { WebhookReceiver } from "./http/service.ts";
+import type { Metrics } from "./observe/metrics.ts";
+import type { Ports, Sealer } from "./ports.ts";
+import { startFlushing } from "./start-flushing.ts";
+
+export interface WebRequest {
+	readonly config: Config;
+	readonly ports: Ports;
+	readonly sealer: Sealer;
+	readonly metrics: Metrics;
+	readonly version: string;
+	/** Has the worker of this process look now. */
+	readonly wakeWorker: () => void;
+	/** For the keys of OIDC issuers. */
+	readonly fetch: typeof fetch;
+	/** Takes what ends the doors again, as soon as there is something to end. */
+	readonly onEnd: (...ends: readonly (() => Promise<void>)[]) => void;
+}
+
+/** The HTTP door on its port, with who may pass. Gives its origin, and a sign-in link where the machine is one's own. */
+export async function startWeb(request: WebRequest): Promise<{ readonly url: string; readonly signInLink?: string }> {
+	const { config, ports, sealer, metrics, version, wakeWorker, onEnd } = request;
+	const privateKey = config.actionTokenKey ?? (await keepActionTokenKey(config.dataFolder));
+	const pepper = config.apiKeyPepper ?? (await keepPepper(config.dataFolder));
+	const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
+	const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper });
+	const receive = await createReceiver(config, ports);
+	onEnd(() => apiKeys.flush(), startFlushing(apiKeys, ports.log));
+
+	const listener = await listen(config.port, config.host);
+	onEnd(() => listener.drain());
+	const url = config.publicUrl ?? listener.address;
+	const audience = config.oidcAudience ?? url;
+	const issuers = issuersOf(config.githubApiUrl, config.oidcIssuers);
+	const isOwnMachine = isLoopback(config.host) && isLoopback(new URL(url).hostname);
+	const localSignIn = isOwnMachine && config.githubOAuth === undefined;
+	const { clock, log, random } = ports;
+	const http = createHttp({
+		ports,
+		oidc: createOidcVerifier({ issuers, audience, clock, log, fetch: request.fetch }),
+		actionTokens: createActionTokens({ privateKey, audience: url, clock, random }),
+		apiKeys,
+		sealer,
+		trustedProxies: config.trustedProxies,
+		logSigner: createLogSigner(evidenceKey),
+		wakeWorker,
+		receiveGitHubWebhook: async (rawBody, headers) => {
+			const answer = await receive(rawBody, headers);
+			wakeWorker();
+			return answer;
+		},
+		memory: createMemoryCounters(),
+		measureRequest: metrics.request,
+		publicUrl: url,
+		version,
+		localSignIn,
+	});
+	listener.server.on("request", http.callback());
+	return localSignIn ? { url, signInLink: `${url}/auth/local?token=${await makeSignInLink(ports)}` } : { url };
+}
+
+/** Without the App or its secret no signature can be right, and the answer says so. */
+async function createReceiver(config: Config, ports: Ports): Promise<WebhookReceiver> {
+	const { githubApp: app, githubWebhookSecret: secret } = config;
+	if (app === undefined || secret === undefined) {
+		return async () => {
+			throw new ServiceFault("invalid_signature", { detail: "This server is not configured to receive webhooks." });
+		};
+	}
+	return createWebhookReceiver({ ...ports, ...app, secret });
+}
