@@ -3,7 +3,7 @@
  * Tests (`*.test.ts`, `testing/`, test/) may look everywhere: they are not shipped.
  */
 const tests = "\\.test\\.ts$|/testing/|^test/";
-const phases = "parse|ir|diff|rules|score|gate|evidence|changelog|report|generate";
+const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -42,6 +42,13 @@ module.exports = {
 			comment: "A phase that imports another phase cannot be tested or replaced alone. Share a type through contract/.",
 			from: { path: `^engine/src/(${phases})/`, pathNot: tests },
 			to: { path: `^engine/src/(${phases})/`, pathNot: "^engine/src/$1/" },
+		},
+		{
+			name: "containment-knows-only-the-contract",
+			severity: "error",
+			comment: "Deciding containment is a tool that several phases ask. If it knew one of them, the others could not.",
+			from: { path: "^engine/src/containment/", pathNot: tests },
+			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|containment)/" },
 		},
 		{
 			name: "phases-do-not-know-the-pipeline",
@@ -116,13 +123,13 @@ module.exports = {
 			severity: "error",
 			comment: "A door that reaches past the flows decides something in the wrong place.",
 			from: { path: "^app/src/(http|github/webhooks|worker)/", pathNot: tests },
-			to: { path: "^app/src/(store|github/api)/" },
+			to: { path: "^app/src/(store|github/api|live)/|^app/src/billing/stripe" },
 		},
 		{
 			name: "adapters-do-not-call-back",
 			severity: "error",
 			comment: "An adapter serves a port. If it needs a flow or a door, the port is wrong.",
-			from: { path: "^app/src/(store|github/api)/", pathNot: tests },
+			from: { path: "^app/src/(store|github/api|billing|live)/", pathNot: tests },
 			to: { path: "^app/src/(flows|http|worker|auth|github/webhooks)/" },
 		},
 		{
@@ -140,12 +147,26 @@ module.exports = {
 			to: { path: "node_modules/(probot|octokit|@octokit)" },
 		},
 		{
+			name: "only-live-goes-where-strangers-point",
+			severity: "error",
+			comment: "Where a request to a foreign address goes is decided in one room, which resolves, judges and pins it.",
+			from: { path: "^(app|action|engine)/", pathNot: `^app/src/live/|${tests}` },
+			to: { path: "node_modules/undici" },
+		},
+		{
+			name: "only-billing-speaks-stripe",
+			severity: "error",
+			comment: "Whose word counts, and for how long, is decided in one room; everybody else knows the port.",
+			from: { path: "^(app|action|engine)/", pathNot: `^app/src/billing/|${tests}` },
+			to: { path: "node_modules/stripe" },
+		},
+		{
 			name: "only-main-knows-everybody",
 			severity: "error",
 			comment:
-				"The composition root (start-service, which main runs) joins ports and adapters; whoever imports it turns the arrows round.",
-			from: { path: "^(app|engine|action)/", pathNot: `^app/src/main\\.ts$|${tests}` },
-			to: { path: "^app/src/(main|start-service)\\.ts$" },
+				"The composition root (start-service with its parts, which main runs) joins ports and adapters; whoever imports it turns the arrows round.",
+			from: { path: "^(app|engine|action)/", pathNot: `^app/src/(main|start-service|start-web)\\.ts$|${tests}` },
+			to: { path: "^app/src/(main|start-service|start-web|create-ports)\\.ts$" },
 		},
 		{
 			name: "action-knows-the-engine-alone",

@@ -1,4 +1,4 @@
-import type { BreakingOperation, Exception, Finding, Level, Location } from "@driftgate/engine";
+import type { BreakingOperation, Exception, Finding, Level, Location, Witness } from "@driftgate/engine";
 import type { Judged } from "./judged.ts";
 import { ServiceUnreachable } from "./post-json.ts";
 import { openWireObject, readText, type WireObject } from "./wire-reader.ts";
@@ -63,15 +63,37 @@ function readFinding(item: unknown): Finding {
 		direction: null,
 		effect: null,
 		operations: wire.list("operations", readText),
+		reached: { methods: [], types: [], tools: [] },
 		before: wire.optional("before", readLocation),
 		after: wire.optional("after", readLocation),
 		shownAt: wire.object("shown_at", readLocation),
 		points: wire.number("points"),
 		pointsExplained: wire.text("points_explained"),
 		proof: wire.oneOf("proof", ["proved", "by-structure", "unproven"]),
-		witness: null,
+		witness: wire.optional("witness", readWitness),
+		...readProofText(wire),
 		exception: wire.optional("exception", (exception) => readException(exception, fingerprint)),
 	};
+}
+
+function readWitness(wire: WireObject): Witness {
+	return {
+		payload: wire.json("payload"),
+		of: wire.text("of"),
+		acceptedBy: wire.oneOf("accepted_by", ["before", "after"]),
+		refusal: wire.object("refusal", (refusal) => ({
+			pointer: refusal.text("pointer"),
+			keyword: refusal.text("keyword"),
+			text: refusal.text("text"),
+		})),
+	};
+}
+
+/** Services that are older than proofs say nothing here. */
+function readProofText(wire: WireObject): Pick<Finding, "unproven" | "failing"> {
+	const unproven = wire.optionalText("unproven");
+	const failing = wire.optionalText("failing");
+	return { ...(unproven === undefined ? {} : { unproven }), ...(failing === undefined ? {} : { failing }) };
 }
 
 function readLocation(wire: WireObject): Location {

@@ -1,3 +1,5 @@
+import type { JsonValue } from "@driftgate/engine";
+
 /*
  * Reads JSON that came over the wire, member by member. Each reader gives the value in its type or throws a TypeError
  * that names the member: an answer is understood whole or not at all.
@@ -9,6 +11,10 @@ export interface WireObject {
 	number(name: string): number;
 	flag(name: string): boolean;
 	oneOf<T extends string>(name: string, choices: readonly T[]): T;
+	/** Any JSON value. */
+	json(name: string): JsonValue;
+	/** As `text`, where nothing may be said. */
+	optionalText(name: string): string | undefined;
 	list<T>(name: string, read: (item: unknown) => T): readonly T[];
 	object<T>(name: string, read: (item: WireObject) => T): T;
 	/** As `object`, where null may stand for nothing. */
@@ -33,6 +39,9 @@ export function openWireObject(value: unknown): WireObject {
 		oneOf<T extends string>(name: string, choices: readonly T[]) {
 			return expect(name, (found): found is T => choices.some((choice) => choice === found));
 		},
+		// What came over the wire was JSON.
+		json: (name) => (member(name) ?? null) as JsonValue,
+		optionalText: (name) => (member(name) == null ? undefined : expect(name, (found) => typeof found === "string")),
 		list: (name, read) => expect(name, Array.isArray).map(read),
 		object: (name, read) => read(openWireObject(member(name))),
 		optional,

@@ -31,6 +31,8 @@ const offences: Readonly<Record<string, readonly [string, string]>> = {
 	"adapters-do-not-call-back": ["app/src/store/a.ts", "app/src/flows/b.ts"],
 	"only-the-store-speaks-to-databases": ["app/src/http/a.ts", "mongodb"],
 	"only-github-speaks-octokit": ["app/src/http/a.ts", "probot"],
+	"only-billing-speaks-stripe": ["app/src/http/a.ts", "stripe"],
+	"only-live-goes-where-strangers-point": ["app/src/http/a.ts", "undici"],
 	"only-main-knows-everybody": ["app/src/http/a.ts", "app/src/main.ts"],
 	"action-knows-the-engine-alone": ["action/src/a.ts", "app/src/flows/b.ts"],
 	"nothing-imports-test": ["app/src/http/a.ts", "test/harness/b.ts"],
@@ -70,7 +72,7 @@ describe("the import laws", () => {
 			JSON.stringify({ compilerOptions: { module: "nodenext", allowImportingTsExtensions: true } }),
 		);
 		for (const folder of ["engine", "app", "action", "test"]) mkdirSync(join(tree, folder));
-		for (const name of ["mongodb", "probot"]) {
+		for (const name of ["mongodb", "probot", "stripe", "undici"]) {
 			write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", main: "index.js" }));
 			write(`node_modules/${name}/index.js`, "");
 		}
