@@ -74,8 +74,9 @@ function witnessJson({ payload, of, acceptedBy, refusal: { pointer, keyword, tex
 	return { payload, of, accepted_by: acceptedBy, refusal: { pointer, keyword, text } };
 }
 
+/** Methods and tools are one for each operation, so that their names would say the operations again. */
 function reachedJson({ reached: { methods, types, tools } }: Finding): JsonObject {
-	return { methods, types, tools };
+	return { methods: methods.length, types, tools: tools.length };
 }
 
 function locationJson(location: Location | null): JsonValue {
