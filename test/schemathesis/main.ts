@@ -100,9 +100,10 @@ interface Limits {
 	readonly only: string | undefined;
 }
 
-function run(command: string, parameters: readonly string[]): Promise<number> {
+/** In a folder of its own, since it leaves its history where it runs. */
+function run(command: string, parameters: readonly string[], cwd: string): Promise<number> {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, parameters, { stdio: ["ignore", "inherit", "inherit"] });
+		const child = spawn(command, parameters, { cwd, stdio: ["ignore", "inherit", "inherit"] });
 		child.on("error", reject);
 		child.on("close", (status) => resolve(status ?? 1));
 	});
@@ -128,7 +129,7 @@ async function main(): Promise<void> {
 			await writeFile(settings, caller.auth + project);
 			const limits = { examples: values.examples, seed: values.seed, only: values.only };
 			const command = argumentsFor(scene.service.url, caller, settings, limits);
-			if ((await run(process.env["SCHEMATHESIS"] ?? "st", command)) !== 0) process.exitCode = 1;
+			if ((await run(process.env["SCHEMATHESIS"] ?? "st", command, folder.path)) !== 0) process.exitCode = 1;
 		}
 	} finally {
 		await scene.stop();
