@@ -15,6 +15,7 @@ const offences: Readonly<Record<string, readonly [string, string]>> = {
 	"contract-imports-nothing": ["engine/src/contract/a.ts", "engine/src/lib/b.ts"],
 	"lib-knows-only-the-contract": ["engine/src/lib/a.ts", "engine/src/parse/b.ts"],
 	"phases-meet-only-in-the-contract": ["engine/src/diff/a.ts", "engine/src/parse/b.ts"],
+	"containment-knows-only-the-contract": ["engine/src/containment/a.ts", "engine/src/diff/b.ts"],
 	"phases-do-not-know-the-pipeline": ["engine/src/gate/a.ts", "engine/src/analyze.ts"],
 	"rules-do-not-know-each-other": ["engine/src/rules/parameters/a.ts", "engine/src/rules/schemas/b.ts"],
 	"targets-do-not-know-each-other": ["engine/src/generate/python/a.ts", "engine/src/generate/typescript/b.ts"],

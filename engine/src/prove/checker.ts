@@ -24,10 +24,10 @@ export interface Checker {
 
 /** Loads the validator, which takes longer than judging most pairs: call it only where there is something to prove. */
 export async function loadChecker(): Promise<Checker> {
-	// Both are CommonJS: a bundler finds what they export under `default` alone.
+	// Both are CommonJS: a bundler finds what they export under `default` alone. `eager` keeps the Action one file.
 	const [{ default: ajvModule }, { default: formatsModule }] = await Promise.all([
-		import("ajv/dist/2020.js"),
-		import("ajv-formats/dist/formats.js"),
+		import(/* webpackMode: "eager" */ "ajv/dist/2020.js"),
+		import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js"),
 	]);
 	const formats: Formats = formatsModule.fullFormats;
 	const patterns = new Patterns();
