@@ -2,6 +2,7 @@ import { Router } from "@koa/router";
 import Koa, { type Context, type Middleware } from "koa";
 import type { Answer } from "./answer.ts";
 import type { Route } from "./define-route.ts";
+import { isUnchanged } from "./is-unchanged.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
 import { compressAnswer } from "./middleware/compress-answer.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
@@ -28,7 +29,8 @@ function send(ctx: Context, { status, body, headers = {} }: Answer): void {
 		ctx.type = "text/plain";
 	}
 	for (const [name, value] of Object.entries(headers)) ctx.set(name, typeof value === "string" ? value : [...value]);
-	if (ctx.fresh) ctx.status = 304;
+	const isRead = ctx.method === "GET" || ctx.method === "HEAD";
+	if (isRead && status === 200 && isUnchanged(ctx.req.headers["if-none-match"], headers["etag"])) ctx.status = 304;
 }
 
 const run =

@@ -51,7 +51,11 @@ export interface SeenAnswer {
 export function undescribed({ method, path, status, contentType, body }: SeenAnswer): readonly string[] {
 	const pathname = new URL(path, "http://localhost").pathname;
 	const wanted = method === "HEAD" ? "get" : method.toLowerCase();
-	const template = templates.find((route) => route.method === wanted && route.pattern.test(pathname));
+	// A path that is a route as it stands is no other's (see refuseMethods).
+	const isLiteral = templates.some((route) => route.path === pathname);
+	const fits = (route: (typeof templates)[number]): boolean =>
+		isLiteral ? route.path === pathname : route.pattern.test(pathname);
+	const template = templates.find((route) => route.method === wanted && fits(route));
 	if (template === undefined) return [];
 	const response = description.paths[template.path]?.[template.method]?.responses[status];
 	if (response === undefined) return [`${method} ${template.path} does not describe ${status}`];

@@ -1,0 +1,159 @@
+import { gzipSync } from "node:zlib";
+import { expect } from "@jest/globals";
+import { expectRefusal, expectSuccess } from "../scene/client.ts";
+import { CONFIG_PATH, SPEC_PATH } from "../scene/tracked-api.ts";
+import { aText, type Cases, times } from "./case.ts";
+
+const MEBIBYTE = 1024 * 1024;
+
+const json = { "content-type": "application/json" };
+
+/** INTERFACE.md 7 and 9, and how requests and answers look. */
+export const wireCases: Cases = {
+	async "a refusal is a problem of RFC 9457 where that is asked for"(scene) {
+		const answer = await scene.anyone.get("/api/projects/list", { accept: "application/problem+json" });
+		expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+		expect(answer.body).toMatchObject({ type: aText, title: "Unauthorized", status: 401, error: "unauthenticated" });
+	},
+	async "what there is not is 404, and another method 405 with those that there are"(scene) {
+		expectRefusal(await scene.anyone.get("/api/nothing"), 404, "not_found");
+		const answer = expectRefusal(await scene.anyone.delete("/api/health"), 405, "method_not_allowed");
+		expect(answer.headers.get("allow")).toMatch(/\bGET\b/);
+	},
+	async "a body must be JSON, and say so"(scene) {
+		const path = "/api/action/oidc/exchange";
+		expectRefusal(await scene.anyone.send("POST", path, { raw: "{", headers: json }), 400, "invalid_json");
+		const text = { raw: "token=x", headers: { "content-type": "text/plain" } };
+		expectRefusal(await scene.anyone.send("POST", path, text), 415, "unsupported_media_type");
+		const proto = { raw: '{"token":"x","__proto__":{"a":1}}', headers: json };
+		expectRefusal(await scene.anyone.send("POST", path, proto), 400, "invalid_json");
+	},
+	async "what is missing or wrong is said name by name"(scene) {
+		const session = await scene.person("mira");
+		const { body } = expectRefusal(await session.post("/api/v1/keys", {}), 400, "invalid_request");
+		expect(body.detail).toMatch(/\S/);
+		expect(body.errors.map((text: string) => text.split(":")[0])).toEqual(["name", "scopes"]);
+	},
+	async "a gzip body is read"(scene) {
+		const tracked = await scene.example();
+		const workflow = await scene.workflow(tracked);
+		const files = Object.fromEntries(tracked.head.files);
+		const body = JSON.stringify({
+			config_content: files[CONFIG_PATH],
+			files: { [SPEC_PATH]: files[SPEC_PATH] },
+			repo: tracked.repository.fullName,
+			ref: "refs/heads/main",
+			commit_sha: tracked.head.sha,
+			mode: "check",
+		});
+		const answer = await workflow.send("POST", "/api/action/gate-check", {
+			raw: Uint8Array.from(gzipSync(body)),
+			headers: { ...json, "content-encoding": "gzip" },
+		});
+		expect(expectSuccess(answer).verdict).toBe("PASS");
+	},
+	async "32 MiB are read, and one byte more is 413, compressed or not"(scene) {
+		const tracked = await scene.example();
+		const workflow = await scene.workflow(tracked);
+		const of = (bytes: number) => `"${"x".repeat(bytes - 2)}"`;
+		const path = "/api/action/gate-check";
+		const whole = await workflow.send("POST", path, { raw: of(32 * MEBIBYTE), headers: json });
+		expectRefusal(whole, 400, "invalid_request");
+		const raw = Uint8Array.from(gzipSync(of(32 * MEBIBYTE + 1)));
+		const packed = { raw, headers: { ...json, "content-encoding": "gzip" } };
+		expectRefusal(await workflow.send("POST", path, packed), 413, "payload_too_large");
+	},
+	async "the description lists every route and error, as OpenAPI 3.1"(scene) {
+		const document = expectSuccess(await scene.anyone.get("/api/openapi.json"));
+		expect(document.openapi).toMatch(/^3\.1\.\d$/);
+		for (const path of promised) expect(Object.keys(document.paths)).toContain(path);
+	},
+	async "answers are JSON"(scene) {
+		const session = await scene.person("mira");
+		for (const path of ["/api/health", "/api/projects/list", "/api/user/credits", "/api/openapi.json"]) {
+			expect((await session.get(path)).headers.get("content-type")).toMatch(/^application\/json/);
+		}
+		expect((await scene.anyone.get("/api/nothing")).headers.get("content-type")).toMatch(/^application\/json/);
+	},
+	async "answers are compressed for whoever reads that"(scene) {
+		const answer = await scene.anyone.get("/api/openapi.json", { "accept-encoding": "gzip" });
+		expect(answer.headers.get("content-encoding")).toBe("gzip");
+		expect(answer.body.openapi).toBeDefined();
+	},
+	async "nothing secret is logged"(scene) {
+		const session = await scene.person("mira");
+		const { key } = expectSuccess(await session.post("/api/v1/keys", { name: "a canary", scopes: ["read"] }), 201);
+		const tracked = await scene.example();
+		const { action_token: token } = expectSuccess(await scene.exchange(tracked));
+		const cookie = session.headers["cookie"]?.split("=")[1] ?? "?";
+		for (const secret of [key, token, cookie, session.headers["x-driftgate-csrf"] ?? "?"]) {
+			expect(scene.output()).not.toContain(secret);
+		}
+	},
+	async "no answer tells what went wrong inside"(scene) {
+		const answers = await times(3, (index) =>
+			scene.anyone.get(["/api/%", "/api/projects/%00/sync-runs", "/api/public/__proto__/status"][index] ?? "/"),
+		);
+		for (const answer of answers) {
+			expect(answer.status).toBeLessThan(500);
+			expect(answer.text).not.toMatch(/at .*\.js|node_modules|Error:/);
+		}
+	},
+};
+
+/** Every path of INTERFACE.md 4 and of the decisions' table. */
+const promised: readonly string[] = [
+	"/api/action/oidc/exchange",
+	"/api/action/validate",
+	"/api/action/gate-check",
+	"/api/projects/{id}/sync",
+	"/api/projects/{id}/sync-runs",
+	"/api/projects/list",
+	"/api/projects/{id}/artifacts/latest",
+	"/api/projects/{id}/drift-check",
+	"/api/projects/{project_id}/changelog",
+	"/api/projects/{project_id}/protection-summary",
+	"/api/projects/{project_id}/docs-scaffold",
+	"/api/v1/projects/{project_id}/audit",
+	"/api/v1/keys",
+	"/api/v1/keys/{id}",
+	"/api/v1/keys/rotate",
+	"/api/user/credits",
+	"/api/github/installation-status",
+	"/api/user/delete",
+	"/api/webhooks/github",
+	"/api/webhooks/stripe",
+	"/api/waitlist",
+	"/api/public/{projectId}/status",
+	"/api/public/{projectId}/sdk/{language}",
+	"/api/public/{projectId}/mcp",
+	"/api/health",
+	"/api/billing/checkout",
+	"/api/billing/portal",
+	"/api/v1/projects/{id}/impact",
+	"/api/v1/projects/{id}/exceptions",
+	"/api/projects/{id}/exceptions",
+	"/api/projects/{id}/exceptions/{exceptionId}",
+	"/api/v1/projects/{id}/live-spec",
+	"/api/v1/projects/{id}/spec",
+	"/api/v1/projects/{id}/evidence",
+	"/api/v1/projects/{id}/changelog/publish",
+	"/api/v1/services",
+	"/api/v1/services/{id}/sync",
+	"/api/v1/sync-runs/{id}",
+	"/api/v1/services/{id}/artifacts",
+	"/api/newsletter/subscribe",
+	"/api/tools/scaffold",
+	"/api/tools/diff",
+	"/api/v1/projects/{id}/log/checkpoint",
+	"/api/v1/projects/{id}/log/proof",
+	"/api/v1/projects/{id}/log/consistency",
+	"/api/auth/github/login",
+	"/api/auth/github/callback",
+	"/api/auth/logout",
+	"/api/auth/session",
+	"/api/projects",
+	"/api/projects/{id}",
+	"/api/github/repositories",
+	"/api/openapi.json",
+];

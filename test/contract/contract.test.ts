@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, it, jest } from "@jest/globals";
+import { describeOnEachDatabase } from "../e2e/databases.ts";
+import { cases } from "./cases/cases.ts";
+import { type ContractScene, openContractScene } from "./scene/contract-scene.ts";
+
+// A loaded machine may take its time: this only ends a run that hangs.
+jest.setTimeout(120_000);
+
+/*
+ * Everything that the interface and the decisions say of the service and that can be seen from outside, tried on a real
+ * process. Which sentence is shown by which case stands in clauses/; coverage.test.ts holds the two together.
+ */
+describeOnEachDatabase("the contract", (database) => {
+	let scene: ContractScene;
+
+	beforeAll(async () => {
+		scene = await openContractScene(database.mongodbUri);
+	});
+
+	afterAll(async () => {
+		await scene?.stop();
+		await database.drop();
+	});
+
+	for (const [topic, ofTopic] of Object.entries(cases)) {
+		describe(topic, () => {
+			for (const [name, run] of Object.entries(ofTopic)) it(name, () => run(scene));
+		});
+	}
+});

@@ -1,0 +1,71 @@
+import { startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
+import { findFreePort } from "../../harness/free-port.ts";
+import { startLocalGitHub } from "../../harness/local-github.ts";
+import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { type BillingScene, openBillingScene } from "./billing-scene.ts";
+import { startGitHubFront } from "./github-front.ts";
+import { logins, type Play, play } from "./play.ts";
+import { startServiceProcess } from "./service-process.ts";
+
+/** The service, and everybody around it. The cases of one database share it. */
+export interface ContractScene extends Play {
+	/** Ends the process and starts another on the same store and address. */
+	restart(): Promise<void>;
+	/** The second service, started when it is first asked for. */
+	billing(): Promise<BillingScene>;
+	stop(): Promise<void>;
+}
+
+/** Starts everybody; where one does not start, those that did are stopped. */
+export async function openContractScene(mongodbUri: string | undefined): Promise<ContractScene> {
+	const stops: (() => Promise<void>)[] = [];
+	const stop = async (): Promise<void> => {
+		const failures: unknown[] = [];
+		for (const one of stops.splice(0).reverse()) await one().catch((error: unknown) => failures.push(error));
+		if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
+	};
+	try {
+		const folder = await createTemporaryFolder("contract");
+		stops.push(folder.remove);
+		const port = await findFreePort();
+		const github = await startLocalGitHub();
+		stops.push(github.stop);
+		const issuer = await startOidcIssuer();
+		stops.push(issuer.stop);
+		const people = await startGitHubSignIn(logins, () => `http://127.0.0.1:${port}/api/auth/github/callback`);
+		stops.push(people.close);
+		for (const login of logins) people.installations.set(login, login === "otto" ? [] : [github.installationId]);
+		const front = await startGitHubFront(() => people.url, github.url);
+		stops.push(front.stop);
+		const shared = { github, issuer };
+		const request = {
+			...shared,
+			port,
+			dataFolder: folder.path,
+			mongodbUri,
+			githubUrl: front.url,
+			environment: { GITHUB_CLIENT_ID: people.clientId, GITHUB_CLIENT_SECRET: people.clientSecret },
+		};
+		let service = await startServiceProcess(request);
+		stops.push(() => service.stop());
+		const output = (): string => service.output();
+		let billing: ReturnType<typeof openBillingScene> | undefined;
+		stops.push(async () => (await billing)?.stop());
+		return {
+			...play({ ...shared, url: service.url, output, people }),
+			async restart() {
+				await service.stop();
+				service = await startServiceProcess(request);
+			},
+			billing() {
+				billing ??= openBillingScene(shared, mongodbUri);
+				return billing;
+			},
+			stop,
+		};
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+}

@@ -1,0 +1,13 @@
+import { type Answer, type Client, createClient, expectSuccess } from "./client.ts";
+
+/** The cookies that an answer sets, as a browser repeats them; those that it removes are left out. */
+export function cookiesOf(answer: Answer): string {
+	const pairs = answer.headers.getSetCookie().map((field) => field.split(";")[0] ?? "");
+	return pairs.filter((pair) => !pair.endsWith("=")).join("; ");
+}
+
+/** A browser with this cookie: it repeats it, with its origin and the session's token, as every change needs. */
+export async function openSession(url: string, cookie: string): Promise<Client> {
+	const session = expectSuccess(await createClient(url).get("/api/auth/session", { cookie }));
+	return createClient(url, { cookie, origin: url, "x-driftgate-csrf": session.csrf_token });
+}
