@@ -9,6 +9,9 @@ export interface Description {
 /** Reads a configuration and says where its description begins. Throws the engine's Fault with every error in it. */
 export function openDescription(file: ConfigFile, load: Load): Description {
 	const config = parseConfig(file.text, file.path);
-	const spec = "path" in config.spec ? { entry: config.spec.path, load } : { entry: file.path, pointer: "/spec", load };
+	const spec =
+		"path" in config.spec
+			? { entry: config.spec.path, load, namedAt: config.spec.at }
+			: { entry: file.path, pointer: "/spec", load };
 	return { config, spec };
 }

@@ -35,7 +35,7 @@ export const check: Command = {
 function specOf({ spec }: Config, configPath: string, folder: string): SpecInput {
 	if ("inline" in spec)
 		return { entry: configPath, pointer: "/spec", load: diskLoad(folder, { entry: configPath, called: configPath }) };
-	return { entry: spec.path, load: diskLoad(folder) };
+	return { entry: spec.path, load: diskLoad(folder), namedAt: spec.at };
 }
 
 function report(path: string, config: Config, source: Source): string {

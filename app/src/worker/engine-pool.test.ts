@@ -35,6 +35,12 @@ describe("createEnginePool", () => {
 			});
 		});
 
+		it("points at the configuration where it names a file that is not there", async () => {
+			const { [SPEC_PATH]: _missing, ...files } = sampleFiles();
+			const collected = await collect(files);
+			expect(collected).toMatchObject({ ok: false, issues: [{ at: { file: "driftgate.yml", pointer: "/spec" } }] });
+		});
+
 		it("reads a description that the configuration holds inline", async () => {
 			const inline = [
 				"service: payments-api",

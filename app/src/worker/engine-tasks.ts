@@ -41,8 +41,8 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	const text = await load(configPath);
 	if (text === undefined) throw missingConfig(configPath);
 	const config = parseConfig(text, configPath, { ruleIds });
-	const named = "path" in config.spec ? config.spec.path : null;
-	const source = await parseSource(specInput({ config: configPath, entry: named }, load));
+	const [named, namedAt] = "path" in config.spec ? [config.spec.path, config.spec.at] : [null, undefined];
+	const source = await parseSource({ ...specInput({ config: configPath, entry: named }, load), namedAt });
 	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
 	const entry = named === null ? null : source.entry;
 	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.

@@ -72,7 +72,7 @@ export interface Config {
 	/** Where `version` is written, or null where nobody wrote a configuration. */
 	readonly versionAt: Location | null;
 	/** A path in the repository, or the document itself. */
-	readonly spec: { readonly path: string } | { readonly inline: JsonObject };
+	readonly spec: { readonly path: string; readonly at?: Location } | { readonly inline: JsonObject };
 	/** The enabled targets alone. */
 	readonly outputs: ReadonlyMap<TargetName, OutputOptions>;
 	readonly policy: Policy;

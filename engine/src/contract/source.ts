@@ -21,6 +21,8 @@ export interface SpecInput {
 	/** Pointer of the description inside the entry file, where a configuration holds it inline (`/spec`). */
 	readonly pointer?: string;
 	readonly load: Load;
+	/** Where a configuration names the file: what to correct where there is none. */
+	readonly namedAt?: Location | undefined;
 }
 
 export interface SourceFile {

@@ -22,7 +22,7 @@ describe("parseConfig", () => {
 			service: "payments-api",
 			version: "1.4.0",
 			versionAt: { file: "driftgate.yml", pointer: "/version", line: 2, column: 10 },
-			spec: { path: "openapi/openapi.yaml" },
+			spec: { path: "openapi/openapi.yaml", at: { file: "driftgate.yml", pointer: "/spec", line: 3, column: 7 } },
 			outputs: new Map([["typescript", { packageName: null }]]),
 			policy: {
 				promise: "wire",

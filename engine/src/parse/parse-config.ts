@@ -104,7 +104,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 
 /** An inline description is taken as it was read: the schema would copy it and drop what it cannot name. */
 function buildSpec(spec: WrittenConfig["spec"], document: ConfigDocument): Config["spec"] {
-	if (typeof spec === "string") return { path: normalizePath(spec) ?? spec };
+	if (typeof spec === "string") return { path: normalizePath(spec) ?? spec, at: document.locate(["spec"], "value") };
 	return { inline: memberOf(document.value, "spec") as JsonObject };
 }
 

@@ -59,7 +59,10 @@ async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<
 	await fetch([path]);
 	const file = files.get(path);
 	if (file === undefined)
-		throw missing(`There is no file ${quote(path)}: correct the path of the description, or add the file.`);
+		throw missing(
+			`There is no file ${quote(path)}: correct the path of the description, or add the file.`,
+			input.namedAt,
+		);
 	const root = descriptionIn(file.root, input.pointer);
 	if (root === undefined)
 		throw missing(`${quote(path)} has nothing at ${quote(input.pointer ?? "")}: write the description there.`);
@@ -72,8 +75,8 @@ function descriptionIn(root: JsonValue, pointer: string | undefined): JsonValue 
 	return pointer === undefined ? root : at(root, pointer);
 }
 
-function missing(message: string): Fault {
-	return new Fault("spec-missing", [{ at: null, message }]);
+function missing(message: string, at: Location | null = null): Fault {
+	return new Fault("spec-missing", [{ at, message }]);
 }
 
 function checkDialect(entry: SourceFile, locate: (place: Place) => Location): DialectVersion {
