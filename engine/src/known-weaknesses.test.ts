@@ -23,6 +23,15 @@ const request = (schema: JsonValue, root: JsonObject = {}): JsonObject =>
 	describe3({ requestBody: json(schema) }, root);
 const response = (schema: JsonValue): JsonObject =>
 	describe3({ responses: { "200": { description: "", ...json(schema) } } });
+const loop = { $ref: "#/components/schemas/Loop" };
+const looping = {
+	components: {
+		schemas: {
+			Loop: { allOf: [{ $ref: "#/components/schemas/Base" }, { required: ["a", "b", "c", "d", "e"] }] },
+			Base: { required: ["f"], oneOf: [loop] },
+		},
+	},
+};
 const webhook = (schema: JsonValue): JsonObject => ({
 	...describe3({}),
 	webhooks: { paid: { post: { requestBody: json(schema), responses: {} } } },
@@ -215,6 +224,20 @@ const rows: readonly Row[] = [
 	],
 	["the property of a discriminator", request(pets("kind"), animals), request(pets("type"), animals), "ERR"],
 	["a schema that becomes one of several", request(text), request({ oneOf: [text, { type: "integer" }] }), "INFO"],
+	["a branch that one text shares with another", request(text), request({ oneOf: [text, { maxLength: 5 }] }), "ERR"],
+	[
+		"a branch that open objects share, which people may tell apart",
+		request(object({ a: text })),
+		request({ oneOf: [object({ a: text }), object({ b: text })] }),
+		"WARN",
+	],
+	[
+		"a type beside branches that do not have it",
+		request({ anyOf: [text, { type: "object" }] }),
+		request({ type: "boolean", anyOf: [{ type: "string", minLength: 1 }, { type: "object" }] }),
+		"ERR",
+	],
+	["a schema that comes back to itself for one payload", request({}, looping), request(loop, looping), "ERR"],
 	[
 		"a schema that is not among the several",
 		request(text),

@@ -5,7 +5,7 @@ import { type Answers, caseTable, missesOf, missTable } from "./case-table.ts";
 import { askAboutPairs, isCalledSafe, isRight, type PairAnswer, pairTable } from "./containment-pairs.ts";
 import { inputOf, type LabelledCase, readCases } from "./labelled-cases.ts";
 import { table } from "./markdown.ts";
-import { readReasons } from "./reasons.ts";
+import { readReasons, readWrongPairs } from "./reasons.ts";
 import { type Refutations, refute } from "./refutations.ts";
 import { askRivals } from "./rivals.ts";
 import { checkVendorLists, isUnanswered, vendorTable } from "./vendor-lists.ts";
@@ -87,7 +87,7 @@ ${missTable(misses)}`;
 
 async function pairSection({ date }: Options): Promise<Section> {
 	const answers = await askAboutPairs(join(shared, "containment/pairs.jsonl"), date);
-	const reasons = readReasons();
+	const reasons = new Map([...readReasons(), ...readWrongPairs()]);
 	const misses = answers.filter((answer) => !isRight(answer));
 	const reasonOf = ({ pair }: PairAnswer): string | undefined => reasons.get(pair.id);
 	const rows = misses.map((miss) => {

@@ -16,7 +16,14 @@ const MAX_TEXT = 12_000;
 /** Guards and conventions: a schema that uses them is judged milder than its payloads alone demand, on purpose. */
 const CONVENTIONS = ["readOnly", "writeOnly", "deprecated", "x-extensible-enum", "x-enum-open", "discriminator"];
 const ANNOTATIONS = ["description", "title", "example", "examples", "externalDocs", "xml", "default"];
-const DROPPED = new Set([...CONVENTIONS, ...ANNOTATIONS]);
+/** Words of draft 2019-09, which 2020-12 has no more (JSON Schema 2020-12, 8.2.3), but ajv goes on obeying. */
+const GONE = ["$recursiveRef", "$recursiveAnchor"];
+/**
+ * The engine takes a format at its word, so that no short text is a date-time; to the oracle it is an annotation (JSON
+ * Schema 2020-12, Validation, 7.2.1), as it is to most who validate. What formats contain has tests of its own.
+ */
+const FORMAT = "format";
+const DROPPED = new Set([...CONVENTIONS, ...ANNOTATIONS, ...GONE, FORMAT]);
 
 interface IndexEntry {
 	readonly file: string;

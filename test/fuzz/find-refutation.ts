@@ -1,19 +1,22 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Finding } from "../../engine/src/contract/finding.ts";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
+import { Fault } from "../../engine/src/lib/fault.ts";
 import { judgePair } from "./judge-pair.ts";
 import type { Random } from "./random.ts";
 import { samplePayload, valuesNamedIn } from "./sample-payload.ts";
 import { REF, type Subject } from "./subject.ts";
 
-/** A verdict that a payload proves wrong. */
-export interface Refutation {
-	readonly verdict: "safe" | "proved";
-	readonly direction: "request" | "response";
-	readonly payload: JsonValue;
-	/** The rule whose witness is none; null where nothing was found at all. */
-	readonly rule: string | null;
-}
+/** A verdict that a payload proves wrong, or none at all: the engine must answer whatever it is asked. */
+export type Refutation =
+	| {
+			readonly verdict: "safe" | "proved";
+			readonly direction: "request" | "response";
+			readonly payload: JsonValue;
+			/** The rule whose witness is none; null where nothing was found at all. */
+			readonly rule: string | null;
+	  }
+	| { readonly verdict: "crashed"; readonly because: string };
 
 const SAMPLES = 40;
 
@@ -52,7 +55,25 @@ export async function findRefutation(before: Subject, after: Subject, random: Ra
 	const acceptsBefore = accepts(before);
 	const acceptsAfter = accepts(after);
 	if (acceptsBefore === undefined || acceptsAfter === undefined) return undefined;
-	const findings = await judgePair(before, after);
+	const findings = await judgePair(before, after).catch((error: unknown) => error);
+	// An edit need not leave a description that can be read: to refuse it, with the reason, is an answer.
+	if (findings instanceof Fault) return undefined;
+	if (!Array.isArray(findings)) return { verdict: "crashed", because: String(findings) };
+	return payloadAgainst(findings, { before, after, acceptsBefore, acceptsAfter, random });
+}
+
+interface Judged {
+	readonly before: Subject;
+	readonly after: Subject;
+	readonly acceptsBefore: Accepts;
+	readonly acceptsAfter: Accepts;
+	readonly random: Random;
+}
+
+function payloadAgainst(
+	findings: readonly Finding[],
+	{ before, after, acceptsBefore, acceptsAfter, random }: Judged,
+): Refutation | undefined {
 	const hints = [...valuesNamedIn(before), ...valuesNamedIn(after)];
 	for (const direction of ["request", "response"] as const) {
 		const [writer, written, read] =

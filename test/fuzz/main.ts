@@ -58,16 +58,20 @@ async function tryNumber(subjects: readonly Subject[], number: number): Promise<
 
 async function explain(subjects: readonly Subject[], number: number, refuted: Refutation): Promise<void> {
 	const { pair } = pairOf(subjects, number);
-	const isSame = (other: Refutation | undefined) =>
-		other?.verdict === refuted.verdict && other.direction === refuted.direction;
-	const { before, after } = await shrinkPair(pair, async (smaller) =>
-		isSame(await findRefutation(smaller.before, smaller.after, createRandom(number)).catch(() => undefined)),
-	);
+	const { before, after } = await shrinkPair(pair, async (smaller) => {
+		const other = await findRefutation(smaller.before, smaller.after, createRandom(number)).catch(() => undefined);
+		return other !== undefined && kindOf(other) === kindOf(refuted);
+	});
 	const again = (await findRefutation(before, after, createRandom(number))) ?? refuted;
-	print(`\nedit ${number}: ${refuted.verdict} in the ${refuted.direction}, and yet (${again.rule ?? "no rule"}):`);
-	print(`  payload ${JSON.stringify(again.payload)}`);
+	print(`\nedit ${number}: ${kindOf(again)}, and yet`);
+	if (again.verdict === "crashed") print(`  ${again.because}`);
+	else print(`  payload ${JSON.stringify(again.payload)}  (${again.rule ?? "no rule"})`);
 	print(`  before  ${JSON.stringify(before.components)}`);
 	print(`  after   ${JSON.stringify(after.components)}  (${before.root})`);
+}
+
+function kindOf(refutation: Refutation): string {
+	return refutation.verdict === "crashed" ? "crashed" : `${refutation.verdict} in the ${refutation.direction}`;
 }
 
 function keptNumbers(): readonly number[] {

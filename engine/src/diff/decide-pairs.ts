@@ -3,7 +3,7 @@ import type { JsonValue } from "../contract/json.ts";
 import type { Containments } from "./containments.ts";
 import { decideEdit, isUndecided, maskEdit, maskOf } from "./correct-effects.ts";
 import { between, type Edit, edit } from "./edit.ts";
-import { bothWays, effectOf } from "./effect.ts";
+import { type Effects, effectOf } from "./effect.ts";
 import { MAX_TOLD_VISITS } from "./limits.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import type { Lookup } from "./schema/schema-pair.ts";
@@ -94,10 +94,14 @@ function correctedEdits(
 	const mask = maskOf(verdict);
 	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
 	if (view.isBranch) return corrected;
-	const isUntold = (half: Half) =>
-		!hasUndecided && !isTold(half) && verdict[half].refused !== null && !isByConvention(node, half, lookup);
+	const isUntold = (half: Half) => !hasUndecided && !isTold(half) && verdict[half].refused !== null;
 	const effect = effectOf({ narrows: isUntold("narrows"), widens: isUntold("widens") });
-	return effect === "none" ? corrected : [...corrected, interplay(node, lookup, effect)];
+	if (effect === "none") return corrected;
+	const effects: Effects = {
+		request: isUntold("narrows") && mayBeToldApart(node, "narrows", lookup) ? "unknown" : effect,
+		response: isUntold("widens") && mayBeToldApart(node, "widens", lookup) ? "unknown" : effect,
+	};
+	return [...corrected, interplay(node, lookup, effects)];
 }
 
 /** Where the one half is ruled out, what is left of an undecided edit is the other, which is told already. */
@@ -108,10 +112,10 @@ function reasons(narrows: boolean | null, widens: boolean | null, isTold: (half:
 }
 
 /**
- * By convention the branches of a oneOf that came or went are told apart by who writes them, also where the schemas of
- * objects would let one value be both; but not the values that the writer lists one by one.
+ * Objects that several branches of a oneOf describe are refused, and yet most who write such branches mean them to be
+ * told apart, and serve them: where one came or went, people decide. Values that the writer lists are refused for sure.
  */
-function isByConvention({ before, after, edits, verdict }: PairNode, half: Half, lookup: Lookup): boolean {
+function mayBeToldApart({ before, after, edits, verdict }: PairNode, half: Half, lookup: Lookup): boolean {
 	const [kind, writer] =
 		half === "narrows"
 			? (["branch-added", lookup.before(before)] as const)
@@ -132,10 +136,10 @@ function isToldBelow(node: PairNode, half: Half, links: ReadonlyMap<PairNode, re
 }
 
 /** What no keyword alone explains. */
-function interplay({ before, after }: PairNode, lookup: Lookup, effect: ReturnType<typeof effectOf>): Edit {
+function interplay({ before, after }: PairNode, lookup: Lookup, effects: Effects): Edit {
 	const sides = [lookup.before(before), lookup.after(after)] as const;
 	const keywords = [...new Set(sides.flatMap(keywordsOf))].sort();
-	return edit("interplay-changed", { keywords }, bothWays(effect), between(sides[0].at, sides[1].at)) as Edit;
+	return edit("interplay-changed", { keywords }, effects, between(sides[0].at, sides[1].at)) as Edit;
 }
 
 function keywordsOf({ unions, applicators }: Schema): readonly string[] {

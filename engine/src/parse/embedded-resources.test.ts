@@ -51,6 +51,21 @@ describe("unfoldIdentifiers", () => {
 		expect(unfoldIdentifiers(root)).toBe(root);
 	});
 
+	it("finds the anchor that is one, beside data and names that look like one", async () => {
+		const text = `openapi: 3.1.0
+components:
+  schemas:
+    Data: {enum: [{$anchor: here}], const: {$anchor: here}, examples: [{$anchor: here}], x-note: {$anchor: here}}
+    Named: {properties: {properties: {properties: {default: {$anchor: here, type: string}}}}}
+    Refers: {$ref: "#here"}
+`;
+		const source = await parseFiles({ "api.yaml": text });
+		const target = source.resolve("#here", "api.yaml");
+		expect(target).toMatchObject({
+			at: { pointer: "/components/schemas/Named/properties/properties/properties/default" },
+		});
+	});
+
 	it("lets references through a description reach what they mean, at its true place", async () => {
 		const text = `openapi: 3.1.0
 components:

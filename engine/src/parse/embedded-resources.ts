@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { at, isArray } from "../lib/json-pointer.ts";
 import { ownUrl } from "./own-url.ts";
-import { childSpots, pointerOf, rootSpot, type Spot, walkSpots } from "./spots.ts";
+import { childSpots, isData, pointerOf, rootSpot, type Spot, walkKeywords } from "./spots.ts";
 
 /** A schema that goes by a URL of its own, and the root of the file, whose pointer is empty. */
 interface Resource {
@@ -50,9 +50,6 @@ export function unfoldIdentifiers(root: JsonValue): JsonValue {
 /** Only ever compared: a file without a name of its own goes by this one. */
 const NAMELESS = "https://file.invalid/";
 
-/** Below these stands data, in which `$id` is a name like any other. */
-const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
-
 /** The schemas below the root that have a URL of their own; the outer ones first. */
 function findResources(whole: Resource): ReadonlyMap<JsonValue, Resource> {
 	const resources = new Map<JsonValue, Resource>();
@@ -62,8 +59,7 @@ function findResources(whole: Resource): ReadonlyMap<JsonValue, Resource> {
 		const url = spot.parent === undefined ? undefined : urlOf(spot.value, next.outer);
 		const outer = url === undefined ? next.outer : { url, pointer: pointerOf(spot), value: spot.value };
 		if (url !== undefined) resources.set(spot.value, outer);
-		const isSchema = (child: Spot) => !DATA.has(child.token) && !child.token.startsWith("x-");
-		for (const child of childSpots(spot)) if (isSchema(child)) stack.push({ spot: child, outer });
+		for (const child of childSpots(spot)) if (!isData(child)) stack.push({ spot: child, outer });
 	}
 	return resources;
 }
@@ -86,7 +82,7 @@ function unfoldReference(ref: string, resource: Resource, byUrl: ReadonlyMap<str
 /** The pointer of a fragment, which is a pointer or an anchor, from the resource's own root. */
 function pointerInside({ value }: Resource, fragment: string): string | undefined {
 	if (fragment === "" || fragment.startsWith("/")) return at(value, fragment) === undefined ? undefined : fragment;
-	for (const spot of walkSpots(value)) {
+	for (const spot of walkKeywords(value)) {
 		const isAnchor = spot.token === "$anchor" || spot.token === "$dynamicAnchor";
 		if (isAnchor && spot.value === fragment && spot.parent !== undefined) return pointerOf(spot.parent);
 	}

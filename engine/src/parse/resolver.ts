@@ -4,7 +4,7 @@ import { appendPointer, formatPointer, isArray, memberOf } from "../lib/json-poi
 import { MAX_REFERENCE_CHAIN } from "./limits.ts";
 import { ownUrl, withoutOwnUrl } from "./own-url.ts";
 import { readReference } from "./reference.ts";
-import { tokensOf, walkSpots } from "./spots.ts";
+import { tokensOf, walkKeywords } from "./spots.ts";
 
 /** What became of a `$ref`. `why` ends a sentence that begins with "it". */
 export type Outcome =
@@ -103,7 +103,7 @@ type Anchors = ReadonlyMap<string, readonly string[] | null>;
 
 function readAnchors(root: JsonValue): Anchors {
 	const anchors = new Map<string, readonly string[] | null>();
-	for (const spot of walkSpots(root)) {
+	for (const spot of walkKeywords(root)) {
 		const isName = spot.token === "$anchor" || spot.token === "$dynamicAnchor";
 		if (!isName || typeof spot.value !== "string" || spot.parent === undefined) continue;
 		anchors.set(spot.value, anchors.has(spot.value) ? null : tokensOf(spot.parent));

@@ -36,7 +36,7 @@ export function sliceSchema(
  * to from then on. What stands around a change is made up once, and is most of a large payload.
  */
 export class SharedSlices {
-	readonly #known = new Map<JsonObject, Map<JsonValue, string | null>>();
+	readonly #known = new Map<JsonObject, Map<JsonValue, string | typeof OPEN | null>>();
 	readonly #register: (slice: Slice) => string;
 
 	/** `register` makes a slice known to the validator, and answers with the reference to it. */
@@ -46,13 +46,15 @@ export class SharedSlices {
 
 	/** The reference to the slice for a value, from the second time on that it is asked for; null the first time. */
 	reference(api: Api, node: Resolved, schema: JsonObject, value: JsonObject): string | null {
-		const values = this.#known.get(schema) ?? new Map<JsonValue, string | null>();
+		const values = this.#known.get(schema) ?? new Map<JsonValue, string | typeof OPEN | null>();
 		this.#known.set(schema, values);
 		const known = values.get(value);
+		if (known === OPEN) return null;
 		if (known !== null) {
 			if (known === undefined) values.set(value, null);
 			return known ?? null;
 		}
+		values.set(value, OPEN);
 		const slicer = new Slicer(api, this, 1);
 		const allOf = [slicer.cutWhole(node, schema, value)];
 		const reference = this.#register({ schema: { $defs: slicer.definitions(), allOf }, size: slicer.size });
@@ -60,6 +62,9 @@ export class SharedSlices {
 		return reference;
 	}
 }
+
+/** Being cut: a schema that comes back to itself for the same value refers to itself within its own slice. */
+const OPEN = Symbol("open");
 
 /** Smaller values are cut as fast as they are looked up. */
 const WORTH_SHARING = 5;

@@ -49,9 +49,12 @@ function flatten(union: Schema, branches: readonly Schema[]): Schema {
 		branches.find(({ types }) => types?.some((own) => own === "number" || own === "integer") === true) ?? union;
 	const list = of("array");
 	const object = of("object");
+	// The types that stand beside the union hold for its branches too.
+	const types = bitsOf(union.types) & branches.reduce((bits, { types: own }) => bits | bitsOf(own), 0);
 	return {
 		...union,
-		types: typesOf(branches.reduce((bits, { types }) => bits | bitsOf(types), 0)),
+		types: typesOf(types),
+		satisfiable: union.satisfiable && types !== 0,
 		lower: number.lower,
 		upper: number.upper,
 		multipleOf: number.multipleOf,

@@ -23,15 +23,19 @@ export function planParameters(operation: Operation, shapes: Shapes, degrade: De
 		});
 		return false;
 	});
-	const member = memberNames(operation, parameters);
-	const plans = parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
 	const declared = new Set(parameters.filter((p) => p.in === "path").map((p) => p.name));
-	for (const name of [...inPath].filter((name) => !declared.has(name)).toSorted()) {
+	const undescribed = [...inPath]
+		.filter((name) => !declared.has(name))
+		.toSorted()
+		.map((name) => ({ name, in: "path" as const }));
+	const member = memberNames(operation, [...parameters, ...undescribed]);
+	const plans = parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
+	for (const parameter of undescribed) {
 		degrade({
 			pointer: operation.at.pointer,
-			message: `The path's parameter ${name} is not described: it is taken as a required string.`,
+			message: `The path's parameter ${parameter.name} is not described: it is taken as a required string.`,
 		});
-		plans.push(undescribedPathParameter(name));
+		plans.push(undescribedPathParameter(parameter.name, member(parameter)));
 	}
 	return plans;
 }
@@ -59,9 +63,9 @@ function planParameter(parameter: Parameter, member: string, shapes: Shapes, deg
 	};
 }
 
-function undescribedPathParameter(name: string): ParameterPlan {
+function undescribedPathParameter(name: string, member: string): ParameterPlan {
 	return {
-		member: name,
+		member,
 		name,
 		in: "path",
 		style: "simple",
@@ -75,14 +79,17 @@ function undescribedPathParameter(name: string): ParameterPlan {
 	};
 }
 
+/** A parameter by its place and name, described or not. */
+type Placed = Pick<Parameter, "in" | "name">;
+
 const places = ["path", "query", "header", "cookie", "querystring"] as const;
 
 /**
  * A member of the request for each parameter: its name on the wire. Where two places use one name, the path's has it,
  * and the others say their place.
  */
-function memberNames(operation: Operation, parameters: readonly Parameter[]): (parameter: Parameter) => string {
-	const members = new Map<Parameter, string>();
+function memberNames(operation: Operation, parameters: readonly Placed[]): (parameter: Placed) => string {
+	const members = new Map<Placed, string>();
 	const taken = new Set<string>(operation.requestBody === null ? [] : ["body"]);
 	const reserved = new Set([...taken, ...parameters.map((parameter) => parameter.name)]);
 	for (const place of places) {

@@ -108,6 +108,16 @@ it("says nothing of what it keeps whole", async () => {
 	expect(planSdk(await apiFrom(described({}))).degradations).toEqual([]);
 });
 
+it("gives a path's parameter that nobody describes a member of its own, beside a header of its name", async () => {
+	const get = { parameters: [{ name: "id", in: "header", schema: { type: "integer" } }], responses: {} };
+	const { groups } = planSdk(await apiFrom({ ...described({}), paths: { "/things/{id}": { get } } }));
+	const members = groups.flatMap(({ methods }) => methods.flatMap(({ parameters }) => parameters));
+	expect(members.map((one) => [one.in, one.member])).toEqual([
+		["header", "id_header"],
+		["path", "id"],
+	]);
+});
+
 it("takes a long chain, a deep nest and circles, and what it gives compiles", async () => {
 	const chain = Object.fromEntries(
 		Array.from({ length: 2_000 }, (_, n) => [

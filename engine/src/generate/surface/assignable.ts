@@ -4,7 +4,7 @@ import type { LazyShapes } from "./lazy-shapes.ts";
 import { type RecordShape, recordOf, settle } from "./record-members.ts";
 
 /** Opened schemas of one question; what is left open beyond that is taken for the same, because nothing says otherwise. */
-const MAX_OPENED = 400;
+const MAX_OPENED = 1_000;
 
 /**
  * Whether code that has a value of one type may hand it over as another, as a structural type checker answers. `giver` and
@@ -15,7 +15,9 @@ export class Assignability {
 	readonly #giver: LazyShapes;
 	readonly #taker: LazyShapes;
 	readonly #side: Side;
-	readonly #assumed = new Set<string>();
+	/** A pair that is being asked about is taken to hold: nothing else says otherwise. */
+	readonly #answers = new Map<string, boolean>();
+	readonly #inline = new Map<Shape, string>();
 
 	constructor(giver: LazyShapes, taker: LazyShapes, side: Side) {
 		this.#giver = giver;
@@ -31,12 +33,24 @@ export class Assignability {
 	accepts(giver: Shape, taker: Shape): boolean {
 		if (giver.kind === "reference" && taker.kind === "reference") {
 			const name = this.#giver.nameOf(giver);
-			const pair = `${giver.type} ${taker.type}`;
-			const isNamedAlike = name !== null && name === this.#taker.nameOf(taker);
-			if (isNamedAlike || this.#assumed.has(pair) || this.#assumed.size >= MAX_OPENED) return true;
-			this.#assumed.add(pair);
+			if (name !== null && name === this.#taker.nameOf(taker)) return true;
 		}
-		return this.#opened(settle(giver, this.openGiver), settle(taker, this.openTaker));
+		// A union may be a member of itself, so that one side comes round although the other is written out.
+		if (giver.kind !== "reference" && taker.kind !== "reference") return this.#opened(giver, taker);
+		const pair = `${this.#keyOf(giver)} ${this.#keyOf(taker)}`;
+		const known = this.#answers.get(pair);
+		if (known !== undefined || this.#answers.size >= MAX_OPENED) return known ?? true;
+		this.#answers.set(pair, true);
+		const answer = this.#opened(settle(giver, this.openGiver), settle(taker, this.openTaker));
+		this.#answers.set(pair, answer);
+		return answer;
+	}
+
+	#keyOf(shape: Shape): string {
+		if (shape.kind === "reference") return String(shape.type);
+		const key = this.#inline.get(shape) ?? `inline ${this.#inline.size}`;
+		this.#inline.set(shape, key);
+		return key;
 	}
 
 	#opened(giver: Shape, taker: Shape): boolean {

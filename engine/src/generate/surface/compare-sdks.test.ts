@@ -52,6 +52,19 @@ describe("compareSdks", () => {
 		]);
 	});
 
+	it("ends on a union that is a member of itself, handed over as one that is written out", async () => {
+		const paths = { "/nodes": { get: operation("getNode", ref("Node")) } };
+		const node = { anyOf: [ref("Node"), { type: "array", items: ref("Node") }, { type: "string" }] };
+		const nested = { anyOf: [{ type: "array", items: ref("Other") }, { type: "string" }] };
+		const other = { anyOf: [ref("Other"), { type: "object", properties: { a: ref("Node") } }, nested] };
+		const [before, after] = [
+			described(paths, { Node: node, Other: other }),
+			described(paths, { Node: nested, Other: node }),
+		];
+		await expect(compare(before, after)).resolves.toBeDefined();
+		await expect(compare(after, before)).resolves.toBeDefined();
+	});
+
 	it("finds a third method that has to make way, once, and says who", async () => {
 		const far = { "/things/{id}/parts/{part}": { get: operation("things_fetch", undefined, ["things"]) } };
 		const near = { "/things": { get: operation("things_fetch_", undefined, ["things"]) } };

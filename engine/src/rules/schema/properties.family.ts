@@ -31,6 +31,16 @@ function breaksByLaw(change: Change): boolean {
 	return ruling(change.effect, change.direction).level === "ERR";
 }
 
+/** A required property, unless every request that was valid is proved to have it already. */
+function refusesRequests({ facts, effect }: ChangeOf<"property-added">): boolean {
+	return facts.required && effect !== "none" && effect !== "widens";
+}
+
+/** A required property, unless every response is proved to have it still, such as a value that is listed whole. */
+function isMissed({ facts, effect }: ChangeOf<"property-removed">): boolean {
+	return facts.required && effect !== "none" && effect !== "narrows";
+}
+
 const ROLLOUT = {
 	added: {
 		request:
@@ -60,7 +70,7 @@ const requestAddedRequired = added({
 	breaks: "clients that do not send it yet are refused",
 	rollout: ROLLOUT.added.request,
 	source: "ERR",
-	judge: ({ facts }) => (facts.required ? facts : null),
+	judge: (change) => (refusesRequests(change) ? change.facts : null),
 });
 
 const requestAddedOptional = added({
@@ -76,7 +86,7 @@ const requestAddedOptional = added({
 	breaks: "clients that do not send it are served as before",
 	rollout: ROLLOUT.added.request,
 	source: "INFO",
-	judge: ({ facts }) => (facts.required ? null : facts),
+	judge: (change) => (refusesRequests(change) ? null : change.facts),
 });
 
 const responseAdded = added({
@@ -153,7 +163,7 @@ function removedBeforeSunset(direction: Direction): Rule {
 		rollout: ROLLOUT.removed[direction],
 		source: "ERR",
 		judge: (change) => {
-			const isOtherRules = direction === "request" ? breaksByLaw(change) : change.facts.required;
+			const isOtherRules = direction === "request" ? breaksByLaw(change) : isMissed(change);
 			return isPromised(change.facts) && !isOtherRules ? change.facts : null;
 		},
 	});
@@ -172,7 +182,7 @@ const responseRemoved = removed({
 	breaks: "clients that read it find nothing",
 	rollout: ROLLOUT.removed.response,
 	source: "ERR",
-	judge: ({ facts }) => (facts.required ? facts : null),
+	judge: (change) => (isMissed(change) ? change.facts : null),
 });
 
 const responseOptionalRemoved = removed({
@@ -185,7 +195,7 @@ const responseOptionalRemoved = removed({
 	// Its name is gone from the generated type.
 	rollout: ROLLOUT.removed.response,
 	source: "ERR",
-	judge: ({ facts }) => (facts.required || isPromised(facts) ? null : facts),
+	judge: (change) => (isMissed(change) || isPromised(change.facts) ? null : change.facts),
 });
 
 export const propertyRules: readonly Rule[] = [
