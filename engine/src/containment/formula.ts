@@ -80,7 +80,7 @@ export class Formulas {
 	}
 
 	make(demand: Demand): Formula {
-		const key = canonicalJson(demand as unknown as JsonValue);
+		const key = keyOf(demand);
 		const known = this.#ids.get(key);
 		if (known !== undefined) return known;
 		const formula = (this.#demands.push(demand) - 1) as Formula;
@@ -183,6 +183,31 @@ export class Formulas {
 		const below = min > 0 ? this.make({ ...demand, min: 0, max: Math.ceil(min) - 1 }) : this.never;
 		const above = max !== null ? this.make({ ...demand, min: Math.floor(max) + 1, max: null }) : this.never;
 		return this.all([this.types(bits), this.any([below, above])]);
+	}
+}
+
+/** Equal demands, and only those, have the same text. What is made most often is printed without looking at its members. */
+function keyOf(demand: Demand): string {
+	switch (demand.op) {
+		case "all":
+		case "any":
+		case "one":
+		case "not-one":
+			return `${demand.op} ${demand.of.join()}`;
+		case "schema":
+			return `schema ${demand.side} ${demand.id} ${demand.holds}`;
+		case "types":
+			return `types ${demand.bits}`;
+		case "has":
+			return `has ${demand.holds} ${demand.name}`;
+		case "each":
+		case "some":
+			return `${demand.op} ${demand.names} ${demand.value} ${demand.about} ${demand.side}`;
+		case "each-item":
+		case "some-item":
+			return `${demand.op} ${demand.from} ${demand.to} ${demand.value}`;
+		default:
+			return canonicalJson(demand as unknown as JsonValue);
 	}
 }
 

@@ -41,6 +41,8 @@ export async function loadChecker(): Promise<Checker> {
 		allErrors: true,
 		messages: false,
 		ownProperties: true,
+		// Whether a schema may be inlined is found out by walking all of it, at each reference.
+		inlineRefs: false,
 		multipleOfPrecision: 9,
 		formats,
 		code: {
@@ -57,13 +59,18 @@ export async function loadChecker(): Promise<Checker> {
 		if (compiled > MAX_COMPILED) throw new Unprovable("the errors before it took all that proofs may cost");
 	};
 	const shared = new Map<Api, SharedSlices>();
-	let registered = 0;
+	const names = new Map<string, string>();
 	const sharedOf = (api: Api): SharedSlices => {
 		const known = shared.get(api);
 		if (known !== undefined) return known;
 		const slices = new SharedSlices((slice) => {
+			// Most of what is around a change is alike on both sides.
+			const text = JSON.stringify(slice.schema);
+			const known = names.get(text);
+			if (known !== undefined) return known;
 			charge(slice);
-			const name = `shared${registered++}`;
+			const name = `shared${names.size}`;
+			names.set(text, name);
 			strict.addSchema(slice.schema, name);
 			return name;
 		});

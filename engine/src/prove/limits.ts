@@ -37,5 +37,8 @@ export const MAX_LEVELS = 16;
 /** Steps of the search for a payload at the place of one error, which is asked where none could be made up. */
 export const MAX_SEARCH_STEPS = 2_000;
 
+/** Steps of all such searches of one analysis together: less than a second. The widest-reaching errors come first. */
+export const MAX_SEARCH_STEPS_OF_A_RUN = 6_000;
+
 /** Schemas that are looked at while values are made up and weighed, for one error. */
 export const MAX_STEPS = 50_000;

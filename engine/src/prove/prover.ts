@@ -7,7 +7,14 @@ import { candidatesFor } from "./candidates.ts";
 import type { Checker } from "./checker.ts";
 import { expectedRefusal } from "./expected-refusal.ts";
 import { type Descent, type Lifted, lift } from "./lift.ts";
-import { MAX_LIFTED, MAX_PAYLOAD, MAX_SEARCH_STEPS, MAX_STEPS, MAX_TRIES } from "./limits.ts";
+import {
+	MAX_LIFTED,
+	MAX_PAYLOAD,
+	MAX_SEARCH_STEPS,
+	MAX_SEARCH_STEPS_OF_A_RUN,
+	MAX_STEPS,
+	MAX_TRIES,
+} from "./limits.ts";
 import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
 import { chooseRefusal, sayRefusal } from "./refusal.ts";
 import { Sampler } from "./sampler.ts";
@@ -28,6 +35,7 @@ export class Prover {
 	readonly #checker: Checker;
 	readonly #budget = { steps: MAX_STEPS };
 	readonly #payloads = new PayloadSearch();
+	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
 	/** Why a payload that was tried could not be checked. */
 	#objection: string | null = null;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
@@ -104,7 +112,10 @@ export class Prover {
 		if (accepting === null || refusing === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
 		const satisfies = [{ id: accepting, get: samplers.accepting.side.get }];
 		const violates = [{ id: refusing, get: samplers.refusing.side.get }];
-		const answer = this.#payloads.find({ satisfies, violates }, MAX_SEARCH_STEPS);
+		const steps = Math.min(MAX_SEARCH_STEPS, this.#stepsLeft);
+		if (steps <= 0) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+		const answer = this.#payloads.find({ satisfies, violates }, steps);
+		this.#stepsLeft -= this.#payloads.spent;
 		if (answer.kind === "found") return answer.payload;
 		throw new Unprovable(answer.kind === "none" ? CONTAINED : (this.#objection ?? answer.why));
 	}
