@@ -193,7 +193,7 @@ describe("scaffoldConfig", () => {
 	it("says what the defaults are", async () => {
 		const least = parseConfig(
 			"service: t\nversion: 1.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n",
-			"c.yml",
+			"driftgate.yml",
 		);
 		const { policy, outputs, spec } = await configOf("t", "1.0.0");
 		expect({ policy, outputs, spec }).toEqual({ policy: least.policy, outputs: least.outputs, spec: least.spec });
