@@ -55,6 +55,8 @@ async function callersOf({ session }: Scene): Promise<readonly Caller[]> {
 function settingsFor(project: string): string {
 	const ids = { "path.id": project, "path.project_id": project, "path.projectId": project };
 	const rows = Object.entries(ids).map(([name, value]) => `${JSON.stringify(name)} = ${JSON.stringify(value)}`);
+	// A body that is too large is refused before anybody looks at what it says.
+	const refused = ["400", "401", "403", "404", "405", "406", "409", "413", "415", "422", "428", "429", "5xx"];
 	const accepted = ["2xx", "3xx", "401", "403", "404", "409", "429", "503", "400", "422"];
 	const lenient = (pattern: string) =>
 		[
@@ -63,6 +65,8 @@ function settingsFor(project: string): string {
 			`checks.positive_data_acceptance.expected-statuses = ${JSON.stringify(accepted)}`,
 		].join("\n");
 	return [
+		"[checks.negative_data_rejection]",
+		`expected-statuses = ${JSON.stringify(refused)}`,
 		"[[operations]]",
 		'include-path-regex = "^/api/(v1/)?(projects|services|public)/"',
 		`parameters = { ${rows.join(", ")} }`,
