@@ -195,7 +195,7 @@ function keyOf(demand: Demand): string {
 		case "not-one":
 			return `${demand.op} ${demand.of.join()}`;
 		case "schema":
-			return `schema ${demand.side} ${demand.id} ${demand.holds}`;
+			return `schema ${demand.side} ${demand.id} ${demand.whole} ${demand.holds}`;
 		case "types":
 			return `types ${demand.bits}`;
 		case "has":

@@ -17,6 +17,9 @@ const text: JsonValue = { type: "string" };
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
 const closed = { additionalProperties: false };
 const card = object({ kind: { const: "card" }, number: text }, { required: ["kind"] });
+const node = { $ref: "#/components/schemas/Node" };
+const other = { $ref: "#/components/schemas/Other" };
+const parts: JsonObject = { Node: object({ a: text }), Other: object({ b: text }, { required: ["b"] }) };
 const iban = object({ kind: { const: "iban" }, account: text }, { required: ["kind"] });
 
 describe("diffApis of schemas", () => {
@@ -208,6 +211,14 @@ describe("diffApis of schemas", () => {
 			[["union-changed", "widens", "widens"]],
 		],
 		[
+			// The parent describes `child` and `kid`, each by the schema that is a branch as well: the same schema, once whole
+			// and once beside others.
+			"a property gone beside a union of schemas that properties have too",
+			object({ child: node, kid: other, z: text }, { anyOf: [node, other] }),
+			object({ child: node, kid: other }, { anyOf: [node, other] }),
+			[["property-removed", "unknown", "narrows"]],
+		],
+		[
 			"a union beside other demands",
 			object({ a: text }),
 			object({ a: text }, { anyOf: [{ required: ["a"] }, { required: ["b"] }] }),
@@ -262,7 +273,7 @@ describe("diffApis of schemas", () => {
 			[["discriminator-changed", "incomparable", "incomparable"]],
 		],
 	])("%s", async (_, before, after, expected) => {
-		expect(await said(before, after)).toEqual(expected);
+		expect(await said(before, after, parts)).toEqual(expected);
 	});
 
 	const components = { Card: card, Iban: iban, Payment: { $ref: "#/components/schemas/Card" } };
