@@ -1,5 +1,4 @@
 import type { ChangeKind, Effect } from "../contract/change.ts";
-import type { Verdict } from "./containments.ts";
 import type { Edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 
@@ -37,16 +36,11 @@ export interface Mask {
 	readonly widens: boolean;
 }
 
-/** A pair masks what is inside it where its payloads stay valid, and stay described. */
-export function maskOf({ narrows, widens }: Verdict): Mask {
-	return { narrows: narrows.described, widens: widens.described };
-}
-
 /** The edit without the halves of its effects that do not count. */
 export function maskEdit(edit: Edit, mask: Mask): Edit {
-	const isKept = edit.kind === "discriminator-changed" || edit.named === true;
-	if (isKept || (!mask.narrows && !mask.widens)) return edit;
+	if (edit.kind === "discriminator-changed" || edit.named === true) return edit;
 	const left = (effect: Effect): Effect => {
+		if (effect === "none") return effect;
 		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;
 		return effectOf({
 			narrows: (effect === "narrows" || effect === "incomparable") && !mask.narrows,

@@ -1,7 +1,7 @@
 import type { Schema } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Containments } from "./containments.ts";
-import { decideEdit, isUndecided, maskEdit, maskOf } from "./correct-effects.ts";
+import { decideEdit, isUndecided, type Mask, maskEdit } from "./correct-effects.ts";
 import { between, type Edit, edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 import { MAX_TOLD_VISITS } from "./limits.ts";
@@ -15,18 +15,21 @@ import { areExclusive } from "./schema/unions.ts";
  * proved to be contained does not narrow, whatever its keywords look like; what is refuted does, and some edit says so.
  */
 
-/** Decides the pairs that need it, and corrects their edits. What is masked further down is told by PairNode.verdict. */
+/** Decides the pairs that need it, and corrects their edits. What is masked further down is told by PairNode.mask. */
 export function decidePairs(
 	nodes: readonly PairNode[],
 	links: ReadonlyMap<PairNode, readonly ParentLink[]>,
 	lookup: Lookup,
 	containments: Containments,
 ): void {
-	const touched = touchedBy(nodes.filter(({ edits }) => edits.some(changesPayloads)));
+	const touched = withParents(nodes.filter(({ edits }) => edits.some(changesPayloads)));
 	const decided = [...touched].filter((node) => needsDecision(node, lookup));
 	for (const node of decided) node.verdict = containments.decide(node.before, node.after, node.view);
+	maskPairs(decided, nodes);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
+	// The corrected edits tell more than the first ones, and less.
+	maskPairs(decided, nodes);
 }
 
 function changesPayloads({ effects }: Edit): boolean {
@@ -34,10 +37,32 @@ function changesPayloads({ effects }: Edit): boolean {
 }
 
 /** The pairs and all those above them. */
-function touchedBy(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
-	const touched = new Set(nodes);
-	for (const node of touched) for (const { parent } of node.parents) touched.add(parent);
-	return touched;
+function withParents(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
+	const all = new Set(nodes);
+	for (const node of all) for (const { parent } of node.parents) all.add(parent);
+	return all;
+}
+
+/**
+ * A pair masks what is inside it where its payloads stay valid, and stay described. That is asked only where there is
+ * something to mask: it is most of what deciding costs.
+ */
+function maskPairs(decided: readonly PairNode[], nodes: readonly PairNode[]): void {
+	const telling = (half: Half) => withParents(nodes.filter(({ edits }) => edits.some((one) => tells(one, half))));
+	const maskable = { narrows: telling("narrows"), widens: telling("widens") };
+	for (const node of decided) node.mask = maskOf(node, maskable);
+}
+
+function maskOf(node: PairNode, maskable: Readonly<Record<Half, ReadonlySet<PairNode>>>): Mask {
+	const isMasked = (half: Half) => maskable[half].has(node) && node.verdict?.[half].described === true;
+	return {
+		get narrows() {
+			return isMasked("narrows");
+		},
+		get widens() {
+			return isMasked("widens");
+		},
+	};
 }
 
 function needsDecision({ before, after, edits }: PairNode, lookup: Lookup): boolean {
@@ -80,7 +105,7 @@ function correctedEdits(
 	links: ReadonlyMap<PairNode, readonly ParentLink[]>,
 	lookup: Lookup,
 ): readonly Edit[] {
-	const { verdict, edits, view } = node;
+	const { verdict, mask, edits, view } = node;
 	if (verdict === null) return edits;
 	const others = edits.filter((one) => !isUndecided(one));
 	const isTold = (half: Half) => others.some((one) => tells(one, half)) || isToldBelow(node, half, links);
@@ -91,7 +116,6 @@ function correctedEdits(
 		return isTold(half) || verdict[half].refused === null ? null : true;
 	};
 	const [narrows, widens] = hasUndecided ? reasons(isReason("narrows"), isReason("widens"), isTold) : [null, null];
-	const mask = maskOf(verdict);
 	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
 	if (view.isBranch) return corrected;
 	const isUntold = (half: Half) => !hasUndecided && !isTold(half) && verdict[half].refused !== null;
@@ -128,7 +152,7 @@ function isToldBelow(node: PairNode, half: Half, links: ReadonlyMap<PairNode, re
 	const seen = new Set([node]);
 	for (const current of seen) {
 		if (seen.size > MAX_TOLD_VISITS) return true;
-		if (current !== node && current.verdict !== null && maskOf(current.verdict)[half]) continue;
+		if (current !== node && current.mask[half]) continue;
 		if (current !== node && current.edits.some((one) => tells(one, half))) return true;
 		for (const { child } of links.get(current) ?? []) seen.add(child);
 	}

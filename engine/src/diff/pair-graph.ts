@@ -1,7 +1,7 @@
 import type { Api, Dialect, SchemaId } from "../contract/api.ts";
 import type { Direction } from "../contract/change.ts";
 import { Containments } from "./containments.ts";
-import { type Mask, maskOf } from "./correct-effects.ts";
+import type { Mask } from "./correct-effects.ts";
 import { decidePairs } from "./decide-pairs.ts";
 import type { Root } from "./edit.ts";
 import { MAX_LINKS, tooEntangled } from "./limits.ts";
@@ -92,6 +92,7 @@ export class PairGraph {
 			parents: [],
 			roots: [],
 			verdict: null,
+			mask: NO_MASK,
 			ways: 0,
 			seen: 0,
 			steps: 0,
@@ -122,8 +123,8 @@ export class PairGraph {
 		for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
 			for (const { child, step } of children.get(node) ?? []) {
 				const guarded = (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0);
-				const mask = node.verdict === null ? NO_MASK : maskOf(node.verdict);
-				const contained = (mask.narrows ? NARROWS : 0) | (mask.widens ? WIDENS : 0);
+				const { narrows, widens } = node.mask;
+				const contained = (narrows ? NARROWS : 0) | (widens ? WIDENS : 0);
 				add(child, node.ways & ~guarded & ~contained);
 			}
 		}

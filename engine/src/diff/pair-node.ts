@@ -1,5 +1,6 @@
 import type { SchemaId } from "../contract/api.ts";
 import type { Verdict } from "./containments.ts";
+import type { Mask } from "./correct-effects.ts";
 import type { Edit, Root } from "./edit.ts";
 import type { Step, View } from "./schema/schema-pair.ts";
 
@@ -13,6 +14,8 @@ export interface PairNode {
 	readonly roots: Root[];
 	/** What containment says of the pair; null where it was not asked. */
 	verdict: Verdict | null;
+	/** What does not count of the edits of this pair and of those below it. */
+	mask: Mask;
 	/** How the pair is reached: bits of WAYS. */
 	ways: number;
 	/** Scratch of one search: which search saw it last, and how far and by which trail it is from what is sought. */
