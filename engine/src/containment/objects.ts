@@ -3,6 +3,7 @@ import { jsonEqual } from "../lib/json-equal.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import { type Found, isEmpty, NONE, UNDECIDED, union } from "./found.ts";
 import { MAX_NAME_SETS, MAX_PROPERTIES } from "./limits.ts";
+import { listedNames, PropertyDemands } from "./property-demands.ts";
 import { type Leaf, type Search, tightest } from "./search.ts";
 
 /** Properties that an object is to have, with what each must satisfy beside what its name demands. */
@@ -10,6 +11,8 @@ type Present = ReadonlyMap<string, readonly Formula[]>;
 
 interface Plan {
 	readonly each: readonly DemandOf<"each">[];
+	/** The same, by the name of the property. */
+	readonly demands: PropertyDemands;
 	readonly some: readonly DemandOf<"some">[];
 	readonly lacked: ReadonlySet<string>;
 	/** Names that some demand speaks of. */
@@ -19,11 +22,10 @@ interface Plan {
 }
 
 /** Whether a property that some demand asks for by its name could be there at all, whatever else the object has. */
-export function isPropertyPossible(leaf: Leaf, { names, value }: DemandOf<"some">, search: Search): boolean {
-	const [name, ...others] = isListed(names, search) ? namesOf(names, search) : [];
-	if (name === undefined || others.length > 0) return true;
-	const demands = leaf.of("each").filter((each) => search.holds(each.names, name) === true);
-	return !isEmpty(search.solve([value, ...demands.map((each) => each.value)], 1));
+export function isPropertyPossible(demands: PropertyDemands, some: DemandOf<"some">, search: Search): boolean {
+	const [name, ...others] = listedNames(some.names, search.formulas) ?? [];
+	const own = name === undefined || others.length > 0 ? null : demands.on(name);
+	return own === null || !isEmpty(search.solve([some.value, ...own], 1));
 }
 
 /** Objects with the properties that are demanded, the smallest first. */
@@ -37,7 +39,7 @@ export function findObjects(leaf: Leaf, want: number, search: Search): Found {
 	const some = leaf.of("some");
 	const named = [...each, ...some].flatMap(({ names }) => namesOf(names, search));
 	const known = [...new Set([...required, ...lacked, ...named])];
-	const plan: Plan = { each, some, lacked, known, min, max };
+	const plan: Plan = { each, demands: new PropertyDemands(each, search), some, lacked, known, min, max };
 	if (!required.every((name) => isSendable(name, plan, search))) return NONE;
 	const present: Present = new Map(required.map((name) => [name, []]));
 	const excluded = leaf.excluded;
@@ -117,14 +119,9 @@ function isSendable(name: string, { each, some }: Pick<Plan, "each" | "some">, s
 }
 
 /** Values that a property of this name may have. */
-function possible(name: string, extra: readonly Formula[], { each }: Plan, search: Search, want = 1): Found {
-	const demands = [...extra];
-	for (const { names, value } of each) {
-		const isMeant = search.holds(names, name);
-		if (isMeant === null) return UNDECIDED;
-		if (isMeant) demands.push(value);
-	}
-	return search.solve(demands, want);
+function possible(name: string, extra: readonly Formula[], { demands }: Plan, search: Search, want = 1): Found {
+	const own = demands.on(name);
+	return own === null ? UNDECIDED : search.solve([...extra, ...own], want);
 }
 
 interface Fresh {
@@ -174,8 +171,7 @@ function* newNames(
 
 /** Whether a kind of names is a list of names: no new name is of it. */
 function isListed(names: Formula, { formulas }: Search): boolean {
-	const demand = formulas.demand(names);
-	return demand.op === "values" && demand.holds;
+	return listedNames(names, formulas) !== null;
 }
 
 const STRINGS = ({ formulas }: Search) => formulas.types(16);

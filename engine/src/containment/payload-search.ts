@@ -12,6 +12,7 @@ import { MAX_DEPTH, MAX_STEPS, MAX_VALUES } from "./limits.ts";
 import { findNumbers } from "./numbers.ts";
 import { findObjects, isPropertyPossible } from "./objects.ts";
 import { Patterns } from "./patterns.ts";
+import { PropertyDemands } from "./property-demands.ts";
 import { Restriction } from "./restrict.ts";
 import { schemaFormula } from "./schema-formula.ts";
 import { Leaf, type Search } from "./search.ts";
@@ -259,8 +260,10 @@ export class PayloadSearch {
 		const fewest = this.#fewestWays(state);
 		const rest = { ...state, alternatives: state.alternatives.filter((formula) => formula !== fewest) };
 		const { parts, complete } = waysOf(this.#formulas.demand(fewest), this.#formulas);
+		const properties = this.#propertiesOf(state);
 		const found = union(
 			parts.map((way) => () => {
+				if (!this.#mayHave(properties, unfolding.restriction.of(way))) return NONE;
 				const next = extend(rest, [way], unfolding);
 				if (next === null || !this.#isPossible(next, state)) return NONE;
 				return this.#split(next, unfolding, want);
@@ -280,14 +283,23 @@ export class PayloadSearch {
 		return alternatives[index] ?? this.#formulas.never;
 	}
 
-	/** Whether a property that is new in a state could be there by itself: most ways of violating an object end here. */
+	/** Whether the properties that are new in a state could be there by themselves. */
 	#isPossible(next: State, state: State): boolean {
-		for (const formula of next.certain) {
-			if (state.certain.has(formula)) continue;
-			const demand = this.#formulas.demand(formula);
-			if (demand.op === "some" && !isPropertyPossible(this.#leafOf(next), demand, this.#search)) return false;
-		}
-		return true;
+		const added = [...next.certain].filter((formula) => !state.certain.has(formula));
+		// Of the way itself it is known already.
+		if (added.length < 2) return true;
+		const properties = this.#propertiesOf(next);
+		return added.every((formula) => this.#mayHave(properties, formula));
+	}
+
+	/** Whether the property that a demand asks for could be there: most ways of violating an object end here. */
+	#mayHave(properties: PropertyDemands, formula: Formula): boolean {
+		const demand = this.#formulas.demand(formula);
+		return demand.op !== "some" || isPropertyPossible(properties, demand, this.#search);
+	}
+
+	#propertiesOf(state: State): PropertyDemands {
+		return new PropertyDemands(this.#leafOf(state).of("each"), this.#search);
 	}
 
 	/** The values that a certain demand lists; null where none does. */

@@ -1,0 +1,40 @@
+import type { DemandOf, Formula, Formulas } from "./formula.ts";
+import type { Search } from "./search.ts";
+
+/** What is demanded of the properties of one object, found by their names. */
+export class PropertyDemands {
+	readonly #listed = new Map<string, Formula[]>();
+	readonly #others: DemandOf<"each">[] = [];
+	readonly #holds: Search["holds"];
+
+	constructor(each: readonly DemandOf<"each">[], { formulas, holds }: Pick<Search, "formulas" | "holds">) {
+		this.#holds = holds;
+		for (const demand of each) {
+			const names = listedNames(demand.names, formulas);
+			if (names === null) this.#others.push(demand);
+			for (const name of names ?? []) {
+				const known = this.#listed.get(name);
+				if (known === undefined) this.#listed.set(name, [demand.value]);
+				else known.push(demand.value);
+			}
+		}
+	}
+
+	/** What every property of this name satisfies; null where it is not known which demands speak of it. */
+	on(name: string): readonly Formula[] | null {
+		const demands = [...(this.#listed.get(name) ?? [])];
+		for (const { names, value } of this.#others) {
+			const isMeant = this.#holds(names, name);
+			if (isMeant === null) return null;
+			if (isMeant) demands.push(value);
+		}
+		return demands;
+	}
+}
+
+/** The names that a set of names is; null where it is told otherwise than by a list. */
+export function listedNames(names: Formula, formulas: Formulas): readonly string[] | null {
+	const demand = formulas.demand(names);
+	if (demand.op !== "values" || !demand.holds) return null;
+	return demand.values.filter((name) => typeof name === "string");
+}
