@@ -380,7 +380,7 @@ export class PayloadSearch {
 const MAX_TEXT = 100;
 
 /** How deep each round of a search looks. */
-const DEPTHS = [2, 4, 8, 16, MAX_DEPTH];
+const DEPTHS = [6, 16, MAX_DEPTH];
 
 /** Values of a property that are held against what others demand of it. */
 const MAX_TAGS = 20;

@@ -49,18 +49,18 @@ function withParents(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
  */
 function maskPairs(decided: readonly PairNode[], nodes: readonly PairNode[]): void {
 	const telling = (half: Half) => withParents(nodes.filter(({ edits }) => edits.some((one) => tells(one, half))));
-	const maskable = { narrows: telling("narrows"), widens: telling("widens") };
-	for (const node of decided) node.mask = maskOf(node, maskable);
+	const [narrowing, widening] = [telling("narrows"), telling("widens")];
+	for (const node of nodes) node.telling = { narrows: narrowing.has(node), widens: widening.has(node) };
+	for (const node of decided) node.mask = maskOf(node);
 }
 
-function maskOf(node: PairNode, maskable: Readonly<Record<Half, ReadonlySet<PairNode>>>): Mask {
-	const isMasked = (half: Half) => maskable[half].has(node) && node.verdict?.[half].described === true;
+function maskOf(node: PairNode): Mask {
 	return {
 		get narrows() {
-			return isMasked("narrows");
+			return node.telling.narrows && node.verdict?.narrows.described === true;
 		},
 		get widens() {
-			return isMasked("widens");
+			return node.telling.widens && node.verdict?.widens.described === true;
 		},
 	};
 }

@@ -24,7 +24,7 @@ export const WAYS: Readonly<
 const either = (way: keyof (typeof WAYS)["request"]) => WAYS.request[way] | WAYS.response[way];
 const WRITABLE = either("writable");
 const READABLE = either("readable");
-const NO_MASK: Mask = { narrows: false, widens: false };
+const NEITHER: Mask = { narrows: false, widens: false };
 const NARROWS = either("narrows");
 const WIDENS = either("widens");
 
@@ -92,7 +92,8 @@ export class PairGraph {
 			parents: [],
 			roots: [],
 			verdict: null,
-			mask: NO_MASK,
+			telling: NEITHER,
+			mask: NEITHER,
 			ways: 0,
 			seen: 0,
 			steps: 0,
@@ -123,7 +124,9 @@ export class PairGraph {
 		for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
 			for (const { child, step } of children.get(node) ?? []) {
 				const guarded = (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0);
-				const { narrows, widens } = node.mask;
+				// What a pair masks costs more to find out than all else here.
+				const narrows = child.telling.narrows && node.mask.narrows;
+				const widens = child.telling.widens && node.mask.widens;
 				const contained = (narrows ? NARROWS : 0) | (widens ? WIDENS : 0);
 				add(child, node.ways & ~guarded & ~contained);
 			}

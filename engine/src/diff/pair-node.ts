@@ -14,6 +14,8 @@ export interface PairNode {
 	readonly roots: Root[];
 	/** What containment says of the pair; null where it was not asked. */
 	verdict: Verdict | null;
+	/** Whether an edit of this pair, or of one below it, may narrow or widen. */
+	telling: Mask;
 	/** What does not count of the edits of this pair and of those below it. */
 	mask: Mask;
 	/** How the pair is reached: bits of WAYS. */
