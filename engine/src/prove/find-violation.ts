@@ -4,7 +4,7 @@ import { canonicalJson } from "../lib/canonical-json.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../lib/json-types.ts";
-import type { Checker } from "./checker.ts";
+import type { HasFormat } from "./has-format.ts";
 import { MAX_LEVELS, MAX_STEPS } from "./limits.ts";
 import type { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
@@ -12,7 +12,7 @@ import { Unprovable } from "./unprovable.ts";
 /** What is needed to look at the schemas of one side. `steps` is what is left of them for this error. */
 export interface Side {
 	readonly get: (id: SchemaId) => Schema;
-	readonly hasFormat: Checker["hasFormat"];
+	readonly hasFormat: HasFormat;
 	readonly patterns: Patterns;
 	readonly budget: { steps: number };
 	/** What was found already: values are put into each other, and each is looked at once. */

@@ -1,24 +1,33 @@
 import type { Change } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
+import type { Validator } from "../contract/validator.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { loadChecker } from "./checker.ts";
+import { Checker } from "./checker.ts";
+import { loadFormats } from "./has-format.ts";
 import { MAX_PROOFS } from "./limits.ts";
+import { loadValidator } from "./load-validator.ts";
 import { type Apis, type Proven, Prover } from "./prover.ts";
 import { sayRequest } from "./say-request.ts";
 
 /**
  * Proves the errors: each that is about payloads gets one that the one side accepts and the other refuses, or the reason
- * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine.
+ * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine. Without
+ * a validator that runs elsewhere, ajv is loaded where there is something to prove.
  */
-export async function proveJudgements(judgements: readonly Judgement[], apis: Apis): Promise<Judgement[]> {
+export async function proveJudgements(
+	judgements: readonly Judgement[],
+	apis: Apis,
+	validator?: Validator,
+): Promise<Judgement[]> {
 	const open = judgements.filter(needsPayload).sort(worstFirst);
 	const proofs = new Map<Judgement, Proven>();
 	if (open.length > 0) {
-		const prover = new Prover(apis, await loadChecker());
-		for (const [rank, judgement] of open.entries()) {
-			const isLate = rank >= MAX_PROOFS;
-			proofs.set(judgement, isLate ? TOO_MANY : prover.prove(judgement.change));
-		}
+		const checker = new Checker(validator ?? (await loadValidator()));
+		const prover = new Prover(apis, checker, await loadFormats());
+		const tried = open.slice(0, MAX_PROOFS);
+		// All beside each other: while one is checked, the next payloads are made up.
+		const proven = await Promise.all(tried.map(({ change }) => prover.prove(change)));
+		for (const [rank, judgement] of open.entries()) proofs.set(judgement, proven[rank] ?? TOO_MANY);
 	}
 	return judgements.map((judgement) => ({ ...judgement, ...(proofs.get(judgement) ?? withoutPayload(judgement)) }));
 }

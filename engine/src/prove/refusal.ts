@@ -1,7 +1,8 @@
 import type { Refusal } from "../contract/finding.ts";
+import type { SchemaError } from "../contract/validator.ts";
 import { parsePointer } from "../lib/json-pointer.ts";
 import { count, quote, quoteNames, quoteValue } from "../lib/say.ts";
-import type { Errors, SchemaError } from "./checker.ts";
+import type { Errors } from "./checker.ts";
 import type { Expected } from "./expected-refusal.ts";
 
 /**
@@ -25,8 +26,8 @@ export function chooseRefusal(errors: Errors, location: string, expected: Expect
 const SUMMARIES: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "if", "$ref", "contains", "propertyNames"]);
 
 /** What a validator refuses, in words. */
-export function sayRefusal({ instancePath, keyword, params, message }: SchemaError): Refusal {
-	const said = WORDS.get(keyword)?.(params) ?? message ?? "it is not valid";
+export function sayRefusal({ instancePath, keyword, params }: SchemaError): Refusal {
+	const said = WORDS.get(keyword)?.(params) ?? "it is not valid";
 	return { pointer: parsePointer(instancePath) === undefined ? "" : instancePath, keyword, text: said };
 }
 

@@ -1,0 +1,123 @@
+import type { Api } from "../contract/api.ts";
+import type { Change, PayloadWay, SchemaSides } from "../contract/change.ts";
+import type { Witness } from "../contract/finding.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { candidatesFor } from "./candidates.ts";
+import type { Checker } from "./checker.ts";
+import { expectedRefusal } from "./expected-refusal.ts";
+import { type Descent, type Lifted, lift } from "./lift.ts";
+import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES } from "./limits.ts";
+import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
+import { chooseRefusal, sayRefusal } from "./refusal.ts";
+import { sayPayload } from "./say-payload.ts";
+import { Unprovable } from "./unprovable.ts";
+
+/** What the search for one witness needs from the prover of all. */
+export interface Means {
+	readonly checker: Checker;
+	readonly sides: Sides<Api>;
+	/** Made anew for each part of a search: searches go on beside each other. */
+	pairs(): PairSampler;
+	/** A payload that no keyword was asked about alone. Throws Unprovable, with the reason where there is no other. */
+	search(place: Ids, objection: string | null): JsonValue;
+}
+
+/** The search for a payload that one side accepts and the other refuses because of one change. */
+export class WitnessSearch {
+	readonly #change: Change;
+	readonly #way: PayloadWay;
+	readonly #acceptedBy: Witness["acceptedBy"];
+	readonly #ids: (sides: SchemaSides) => Ids;
+	readonly #means: Means;
+	/** Why a payload that was tried could not be checked. */
+	#objection: string | null = null;
+
+	constructor(change: Change, way: PayloadWay, acceptedBy: Witness["acceptedBy"], means: Means) {
+		this.#change = change;
+		this.#way = way;
+		this.#acceptedBy = acceptedBy;
+		this.#ids = ({ before, after }) =>
+			acceptedBy === "before" ? { accepting: before, refusing: after } : { accepting: after, refusing: before };
+		this.#means = means;
+	}
+
+	/** Throws Unprovable. */
+	async find(): Promise<Witness> {
+		const { root, steps } = this.#way;
+		const place = this.#ids(steps.at(-1) ?? root);
+		const likely = (pairs: PairSampler) => candidatesFor(this.#change, place, pairs).slice(0, MAX_LIFTED);
+		const witness = await this.#objecting(() => this.#tryAll(likely));
+		if (witness !== null) return witness;
+		// What could be made up shows nothing: a search is slower and leaves nothing out.
+		const searched = await this.#tryAll(() => [this.#means.search(place, this.#objection)]);
+		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+		return searched;
+	}
+
+	/** Null where it cannot be told, with the reason kept. */
+	async #objecting<T>(run: () => Promise<T | null>): Promise<T | null> {
+		try {
+			return await run();
+		} catch (error) {
+			if (!(error instanceof Unprovable)) throw error;
+			this.#objection = error.reason;
+			return null;
+		}
+	}
+
+	async #tryAll(valuesOf: (pairs: PairSampler) => readonly JsonValue[]): Promise<Witness | null> {
+		const pairs = this.#means.pairs();
+		const descents = this.#descents();
+		const payloads = valuesOf(pairs).map((value) => lift(value, descents, pairs));
+		let second: Witness | null = null;
+		for (const lifted of this.#worthChecking(payloads, pairs)) {
+			const found = await this.#objecting(() => this.#check(lifted));
+			if (found?.isOwn === true) return found.witness;
+			second ??= found?.witness ?? null;
+		}
+		return second;
+	}
+
+	#descents(): readonly Descent[] {
+		const { root, steps } = this.#way;
+		return steps.map((step, index) => ({
+			via: step.via,
+			above: this.#ids(steps[index - 1] ?? root),
+			below: this.#ids(step),
+		}));
+	}
+
+	#worthChecking(payloads: readonly Lifted[], { samplers }: PairSampler): readonly Lifted[] {
+		const { accepting } = this.#ids(this.#way.root);
+		const promising = payloads.filter(({ payload }) => samplers.accepting.accepts(accepting, payload));
+		const likely = promising.length > 0 ? promising : payloads;
+		const short = likely.filter(isShort);
+		if (short.length === 0 && likely.length > 0) this.#objection = TOO_LONG;
+		return short.slice(0, MAX_TRIES);
+	}
+
+	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */
+	async #check({ payload, location }: Lifted): Promise<{ readonly witness: Witness; readonly isOwn: boolean } | null> {
+		const { checker, sides } = this.#means;
+		const { form, root, ...way } = this.#way;
+		const ids = this.#ids(root);
+		if ((await checker.check(sides.accepting, ids.accepting, payload)).length > 0) return null;
+		const errors = await checker.check(sides.refusing, ids.refusing, payload);
+		const expected = expectedRefusal(this.#change);
+		const error = chooseRefusal(errors, location, expected);
+		if (error === undefined) return null;
+		// Where no type is in the way, reading the values as text changes nothing.
+		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
+		if (isByType && (await checker.checkText(sides.refusing, ids.refusing, payload)).length === 0) return null;
+		const of = sayPayload({ form, root, ...way });
+		const witness: Witness = { payload, of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
+		return { witness, isOwn: expected.isMet(error) };
+	}
+}
+
+export const NOTHING_FOUND = "no payload was found that one side accepts and the other refuses";
+const TOO_LONG = `the smallest payload that was found is longer than ${MAX_PAYLOAD} characters`;
+
+function isShort({ payload }: Lifted): boolean {
+	return JSON.stringify(payload).length <= MAX_PAYLOAD;
+}
