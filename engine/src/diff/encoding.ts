@@ -38,23 +38,31 @@ export function pairParts(scope: Scope, before: MediaType, after: MediaType, roo
 function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
 	const { before: from, after: to } = scope.comparison;
 	return [...new Set([...before.encoding.keys(), ...after.encoding.keys()])].flatMap((name) => {
-		const schemas = { before: partSchema(from, before, name), after: partSchema(to, after, name) };
-		if (schemas.before === null || schemas.after === null) return [];
-		return [
-			{
-				before: before.encoding.get(name) ?? { ...DEFAULT, at: before.at },
-				after: after.encoding.get(name) ?? { ...DEFAULT, at: after.at },
-				root: { ...root, trail: `${root.trail} › ${name}` },
-				schemas,
-				name,
-			},
-		];
+		const sides = {
+			before: before.encoding.get(name) ?? { ...DEFAULT, at: before.at },
+			after: after.encoding.get(name) ?? { ...DEFAULT, at: after.at },
+		};
+		const ids = { before: partId(from, before, name), after: partId(to, after, name) };
+		if (ids.before === null || ids.after === null) return [];
+		// Most forms are written alike: their parts need not be looked into.
+		if (isAlike(sides.before, sides.after) && scope.comparison.pairs.same(ids.before, ids.after)) return [];
+		const schemas = { before: partSchema(from, ids.before), after: partSchema(to, ids.after) };
+		return [{ ...sides, root: { ...root, trail: `${root.trail} › ${name}` }, schemas, name }];
 	});
 }
 
-function partSchema({ schemas }: Api, { schema }: MediaType, name: string): Schema | null {
-	const property = schema === null ? undefined : schemas.get(schema).properties.get(name);
-	return property === undefined ? null : oneOfMany(schemas.get(property.schema), (id) => schemas.get(id));
+function partId({ schemas }: Api, { schema }: MediaType, name: string): SchemaId | null {
+	return schema === null ? null : (schemas.get(schema).properties.get(name)?.schema ?? null);
+}
+
+function partSchema({ schemas }: Api, id: SchemaId): Schema {
+	return oneOfMany(schemas.get(id), (item) => schemas.get(item));
+}
+
+function isAlike(before: Encoding, after: Encoding): boolean {
+	const isSame = (field: "contentType" | "style" | "explode" | "allowReserved") => before[field] === after[field];
+	const hasHeaders = before.headers.length + after.headers.length > 0;
+	return !hasHeaders && isSame("contentType") && isSame("style") && isSame("explode") && isSame("allowReserved");
 }
 
 /** A list is written as one part an item. */

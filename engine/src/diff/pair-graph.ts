@@ -51,6 +51,11 @@ export class PairGraph {
 		if (!this.#lookup.same(before, after)) this.#node(before, after, { form, isBranch: false }).roots.push(root);
 	}
 
+	/** Whether two schemas are the same as written, with all that they refer to. */
+	same(before: SchemaId, after: SchemaId): boolean {
+		return this.#lookup.same(before, after);
+	}
+
 	/** Compares all that was entered and answers with the pairs that differ by themselves. Throws Fault (spec-too-large). */
 	explore(): readonly PairNode[] {
 		for (let node = this.#unvisited.pop(); node !== undefined; node = this.#unvisited.pop()) {
