@@ -198,6 +198,8 @@ function keyOf(demand: Demand): string {
 			return `schema ${demand.side} ${demand.id} ${demand.whole} ${demand.holds}`;
 		case "types":
 			return `types ${demand.bits}`;
+		case "values":
+			return `values ${demand.holds} ${demand.values.map(canonicalJson).join()}`;
 		case "has":
 			return `has ${demand.holds} ${demand.name}`;
 		case "each":

@@ -7,11 +7,12 @@ import { type DemandOf, type Formula, Formulas } from "./formula.ts";
 import { type Found, isEmpty, NONE, UNDECIDED, union } from "./found.ts";
 import { holds } from "./holds.ts";
 import { isValid } from "./is-valid.ts";
-import { KINDS, type Kind } from "./kind.ts";
+import { BITS_OF_KIND, KINDS, type Kind } from "./kind.ts";
 import { MAX_DEPTH, MAX_STEPS, MAX_VALUES } from "./limits.ts";
 import { findNumbers } from "./numbers.ts";
 import { findObjects, isPropertyPossible } from "./objects.ts";
 import { Patterns } from "./patterns.ts";
+import { PossibleTypes } from "./possible-types.ts";
 import { PropertyDemands } from "./property-demands.ts";
 import { Restriction } from "./restrict.ts";
 import { schemaFormula } from "./schema-formula.ts";
@@ -52,6 +53,7 @@ export class PayloadSearch {
 	readonly #sides: GetSchema[] = [];
 	readonly #unfolded = new Map<string, Formula>();
 	readonly #texts = new Map<string, Formula>();
+	readonly #types = new PossibleTypes(this.#formulas, (reference) => this.#unfold(reference));
 	readonly #solved = new Map<string, Found>();
 	readonly #restrictions: Readonly<Record<Kind, Restriction>>;
 	/** Conjunctions that are being solved, with their depth: a smallest payload has no part that satisfies the same. */
@@ -224,7 +226,9 @@ export class PayloadSearch {
 	}
 
 	*#kinds(formulas: readonly Formula[], want: number): Iterable<() => Found> {
+		const types = this.#types.of(formulas);
 		for (const kind of KINDS) {
+			if ((BITS_OF_KIND[kind] & types) === 0) continue;
 			const unfolding = this.#unfolding(kind);
 			const state = extend(EMPTY, formulas, unfolding);
 			if (state !== null) yield () => this.#split(state, unfolding, want);
