@@ -1,7 +1,8 @@
 import type { Analysis } from "../contract/decision.ts";
-import type { Finding, UnderPolicy } from "../contract/finding.ts";
-import { count, plain } from "../lib/say.ts";
+import type { Finding } from "../contract/finding.ts";
+import { plain } from "../lib/say.ts";
 import { oneLine } from "./one-line.ts";
+import { sayPolicy } from "./reached-text.ts";
 
 /** How the breaking score comes about: a line a finding that has a price, worst first, and what exceptions take off. */
 export function explainScore({ decision, findings }: Analysis): readonly string[] {
@@ -22,18 +23,8 @@ export function explainScore({ decision, findings }: Analysis): readonly string[
 
 function sayPrice({ pointsExplained, fingerprint, rule, wire, source, underPolicy, exception }: Finding): string {
 	const covered = exception === null ? "" : oneLine(`, excepted by ${exception.owner} until ${exception.expires}`);
-	const policy = underPolicy === undefined ? "" : sayPolicy({ wire, source }, underPolicy);
+	const policy = underPolicy === undefined ? "" : `, ${sayPolicy({ wire, source }, underPolicy)}`;
 	return `= ${pointsExplained}  ${fingerprint} ${rule}${policy}${covered}`;
-}
-
-/** `, by the policy: wire ERR → WARN, milder at 2 operations`. */
-function sayPolicy(law: Pick<Finding, "wire" | "source">, { wire, source, milder }: UnderPolicy): string {
-	const moved = [
-		...(wire === law.wire ? [] : [`wire ${law.wire} → ${wire}`]),
-		...(source === law.source ? [] : [`source ${law.source} → ${source}`]),
-		...(milder.length === 0 ? [] : [`milder at ${count(milder.length, "operation")}`]),
-	];
-	return `, by the policy: ${moved.join(", ")}`;
 }
 
 /** What it costs in the tags that have budgets of their own. */

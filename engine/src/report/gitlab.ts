@@ -3,7 +3,7 @@ import type { Finding } from "../contract/finding.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Level } from "../contract/level.ts";
 import { embeddableJson } from "./embeddable-json.ts";
-import { sayProof } from "./proof-text.ts";
+import { MOST_OF_FINDING, sayFinding } from "./finding-text.ts";
 import { unlinked } from "./unlinked.ts";
 
 type Severity = "info" | "major" | "critical";
@@ -23,10 +23,9 @@ export function gitlabReport({ findings }: Analysis): string {
 
 /** GitLab shows one entry a fingerprint: the second finding of the same edit is counted on. */
 function entryJson(finding: Finding, times: number): JsonObject {
-	const { rule, level, message, fingerprint, exception, shownAt } = finding;
-	const covered = exception === null ? "" : ` Excepted by ${exception.owner} until ${exception.expires}.`;
+	const { rule, level, fingerprint, exception, shownAt } = finding;
 	return {
-		description: unlinked(`${message}${sayProof(finding)}${covered}`),
+		description: unlinked(sayFinding(finding), MOST_OF_FINDING),
 		check_name: rule,
 		fingerprint: times === 1 ? fingerprint : `${fingerprint}-${times}`,
 		severity: exception === null ? SEVERITIES[level] : "info",

@@ -1,11 +1,12 @@
 import type { Finding } from "../contract/finding.ts";
+import { worstFirst } from "./worst-first.ts";
 
 /**
  * Findings that one edit caused, together: it stands at one place of the revision and may touch requests and responses,
- * the type and the values. Groups come in the order of their worst finding, and keep the order within.
+ * the type and the values. Groups come in the order of their worst finding, which is the first of each.
  */
 export function groupFindings(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-	return [...Map.groupBy(findings, causeOf).values()];
+	return [...Map.groupBy(worstFirst(findings), causeOf).values()];
 }
 
 function causeOf({ shownAt: { file, pointer }, before, after }: Finding): string {

@@ -1,8 +1,9 @@
 import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { count } from "../lib/say.ts";
+import { decisionFacts } from "./decision-facts.ts";
 import { Excerpts, type Spot } from "./excerpts.ts";
+import { sayException } from "./finding-text.ts";
 import { groupFindings } from "./group-findings.ts";
 import { htmlPage } from "./html-page.ts";
 import { htmlMessage, markup } from "./markup-text.ts";
@@ -29,15 +30,13 @@ export function htmlReport({ decision, findings, notices }: Analysis, { texts }:
 	return htmlPage(`Driftgate: ${decision.verdict}, ${decision.action}`, parts.join("\n"));
 }
 
-function heading({ verdict, action, reason, score, summary }: Decision): string {
-	const { errors, warnings, info } = summary;
-	const before = score.breaking === score.effective ? "" : ` (${score.breaking} before exceptions)`;
-	const counts = `${count(errors, "error")} · ${count(warnings, "warning")} · ${info} worth knowing`;
+function heading(decision: Decision): string {
+	const { verdict, action, reason } = decision;
 	return [
 		`<header class="${verdict}">`,
 		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
 		`<p>${htmlMessage(reason)}</p>`,
-		`<p>${counts} · breaking score <strong>${score.effective}</strong>${before}</p>`,
+		`<p>${decisionFacts(decision).map(htmlMessage).join(" · ")}</p>`,
 		"</header>",
 	].join("\n");
 }
@@ -54,7 +53,7 @@ function choice(operations: readonly string[]): string {
 
 function article(finding: Finding, operations: ReadonlyMap<string, number>, excerpts: Excerpts): string {
 	const { level, rule, message, exception } = finding;
-	const proof = sayProof(finding).trimStart();
+	const proof = sayProof(finding);
 	const reached = finding.operations.map((operation) => operations.get(operation)).join(" ");
 	return [
 		`<article class="${level}${exception === null ? "" : " excepted"}" data-operations="${reached}">`,
@@ -92,9 +91,7 @@ function facts(finding: Finding): readonly string[] {
 	return [
 		...(operations.length === 0 ? [] : [reach, `${sayReached(finding)} · ${sayPromises(finding)}`]),
 		`${worth}${proof} · finding <code>${markup(fingerprint)}</code>`,
-		...(exception === null
-			? []
-			: [markup(`Excepted by ${exception.owner} until ${exception.expires}: ${exception.reason}`)]),
+		...(exception === null ? [] : [markup(sayException(exception))]),
 	];
 }
 

@@ -1,7 +1,8 @@
 import type { Analysis, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
+import { decisionFacts } from "./decision-facts.ts";
+import { MOST_OF_FINDING, sayFinding } from "./finding-text.ts";
 import { markup } from "./markup-text.ts";
-import { sayProof } from "./proof-text.ts";
 
 /*
  * JUnit XML as CI servers read it: a test case a finding, failed where it is an error that counts. The gate's decision is
@@ -29,29 +30,28 @@ function fails({ level, exception }: Finding): boolean {
 }
 
 function findingCase(finding: Finding): string {
-	const { rule, level, message, fingerprint, exception } = finding;
+	const { rule, level, fingerprint, exception } = finding;
 	const { file, line, column } = finding.shownAt;
 	const name = `${file}:${line}:${column} ${fingerprint}`;
-	const text = `${message}${sayProof(finding)}`;
-	if (exception !== null) {
-		const reason = `Excepted by ${exception.owner} until ${exception.expires}: ${exception.reason}`;
-		return testCase(rule, name, `<skipped${attributes({ message: reason })}/>`);
-	}
+	const text = markup(sayFinding(finding), MOST_OF_FINDING);
+	if (exception !== null) return testCase(rule, name, `<skipped message="${text}"/>`);
 	return testCase(
 		rule,
 		name,
 		fails(finding)
-			? `<failure${attributes({ type: level, message: text })}/>`
-			: `<system-out>${markup(`${level}: ${text}`)}</system-out>`,
+			? `<failure${attributes({ type: level })} message="${text}"/>`
+			: `<system-out>${level}: ${text}</system-out>`,
 	);
 }
 
-function decisionCase({ action, verdict, reason }: Decision): string {
+function decisionCase(decision: Decision): string {
+	const { action, verdict, reason } = decision;
+	const facts = `<system-out>${markup(`${decisionFacts(decision).join("; ")}.`, MOST_OF_FINDING)}</system-out>`;
 	return testCase(
 		"gate",
 		"the gate's decision",
 		action === "block"
-			? `<failure${attributes({ type: verdict, message: reason })}/>`
+			? `<failure${attributes({ type: verdict, message: reason })}/>${facts}`
 			: `<system-out>${markup(`${verdict}: ${reason}`)}</system-out>`,
 	);
 }

@@ -7,15 +7,31 @@ import { oneLine } from "./one-line.ts";
 
 const ZERO_WIDTH_SPACE = "&#8203;";
 
-/** Punctuation that starts markup, made literal; what GitHub links by itself (mentions, issues, addresses) taken apart. */
+/** What GitHub makes something of by itself, and what is put inside it so that it does not. */
+const TAKEN_APART: readonly (readonly [RegExp, string])[] = [
+	// Mentions, addresses of mail, issues and discussions.
+	[/[@#]/g, `$&${ZERO_WIDTH_SPACE}`],
+	[/\bGH-/gi, `$&${ZERO_WIDTH_SPACE}`],
+	// Addresses.
+	[/:\/\//g, `:${ZERO_WIDTH_SPACE}//`],
+	[/www\./gi, `www${ZERO_WIDTH_SPACE}.`],
+	// Commits: from seven hexadecimal digits on.
+	[/[0-9a-f]{6}(?=[0-9a-f])/gi, `$&${ZERO_WIDTH_SPACE}`],
+	// Emoji, some of which are images: `:shipit:`, and two that are numbers. Lines and columns stay as they are.
+	[/:(?=(?:100|1234|[\w+-]*[a-z_+-][\w+-]*):)/gi, `:${ZERO_WIDTH_SPACE}`],
+];
+
+/** Punctuation that starts markup, made literal; what GitHub links or draws by itself taken apart. */
 export function markdownText(text: string): string {
-	return oneLine(text)
+	const literal = oneLine(text)
 		.replaceAll("&", "&amp;")
 		.replaceAll("<", "&lt;")
+		// Formulas: GitHub looks for their marks before it looks for backslashes.
+		.replaceAll("$", "&dollar;")
 		.replace(/[\\*_{}[\]()>|~!"'`]/g, "\\$&")
-		.replace(/[@#]/g, `$&${ZERO_WIDTH_SPACE}`)
-		.replaceAll("://", `:${ZERO_WIDTH_SPACE}//`)
-		.replace(/www\./gi, `www${ZERO_WIDTH_SPACE}.`);
+		// Lists, rules and the underline of a heading, which begin a line; a full stop after digits does too.
+		.replace(/^[-+=]|(?<=^\d+)\./, "\\$&");
+	return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), literal);
 }
 
 /**
@@ -30,7 +46,7 @@ export function markdownCode(text: string): string {
 
 /** A message of the engine: what it put in back-quotes becomes code, the rest is text. */
 export function markdownMessage(message: string): string {
-	const parts = message.split("`");
+	const parts = oneLine(message).split("`");
 	// An odd back-quote is not ours: then none of them is taken for one.
 	if (parts.length % 2 === 0) return markdownText(message);
 	return parts.map((part, index) => (index % 2 === 0 ? markdownText(part) : markdownCode(part))).join("");

@@ -13,9 +13,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
 	"'": "&#39;",
 };
 
-/** Text of an element or of an attribute in quotes, on one line. */
-export function markup(text: string): string {
-	return oneLine(text)
+/** Text of an element or of an attribute in quotes, on one line of at most `most` characters. */
+export function markup(text: string, most?: number): string {
+	return oneLine(text, most)
 		.replace(/[\u{fffe}\u{ffff}]/gu, "\u{fffd}")
 		.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
 }

@@ -5,13 +5,13 @@ import { plain, quote } from "../lib/say.ts";
 const MOST_CHARACTERS = 300;
 
 /**
- * The proof as a sentence that follows the message: the payload, who accepts it and what the other side has against it;
+ * The proof as a sentence: the payload, who accepts it and what the other side has against it;
  * the message that fails; or why there is no payload. Empty where there is nothing to say.
  */
 export function sayProof({ witness, unproven, failing }: Finding): string {
-	if (witness !== null) return ` ${sayWitness(witness)}`;
-	if (unproven !== undefined) return ` Unproven: ${unproven}.`;
-	return failing === undefined ? "" : ` Shown by ${failing}.`;
+	if (witness !== null) return sayWitness(witness);
+	if (unproven !== undefined) return `Unproven: ${unproven}.`;
+	return failing === undefined ? "" : `Shown by ${failing}.`;
 }
 
 function sayWitness({ payload, of, acceptedBy, refusal }: Witness): string {

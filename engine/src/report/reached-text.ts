@@ -1,4 +1,4 @@
-import type { Finding } from "../contract/finding.ts";
+import type { Finding, UnderPolicy } from "../contract/finding.ts";
 import { count } from "../lib/say.ts";
 
 /** How far a finding reaches: `3 operations · 4 SDK methods · 2 types · 3 MCP tools`. Empty where it is about no operation. */
@@ -13,7 +13,18 @@ export function sayReached({ operations, reached }: Finding): string {
 	return amounts.flatMap(([amount, noun]) => (amount === 0 ? [] : [count(amount, noun)])).join(" · ");
 }
 
-/** What a finding means under either promise, whichever of them counts. */
-export function sayPromises({ wire, source }: Finding): string {
-	return `wire ${wire}, source ${source}`;
+/** What a finding means under either promise, whichever of them counts, and what the policy makes of that. */
+export function sayPromises({ wire, source, underPolicy }: Finding): string {
+	const policy = underPolicy === undefined ? "" : `, ${sayPolicy({ wire, source }, underPolicy)}`;
+	return `wire ${wire}, source ${source}${policy}`;
+}
+
+/** `by the policy: wire ERR → WARN, milder at 2 operations`. */
+export function sayPolicy(law: Pick<Finding, "wire" | "source">, { wire, source, milder }: UnderPolicy): string {
+	const moved = [
+		...(wire === law.wire ? [] : [`wire ${law.wire} → ${wire}`]),
+		...(source === law.source ? [] : [`source ${law.source} → ${source}`]),
+		...(milder.length === 0 ? [] : [`milder at ${count(milder.length, "operation")}`]),
+	];
+	return `by the policy: ${moved.length === 0 ? "as they are" : moved.join(", ")}`;
 }

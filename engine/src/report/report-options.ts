@@ -6,6 +6,16 @@ export interface ReportTexts {
 	readonly after: ReadonlyMap<string, string>;
 }
 
+/** Where a reader finds all that a format had to leave out. */
+export interface ReportPlace {
+	/** As the end of a sentence: `the summary of this run`. Text of the caller's own. */
+	readonly title: string;
+	/** Its address, https, or http of a machine's own service. */
+	readonly url?: string;
+	/** The path of the file that it is. */
+	readonly file?: string;
+}
+
 /** What the caller knows and an analysis does not. Each format uses what it can show and works without any of it. */
 export interface ReportOptions {
 	/** Characters in a line of the reader's terminal: text is wrapped to them, and not at all where nothing is said. */
@@ -18,4 +28,6 @@ export interface ReportOptions {
 	readonly texts?: ReportTexts;
 	/** Adds how the score comes about, point by point. */
 	readonly explainScore?: boolean;
+	/** Named by the formats that are cut to what their reader takes, best first. */
+	readonly whole?: readonly ReportPlace[];
 }

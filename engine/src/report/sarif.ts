@@ -1,14 +1,13 @@
-import type { Analysis, AnalysisNotice } from "../contract/decision.ts";
-import type { Finding } from "../contract/finding.ts";
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import type { Level } from "../contract/level.ts";
-import type { RulePage } from "../contract/rule-page.ts";
-import type { Location } from "../contract/source.ts";
+import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
+import type { JsonObject } from "../contract/json.ts";
 import { embeddableJson } from "./embeddable-json.ts";
-import { fileUri } from "./file-uri.ts";
-import { sayProof } from "./proof-text.ts";
 import type { ReportOptions } from "./report-options.ts";
+import { SARIF_LEVELS } from "./sarif-levels.ts";
+import { sarifLocation, sarifText } from "./sarif-parts.ts";
+import { sarifResults } from "./sarif-results.ts";
+import { sarifRules } from "./sarif-rules.ts";
 import { unlinked } from "./unlinked.ts";
+import { sayWhole } from "./whole-report.ts";
 
 /*
  * SARIF 2.1.0 (OASIS Standard): what code scanning reads. The revision is the location, because that is what the reader
@@ -17,99 +16,66 @@ import { unlinked } from "./unlinked.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-type SarifLevel = "error" | "warning" | "note";
+/** More would crowd out the results. */
+const MOST_NOTICES = 50;
 
-const LEVELS: Readonly<Record<Level, SarifLevel>> = { ERR: "error", WARN: "warning", INFO: "note" };
-
-/** One run: each finding a result, each exception a suppression, each notice a notification of the tool. */
+/**
+ * One run: each finding a result, each exception a suppression, each notice a notification of the tool. Code scanning
+ * refuses a file that is too large: the worst results are in it, and a notification says how many are not.
+ */
 export function sarifReport({ decision, findings, notices }: Analysis, options: ReportOptions = {}): string {
-	const ids = [...new Set(findings.map(({ rule }) => rule))].sort();
-	const indexes = new Map(ids.map((id, index) => [id, index]));
+	const rules = sarifRules(findings, options.rules);
+	const { results, leftOut } = sarifResults(findings, rules.indexOf);
 	const report: JsonObject = {
 		$schema: SCHEMA,
 		version: "2.1.0",
 		runs: [
 			{
-				tool: { driver: { name: "Driftgate", rules: ids.map((id) => ruleJson(id, options.rules?.get(id))) } },
+				tool: { driver: { name: "Driftgate", rules: rules.list } },
 				// SARIF 3.14.17: columns are counted as the engine counts them, in UTF-16 code units.
 				columnKind: "utf16CodeUnits",
-				invocations: [{ executionSuccessful: true, toolExecutionNotifications: notices.map(notification) }],
-				results: findings.map((finding) => resultJson(finding, indexes.get(finding.rule) ?? -1)),
-				properties: {
-					verdict: decision.verdict,
-					gateAction: decision.action,
-					gateReason: unlinked(decision.reason),
-					breakingScore: decision.score.breaking,
-					effectiveBreakingScore: decision.score.effective,
-				},
+				invocations: [
+					{
+						executionSuccessful: true,
+						toolExecutionNotifications: [
+							...(leftOut === 0 ? [] : [cutNotification(leftOut, options)]),
+							...notices.slice(0, MOST_NOTICES).map(notification),
+						],
+					},
+				],
+				results,
+				properties: { ...decisionJson(decision), resultsLeftOut: leftOut },
 			},
 		],
 	};
 	return `${embeddableJson(report)}\n`;
 }
 
-function ruleJson(id: string, text: RulePage | undefined): JsonObject {
-	if (text === undefined) return { id };
-	const { title, why, rollout, level } = text;
+function decisionJson({ verdict, action, reason, score, semver, tagBudgets = [] }: Decision): JsonObject {
 	return {
-		id,
-		shortDescription: { text: `${title}.` },
-		fullDescription: { text: why },
-		help: { text: `${why} ${rollout}`, markdown: `${why}\n\n${rollout}` },
-		defaultConfiguration: { level: LEVELS[level] },
+		verdict,
+		gateAction: action,
+		gateReason: unlinked(reason),
+		breakingScore: score.breaking,
+		effectiveBreakingScore: score.effective,
+		semver: semver === undefined ? null : { ...semver },
+		tagBudgets: tagBudgets.map(({ tag, effective, max }) => ({
+			tag: unlinked(tag),
+			effectiveBreakingScore: effective,
+			maxScore: max,
+		})),
 	};
 }
 
-function resultJson(finding: Finding, ruleIndex: number): JsonObject {
-	const { rule, level, message, fingerprint, shownAt, before, exception } = finding;
+function cutNotification(leftOut: number, { whole }: ReportOptions): JsonObject {
+	const text = `${leftOut} more results are left out, because code scanning takes no more. ${sayWhole(whole)}`;
+	return { level: SARIF_LEVELS.WARN, message: { text: sarifText(text) } };
+}
+
+function notification({ side, file, line, column, message }: AnalysisNotice): JsonObject {
 	return {
-		ruleId: rule,
-		ruleIndex,
-		level: LEVELS[level],
-		message: { text: messageText(`${message}${sayProof(finding)}`) },
-		locations: [locationJson(shownAt)],
-		...(before === null ? {} : { relatedLocations: [relatedJson(before)] }),
-		partialFingerprints: { "driftgateFinding/v1": fingerprint },
-		...(exception === null
-			? {}
-			: {
-					suppressions: [
-						{
-							kind: "external",
-							status: "accepted",
-							justification: messageText(`${exception.owner}, until ${exception.expires}: ${exception.reason}`),
-						},
-					],
-				}),
-		properties: propertiesJson(finding),
+		level: SARIF_LEVELS.INFO,
+		message: { text: sarifText(`About the ${side} side: ${message}`) },
+		locations: [sarifLocation({ file, line, column, pointer: "" })],
 	};
-}
-
-function propertiesJson({ wire, source, direction, operations, points, proof }: Finding): JsonObject {
-	return { wire, source, direction, operations: operations.map(unlinked), points, proof };
-}
-
-function locationJson(location: Location): JsonObject {
-	return { physicalLocation: physicalJson(location) };
-}
-
-function relatedJson(location: Location): JsonObject {
-	return { id: 1, message: { text: "Before the change." }, physicalLocation: physicalJson(location) };
-}
-
-function physicalJson({ file, line, column }: Location): JsonObject {
-	return { artifactLocation: { uri: fileUri(file) }, region: { startLine: line, startColumn: column } };
-}
-
-function notification({ side, file, line, column, message }: AnalysisNotice): JsonValue {
-	return {
-		level: "note",
-		message: { text: messageText(`About the ${side} side: ${message}`) },
-		locations: [locationJson({ file, line, column, pointer: "" })],
-	};
-}
-
-/** SARIF 3.11.5 and 3.11.6: braces are placeholders unless they are doubled, and `[text](address)` is a link. */
-function messageText(text: string): string {
-	return unlinked(text).replaceAll("{", "{{").replaceAll("}", "}}");
 }

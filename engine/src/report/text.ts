@@ -1,15 +1,15 @@
 import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
-import { count } from "../lib/say.ts";
+import { decisionFacts } from "./decision-facts.ts";
 import { explainScore } from "./explain-score.ts";
+import { sayException } from "./finding-text.ts";
 import { groupFindings } from "./group-findings.ts";
 import { oneLine } from "./one-line.ts";
 import { type Palette, palette } from "./palette.ts";
 import { sayProof } from "./proof-text.ts";
 import { sayPromises, sayReached } from "./reached-text.ts";
 import type { ReportOptions } from "./report-options.ts";
-import { saySemver } from "./semver-text.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a line may be written with. */
@@ -38,16 +38,14 @@ const INDENT = " ".repeat(6);
 
 function sayFinding(finding: Finding, { paint, columns }: Look): readonly string[] {
 	const { level, rule, message, exception } = finding;
-	const proof = sayProof(finding).trimStart();
+	const proof = sayProof(finding);
 	const wrapped = (text: string): readonly string[] => wrapText(oneLine(text), INDENT, columns);
 	return [
 		`${paint.level(level, level.padEnd(5))} ${sayLocation(finding.shownAt)} ${paint.strong(rule)}`,
 		...wrapped(message),
 		...(proof === "" ? [] : wrapped(proof)),
 		...wrapped(`${sayReach(finding)}finding ${finding.fingerprint}`).map(paint.faint),
-		...(exception === null
-			? []
-			: wrapped(`excepted by ${exception.owner} until ${exception.expires}: ${exception.reason}`)),
+		...(exception === null ? [] : wrapped(sayException(exception))),
 	];
 }
 
@@ -67,15 +65,10 @@ function sayNotice({ side, file, line, column, message }: AnalysisNotice): strin
 	return oneLine(`note  ${file}:${line}:${column} (${side}) ${message}`);
 }
 
-function sayDecision({ verdict, action, reason, score, summary, semver }: Decision, { paint, columns }: Look) {
-	const { errors, warnings, info } = summary;
-	const demand = saySemver(semver);
+function sayDecision(decision: Decision, { paint, columns }: Look): readonly string[] {
+	const { verdict, action, reason } = decision;
 	return [
-		`${count(errors, "error")}, ${count(warnings, "warning")}, ${info} worth knowing`,
-		score.breaking === score.effective
-			? `breaking score ${score.breaking}`
-			: `breaking score ${score.breaking}, ${score.effective} after exceptions`,
-		...(demand === null ? [] : [demand]),
+		...decisionFacts(decision),
 		...wrapText(`${verdict}: ${action}. ${oneLine(reason)}`, "", columns).map((line) => paint.level(verdict, line)),
 	];
 }

@@ -82,6 +82,11 @@ export const sarifSchema = {
 												shortDescription: message,
 												fullDescription: message,
 												help: message,
+												// Code scanning shows ten tags of a rule.
+												properties: {
+													type: "object",
+													properties: { tags: { type: "array", maxItems: 10, uniqueItems: true, items: text } },
+												},
 												defaultConfiguration: { type: "object", properties: { level }, additionalProperties: false },
 											},
 										},

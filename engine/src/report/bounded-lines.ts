@@ -1,0 +1,50 @@
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+import { count } from "../lib/say.ts";
+
+/**
+ * Lines up to a number of UTF-8 bytes, so that whoever counts characters instead, in whichever unit, counts fewer.
+ * What is added has its place in any case; of what is added as far as it fits, the rest is counted.
+ */
+export class BoundedLines {
+	readonly #lines: string[] = [];
+	#left: number;
+	#isCut = false;
+
+	constructor(bytes: number) {
+		this.#left = bytes;
+	}
+
+	/** Whether something did not fit. */
+	get isCut(): boolean {
+		return this.#isCut;
+	}
+
+	add(...lines: readonly string[]): void {
+		for (const line of lines) {
+			this.#lines.push(line);
+			this.#left -= sizeOf(line);
+		}
+	}
+
+	/** As many of the items as fit, from the first on, and how many do not. */
+	addSome<T>(items: readonly T[], noun: string, print: (item: T) => string): void {
+		for (const [index, item] of items.entries()) {
+			const line = print(item);
+			if (sizeOf(line) > this.#left) {
+				this.#isCut = true;
+				this.add("", `… and ${count(items.length - index, `more ${noun}`)}.`);
+				return;
+			}
+			this.add(line);
+		}
+	}
+
+	print(): string {
+		return `${this.#lines.join("\n")}\n`;
+	}
+}
+
+/** With its line break. */
+function sizeOf(line: string): number {
+	return utf8ToBytes(line).length + 1;
+}
