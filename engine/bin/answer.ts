@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Fault } from "../src/index.ts";
+import { nearest } from "../src/lib/nearest.ts";
+import { plain } from "../src/lib/say.ts";
 import { check } from "./check.ts";
 import { type Command, type Outcome, Refusal, UsageError } from "./command.ts";
 import { diff } from "./diff.ts";
@@ -44,7 +46,7 @@ export async function answer(
 	const named = HELP_WORDS.has(first) ? rest[0] : first;
 	if (named === undefined) return { status: 0, out: HELP };
 	const command = commands.find(({ name }) => name === named);
-	if (command === undefined) return refusal(`There is no command ${named}.`, "driftgate --help");
+	if (command === undefined) return refusal(sayUnknown(named), "driftgate --help");
 	if (HELP_WORDS.has(first) || rest.includes("--help") || rest.includes("-h")) return { status: 0, out: command.help };
 	try {
 		return await command.run(rest, folder, terminal);
@@ -53,6 +55,21 @@ export async function answer(
 		if (error instanceof Fault || error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
 		throw error;
 	}
+}
+
+/** Who leaves the command out most probably wants the one that the product is about. */
+function sayUnknown(word: string): string {
+	const meant = nearest(
+		word,
+		commands.map(({ name }) => name),
+	);
+	const isFile = /[./:]/.test(word);
+	const remedy = isFile
+		? ": driftgate diff BASE REVISION compares descriptions."
+		: meant === undefined
+			? "."
+			: `: did you mean ${meant}?`;
+	return `There is no command ${plain(word)}${remedy}`;
 }
 
 function refusal(message: string, hint: string): Outcome {

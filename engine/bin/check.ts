@@ -1,6 +1,6 @@
 import { buildApi, type Config, parseConfig, parseSource, ruleIds, type Source, type SpecInput } from "../src/index.ts";
 import { plain } from "../src/lib/say.ts";
-import type { Command } from "./command.ts";
+import { type Command, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
 import { diskLoad, readNamedFile } from "./read-files.ts";
@@ -25,11 +25,22 @@ export const check: Command = {
 	run: async (args, folder) => {
 		const { positionals } = readArguments(args, { command: "check", positionals: ["FILE"], least: 0, options: [] });
 		const path = findConfig(positionals[0], folder);
-		const config = parseConfig(await readNamedFile(path, folder), path, { ruleIds });
+		const text = await readNamedFile(path, folder);
+		refuseDescription(text, path);
+		const config = parseConfig(text, path, { ruleIds });
 		const source = await parseSource(specOf(config, path, folder));
 		return { status: 0, out: report(path, config, source) };
 	},
 };
+
+const VERSION_AT_ROOT = /^(?:openapi|swagger)\s*:|^\s*\{\s*"(?:openapi|swagger)"\s*:/m;
+
+/** Whoever names the description itself would read about every key of it. */
+function refuseDescription(text: string, path: string): void {
+	if (!VERSION_AT_ROOT.test(text)) return;
+	const remedy = `driftgate check reads the driftgate.yml that names it, and driftgate scaffold ${plain(path)} prints one`;
+	throw new UsageError(`${plain(path)} is an API description: ${remedy}.`);
+}
 
 /** Paths in a configuration are the repository's, and a repository is checked from its root. */
 function specOf({ spec }: Config, configPath: string, folder: string): SpecInput {

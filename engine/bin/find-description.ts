@@ -1,7 +1,9 @@
+import type { Dirent } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { plain } from "../src/lib/say.ts";
-import { unusable } from "./read-files.ts";
+import { saySystemError } from "./say-system-error.ts";
+import { unusable } from "./unusable.ts";
 
 /** What a description is called where nobody has a reason to call it otherwise; the first that is there is taken. */
 const USUAL_NAMES = ["openapi", "swagger"].flatMap((name) => ["yaml", "yml", "json"].map((end) => `${name}.${end}`));
@@ -11,8 +13,9 @@ const USUAL_NAMES = ["openapi", "swagger"].flatMap((name) => ["yaml", "yml", "js
  * `swagger` at its root. Throws Fault where there is none, or where there are several. `called` is how the user wrote it.
  */
 export async function findDescription(folder: string, called: string): Promise<string> {
-	const names = (await readdir(folder, { withFileTypes: true }))
-		.filter((entry) => !entry.isDirectory() && /\.(?:ya?ml|json)$/i.test(entry.name))
+	const names = (await listFolder(folder, called))
+		// A pipe or a device would be waited for.
+		.filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && /\.(?:ya?ml|json)$/i.test(entry.name))
 		.map(({ name }) => name)
 		.toSorted();
 	const usual = USUAL_NAMES.find((name) => names.includes(name));
@@ -24,6 +27,14 @@ export async function findDescription(folder: string, called: string): Promise<s
 	const found =
 		roots.length === 0 ? "no description" : `several descriptions (${roots.map((name) => plain(name)).join(", ")})`;
 	throw unusable("spec-missing", `The folder ${plain(called)} has ${found}: name the file.`);
+}
+
+async function listFolder(folder: string, called: string): Promise<readonly Dirent[]> {
+	try {
+		return await readdir(folder, { withFileTypes: true });
+	} catch (error) {
+		throw unusable("spec-unreadable", `The folder ${plain(called)} cannot be read: ${saySystemError(error)}.`);
+	}
 }
 
 /** As much as tells a description from another file: the version field comes first by custom. */

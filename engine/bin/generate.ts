@@ -1,9 +1,17 @@
 import { join, resolve } from "node:path";
-import { buildApi, builtTargets, generate as generateFiles, parseSource, type TargetName } from "../src/index.ts";
+import {
+	buildApi,
+	builtTargets,
+	type Degradation,
+	generate as generateFiles,
+	parseSource,
+	type TargetName,
+} from "../src/index.ts";
+import { plain } from "../src/lib/say.ts";
 import { type Command, UsageError } from "./command.ts";
 import { isFolder } from "./is-folder.ts";
 import { oneOf, readArguments } from "./read-arguments.ts";
-import { specOnDisk } from "./read-files.ts";
+import { readSpec } from "./read-spec.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
 const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "docs"];
@@ -12,7 +20,7 @@ const HELP = `Generates a client from an API description: one file, without depe
 
 Usage: driftgate generate SPEC --target TARGET --out PATH
 
-  SPEC              an OpenAPI description, YAML or JSON
+  SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
   --target TARGET   ${builtTargets.join(", ")}
   --out PATH        the file to write; a folder takes the file under its own name
 
@@ -27,7 +35,7 @@ export const generate: Command = {
 	name: "generate",
 	summary: "generates a client from a description",
 	help: HELP,
-	run: async (args, here) => {
+	run: async (args, here, terminal) => {
 		const { positionals, options } = readArguments(args, {
 			command: "generate",
 			positionals: ["SPEC"],
@@ -38,7 +46,8 @@ export const generate: Command = {
 		const out = options.get("out");
 		if (out === undefined) throw new UsageError("driftgate generate needs --out, the file or folder to write to.");
 		const target = oneOf("target", options.get("target"), TARGETS, "typescript");
-		const api = buildApi(await parseSource(await specOnDisk(spec, here)));
+		const { input, note } = await readSpec(spec, here, terminal);
+		const api = buildApi(await parseSource(input));
 		const { files, degradations } = generateFiles(api, {
 			target,
 			service: slug(api.info.title),
@@ -52,10 +61,18 @@ export const generate: Command = {
 		return {
 			status: 0,
 			out: written.map(({ path }) => `wrote ${path}\n`).join(""),
-			err: degradations.map(({ pointer, message }) => `note  ${pointer} ${message}\n`).join(""),
+			err: note + degradations.map(sayDegradation).join(""),
 		};
 	},
 };
+
+/** Pointers are names of the description: a terminal shows them, and obeys none of them. */
+function sayDegradation({ pointer, message }: Degradation): string {
+	return `note  ${[pointer, message]
+		.filter((part) => part !== "")
+		.map((part) => plain(part, 1_000))
+		.join(" ")}\n`;
+}
 
 /** The service's name where no configuration gives one: the title in lower case, with one hyphen for whatever else. */
 function slug(title: string): string {

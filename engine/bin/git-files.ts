@@ -3,8 +3,10 @@ import type { Load, SpecInput } from "../src/index.ts";
 import { normalizePath } from "../src/lib/paths.ts";
 import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";
+import { decodeText } from "./decode-text.ts";
 import { errorCode } from "./error-code.ts";
-import { MAX_BYTES, unusable } from "./read-files.ts";
+import { MAX_BYTES, tooLarge } from "./read-files.ts";
+import { unusable } from "./unusable.ts";
 
 /*
  * Files as they stand in a commit. Git is started without a shell, with words that cannot be options, and asked for
@@ -35,14 +37,22 @@ export async function specInGit(refAndPath: string, folder: string): Promise<Spe
 
 /** Reads files of one commit by their paths from the repository's root. What is not there, or no file, is undefined. */
 function commitLoad(folder: string, commit: string): Load {
-	return (path) => git(folder, ["cat-file", "blob", `${commit}:${path}`]);
+	return async (path) => {
+		const blob = await gitBytes(folder, ["cat-file", "blob", `${commit}:${path}`]);
+		return blob === undefined ? undefined : decodeText(blob, `${plain(path)} in the commit`);
+	};
+}
+
+/** A line of git's own words. */
+async function git(folder: string, words: readonly string[]): Promise<string | undefined> {
+	return (await gitBytes(folder, words))?.toString("utf8");
 }
 
 /** What git prints; undefined where it ends with an error of its own. */
-function git(folder: string, words: readonly string[]): Promise<string | undefined> {
+function gitBytes(folder: string, words: readonly string[]): Promise<Buffer | undefined> {
 	const options = {
 		cwd: folder,
-		encoding: "utf8",
+		encoding: "buffer",
 		maxBuffer: MAX_BYTES,
 		env: { ...process.env, ...ENVIRONMENT },
 	} as const;
@@ -50,7 +60,7 @@ function git(folder: string, words: readonly string[]): Promise<string | undefin
 		execFile("git", words, options, (error, stdout) => {
 			if (error === null) resolve(stdout);
 			else if (errorCode(error) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") {
-				reject(unusable("spec-too-large", "A file in the commit is larger than any description may be."));
+				reject(tooLarge("A file in the commit"));
 			} else if (errorCode(error) === "ENOENT") reject(unusable("spec-unreadable", "There is no git on this machine."));
 			else resolve(undefined);
 		});

@@ -98,6 +98,16 @@ describe("git:REF:PATH", () => {
 		expect(err).toContain(said);
 	});
 
+	it("refuses what is no text in a commit", async () => {
+		writeFileSync(join(folder, "latin1.yaml"), Buffer.from("title: für", "latin1"));
+		commit();
+		const { status, err } = await answer(["diff", "git:main:latin1.yaml", "api/openapi.yaml"], folder);
+		expect({ status, err }).toEqual({
+			status: 2,
+			err: "latin1.yaml in the commit is not UTF-8 text: if it is the right file, write it as UTF-8.\n",
+		});
+	});
+
 	it("follows no link that a commit holds", async () => {
 		symlinkSync("/etc/hostname", join(folder, "link.yaml"));
 		commit();
@@ -116,6 +126,18 @@ describe("a folder", () => {
 		write("old/another.yaml", description(1));
 		const { status, err } = await answer(["diff", "old", "old/openapi.yaml"], folder);
 		expect({ status, err }).toEqual({ status: 0, err: "note  old is a folder: reading old/openapi.yaml\n" });
+	});
+
+	it("may be either side, and both", async () => {
+		write("old/openapi.yaml", description(1));
+		write("new/openapi.yaml", description(1));
+		write("new/shared/q.yaml", shared(10));
+		const { status, out, err } = await answer(["diff", "old", "new"], folder);
+		expect(status).toBe(1);
+		expect(out).toContain("lowered from `20` to `10`");
+		expect(err).toBe(
+			"note  old is a folder: reading old/openapi.yaml\nnote  new is a folder: reading new/openapi.yaml\n",
+		);
 	});
 
 	it("is its only description, whatever it is called", async () => {

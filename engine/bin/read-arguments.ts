@@ -1,4 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { nearest } from "../src/lib/nearest.ts";
+import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";
 import { errorCode } from "./error-code.ts";
 
@@ -45,11 +47,24 @@ function split(args: readonly string[], { options, flags = [] }: Accepted) {
 		return parseArgs({ args: [...args], options: config, allowPositionals: true, strict: true });
 	} catch (error) {
 		if (errorCode(error)?.startsWith("ERR_PARSE_ARGS_") !== true) throw error;
+		if (errorCode(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw new UsageError(sayUnknown(args, config));
 		// Node's messages name the argument and the remedy; their later sentences are about Node's own conventions.
 		const [sentence = ""] = (error as Error).message.split(". ");
 		throw new UsageError(sentence.endsWith(".") ? sentence : `${sentence}.`);
 	}
 }
+
+/** The first option that there is not, and the one that was meant. */
+function sayUnknown(args: readonly string[], known: ParseArgsOptionsConfig): string {
+	const names = Object.keys(known);
+	const word = args.find((arg) => /^-./.test(arg) && !names.includes(nameOf(arg))) ?? "";
+	const meant = nearest(nameOf(word), names);
+	const all = names.map((name) => `--${name}`).join(", ");
+	const remedy = meant === undefined ? (all === "" ? "it has none" : `there are ${all}`) : `did you mean --${meant}?`;
+	return `There is no option ${plain(word)}: ${remedy}${meant === undefined ? "." : ""}`;
+}
+
+const nameOf = (option: string): string => option.replace(/^--/, "").replace(/=.*$/s, "");
 
 /** The option's value where it is one of the choices, `fallback` where it was not given. Throws UsageError. */
 export function oneOf<T extends string>(

@@ -1,8 +1,11 @@
 import { open, realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { Fault, type FaultCode, type Load, type SpecInput } from "../src/index.ts";
+import { Fault, type Load, type SpecInput } from "../src/index.ts";
 import { MAX_CHARACTERS } from "../src/parse/limits.ts";
+import { decodeText } from "./decode-text.ts";
 import { errorCode } from "./error-code.ts";
+import { saySystemError } from "./say-system-error.ts";
+import { unusable } from "./unusable.ts";
 
 /*
  * The disk, as the engine sees it: paths below one folder. The parser refuses a `$ref` that climbs out of the folder by
@@ -20,7 +23,7 @@ export async function specOnDisk(path: string, workingDirectory: string): Promis
 
 /** The text of a configuration that the command line names: it may stand anywhere, and may be a pipe. Throws Fault. */
 export async function readNamedFile(path: string, workingDirectory: string): Promise<string> {
-	const text = await readText(resolve(workingDirectory, path), path);
+	const text = await readText(resolve(workingDirectory, path), path, "driftgate.yml");
 	if (text === undefined) throw unusable("config-invalid", `${path} does not exist.`);
 	return text;
 }
@@ -60,12 +63,12 @@ function isInside(folder: string, path: string): boolean {
 }
 
 /** Reads no more than a description may have, so that a device or an endless pipe ends in a sentence. */
-async function readText(path: string, called: string): Promise<string | undefined> {
+async function readText(path: string, called: string, usualName = "openapi.yaml"): Promise<string | undefined> {
 	try {
 		if ((await stat(path)).isDirectory()) {
 			throw unusable(
 				"spec-unreadable",
-				`${called} is a folder: name the file in it, such as ${join(called, "openapi.yaml")}.`,
+				`${called} is a folder: name the file in it, such as ${join(called, usualName)}.`,
 			);
 		}
 		const file = await open(path, "r");
@@ -77,7 +80,7 @@ async function readText(path: string, called: string): Promise<string | undefine
 	} catch (error) {
 		if (error instanceof Fault) throw error;
 		if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
-		throw unusable("spec-unreadable", `${called} cannot be read (${errorCode(error) ?? "unknown reason"}).`);
+		throw unusable("spec-unreadable", `${called} cannot be read: ${saySystemError(error)}.`);
 	}
 }
 
@@ -90,13 +93,16 @@ export async function readAtMost(chunks: AsyncIterable<Buffer>, called: string):
 	let bytes = 0;
 	for await (const chunk of chunks) {
 		bytes += chunk.length;
-		if (bytes > MAX_BYTES) throw unusable("spec-too-large", `${called} is larger than any description may be.`);
+		if (bytes > MAX_BYTES) throw tooLarge(called);
 		read.push(chunk);
 	}
-	return Buffer.concat(read).toString("utf8");
+	return decodeText(Buffer.concat(read), called);
 }
 
-/** An input that cannot be used for one reason, which is no line of it. */
-export function unusable(code: FaultCode, message: string): Fault {
-	return new Fault(code, [{ at: null, message }]);
+/** Of a file of which not even the beginning was looked at. */
+export function tooLarge(called: string): Fault {
+	return unusable(
+		"spec-too-large",
+		`${called} is larger than any description may be, which is ${MAX_CHARACTERS / 1024 / 1024} million characters.`,
+	);
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import type { SpecInput } from "../src/index.ts";
 import { plain } from "../src/lib/say.ts";
+import { UsageError } from "./command.ts";
 import { findDescription } from "./find-description.ts";
 import { specInGit } from "./git-files.ts";
 import { isFolder } from "./is-folder.ts";
@@ -16,12 +17,16 @@ export interface NamedSpec {
 
 export const STANDARD_INPUT = "-";
 const GIT = "git:";
+const ADDRESS = /^https?:\/\//i;
 
 /**
  * A file, a folder with a description in it, `git:REF:PATH`, or `-` for standard input. Throws Fault where it cannot be
  * read, UsageError where the argument makes no sense.
  */
 export async function readSpec(argument: string, folder: string, terminal: Terminal): Promise<NamedSpec> {
+	if (argument === "") throw new UsageError("The name of a description is empty: name a file, such as openapi.yaml.");
+	if (ADDRESS.test(argument))
+		throw new UsageError(`Nothing is fetched: curl -s ${plain(argument)} | driftgate diff - openapi.yaml`);
 	if (argument === STANDARD_INPUT) return { input: await specOnInput(folder, terminal), note: "" };
 	if (argument.startsWith(GIT)) return { input: await specInGit(argument.slice(GIT.length), folder), note: "" };
 	if (!(await isFolder(resolve(folder, argument)))) return { input: await specOnDisk(argument, folder), note: "" };

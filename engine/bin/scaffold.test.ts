@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { parseConfig } from "../src/index.ts";
 import { answer } from "./answer.ts";
+import { noTerminal } from "./terminal.ts";
 
 const DESCRIPTION = `openapi: 3.1.0
 info: { title: Payments API, version: 1.2.0 }
@@ -29,6 +31,17 @@ describe("driftgate scaffold", () => {
 			version: "1.2.0",
 			spec: { path: "api/openapi.yaml" },
 		});
+	});
+
+	it("reads a folder, and standard input, which stands nowhere", async () => {
+		const ofFolder = await answer(["scaffold", "api"], folder);
+		expect(ofFolder).toEqual({
+			...(await answer(["scaffold", "api/openapi.yaml"], folder)),
+			err: "note  api is a folder: reading api/openapi.yaml\n",
+		});
+		const input = Readable.from([Buffer.from(DESCRIPTION)]);
+		const { out } = await answer(["scaffold", "-"], folder, { ...noTerminal, input });
+		expect(parseConfig(out, "driftgate.yml").spec).toMatchObject({ path: "openapi.yaml" });
 	});
 
 	it("prints a page to start with", async () => {

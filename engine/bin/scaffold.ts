@@ -1,13 +1,13 @@
 import { buildApi, builtTargets, parseSource, scaffoldConfig, scaffoldDocs } from "../src/index.ts";
 import type { Command } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
-import { specOnDisk } from "./read-files.ts";
+import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 
 const HELP = `Prints a driftgate.yml to begin with, made of what a description says of itself.
 
 Usage: driftgate scaffold SPEC [--docs]
 
-  SPEC     an OpenAPI description, YAML or JSON
+  SPEC     an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
   --docs   print a getting-started page instead: authentication, endpoints, example requests (Markdown)
 
 Examples:
@@ -21,7 +21,7 @@ export const scaffold: Command = {
 	name: "scaffold",
 	summary: "prints a configuration to begin with",
 	help: HELP,
-	run: async (args, here) => {
+	run: async (args, here, terminal) => {
 		const { positionals, flags } = readArguments(args, {
 			command: "scaffold",
 			positionals: ["SPEC"],
@@ -30,12 +30,14 @@ export const scaffold: Command = {
 			flags: ["docs"],
 		});
 		const [spec = ""] = positionals;
-		const input = await specOnDisk(spec, here);
+		const { input, note } = await readSpec(spec, here, terminal);
 		const api = buildApi(await parseSource(input));
-		const specPath = `./${input.entry}`;
+		// What comes from a pipe has no path: then the usual one stands there.
+		const place = spec === STANDARD_INPUT ? {} : { specPath: `./${input.entry}` };
 		return {
 			status: 0,
-			out: flags.has("docs") ? scaffoldDocs(api) : scaffoldConfig(api, { outputs: builtTargets, specPath }),
+			out: flags.has("docs") ? scaffoldDocs(api) : scaffoldConfig(api, { outputs: builtTargets, ...place }),
+			err: note,
 		};
 	},
 };

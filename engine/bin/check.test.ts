@@ -1,0 +1,47 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { config, description, useCommandFolder } from "./testing/command-folder.ts";
+
+const folder = useCommandFolder();
+const { write, driftgate } = folder;
+
+describe("driftgate check", () => {
+	it("says what it read, from the usual place or a named one", async () => {
+		write("openapi.yaml", description(50));
+		write("driftgate.yml", config());
+		const { status, stdout } = await driftgate("check");
+		expect(status).toBe(0);
+		expect(stdout).toContain("openapi.yaml: OpenAPI 3.1, 1 operation");
+		expect(stdout).toContain("payments-api 1.4.0");
+		rmSync(join(folder.path, "driftgate.yml"));
+		write(".github/driftgate.yml", config());
+		expect((await driftgate("check")).status).toBe(0);
+	});
+
+	it("reads a description that stands inline", async () => {
+		write(
+			"driftgate.yml",
+			`service: a\nversion: 1.0.0\noutputs: { typescript: true }\nspec:\n  openapi: 3.1.0\n  info: { title: T, version: 1.0.0 }\n  paths: { /a: { get: { responses: { "204": { description: x } } } } }\n`,
+		);
+		expect(await driftgate("check")).toMatchObject({ status: 0, stderr: "" });
+	});
+
+	it("says what it reads where the description itself is named", async () => {
+		write("openapi.yaml", description(50));
+		write("openapi.json", '{ "openapi": "3.1.0" }');
+		for (const name of ["openapi.yaml", "openapi.json"]) {
+			const { status, stderr } = await driftgate("check", name);
+			expect(status).toBe(2);
+			expect(stderr).toContain(`${name} is an API description: driftgate check reads the driftgate.yml that names it`);
+		}
+	});
+
+	it("tells every error of the configuration, or of the description", async () => {
+		expect(await driftgate("check")).toMatchObject({ status: 2, stdout: "" });
+		write("driftgate.yml", config("nonsense: true\n"));
+		expect((await driftgate("check")).stderr).toMatch(/^driftgate\.yml:5:/);
+		write("driftgate.yml", config());
+		expect(await driftgate("check")).toMatchObject({ status: 2, stdout: "" });
+		expect((await driftgate("check")).stderr).toContain("openapi.yaml");
+	});
+});

@@ -1,0 +1,28 @@
+import type { Fault } from "../src/index.ts";
+import { unusable } from "./unusable.ts";
+
+/** How files begin that people name by mistake, and what to do about each. */
+const BEGINNINGS: readonly { readonly bytes: readonly number[]; readonly remedy: string }[] = [
+	{ bytes: [0x50, 0x4b], remedy: "is a ZIP archive: unpack it, and name the description in it" },
+	{ bytes: [0x1f, 0x8b], remedy: "is compressed with gzip: unpack it first" },
+	{ bytes: [0x28, 0xb5, 0x2f, 0xfd], remedy: "is compressed with zstd: unpack it first" },
+	{ bytes: [0x89, 0x50, 0x4e, 0x47], remedy: "is a picture (PNG): name the description" },
+	{ bytes: [0x25, 0x50, 0x44, 0x46], remedy: "is a PDF document: name the description" },
+	{ bytes: [0xff, 0xfe], remedy: "is UTF-16 text: write it as UTF-8" },
+	{ bytes: [0xfe, 0xff], remedy: "is UTF-16 text: write it as UTF-8" },
+];
+
+/** The text of a file, which is UTF-8. Throws Fault for other bytes: read all the same, they would be another text. */
+export function decodeText(bytes: Uint8Array, called: string): string {
+	const known = BEGINNINGS.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
+	if (known !== undefined) throw unreadable(`${called} ${known.remedy}.`);
+	try {
+		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+	} catch {
+		throw unreadable(`${called} is not UTF-8 text: if it is the right file, write it as UTF-8.`);
+	}
+}
+
+function unreadable(message: string): Fault {
+	return unusable("spec-unreadable", message);
+}

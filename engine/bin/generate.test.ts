@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { description, useCommandFolder } from "./testing/command-folder.ts";
+
+const folder = useCommandFolder();
+const { write, driftgate, driftgateOn } = folder;
+
+describe("driftgate generate", () => {
+	it("writes one file, or nothing", async () => {
+		write("openapi.yaml", description(50));
+		const { status, stdout } = await driftgate(
+			"generate",
+			"openapi.yaml",
+			"--target",
+			"typescript",
+			"--out",
+			"sdk/api.ts",
+		);
+		expect({ status, stdout }).toEqual({ status: 0, stdout: "wrote sdk/api.ts\n" });
+		expect(readFileSync(join(folder.path, "sdk/api.ts"), "utf8")).toContain("/payments");
+		expect(readdirSync(join(folder.path, "sdk"))).toEqual(["api.ts"]);
+	});
+
+	it("puts it into a folder under its own name", async () => {
+		write("openapi.yaml", description(50));
+		expect((await driftgate("generate", "openapi.yaml", "--out", "sdk/")).stdout).toBe("wrote sdk/payments-api.ts\n");
+	});
+
+	it("reads a folder and standard input too", async () => {
+		write("api/openapi.yaml", description(50));
+		expect(await driftgate("generate", "api", "--out", "sdk/")).toEqual({
+			status: 0,
+			stdout: "wrote sdk/payments-api.ts\n",
+			stderr: expect.stringMatching(/^note {2}api is a folder: reading api\/openapi\.yaml\n/),
+		});
+		const input = Readable.from([Buffer.from(description(50))]);
+		expect(await driftgateOn({ input }, "generate", "-", "--out", "piped.ts")).toMatchObject({ status: 0 });
+		expect(readFileSync(join(folder.path, "piped.ts"), "utf8")).toBe(
+			readFileSync(join(folder.path, "sdk/payments-api.ts"), "utf8"),
+		);
+	});
+
+	it("refuses a target that is not built, and writes nothing", async () => {
+		write("openapi.yaml", description(50));
+		for (const target of ["python", "go", "mcp", "docs"]) {
+			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--target", target, "--out", "out");
+			expect(status).toBe(2);
+			expect(stderr).toContain("not built yet");
+			expect(existsSync(join(folder.path, "out"))).toBe(false);
+		}
+	});
+
+	it("leaves what was there when it cannot write", async () => {
+		write("openapi.yaml", description(50));
+		write("taken", "a file");
+		const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "taken/api.ts");
+		expect(status).toBe(2);
+		expect(stderr).toContain("taken/api.ts cannot be written");
+		expect(readFileSync(join(folder.path, "taken"), "utf8")).toBe("a file");
+	});
+});

@@ -1,0 +1,6 @@
+import { Fault, type FaultCode } from "../src/index.ts";
+
+/** An input that cannot be used for one reason, which is no line of it. */
+export function unusable(code: FaultCode, message: string): Fault {
+	return new Fault(code, [{ at: null, message }]);
+}
