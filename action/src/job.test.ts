@@ -35,6 +35,12 @@ describe("readJob", () => {
 		pull_request: { base: { sha: base, repo: { id: 7 } }, head: { sha: head, repo: { id: headRepository } } },
 	});
 
+	it("knows the page of the workflow run", async () => {
+		const server = { GITHUB_SERVER_URL: "https://github.example.com", GITHUB_RUN_ID: "73" };
+		expect((await read("{}", server)).runUrl).toBe("https://github.example.com/northbank/ledger-api/actions/runs/73");
+		expect((await read("{}")).runUrl).toBeNull();
+	});
+
 	it("measures a pull request from its base", async () => {
 		expect(await read(JSON.stringify(pull(7)))).toMatchObject({ baseSha: base, headSha: head, fromFork: false });
 	});

@@ -16,6 +16,8 @@ export interface Job {
 	readonly headSha: string | null;
 	/** Whether the pull request comes from a fork, whose jobs get no OIDC token. */
 	readonly fromFork: boolean;
+	/** The page of the workflow run, which shows its summaries and artifacts; null where the runner does not say. */
+	readonly runUrl: string | null;
 	/** A folder that the runner empties after the job. */
 	readonly temp: string;
 }
@@ -32,6 +34,7 @@ export async function readJob(env: Environment): Promise<Job> {
 		sha: required(env, "GITHUB_SHA"),
 		event: required(env, "GITHUB_EVENT_NAME"),
 		temp: required(env, "RUNNER_TEMP"),
+		runUrl: readRunUrl(env),
 		baseSha: readBaseSha(payload),
 		headSha: [member(payload, ["pull_request", "head", "sha"])].find(isCommitId) ?? null,
 		fromFork: isFromFork(payload),
@@ -44,6 +47,13 @@ function required(env: Environment, name: string): string {
 		throw new ActionFault(`${name} is not set: the Action runs in a job of GitHub Actions.`);
 	}
 	return value;
+}
+
+function readRunUrl(env: Environment): string | null {
+	const [server, repository, run] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map(
+		(name) => env[name],
+	);
+	return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;
 }
 
 async function readPayload(path: string | undefined): Promise<unknown> {

@@ -1,4 +1,6 @@
-/** Text of foreign origin as plain words of a Markdown paragraph: no markup, no HTML, one line (CommonMark 2.4). */
+import { markdownText } from "@driftgate/engine";
+
+/** Text of foreign origin as plain words of a Markdown paragraph, as the reports write them: on one line. */
 export function escapeMarkdown(text: string): string {
-	return text.replace(/\s+/g, " ").replace(/[!-/:-@[-`{-~]/g, "\\$&");
+	return markdownText(text.replace(/\s+/g, " "));
 }

@@ -5,10 +5,12 @@ import type { OnUnreachable } from "./inputs.ts";
 import { escapeMarkdown } from "./markdown.ts";
 import { ServiceUnreachable } from "./post-json.ts";
 
-/** Annotations that a step may show (GitHub shows ten of a level): the summary has all. */
-const maxAnnotations = 10;
+/** GitHub shows ten of a level for a step, and the reason of the failure is one of them: the summary has more. */
+const maxAnnotations = 9;
+/** GitHub refuses a summary of more than 1 MiB: a broken description may have 100,000 issues. */
+const maxListed = 100;
 
-interface Failure {
+export interface Failure {
 	readonly message: string;
 	readonly details: readonly Detail[];
 }
@@ -58,6 +60,20 @@ function toProperties(at: Detail["at"]) {
 }
 
 async function writeSummary(title: string, failure: Failure): Promise<void> {
-	const list = failure.details.map(({ text }) => `- ${escapeMarkdown(text)}\n`).join("");
-	await summary.addRaw(`### ${title}\n\n${escapeMarkdown(failure.message)}\n\n${list}`).write();
+	await summary.addRaw(failureMarkdown(title, failure)).write();
+}
+
+/** The job summary of a step that judged nothing. */
+export function failureMarkdown(title: string, { message, details }: Failure): string {
+	const list = details.slice(0, maxListed).map(({ text }) => `- ${escapeMarkdown(text)}`);
+	const left = details.length - list.length;
+	return [
+		`### ${title}`,
+		"",
+		escapeMarkdown(message),
+		"",
+		...list,
+		...(left > 0 ? [`- … and ${left} more. Mend these, and the next run names the others.`] : []),
+		"",
+	].join("\n");
 }

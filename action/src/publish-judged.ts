@@ -7,6 +7,7 @@ import type { Inputs } from "./inputs.ts";
 import type { Job } from "./job.ts";
 import type { Judged } from "./judged.ts";
 import { escapeMarkdown } from "./markdown.ts";
+import { reportPlaces } from "./report-places.ts";
 
 /** Publishes a decision: annotations, job summary, report file, outputs, and the exit code. */
 export async function publishJudged(judged: Judged, inputs: Inputs, job: Job): Promise<void> {
@@ -14,8 +15,9 @@ export async function publishJudged(judged: Judged, inputs: Inputs, job: Job): P
 	const { decision, findings } = analysis;
 	const reportPath = join(job.temp, "driftgate-report.json");
 	await writeFile(reportPath, formats.json(analysis));
-	process.stdout.write(formats.github(analysis));
-	await summary.addRaw(withRemarks(formats.markdown(analysis), remarks)).write();
+	const places = reportPlaces(inputs, job, syncRunId, reportPath);
+	process.stdout.write(formats.github(analysis, { whole: places.annotations }));
+	await summary.addRaw(withRemarks(formats.markdown(analysis, { whole: places.summary }), remarks)).write();
 
 	setOutput("verdict", decision.verdict);
 	setOutput("gate-action", decision.action);

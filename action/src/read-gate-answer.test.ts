@@ -1,10 +1,52 @@
+import { type Analysis, analyze, formats, parseConfig, type ReportFormat } from "@driftgate/engine";
 import { describe, expect, it } from "@jest/globals";
-import { gateDecisionExample } from "../../app/src/http/schemas/gate.ts";
+import { type GateDecisionView, viewDecision } from "../../app/src/flows/view-decision.ts";
+import { gateDecisionExample, presentGateDecision } from "../../app/src/http/schemas/gate.ts";
 import { ServiceUnreachable } from "./post-json.ts";
 import { readGateAnswer } from "./read-gate-answer.ts";
 
 const overTheWire = (changes: Readonly<Record<string, unknown>> = {}): unknown =>
 	JSON.parse(JSON.stringify({ ...gateDecisionExample, ...changes }));
+
+const description = (maxLength: number, more: string) => `openapi: 3.1.0
+info: { title: T, version: 1.0.0 }
+paths:
+  /payments:
+    post:
+      tags: [money]
+      operationId: createPayment
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties: { note: { type: string, maxLength: ${maxLength} }, kind: { enum: [a, b${more}] } }
+      responses: { "204": { description: x } }
+  ${more === "" ? "" : "/gone: { get: { responses: { '204': { description: x } } } }"}
+x-before: { $ref: "#/nowhere" }
+`;
+
+/** A change with all that the engine can say about one. */
+async function analyse(): Promise<Analysis> {
+	const load = (text: string) => ({ entry: "openapi.yaml", load: async () => text });
+	const judge = (exceptions: string) =>
+		analyze({
+			before: load(description(50, ", c")),
+			after: load(description(20, "")),
+			config: parseConfig(
+				`service: a\nversion: 1.0.0\nspec: ./openapi.yaml\noutputs: {mcp: true}\ngate: {rules: {request-max-length-lowered: WARN}, max_score_by_tag: {money: 1}}\n${exceptions}`,
+				"driftgate.yml",
+			),
+			versionBefore: "1.0.0",
+			today: "2026-11-21",
+		});
+	const removed = (await judge("")).findings.find(({ rule }) => rule === "endpoint-removed");
+	return judge(`exceptions: [{finding: ${removed?.fingerprint}, owner: "@api", reason: none, expires: 2027-01-31}]\n`);
+}
+
+const view = (analysis: Analysis): GateDecisionView => ({
+	...viewDecision({ id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e", verified: true } as never, analysis),
+});
 
 describe("readGateAnswer", () => {
 	it("reads the decision of the service's own description", () => {
@@ -24,6 +66,35 @@ describe("readGateAnswer", () => {
 			shownAt: { file: "openapi.yaml", line: 180 },
 			points: 10,
 		});
+	});
+
+	it.each(["markdown", "github", "json", "text", "sarif", "junit", "gitlab", "html"] as ReportFormat[])(
+		"gives the report %s as the service's own engine would print it",
+		async (format) => {
+			const analysis = await analyse();
+			const { syncRunId, ...judged } = readGateAnswer(JSON.parse(JSON.stringify(presentGateDecision(view(analysis)))));
+			expect(judged.remarks).toEqual([]);
+			expect(formats[format](judged.analysis)).toBe(formats[format](analysis));
+		},
+	);
+
+	it("carries semver, budgets of tags, what the policy makes of a finding, what it reaches, proofs and notes", async () => {
+		const { decision, findings, notices } = readGateAnswer(presentGateDecision(view(await analyse()))).analysis;
+		expect(decision.semver).toEqual({ api: "major", sdk: "major", version: "major", next: "2.0.0" });
+		expect(decision.tagBudgets).toMatchObject([{ tag: "money", max: 1 }]);
+		expect(findings.some(({ underPolicy }) => underPolicy !== undefined)).toBe(true);
+		expect(findings.some(({ witness }) => witness !== null)).toBe(true);
+		expect(findings.some(({ exception }) => exception !== null)).toBe(true);
+		expect(findings.some(({ reached }) => reached.methods.length > 0 && reached.tools.length > 0)).toBe(true);
+		expect(notices.length).toBeGreaterThan(0);
+	});
+
+	it("reads the decision of a service that knows less", () => {
+		const { semver, tag_budgets, notices, findings, ...older } = gateDecisionExample;
+		const bare = findings.map(({ under_policy, direction, reached, unproven, failing, ...finding }) => finding);
+		const { analysis } = readGateAnswer({ ...older, findings: bare });
+		expect(analysis.findings[0]).toMatchObject({ direction: null, reached: { methods: [], types: [], tools: [] } });
+		for (const format of Object.values(formats)) expect(format(analysis)).toContain("endpoint-removed");
 	});
 
 	it("says where the service could not see for itself", () => {

@@ -1,7 +1,8 @@
-import type { BreakingOperation, Exception, Finding, Level, Location, Witness } from "@driftgate/engine";
+import type { AnalysisNotice, BreakingOperation, Decision, SemverDemand, TagBudget } from "@driftgate/engine";
 import type { Judged } from "./judged.ts";
 import { ServiceUnreachable } from "./post-json.ts";
-import { openWireObject, readText, type WireObject } from "./wire-reader.ts";
+import { readFinding } from "./read-finding.ts";
+import { openWireObject, type WireObject } from "./wire-reader.ts";
 
 /**
  * Reads the service's gate decision back into an Analysis, so that one set of report formats serves both modes.
@@ -17,10 +18,23 @@ export function readGateAnswer(body: unknown): Judged {
 	}
 }
 
-const levels: readonly Level[] = ["ERR", "WARN", "INFO"];
-
 function readJudged(wire: WireObject): Judged {
-	const decision = {
+	return {
+		analysis: {
+			decision: readDecision(wire),
+			findings: wire.list("findings", readFinding),
+			notices: wire.optionalList("notices", readNotice),
+		},
+		syncRunId: wire.text("sync_run_id"),
+		remarks: wire.flag("verified") ? [] : ["The service could not compare these files with git at this commit."],
+	};
+}
+
+/** What services of earlier versions did not say is nothing here. */
+function readDecision(wire: WireObject): Decision {
+	const semver = wire.optional("semver", readSemver);
+	const tagBudgets = wire.optionalList("tag_budgets", readTagBudget);
+	return {
 		verdict: wire.oneOf("verdict", ["ERR", "WARN", "PASS"]),
 		lane: wire.oneOf("gate_lane", ["ERR", "WARN", "INFO", "PASS"]),
 		action: wire.oneOf("gate_action", ["proceed", "block"]),
@@ -32,11 +46,8 @@ function readJudged(wire: WireObject): Judged {
 			info: summary.number("info"),
 		})),
 		breakingOperations: wire.list("breaking_operations", readOperation),
-	};
-	return {
-		analysis: { decision, findings: wire.list("findings", readFinding), notices: [] },
-		syncRunId: wire.text("sync_run_id"),
-		remarks: wire.flag("verified") ? [] : ["The service could not compare these files with git at this commit."],
+		...(semver === null ? {} : { semver }),
+		...(tagBudgets.length === 0 ? {} : { tagBudgets }),
 	};
 }
 
@@ -50,67 +61,33 @@ function readOperation(item: unknown): BreakingOperation {
 	};
 }
 
-function readFinding(item: unknown): Finding {
+const steps = ["none", "minor", "major"] as const;
+
+function readSemver(wire: WireObject): SemverDemand {
+	return {
+		api: wire.oneOf("api", steps),
+		sdk: wire.oneOf("sdk", steps),
+		version: wire.oneOf("version", steps),
+		next: wire.optionalText("next") ?? null,
+	};
+}
+
+function readTagBudget(item: unknown): TagBudget {
 	const wire = openWireObject(item);
-	const fingerprint = wire.text("fingerprint");
 	return {
-		fingerprint,
-		rule: wire.text("rule"),
-		level: wire.oneOf("level", levels),
-		wire: wire.oneOf("wire", levels),
-		source: wire.oneOf("source", levels),
-		message: wire.text("message"),
-		direction: null,
-		effect: null,
-		operations: wire.list("operations", readText),
-		reached: { methods: [], types: [], tools: [] },
-		before: wire.optional("before", readLocation),
-		after: wire.optional("after", readLocation),
-		shownAt: wire.object("shown_at", readLocation),
-		points: wire.number("points"),
-		pointsExplained: wire.text("points_explained"),
-		proof: wire.oneOf("proof", ["proved", "by-structure", "unproven"]),
-		witness: wire.optional("witness", readWitness),
-		...readProofText(wire),
-		exception: wire.optional("exception", (exception) => readException(exception, fingerprint)),
+		tag: wire.text("tag"),
+		effective: wire.number("effective_breaking_score"),
+		max: wire.number("max_score"),
 	};
 }
 
-function readWitness(wire: WireObject): Witness {
+function readNotice(item: unknown): AnalysisNotice {
+	const wire = openWireObject(item);
 	return {
-		payload: wire.json("payload"),
-		of: wire.text("of"),
-		acceptedBy: wire.oneOf("accepted_by", ["before", "after"]),
-		refusal: wire.object("refusal", (refusal) => ({
-			pointer: refusal.text("pointer"),
-			keyword: refusal.text("keyword"),
-			text: refusal.text("text"),
-		})),
-	};
-}
-
-/** Services that are older than proofs say nothing here. */
-function readProofText(wire: WireObject): Pick<Finding, "unproven" | "failing"> {
-	const unproven = wire.optionalText("unproven");
-	const failing = wire.optionalText("failing");
-	return { ...(unproven === undefined ? {} : { unproven }), ...(failing === undefined ? {} : { failing }) };
-}
-
-function readLocation(wire: WireObject): Location {
-	return {
+		side: wire.oneOf("side", ["before", "after", "config"]),
 		file: wire.text("file"),
 		line: wire.number("line"),
 		column: wire.number("column"),
-		pointer: wire.text("pointer"),
-	};
-}
-
-function readException(wire: WireObject, finding: string): Exception {
-	return {
-		finding,
-		owner: wire.text("owner"),
-		reason: wire.text("reason"),
-		expires: wire.text("expires"),
-		at: null,
+		message: wire.text("message"),
 	};
 }

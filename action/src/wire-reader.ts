@@ -16,6 +16,8 @@ export interface WireObject {
 	/** As `text`, where nothing may be said. */
 	optionalText(name: string): string | undefined;
 	list<T>(name: string, read: (item: unknown) => T): readonly T[];
+	/** As `list`, where nothing may be said, which is an empty list. */
+	optionalList<T>(name: string, read: (item: unknown) => T): readonly T[];
 	object<T>(name: string, read: (item: WireObject) => T): T;
 	/** As `object`, where null may stand for nothing. */
 	optional<T>(name: string, read: (item: WireObject) => T): T | null;
@@ -43,6 +45,7 @@ export function openWireObject(value: unknown): WireObject {
 		json: (name) => (member(name) ?? null) as JsonValue,
 		optionalText: (name) => (member(name) == null ? undefined : expect(name, (found) => typeof found === "string")),
 		list: (name, read) => expect(name, Array.isArray).map(read),
+		optionalList: (name, read) => (member(name) == null ? [] : expect(name, Array.isArray).map(read)),
 		object: (name, read) => read(openWireObject(member(name))),
 		optional,
 	};
