@@ -94,7 +94,11 @@ function told({ findings }: Analysis): object[] {
 }
 
 /** Kinds that say nothing of the way back. */
-const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated", "sunset-changed"]);
+const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+	"operation-deprecated",
+	"deprecation-announced",
+	"sunset-changed",
+]);
 
 /** What a change is called when the two sides swap: what was added is removed, and the places change sides. */
 function swapped({ kind, direction, before, after }: Change): string {

@@ -182,6 +182,7 @@ export interface Header {
 	readonly explode: boolean;
 	readonly schema: SchemaId | null;
 	readonly content: readonly MediaType[];
+	readonly unread: readonly Unread[];
 	readonly at: Place;
 }
 

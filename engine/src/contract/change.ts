@@ -78,6 +78,8 @@ export interface ChangeFacts {
 	"operation-added": { readonly operation: string };
 	"operation-removed": { readonly operation: string };
 	"operation-deprecated": { readonly operation: string; readonly sunset: string | null };
+	/** Something smaller than an operation was deprecated; where a sunset came with it, that is what is said. */
+	"deprecation-announced": { readonly subject: "parameter" | "header" | "property"; readonly name: string };
 	/** The `x-sunset` of something that is deprecated; `from` is null where none was announced before. */
 	"sunset-changed": {
 		readonly subject: "operation" | "parameter" | "property";
@@ -141,6 +143,8 @@ export interface ChangeFacts {
 	};
 	/** The values that `x-extensible-enum` lists. */
 	"extensible-values-changed": { readonly added: readonly JsonValue[]; readonly removed: readonly JsonValue[] };
+	/** `x-extensible-enum` itself came or went, with what it lists. */
+	"extensible-list-changed": { readonly values: readonly JsonValue[]; readonly listed: boolean };
 	/** Any keyword whose values are ordered: minLength, maximum, exclusiveMinimum, maxItems, … null: no bound. */
 	"bound-changed": { readonly keyword: string; readonly from: number | null; readonly to: number | null };
 	/** A limit on a type that the schema does not allow, the same type on both sides: by itself it refuses nothing. */

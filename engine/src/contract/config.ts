@@ -44,6 +44,8 @@ export interface Policy {
 	/** For some operations the levels are others; a later one wins. */
 	readonly overrides: readonly PolicyOverride[];
 	readonly semver: "require" | "suggest" | "off";
+	/** Nothing worse is said where nothing but operations that are not stable is reached; ERR: as of stable ones. */
+	readonly unstable: Level;
 	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */
 	readonly deprecationMinDays: number;
 	readonly rulesVersion: number;

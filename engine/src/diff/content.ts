@@ -143,8 +143,12 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		const isOne = isWrittenAlike(schemaOf(from, before)) && isWrittenAlike(schemaOf(to, after));
 		scope.report(root, "encoding-changed", facts, isOne ? "none" : "incomparable", where);
 	}
+	if (after.deprecated && !before.deprecated) {
+		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);
+	}
 	compareCarried(scope, before, after, "text", root);
 	compareContent(scope, before, after, { ...root, trail: `${root.trail} › ` });
+	compareFields(scope, before, after, root);
 }
 
 function schemaOf({ schemas }: Api, { schema }: Header): Schema | null {

@@ -69,6 +69,8 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 	if (after.deprecated && before.sunset !== after.sunset) {
 		const facts = { subject: "parameter" as const, name: after.name, from: before.sunset, to: after.sunset };
 		scope.report(root, "sunset-changed", facts, "none", where);
+	} else if (after.deprecated && !before.deprecated) {
+		scope.report(root, "deprecation-announced", { subject: "parameter", name: after.name }, "none", where);
 	}
 	for (const { field, effect } of SERIALIZATION) {
 		if (before[field] === after[field]) continue;

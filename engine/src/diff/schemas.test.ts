@@ -41,6 +41,15 @@ describe("diffApis of schemas", () => {
 			{ enum: ["b", "c"] },
 			[["enum-changed", "incomparable", "incomparable"]],
 		],
+		[
+			"a oneOf that lists its branch twice allows nothing of it",
+			text,
+			{ oneOf: [text, text] },
+			[
+				["branch-added", "none", "none"],
+				["interplay-changed", "narrows", "narrows"],
+			],
+		],
 		["an enum set", text, { type: "string", enum: ["a"] }, [["enum-changed", "narrows", "narrows"]]],
 		[
 			"an enum instead of a limit that its values keep",

@@ -12,6 +12,11 @@ import { isExtension, unreadFields } from "./unread.ts";
  */
 
 const FIELDS_IN_HEADER: ReadonlySet<string> = new Set(["$ref", "schema", "itemSchema", "example", "examples"]);
+/** `style` can be `simple` alone, and `in` and `name` are the map's; Swagger 2.0's own fields were lowered to `schema`. */
+const FIELDS_OF_HEADER: ReadonlySet<string> = new Set([
+	...["$ref", "description", "required", "deprecated", "style", "explode", "schema", "content", "example", "examples"],
+	...["in", "name", "allowEmptyValue", "allowReserved"],
+]);
 const FIELDS: ReadonlySet<string> = new Set([...FIELDS_IN_HEADER, "encoding", "prefixEncoding", "itemEncoding"]);
 const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "headers", "style", "explode", "allowReserved"]);
 
@@ -119,6 +124,7 @@ function readHeader(reading: Reading, name: string, node: Node): Header | null {
 			itemEncoding: null,
 			unread: unreadFields(inner, FIELDS_IN_HEADER),
 		})),
+		unread: unreadFields(object, FIELDS_OF_HEADER),
 		at: object.at,
 	};
 }

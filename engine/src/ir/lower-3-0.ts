@@ -1,4 +1,4 @@
-import type { JsonObject } from "../contract/json.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { flagAt, numberAt, textAt } from "./node.ts";
 
 /** A schema object in the 3.1 form. */
@@ -19,11 +19,16 @@ export function lowerSchema30(schema: JsonObject): Lowered {
 	const ref = textAt(schema, "$ref");
 	if (ref !== null) return { keywords: { $ref: ref }, nullable: false };
 	if (!RENAMED.some((keyword) => Object.hasOwn(schema, keyword))) return { keywords: schema, nullable: false };
-	const { nullable: _nullable, exclusiveMinimum: _min, exclusiveMaximum: _max, ...keywords } = schema;
+	const { nullable, exclusiveMinimum: _min, exclusiveMaximum: _max, ...keywords } = schema;
 	return {
-		keywords: { ...keywords, ...lowerLimits(schema) },
+		// What is neither true nor false stays, and is seen to be unread.
+		keywords: { ...keywords, ...(isFlag(nullable) ? {} : { nullable }), ...lowerLimits(schema) },
 		nullable: flagAt(schema, "nullable") === true,
 	};
+}
+
+function isFlag(value: JsonValue | undefined): value is boolean | undefined {
+	return value === undefined || typeof value === "boolean";
 }
 
 const RENAMED = ["nullable", "exclusiveMinimum", "exclusiveMaximum"] as const;
@@ -39,5 +44,7 @@ function lowerLimit(schema: JsonObject, end: "Minimum" | "Maximum"): JsonObject 
 	if (flagAt(schema, exclusive) === true && limit !== null) return { [exclusive]: limit };
 	// Numbers are not valid in 3.0, and yet written by people who mean the newer form.
 	const number = numberAt(schema, exclusive);
+	const written = schema[exclusive];
+	if (number === null && written !== undefined && typeof written !== "boolean") return { [exclusive]: written };
 	return number === null ? {} : { [exclusive]: number };
 }

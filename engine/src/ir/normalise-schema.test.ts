@@ -118,6 +118,11 @@ describe("normaliseSchema", () => {
 			{ additionalProperties: {} },
 			{ additionalProperties: null },
 		],
+		[
+			"a union with what demands nothing is nothing",
+			{ anyOf: [{ type: "string" }, true] },
+			{ unions: [], types: null },
+		],
 		["false has no value", false, { satisfiable: false, types: [] }],
 		[
 			"members that contradict each other have no value",
@@ -133,6 +138,18 @@ describe("normaliseSchema", () => {
 		["an open enum is known as one", { enum: ["a"], "x-extensible-enum": true }, { extensibleEnum: true }],
 	])("knows that %s", async (_, schema, expected) => {
 		expect(await normalised(schema)).toMatchObject(expected);
+	});
+
+	it.each<[name: string, schema: JsonValue]>([
+		["null beside a branch of a oneOf that allows null too", { oneOf: [{ maxLength: 1 }, { type: "null" }] }],
+		[
+			"a branch that a oneOf lists twice",
+			{ oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/A" }] },
+		],
+		["names that are described beside a branch that demands nothing", { anyOf: [{ properties: { a: {} } }, true] }],
+	])("keeps %s in a union", async (_, schema) => {
+		const { unions } = await normalised(schema, { components: { A: { type: "string" } } });
+		expect(unions.map(({ branches }) => branches.length)).toEqual([2]);
 	});
 
 	it("keeps what it does not understand, without the annotations in it", async () => {

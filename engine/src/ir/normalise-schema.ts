@@ -3,13 +3,13 @@ import type { JsonValue } from "../contract/json.ts";
 import { isList } from "../lib/json-kind.ts";
 import { distinctSorted } from "../lib/json-order.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
-import { NULL, typesOf } from "../lib/json-types.ts";
+import { ANY_TYPE, NULL, typesOf } from "../lib/json-types.ts";
 import { collapseUnion, isNull } from "./collapse-union.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
 import { type KeywordContext, readKeywords } from "./read-keywords.ts";
 import { allowNull, type Draft, intersectAll, NOTHING, namedProperties, reconcileEnum } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
-import { demandsNothing } from "./schema-keywords.ts";
+import { demandsNothing, mayDescribeNames } from "./schema-keywords.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 /*
@@ -134,10 +134,12 @@ interface Branch {
 
 function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	const written = member(node, kind);
-	const branches = distinctBranches(items(written), walk.schemas);
+	const listed = items(written).map((branch) => ({ id: walk.schemas.intern(branch), node: branch }));
+	const branches = distinctBranches(listed, walk.schemas);
 	if (written === undefined || branches.length === 0) return NOTHING;
-	if (kind === "anyOf" && branches.some(({ node: branch }) => demandsNothing(unwrapSchema(branch, walk.schemas).value)))
-		return NOTHING;
+	// Of two that are the same, a value is valid under both or under neither: under exactly one it never is.
+	if (kind === "oneOf" && branches.length < listed.length) return unionOf(listed, kind, written);
+	if (kind === "anyOf" && isIdle(branches, walk.schemas)) return NOTHING;
 	const others = branches.filter((branch) => !isNull(branch.node, walk.schemas));
 	const [only] = others;
 	if (only === undefined) return { ...NOTHING, types: NULL };
@@ -148,15 +150,28 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	}
 	if (!withNull) return bringIn(only.node, walk);
 	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
-	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
+	// Null that both of a oneOf allow is valid under neither alone. Whoever lists null twice means it all the same.
+	const isRefused = kind === "oneOf" && saysNothingOfTypes(draft);
+	if (isRefused || draft.applicators !== null) return unionOf(branches, kind, written);
+	return nullable(draft, node, kind, walk);
+}
+
+function saysNothingOfTypes({ never, types, enum: values, unions }: Draft): boolean {
+	return !never && types === ANY_TYPE && values === null && unions.length === 0;
+}
+
+/** Whether alternatives neither demand anything together nor describe a property: one that allows all leaves the names. */
+function isIdle(branches: readonly Branch[], schemas: SchemaInterner): boolean {
+	const values = branches.map(({ node }) => unwrapSchema(node, schemas).value);
+	return values.some(demandsNothing) && !values.some(mayDescribeNames);
 }
 
 /** A branch that is listed twice, wrapped or not, counts once. */
-function distinctBranches(nodes: readonly Node[], schemas: SchemaInterner): readonly Branch[] {
+function distinctBranches(branches: readonly Branch[], schemas: SchemaInterner): readonly Branch[] {
 	const byMeaning = new Map<SchemaId, Branch>();
-	for (const node of nodes) {
-		const meaning = schemas.intern(unwrapSchema(node, schemas));
-		if (!byMeaning.has(meaning)) byMeaning.set(meaning, { id: schemas.intern(node), node });
+	for (const branch of branches) {
+		const meaning = schemas.intern(unwrapSchema(branch.node, schemas));
+		if (!byMeaning.has(meaning)) byMeaning.set(meaning, branch);
 	}
 	return [...byMeaning.values()];
 }

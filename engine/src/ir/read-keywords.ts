@@ -4,6 +4,7 @@ import type { Place } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { commonValues, distinctSorted } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfName, type TypeBits } from "../lib/json-types.ts";
+import { unreadForm } from "../lib/keyword-forms.ts";
 import { lowerXml } from "./lower-xml.ts";
 import {
 	asObject,
@@ -36,11 +37,10 @@ export interface KeywordContext {
 /** What the keywords of one schema object demand by themselves, without its `$ref`, `allOf`, `oneOf` and `anyOf`. */
 export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	const { value } = node;
-	const { types, unread } = readTypes(node);
 	return {
 		...NOTHING,
 		never: forbidsEverything(node, context.schemas),
-		types,
+		types: readTypes(value),
 		enum: readEnum(value),
 		extensibleEnum: Object.hasOwn(value, "x-extensible-enum") || flagAt(value, "x-enum-open") === true,
 		extensibleValues: readExtensibleValues(value),
@@ -62,7 +62,7 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 		description: textAt(value, "description"),
 		default: valueAt(value, "default"),
 		applicators: readApplicators(node, context.schemas),
-		unread: [...unread, ...readUnknown(node), ...unreadInDiscriminator(node)],
+		unread: [...misread(node), ...readUnknown(node), ...unreadInDiscriminator(node)],
 		origins: readOrigins(node),
 	};
 }
@@ -77,16 +77,18 @@ function forbidsEverything(node: ObjectNode, schemas: SchemaInterner): boolean {
 	return forbidden !== undefined && demandOf(forbidden, schemas) === null;
 }
 
-function readTypes(node: ObjectNode): { types: TypeBits; unread: readonly Unread[] } {
-	const written = member(node, "type");
-	if (written === undefined) return { types: ANY_TYPE, unread: [] };
-	const names = isList(written.value) ? written.value : [written.value];
-	const known = names.map((name) => (typeof name === "string" ? bitsOfName(name) : undefined));
-	const bits = known.filter((found) => found !== undefined);
-	return {
-		types: bits.length === 0 ? ANY_TYPE : bits.reduce((all, one) => all | one, 0),
-		unread: known.includes(undefined) ? [{ field: "type", value: written.value, at: written.at }] : [],
-	};
+/** The types that are known among those that are written. */
+function readTypes(value: JsonObject): TypeBits {
+	const written = valueAt(value, "type");
+	const names = isList(written) ? written : [written];
+	const bits = names.map((name) => (typeof name === "string" ? (bitsOfName(name) ?? 0) : 0));
+	return bits.reduce((all, one) => all | one, 0) || ANY_TYPE;
+}
+
+/** Keywords that hold what nobody can read: a type that does not exist, a limit that is no number. */
+function misread(node: ObjectNode): readonly Unread[] {
+	const wrong = Object.entries(node.value).filter(([key, value]) => unreadForm(key, value) !== null && isKnown(key));
+	return wrong.map(([field, value]) => ({ field, value, at: placeBelow(node, field) }));
 }
 
 function readEnum(value: JsonObject): readonly JsonValue[] | null {

@@ -39,6 +39,16 @@ export function demandsOnly(value: JsonValue, keywords: readonly string[]): bool
 	);
 }
 
+/** Whether a schema may say what properties of its value are called, by itself or through what it applies to that value. */
+export function mayDescribeNames(value: JsonValue): boolean {
+	return isObject(value) && DESCRIBING.some((keyword) => Object.hasOwn(value, keyword));
+}
+
+const DESCRIBING = [
+	...["properties", "patternProperties", "required", "$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"],
+	...["if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"],
+];
+
 /** Whether a keyword promises nothing on the wire. */
 export function isAnnotation(key: string): boolean {
 	return ANNOTATIONS.has(key) || isExtension(key);

@@ -153,6 +153,7 @@ const gate = z.strictObject(
 			.max(MAX_OVERRIDES, `has too many entries: write at most ${MAX_OVERRIDES}`)
 			.optional(),
 		semver: oneOf("require", "suggest", "off").optional(),
+		unstable: oneOf("ERR", "WARN", "INFO").optional(),
 		deprecation: z
 			.strictObject(
 				{

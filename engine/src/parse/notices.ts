@@ -1,6 +1,8 @@
 import type { Notice, Place, SourceFile } from "../contract/source.ts";
+import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
 import { MAX_LISTED } from "./limits.ts";
+import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
 import { pointerOf, walkSpots } from "./spots.ts";
 import { isLossy, type Survey } from "./survey.ts";
@@ -21,6 +23,31 @@ export function findNotices(
 		if (survey.hasLossyNumber) notices.push(...lossyNumbers(file));
 	}
 	return notices;
+}
+
+/**
+ * What in schemas cannot be read, and so is neither kept nor judged. A change of it is a finding; that it stands there in
+ * both versions is said once, of the newer one.
+ */
+export function findMisreadNotices(
+	files: ReadonlyMap<string, SourceFile>,
+	known: ReadonlyMap<string, { readonly survey: Survey }>,
+): readonly Notice[] {
+	const notices: Notice[] = [];
+	for (const file of files.values()) {
+		if (known.get(file.path)?.survey.mayMisread !== true) continue;
+		for (const misread of findMisread(file.root)) {
+			if (notices.length === MAX_LISTED) return notices;
+			notices.push({ at: { file: file.path, pointer: misread.pointer }, message: sayMisread(misread) });
+		}
+	}
+	return notices;
+}
+
+function sayMisread({ keyword, value, write }: Misread): string {
+	const what = keyword === null ? "A schema should stand here, and" : `${quote(keyword)} holds`;
+	const found = keyword === null ? `${quoteValue(value)} does` : `${quoteValue(value)} here`;
+	return `${what} ${found}, which cannot be read, so that nothing it demands is judged: write ${write}.`;
 }
 
 /** References that lead nowhere and still do no harm can only stand where they are data. */

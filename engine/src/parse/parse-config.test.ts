@@ -33,6 +33,7 @@ describe("parseConfig", () => {
 				rules: new Map(),
 				overrides: [],
 				semver: "suggest",
+				unstable: "ERR",
 				deprecationMinDays: 0,
 				rulesVersion: 1,
 			},
@@ -52,6 +53,7 @@ gate:
   promise: both
   block_on: never
   max_score: 0
+  unstable: WARN
   rules: {response-property-removed: WARN, __proto: off}
   semver: require
   deprecation: {min_days: 90}
@@ -69,7 +71,13 @@ live: {url: "https://api.example.com/openapi.json"}
 			["python", { packageName: null }],
 			["go", { packageName: "payments" }],
 		]);
-		expect(config.policy).toMatchObject({ promise: "both", blockOn: "never", maxScore: 0, deprecationMinDays: 90 });
+		expect(config.policy).toMatchObject({
+			promise: "both",
+			blockOn: "never",
+			maxScore: 0,
+			unstable: "WARN",
+			deprecationMinDays: 90,
+		});
 		expect([...config.policy.rules]).toEqual([
 			["response-property-removed", "WARN"],
 			["__proto", "off"],
@@ -80,7 +88,7 @@ live: {url: "https://api.example.com/openapi.json"}
 				owner: "@api-team",
 				reason: "no live clients",
 				expires: "2028-02-29",
-				at: { file: "driftgate.yml", pointer: "/exceptions/0", line: 14, column: 5 },
+				at: { file: "driftgate.yml", pointer: "/exceptions/0", line: 15, column: 5 },
 			},
 		]);
 		expect(config.consumes).toEqual([{ service: "ledger-api", operations: ["GET /v1/accounts/{id}"] }]);
@@ -209,6 +217,8 @@ live: {url: "http://api.example.com"}
 	});
 
 	it.each([
+		["outputs: {docs: true}\ngate: {unstable: off}", "gate.unstable has no such value: write ERR, WARN or INFO."],
+		["outputs: {docs: true}\ngate: {unstabel: WARN}", "Unknown key `unstabel` in gate: write unstable."],
 		["outputs: {}", "At least one output must be enabled"],
 		["outputs: {typescript: false}", "At least one output must be enabled"],
 		["outputs: [typescript]", "outputs must be an object"],

@@ -138,6 +138,7 @@ function buildPolicy(gate: NonNullable<WrittenConfig["gate"]>, document: ConfigD
 			}),
 		),
 		semver: gate.semver ?? "suggest",
+		unstable: gate.unstable ?? "ERR",
 		deprecationMinDays: gate.deprecation?.min_days ?? 0,
 		rulesVersion: gate.rules_version ?? 1,
 	};

@@ -188,6 +188,55 @@ describe("parseSource", () => {
 		expect(source.notices.map(({ at: { pointer } }) => pointer)).toEqual(["/x-a", "/x-b"]);
 	});
 
+	it("names what schemas hold that cannot be read, each with what to write", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}components:
+  schemas:
+    A:
+      type: strng
+      properties:
+        length: {type: string, maxLength: "5"}
+        old: {type: string, required: true}
+        empty:
+        text: a text
+        list: {type: object, properties: []}
+        values: {enum: a}
+        reference: {$ref: 5}
+        limit: {minimum: 0, exclusiveMinimum: true}
+        type: {type: string, example: {type: strng, maxLength: "5"}}
+      example: {type: strng}
+`,
+		});
+		expect(source.notices.map(({ at, message }) => `${at.pointer.split("/A").pop()}: ${message}`)).toEqual([
+			expect.stringMatching(/^\/type: `type` holds `"strng"` here, which cannot be read, .*: write string, number/),
+			expect.stringMatching(/^\/properties\/length\/maxLength: `maxLength` holds `"5"` here.*: write a whole number/),
+			expect.stringMatching(/^\/properties\/old\/required: `required` holds `true` here.*the list of the names/),
+			expect.stringMatching(/^\/properties\/empty: A schema should stand here, and `null` does/),
+			expect.stringMatching(/^\/properties\/text: A schema should stand here, and `"a text"` does/),
+			expect.stringMatching(/^\/properties\/list\/properties: `properties` holds `\[\]` here/),
+			expect.stringMatching(/^\/properties\/values\/enum: `enum` holds `"a"` here/),
+			expect.stringMatching(/^\/properties\/reference\/\$ref: `\$ref` holds `5` here/),
+			expect.stringMatching(/^\/properties\/limit\/exclusiveMinimum: `exclusiveMinimum` holds `true` here/),
+		]);
+	});
+
+	it("leaves alone what older dialects write in another way, and parameters that are required", async () => {
+		const source = await parseFiles({
+			"api.yaml": `swagger: "2.0"
+paths:
+  /a:
+    post:
+      parameters:
+        - {in: query, name: q, type: integer, required: true, minimum: 0, exclusiveMinimum: true}
+        - {in: formData, name: f, type: file, maxLength: x}
+      responses: {"200": {description: A, schema: {type: file}}}
+definitions:
+  A: {discriminator: kind, type: object}
+`,
+		});
+		expect(source.notices.map(({ at }) => at.pointer)).toEqual(["/paths/~1a/post/parameters/1/maxLength"]);
+	});
+
 	it("gives the same value for the same text in any key order", async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), async (extra) => {

@@ -9,7 +9,7 @@ import { type DialectVersion, readDialect } from "./dialect.ts";
 import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
-import { findNotices } from "./notices.ts";
+import { findMisreadNotices, findNotices } from "./notices.ts";
 import type { Slot } from "./reference-grammar.ts";
 import { createResolver, type Follow } from "./resolver.ts";
 import { type BrokenReference, traceReferences } from "./trace-references.ts";
@@ -39,7 +39,10 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 	const source: Source = {
 		entry: entry.path,
 		files,
-		notices: findNotices(files, fileSet.known, hints, follow),
+		notices: [
+			...findNotices(files, fileSet.known, hints, follow),
+			...(other === undefined ? findMisreadNotices(files, fileSet.known) : []),
+		],
 		resolve: (ref, from) => {
 			const outcome = follow(ref, from);
 			return outcome.kind === "resolved" ? outcome.resolved : undefined;

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { isArray } from "../lib/json-pointer.ts";
+import { isArray, memberOf } from "../lib/json-pointer.ts";
+import { looksMisread } from "./looks-misread.ts";
 
 /** What one walk over a parsed file tells: enough to know which slower questions need not be asked. */
 export interface Survey {
@@ -15,6 +16,8 @@ export interface Survey {
 	readonly hasLossyNumber: boolean;
 	/** Whether a discriminator's mapping, or a member like one, names another file. */
 	readonly hasFileMapping: boolean;
+	/** Whether something stands there that no schema can hold: few descriptions have to be searched for where. */
+	readonly mayMisread: boolean;
 }
 
 /**
@@ -29,6 +32,7 @@ export function survey(root: JsonValue): Survey {
 		refCount: 0,
 		hasLossyNumber: false,
 		hasFileMapping: false,
+		mayMisread: false,
 	};
 	const containers: (JsonObject | readonly JsonValue[])[] = [];
 	const visit = (value: JsonValue) => {
@@ -49,10 +53,18 @@ export function survey(root: JsonValue): Survey {
 					found.refs.add(value);
 					found.refCount++;
 				} else if (key === "mapping" && namesFile(value)) found.hasFileMapping = true;
+				if (!found.mayMisread && looksMisread(key, value, container))
+					found.mayMisread = !isOlderLimit(key, value, root);
 			}
 		}
 	}
 	return found;
+}
+
+/** Before 3.1 a flag said that a limit is exclusive. */
+function isOlderLimit(key: string, value: JsonValue, root: JsonValue): boolean {
+	if (typeof value !== "boolean" || !key.startsWith("exclusive")) return false;
+	return /^3\.[12]/u.test(String(memberOf(root, "openapi"))) === false;
 }
 
 /** Integers beyond 2^53 are rounded by JSON.parse and by most readers; Infinity and NaN are YAML's and not JSON's. */

@@ -17,7 +17,7 @@ export interface ExistenceRow {
 	/** The law's reason in the words of this row; the reason for departing from it where there is an `instead`. */
 	readonly why: string;
 	readonly breaks: string;
-	/** What regenerated code does to code that compiled; the wire level where nothing is said. */
+	/** What regenerated code does to code that compiled; what the table says where nothing is said. */
 	readonly source?: Level;
 }
 
@@ -29,6 +29,8 @@ export interface Existence<K extends ChangeKind> {
 	readonly aspect?: string;
 	readonly say: (facts: ChangeOf<K>["facts"]) => string;
 	readonly rollout: Readonly<Record<Direction, string>>;
+	/** `source` of its rows; the wire level of each where nothing is said. */
+	readonly source?: Level;
 	/** Leaves the other changes of the kind to rules of their own. */
 	readonly when?: (facts: ChangeOf<K>["facts"], direction: Direction) => boolean;
 	readonly rows: readonly ExistenceRow[];
@@ -45,6 +47,7 @@ export function existenceRules<K extends ChangeKind>({
 	say,
 	rollout,
 	when,
+	source: ofAll,
 	rows,
 }: Existence<K>): readonly Rule[] {
 	return rows.map(({ id, direction, required, effect, instead, doing, why, breaks, source }) => {
@@ -58,7 +61,7 @@ export function existenceRules<K extends ChangeKind>({
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },
 			breaks,
-			source: source ?? level,
+			source: source ?? ofAll ?? level,
 			judge: ({ facts }: ChangeOf<K>): ChangeOf<K>["facts"] | null => {
 				if (when?.(facts, direction) === false) return null;
 				return required === null || isRequired(facts) === required ? facts : null;

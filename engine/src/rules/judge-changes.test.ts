@@ -33,6 +33,47 @@ describe("judgeChanges", () => {
 		expect(judge(change)?.message).toContain("whether this breaks a client could not be decided");
 	});
 
+	it.each([
+		[
+			makeChange("constraint-changed", { keyword: "pattern", from: ["a"], to: ["(?=b)c"] }, { effect: "unknown" }),
+			"because the pattern `(?=b)c` is not regular, or needs too many states",
+		],
+		[
+			makeChange("constraint-changed", { keyword: "pattern", from: ["a"], to: ["b"] }, { effect: "unknown" }),
+			"because the search for a payload that tells the two apart ended at its bound.",
+		],
+		[
+			makeChange("keyword-changed", { keyword: "maxLength", from: 5, to: "5" }, { effect: "unknown" }),
+			'because `"5"` is nothing that `maxLength` can hold: write a whole number from 0, without quotes.',
+		],
+		[
+			makeChange("keyword-changed", { keyword: "schema", from: 5, to: 6 }, { effect: "unknown" }),
+			"because what stands there is no schema",
+		],
+		[
+			makeChange("keyword-changed", { keyword: "unheardOf", from: 5, to: 6 }, { effect: "unknown" }),
+			"because the engine does not know what this keyword demands.",
+		],
+		[
+			makeChange("keyword-changed", { keyword: "not", from: {}, to: { type: "string" } }, { effect: "unknown" }),
+			"ended at its bound.",
+		],
+		[
+			makeChange("field-changed", { field: "unheardOf", from: 5, to: 6 }, { effect: "unknown" }),
+			"because the engine does not know what this field does.",
+		],
+	])("says why it could not decide (%#)", (change, reason) => {
+		expect(judgeChanges([change], makePolicy(), TODAY)[0]?.message).toContain(reason);
+	});
+
+	it("says in the law's words who breaks where the rule's own would be false", () => {
+		const required = { name: "id", required: true, hasDefault: false };
+		const message = (effect: "narrows" | "none") =>
+			judgeChanges([makeChange("property-required-changed", required, { effect })], makePolicy(), TODAY)[0]?.message;
+		expect(message("narrows")).toContain("clients that leave it out are refused.");
+		expect(message("none")).toContain("the same payloads stay valid.");
+	});
+
 	it("keeps two promises, and counts the one that the policy makes", () => {
 		const level = (promise: "wire" | "source" | "both") => judge(renamed, makePolicy({ promise }))?.level;
 		expect(judge(renamed)).toMatchObject({ wire: "INFO", source: "ERR" });

@@ -6,11 +6,12 @@ import { createSettings, type SettingsAt } from "../lib/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
-import { ruling } from "./law.ts";
+import { announcedLevel, ruling } from "./law.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
 import { capped, levelUnder, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
+import { whyUndecided } from "./why-undecided.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**
@@ -66,7 +67,7 @@ function judgeChange(
 		...capped(verdicts, caps),
 		...levelUnder(
 			{ rule, change, caps, verdicts },
-			{ promise: context.policy.promise, settingsAt: context.settingsAt },
+			{ promise: context.policy.promise, unstable: context.policy.unstable, settingsAt: context.settingsAt },
 		),
 		message: sayJudgement(happened, rule, change, caps, context) + sayRenamed(impact),
 		fingerprint: name,
@@ -105,10 +106,14 @@ function sayJudgement(
 	return advice === null ? sentence : `${sentence} ${advice}.`;
 }
 
-/** In the rule's words; in the law's where the rule leaves it to the law, and that cannot decide. */
-function consequenceOf({ breaks, convention }: Rule, { effect, direction }: Change): string {
-	const { consequence } = ruling(effect, direction);
-	if (effect === "unknown" && convention === null) return consequence;
+/**
+ * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
+ * most (a property that became required, where every value had it), or cannot decide: then with the reason.
+ */
+function consequenceOf({ breaks, convention, title }: Rule, change: Change): string {
+	const { consequence, level } = ruling(change.effect, change.direction);
+	if (change.effect === "unknown" && convention === null) return `${consequence}, because ${whyUndecided(change)}`;
+	if (convention === null && level !== announcedLevel(title)) return consequence;
 	return breaks ?? consequence;
 }
 

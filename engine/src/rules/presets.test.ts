@@ -65,6 +65,33 @@ describe("presets", () => {
 	});
 });
 
+describe("the level of what is not stable", () => {
+	const beta = makeReach({ operation: "GET /beta", stability: "beta" });
+	const stable = makeReach({ operation: "GET /stable" });
+	const at = (...reaches: (typeof beta)[]) => ({ ...lowered, reaches });
+
+	it("is the worst that is said where nothing stable is reached", () => {
+		expect(judge(at(beta), {}).level).toBe("ERR");
+		expect(judge(at(beta), { unstable: "WARN" })).toMatchObject({ level: "WARN", underPolicy: { wire: "WARN" } });
+		expect(judge(at(beta), { unstable: "INFO", preset: "strict" }).level).toBe("INFO");
+		const rules = new Map([["request-max-length-lowered", "ERR"]] as const);
+		expect(judge(at(beta), { unstable: "WARN", rules }).level).toBe("WARN");
+		expect(judge(at(stable), { unstable: "INFO" })).toMatchObject({ level: "ERR" });
+	});
+
+	it("holds at its operations alone", () => {
+		expect(judge(at(beta, stable), { unstable: "WARN" })).toMatchObject({
+			level: "ERR",
+			underPolicy: { wire: "ERR", milder: [{ operation: "GET /beta", level: "WARN" }] },
+		});
+	});
+
+	it("does not excuse the mark itself", () => {
+		const marked = makeChange("stability-changed", { from: "stable", to: "beta" }, { effect: "none", reaches: [beta] });
+		expect(judgeChanges([marked], makePolicy({ unstable: "INFO" }), TODAY)[0]?.level).toBe("ERR");
+	});
+});
+
 describe("overrides", () => {
 	const override = (rest: Partial<PolicyOverride>): PolicyOverride => ({
 		...{ paths: [], operations: [], tags: [], preset: null, rules: new Map(), at: null },

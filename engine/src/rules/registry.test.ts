@@ -33,6 +33,10 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ operation: "GET /", sunset: "2026-01-01" },
 		{ operation: "GET /", sunset: "soon" },
 	],
+	"deprecation-announced": (["parameter", "header", "property"] as const).map((subject) => ({
+		subject,
+		name: "limit",
+	})),
 	"operation-id-changed": [
 		{ from: null, to: "a" },
 		{ from: "a", to: null },
@@ -99,6 +103,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ added: ["a"], removed: [] },
 		{ added: ["a"], removed: ["b"] },
 	],
+	"extensible-list-changed": [true, false].map((listed) => ({ values: ["a"], listed })),
 	"bound-changed": BOUNDS.split(" ").flatMap((keyword) => moves.map((move) => ({ ...move, keyword }))),
 	"constraint-changed": [
 		...(["pattern", "format", "multipleOf"] as const).flatMap((keyword) => [

@@ -54,22 +54,21 @@ interface Judged {
 interface Terms {
 	readonly promise: PromiseKind;
 	readonly settingsAt: SettingsAt;
+	/** Policy.unstable. */
+	readonly unstable: Level;
 }
 
 /**
  * The level that counts. A finding that reaches operations of different levels has the strictest of them, and says at
  * which ones it is milder.
  */
-export function levelUnder(judged: Judged, { promise, settingsAt }: Terms): Pick<Judgement, "level" | "underPolicy"> {
+export function levelUnder(judged: Judged, terms: Terms): Pick<Judgement, "level" | "underPolicy"> {
 	const promised = capped(judged.verdicts, judged.caps);
-	const bySettings = new Map<Settings, Verdicts>();
-	for (const reach of judged.change.reaches) {
-		const settings = settingsAt(operationOf(reach));
-		if (!bySettings.has(settings)) bySettings.set(settings, verdictsUnder(settings, judged));
-	}
-	const strictest = [...bySettings.values()].reduce(harsherVerdicts, { wire: "INFO", source: "INFO" });
-	const level = PROMISES[promise](strictest);
-	const milderAt = bySettings.size === 1 ? [] : operationsBelow(level, judged, { promise, settingsAt });
+	const verdictsAt = createVerdicts(judged, terms);
+	const distinct = new Set(judged.change.reaches.map(verdictsAt));
+	const strictest = [...distinct].reduce(harsherVerdicts, { wire: "INFO", source: "INFO" });
+	const level = PROMISES[terms.promise](strictest);
+	const milderAt = distinct.size === 1 ? [] : operationsBelow(level, judged, terms.promise, verdictsAt);
 	const underPolicy: UnderPolicy = { ...strictest, milder: milderAt };
 	const isAsPromised =
 		strictest.wire === promised.wire && strictest.source === promised.source && milderAt.length === 0;
@@ -80,6 +79,30 @@ function harsherVerdicts(one: Verdicts, other: Verdicts): Verdicts {
 	return { wire: harsher(one.wire, other.wire), source: harsher(one.source, other.source) };
 }
 
+/** The verdicts at the operation of a reach; the same object wherever the policy says the same. */
+function createVerdicts(judged: Judged, { settingsAt, unstable }: Terms): (reach: Reach) => Verdicts {
+	const stable = new Map<Settings, Verdicts>();
+	const others = new Map<Settings, Verdicts>();
+	const mostAt = isOfStability(judged.change) ? "ERR" : unstable;
+	return (reach) => {
+		const isStable = reach.stability === "stable" || mostAt === "ERR";
+		const known = isStable ? stable : others;
+		const settings = settingsAt(operationOf(reach));
+		const verdicts = known.get(settings) ?? atMost(isStable ? "ERR" : mostAt, verdictsUnder(settings, judged));
+		known.set(settings, verdicts);
+		return verdicts;
+	};
+}
+
+/** That an operation is not stable any more is said of what it was: else the mark would excuse itself. */
+function isOfStability({ kind }: Change): boolean {
+	return kind === "stability-changed";
+}
+
+function atMost(level: Level, { wire, source }: Verdicts): Verdicts {
+	return { wire: milder(level, wire), source: milder(level, source) };
+}
+
 /** A rule's own level comes before the preset's. */
 function verdictsUnder({ preset, rules: levels }: Settings, { rule, change, caps, verdicts }: Judged): Verdicts {
 	const own = levels.get(rule.id);
@@ -88,11 +111,14 @@ function verdictsUnder({ preset, rules: levels }: Settings, { rule, change, caps
 	return capped({ wire: under(verdicts.wire), source: under(verdicts.source) }, caps);
 }
 
-function operationsBelow(level: Level, judged: Judged, { promise, settingsAt }: Terms): readonly OperationLevel[] {
+function operationsBelow(
+	level: Level,
+	{ change }: Judged,
+	promise: PromiseKind,
+	verdictsAt: (reach: Reach) => Verdicts,
+): readonly OperationLevel[] {
 	const own = new Map<string, Level>();
-	for (const reach of judged.change.reaches) {
-		own.set(reach.operation, PROMISES[promise](verdictsUnder(settingsAt(operationOf(reach)), judged)));
-	}
+	for (const reach of change.reaches) own.set(reach.operation, PROMISES[promise](verdictsAt(reach)));
 	return [...own]
 		.filter(([, one]) => one !== level)
 		.map(([operation, one]) => ({ operation, level: one }))

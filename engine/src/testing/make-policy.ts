@@ -11,6 +11,7 @@ export function makePolicy(policy: Partial<Policy> = {}): Policy {
 		rules: new Map(),
 		overrides: [],
 		semver: "off",
+		unstable: "ERR",
 		deprecationMinDays: 0,
 		rulesVersion: 1,
 		...policy,

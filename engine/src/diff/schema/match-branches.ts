@@ -39,15 +39,26 @@ export function matchBranches(
 	let left = before.branches;
 	let right = after.branches;
 	const accept = (pairs: readonly Pair[]) => {
-		const taken = [new Set(pairs.map(([own]) => own)), new Set(pairs.map(([, other]) => other))] as const;
 		matched.push(...pairs);
-		left = left.filter((id) => !taken[0].has(id));
-		right = right.filter((id) => !taken[1].has(id));
+		const ofSide = (index: 0 | 1) => pairs.map((pair) => pair[index]);
+		left = without(left, ofSide(0));
+		right = without(right, ofSide(1));
 	};
 	if (left.length * right.length <= MAX_COMPARISONS) accept(matchSame(left, right, same));
 	for (const label of [nameLabel, tagLabel, titleLabel]) accept(matchLabels(left, right, label(before), label(after)));
 	accept(matchSimilar(left, right, before.get, after.get));
 	return { matched, removed: left, added: right };
+}
+
+/** The branches that are left when these are taken, each once: a union may list one twice. */
+export function without(branches: readonly SchemaId[], taken: readonly SchemaId[]): readonly SchemaId[] {
+	const counts = new Map<SchemaId, number>();
+	for (const id of taken) counts.set(id, (counts.get(id) ?? 0) + 1);
+	return branches.filter((id) => {
+		const count = counts.get(id) ?? 0;
+		counts.set(id, count - 1);
+		return count <= 0;
+	});
 }
 
 function matchSame(left: readonly SchemaId[], right: readonly SchemaId[], same: (a: SchemaId, b: SchemaId) => boolean) {

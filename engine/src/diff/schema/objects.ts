@@ -43,6 +43,8 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	if (after.deprecated && before.sunset !== after.sunset) {
 		const facts = { subject: "property" as const, name, from: before.sunset, to: after.sunset };
 		pair.add("sunset-changed", facts, "none", { ...between(from.at, to.at), step });
+	} else if (after.deprecated && !before.deprecated) {
+		pair.add("deprecation-announced", { subject: "property", name }, "none", { ...between(from.at, to.at), step });
 	}
 	pair.step(from.schema, to.schema, { kind: "property", name }, marks);
 }

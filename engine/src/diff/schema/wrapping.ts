@@ -1,6 +1,7 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { demandsNothing, isPureUnion } from "./demands.ts";
+import { without } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
 import { compareNull } from "./types.ts";
@@ -28,7 +29,7 @@ function wrapped(pair: SchemaPair): void {
 	if (kept === undefined) unionChanged(pair, undefined, union, "incomparable");
 	else {
 		pair.stepAside(pair.before.id, kept, stepOf(union, pair.lookup.after(kept)));
-		for (const id of branches) if (id !== kept) branchAdded(pair, union, id);
+		for (const id of without(branches, [kept])) branchAdded(pair, union, id);
 	}
 }
 
@@ -40,7 +41,7 @@ function unwrapped(pair: SchemaPair): void {
 	if (kept === undefined) unionChanged(pair, union, undefined, "incomparable");
 	else {
 		pair.stepAside(kept, pair.after.id, stepOf(union, pair.lookup.before(kept)));
-		for (const id of branches) if (id !== kept) branchRemoved(pair, union, id);
+		for (const id of without(branches, [kept])) branchRemoved(pair, union, id);
 	}
 }
 

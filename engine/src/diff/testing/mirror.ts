@@ -15,7 +15,7 @@ const MIRRORED: Readonly<Record<Effect, Effect>> = {
 const BY_CONVENTION = /-(added|removed)$|^access-changed$|^interplay-changed$/;
 
 /** Is only said of what came. */
-const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated"]);
+const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated", "deprecation-announced"]);
 
 /** One line a change, sorted: what stays the same of it, or is mirrored, when the sides are swapped. */
 export function linesOf(changes: readonly Change[], isSwapped: boolean): readonly string[] {

@@ -30,7 +30,8 @@ export const mediaTypeRangeRules: readonly Rule[] = DIRECTIONS.flatMap((directio
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} in a ${direction}`),
 			rollout: ROLLOUT[direction],
-			source: "INFO",
+			// What is sent or read as bytes may become JSON, and the other way round.
+			source: "ERR",
 			judge: (change) => ((change.effect === "widens") === (outcome === "generalised") ? change.facts : null),
 			say: ({ from, to }) => `The media type changed from ${quote(from)} to ${quote(to)}`,
 		});

@@ -8,6 +8,9 @@ import type { Rule } from "../rule.ts";
  * to the client (direction "response").
  */
 
+/** What a receiver of webhooks is given a type for is the body. */
+const NOT_GENERATED = "INFO";
+
 function called({ in: place, name }: ParameterRef, required: boolean): string {
 	return `The ${required ? "required" : "optional"} ${place} parameter ${quote(name)}`;
 }
@@ -111,6 +114,7 @@ const removed = existenceRules({
 			doing: "removing a required parameter from a webhook",
 			why: "Receivers rely on a parameter that they were promised in every delivery.",
 			breaks: "receivers that read it find nothing",
+			source: NOT_GENERATED,
 		},
 		{
 			id: "webhook-optional-parameter-removed",
@@ -121,7 +125,7 @@ const removed = existenceRules({
 			doing: "removing an optional parameter from a webhook",
 			why: "Receivers had to live without it already.",
 			breaks: "receivers had to live without it already",
-			source: "ERR",
+			source: NOT_GENERATED,
 		},
 	],
 });
@@ -172,6 +176,7 @@ const requiredChanged = existenceRules({
 			doing: "making a parameter of a webhook optional",
 			why: "Receivers rely on a parameter that a delivery may now lack.",
 			breaks: "receivers that rely on it may find nothing",
+			source: NOT_GENERATED,
 		},
 	],
 });

@@ -117,6 +117,8 @@ const requiredChanged = existenceRules({
 			doing: "making the body of a webhook optional",
 			why: "Receivers rely on a body that a delivery may now lack.",
 			breaks: "receivers that rely on it may find nothing",
+			// The payload has its type wherever there is one.
+			source: "INFO",
 		},
 	],
 });

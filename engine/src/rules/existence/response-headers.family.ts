@@ -2,6 +2,9 @@ import { quote } from "../../lib/say.ts";
 import { existenceRules } from "../existence-rule.ts";
 import type { Rule } from "../rule.ts";
 
+/** A generated method gives no headers of its answer a type: they are read as the platform gives them. */
+const NOT_GENERATED = "INFO";
+
 interface HeaderFacts {
 	readonly name: string;
 	readonly required: boolean;
@@ -18,6 +21,7 @@ function called({ name, required }: HeaderFacts): string {
 const added = existenceRules({
 	judges: "response-header-added",
 	area: "response-header",
+	source: NOT_GENERATED,
 	say: (facts) => `${called(facts)} was added`,
 	rollout: {
 		request: "Read the header where it comes, do without it where it does not, and demand it in a new major version.",
@@ -58,6 +62,7 @@ const added = existenceRules({
 const removed = existenceRules({
 	judges: "response-header-removed",
 	area: "response-header",
+	source: NOT_GENERATED,
 	say: (facts) => `${called(facts)} was removed`,
 	rollout: {
 		request: "Go on reading the header while clients send it, and drop it in a new major version.",
@@ -83,7 +88,6 @@ const removed = existenceRules({
 			doing: "removing an optional response header",
 			why: "Clients had to live without it already.",
 			breaks: "clients had to live without it already",
-			source: "ERR",
 		},
 		{
 			id: "request-header-removed",
@@ -101,6 +105,7 @@ const removed = existenceRules({
 const requiredChanged = existenceRules({
 	judges: "response-header-required-changed",
 	area: "response-header",
+	source: NOT_GENERATED,
 	say: ({ name, required }) => `The header ${quote(name)} became ${required ? "required" : "optional"}`,
 	rollout: {
 		request: "Keep the header optional, and demand it in a new major version.",

@@ -4,7 +4,8 @@ import { defineRule, type Rule } from "../rule.ts";
 
 /*
  * Responses and media types. What the client negotiates is judged like a request: a further media type or status takes
- * nothing away from who never asks for it. Direction "request" is the answer that a client gives to a webhook.
+ * nothing away from who never asks for it. A generated method sends and asks for the one that it prefers, so that one which
+ * joins can be another type. Direction "request" is the answer that a client gives to a webhook.
  */
 
 const statusAdded = existenceRules({
@@ -26,7 +27,7 @@ const statusAdded = existenceRules({
 			doing: "adding a response status",
 			why: "A client must cope with a status that it was not told of (RFC 9110, section 15), by its class.",
 			breaks: "clients treat a status that they do not know by its class",
-			source: "WARN",
+			source: "ERR",
 		},
 		{
 			id: "webhook-response-status-added",
@@ -53,7 +54,8 @@ const defaultRemoved = defineRule({
 		because: "`default` promises no status: it describes the answers that nobody planned for.",
 	},
 	breaks: "clients treat a status that is not described by its class",
-	source: "WARN",
+	// Code that names `default` among the failures finds no such name.
+	source: "ERR",
 	judge: ({ facts }) => (facts.status === "default" ? facts : null),
 	say: () => "The response `default` was removed",
 });
@@ -87,6 +89,7 @@ const statusRemoved = existenceRules({
 			doing: "removing a status that a receiver may answer a webhook with",
 			why: "Receivers may still answer with it.",
 			breaks: "receivers that answer with it are not understood",
+			source: "INFO",
 		},
 	],
 });
@@ -108,6 +111,7 @@ const mediaTypeAdded = existenceRules({
 			doing: "accepting another media type in a request",
 			why: "Clients may go on sending the one that they send.",
 			breaks: "clients may go on sending the one that they send",
+			source: "ERR",
 		},
 		{
 			id: "response-media-type-added",
@@ -118,6 +122,7 @@ const mediaTypeAdded = existenceRules({
 			doing: "offering another media type in a response",
 			why: "The client chooses with `Accept`: who does not ask for it does not get it.",
 			breaks: "clients that do not ask for it do not get it",
+			source: "ERR",
 		},
 	],
 });

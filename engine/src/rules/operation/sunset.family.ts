@@ -123,10 +123,29 @@ const deprecatedUnreadably = defineRule({
 	say: sayDeprecation,
 });
 
+/** What can be deprecated within an operation. */
+const SUBJECTS = ["parameter", "header", "property"] as const;
+
+const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) =>
+	defineRule({
+		id: `${subject}-deprecated`,
+		judges: "deprecation-announced",
+		axes: { direction: "either", area: "operation", aspect: `${subject}-deprecated`, action: "set" },
+		title: `Note deprecating a ${subject}`,
+		why: "Deprecation announces an end and changes nothing before it.",
+		rollout: `Set \`deprecated: true\`, with an \`x-sunset\` date where it is known, and name what to use instead.`,
+		convention: { is: "exactly", level: "INFO", because: `The ${subject} works as before.` },
+		breaks: "it works as before",
+		source: "INFO",
+		judge: ({ facts }) => (facts.subject === subject ? facts : null),
+		say: ({ name }) => `The ${subject} ${quote(name)} was deprecated without a sunset`,
+	}),
+);
+
 function sayDeprecation({ sunset }: Deprecation): string {
 	return sunset === null
 		? "Deprecation was announced without a sunset"
 		: `Deprecation was announced with the sunset ${quote(sunset)}`;
 }
 
-export const sunsetRules: readonly Rule[] = [deprecated, deprecatedUnreadably, ...changed];
+export const sunsetRules: readonly Rule[] = [deprecated, deprecatedUnreadably, ...deprecatedParts, ...changed];

@@ -45,7 +45,7 @@ const CLOSED_WAYS: readonly Row[] = [
 ];
 
 /** What a mark does that opens a way, or that speaks of the other one. */
-const HARMLESS = { level: "INFO", source: "INFO", breaks: "no payload that was valid becomes invalid" } as const;
+const HARMLESS = { level: "INFO", breaks: "no payload that was valid becomes invalid" } as const;
 
 const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((direction) =>
 	(["readOnly", "writeOnly"] as const).flatMap((keyword) =>
@@ -56,6 +56,8 @@ const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((directi
 					keyword,
 					to,
 					...HARMLESS,
+					// A property that is there from now on is one more argument, or ends a map of anything.
+					source: CLOSED_WAYS.some((row) => row.direction === direction && row.keyword === keyword) ? "ERR" : "INFO",
 					because: `The mark takes nothing out of the ${direction}.`,
 				},
 		),

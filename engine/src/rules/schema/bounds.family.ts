@@ -55,6 +55,11 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 		"Keep returned values within the promised range, and return others in a new property or a new major version.",
 };
 
+/** How many items there are is part of a tuple's type; and a branch left with its `type` alone has no type of its own. */
+function canChangeTypes(keyword: string, move: Move): boolean {
+	return move === "removed" || keyword === "minItems" || keyword === "maxItems";
+}
+
 function boundRule(keyword: string, name: string, side: Side, move: Move, direction: Direction): Rule {
 	const { doing, effect } = MOVES[move];
 	return defineRule({
@@ -63,7 +68,7 @@ function boundRule(keyword: string, name: string, side: Side, move: Move, direct
 		axes: { direction, area: "schema", aspect: name, action: move },
 		...byLaw(effect[side], direction, `${doing} \`${keyword}\` in a ${direction}`),
 		rollout: ROLLOUT[direction],
-		source: "INFO",
+		source: canChangeTypes(keyword, move) ? "ERR" : "INFO",
 		judge: (change) => (change.facts.keyword === keyword && moveOf(change, side) === move ? change.facts : null),
 		say,
 	});

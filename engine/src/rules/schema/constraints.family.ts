@@ -1,6 +1,5 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import type { Level } from "../../contract/level.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -13,15 +12,12 @@ import { defineRule, type Rule } from "../rule.ts";
 type Keyword = ChangeOf<"constraint-changed">["facts"]["keyword"];
 type Event = "set" | "removed" | "changed";
 
-const KEYWORDS: Readonly<
-	Record<Keyword, { readonly name: string; readonly changed: Effect | null; readonly source: Level }>
-> = {
-	pattern: { name: "pattern", changed: "unknown", source: "INFO" },
-	// A format may be a type of the target language: `date-time` in Python and Go.
-	format: { name: "format", changed: "incomparable", source: "WARN" },
-	multipleOf: { name: "multiple-of", changed: "incomparable", source: "INFO" },
+const KEYWORDS: Readonly<Record<Keyword, { readonly name: string; readonly changed: Effect | null }>> = {
+	pattern: { name: "pattern", changed: "unknown" },
+	format: { name: "format", changed: "incomparable" },
+	multipleOf: { name: "multiple-of", changed: "incomparable" },
 	// A switch: it is on or off, and has no third value to change to.
-	uniqueItems: { name: "unique-items", changed: null, source: "INFO" },
+	uniqueItems: { name: "unique-items", changed: null },
 };
 
 function demandsNothing(value: JsonValue): boolean {
@@ -41,15 +37,20 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 	response: "Return the new form in a new property beside the old one, and deprecate the old one.",
 };
 
+/** Bytes have a type of their own (`format: binary`); and a branch left with its `type` alone has none. */
+function canChangeTypes(keyword: Keyword, event: Event): boolean {
+	return keyword === "format" || event === "removed";
+}
+
 function constraintRule(keyword: Keyword, event: Event, effect: Effect, direction: Direction): Rule {
-	const { name, source } = KEYWORDS[keyword];
+	const { name } = KEYWORDS[keyword];
 	return defineRule({
 		id: `${direction}-${name}-${event}`,
 		judges: "constraint-changed",
 		axes: { direction, area: "schema", aspect: name, action: event },
 		...byLaw(effect, direction, `${EVENTS[event]} \`${keyword}\` in a ${direction}`),
 		rollout: ROLLOUT[direction],
-		source,
+		source: canChangeTypes(keyword, event) ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.keyword === keyword && eventOf(facts) === event ? facts : null),
 		say,
 	});

@@ -1,5 +1,4 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
-import type { Level } from "../../contract/level.ts";
 import { quoteValues } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { type Convention, defineRule, type Rule } from "../rule.ts";
@@ -17,8 +16,6 @@ interface Row {
 	readonly effect: Effect;
 	readonly doing: string;
 	readonly say: (facts: EnumFacts) => string;
-	/** What generated types, in which the values are literals, do to code that compiled. */
-	readonly source: Readonly<Record<Direction, Level>>;
 }
 
 const ROWS: readonly Row[] = [
@@ -27,37 +24,30 @@ const ROWS: readonly Row[] = [
 		effect: "narrows",
 		doing: "allowing only listed values",
 		say: ({ to }) => `The values were limited to ${quoteValues(to ?? [])}`,
-		source: { request: "ERR", response: "INFO" },
 	},
 	{
 		event: "dropped",
 		effect: "widens",
 		doing: "dropping the list of allowed values",
 		say: ({ from }) => `The values are no longer limited to ${quoteValues(from ?? [])}`,
-		source: { request: "INFO", response: "ERR" },
 	},
 	{
 		event: "value-added",
 		effect: "widens",
 		doing: "adding an enum value",
 		say: ({ added }) => `${enumValues(added)} added`,
-		// Our SDKs keep enums open, so that only an exhaustive switch stops to compile.
-		source: { request: "INFO", response: "WARN" },
 	},
 	{
 		event: "value-removed",
 		effect: "narrows",
 		doing: "removing an enum value",
 		say: ({ removed }) => `${enumValues(removed)} removed`,
-		// Code that names the literal: sending it no longer compiles, comparing with it may not.
-		source: { request: "ERR", response: "WARN" },
 	},
 	{
 		event: "values-replaced",
 		effect: "incomparable",
 		doing: "replacing enum values",
 		say: ({ added, removed }) => `${enumValues(removed)} replaced by ${quoteValues(added)}`,
-		source: { request: "ERR", response: "ERR" },
 	},
 ];
 
@@ -80,14 +70,15 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 };
 
 const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
-	ROWS.map(({ event, effect, doing, say, source }) =>
+	ROWS.map(({ event, effect, doing, say }) =>
 		defineRule({
 			id: `${direction}-enum-${event}`,
 			judges: "enum-changed",
 			axes: { direction, area: "schema", aspect: "enum", action: event },
 			...byLaw(effect, direction, `${doing} in a ${direction}`),
 			rollout: ROLLOUT[direction],
-			source: source[direction],
+			// The values are literal types, which code names, passes on and compares with.
+			source: event === "set" && direction === "response" ? "INFO" : "ERR",
 			judge: ({ facts }) => (eventOf(facts) === event && !isAnnounced(facts, direction) ? facts : null),
 			say,
 		}),

@@ -34,7 +34,37 @@ function say({ added, removed }: ChangeOf<"extensible-values-changed">["facts"])
 	return `${[went, came].filter((part) => part !== "").join(", and ")} the values of \`x-extensible-enum\``;
 }
 
-export const extensibleValueRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+const LISTS: Readonly<Record<"added" | "removed", { readonly why: string; readonly breaks: string }>> = {
+	added: {
+		why: "The list refuses no value; it says which ones are understood, and that others may follow.",
+		breaks: "no value that was valid becomes invalid",
+	},
+	removed: {
+		why: "The list refused no value, so that nothing is valid without it that was not valid before.",
+		breaks: "the same values stay valid",
+	},
+};
+
+/** Beside an `enum` the list makes its type open: code that knows every value does not take, or get, the others. */
+const listRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
+	(["added", "removed"] as const).map((event) =>
+		defineRule({
+			id: `${direction}-extensible-list-${event}`,
+			judges: "extensible-list-changed",
+			axes: { direction, area: "schema", aspect: "extensible-list", action: event },
+			title: title("INFO", `${event === "added" ? "adding" : "removing"} \`x-extensible-enum\` in a ${direction}`),
+			why: LISTS[event].why,
+			rollout: ROLLOUT[direction],
+			convention: { is: "exactly", level: "INFO", because: LISTS[event].why },
+			breaks: LISTS[event].breaks,
+			source: (direction === "response") === (event === "added") ? "ERR" : "INFO",
+			judge: ({ facts }) => (facts.listed === (event === "added") ? facts : null),
+			say: ({ values }) => `\`x-extensible-enum\` with ${quoteValues(values)} was ${event}`,
+		}),
+	),
+);
+
+const valueRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 	(["added", "removed"] as const).map((event) => {
 		const level = levelOf(event, direction);
 		const doing = event === "added" ? "adding a value to" : "removing a value from";
@@ -53,3 +83,5 @@ export const extensibleValueRules: readonly Rule[] = DIRECTIONS.flatMap((directi
 		});
 	}),
 );
+
+export const extensibleValueRules: readonly Rule[] = [...valueRules, ...listRules];

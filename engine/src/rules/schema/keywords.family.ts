@@ -43,7 +43,8 @@ function keywordRule(event: Event, direction: Direction): Rule {
 		axes: { direction, area: "schema", aspect: "keyword", action: event },
 		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a schema keyword that is not modelled, in a ${direction}`),
 		rollout: ROLLOUT[direction],
-		source: "INFO",
+		// It may say what the value is (`$dynamicRef`, `contentEncoding`), and so of which type.
+		source: "ERR",
 		judge: ({ facts }: ChangeOf<"keyword-changed">) => (eventOf(facts) === event ? facts : null),
 		say: ({ keyword }) => `The keyword ${quote(keyword)} ${EVENTS[event].done}`,
 	});
@@ -56,7 +57,7 @@ function fieldRule(event: Event, direction: Direction): Rule {
 		axes: { direction, area: "field", aspect: "field", action: event },
 		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a field that is not modelled, in a ${direction}`),
 		rollout: ROLLOUT[direction],
-		source: "WARN",
+		source: "INFO",
 		judge: ({ facts }: ChangeOf<"field-changed">) => (eventOf(facts) === event ? facts : null),
 		say: ({ field }) => `The field ${quote(field)} ${EVENTS[event].done}`,
 	});

@@ -85,7 +85,7 @@ const requestAddedOptional = added({
 	},
 	breaks: "clients that do not send it are served as before",
 	rollout: ROLLOUT.added.request,
-	source: "INFO",
+	source: "ERR",
 	judge: (change) => (refusesRequests(change) ? null : change.facts),
 });
 
@@ -101,7 +101,8 @@ const responseAdded = added({
 	},
 	breaks: "clients skip what they do not know",
 	rollout: ROLLOUT.added.response,
-	source: "INFO",
+	// The first property that is named ends a map of anything, and gives its type a name.
+	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? null : change.facts),
 });
 
@@ -112,7 +113,7 @@ const responseAddedToClosed = added({
 	why: "`additionalProperties: false` promised that no other property would come, and a client may check that.",
 	breaks: "clients were promised that no other property would come",
 	rollout: ROLLOUT.added.response,
-	source: "INFO",
+	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? change.facts : null),
 });
 

@@ -21,12 +21,6 @@ const OUTCOMES: Readonly<Record<Effect, Outcome>> = {
 
 const TYPICAL: Readonly<Record<Outcome, Effect>> = { narrowed: "narrows", widened: "widens", changed: "incomparable" };
 
-/** SDK types follow these keywords, so that a narrower or another one meets code that compiled. */
-const SOURCE: Readonly<Record<Direction, Readonly<Record<Outcome, Level>>>> = {
-	request: { narrowed: "ERR", widened: "INFO", changed: "ERR" },
-	response: { narrowed: "WARN", widened: "ERR", changed: "ERR" },
-};
-
 type ShapeKind = Extract<
 	ChangeKind,
 	"type-changed" | "items-changed" | "additional-properties-changed" | "union-changed" | "interplay-changed"
@@ -45,6 +39,8 @@ interface Shape<K extends ShapeKind> {
 	readonly ordered: boolean;
 	readonly name: string;
 	readonly called: string;
+	/** ERR where SDK types follow the keyword: a wider one, too, is another type, or a type with another name. */
+	readonly source: Level;
 	readonly say: (facts: ChangeOf<K>["facts"]) => string;
 }
 
@@ -53,6 +49,7 @@ const typeShape: Shape<"type-changed"> = {
 	ordered: false,
 	name: "type",
 	called: "the type",
+	source: "ERR",
 	say: ({ from, to }) => `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`,
 };
 
@@ -67,6 +64,7 @@ const itemsShape: Shape<"items-changed"> = {
 	ordered: true,
 	name: "items",
 	called: "`items`",
+	source: "ERR",
 	say: ({ from, to }) => `\`items\`, which allowed ${EXTENT[from]}, now allows ${EXTENT[to]}`,
 };
 
@@ -75,6 +73,7 @@ const additionalPropertiesShape: Shape<"additional-properties-changed"> = {
 	ordered: true,
 	name: "additional-properties",
 	called: "`additionalProperties`",
+	source: "ERR",
 	say: ({ from, to }) => `\`additionalProperties\`, which allowed ${EXTENT[from]}, now allows ${EXTENT[to]}`,
 };
 
@@ -83,6 +82,7 @@ const unionShape: Shape<"union-changed"> = {
 	ordered: false,
 	name: "union",
 	called: "`oneOf` or `anyOf`",
+	source: "ERR",
 	say: ({ from, to }) => {
 		if (from === "none") return `${quote(to)} was added`;
 		return to === "none" ? `${quote(from)} was removed` : `${quote(from)} became ${quote(to)}`;
@@ -96,6 +96,7 @@ const interplayShape: Shape<"interplay-changed"> = {
 	ordered: true,
 	name: "interplay",
 	called: "what several keywords allow together",
+	source: "INFO",
 	say: ({ keywords }) =>
 		keywords.length === 0
 			? "The values that are allowed changed"
@@ -109,7 +110,7 @@ function outcomeOf(effect: Effect, direction: Direction, ordered: boolean): Outc
 	return direction === "request" ? "narrowed" : "widened";
 }
 
-function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, say }: Shape<K>): readonly Rule[] {
+function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, source, say }: Shape<K>): readonly Rule[] {
 	const outcomes = (Object.keys(TYPICAL) as Outcome[]).filter((outcome) => !ordered || outcome !== "changed");
 	return DIRECTIONS.flatMap((direction) =>
 		outcomes.map((outcome) =>
@@ -119,7 +120,7 @@ function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, say }: Sh
 				axes: { direction, area: "schema", aspect: name, action: outcome },
 				...byLaw(TYPICAL[outcome], direction, `${DOING[outcome]} ${called} of a value in a ${direction}`),
 				rollout: ROLLOUT[direction],
-				source: SOURCE[direction][outcome],
+				source,
 				judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null =>
 					outcomeOf(change.effect, direction, ordered) === outcome ? change.facts : null,
 				say,

@@ -27,7 +27,8 @@ function branchAdded(direction: Direction): Rule {
 		axes: { direction, area: "schema", aspect: "branch", action: "add" },
 		...byLaw("widens", direction, `adding a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
 		rollout: BRANCHES[direction],
-		source: direction === "request" ? "INFO" : "ERR",
+		// A union of two is another type than one of three, and what it is made of may lose its name.
+		source: "ERR",
 		judge: ({ facts }) => facts,
 		say: ({ branch, combinator }) => `The branch ${quote(branch)} was added to ${quote(combinator)}`,
 	});
@@ -40,7 +41,7 @@ function branchRemoved(direction: Direction): Rule {
 		axes: { direction, area: "schema", aspect: "branch", action: "remove" },
 		...byLaw("narrows", direction, `removing a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
 		rollout: BRANCHES[direction],
-		source: direction === "request" ? "ERR" : "WARN",
+		source: "ERR",
 		judge: ({ facts }) => facts,
 		say: ({ branch, combinator }) => `The branch ${quote(branch)} was removed from ${quote(combinator)}`,
 	});
@@ -84,7 +85,8 @@ function discriminatorSet(direction: Direction): Rule {
 		},
 		breaks: "what is valid follows from the schemas",
 		rollout: TAGS[direction],
-		source: "INFO",
+		// The types of the branches are joined with the tag as a literal, which a type without it does not fit.
+		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "set" ? facts : null),
 		say: ({ to }) => `The discriminator ${quote(to ?? "")} was added`,
 	});
@@ -118,7 +120,7 @@ function mappingChanged(direction: Direction): Rule {
 		axes: { direction, area: "schema", aspect: "discriminator-mapping", action: "change" },
 		...byLaw("incomparable", direction, `changing the mapping of the discriminator in a ${direction}`),
 		rollout: TAGS[direction],
-		source: "WARN",
+		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "remapped" ? facts : null),
 		say: ({ tag }) => `The discriminator's mapping of ${quote(tag ?? "")} changed`,
 	});

@@ -1,5 +1,4 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
-import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -19,9 +18,9 @@ const EVENTS: Readonly<Record<Effect, Event>> = {
 	none: "relaxed",
 };
 
-const DOING: Readonly<Record<Event, { readonly effect: Effect; readonly doing: string; readonly source: Level }>> = {
-	tightened: { effect: "narrows", doing: "demanding other or further credentials", source: "WARN" },
-	relaxed: { effect: "widens", doing: "accepting further credentials", source: "INFO" },
+const DOING: Readonly<Record<Event, { readonly effect: Effect; readonly doing: string }>> = {
+	tightened: { effect: "narrows", doing: "demanding other or further credentials" },
+	relaxed: { effect: "widens", doing: "accepting further credentials" },
 };
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
@@ -31,7 +30,7 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 };
 
 function securityRule(event: Event, direction: Direction): Rule {
-	const { effect, doing, source } = DOING[event];
+	const { effect, doing } = DOING[event];
 	const webhook = direction === "response";
 	return defineRule({
 		id: `${webhook ? "webhook-" : ""}security-${event}`,
@@ -42,7 +41,8 @@ function securityRule(event: Event, direction: Direction): Rule {
 			? { breaks: "clients with the credentials that were enough are refused" }
 			: {}),
 		rollout: ROLLOUT[direction],
-		source,
+		// Every scheme is an option of a client; one that goes is a finding of its own.
+		source: "INFO",
 		judge: (change: ChangeOf<"security-changed">) =>
 			EVENTS[change.effect] === event && !isDropped(change) ? change.facts : null,
 		say: saySecurity,
