@@ -1,0 +1,79 @@
+import { zstdDecompressSync } from "node:zlib";
+import { appendLeaf, emptyFrontier, type Frontier, hashLeaf } from "@driftgate/engine";
+import { beforeAll, describe, expect, it } from "@jest/globals";
+import { growLog } from "./history/grow-log.ts";
+import { storedFrame } from "./history/stored-frame.ts";
+import { runLoad } from "./run-load.ts";
+import type { Scale } from "./scale.ts";
+import { printReport, type Report } from "./table.ts";
+
+/* That the command works, never how fast: a few dozen requests, SQLite. */
+
+const tiny: Scale = {
+	small: 2,
+	medium: 1,
+	checks: 2,
+	githubChecks: 0,
+	reads: 4,
+	historyReads: 2,
+	memory: 22,
+	runs: [5, 150],
+	rounds: 1,
+	checksARound: 2,
+	seconds: 30,
+};
+
+const play = (only: string): Promise<Report> =>
+	runLoad({ store: "SQLite", mongodb: undefined, scale: tiny, only, onRow: () => {} });
+
+const counts = ({ rows }: Report) => rows.map(({ name, figures }) => [name, figures.requests, figures.errors] as const);
+
+describe("npm run load", () => {
+	let history: Report;
+	beforeAll(async () => {
+		history = await play("history");
+	}, 180_000);
+
+	it("plays reads and gate-checks together", async () => {
+		expect(counts(await play("memory"))).toEqual([["22 requests, one in eleven a gate-check", 22, 0]]);
+	}, 180_000);
+
+	it("asks the same of a short history and of a seeded one", () => {
+		const asked = counts(history);
+		expect(asked.slice(0, 2)).toEqual([
+			["gate-check, 4 kB, 5 recorded runs", 2, 0],
+			["gate-check, 4 kB, 150 recorded runs", 2, 0],
+		]);
+		expect(asked.length).toBeGreaterThan(10);
+		expect(asked.filter(([, requests, errors]) => requests === 0 || errors > 0)).toEqual([]);
+		expect(history.ratios).toHaveLength(1);
+	});
+
+	it("prints a row for each measurement, and the ratios", () => {
+		const lines = printReport(history).split("\n");
+		expect(lines[0]).toBe("### SQLite");
+		for (const { name } of [...history.rows, ...history.ratios]) {
+			expect(lines.filter((line) => line.startsWith(`| ${name} |`))).toHaveLength(1);
+		}
+	});
+});
+
+describe("what is seeded", () => {
+	const leaves = Array.from({ length: 70 }, (_, index) => Buffer.from(`leaf ${index}`));
+
+	it("is the log that the engine makes, leaf by leaf", () => {
+		const log = growLog();
+		let frontier: Frontier = emptyFrontier;
+		for (const leaf of leaves) {
+			const appended = appendLeaf(frontier, hashLeaf(leaf));
+			expect(log.append(leaf)).toEqual(appended.nodes);
+			frontier = appended.frontier;
+			expect(log.frontier).toEqual(frontier);
+		}
+	});
+
+	it.each([0, 1, 255, 256, 257, 648, 65_791])("is kept in frames that zstd opens: %d bytes", (length) => {
+		const bytes = Buffer.alloc(length, "frame");
+		expect(zstdDecompressSync(storedFrame(bytes)).equals(bytes)).toBe(true);
+	});
+});

@@ -1,0 +1,45 @@
+import type { Figures } from "./drive.ts";
+
+/** One measurement, as a row of a store's table. */
+export interface Measured {
+	readonly name: string;
+	readonly figures: Figures;
+	/** Resident bytes of the service before and after; left out where several services took part. */
+	readonly memory?: readonly [before: number, after: number];
+}
+
+/** How one measurement stands to another, with the most that it should be. */
+export interface Ratio {
+	readonly name: string;
+	readonly value: number;
+	readonly atMost: number;
+}
+
+export interface Report {
+	readonly store: string;
+	readonly rows: readonly Measured[];
+	readonly ratios: readonly Ratio[];
+}
+
+/** One table a store, and its ratios below. Markdown. */
+export function printReport({ store, rows, ratios }: Report): string {
+	return [
+		`### ${store}`,
+		"",
+		"| what | requests | p50, ms | p99, ms | requests/s | errors | memory before → after, MB |",
+		"|---|---:|---:|---:|---:|---:|---:|",
+		...rows.map(printRow),
+		"",
+		...(ratios.length === 0
+			? []
+			: ["| ratio of p99 | measured | at most |", "|---|---:|---:|", ...ratios.map(printRatio), ""]),
+	].join("\n");
+}
+
+function printRow({ name, figures, memory }: Measured): string {
+	const { requests, p50, p99, perSecond, errors } = figures;
+	const resident = memory?.map((bytes) => (bytes / 1e6).toFixed(0)).join(" → ") ?? "";
+	return `| ${name} | ${requests} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${perSecond.toFixed(1)} | ${errors} | ${resident} |`;
+}
+
+const printRatio = ({ name, value, atMost }: Ratio): string => `| ${name} | ${value.toFixed(2)} | ${atMost} |`;
