@@ -12,6 +12,8 @@ import { isObject, REF, type Subject } from "./subject.ts";
 /** Larger closures say nothing that smaller ones do not, and cost their size with every edit. */
 const MAX_COMPONENTS = 12;
 const MAX_TEXT = 12_000;
+/** Nine of ten closures are smaller; a tenth of them takes half of the time. */
+const LARGE_TEXT = 2_000;
 
 /** Guards and conventions: a schema that uses them is judged milder than its payloads alone demand, on purpose. */
 const CONVENTIONS = ["readOnly", "writeOnly", "deprecated", "x-extensible-enum", "x-enum-open", "discriminator"];
@@ -29,15 +31,31 @@ interface IndexEntry {
 	readonly file: string;
 }
 
-export async function corpusSubjects(corpus: string): Promise<readonly Subject[]> {
+/** What is edited, apart by size, so that the few large ones can be picked seldom. */
+export interface SubjectPool {
+	readonly small: readonly Subject[];
+	readonly large: readonly Subject[];
+}
+
+export async function corpusSubjects(corpus: string): Promise<SubjectPool> {
 	const index = JSON.parse(readFileSync(join(corpus, "index.json"), "utf8")) as readonly IndexEntry[];
-	const documents = await Promise.all(index.map(({ file }) => read(corpus, file)));
-	return documents.flatMap(subjectsOf);
+	// The corpus holds several versions of one description, and most schemas are alike in all of them.
+	const byText = new Map<string, Subject>();
+	for (const { file } of index) {
+		for (const { text, subject } of subjectsOf(await read(corpus, file))) {
+			if (!byText.has(text)) byText.set(text, subject);
+		}
+	}
+	const all = [...byText];
+	const ofSize = (isLarge: boolean) =>
+		all.filter(([text]) => text.length > LARGE_TEXT === isLarge).map(([, subject]) => subject);
+	return { small: ofSize(false), large: ofSize(true) };
 }
 
 async function read(corpus: string, file: string): Promise<JsonValue | undefined> {
 	const load = async (path: string) => readFileSync(join(corpus, path), "utf8");
 	try {
+		if (file.endsWith(".json")) return JSON.parse(await load(file)) as JsonValue;
 		return (await parseSource({ entry: file, load })).files.get(file)?.root;
 	} catch {
 		// A few documents of the corpus are there because they cannot be read.
@@ -45,29 +63,45 @@ async function read(corpus: string, file: string): Promise<JsonValue | undefined
 	}
 }
 
-function subjectsOf(document: JsonValue | undefined): Subject[] {
+interface Closure {
+	readonly text: string;
+	readonly subject: Subject;
+}
+
+function subjectsOf(document: JsonValue | undefined): Closure[] {
 	if (!isObject(document)) return [];
 	const components = isObject(document["components"]) ? document["components"]["schemas"] : document["definitions"];
 	if (!isObject(components)) return [];
-	const schemas = new Map(Object.entries(components).map(([name, schema]) => [name, respell(schema)]));
-	return [...schemas.keys()].flatMap((root) => closureOf(root, schemas) ?? []);
+	const parts = new Map(Object.entries(components).map(([name, schema]) => [name, partOf(respell(schema))]));
+	return [...parts.keys()].flatMap((root) => closureOf(root, parts) ?? []);
+}
+
+interface Part {
+	readonly schema: JsonValue;
+	readonly text: string;
+	readonly refs: readonly string[];
+}
+
+function partOf(schema: JsonValue): Part {
+	const text = JSON.stringify(schema) ?? "";
+	return { schema, text, refs: [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = ""]) => target) };
 }
 
 /** The schema with all that it reaches; undefined where that is too much, or leads out of the components. */
-function closureOf(root: string, schemas: ReadonlyMap<string, JsonValue>): Subject | undefined {
+function closureOf(root: string, parts: ReadonlyMap<string, Part>): Closure | undefined {
+	const found = new Map<string, Part>();
 	const names = new Set([root]);
 	let size = 0;
 	for (const name of names) {
-		const schema = schemas.get(name);
-		const text = JSON.stringify(schema) ?? "";
-		size += text.length;
-		if (schema === undefined || names.size > MAX_COMPONENTS || size > MAX_TEXT || name.includes("/")) return undefined;
-		for (const [, target = ""] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
-			if (!target.startsWith(REF)) return undefined;
-			names.add(target.slice(REF.length));
-		}
+		const part = parts.get(name);
+		if (part === undefined || names.size > MAX_COMPONENTS || name.includes("/")) return undefined;
+		size += part.text.length;
+		if (size > MAX_TEXT || !part.refs.every((ref) => ref.startsWith(REF))) return undefined;
+		found.set(name, part);
+		for (const ref of part.refs) names.add(ref.slice(REF.length));
 	}
-	return { root, components: Object.fromEntries([...names].map((name) => [name, schemas.get(name) ?? true])) };
+	const subject = { root, components: Object.fromEntries([...found].map(([name, { schema }]) => [name, schema])) };
+	return { text: [...found].map(([name, { text }]) => name + text).join(), subject };
 }
 
 /** One schema of 2.0 or 3.0 in the words of 3.1, and any schema without what the oracle must not see. */

@@ -1,11 +1,11 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Finding } from "../../engine/src/contract/finding.ts";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
 import { Fault } from "../../engine/src/lib/fault.ts";
-import { judgePair } from "./judge-pair.ts";
+import type { Accepts, Oracle } from "./oracle.ts";
+import type { Pair } from "./pair-of-number.ts";
 import type { Random } from "./random.ts";
 import { samplePayload, valuesNamedIn } from "./sample-payload.ts";
-import { REF, type Subject } from "./subject.ts";
+import type { Subject } from "./subject.ts";
 
 /** A verdict that a payload proves wrong, or none at all: the engine must answer whatever it is asked. */
 export type Refutation =
@@ -18,90 +18,90 @@ export type Refutation =
 	  }
 	| { readonly verdict: "crashed"; readonly because: string };
 
+/** What the engine says of a pair. */
+export type Judge = (before: Subject, after: Subject) => Promise<readonly Judged[]>;
+export type Judged = Pick<Finding, "rule" | "direction" | "wire" | "proof" | "witness">;
+
+export interface Asked {
+	readonly judge: Judge;
+	readonly oracle: Oracle;
+	readonly random: Random;
+	/** Tried before any that are made up. */
+	readonly payloads?: readonly JsonValue[];
+}
+
+/** What came of a pair: `upheld` is a verdict that no payload refuted; `unreadable` a pair that one of the two refuses to read. */
+export type Outcome =
+	| { readonly kind: "unreadable" }
+	| { readonly kind: "upheld"; readonly payloads: number }
+	| { readonly kind: "refuted"; readonly refutation: Refutation };
+
 const SAMPLES = 40;
-
-/**
- * What a validator that is not ours says of a payload: undefined where a schema that refers to nothing but itself leaves
- * it without an answer. Formats are annotations (JSON Schema 2020-12, 7.2.1).
- */
-type Accepts = (payload: JsonValue) => boolean | undefined;
-
-function accepts({ root, components }: Subject): Accepts | undefined {
-	const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false, addUsedSchema: false });
-	try {
-		const schema = { $ref: REF + root, components: { schemas: components } };
-		const validate: ValidateFunction = ajv.compile(schema);
-		return (payload) => answerOf(validate, payload);
-	} catch {
-		// A random edit need not leave a schema: a limit may be negative, a reference may be to itself alone.
-		return undefined;
-	}
-}
-
-function answerOf(validate: ValidateFunction, payload: JsonValue): boolean | undefined {
-	try {
-		return validate(payload) === true;
-	} catch (error) {
-		if (error instanceof RangeError) return undefined;
-		throw error;
-	}
-}
+/** Payloads that the writer accepts, after which a direction is left: the rest would be much like them. */
+const ENOUGH_ACCEPTED = 16;
 
 /**
  * Judges the pair and looks for a payload that says otherwise: accepted by the side that writes it and refused by the
- * side that reads it although the change was called safe, or a witness that is none. Undefined where nothing was found.
+ * side that reads it although the change was called safe, or a witness that is none.
  */
-export async function findRefutation(before: Subject, after: Subject, random: Random): Promise<Refutation | undefined> {
-	const acceptsBefore = accepts(before);
-	const acceptsAfter = accepts(after);
-	if (acceptsBefore === undefined || acceptsAfter === undefined) return undefined;
-	const findings = await judgePair(before, after).catch((error: unknown) => error);
+export async function findRefutation(pair: Pair, { judge, oracle, ...making }: Asked): Promise<Outcome> {
+	const before = oracle.accepts(pair.before);
+	const after = before === null ? null : oracle.accepts(pair.after);
+	if (before === null || after === null) return { kind: "unreadable" };
+	const findings = await judge(pair.before, pair.after).catch((error: unknown) => error);
 	// An edit need not leave a description that can be read: to refuse it, with the reason, is an answer.
-	if (findings instanceof Fault) return undefined;
-	if (!Array.isArray(findings)) return { verdict: "crashed", because: String(findings) };
-	return payloadAgainst(findings, { before, after, acceptsBefore, acceptsAfter, random });
+	if (findings instanceof Fault) return { kind: "unreadable" };
+	if (!Array.isArray(findings)) {
+		return { kind: "refuted", refutation: { verdict: "crashed", because: String(findings) } };
+	}
+	return holdAgainst(findings, { pair, before, after, making });
 }
 
-interface Judged {
-	readonly before: Subject;
-	readonly after: Subject;
-	readonly acceptsBefore: Accepts;
-	readonly acceptsAfter: Accepts;
-	readonly random: Random;
+interface Held {
+	readonly pair: Pair;
+	readonly before: Accepts;
+	readonly after: Accepts;
+	readonly making: Making;
 }
 
-function payloadAgainst(
-	findings: readonly Finding[],
-	{ before, after, acceptsBefore, acceptsAfter, random }: Judged,
-): Refutation | undefined {
-	const hints = [...valuesNamedIn(before), ...valuesNamedIn(after)];
+type Making = Pick<Asked, "random" | "payloads">;
+
+function holdAgainst(findings: readonly Judged[], { pair, before, after, making }: Held): Outcome {
+	let payloads = 0;
 	for (const direction of ["request", "response"] as const) {
 		const [writer, written, read] =
-			direction === "request" ? [before, acceptsBefore, acceptsAfter] : [after, acceptsAfter, acceptsBefore];
+			direction === "request" ? [pair.before, before, after] : [pair.after, after, before];
 		const about = findings.filter((finding) => finding.direction === direction);
 		const lie = falseWitness(about, written, read);
-		if (lie !== undefined) return { verdict: "proved", direction, ...lie };
+		if (lie !== undefined) return { kind: "refuted", refutation: { verdict: "proved", direction, ...lie } };
 		if (about.some(({ wire }) => wire !== "INFO")) continue;
-		const payload = findPayload(writer, hints, random, (value) => written(value) === true && read(value) === false);
-		if (payload !== undefined) return { verdict: "safe", direction, payload, rule: null };
+		for (const payload of acceptedPayloads(payloadsOf(writer, pair, making), written)) {
+			payloads += 1;
+			if (read(payload) !== false) continue;
+			return { kind: "refuted", refutation: { verdict: "safe", direction, payload, rule: null } };
+		}
 	}
-	return undefined;
+	return { kind: "upheld", payloads };
 }
 
-function findPayload(
-	subject: Subject,
-	hints: readonly JsonValue[],
-	random: Random,
-	isWanted: (payload: JsonValue) => boolean,
-): JsonValue | undefined {
-	for (let count = 0; count < SAMPLES; count += 1) {
-		const payload = samplePayload(subject, hints, random);
-		if (isWanted(payload)) return payload;
+function* acceptedPayloads(payloads: Iterable<JsonValue>, written: Accepts): Generator<JsonValue> {
+	let accepted = 0;
+	for (const payload of payloads) {
+		const answer = written(payload);
+		if (answer === undefined || accepted >= ENOUGH_ACCEPTED) return;
+		if (!answer) continue;
+		accepted += 1;
+		yield payload;
 	}
-	return undefined;
 }
 
-function falseWitness(findings: readonly Finding[], written: Accepts, read: Accepts) {
+function* payloadsOf(writer: Subject, pair: Pair, { random, payloads = [] }: Making): Generator<JsonValue> {
+	yield* payloads;
+	const hints = [...valuesNamedIn(pair.before), ...valuesNamedIn(pair.after)];
+	for (let count = 0; count < SAMPLES; count += 1) yield samplePayload(writer, hints, random);
+}
+
+function falseWitness(findings: readonly Judged[], written: Accepts, read: Accepts) {
 	for (const { rule, wire, proof, witness } of findings) {
 		if (wire !== "ERR" || proof !== "proved" || witness === null) continue;
 		if (written(witness.payload) === false || read(witness.payload) === true) return { payload: witness.payload, rule };

@@ -1,116 +1,116 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { corpusSubjects } from "./corpus-subjects.ts";
-import { editSubject } from "./edit-schema.ts";
-import { findRefutation, type Refutation } from "./find-refutation.ts";
-import { createRandom } from "./random.ts";
-import { type Pair, shrinkPair } from "./shrink-pair.ts";
-import type { Subject } from "./subject.ts";
+import { readKeptPairs, tryKeptPair } from "./kept-pairs.ts";
+import { writeLedger } from "./ledger.ts";
+import { megabytes, type Run, type RunResult, runWorkers } from "./run-workers.ts";
 
 /*
  * npm run fuzz -- --edits 1000000: edits real schemas at random, judges each edit, and lets a validator that is not ours
  * look for a payload that refutes the verdict. One number makes one edit, so that a failure is told by its number:
- * `npm run fuzz -- --only 4711`. The numbers in seeds.txt were wrong once; they are tried first, always.
+ * `npm run fuzz -- --only 4711`. The pairs in kept-pairs.jsonl were judged wrong once; they are tried first, always.
  */
 
-const shared = process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared");
+const root = join(import.meta.dirname, "../..");
+const shared = process.env["DRIFTGATE_SHARED"] ?? join(root, "../shared");
 
-/** After so many the rest would be repeats. */
-const MAX_REFUTED = 20;
+/** The numbers of a seed: this one's first edit is its first number. */
+const NUMBERS_OF_A_SEED = 1_000_000_000;
 
-interface Options {
-	readonly edits: number;
+const USAGE = `npm run fuzz -- [options]
+  --edits N         how many edits to try (default: 100000)
+  --seed N          which edits (default: 1)
+  --seconds N       how long at most (default: 0, as long as it takes)
+  --workers N       on how many threads (default: 1)
+  --only NUMBER     one edit alone, by the number that a failure names
+  --report-every N  a line about memory each N seconds (default: 0, none)
+  --write           put the figures of the run into docs/fuzz.md
+`;
+
+interface Options extends Run {
+	readonly corpus: string;
 	readonly seed: number;
-	readonly seconds: number;
-	readonly only: number | undefined;
+	readonly write: boolean;
 }
 
-function readOptions(): Options {
+function readOptions(): Options | null {
 	const { values } = parseArgs({
 		options: {
 			edits: { type: "string", default: "100000" },
 			seed: { type: "string", default: "1" },
 			seconds: { type: "string", default: "0" },
+			workers: { type: "string", default: "1" },
+			"report-every": { type: "string", default: "0" },
 			only: { type: "string" },
+			write: { type: "boolean", default: false },
 		},
 	});
-	const only = values.only === undefined ? undefined : Number(values.only);
-	return { edits: Number(values.edits), seed: Number(values.seed), seconds: Number(values.seconds), only };
+	const seed = Number(values.seed);
+	const isAlone = values.only !== undefined;
+	const options = {
+		corpus: join(shared, "corpus"),
+		seed,
+		first: isAlone ? Number(values.only) : seed * NUMBERS_OF_A_SEED,
+		edits: isAlone ? 1 : Number(values.edits),
+		seconds: Number(values.seconds),
+		workers: isAlone ? 1 : Number(values.workers),
+		reportEvery: Number(values["report-every"]),
+		write: values.write && !isAlone,
+	};
+	const { first, edits, seconds, workers, reportEvery } = options;
+	const areNatural = [first, edits, seconds, workers, reportEvery].every((n) => Number.isSafeInteger(n) && n >= 0);
+	return areNatural && workers > 0 ? options : null;
 }
 
 function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-/** The pair that a number stands for: one edit of one schema, now and then two. */
-function pairOf(subjects: readonly Subject[], number: number): { pair: Pair; random: ReturnType<typeof createRandom> } {
-	const random = createRandom(number);
-	const before = random.pick(subjects);
-	const once = editSubject(before, random);
-	return { pair: { before, after: random.oneIn(4) ? editSubject(once, random) : once }, random };
+async function countWrongKeptPairs(): Promise<number> {
+	let wrong = 0;
+	for (const pair of readKeptPairs()) {
+		const outcome = await tryKeptPair(pair);
+		if (outcome.kind === "upheld") continue;
+		wrong += 1;
+		print(`kept pair ${pair.number} (${pair.why}): ${JSON.stringify(outcome)}`);
+	}
+	return wrong;
 }
 
-async function tryNumber(subjects: readonly Subject[], number: number): Promise<Refutation | undefined> {
-	const { pair, random } = pairOf(subjects, number);
-	return findRefutation(pair.before, pair.after, random);
-}
-
-async function explain(subjects: readonly Subject[], number: number, refuted: Refutation): Promise<void> {
-	const { pair } = pairOf(subjects, number);
-	const { before, after } = await shrinkPair(pair, async (smaller) => {
-		const other = await findRefutation(smaller.before, smaller.after, createRandom(number)).catch(() => undefined);
-		return other !== undefined && kindOf(other) === kindOf(refuted);
-	});
-	const again = (await findRefutation(before, after, createRandom(number))) ?? refuted;
-	print(`\nedit ${number}: ${kindOf(again)}, and yet`);
-	if (again.verdict === "crashed") print(`  ${again.because}`);
-	else print(`  payload ${JSON.stringify(again.payload)}  (${again.rule ?? "no rule"})`);
-	print(`  before  ${JSON.stringify(before.components)}`);
-	print(`  after   ${JSON.stringify(after.components)}  (${before.root})`);
-}
-
-function kindOf(refutation: Refutation): string {
-	return refutation.verdict === "crashed" ? "crashed" : `${refutation.verdict} in the ${refutation.direction}`;
-}
-
-function keptNumbers(): readonly number[] {
-	const lines = readFileSync(join(import.meta.dirname, "seeds.txt"), "utf8").split("\n");
-	return lines.filter((line) => /^\d+/.test(line)).map((line) => Number.parseInt(line, 10));
-}
-
-function* numbersToTry({ edits, seed, seconds, only }: Options): Generator<number> {
-	if (only !== undefined) return yield only;
-	yield* keptNumbers();
-	const end = seconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + seconds * 1_000;
-	for (let index = 0; index < edits && performance.now() < end; index += 1) yield seed * 1_000_000_000 + index;
+function sayResult({ edits, large, unreadable, payloads, refuted, rss }: RunResult, seconds: number, seed: number) {
+	const rate = Math.round(edits / Math.max(seconds, 1));
+	return [
+		`${edits} edits (${large} of large schemas, ${unreadable} that no longer are schemas)`,
+		`${payloads} payloads, ${refuted} verdicts refuted, ${seconds} s, ${rate} edits a second`,
+		`${megabytes(rss)} MB (seed ${seed})`,
+	].join(", ");
 }
 
 async function main(): Promise<void> {
-	if (!existsSync(join(shared, "corpus"))) {
-		print("fuzz: no corpus found. Set DRIFTGATE_SHARED to the folder that holds corpus/.");
-		process.exitCode = process.env["DRIFTGATE_NO_SKIP"] === undefined ? 0 : 1;
+	const options = readOptions();
+	if (options === null) {
+		process.stderr.write(USAGE);
+		process.exitCode = 2;
 		return;
 	}
-	const options = readOptions();
-	const subjects = await corpusSubjects(join(shared, "corpus"));
-	const startedAt = performance.now();
-	let tried = 0;
-	let refuted = 0;
-	for (const number of numbersToTry(options)) {
-		tried += 1;
-		const found = await tryNumber(subjects, number);
-		if (found === undefined) continue;
-		refuted += 1;
-		await explain(subjects, number, found);
-		if (refuted >= MAX_REFUTED) break;
+	if ((await countWrongKeptPairs()) > 0) process.exitCode = 1;
+	if (!existsSync(options.corpus)) {
+		print("fuzz: no corpus found. Set DRIFTGATE_SHARED to the folder that holds corpus/.");
+		if (process.env["DRIFTGATE_NO_SKIP"] !== undefined) process.exitCode = 1;
+		return;
 	}
+	const pool = await corpusSubjects(options.corpus);
+	const startedAt = performance.now();
+	const result = await runWorkers(options, pool, print);
 	const seconds = Math.round((performance.now() - startedAt) / 1_000);
-	const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
-	print(
-		`${tried} edits of ${subjects.length} schemas, ${refuted} verdicts refuted, ${seconds} s, ${megabytes} MB (seed ${options.seed})`,
-	);
-	if (refuted > 0) process.exitCode = 1;
+	print(sayResult(result, seconds, options.seed));
+	const { seed, workers } = options;
+	if (options.write) {
+		const date = new Date().toISOString().slice(0, 10);
+		writeLedger(join(root, "docs/fuzz.md"), { date, seed, workers, seconds, ...result });
+	}
+	if (result.refuted > 0) process.exitCode = 1;
 }
 
 await main();

@@ -1,10 +1,6 @@
 import type { JsonValue } from "../../engine/src/contract/json.ts";
-import { isObject, type Subject } from "./subject.ts";
-
-export interface Pair {
-	readonly before: Subject;
-	readonly after: Subject;
-}
+import type { Pair } from "./pair-of-number.ts";
+import { isObject } from "./subject.ts";
 
 /** Each round tries every place once; a pair that a person can read is reached long before. */
 const MAX_ROUNDS = 6;

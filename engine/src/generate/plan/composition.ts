@@ -1,4 +1,4 @@
-import type { Property, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { JsonType, Property, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 
 /** What a schema takes from named schemas as it is, and what it says itself. */
 export interface Composition {
@@ -66,13 +66,13 @@ export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
 	return parts;
 }
 
+/** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */
 function aliasOf(schema: Schema, base: Schema): Composition["alias"] {
+	const allows = (type: JsonType) => schema.types === null || schema.types.includes(type);
 	const same =
 		base.satisfiable === schema.satisfiable &&
-		sameMembers(schema, base) &&
-		schema.items === base.items &&
-		schema.additionalProperties === base.additionalProperties &&
-		sameList(schema.prefixItems, base.prefixItems) &&
+		(!allows("object") || sameMembers(schema, base)) &&
+		(!allows("array") || sameItems(schema, base)) &&
 		sameList(branchesOf(schema), branchesOf(base)) &&
 		schema.readOnly === base.readOnly &&
 		schema.writeOnly === base.writeOnly &&
@@ -83,12 +83,17 @@ function aliasOf(schema: Schema, base: Schema): Composition["alias"] {
 	return { of: base, orNull: allowsNull && !(base.types?.includes("null") ?? false) };
 }
 
+function sameItems(schema: Schema, base: Schema): boolean {
+	return schema.items === base.items && sameList(schema.prefixItems, base.prefixItems);
+}
+
 function sameMembers(schema: Schema, base: Schema): boolean {
 	return (
 		schema.properties.size === base.properties.size &&
 		schema.required.size === base.required.size &&
 		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
-		[...base.required].every((name) => schema.required.has(name))
+		[...base.required].every((name) => schema.required.has(name)) &&
+		schema.additionalProperties === base.additionalProperties
 	);
 }
 

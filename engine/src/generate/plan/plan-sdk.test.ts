@@ -118,6 +118,16 @@ it("gives a path's parameter that nobody describes a member of its own, beside a
 	]);
 });
 
+it.each<[name: string, schema: JsonObject]>([
+	["items of what is no list", { items: { type: "number" } }],
+	["members of what is no object", { properties: { a: {} }, required: ["a"], additionalProperties: false }],
+])("mentions a component by its name beside %s", async (_, siblings) => {
+	const text = { $ref: "#/components/schemas/Text", ...siblings };
+	const schema = { type: "object", properties: { text } };
+	const { content } = typescriptOf(await apiFrom(answering(schema, { Text: { type: "string" } })));
+	expect(content).toContain("text?: Text;");
+});
+
 it("takes a long chain, a deep nest and circles, and what it gives compiles", async () => {
 	const chain = Object.fromEntries(
 		Array.from({ length: 2_000 }, (_, n) => [

@@ -34,6 +34,8 @@ export function anonymousTypeChanges(sides: SdkSides, names: OperationSurface): 
  */
 export function lostPayloadType({ way }: Change, sides: SdkSides, names: OperationSurface): string | null {
 	if (way === null || way.root.before === null || way.root.after === null) return null;
+	// What stands deeper leaves the payload's own type alone.
+	if (way.steps.some(({ via }) => via.kind !== "branch")) return null;
 	const { operation: key, part } = way.reach;
 	const after = sides.operation(key);
 	const before = after === undefined ? undefined : sides.earlier(after);

@@ -57,6 +57,9 @@ export class Assignability {
 		if (taker.kind === "unknown" || giver.kind === "never") return true;
 		if (giver.kind === "unknown") return false;
 		if (giver.kind === "union") return giver.members.every((member) => this.accepts(member, taker));
+		if (giver.kind === "intersection" && giver.members.some(({ kind }) => kind === "union")) {
+			return spread(giver).every((alternative) => this.accepts(alternative, taker));
+		}
 		if (taker.kind === "union") return taker.members.some((member) => this.accepts(giver, member));
 		if (taker.kind === "intersection") return taker.members.every((member) => this.accepts(giver, member));
 		if (giver.kind === "intersection") {
@@ -107,6 +110,15 @@ export class Assignability {
 			return (other.required || !field.required) && this.accepts(other.shape, field.shape);
 		});
 	}
+}
+
+/** `A & (B | C)` is `(A & B) | (A & C)`; with many unions beside each other the first one is enough for most questions. */
+function spread({ members }: Shape & { readonly kind: "intersection" }): readonly Shape[] {
+	const index = members.findIndex(({ kind }) => kind === "union");
+	const union = members[index];
+	const others = members.filter((_, at) => at !== index);
+	const alternatives = union?.kind === "union" ? union.members : [];
+	return alternatives.map((member): Shape => ({ kind: "intersection", members: [...others, member] }));
 }
 
 /** A record all of whose members may be missing takes no other one that has none of them: a compiler suspects a slip. */

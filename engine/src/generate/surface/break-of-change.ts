@@ -4,7 +4,7 @@ import { parsePointer } from "../../lib/json-pointer.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
 import { baseUrlOf } from "../plan/methods.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
-import { causes } from "./causes.ts";
+import { causeOf } from "./causes.ts";
 import { compareMethods, type MethodFacts } from "./compare-methods.ts";
 import { type Aspect, compareShapes, type ShapeFacts } from "./compare-shapes.ts";
 import type { SdkSides } from "./sdk-sides.ts";
@@ -34,7 +34,7 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 	};
 
 	return (change) => {
-		const cause = causes[change.kind];
+		const cause = causeOf(change);
 		switch (cause) {
 			case "nothing":
 				return false;
@@ -54,15 +54,35 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 			case "result":
 				return inMethods(change, (facts) => breaksResult(change, facts));
 			case "member":
-				if (isFirstMember(change, sides)) return inShapes(change, () => true);
-				return canBreakMembers(change) && inShapes(change, ({ gone, demanded }) => gone.size + demanded.size > 0);
+				if (isFirstMember(change, sides) || wasAnything(change, sides)) return inShapes(change, () => true);
+				return canBreakMembers(change) && inShapes(change, breaksMembers);
 			default:
 				return inShapes(
 					change,
-					(facts) => cause.some((aspect) => facts.misfits.has(aspect)) || losesMembers(cause, facts),
+					(facts) =>
+						(cause.some((aspect) => facts.misfits.has(aspect)) && !hasPlaceBeside(change, sides)) ||
+						losesMembers(cause, facts),
 				);
 		}
 	};
+}
+
+function breaksMembers({ gone, demanded, untyped }: ShapeFacts): boolean {
+	return gone.size + demanded.size + untyped.size > 0;
+}
+
+/** Whether what an alternative can be now was one of the others before: the union that they stand in is as it was. */
+function hasPlaceBeside({ way, direction }: Change, { before, after, shapes, check }: SdkSides): boolean {
+	if (way === null) return false;
+	const nameless = (id: SchemaId | null, { schemas }: Api) => id === null || schemas.get(id).name === null;
+	const isInside = (step: (typeof way.steps)[number]) =>
+		step.via.kind === "branch" && nameless(step.before, before) && nameless(step.after, after);
+	const depth = way.steps.findLastIndex((step) => !isInside(step)) + 1;
+	if (depth === way.steps.length) return false;
+	const around: SchemaSides = way.steps[depth - 1] ?? way.root;
+	const [old, own] = [shapes.before.of(around.before, direction), shapes.after.of(around.after, direction)];
+	const [giver, taker] = direction === "request" ? [old, own] : [own, old];
+	return check(direction).accepts(giver, taker);
 }
 
 /** A type that becomes another kind of type takes its members with it. */
@@ -90,10 +110,10 @@ function memoMethods(sides: SdkSides): (operation: Operation) => MethodFacts | n
 function memoShapes({ shapes, check }: SdkSides): (change: Change) => ShapeFacts | null {
 	const known = new Map<string, ShapeFacts>();
 	return (change) => {
-		const { way, direction, kind } = change;
+		const { way, direction } = change;
 		if (way === null) return null;
 		const { before, after }: SchemaSides = way.steps.at(-1) ?? way.root;
-		const member = causes[kind] === "member" ? memberOf(change) : null;
+		const member = causeOf(change) === "member" ? memberOf(change) : null;
 		const shapeOf = (side: "before" | "after", id: SchemaId | null) =>
 			member === null ? shapes[side].of(id, direction) : shapes[side].memberOf(id, member, direction);
 		const key = JSON.stringify([direction, before, after, member]);
@@ -120,6 +140,13 @@ function isFirstMember({ kind, direction, way }: Change, { before: { schemas } }
 	const isMap = additionalProperties === null && isObject;
 	if (!isMap || [...required].some((name) => !properties.has(name))) return false;
 	return [...properties.values()].every(({ schema }) => schemas.get(schema).writeOnly);
+}
+
+/** What may have been anything is an object with its first member: code that gave something else does not compile. */
+function wasAnything({ kind, direction, way }: Change, { shapes }: SdkSides): boolean {
+	if (kind !== "property-added" || direction === "response" || way === null) return false;
+	const { before, after }: SchemaSides = way.steps.at(-1) ?? way.root;
+	return shapes.before.of(before, direction).kind === "unknown" && shapes.after.of(after, direction).kind !== "unknown";
 }
 
 /** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "../../contract/change.ts";
+import type { Change, ChangeKind, ChangeOf } from "../../contract/change.ts";
 import type { Aspect } from "./compare-shapes.ts";
 
 /**
@@ -19,10 +19,11 @@ export type Cause =
 
 const SHAPE: Cause = ["type", "values", "alternatives", "items"];
 
-export const causes: Readonly<Record<ChangeKind, Cause>> = {
+const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"operation-added": "nothing",
 	"operation-removed": "method",
 	"operation-deprecated": "nothing",
+	"deprecation-announced": "nothing",
 	"sunset-changed": "nothing",
 	"stability-changed": "nothing",
 	"operation-id-changed": "name",
@@ -56,12 +57,12 @@ export const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"additional-properties-changed": ["unnamed-members", "type"],
 	"enum-changed": ["values"],
 	"extensible-values-changed": ["values"],
+	"extensible-list-changed": ["values"],
 	"branch-added": SHAPE,
 	"branch-removed": SHAPE,
 	"union-changed": SHAPE,
 	"interplay-changed": "nothing",
 	"discriminator-changed": SHAPE,
-	// How many items must be there is part of a tuple's type; bytes in a form have a type of their own.
 	"bound-changed": ["items"],
 	"idle-limit-changed": "nothing",
 	"constraint-changed": ["type"],
@@ -75,3 +76,29 @@ export const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-argument-renamed": "method",
 	"sdk-credential-removed": "method",
 };
+
+/** How many items must be there is part of a tuple's type; no other bound is. */
+const BOUNDS_OF_TUPLES: ReadonlySet<string> = new Set(["minItems", "maxItems"]);
+
+/**
+ * What of an SDK this change can touch. Of the demands that a schema makes on a value, few are part of a type: bytes have
+ * one of their own (`format`, `contentEncoding`), and so have tuples of another length. Where another demand changes
+ * beside what does change the type, it is not what breaks the code.
+ */
+export function causeOf(change: Change): Cause {
+	switch (change.kind) {
+		case "bound-changed":
+			return BOUNDS_OF_TUPLES.has(change.facts.keyword) ? causes[change.kind] : "nothing";
+		case "constraint-changed":
+			return change.facts.keyword === "format" ? causes[change.kind] : "nothing";
+		// A mark speaks of one way: what is read-only is there in every answer, marked or not.
+		case "access-changed":
+			return isOfDirection(change) ? causes[change.kind] : "nothing";
+		default:
+			return causes[change.kind];
+	}
+}
+
+function isOfDirection({ facts, direction }: ChangeOf<"access-changed">): boolean {
+	return facts.keyword === (direction === "request" ? "readOnly" : "writeOnly");
+}

@@ -116,6 +116,86 @@ describe("compareSdks", () => {
 		expect(await broken(api("string", "string"), api("integer", "integer"))).toEqual([]);
 	});
 
+	it.each<[name: string, before: JsonObject, after: JsonObject, kinds: readonly string[]]>([
+		[
+			"the last member of what is not even said to be an object",
+			{ properties: { a: { type: "string" } } },
+			{ properties: {} },
+			["property-removed"],
+		],
+		[
+			"what described a member that is required still",
+			{ type: "object", required: ["a"], properties: { a: { type: "string" } } },
+			{ type: "object", required: ["a"] },
+			["property-removed"],
+		],
+		[
+			"the type of a component that is mentioned as one that may be null, with a limit of its own",
+			{ type: "array", items: { anyOf: [{ type: "null" }, { ...ref("Text"), maximum: 2 }] } },
+			{ type: "array", items: { anyOf: [{ type: "null" }, { ...ref("Number"), maximum: 2 }] } },
+			["type-changed", "sdk-type-removed"],
+		],
+		[
+			"nothing where alternatives are only joined with what may be missing",
+			{ oneOf: [ref("Thing"), ref("Other")] },
+			{ oneOf: [ref("Thing"), ref("Other")], type: "object", properties: { a: { type: "string" } } },
+			[],
+		],
+		[
+			"nothing where a mention says what does not matter to its type",
+			{ type: "object", properties: { a: ref("Text") } },
+			{ type: "object", properties: { a: { ...ref("Text"), items: { type: "number" } } } },
+			[],
+		],
+	])("finds that code loses, in an answer, %s", async (_, before, after, kinds) => {
+		const schemas = {
+			Thing: thing,
+			Other: { type: "object", required: ["id"], properties: { id: { type: "string" } } },
+			Text: { type: "string" },
+			Number: { type: "number" },
+		};
+		const api = (schema: JsonObject) => described({ "/a": { get: operation("a", schema) } }, schemas);
+		expect((await broken(api(before), api(after))).map(([kind]) => kind)).toEqual(kinds);
+	});
+
+	describe("where the same is sent and received", () => {
+		const api = (schema: JsonObject) => {
+			const requestBody = { required: true, content: { "application/json": { schema: ref("Holder") } } };
+			const schemas = { Holder: schema, Level: { type: "integer", enum: [1, 2, 3] } };
+			return described({ "/a": { post: { ...operation("a", ref("Holder")), requestBody } } }, schemas);
+		};
+
+		it("finds that an object which is given must have a signature for the names that are typed now", async () => {
+			const after = { ...thing, additionalProperties: { type: "string" } };
+			expect(await broken(api(thing), api(after))).toMatchObject([["additional-properties-changed", {}]]);
+		});
+
+		it("finds that what was given as anything must be an object now", async () => {
+			const after = { properties: { a: { type: "string" } } };
+			expect(await broken(api({ maxProperties: 5 }), api({ maxProperties: 5, ...after }))).toMatchObject([
+				["property-added", { required: false }],
+			]);
+		});
+
+		it.each<[name: string, before: JsonObject, after: JsonObject]>([
+			["an object that is closed", thing, { ...thing, additionalProperties: false }],
+			[
+				"values that the component goes on to list",
+				{ type: "object", properties: { a: ref("Level") } },
+				{ type: "object", properties: { a: { ...ref("Level"), exclusiveMaximum: 2 } } },
+			],
+			["a component that a oneOf lists twice", ref("Level"), { oneOf: [ref("Level"), ref("Level")] }],
+			[
+				"an alternative that becomes what another one is already",
+				{ oneOf: [{ type: "string" }, { type: "integer", minimum: 10 }] },
+				{ oneOf: [{ anyOf: [{ type: "string" }, { type: "integer", minimum: 1 }] }, { type: "integer", minimum: 10 }] },
+			],
+		])("has nothing against %s", async (_, before, after) => {
+			expect((await compare(api(before), api(after))).changes.length).toBeGreaterThan(0);
+			expect(await broken(api(before), api(after))).toEqual([]);
+		});
+	});
+
 	it("has nothing to say of an Api and itself", async () => {
 		const api = await apiFrom(hostileDescription("x"));
 		expect(compareSdks(api, api, [])).toMatchObject({ changes: [], impacts: new Map() });

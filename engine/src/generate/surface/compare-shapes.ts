@@ -1,4 +1,4 @@
-import { nullShape, type Shape, unknown } from "../plan/shape.ts";
+import { type Field, nullShape, type Shape, unknown } from "../plan/shape.ts";
 import type { Assignability } from "./assignable.ts";
 import { alternativesOf, type Open, type RecordShape, recordOf } from "./record-members.ts";
 
@@ -11,6 +11,8 @@ export interface ShapeFacts {
 	readonly gone: ReadonlySet<string>;
 	/** Members that must be given now, or that can no longer be relied on. */
 	readonly demanded: ReadonlySet<string>;
+	/** Members that are typed for who takes them, and may be anything for who gives them: only their name is required. */
+	readonly untyped: ReadonlySet<string>;
 	readonly misfits: ReadonlySet<Aspect>;
 }
 
@@ -28,13 +30,33 @@ export function compareShapes(pair: ShapePair, side: "request" | "response", che
 	const to = onlyRecord(taken, check.openTaker);
 	const misfits = new Set<Aspect>();
 	for (const shape of given) {
-		if (!taken.some((other) => fits(shape, other, from !== null && to !== null, check)))
-			misfits.add(aspectOf(shape, taken));
+		const hasPlace = taken.some((other) => fits(shape, other, from !== null && to !== null, check));
+		if (!hasPlace && !check.accepts(shape, taker)) misfits.add(aspectOf(shape, taken));
 	}
-	if (from === null || to === null) return { gone: new Set(), demanded: new Set(), misfits };
 	const [before, after] = side === "request" ? [from, to] : [to, from];
-	if (!keepsUnnamed(before, after) || !fitsUnnamed(from, to)) misfits.add("unnamed-members");
-	return { gone: goneMembers(before, after), demanded: demandedMembers(from, to), misfits };
+	if (from === null || to === null || before === null || after === null) {
+		const others = side === "request" ? taken : given;
+		const isNone = before !== null && !others.some((shape) => mayHaveMembers(shape));
+		return { gone: isNone ? namesOf(before) : new Set(), demanded: new Set(), untyped: new Set(), misfits };
+	}
+	if (!keepsUnnamed(before, after) || !keepsUnnamed(to, from) || !fitsUnnamed(from, to)) misfits.add("unnamed-members");
+	const untyped = untypedMembers(from, to);
+	return { gone: goneMembers(before, after), demanded: demandedMembers(from, to), untyped, misfits };
+}
+
+/** A reference among alternatives stays closed: what it stands for is judged where it is declared. */
+function mayHaveMembers({ kind }: Shape): boolean {
+	return kind === "record" || kind === "intersection" || kind === "reference";
+}
+
+function namesOf({ fields }: RecordShape): ReadonlySet<string> {
+	return new Set(fields.map(({ name }) => name));
+}
+
+function untypedMembers(giver: RecordShape, taker: RecordShape): ReadonlySet<string> {
+	const given = new Map(giver.fields.map((field) => [field.name, field.shape]));
+	const isLoose = ({ name, shape }: Field) => given.get(name)?.kind === "unknown" && shape.kind !== "unknown";
+	return new Set(taker.fields.filter(isLoose).map(({ name }) => name));
 }
 
 /** Null among listed values is lost and found by itself. */

@@ -22,9 +22,13 @@ export class LazyShapes {
 	readonly #compose: Compose;
 	readonly #context: ShapeContext;
 	readonly #opened = new Map<string, Shape>();
+	readonly #uses: KnownUses;
+	/** What stands for, or is an alternative of, a schema which a response can hold. */
+	readonly #received = new Set<SchemaId>();
 
 	constructor(api: Api, uses: KnownUses) {
 		this.#api = api;
+		this.#uses = uses;
 		this.#compose = createCompose(api.schemas);
 		const refer = (id: SchemaId): Shape => ({ kind: "reference", type: `${id}` });
 		this.#context = {
@@ -32,7 +36,7 @@ export class LazyShapes {
 			entry: api.at.file,
 			compose: this.#compose,
 			reach: {
-				has: (id, side) => side === "request" || uses.isReceived(id),
+				has: (id, side) => side === "request" || this.#isReceived(id),
 				inForm: (id) => uses.isInForm(id),
 				isBody: () => false,
 				isShared: () => false,
@@ -57,8 +61,20 @@ export class LazyShapes {
 		if (id === null) return unknown;
 		const key = `${side} ${id}`;
 		const shape = this.#opened.get(key) ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		if (this.#isReceived(id)) for (const part of partsInPlaceOf(shape)) this.#receive(part);
 		this.#opened.set(key, shape);
 		return shape;
+	}
+
+	#isReceived(id: SchemaId): boolean {
+		return this.#uses.isReceived(id) || this.#received.has(id);
+	}
+
+	/** What was made of it while nobody knew is forgotten. */
+	#receive(id: SchemaId): void {
+		if (this.#isReceived(id)) return;
+		this.#received.add(id);
+		for (const side of ["request", "response"] as const) this.#opened.delete(`${side} ${id}`);
 	}
 
 	/** The same with no more of its members than one: the others are not even looked at. */
@@ -82,4 +98,10 @@ export class LazyShapes {
 	nameOf(reference: Shape & { readonly kind: "reference" }): string | null {
 		return this.#api.schemas.get(Number(reference.type) as SchemaId).name;
 	}
+}
+
+/** The schemas to which a shape refers for the same value. */
+function partsInPlaceOf(shape: Shape): readonly SchemaId[] {
+	if (shape.kind === "reference") return [Number(shape.type) as SchemaId];
+	return shape.kind === "union" || shape.kind === "intersection" ? shape.members.flatMap(partsInPlaceOf) : [];
 }

@@ -19,7 +19,23 @@ export function settle(shape: Shape, open: Open): Shape {
 /** The alternatives of a shape. References among several alternatives stay closed: they have names. */
 export function alternativesOf(shape: Shape, open: Open): readonly Shape[] {
 	const settled = settle(shape, open);
-	return settled.kind === "union" ? settled.members : [settled];
+	if (settled.kind !== "union") return [settled];
+	const [only, ...more] = settled.members.filter((member) => !isNull(member));
+	// A type that may also be null is told by what it is, and not by its name.
+	if (only?.kind !== "reference" || more.length > 0) return settled.members;
+	const opened = settle(only, open);
+	return [...(opened.kind === "union" ? opened.members : [opened]), ...settled.members.filter(isNull)];
+}
+
+function isNull(shape: Shape): boolean {
+	return shape.kind === "scalar" && shape.type === "null";
+}
+
+/** What other members are; of a closed record it is told here that there are none, since it is printed like an open one. */
+function extraOf({ extra }: RecordShape, open: Open): Shape | null {
+	if (extra === null) return null;
+	const opened = settle(extra, open);
+	return opened.kind === "never" ? opened : extra;
 }
 
 /** A record with the members of its bases, or of all records of an intersection; null for what is no record. */
@@ -33,7 +49,7 @@ export function recordOf(shape: Shape, open: Open): RecordShape | null {
 		if (settled.kind === "intersection") waiting.push(...settled.members);
 		if (settled.kind !== "record") continue;
 		isRecord = true;
-		extra ??= settled.extra;
+		extra ??= extraOf(settled, open);
 		waiting.push(...settled.bases.map((type): Shape => ({ kind: "reference", type })));
 		for (const field of settled.fields) {
 			const known = fields.get(field.name);

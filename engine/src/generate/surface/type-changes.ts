@@ -5,6 +5,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
 import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
+import { causeOf } from "./causes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type Mentioner, type ReachedTypes, reachedTypes } from "./reached-types.ts";
 
@@ -106,7 +107,7 @@ function explain(
 ): ReadonlyMap<Change, ReadonlySet<string>> {
 	const left = new Set(gone);
 	const removing = Map.groupBy(
-		changes.filter(({ kind }) => REMOVING.test(kind)),
+		changes.filter((change) => REMOVING.test(change.kind) && causeOf(change) !== "nothing"),
 		(change) => containerOf((change.before ?? change.site.before).pointer),
 	);
 	const goneWith = new Map<Change, Set<string>>();

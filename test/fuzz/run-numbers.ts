@@ -1,0 +1,53 @@
+import type { SubjectPool } from "./corpus-subjects.ts";
+import { findRefutation } from "./find-refutation.ts";
+import { judgePair } from "./judge-pair.ts";
+import { Oracle } from "./oracle.ts";
+import { NUMBERS_OF_A_SUBJECT, Pairs } from "./pair-of-number.ts";
+import { sayRefuted } from "./say-refuted.ts";
+import { addTo, emptyTally, type Tally } from "./tally.ts";
+
+/** Which numbers one worker tries: of `edits` from `first` on, those whose subject is its own. */
+export interface Plan {
+	readonly first: number;
+	readonly edits: number;
+	readonly worker: number;
+	readonly workers: number;
+	/** How long at most; 0 for as long as it takes. */
+	readonly seconds: number;
+}
+
+export type Report =
+	| { readonly kind: "tally"; readonly tally: Tally; readonly number: number; readonly heap: number }
+	| { readonly kind: "refuted"; readonly text: string };
+
+const TALLY_EVERY_MS = 500;
+
+/** Tries the numbers of a plan, and reports what is refuted at once and what was done twice a second. */
+export async function runNumbers(plan: Plan, pool: SubjectPool, report: (report: Report) => void): Promise<void> {
+	const pairs = new Pairs(pool);
+	const oracle = new Oracle();
+	const end = plan.seconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + plan.seconds * 1_000;
+	let tally = emptyTally;
+	let next = 0;
+	const tell = (number: number) => report({ kind: "tally", tally, number, heap: process.memoryUsage().heapUsed });
+	for (const number of numbersOf(plan)) {
+		const now = performance.now();
+		if (now >= end) break;
+		if (now >= next) {
+			next = now + TALLY_EVERY_MS;
+			tell(number);
+		}
+		const { pair, isLarge, random } = pairs.of(number);
+		const outcome = await findRefutation(pair, { judge: judgePair, oracle, random });
+		tally = addTo(tally, outcome, isLarge);
+		if (outcome.kind !== "refuted") continue;
+		report({ kind: "refuted", text: await sayRefuted(number, pair, outcome.refutation) });
+	}
+	tell(plan.first + plan.edits);
+}
+
+export function* numbersOf({ first, edits, worker, workers }: Omit<Plan, "seconds">): Generator<number> {
+	for (let number = first; number < first + edits; number += 1) {
+		if (Math.floor(number / NUMBERS_OF_A_SUBJECT) % workers === worker) yield number;
+	}
+}
