@@ -14,7 +14,6 @@ import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import { rememberTexts } from "./remember-texts.ts";
-import { startValidator } from "./start-validator.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
@@ -69,14 +68,12 @@ export const diff: Command = {
 		const day = readDay(given.options.get("today"));
 		const [base, revision] = await readBoth(given.positionals, folder, terminal);
 		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
-		const validator = startValidator();
 		const analysis = await analyze({
 			before: rememberTexts(base.input, texts.before),
 			after: rememberTexts(revision.input, texts.after),
 			config: await readConfig(given.options.get("config"), folder),
 			versionBefore: null,
 			today: day,
-			...(validator === undefined ? {} : { validator }),
 		});
 		return {
 			status: analysis.decision.action === "block" ? 1 : 0,

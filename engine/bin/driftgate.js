@@ -6,14 +6,11 @@ import { existsSync, realpathSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { setFlagsFromString } from "node:v8";
 
 const OLDEST_NODE = 24;
 /** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
 const HANDED_OVER = "DRIFTGATE_HANDED_OVER";
 const UNUSABLE = 2;
-/** Most of what a comparison makes is soon forgotten: V8 would let it pile up to 128 MB before it looks. */
-const YOUNG_GENERATION = "--max-semi-space-size=16";
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
 // One file: loading the three hundred of dist one by one would take longer than judging a small change.
@@ -26,7 +23,6 @@ else handOver(bundledNode());
 async function start() {
 	// What was compiled once is read from then on. Beside the packages, because nobody else may write there.
 	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
-	setFlagsFromString(YOUNG_GENERATION);
 	await import(pathToFileURL(main).href);
 }
 

@@ -1,7 +1,6 @@
 import type { Config } from "./contract/config.ts";
 import type { Analysis } from "./contract/decision.ts";
 import type { SpecInput } from "./contract/source.ts";
-import type { Validator } from "./contract/validator.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
@@ -23,15 +22,13 @@ export interface AnalyzeInput {
 	readonly versionBefore: string | null;
 	/** ISO date (`YYYY-MM-DD`, UTC): exceptions and sunsets are measured against it. */
 	readonly today: string;
-	/** Checks the payloads that prove the errors, where that is to happen beside the engine; ajv in the engine otherwise. */
-	readonly validator?: Validator;
 }
 
 /**
  * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
  * Throws Fault where an input cannot be used: what cannot be read is never passed.
  */
-export async function analyze({ config, versionBefore, today, validator, ...input }: AnalyzeInput): Promise<Analysis> {
+export async function analyze({ config, versionBefore, today, ...input }: AnalyzeInput): Promise<Analysis> {
 	const after = await parseSource(input.after);
 	const baseline = input.before === null ? null : await parseSource(input.before, after);
 	const before = baseline ?? after;
@@ -42,7 +39,7 @@ export async function analyze({ config, versionBefore, today, validator, ...inpu
 	const changes = diffApis(apiBefore, apiAfter);
 	const sdks = compareSdks(apiBefore, apiAfter, changes);
 	const judged = judgeChanges([...changes, ...sdks.changes], config.policy, today, before.entry, sdks.impacts);
-	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter }, validator);
+	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter });
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
 	return decide(findings, { config, versionBefore, today, before: baseline, after, ruleIds, operations });

@@ -1,10 +1,10 @@
 import type { Api, SchemaId } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import type { SchemaError, Validator, ValidatorQuestion } from "../contract/validator.ts";
 import { MAX_COMPILED } from "./limits.ts";
 import { SharedParts } from "./shared-parts.ts";
 import { SharedSlices, type Slice, sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
+import type { SchemaError, Validator, ValidatorQuestion } from "./validator.ts";
 
 /** What a validator has against a payload: nothing where it is accepted. */
 export type Errors = readonly SchemaError[];
@@ -25,20 +25,20 @@ export class Checker {
 	}
 
 	/** What is wrong with a payload. A place without a schema accepts all. Throws Unprovable. */
-	async check(api: Api, id: SchemaId | null, payload: JsonValue): Promise<Errors> {
+	check(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
 		if (id === null) return [];
 		const schema = this.#parts.share(this.#cut(api, id, payload, this.#slicesOf(api)));
 		return this.#ask({ schema, payload, asText: false });
 	}
 
 	/** The same where values travel as text. */
-	async checkText(api: Api, id: SchemaId | null, payload: JsonValue): Promise<Errors> {
+	checkText(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
 		if (id === null) return [];
 		return this.#ask({ schema: this.#cut(api, id, payload, null), payload, asText: true });
 	}
 
-	async #ask(question: ValidatorQuestion): Promise<Errors> {
-		const answer = await this.#validator.validate(question);
+	#ask(question: ValidatorQuestion): Errors {
+		const answer = this.#validator.validate(question);
 		if ("unreadable" in answer) throw new Unprovable(answer.unreadable);
 		return answer.errors;
 	}

@@ -1,5 +1,5 @@
 import type { Change } from "../contract/change.ts";
-import type { SchemaError } from "../contract/validator.ts";
+import type { SchemaError } from "./validator.ts";
 
 /** What the refusal of a change's own payload is about. */
 export interface Expected {

@@ -1,6 +1,6 @@
-import type { SchemaError, Validator } from "../contract/validator.ts";
 import { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
+import type { SchemaError, Validator } from "./validator.ts";
 
 /** Loads ajv, which takes longer than judging most pairs: call it only where there is something to prove. */
 export async function loadValidator(): Promise<Validator> {
@@ -35,7 +35,7 @@ export async function loadValidator(): Promise<Validator> {
 		add: (name, schema) => {
 			strict.addSchema(schema, name);
 		},
-		validate: async ({ schema, payload, asText }) => {
+		validate: ({ schema, payload, asText }) => {
 			const ajv = asText ? lenient : strict;
 			try {
 				const accepts = ajv.compile(schema);

@@ -1,6 +1,5 @@
 import type { Change } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
-import type { Validator } from "../contract/validator.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { Checker } from "./checker.ts";
 import { loadFormats } from "./has-format.ts";
@@ -11,23 +10,17 @@ import { sayRequest } from "./say-request.ts";
 
 /**
  * Proves the errors: each that is about payloads gets one that the one side accepts and the other refuses, or the reason
- * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine. Without
- * a validator that runs elsewhere, ajv is loaded where there is something to prove.
+ * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine.
  */
-export async function proveJudgements(
-	judgements: readonly Judgement[],
-	apis: Apis,
-	validator?: Validator,
-): Promise<Judgement[]> {
+export async function proveJudgements(judgements: readonly Judgement[], apis: Apis): Promise<Judgement[]> {
 	const open = judgements.filter(needsPayload).sort(worstFirst);
 	const proofs = new Map<Judgement, Proven>();
 	if (open.length > 0) {
-		const checker = new Checker(validator ?? (await loadValidator()));
+		const checker = new Checker(await loadValidator());
 		const prover = new Prover(apis, checker, await loadFormats());
-		const tried = open.slice(0, MAX_PROOFS);
-		// All beside each other: while one is checked, the next payloads are made up.
-		const proven = await Promise.all(tried.map(({ change }) => prover.prove(change)));
-		for (const [rank, judgement] of open.entries()) proofs.set(judgement, proven[rank] ?? TOO_MANY);
+		for (const [rank, judgement] of open.entries()) {
+			proofs.set(judgement, rank < MAX_PROOFS ? prover.prove(judgement.change) : TOO_MANY);
+		}
 	}
 	return judgements.map((judgement) => ({ ...judgement, ...(proofs.get(judgement) ?? withoutPayload(judgement)) }));
 }

@@ -16,7 +16,6 @@ import { Unprovable } from "./unprovable.ts";
 export interface Means {
 	readonly checker: Checker;
 	readonly sides: Sides<Api>;
-	/** Made anew for each part of a search: searches go on beside each other. */
 	pairs(): PairSampler;
 	/** A payload that no keyword was asked about alone. Throws Unprovable, with the reason where there is no other. */
 	search(place: Ids, objection: string | null): JsonValue;
@@ -42,22 +41,22 @@ export class WitnessSearch {
 	}
 
 	/** Throws Unprovable. */
-	async find(): Promise<Witness> {
+	find(): Witness {
 		const { root, steps } = this.#way;
 		const place = this.#ids(steps.at(-1) ?? root);
 		const likely = (pairs: PairSampler) => candidatesFor(this.#change, place, pairs).slice(0, MAX_LIFTED);
-		const witness = await this.#objecting(() => this.#tryAll(likely));
+		const witness = this.#objecting(() => this.#tryAll(likely));
 		if (witness !== null) return witness;
 		// What could be made up shows nothing: a search is slower and leaves nothing out.
-		const searched = await this.#tryAll(() => [this.#means.search(place, this.#objection)]);
+		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection)]);
 		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
 		return searched;
 	}
 
 	/** Null where it cannot be told, with the reason kept. */
-	async #objecting<T>(run: () => Promise<T | null>): Promise<T | null> {
+	#objecting<T>(run: () => T | null): T | null {
 		try {
-			return await run();
+			return run();
 		} catch (error) {
 			if (!(error instanceof Unprovable)) throw error;
 			this.#objection = error.reason;
@@ -65,13 +64,13 @@ export class WitnessSearch {
 		}
 	}
 
-	async #tryAll(valuesOf: (pairs: PairSampler) => readonly JsonValue[]): Promise<Witness | null> {
+	#tryAll(valuesOf: (pairs: PairSampler) => readonly JsonValue[]): Witness | null {
 		const pairs = this.#means.pairs();
 		const descents = this.#descents();
 		const payloads = valuesOf(pairs).map((value) => lift(value, descents, pairs));
 		let second: Witness | null = null;
 		for (const lifted of this.#worthChecking(payloads, pairs)) {
-			const found = await this.#objecting(() => this.#check(lifted));
+			const found = this.#objecting(() => this.#check(lifted));
 			if (found?.isOwn === true) return found.witness;
 			second ??= found?.witness ?? null;
 		}
@@ -97,18 +96,18 @@ export class WitnessSearch {
 	}
 
 	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */
-	async #check({ payload, location }: Lifted): Promise<{ readonly witness: Witness; readonly isOwn: boolean } | null> {
+	#check({ payload, location }: Lifted): { readonly witness: Witness; readonly isOwn: boolean } | null {
 		const { checker, sides } = this.#means;
 		const { form, root, ...way } = this.#way;
 		const ids = this.#ids(root);
-		if ((await checker.check(sides.accepting, ids.accepting, payload)).length > 0) return null;
-		const errors = await checker.check(sides.refusing, ids.refusing, payload);
+		if (checker.check(sides.accepting, ids.accepting, payload).length > 0) return null;
+		const errors = checker.check(sides.refusing, ids.refusing, payload);
 		const expected = expectedRefusal(this.#change);
 		const error = chooseRefusal(errors, location, expected);
 		if (error === undefined) return null;
 		// Where no type is in the way, reading the values as text changes nothing.
 		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
-		if (isByType && (await checker.checkText(sides.refusing, ids.refusing, payload)).length === 0) return null;
+		if (isByType && checker.checkText(sides.refusing, ids.refusing, payload).length === 0) return null;
 		const of = sayPayload({ form, root, ...way });
 		const witness: Witness = { payload, of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
 		return { witness, isOwn: expected.isMet(error) };

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "./json.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 
 /** What a validator has against a payload. */
 export interface SchemaError {
@@ -20,12 +20,9 @@ export interface ValidatorQuestion {
 /** `errors` is empty where the payload is accepted; `unreadable` says why nothing can be said. */
 export type ValidatorAnswer = { readonly errors: readonly SchemaError[] } | { readonly unreadable: string };
 
-/**
- * A validator of JSON Schema that had no part in a judgement: it checks the payloads that prove one. It may run beside
- * the engine; it answers in the order in which it is asked, so that the same proofs are found wherever it runs.
- */
+/** A validator of JSON Schema that had no part in a judgement: it checks the payloads that prove one. */
 export interface Validator {
 	/** Makes a schema known under a name, for all that is asked afterwards. */
 	add(name: string, schema: JsonObject): void;
-	validate(question: ValidatorQuestion): Promise<ValidatorAnswer>;
+	validate(question: ValidatorQuestion): ValidatorAnswer;
 }
