@@ -3,6 +3,10 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { createSealer } from "./auth/sealer.ts";
+import { keepSealingKey } from "./auth/sealing-key.ts";
+import { joinList } from "./flows/join-list.ts";
+import type { Ports } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 
 let folder: string;
@@ -63,10 +67,39 @@ describe("the operator's commands", () => {
 		expect(await loginIn(join(folder, "new"))).toBe("ada");
 	});
 
+	it("addresses prints a list, and forget-address takes somebody off every one", async () => {
+		const store = await openStore({ dataFolder: folder });
+		const sealer = createSealer(await keepSealingKey(folder));
+		const ports = { store, clock: { now: () => 0 } } as unknown as Ports;
+		for (const list of ["waitlist", "newsletter"] as const) {
+			for (const email of ["ada@example.com", "lea@example.com"]) await joinList(ports, { list, email, sealer });
+		}
+		await store.close();
+		const joined = "\t1970-01-01T00:00:00.000Z\n";
+		const linesOf = async (list: string) => (await admin("addresses", list)).out.split(/(?<=\n)/).sort();
+		expect(await linesOf("waitlist")).toEqual([`ada@example.com${joined}`, `lea@example.com${joined}`]);
+		expect(await admin("forget-address", " Ada@EXAMPLE.com ")).toMatchObject({
+			code: 0,
+			out: "Taken off: waitlist, newsletter.\n",
+		});
+		expect(await admin("forget-address", "ada@example.com")).toMatchObject({ out: "It was on no list.\n" });
+		expect(await linesOf("newsletter")).toEqual([`lea@example.com${joined}`]);
+
+		await rm(join(folder, "sealing-key"));
+		expect(await admin("addresses", "waitlist")).toMatchObject({
+			code: 1,
+			out: "",
+			err: expect.stringContaining("not printed: 1."),
+		});
+	});
+
 	it.each([
 		[[], "A command is missing."],
 		[["mend"], "There is no command mend."],
 		[["backup"], "backup needs the FILE"],
+		[["addresses"], "LIST must be waitlist or newsletter."],
+		[["addresses", "everybody"], "LIST must be waitlist or newsletter."],
+		[["forget-address"], "forget-address needs the ADDRESS."],
 		[["copy", "--from", "sqlite:x/driftgate.db"], "copy needs --from and --to."],
 		[["copy", "--from", "postgres://x", "--to", "sqlite:x/driftgate.db"], "DATABASE must be"],
 		[["--nothing"], "Unknown option"],

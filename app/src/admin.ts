@@ -1,8 +1,11 @@
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { createSealer } from "./auth/sealer.ts";
+import { keepSealingKey } from "./auth/sealing-key.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { copyStore } from "./flows/copy-store.ts";
-import type { Store } from "./ports.ts";
+import { addressesOf, mailingLists, removeAddress } from "./flows/mailing-lists.ts";
+import type { Sealer, Store } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 import { backupSqlite } from "./store/sqlite/backup.ts";
 
@@ -15,6 +18,8 @@ const USAGE = `usage: node app/dist/admin.js COMMAND
   copy --from DATABASE --to DATABASE
                                   copy everything to an empty database; stop the service first.
                                   DATABASE is sqlite:PATH/driftgate.db or a mongodb:// connection string
+  addresses LIST                  print who is on the waitlist or the newsletter: address, tab, time of joining
+  forget-address ADDRESS          take an address off every list
 `;
 
 class UsageError extends Error {}
@@ -63,16 +68,48 @@ async function copy(from: string | undefined, to: string | undefined): Promise<v
 	}
 }
 
+/** The lists of the configured database, and the key that opens them. */
+async function withLists<T>(use: (store: Store, sealer: Sealer) => Promise<T>): Promise<T> {
+	const config = readConfig();
+	const store = await openStore(config);
+	try {
+		return await use(store, createSealer(config.sealingKey ?? (await keepSealingKey(config.dataFolder))));
+	} finally {
+		await store.close();
+	}
+}
+
+async function addresses(name: string | undefined): Promise<void> {
+	const list = mailingLists.find((one) => one === name);
+	if (list === undefined) throw new UsageError(`LIST must be ${mailingLists.join(" or ")}.`);
+	await withLists(async (store, sealer) => {
+		let unreadable = 0;
+		for await (const { address, joinedAt } of addressesOf({ store }, list, sealer)) {
+			if (address === undefined) unreadable += 1;
+			else print(`${address}\t${new Date(joinedAt).toISOString()}`);
+		}
+		if (unreadable > 0) throw new Error(`Sealed under another SEALING_KEY, and not printed: ${unreadable}.`);
+	});
+}
+
+async function forgetAddress(address: string | undefined): Promise<void> {
+	if (address === undefined) throw new UsageError("forget-address needs the ADDRESS.");
+	const lists = await withLists((store, sealer) => removeAddress({ store }, address, sealer));
+	print(lists.length === 0 ? "It was on no list." : `Taken off: ${lists.join(", ")}.`);
+}
+
 async function main(): Promise<void> {
 	try {
 		const { positionals, values } = parseArgs({
 			allowPositionals: true,
 			options: { from: { type: "string" }, to: { type: "string" } },
 		});
-		const [command, file] = positionals;
+		const [command, named] = positionals;
 		if (command === "migrate") await migrate();
-		else if (command === "backup") backup(file);
+		else if (command === "backup") backup(named);
 		else if (command === "copy") await copy(values.from, values.to);
+		else if (command === "addresses") await addresses(named);
+		else if (command === "forget-address") await forgetAddress(named);
 		else throw new UsageError(command === undefined ? "A command is missing." : `There is no command ${command}.`);
 	} catch (error) {
 		const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");

@@ -337,7 +337,8 @@ export const variables = {
 		read: wholeNumber(0, 65_535),
 	}),
 	WORKERS: variable({
-		meaning: "Threads that judge descriptions and generate SDKs.",
+		meaning:
+			"Threads that judge descriptions and generate SDKs; half as many more, started when needed, do so for large ones.",
 		default: "2",
 		remedy: "a whole number from 1 to 64",
 		read: wholeNumber(1, 64),

@@ -61,8 +61,6 @@ export interface ListedAddressDocument {
 export interface SessionDocument {
 	readonly id: string;
 	readonly userId: string;
-	/** Expected back in `x-driftgate-csrf` on each change. */
-	readonly csrfToken: string;
 	readonly createdAt: Milliseconds;
 	readonly expiresAt: Milliseconds;
 }
@@ -103,6 +101,8 @@ export interface InstallationDocument {
 	readonly accountId: number;
 	readonly suspended: boolean;
 	readonly createdAt: Milliseconds;
+	/** When GitHub changed it last, by GitHub's clock. What it said of an earlier moment and comes later does not count. */
+	readonly changedAt?: Milliseconds;
 }
 
 /** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */
@@ -154,12 +154,21 @@ export interface ProjectDocument {
 	readonly outputs: readonly TargetName[];
 	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
 	readonly driftDetected: boolean;
+	/** What the last look at the deployed description found; left out before the first. */
+	readonly live?: LiveDrift;
 	readonly artifacts: readonly ArtifactRecord[];
 	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
 	readonly committed: CommittedRun | null;
 	/** The log of its gate decisions as the last one left it; null before the first. */
 	readonly log: ProjectLog | null;
 	readonly createdAt: Milliseconds;
+}
+
+/** Whether the deployed description differs from a baseline: of another baseline it says nothing. */
+export interface LiveDrift {
+	/** The run that made the baseline. */
+	readonly baselineRunId: string;
+	readonly isDrifted: boolean;
 }
 
 export interface ArtifactRecord {
@@ -235,6 +244,8 @@ export interface SyncRunDocument {
 	readonly leaseOwner: string | null;
 	readonly attempts: number;
 	readonly createdAt: Milliseconds;
+	/** When GitHub took the push that the run is about, by GitHub's clock; left out in every other run. */
+	readonly pushedAt?: Milliseconds;
 	readonly startedAt: Milliseconds | null;
 	readonly result: RunResult | null;
 }

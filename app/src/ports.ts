@@ -188,7 +188,10 @@ export interface Store {
 	 * lost the lease meets conflict "rev".
 	 */
 	claimRun(request: ClaimRequest): Promise<Stored<SyncRunDocument> | undefined>;
-	/** Counts in fixed windows that start with the first count. Atomic over processes. */
+	/**
+	 * Counts in fixed windows that start with the first count. Atomic over processes. A window that ends later than two of
+	 * its length from now was begun by a clock that has been set back since, and counts as over.
+	 */
 	increment(
 		key: string,
 		options: { readonly by: number; readonly now: Milliseconds; readonly windowMs: number },
@@ -262,6 +265,8 @@ export interface BranchCommit {
 export interface GitHub {
 	/** A file at a commit; undefined where there is none. */
 	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
+	/** The id under which git keeps a file at a commit, without its content; undefined where there is none. */
+	readBlobId(repository: RepositoryRef, path: string, commitSha: string): Promise<string | undefined>;
 	/** The commit that a branch points to; undefined where there is no such branch, or no commit yet. */
 	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
 	/**
@@ -335,6 +340,21 @@ export interface Bundle {
 	readonly files: Readonly<Record<string, string>>;
 }
 
+/**
+ * A bundle as its blob holds it: JSON in UTF-8. What only passes through is never read where requests are answered: of a
+ * large description that alone would hold up everybody for a tenth of a second.
+ */
+export type PackedBundle = Uint8Array;
+
+export interface CollectedBundle {
+	readonly bundle: PackedBundle;
+	/** The id that git gives each of its files, by path. */
+	readonly blobIds: ReadonlyMap<string, string>;
+	readonly summary: ConfigSummary;
+	/** Those whose syncs the configuration allows. */
+	readonly refs: readonly string[];
+}
+
 export interface ConfigSummary {
 	readonly service: string;
 	readonly version: string;
@@ -348,8 +368,8 @@ export type EngineResult<T> =
 	| { readonly ok: false; readonly code: string; readonly issues: readonly Issue[] };
 
 export interface JudgeRequest {
-	readonly before: Bundle | null;
-	readonly after: Bundle;
+	readonly before: Bundle | PackedBundle | null;
+	readonly after: Bundle | PackedBundle;
 	/** ISO date, UTC. */
 	readonly today: string;
 	/** Those of the interface: they judge beside the exceptions of the configuration. */
@@ -385,15 +405,16 @@ export interface CompareRequest {
 export interface EnginePool {
 	/**
 	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
-	 * them as one bundle with the configuration's summary.
+	 * them as one bundle with the configuration's summary. `bytes` is about how large they are, where that is known.
 	 */
 	collect(
 		configPath: string,
 		load: (path: string) => Promise<string | undefined>,
-	): Promise<
-		EngineResult<{ readonly bundle: Bundle; readonly summary: ConfigSummary; readonly refs: readonly string[] }>
-	>;
+		bytes?: number,
+	): Promise<EngineResult<CollectedBundle>>;
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
+	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. */
+	readJson(bytes: Uint8Array): Promise<EngineResult<unknown>>;
 	/** The description that a bundle's configuration holds inline, as JSON. */
 	inlineSpec(bundle: Bundle): Promise<EngineResult<string>>;
 	/** A getting-started page, Markdown. */

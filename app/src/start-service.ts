@@ -7,6 +7,7 @@ import { createMetrics, type Metrics } from "./observe/metrics.ts";
 import { serveMetrics } from "./observe/serve-metrics.ts";
 import type { Ports } from "./ports.ts";
 import { startErasing } from "./start-erasing.ts";
+import { startRecalling } from "./start-recalling.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { startWeb } from "./start-web.ts";
 import { startWorker } from "./worker/start-worker.ts";
@@ -46,7 +47,7 @@ async function endAll(ends: readonly End[]): Promise<void> {
 /** What is done without anybody asking. Gives what wakes the worker. */
 function startWork({ workers }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
 	const worker = startWorker(ports, { owner: ports.random.id(), concurrency: workers, onEnded: metrics.syncRun });
-	ends.push(() => worker.stop(), startSweeper(ports), startErasing(ports));
+	ends.push(() => worker.stop(), startSweeper(ports), startErasing(ports), startRecalling(ports));
 	return () => worker.wake();
 }
 

@@ -65,6 +65,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		},
 		memory: createMemoryCounters(),
 		measureRequest: metrics.request,
+		isDraining: listener.isDraining,
 		publicUrl: url,
 		version,
 		localSignIn,

@@ -17,9 +17,20 @@ export function startGitHubFront(emulatorUrl: string, repositories: readonly Rep
 			...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
 		});
 		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
-		response.end(Buffer.from(await answer.arrayBuffer()));
+		const bytes = Buffer.from(await answer.arrayBuffer());
+		response.end(path.includes("/contents/") ? withoutLargeContent(bytes) : bytes);
 	});
 }
+
+/** GitHub's contents API tells of a file over 1 MiB without its content ("Get repository content", notes). */
+function withoutLargeContent(answer: Buffer): Buffer | string {
+	if (answer.byteLength <= LARGE_BYTES) return answer;
+	const file = JSON.parse(answer.toString("utf8")) as { readonly size?: number };
+	if (file.size === undefined || file.size <= LARGE_BYTES) return answer;
+	return JSON.stringify({ ...file, encoding: "none", content: "" });
+}
+
+const LARGE_BYTES = 1024 * 1024;
 
 /** The repositories as the caller's own token sees them: one that it may not see is left out. */
 async function listVisible(

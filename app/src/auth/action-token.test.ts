@@ -46,6 +46,15 @@ describe("an action token", () => {
 		await expect(tokens.verify(token)).rejects.toMatchObject(refused);
 	});
 
+	it("is refused where the clock that issued it was ahead, by more than clocks may be apart", async () => {
+		const { tokens, clock } = setUp();
+		const token = await tokens.issue(identity);
+		clock.time -= 30_000;
+		expect(await tokens.verify(token)).toEqual(identity);
+		clock.time -= 1_000;
+		await expect(tokens.verify(token)).rejects.toMatchObject(refused);
+	});
+
 	it("of another key or another service is refused", async () => {
 		const { tokens } = setUp();
 		const others = [
@@ -62,10 +71,13 @@ describe("an action token", () => {
 		const now = clock.time / 1000;
 		const claims = { ...identity, repository_id: "42", iss: "driftgate", aud: "https://driftgate.test", jti: "a" };
 		const times = { iat: now, exp: now + 300 };
+		const live = await tokens.issue(identity);
 		const publicPem = Buffer.from(createPublicKey(privateKey).export({ type: "spki", format: "pem" }));
 		const forged = [
 			"",
 			"a.b.c",
+			`${live} `,
+			`${live}=`,
 			new UnsecuredJWT({ ...claims, ...times }).encode(),
 			await new SignJWT({ ...claims, ...times }).setProtectedHeader({ alg: "HS256" }).sign(publicPem),
 			await new SignJWT({ ...claims, ...times }).setProtectedHeader({ alg: "EdDSA", typ: "JWT" }).sign(privateKey),

@@ -4,7 +4,9 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ServiceFault } from "../errors.ts";
 import type { ActionIdentity, Clock, Random } from "../ports.ts";
+import { isCompactJws } from "./compact-jws.ts";
 import { allowedEvents } from "./oidc/claims.ts";
+import { LEEWAY_SECONDS } from "./oidc/times.ts";
 
 export const ACTION_TOKEN_SECONDS = 300;
 
@@ -83,6 +85,7 @@ export function createActionTokens({ privateKey, audience, clock, random }: Acti
 				.sign(privateKey);
 		},
 		async verify(token) {
+			if (!isCompactJws(token)) throw new ServiceFault("invalid_action_token");
 			try {
 				const { payload } = await jwtVerify(token, publicKey, {
 					algorithms: ["EdDSA"],
@@ -92,6 +95,8 @@ export function createActionTokens({ privateKey, audience, clock, random }: Acti
 					requiredClaims: ["exp", "iat", "jti"],
 					currentDate: new Date(clock.now()),
 				});
+				// What was issued by a clock that was ahead, and has been set right since, would outlive its time.
+				if ((payload.iat ?? 0) > nowInSeconds() + LEEWAY_SECONDS) throw new Error("iat is in the future");
 				return identityIn(payload);
 			} catch (cause) {
 				throw new ServiceFault("invalid_action_token", { cause });

@@ -1,6 +1,7 @@
 import { deleteDocument } from "../flows/delete-document.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
 import type { Milliseconds, Ports, SessionDocument, Stored } from "../ports.ts";
+import { LEEWAY_SECONDS } from "./oidc/times.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** A session that is not used for this long has ended. `expiresAt` is this end, and never past the absolute one. */
@@ -26,7 +27,6 @@ export async function openSession({ store, clock, random }: Ports, userId: strin
 	const session: SessionDocument = {
 		id: hashSecret(secret),
 		userId,
-		csrfToken: random.secret(),
 		createdAt,
 		expiresAt: createdAt + IDLE_MS,
 	};
@@ -43,6 +43,8 @@ export async function readSession(
 	const session = await store.get("sessions", hashSecret(secret));
 	const now = clock.now();
 	if (session === undefined || session.expiresAt <= now) return undefined;
+	// Opened by a clock that was ahead, and has been set right since: it would outlive its time.
+	if (session.createdAt > now + LEEWAY_SECONDS * 1_000) return undefined;
 	const expiresAt = idleEnd(session, now);
 	if (expiresAt - session.expiresAt < EXTEND_AFTER_MS) return session;
 	const { rev, ...document } = session;

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import { ServiceFault } from "../errors.ts";
+import { foreignFailure } from "../foreign-failure.ts";
 import type { Milliseconds, PaymentEvent, Payments } from "../ports.ts";
 import { type Subscription, subscriptionStatuses } from "./entitlements.ts";
 import type { PriceKey } from "./plans.ts";
@@ -88,8 +89,9 @@ function addressIn(url: string | null): string {
 async function asked<T>(answer: Promise<T>): Promise<T> {
 	try {
 		return await answer;
-	} catch (cause) {
-		throw isOfTheWorld(cause)
+	} catch (error) {
+		const cause = error instanceof Stripe.errors.StripeError ? foreignFailure("Stripe", error) : error;
+		throw isOfTheWorld(error)
 			? new ServiceFault("temporarily_unavailable", { detail: "Stripe could not be reached.", cause })
 			: new ServiceFault("internal_error", { cause });
 	}

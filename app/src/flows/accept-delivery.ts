@@ -7,7 +7,7 @@ export interface Delivery {
 }
 
 /** GitHub offers deliveries of the last 3 days for redelivery; the margin is for clocks and patience. */
-const REMEMBER_MS = 7 * 24 * 60 * 60 * 1_000;
+export const REMEMBER_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** `failed`: `accept` threw, and nothing is remembered. */
 export type DeliveryOutcome = "accepted" | "duplicate" | "failed";

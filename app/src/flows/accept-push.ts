@@ -1,7 +1,10 @@
-import type { Ports, ProjectDocument, RepositoryDocument, Stored } from "../ports.ts";
+import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { deriveId } from "./derive-id.ts";
+import { followRepository } from "./follow-repository.ts";
+import { projectsOfRepository } from "./projects-of-repository.ts";
 import { queuedSync } from "./queued-sync.ts";
+import { timeOfRun } from "./time-of-run.ts";
 import { updateDocument } from "./update-document.ts";
 
 export interface Push {
@@ -13,27 +16,30 @@ export interface Push {
 	readonly ref: string;
 	/** The commit that the ref points to now; null where the push deleted the ref. */
 	readonly commitSha: string | null;
+	/** When GitHub took it; undefined where the push does not tell. */
+	readonly pushedAt?: Milliseconds | undefined;
 	/** Paths that were added or modified; null where the push does not tell (it was forced, or its list is cut short). */
 	readonly touched: ReadonlySet<string> | null;
 }
 
-/** More projects than this in one repository would be a monorepo that nobody has shown us. */
-const PROJECTS_LIMIT = 1_000;
-
 /**
  * Queues a sync for each project of the repository whose configuration file the push adds or modifies on the default
- * branch, and takes over what the push says of names. Gives the ids of the queued runs. Idempotent by the delivery.
+ * branch, and follows the names that the push says. Gives the ids of the queued runs. Idempotent by the delivery.
  */
 export async function acceptPush(ports: Ports, push: Push): Promise<readonly string[]> {
-	await followNames(ports, push.repository);
-	const { items: projects } = await ports.store.page("projects", {
-		where: { repositoryId: push.repository.id },
-		sort: { field: "createdAt", direction: "asc" },
-		limit: PROJECTS_LIMIT,
-	});
-	await Promise.all(projects.map((project) => followProjectNames(ports, project, push.repository)));
-	if (push.commitSha === null || branchOf(push.ref) !== push.repository.defaultBranch) return [];
-	const { commitSha, touched } = push;
+	const projects = await projectsOfRepository(ports, push.repository);
+	const queued = await queueSyncs(ports, projects, push);
+	await followNames(ports, push.repository, projects);
+	return queued;
+}
+
+async function queueSyncs(
+	ports: Ports,
+	projects: readonly Stored<ProjectDocument>[],
+	push: Push,
+): Promise<readonly string[]> {
+	const { commitSha, touched, ref, repository } = push;
+	if (commitSha === null || branchOf(ref) !== repository.defaultBranch) return [];
 	const changed = projects.filter((project) => touched === null || touched.has(project.configPath));
 	return Promise.all(changed.map((project) => queueSync(ports, project, { ...push, commitSha })));
 }
@@ -44,32 +50,54 @@ async function queueSync(
 	push: Push & { readonly commitSha: string },
 ): Promise<string> {
 	const id = deriveId("push", push.deliveryId, project.id);
-	const { ref, commitSha } = push;
-	const run = queuedSync(project, { id, trigger: "webhook", ref, commitSha, now: ports.clock.now() });
+	const { ref, commitSha, pushedAt } = push;
+	const dated = pushedAt === undefined ? {} : { pushedAt };
+	const times = { ...dated, createdAt: await timeOfRun(ports, project.id), now: ports.clock.now() };
+	const run = queuedSync(project, { id, trigger: "webhook", ref, commitSha, ...times });
 	await ports.store.insert("syncRuns", run);
 	return id;
 }
 
-async function followNames(ports: Ports, said: Push["repository"]): Promise<void> {
-	await updateDocument(ports.store, "repositories", said.id, (known) => {
-		if (known === undefined || Object.entries(said).every(([key, value]) => Reflect.get(known, key) === value)) {
-			return undefined;
-		}
-		return { ...known, ...said };
-	});
+/**
+ * Names that a push says and that are not ours yet may also be old ones, since deliveries come in any order: GitHub is
+ * asked which hold. Where it cannot say, everything stays as it is, and the next push brings it up again.
+ */
+async function followNames(
+	ports: Ports,
+	said: Push["repository"],
+	projects: readonly ProjectDocument[],
+): Promise<void> {
+	const known = await ports.store.get("repositories", said.id);
+	const isFollowed = (known === undefined || isSame(known, said)) && projects.every((one) => hasNames(one, said));
+	if (isFollowed) return;
+	const current = await currentRepository(ports, said, known?.installationId ?? projects[0]?.installationId);
+	if (current === undefined) return;
+	await updateDocument(ports.store, "repositories", said.id, (stored) =>
+		stored === undefined || isSame(stored, current) ? undefined : { ...current, installationId: stored.installationId },
+	);
+	await Promise.all(projects.map(({ id }) => followRepository(ports.store, id, current)));
 }
 
-/**
- * The owner's id is not followed: after a transfer the new owner must link the repository for itself, or a token of the
- * new owner would speak for a project that the old one set up.
- */
-async function followProjectNames(ports: Ports, project: ProjectDocument, said: Push["repository"]): Promise<void> {
-	const isKnown = (known: ProjectDocument) =>
-		known.repoFullName === said.fullName && known.defaultBranch === said.defaultBranch;
-	if (isKnown(project)) return;
-	await updateDocument(ports.store, "projects", project.id, (known) =>
-		known === undefined || isKnown(known)
-			? undefined
-			: { ...known, repoFullName: said.fullName, defaultBranch: said.defaultBranch },
-	);
+function isSame(known: RepositoryDocument, said: Push["repository"]): boolean {
+	const { id, fullName, ownerId, private: isPrivate, defaultBranch } = said;
+	const names = { id, fullName, ownerId, private: isPrivate, defaultBranch };
+	return Object.entries(names).every(([key, value]) => Reflect.get(known, key) === value);
+}
+
+const hasNames = (project: ProjectDocument, { fullName, defaultBranch }: Push["repository"]): boolean =>
+	project.repoFullName === fullName && project.defaultBranch === defaultBranch;
+
+async function currentRepository(
+	{ github, log }: Ports,
+	{ id, fullName }: Push["repository"],
+	installationId: string | undefined,
+): Promise<RepositoryDocument | undefined> {
+	if (installationId === undefined) return undefined;
+	try {
+		const found = await github.listRepositories(installationId, [fullName]);
+		return found.find((repository) => repository.id === id);
+	} catch (error) {
+		log.warn("names_not_followed", { repositoryId: id, error });
+		return undefined;
+	}
 }

@@ -3,7 +3,7 @@ import type { PlanName } from "../billing/plans.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument } from "../ports.ts";
 
-/** The account that pays for a project, and whose plan the project has. */
+/** The account that pays for a project, and whose plan the project has, whoever asks: see docs/adr/0012. */
 export function payingAccount(project: Pick<ProjectDocument, "ownerUserId">): string {
 	return project.ownerUserId;
 }

@@ -141,6 +141,9 @@ describe("checkGate", () => {
 		it("moves the baseline once where the push was synced as well", async () => {
 			await Promise.all([check("first", sampleFiles()), check("first", sampleFiles())]);
 			while (await workOnce(ports, "test", 60_000));
+			// The younger of the two looks again after a pause, where it was claimed before the older one had ended.
+			ports.clock.advance(1_000);
+			while (await workOnce(ports, "test", 60_000));
 			expect(await projectNow()).toMatchObject({ versionNumber: 1, artifacts: [{}] });
 			expect((await runs()).every(({ status }) => status === "completed")).toBe(true);
 		});

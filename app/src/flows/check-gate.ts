@@ -2,7 +2,7 @@ import { sayIssue } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
 import type {
 	ActionIdentity,
-	Bundle,
+	CollectedBundle,
 	EngineResult,
 	JudgeResult,
 	Ports,
@@ -15,9 +15,9 @@ import { commitRun } from "./commit-run.ts";
 import { deriveId } from "./derive-id.ts";
 import { findLinkedProject } from "./find-linked-project.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
-import { type Collected, storeBundle } from "./load-bundle.ts";
 import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
 import { openSubmission, type Submission } from "./submission.ts";
+import { timeOfRun } from "./time-of-run.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface GateCheck {
@@ -44,13 +44,14 @@ const LEASE_MS = 120_000;
 export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
 	const project = await findLinkedProject(ports, input.identity);
 	const submission = openSubmission(ports, project, input);
-	const { bundle, refs } = usable(await ports.engine.collect(project.configPath, submission.load));
+	const collected = usable(await ports.engine.collect(project.configPath, submission.load, submission.bytes));
+	const { bundle, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw new ServiceFault("ref_not_allowed");
 
 	const judge = judgeBundle(ports, bundle);
 	usable(await judge(project));
-	const run = await openRun(ports, project, input, bundle, submission);
-	const judged = await decide(ports, run, bundle, judge);
+	const run = await openRun(ports, project, input, collected, submission);
+	const judged = await decide(ports, run, input.configContent, judge);
 	return viewDecision(run, judged.analysis);
 }
 
@@ -64,12 +65,13 @@ async function openRun(
 	ports: Ports,
 	project: Stored<ProjectDocument>,
 	input: GateCheck,
-	bundle: Collected["bundle"],
+	{ bundle, blobIds }: CollectedBundle,
 	submission: Submission,
 ): Promise<SyncRunDocument & { readonly bundle: string }> {
-	const [sha256, verified] = await Promise.all([
-		storeBundle(ports.store, project.id, bundle),
-		submission.verify(bundle),
+	const [sha256, verified, createdAt] = await Promise.all([
+		ports.store.putBlob(bundle, project.id),
+		submission.verify(blobIds),
+		timeOfRun(ports, project.id),
 	]);
 	const now = ports.clock.now();
 	const run = {
@@ -86,7 +88,7 @@ async function openRun(
 		dueAt: now + LEASE_MS,
 		leaseOwner: "gate-check",
 		attempts: 1,
-		createdAt: now,
+		createdAt,
 		startedAt: now,
 		result: null,
 	} as const;
@@ -98,10 +100,9 @@ async function openRun(
 async function decide(
 	ports: Ports,
 	run: SyncRunDocument & { readonly bundle: string },
-	bundle: Bundle,
+	configText: string,
 	judge: JudgeBundle,
 ): Promise<JudgeResult> {
-	const configText = bundle.files[bundle.config] ?? "";
 	let judged: JudgeResult | undefined;
 	await commitRun(ports, run, async (project) => {
 		judged = usable(await judge(project));

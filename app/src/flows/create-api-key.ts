@@ -1,6 +1,6 @@
 import type { UserActor } from "../auth/may.ts";
 import type { ApiKeyDocument, ApiKeyScope, Ports } from "../ports.ts";
-import type { MintedKey, ShownKey } from "./live-api-key.ts";
+import { apiKeyId, type MintedKey, type ShownKey } from "./live-api-key.ts";
 
 export interface CreateApiKeyInput {
 	readonly actor: UserActor;
@@ -10,7 +10,7 @@ export interface CreateApiKeyInput {
 }
 
 /** Keeps a new key of the signed-in user. */
-export async function createApiKey({ store, clock, random }: Ports, input: CreateApiKeyInput): Promise<ShownKey> {
+export async function createApiKey({ store, clock, random, log }: Ports, input: CreateApiKeyInput): Promise<ShownKey> {
 	const { key, ...kept } = input.minted;
 	const document: ApiKeyDocument = {
 		id: random.id(),
@@ -25,5 +25,6 @@ export async function createApiKey({ store, clock, random }: Ports, input: Creat
 	};
 	const written = await store.insert("apiKeys", document);
 	if (!written.ok) throw new Error("A new API key exists already.");
+	log.info("api_key_created", { keyId: apiKeyId(document), scopes: document.scopes, userId: document.userId });
 	return { key, document };
 }

@@ -25,7 +25,7 @@ async function seedAccount({ store }: Pick<Ports, "store">, mark: string, number
 	const userId = `${mark}-user`;
 	await store.insert("users", { id: userId, login: `${mark}-login`, local: false, createdAt: 1 });
 	await store.insert("grants", freshGrant(userId, `${mark}-sealed`, [installationId], TEST_START));
-	const session = { id: `${mark}-session`, csrfToken: `${mark}-csrf`, createdAt: 1, expiresAt: 2 };
+	const session = { id: `${mark}-session`, createdAt: 1, expiresAt: 2 };
 	await store.insert("sessions", { ...session, userId });
 	for (const revokedAt of [null, 5]) {
 		await store.insert("apiKeys", {

@@ -1,5 +1,7 @@
 import { ServiceFault } from "../errors.ts";
 import type { ActionIdentity, Ports, ProjectDocument, Stored } from "../ports.ts";
+import { projectsOfRepository } from "./projects-of-repository.ts";
+import { trackedFileOf } from "./tracked-file.ts";
 
 /** Where a configuration is looked for, first match first. */
 export const CONFIG_PATHS = ["driftgate.yml", ".github/driftgate.yml"] as const;
@@ -13,7 +15,7 @@ export async function findLinkedProject(
 	ports: Ports,
 	identity: Pick<ActionIdentity, "repositoryId" | "repositoryOwnerId">,
 ): Promise<Stored<ProjectDocument>> {
-	const project = await findProject(ports, identity.repositoryId);
+	const project = await findProject(ports, identity);
 	if (project === undefined || String(project.repositoryOwnerId) !== identity.repositoryOwnerId) throw notLinked();
 	const [installation, repository] = await Promise.all([
 		ports.store.get("installations", project.installationId),
@@ -24,19 +26,25 @@ export async function findLinkedProject(
 	return project;
 }
 
-/** By the paths where a configuration is looked for; else the only project of the repository, whatever it tracks. */
-async function findProject(ports: Ports, repositoryId: string): Promise<Stored<ProjectDocument> | undefined> {
+/**
+ * By the paths where a configuration is looked for; else the only project of the repository, whatever it tracks. The
+ * first look-up is the usual one; where it meets what another owner linked, what this one linked earlier counts.
+ */
+async function findProject(
+	ports: Ports,
+	{ repositoryId, repositoryOwnerId }: Pick<ActionIdentity, "repositoryId" | "repositoryOwnerId">,
+): Promise<Stored<ProjectDocument> | undefined> {
 	for (const path of CONFIG_PATHS) {
-		const project = await ports.store.find("projects", { trackedFile: `${repositoryId}:${path}` });
-		if (project !== undefined) return project;
+		const project = await ports.store.find("projects", { trackedFile: trackedFileOf(repositoryId, path) });
+		if (String(project?.repositoryOwnerId) === repositoryOwnerId) return project;
 	}
-	const { items } = await ports.store.page("projects", {
-		where: { repositoryId },
-		sort: { field: "createdAt", direction: "asc" },
-		limit: 2,
-	});
-	return items.length === 1 ? items[0] : undefined;
+	const projects = await projectsOfRepository(ports, { id: repositoryId, ownerId: Number(repositoryOwnerId) });
+	return (
+		projects.find(({ configPath }) => isDefaultPath(configPath)) ?? (projects.length === 1 ? projects[0] : undefined)
+	);
 }
+
+const isDefaultPath = (path: string): boolean => CONFIG_PATHS.some((known) => known === path);
 
 function notLinked(): ServiceFault {
 	return new ServiceFault("repo_not_linked");

@@ -1,7 +1,8 @@
 import { type Actor, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Analysis, Ports, SyncRunDocument } from "../ports.ts";
+import type { Ports, SyncRunDocument } from "../ports.ts";
 import { reaches } from "./reach.ts";
+import { readAnalysis } from "./read-analysis.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface SyncRunView {
@@ -16,16 +17,15 @@ export async function getSyncRun(
 	input: { readonly actor: Actor; readonly syncRunId: string },
 ): Promise<SyncRunView> {
 	const run = await ports.store.get("syncRuns", input.syncRunId);
-	const project = run === undefined ? undefined : await ports.store.get("projects", run.projectId);
+	// Looked for in vain where there is no run: one that is there must not take longer to be refused.
+	const project = await ports.store.get("projects", run?.projectId ?? input.syncRunId);
 	const refusal = refusalOf(input.actor, "project.read", { reached: await reaches(ports, input.actor, project) });
 	if (run === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
 	return { run, decision: await decisionOf(ports, run) };
 }
 
-async function decisionOf({ store }: Ports, run: SyncRunDocument): Promise<GateDecisionView | null> {
+async function decisionOf(ports: Ports, run: SyncRunDocument): Promise<GateDecisionView | null> {
 	const sha256 = run.result?.analysis ?? null;
 	if (sha256 === null) return null;
-	const bytes = await store.getBlob(sha256);
-	if (bytes === undefined) throw new Error(`The analysis of sync run ${run.id} is missing.`);
-	return viewDecision(run, JSON.parse(Buffer.from(bytes).toString("utf8")) as Analysis);
+	return viewDecision(run, await readAnalysis(ports, sha256));
 }

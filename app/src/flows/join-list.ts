@@ -1,12 +1,16 @@
-import { ServiceFault } from "../errors.ts";
+import { type ErrorCode, ServiceFault } from "../errors.ts";
 import type { Ports, Sealer } from "../ports.ts";
 import { normaliseEmail } from "./email-address.ts";
+import { listedAddressId, type MailingList, sealAddress } from "./mailing-lists.ts";
 
 /** The refusal of an address that a list has already. */
-const known = { waitlist: "already_registered", newsletter: "already_subscribed" } as const;
+const known = {
+	waitlist: "already_registered",
+	newsletter: "already_subscribed",
+} as const satisfies Record<MailingList, ErrorCode>;
 
 export interface JoinListInput {
-	readonly list: keyof typeof known;
+	readonly list: MailingList;
 	/** As it came; undefined where nothing did. */
 	readonly email: string | undefined;
 	readonly sealer: Sealer;
@@ -21,8 +25,8 @@ export async function joinList({ store, clock }: Ports, { list, email = "", seal
 	const address = normaliseEmail(email);
 	if (address === undefined) throw new ServiceFault("invalid_email", { detail: "This is not an e-mail address." });
 	const written = await store.insert("listedAddresses", {
-		id: `${list} ${sealer.digest("listed address", address)}`,
-		sealed: sealer.seal("listed address", address),
+		id: listedAddressId(list, address, sealer),
+		sealed: sealAddress(address, sealer),
 		createdAt: clock.now(),
 	});
 	if (!written.ok) throw new ServiceFault(known[list]);

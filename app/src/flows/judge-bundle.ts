@@ -1,7 +1,7 @@
-import type { Bundle, EngineResult, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
+import type { EngineResult, JudgeRequest, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
 import { activeExceptions } from "./active-exceptions.ts";
 import { isoDay } from "./iso-day.ts";
-import { readBundle } from "./load-bundle.ts";
+import { readPackedBundle } from "./load-bundle.ts";
 
 /** Judges one bundle against whatever a project's baseline is at the moment. */
 export type JudgeBundle = (project: ProjectDocument) => Promise<EngineResult<JudgeResult>>;
@@ -10,12 +10,12 @@ export type JudgeBundle = (project: ProjectDocument) => Promise<EngineResult<Jud
  * A judge of one bundle. Its answer is kept for as long as the baseline stays, so that a commit that has to be tried
  * again because somebody else wrote the project does not pay for the same judgement twice.
  */
-export function judgeBundle(ports: Ports, bundle: Bundle): JudgeBundle {
+export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeBundle {
 	let judged: { readonly baseline: string | null; readonly result: EngineResult<JudgeResult> } | undefined;
 	return async (project) => {
 		const baseline = project.baseline?.bundle ?? null;
 		if (judged?.baseline === baseline) return judged.result;
-		const before = baseline === null ? null : await readBundle(ports.store, baseline);
+		const before = baseline === null ? null : await readPackedBundle(ports.store, baseline);
 		const today = isoDay(ports.clock.now());
 		const exceptions = await activeExceptions(ports, project.id);
 		const result = await ports.engine.judge({ before, after: bundle, today, exceptions });

@@ -3,7 +3,9 @@ import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
 import { CONFIG_PATHS } from "./find-linked-project.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
+import { projectsOfRepository } from "./projects-of-repository.ts";
 import { isWithin, reachOf } from "./reach.ts";
+import { releaseTrackedFile, trackedFileOf } from "./tracked-file.ts";
 
 export interface LinkInput {
 	readonly actor: Actor & { readonly kind: "user" };
@@ -51,7 +53,7 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 	const project: ProjectDocument = {
 		id: ports.random.id(),
 		name: repository.fullName.slice(repository.fullName.indexOf("/") + 1),
-		trackedFile: `${repository.id}:${configPath}`,
+		trackedFile: trackedFileOf(repository.id, configPath),
 		repositoryId: repository.id,
 		repoFullName: repository.fullName,
 		repositoryOwnerId: repository.ownerId,
@@ -70,8 +72,17 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 		log: null,
 		createdAt: ports.clock.now(),
 	};
-	const written = await ports.store.insert("projects", project);
-	if (!written.ok)
-		throw new ServiceFault("already_linked", { detail: `${configPath} of ${input.repo} is tracked already.` });
+	await insertTracking(ports, project);
 	return viewProject(ports, project);
+}
+
+/** What another owner linked before a transfer gives way. Throws `already_linked` where the owner is the same. */
+async function insertTracking(ports: Ports, project: ProjectDocument): Promise<void> {
+	const { trackedFile, configPath, repositoryId, repositoryOwnerId } = project;
+	const holder = await ports.store.find("projects", { trackedFile });
+	if (holder !== undefined && holder.repositoryOwnerId !== repositoryOwnerId) await releaseTrackedFile(ports, holder);
+	const theirs = await projectsOfRepository(ports, { id: repositoryId, ownerId: repositoryOwnerId });
+	const isTracked = theirs.some((other) => other.configPath === configPath);
+	if (!isTracked && (await ports.store.insert("projects", project)).ok) return;
+	throw new ServiceFault("already_linked", { detail: `${configPath} of ${project.repoFullName} is tracked already.` });
 }

@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import type { Ports, RepositoryDocument } from "../ports.ts";
 import { liveInstallations } from "./live-installations.ts";
+import { projectsOfRepository } from "./projects-of-repository.ts";
 import { readAll } from "./read-all.ts";
 
 export interface LinkableRepository {
@@ -23,7 +24,7 @@ export async function listRepositories(
 	return Promise.all(
 		repositories.map(async (repository) => ({
 			repository,
-			isLinked: (await store.count("projects", { repositoryId: repository.id })) > 0,
+			isLinked: (await projectsOfRepository(ports, repository)).length > 0,
 		})),
 	);
 }

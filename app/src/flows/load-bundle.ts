@@ -1,5 +1,6 @@
 import { ServiceFault } from "../errors.ts";
-import type { Bundle, ConfigSummary, EngineResult, Ports, ProjectDocument } from "../ports.ts";
+import type { Bundle, ConfigSummary, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
+import { packBundle, unpackBundle } from "./pack-bundle.ts";
 
 export interface Collected {
 	readonly bundle: Bundle;
@@ -7,30 +8,37 @@ export interface Collected {
 	readonly refs: readonly string[];
 }
 
-/** Keeps a bundle of a project as a blob and gives its key. Paths are in one order, so equal files are one blob. */
+/** Keeps a bundle of a project as a blob and gives its key. */
 export async function storeBundle(store: Ports["store"], projectId: string, bundle: Bundle): Promise<string> {
-	const files = Object.fromEntries(Object.entries(bundle.files).sort(([a], [b]) => (a < b ? -1 : 1)));
-	const text = JSON.stringify({ config: bundle.config, entry: bundle.entry, files });
-	return store.putBlob(Buffer.from(text, "utf8"), projectId);
+	return store.putBlob(packBundle(bundle), projectId);
 }
 
-/** The bundle under a key that we wrote ourselves. Throws ServiceFault internal_error where it is gone. */
-export async function readBundle(store: Ports["store"], sha256: string): Promise<Bundle> {
+/** The bundle under a key that we wrote ourselves, as it is. Throws ServiceFault internal_error where it is gone. */
+export async function readPackedBundle(store: Ports["store"], sha256: string): Promise<PackedBundle> {
 	const bytes = await store.getBlob(sha256);
 	if (bytes === undefined) throw new ServiceFault("internal_error", { cause: `The bundle ${sha256} is missing.` });
-	return JSON.parse(Buffer.from(bytes).toString("utf8")) as Bundle;
+	return bytes;
+}
+
+/** The same, opened. */
+export async function readBundle(store: Ports["store"], sha256: string): Promise<Bundle> {
+	return unpackBundle(await readPackedBundle(store, sha256));
 }
 
 /**
  * Reads a project's configuration and everything that its description reaches, at a commit, through the App.
  * A description that cannot be used is a value; GitHub out of reach is ServiceFault temporarily_unavailable.
  */
-export function collectFromGitHub(
+export async function collectFromGitHub(
 	ports: Ports,
 	project: ProjectDocument,
 	commitSha: string,
 ): Promise<EngineResult<Collected>> {
-	return ports.engine.collect(project.configPath, (path) => readText(ports, project, path, commitSha));
+	const load = (path: string) => readText(ports, project, path, commitSha);
+	const collected = await ports.engine.collect(project.configPath, load);
+	if (!collected.ok) return collected;
+	const { bundle, summary, refs } = collected.value;
+	return { ok: true, value: { bundle: unpackBundle(bundle), summary, refs } };
 }
 
 async function readText(

@@ -1,5 +1,6 @@
 import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
 import { queuedSync } from "./queued-sync.ts";
+import { timeOfRun } from "./time-of-run.ts";
 
 /** What git itself writes where there is no commit (gitglossary: "null object ID"); reading it finds no file. */
 const NO_COMMIT = "0".repeat(40);
@@ -10,12 +11,13 @@ const NO_COMMIT = "0".repeat(40);
  * cannot say.
  */
 export async function newSyncRun(
-	{ github, clock, random }: Ports,
+	{ github, store, clock, random }: Ports,
 	project: ProjectDocument,
 	trigger: Exclude<TriggerType, "action">,
 ): Promise<SyncRunDocument> {
 	const repository = { installationId: project.installationId, fullName: project.repoFullName };
 	const commitSha = (await github.headCommit(repository, project.defaultBranch)) ?? NO_COMMIT;
 	const ref = `refs/heads/${project.defaultBranch}`;
-	return queuedSync(project, { id: random.id(), trigger, ref, commitSha, now: clock.now() });
+	const createdAt = await timeOfRun({ store, clock }, project.id);
+	return queuedSync(project, { id: random.id(), trigger, ref, commitSha, createdAt, now: clock.now() });
 }

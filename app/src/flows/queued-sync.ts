@@ -6,7 +6,10 @@ export interface SyncRequest {
 	readonly trigger: TriggerType;
 	readonly ref: string;
 	readonly commitSha: string;
+	/** See `timeOfRun`. */
+	readonly createdAt: Milliseconds;
 	readonly now: Milliseconds;
+	readonly pushedAt?: Milliseconds;
 }
 
 /** The record of a sync that is due now, not yet stored. */
@@ -22,7 +25,6 @@ export function queuedSync(project: ProjectDocument, { now, ...request }: SyncRe
 		dueAt: now,
 		leaseOwner: null,
 		attempts: 0,
-		createdAt: now,
 		startedAt: null,
 		result: null,
 	};

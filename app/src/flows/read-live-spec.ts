@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { type Issue, sayIssue } from "@driftgate/engine";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Baseline, Bundle, Milliseconds, Ports } from "../ports.ts";
+import type { Baseline, Bundle, LiveDrift, Milliseconds, Ports } from "../ports.ts";
 import { isoDay } from "./iso-day.ts";
 import { readBundle } from "./load-bundle.ts";
 import { readableProject } from "./readable-project.ts";
+import { updateDocument } from "./update-document.ts";
 
 export interface LiveSpec {
 	/** As the configuration has it. */
@@ -29,18 +30,30 @@ export async function readLiveSpec(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<LiveSpec> {
-	const { baseline } = await readableProject(ports, input.actor, input.projectId);
+	const { id, baseline } = await readableProject(ports, input.actor, input.projectId);
 	if (baseline === null) return unavailable("Nothing has been synced yet.");
 	if (baseline.liveUrl === undefined) return unavailable("The configuration that was synced last has no live.url.");
 	const read = await ports.live.read(baseline.liveUrl);
 	if (!read.ok) return unavailable(read.reason);
+	const isDrifted = await differs(ports, baseline, read.text);
+	await keepFound(ports, id, { baselineRunId: baseline.runId, isDrifted });
 	return {
 		sourceUrl: baseline.liveUrl,
 		fetchedAt: ports.clock.now(),
 		sha256: createHash("sha256").update(read.text).digest("hex"),
-		isDrifted: await differs(ports, baseline, read.text),
+		isDrifted,
 		text: read.text,
 	};
+}
+
+/** What was found stands in the project, where its status shows it; it is written where it is news. */
+async function keepFound({ store }: Ports, projectId: string, found: LiveDrift): Promise<void> {
+	await updateDocument(store, "projects", projectId, (project) => {
+		if (project === undefined || project.baseline?.runId !== found.baselineRunId) return undefined;
+		const { live } = project;
+		const isKnown = live?.baselineRunId === found.baselineRunId && live.isDrifted === found.isDrifted;
+		return isKnown ? undefined : { ...project, live: found };
+	});
 }
 
 function unavailable(detail: string): never {

@@ -1,4 +1,6 @@
 import type { InstallationDocument, Ports, RepositoryDocument } from "../ports.ts";
+import { REMEMBER_MS } from "./accept-delivery.ts";
+import { followRepository } from "./follow-repository.ts";
 import { eachOf } from "./read-all.ts";
 import { updateDocument } from "./update-document.ts";
 
@@ -14,7 +16,7 @@ export type InstallationEvent =
 			readonly removed: readonly RepositoryName[];
 	  };
 
-type Account = Pick<InstallationDocument, "id" | "accountLogin" | "accountId">;
+type Account = Pick<InstallationDocument, "id" | "accountLogin" | "accountId" | "changedAt">;
 
 export interface RepositoryName {
 	/** GitHub's numeric id as text. */
@@ -24,38 +26,76 @@ export interface RepositoryName {
 
 const PAGE = 200;
 
-/** Keeps the rows of installations and their repositories as GitHub says. Any event may come twice. */
+/**
+ * Keeps the rows of installations and their repositories as GitHub says. Any event may come more than once, and in any
+ * order: an installation that was removed never comes back, its last change is told by GitHub's own time of it, and which
+ * repositories it has, GitHub is asked.
+ */
 export async function recordInstallation(ports: Ports, event: InstallationEvent): Promise<void> {
+	const { id } = event.installation;
+	if (event.kind === "uninstalled") {
+		await rememberRemoval(ports, id);
+		return forgetInstallation(ports, id);
+	}
+	if (await wasRemoved(ports, id)) return;
+	await keep(ports, event);
+	// Whoever removes it remembers that first: one of the two sees the other.
+	if (await wasRemoved(ports, id)) await forgetInstallation(ports, id);
+}
+
+async function keep(ports: Ports, event: Exclude<InstallationEvent, { readonly kind: "uninstalled" }>): Promise<void> {
 	const { installation } = event;
 	switch (event.kind) {
 		case "installed":
 			await keepInstallation(ports, installation, false);
 			return keepRepositories(ports, installation.id, event.repositories);
-		case "uninstalled":
-			return forgetInstallation(ports, installation.id);
 		case "suspended":
 		case "unsuspended":
 			return keepInstallation(ports, installation, event.kind === "suspended");
 		case "repositories-changed":
-			await Promise.all(event.removed.map(({ id }) => forgetRepository(ports, installation.id, id)));
-			return keepRepositories(ports, installation.id, event.added);
+			return keepRepositories(ports, installation.id, [...event.added, ...event.removed]);
 	}
 }
 
-async function keepInstallation(ports: Ports, account: Account, suspended: boolean): Promise<void> {
-	await updateDocument(ports.store, "installations", account.id, (known) => ({
-		createdAt: known?.createdAt ?? ports.clock.now(),
-		...account,
-		suspended,
-	}));
+/** Kept with the deliveries and as long as they are: nothing that was said before the removal can come after that. */
+const removalId = (installationId: string): string => `installation ${installationId} deleted`;
+
+async function rememberRemoval({ store, clock }: Ports, installationId: string): Promise<void> {
+	const receivedAt = clock.now();
+	const expiresAt = receivedAt + REMEMBER_MS;
+	await store.insert("deliveries", { id: removalId(installationId), event: "installation", receivedAt, expiresAt });
 }
 
-/** GitHub is asked for each, because the event does not say the default branch. */
+async function wasRemoved({ store }: Ports, installationId: string): Promise<boolean> {
+	return (await store.get("deliveries", removalId(installationId))) !== undefined;
+}
+
+async function keepInstallation(ports: Ports, account: Account, suspended: boolean): Promise<void> {
+	await updateDocument(ports.store, "installations", account.id, (known) =>
+		known !== undefined && isOutdated(account, suspended, known)
+			? undefined
+			: { createdAt: known?.createdAt ?? ports.clock.now(), ...account, suspended },
+	);
+}
+
+/** GitHub's clock has seconds. Of two changes in one, that which takes rights away counts. */
+function isOutdated({ changedAt }: Account, suspended: boolean, known: InstallationDocument): boolean {
+	if (changedAt === undefined || known.changedAt === undefined) return false;
+	return changedAt < known.changedAt || (changedAt === known.changedAt && known.suspended && !suspended);
+}
+
+/** Of the repositories that an event names, keeps those that the installation has now, and forgets the others. */
 async function keepRepositories(ports: Ports, installationId: string, named: readonly RepositoryName[]): Promise<void> {
 	if (named.length === 0) return;
-	const fullNames = named.map(({ fullName }) => fullName);
-	for (const repository of await ports.github.listRepositories(installationId, fullNames)) {
-		await updateDocument(ports.store, "repositories", repository.id, () => repository);
+	const listed = await ports.github.listRepositories(installationId);
+	const readable = new Map(listed.map((repository) => [repository.id, repository]));
+	for (const { id } of named) {
+		const repository = readable.get(id);
+		if (repository === undefined) {
+			await forgetRepository(ports, installationId, id);
+			continue;
+		}
+		await updateDocument(ports.store, "repositories", id, () => repository);
 		await moveProjects(ports, repository);
 	}
 }
@@ -64,18 +104,12 @@ async function keepRepositories(ports: Ports, installationId: string, named: rea
  * An App that was removed and installed again has another installation, and the projects of its repositories are that
  * one's. Those that another owner linked, before a transfer, stay where they are.
  */
-async function moveProjects({ store }: Ports, { id, ownerId, installationId }: RepositoryDocument): Promise<void> {
+async function moveProjects({ store }: Ports, repository: RepositoryDocument): Promise<void> {
 	const linked = eachOf(store, "projects", {
-		where: { repositoryId: id },
+		where: { repositoryId: repository.id },
 		sort: { field: "createdAt", direction: "asc" },
 	});
-	for await (const project of linked) {
-		await updateDocument(store, "projects", project.id, (known) =>
-			known === undefined || known.repositoryOwnerId !== ownerId || known.installationId === installationId
-				? undefined
-				: { ...known, installationId },
-		);
-	}
+	for await (const { id } of linked) await followRepository(store, id, repository);
 }
 
 async function forgetInstallation(ports: Ports, installationId: string): Promise<void> {

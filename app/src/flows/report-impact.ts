@@ -1,9 +1,10 @@
-import type { BreakingOperation, Consumption, Finding, TargetName } from "@driftgate/engine";
+import type { BreakingOperation, Consumption, TargetName } from "@driftgate/engine";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Analysis, Ports, ProjectDocument, RunResult, SyncRunDocument } from "../ports.ts";
+import type { Ports, ProjectDocument, RunResult, SyncRunDocument } from "../ports.ts";
 import { projectsInReach } from "./list-projects.ts";
 import { eachOf } from "./read-all.ts";
+import { readAnalysis } from "./read-analysis.ts";
 import { readableProject } from "./readable-project.ts";
 
 /** Another project whose configuration says that it calls an operation that breaks. */
@@ -42,7 +43,7 @@ export async function reportImpact(
 	const { decision, findings } = await readAnalysis(ports, found.analysis);
 	const { breakingOperations } = decision;
 	const breaking = findings.filter(({ level, exception }) => level !== "INFO" && exception === null);
-	const reached = breaking.map(reachOf);
+	const reached = breaking.map((finding) => finding.reached);
 	const hasSdk = project.outputs.some((target) => sdkTargets.has(target));
 	return {
 		syncRunId: found.run.id,
@@ -52,13 +53,6 @@ export async function reportImpact(
 		mcpTools: project.outputs.includes("mcp") ? distinct(reached.flatMap(({ tools }) => tools)) : [],
 	};
 }
-
-/** Analyses of earlier versions do not say what a finding touches. */
-type StoredFinding = Omit<Finding, "reached"> & Partial<Pick<Finding, "reached">>;
-
-const NOTHING: Finding["reached"] = { methods: [], types: [], tools: [] };
-
-const reachOf = ({ reached }: StoredFinding): Finding["reached"] => reached ?? NOTHING;
 
 async function newestBreaking(
 	{ store }: Ports,
@@ -77,12 +71,6 @@ async function newestBreaking(
 
 const breakingAnalysis = (result: RunResult | null): string | undefined =>
 	result?.verdict === "ERR" ? (result.analysis ?? undefined) : undefined;
-
-async function readAnalysis({ store }: Ports, sha256: string): Promise<Analysis> {
-	const bytes = await store.getBlob(sha256);
-	if (bytes === undefined) throw new ServiceFault("internal_error", { cause: `The analysis ${sha256} is missing.` });
-	return JSON.parse(Buffer.from(bytes).toString("utf8")) as Analysis;
-}
 
 function consumersOf(
 	project: ProjectDocument,

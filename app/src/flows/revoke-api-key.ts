@@ -4,8 +4,9 @@ import { changeLiveKey } from "./live-api-key.ts";
 
 /** Ends a key, for good and at once. Throws `not_found`, `key_revoked`. */
 export async function revokeApiKey(
-	{ store, clock }: Ports,
+	{ store, clock, log }: Ports,
 	input: { readonly actor: Actor; readonly keyId: string },
 ): Promise<void> {
-	await changeLiveKey(store, input, (key) => ({ ...key, revokedAt: clock.now() }));
+	const { userId } = await changeLiveKey(store, input, (key) => ({ ...key, revokedAt: clock.now() }));
+	log.info("api_key_revoked", { keyId: input.keyId, userId });
 }

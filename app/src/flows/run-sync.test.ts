@@ -177,6 +177,15 @@ describe("runSync", () => {
 	afterEach(() => Promise.all(others.splice(0).map((other) => other.close())));
 
 	describe("a run of the same project that is not finished", () => {
+		it("goes first where it is older, however many younger ones are due later", async () => {
+			await queue("first");
+			const newer = await queue("safe");
+			for (let due = 1; due <= 25; due += 1) {
+				await ports.store.insert("syncRuns", { ...newer, id: `younger-${due}`, dueAt: (newer.dueAt ?? 0) + due });
+			}
+			expect(await runSync(ports, newer)).toEqual({ kind: "deferred" });
+		});
+
 		it("goes first where it is older", async () => {
 			const older = await queue("first");
 			const newer = await queue("safe");
@@ -204,6 +213,16 @@ describe("runSync", () => {
 			result: { gateAction: null, errorMessage: `Not judged: the newer sync run ${newer.id} was completed first.` },
 		});
 		expect(await projectNow()).toMatchObject({ versionNumber: 1, baseline: { commitSha: "safe" } });
+	});
+
+	it("takes pushes in the order in which GitHub took them, whenever they are delivered", async () => {
+		const [newer, older] = [await queue("safe", { pushedAt: 2_000 }), await queue("first", { pushedAt: 1_000 })];
+		expect(await runSync(ports, newer)).toEqual({ kind: "deferred" });
+		expect(await runSync(ports, older)).toMatchObject({ kind: "finished" });
+		expect(await runSync(ports, newer)).toMatchObject({ kind: "finished" });
+		const oldest = await sync("first", { pushedAt: 500 });
+		expect(oldest.result?.errorMessage).toContain("newer sync run");
+		expect(await projectNow()).toMatchObject({ versionNumber: 2, baseline: { commitSha: "safe" } });
 	});
 
 	it("still generates what a newer run made the baseline without generating", async () => {

@@ -15,6 +15,7 @@ import { commitRun, type Decide, undecided } from "./commit-run.ts";
 import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readBundle, storeBundle } from "./load-bundle.ts";
+import { isEarlier, waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
 import { spendCredit } from "./spend-credit.ts";
 import { updateDocument } from "./update-document.ts";
@@ -24,6 +25,7 @@ export type SyncProgress = { readonly kind: "finished"; readonly result: RunResu
 
 /** Unfinished runs of one project that are looked through for an older one: those that are due last, up to a page. */
 const UNFINISHED_LIMIT = 1_000;
+const FEW_UNFINISHED = 20;
 
 /**
  * Carries a claimed run to its end: files, judgement, artifacts, one commit. May be called any number of times for one
@@ -48,12 +50,16 @@ export function failRun(ports: Ports, run: SyncRunDocument, message: string): Pr
 
 async function hasOlderUnfinished(ports: Ports, run: SyncRunDocument): Promise<boolean> {
 	if (run.mode !== "sync") return false;
-	const { items } = await ports.store.page("syncRuns", {
-		where: { projectId: run.projectId },
-		sort: { field: "dueAt", direction: "desc" },
-		limit: UNFINISHED_LIMIT,
-	});
-	return items.some((other) => other.dueAt !== null && other.mode === "sync" && other.createdAt < run.createdAt);
+	const unfinished = async (limit: number): Promise<readonly SyncRunDocument[]> => {
+		const where = { projectId: run.projectId };
+		const sort = { field: "dueAt", direction: "desc" } as const;
+		return (await ports.store.page("syncRuns", { where, sort, limit })).items;
+	};
+	// Finished runs, which are due never, come last: of a long history a look at the first few is enough.
+	const few = await unfinished(FEW_UNFINISHED);
+	const areAll = few.length < FEW_UNFINISHED || few.at(-1)?.dueAt === null;
+	const items = areAll ? few : await unfinished(UNFINISHED_LIMIT);
+	return items.some((other) => other.dueAt !== null && other.mode === "sync" && waitsFor(run, other));
 }
 
 /** How a claimed run decides. What is expensive is done once, however often the commit has to be tried. */
@@ -148,7 +154,7 @@ async function newerSync(
 ): Promise<Stored<SyncRunDocument> | undefined> {
 	if (run.mode !== "sync" || project.baseline === null || project.baseline.runId === run.id) return undefined;
 	const synced = await ports.store.get("syncRuns", project.baseline.runId);
-	return synced !== undefined && synced.createdAt > run.createdAt ? synced : undefined;
+	return synced !== undefined && isEarlier(run, synced) ? synced : undefined;
 }
 
 function superseded(ports: Ports, newer: SyncRunDocument): RunResult {

@@ -1,5 +1,4 @@
-import type { Bundle, Ports, ProjectDocument } from "../ports.ts";
-import { gitBlobId } from "./git-blob-id.ts";
+import type { CollectedBundle, Ports, ProjectDocument } from "../ports.ts";
 
 /** What a workflow sent, to be read like a repository and then compared with the real one. */
 export interface Submission {
@@ -8,7 +7,9 @@ export interface Submission {
 	 * Whether git holds the same bytes at the commit, file by file, as the App reads them through its own installation.
 	 * False where a file differs, and where GitHub cannot be asked: what nobody saw is not verified.
 	 */
-	readonly verify: (bundle: Bundle) => Promise<boolean>;
+	readonly verify: (blobIds: CollectedBundle["blobIds"]) => Promise<boolean>;
+	/** About how large the files are; 0 where the App reads them itself. */
+	readonly bytes: number;
 }
 
 export interface SubmittedFiles {
@@ -30,10 +31,8 @@ export function openSubmission(ports: Ports, project: ProjectDocument, sent: Sub
 		return file?.text;
 	};
 
-	const isInGit = async ([path, text]: readonly [string, string]): Promise<boolean> => {
-		if (!seen.has(path)) await read(path);
-		return seen.get(path) === gitBlobId(text);
-	};
+	const isInGit = async ([path, blobId]: readonly [string, string]): Promise<boolean> =>
+		(seen.get(path) ?? (await ports.github.readBlobId(repository, path, sent.commitSha))) === blobId;
 
 	return {
 		load: async (path) => {
@@ -41,8 +40,9 @@ export function openSubmission(ports: Ports, project: ProjectDocument, sent: Sub
 			if (sent.files === undefined) return read(path);
 			return Object.hasOwn(sent.files, path) ? sent.files[path] : undefined;
 		},
-		verify: async (bundle) => {
-			const files = Object.entries(bundle.files);
+		bytes: Object.values(sent.files ?? {}).reduce((total, text) => total + text.length, 0),
+		verify: async (blobIds) => {
+			const files = [...blobIds];
 			try {
 				for (let i = 0; i < files.length; i += CONCURRENT_READS) {
 					const equal = await Promise.all(files.slice(i, i + CONCURRENT_READS).map(isInGit));

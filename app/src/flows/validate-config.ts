@@ -18,8 +18,8 @@ export interface ValidateInput {
  */
 export async function validateConfig(ports: Ports, input: ValidateInput): Promise<ConfigSummary> {
 	const project = await findLinkedProject(ports, input.identity);
-	const { load } = openSubmission(ports, project, { ...input, commitSha: input.identity.sha });
-	const collected = await ports.engine.collect(project.configPath, load);
+	const { load, bytes } = openSubmission(ports, project, { ...input, commitSha: input.identity.sha });
+	const collected = await ports.engine.collect(project.configPath, load, bytes);
 	if (!collected.ok) throw new ServiceFault("invalid_config", { errors: collected.issues.map(sayIssue) });
 	return collected.value.summary;
 }

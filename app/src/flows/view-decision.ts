@@ -1,4 +1,15 @@
-import type { Analysis, BreakingOperation, DiffSummary, Finding, GateAction, Lane, Verdict } from "@driftgate/engine";
+import type {
+	Analysis,
+	AnalysisNotice,
+	BreakingOperation,
+	DiffSummary,
+	Finding,
+	GateAction,
+	Lane,
+	SemverDemand,
+	TagBudget,
+	Verdict,
+} from "@driftgate/engine";
 import type { SyncRunDocument } from "../ports.ts";
 
 /** The gate's answer. */
@@ -13,12 +24,16 @@ export interface GateDecisionView {
 	readonly breakingOperations: readonly BreakingOperation[];
 	readonly summary: DiffSummary;
 	readonly findings: readonly Finding[];
+	/** What the changes demand of version numbers; null where a version decided that did not ask. */
+	readonly semver: SemverDemand | null;
+	readonly tagBudgets: readonly TagBudget[];
+	readonly notices: readonly AnalysisNotice[];
 	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
 	readonly verified: boolean;
 }
 
 /** A run's analysis as the gate's answer. */
-export function viewDecision(run: SyncRunDocument, { decision, findings }: Analysis): GateDecisionView {
+export function viewDecision(run: SyncRunDocument, { decision, findings, notices }: Analysis): GateDecisionView {
 	return {
 		gateAction: decision.action,
 		lane: decision.lane,
@@ -30,6 +45,9 @@ export function viewDecision(run: SyncRunDocument, { decision, findings }: Analy
 		breakingOperations: decision.breakingOperations,
 		summary: decision.summary,
 		findings,
+		semver: decision.semver ?? null,
+		tagBudgets: decision.tagBudgets ?? [],
+		notices,
 		verified: run.verified,
 	};
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { csrfTokenOf } from "../auth/csrf-token.ts";
 import type { ActionActor, AnonymousActor, KeyActor, UserActor } from "../auth/may.ts";
 import { readSession } from "../auth/session.ts";
 import { readCookie } from "../auth/session-cookie.ts";
@@ -11,6 +12,8 @@ import type { HttpService } from "./service.ts";
 /** A signed-in user, with the session that says so. */
 export interface SessionActor extends UserActor {
 	readonly session: SessionDocument;
+	/** Expected back in `x-driftgate-csrf` on each change. */
+	readonly csrfToken: string;
 	readonly user: UserDocument;
 }
 
@@ -34,12 +37,12 @@ const equal = (a: string, b: string): boolean =>
 	timingSafeEqual(Buffer.from(hashSecret(a), "hex"), Buffer.from(hashSecret(b), "hex"));
 
 /** A change must come from our own pages: the browser says so in Origin, and the page by knowing the session's token. */
-function checkCrossSite(service: HttpService, request: IncomingMessage, session: SessionDocument): void {
+function checkCrossSite(service: HttpService, request: IncomingMessage, csrfToken: string): void {
 	if (request.headers.origin !== service.publicUrl) {
 		throw new ServiceFault("invalid_origin", { detail: `The Origin header must be ${service.publicUrl}.` });
 	}
 	const token = request.headers[CSRF_HEADER];
-	if (typeof token !== "string" || !equal(token, session.csrfToken)) {
+	if (typeof token !== "string" || !equal(token, csrfToken)) {
 		throw new ServiceFault("forbidden", { detail: `The ${CSRF_HEADER} header must carry the session's csrf_token.` });
 	}
 }
@@ -48,9 +51,10 @@ async function signedIn(service: HttpService, request: IncomingMessage): Promise
 	const secret = readCookie(service.publicUrl, request.headers.cookie);
 	const session = secret === undefined ? undefined : await readSession(service.ports, secret);
 	const user = session === undefined ? undefined : await service.ports.store.get("users", session.userId);
-	if (session === undefined || user === undefined) throw new ServiceFault("unauthenticated");
-	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, session);
-	return { kind: "user", userId: user.id, local: user.local, session, user };
+	if (secret === undefined || session === undefined || user === undefined) throw new ServiceFault("unauthenticated");
+	const csrfToken = csrfTokenOf(secret);
+	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, csrfToken);
+	return { kind: "user", userId: user.id, local: user.local, session, csrfToken, user };
 }
 
 async function keyHolder(service: HttpService, request: IncomingMessage): Promise<KeyActor> {

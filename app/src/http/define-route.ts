@@ -7,10 +7,11 @@ import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
-import { parseJsonBody } from "./json-body.ts";
+import { parseBody } from "./parse-body.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readJsonBytes, readRawBody } from "./read-body.ts";
 import type { HttpService } from "./service.ts";
+import type { Tag } from "./tags.ts";
 
 /*
  * A route is data and one sentence. The data is the only source of both the router and openapi.json, so that the
@@ -53,7 +54,7 @@ export interface RouteFacts {
 	/** As OpenAPI writes it: `/api/projects/{id}/sync-runs`. */
 	readonly path: string;
 	readonly operationId: string;
-	readonly tag: string;
+	readonly tag: Tag;
 	readonly summary: string;
 	readonly description?: string;
 	readonly auth: AuthKind;
@@ -136,11 +137,12 @@ async function readInput<B extends z.ZodType>(
 	facts: RouteFacts,
 	body: JsonInput<B> | undefined,
 	request: IncomingMessage,
+	engine: HttpService["ports"]["engine"],
 ) {
 	const rawBody = facts.rawBody === undefined ? Buffer.alloc(0) : await readRawBody(request, facts.rawBody.limitBytes);
 	if (body === undefined) return { rawBody, body: undefined as z.output<B> };
 	const isLeftOut = body.optional === true && !hasBody(request);
-	const value = isLeftOut ? {} : parseJsonBody(await readJsonBytes(request, body.limitBytes));
+	const value = isLeftOut ? {} : await parseBody(engine, await readJsonBytes(request, body.limitBytes));
 	return { rawBody, body: checked(body.schema, value) };
 }
 
@@ -190,7 +192,7 @@ export function defineRoute<
 			const input = {
 				params: readParams(definition.params, params),
 				query: readQuery(definition.query, query),
-				...(await readInput(definition, definition.body, request)),
+				...(await readInput(definition, definition.body, request, service.ports.engine)),
 			};
 			const answer = await definition.handle({ service, ports: service.ports, actor, request, ...input });
 			return quota === undefined ? answer : { ...answer, headers: { ...answer.headers, ...rateLimitFields(quota) } };

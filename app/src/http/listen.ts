@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const HEADERS_MS = 15_000;
 /** For 32 MiB over a slow line. */
@@ -8,11 +9,19 @@ const REQUEST_MS = 120_000;
 /** How long requests that are under way may take when the service stops. */
 const DRAIN_MS = 10_000;
 
+/** How often it is asked whether any are left. */
+const PAUSE_MS = 20;
+
 export interface Listener {
 	readonly server: Server;
 	/** `http://127.0.0.1:3000`: the address that was taken, which port 0 leaves open until then. */
 	readonly address: string;
-	/** Takes no more connections, and waits for the requests that are under way. */
+	/** Whether it is ending: whoever asks should send requests to another process from now on. */
+	isDraining(): boolean;
+	/**
+	 * Waits for the requests that are under way, and answers new ones meanwhile, so that whoever balances load sees
+	 * that it is ending and nobody is turned away; then takes no more connections. At most DRAIN_MS.
+	 */
 	drain(): Promise<void>;
 }
 
@@ -21,9 +30,23 @@ function addressOf(server: Server): string {
 	return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
 }
 
-function drain(server: Server): Promise<void> {
-	return new Promise((resolve) => {
-		const giveUp = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+/** Counts the requests that have come in whole or in part and have no answer yet. */
+function countRequests(server: Server): () => number {
+	let underWay = 0;
+	server.on("request", (_request, response) => {
+		underWay += 1;
+		response.once("close", () => {
+			underWay -= 1;
+		});
+	});
+	return () => underWay;
+}
+
+async function drain(server: Server, underWay: () => number): Promise<void> {
+	const end = Date.now() + DRAIN_MS;
+	while (underWay() > 0 && Date.now() < end) await sleep(PAUSE_MS);
+	await new Promise<void>((resolve) => {
+		const giveUp = setTimeout(() => server.closeAllConnections(), Math.max(0, end - Date.now()));
 		server.close(() => {
 			clearTimeout(giveUp);
 			resolve();
@@ -35,11 +58,21 @@ function drain(server: Server): Promise<void> {
 /** Listens, without an answer yet: what answers may need to know the address first. Rejects where it is taken. */
 export function listen(port: number, host: string): Promise<Listener> {
 	const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+	const underWay = countRequests(server);
+	let isDraining = false;
 	return new Promise((resolve, reject) => {
 		server.once("error", reject);
 		server.listen(port, host, () => {
 			server.off("error", reject);
-			resolve({ server, address: addressOf(server), drain: () => drain(server) });
+			resolve({
+				server,
+				address: addressOf(server),
+				isDraining: () => isDraining,
+				drain() {
+					isDraining = true;
+					return drain(server, underWay);
+				},
+			});
 		});
 	});
 }

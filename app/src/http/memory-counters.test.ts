@@ -36,6 +36,14 @@ describe("a rate limit", () => {
 		expect((await spend()).remaining).toBe(9);
 	});
 
+	it("does not stay where the clock is set back", async () => {
+		const { clock, spend } = setUp();
+		clock.time += 86_400_000;
+		for (let i = 0; i < 10; i += 1) await spend();
+		clock.time -= 86_400_000;
+		expect((await spend()).remaining).toBe(9);
+	});
+
 	it("is each key's own", async () => {
 		const { spend } = setUp();
 		for (let i = 0; i < 10; i += 1) await spend("42");

@@ -13,7 +13,7 @@ export function createMemoryCounters(): Counters {
 	return {
 		async increment(key, { by, now, windowMs }) {
 			const current = counters.get(key);
-			const running = current !== undefined && current.resetAt > now;
+			const running = current !== undefined && current.resetAt > now && current.resetAt <= now + 2 * windowMs;
 			const next = running ? { ...current, count: current.count + by } : { count: by, resetAt: now + windowMs };
 			if (counters.size >= TIDY_AT && !counters.has(key)) tidy(now);
 			counters.set(key, next);

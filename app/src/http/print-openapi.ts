@@ -12,6 +12,7 @@ import { type ErrorCode, errorStatus } from "../errors.ts";
 import type { AuthKind } from "./authenticate.ts";
 import type { RouteFacts, Success } from "./define-route.ts";
 import { uuid } from "./schemas/scalars.ts";
+import { tags } from "./tags.ts";
 
 /*
  * Prints the route table as OpenAPI 3.1. It adds nothing that the routes do not enforce: what a route can refuse follows
@@ -222,7 +223,7 @@ export function printOpenApi(routes: readonly RouteFacts[], { version, answers =
 				license: { name: "Apache-2.0", identifier: "Apache-2.0" },
 			},
 			servers: [{ url: "/" }],
-			tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+			tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: tags[name] })),
 			paths,
 			components: { securitySchemes },
 		},

@@ -31,6 +31,8 @@ export interface HttpService {
 	readonly memory: Counters;
 	/** Told of each request when its answer is made. */
 	readonly measureRequest: Measure;
+	/** Whether the process is ending, and answers what is under way. */
+	readonly isDraining: () => boolean;
 	/** Origin under which browsers reach the service, without a trailing slash. */
 	readonly publicUrl: string;
 	readonly version: string;

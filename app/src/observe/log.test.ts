@@ -10,7 +10,16 @@ function setUp() {
 
 const jwt = "eyJhbGciOiJSUzI1NiIsImtpZCI6ImEifQ.eyJpc3MiOiJodHRwczovL2EifQ.c2lnbmF0dXJl";
 const pem = "-----BEGIN PRIVATE KEY-----\nMIICdgIBADANBgkqhkiG9w0\n-----END PRIVATE KEY-----";
-const canaries = [jwt, pem, "ghs_CanaryCanaryCanary", "dg_live_CanaryCanary0123456789", "c4n4ry-secret"];
+const shaped = [
+	jwt,
+	pem,
+	"ghs_CanaryCanaryCanary",
+	"dg_live_CanaryCanary0123456789",
+	"sk_live_CanaryCanary01234",
+	"rk_test_CanaryCanary01234",
+	"whsec_CanaryCanary012345",
+];
+const canaries = [...shaped, "c4n4ry-secret"];
 
 describe("the log", () => {
 	it("writes one JSON object a line, with the event, the time and the request", () => {
@@ -37,7 +46,7 @@ describe("the log", () => {
 
 	it("replaces texts that look like secrets, wherever they stand", () => {
 		const { log, lines } = setUp();
-		for (const canary of canaries.slice(0, 4)) {
+		for (const canary of shaped) {
 			const error = new Error(`failed with ${canary}`, { cause: new Error(`because of ${canary}`) });
 			log.error("event", { note: `it was ${canary}!`, list: [{ deep: canary }], error });
 		}

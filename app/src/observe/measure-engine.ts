@@ -15,8 +15,9 @@ export function measureEngine(engine: EnginePool, metrics: Metrics, clock: Clock
 		}
 	}
 	return {
-		collect: (configPath, load) => measured("collect", () => engine.collect(configPath, load)),
+		collect: (...request) => measured("collect", () => engine.collect(...request)),
 		judge: (request) => measured("judge", () => engine.judge(request)),
+		readJson: (bytes) => measured("read-json", () => engine.readJson(bytes)),
 		inlineSpec: (bundle) => measured("inline-spec", () => engine.inlineSpec(bundle)),
 		scaffoldDocs: (bundle) => measured("scaffold-docs", () => engine.scaffoldDocs(bundle)),
 		scaffoldConfig: (spec) => measured("scaffold-config", () => engine.scaffoldConfig(spec)),

@@ -13,11 +13,11 @@ const MAX_TEXT = 2_000;
 const secretNames =
 	/token|secret|cookie|authorization|password|private|credential|csrf|signature|pem$|^key$|^body$|content$|^files$/i;
 
-/** Shapes of secrets that may stand inside a longer text: JWTs, PEM blocks, GitHub's and our own tokens, link secrets. */
+/** Shapes of secrets that may stand inside a longer text: JWTs, PEM blocks, GitHub's, Stripe's and our own, link secrets. */
 const secretShapes = [
 	/\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g,
 	/-----BEGIN [A-Z ]{1,40}-----[\s\S]*?(?:-----END [A-Z ]{1,40}-----|$)/g,
-	/\b(?:gh[pousr]_|github_pat_|dg_live_)\w+/g,
+	/\b(?:gh[pousr]_|github_pat_|dg_live_|[sr]k_(?:live|test)_|whsec_)\w+/g,
 	/([?&]token=)[\w-]+/g,
 	/(:\/\/[^\s/:@]{1,200}:)[^\s/@]{1,500}@/g,
 ];

@@ -13,8 +13,14 @@ const decompress = promisify(zstdDecompress);
 /** The fastest levels already give most of what bundles, which are text, can give. */
 const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-export function sha256Of(bytes: Uint8Array): string {
-	return createHash("sha256").update(bytes).digest("hex");
+/** A megabyte is hashed in the time in which a request is answered. */
+const LARGE_BYTES = 1024 * 1024;
+
+/** SHA-256, hexadecimal. Of large content it is computed beside the event loop. */
+export async function sha256Of(bytes: Uint8Array): Promise<string> {
+	if (bytes.byteLength <= LARGE_BYTES) return createHash("sha256").update(bytes).digest("hex");
+	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+	return Buffer.from(digest).toString("hex");
 }
 
 export async function packBlob(bytes: Uint8Array): Promise<Uint8Array> {
@@ -26,7 +32,7 @@ export async function unpackBlob(sha256: string, packed: Uint8Array): Promise<Ui
 	const bytes = await decompress(packed).catch((cause: unknown) => {
 		throw damaged(sha256, cause);
 	});
-	if (sha256Of(bytes) !== sha256) throw damaged(sha256);
+	if ((await sha256Of(bytes)) !== sha256) throw damaged(sha256);
 	return bytes;
 }
 

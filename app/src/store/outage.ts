@@ -1,5 +1,6 @@
 import { ServiceFault } from "../errors.ts";
 import type { Store } from "../ports.ts";
+import { aroundEach } from "./around-each.ts";
 
 /** Seconds: a failover of a replica set, or a long transaction of another process, is over by then. */
 const retryAfter = 5;
@@ -9,18 +10,12 @@ const retryAfter = 5;
  * again". All others are bugs and pass through as they are.
  */
 export function withOutages(store: Store, isOutage: (error: unknown) => boolean): Store {
-	return new Proxy(store, {
-		get(target, name) {
-			const method: unknown = Reflect.get(target, name);
-			if (typeof method !== "function") return method;
-			return async (...args: unknown[]) => {
-				try {
-					return await Reflect.apply(method, target, args);
-				} catch (cause) {
-					if (isOutage(cause)) throw new ServiceFault("temporarily_unavailable", { cause, retryAfter });
-					throw cause;
-				}
-			};
-		},
+	return aroundEach(store, async (operation) => {
+		try {
+			return await operation();
+		} catch (cause) {
+			if (isOutage(cause)) throw new ServiceFault("temporarily_unavailable", { cause, retryAfter });
+			throw cause;
+		}
 	});
 }

@@ -23,14 +23,16 @@ async function openSqlite(): Promise<TemporaryStore> {
 		await store.close();
 		await rm(dataFolder, { recursive: true, force: true });
 	};
-	const dump = async () => {
-		const database = new DatabaseSync(join(dataFolder, "driftgate.db"), { readOnly: true });
-		const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-		const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all());
-		database.close();
-		return rows.map((row) => JSON.stringify(row, readable)).join("\n");
-	};
-	return { store, dump, remove };
+	return { store, dump: async () => dumpSqlite(dataFolder), remove };
+}
+
+/** Every row of the database in a folder as JSON, a line each, with compressed content as the text that it is. */
+export function dumpSqlite(dataFolder: string): string {
+	const database = new DatabaseSync(join(dataFolder, "driftgate.db"), { readOnly: true });
+	const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+	const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all());
+	database.close();
+	return rows.map((row) => JSON.stringify(row, readable)).join("\n");
 }
 
 /** Compressed content as the text that it is. */
@@ -49,23 +51,27 @@ const openMongo = (url: string) => async (): Promise<TemporaryStore> => {
 		await client.db().dropDatabase();
 		await client.close();
 	};
-	const dump = async () => {
-		const client = await new MongoClient(mongodbUri.href).connect();
-		const rows: string[] = [];
-		for (const { collectionName } of await client.db().collections()) {
-			const found = await client.db().collection(collectionName).find({}).toArray();
-			rows.push(...found.map((row) => JSON.stringify(Object.values(row).map((value) => readable("", value)))));
-		}
-		await client.close();
-		return rows.join("\n");
-	};
-	return { store, dump, remove };
+	return { store, dump: () => dumpMongo(mongodbUri.href), remove };
 };
+
+/** The same of a MongoDB database. */
+export async function dumpMongo(uri: string): Promise<string> {
+	const client = await new MongoClient(uri).connect();
+	const rows: string[] = [];
+	for (const { collectionName } of await client.db().collections()) {
+		const found = await client.db().collection(collectionName).find({}).toArray();
+		rows.push(...found.map((row) => JSON.stringify(Object.values(row).map((value) => readable("", value)))));
+	}
+	await client.close();
+	return rows.join("\n");
+}
+
+type DatabaseAtHand = readonly [name: string, open: () => Promise<TemporaryStore>];
 
 const mongodbUrl = process.env["MONGODB_TEST_URL"];
 
 /** Every database that is at hand, for `describe.each`: flows whose atomicity is the store's are tested on each. */
-export const eachStore: readonly (readonly [name: string, open: () => Promise<TemporaryStore>])[] = [
+export const eachStore: readonly [DatabaseAtHand, ...DatabaseAtHand[]] = [
 	["SQLite", openSqlite],
 	...(mongodbUrl === undefined ? [] : [["MongoDB", openMongo(mongodbUrl)] as const]),
 ];

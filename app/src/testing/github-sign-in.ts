@@ -68,7 +68,7 @@ export async function startGitHubSignIn(logins: readonly string[], callbackUrl: 
 		tokens.set(token, login);
 		if (self.lifetime === undefined) return { access_token: token, token_type: "bearer", scope: "" };
 		renewals += 1;
-		const refresh = `ghr_${renewals}`;
+		const refresh = `ghr_${String(renewals).padStart(36, "0")}`;
 		renewable.set(refresh, { login, token });
 		const lives = { expires_in: self.lifetime, refresh_token: refresh, refresh_token_expires_in: 15_897_600 };
 		return { access_token: token, token_type: "bearer", scope: "", ...lives };

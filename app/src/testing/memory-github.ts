@@ -28,6 +28,9 @@ export function createMemoryGitHub(): MemoryGitHub {
 			const text = commits.get(commitSha)?.[path];
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
 		},
+		async readBlobId(...file) {
+			return (await this.readFile(...file))?.blobSha;
+		},
 		async headCommit(_, branch) {
 			if (this.isDown) throw down();
 			return branches.get(branch);

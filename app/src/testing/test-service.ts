@@ -15,9 +15,9 @@ import { freshGrant } from "../flows/reach.ts";
 import { createLog } from "../observe/log.ts";
 import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
-import { openStore } from "../store/open-store.ts";
 import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
+import { eachStore, type TemporaryStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
 import { testProject } from "./test-ports.ts";
 
@@ -74,6 +74,10 @@ function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService
 		readFile: async (_repository, path) => {
 			const text = git.get(path);
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
+		},
+		readBlobId: async (_repository, path) => {
+			const text = git.get(path);
+			return text === undefined ? undefined : gitBlobId(text);
 		},
 		headCommit: async () => COMMIT,
 		listCommits: async (_repository, { since, until }) =>
@@ -155,6 +159,13 @@ async function seed(
 	return project;
 }
 
+let openKept: () => Promise<TemporaryStore> = eachStore[0][1];
+
+/** Which database a service of this file's tests has where it brings none; SQLite where nothing is said. */
+export function keepIn(open: () => Promise<TemporaryStore>): void {
+	openKept = open;
+}
+
 export interface TestServiceOptions {
 	readonly environment?: Readonly<Record<string, string>>;
 	readonly overrides?: Overrides;
@@ -171,7 +182,9 @@ export async function startTestService({
 	const git = new Map<string, string>();
 	let history: TestService["history"] = [];
 	const issuer = createLocalIssuer({ audience: "driftgate-tests", now: clock.now });
-	const store = overrides.store ?? (await openStore({ dataFolder: folder }));
+	const kept = overrides.store === undefined ? await openKept() : undefined;
+	const store = overrides.store ?? kept?.store;
+	if (store === undefined) throw new Error("There is no database.");
 	const identity = createMemoryIdentity();
 	const keepGrant = async (userId: string): Promise<void> => {
 		if (userId === "local") return;
@@ -254,7 +267,7 @@ export async function startTestService({
 		},
 		async stop() {
 			await service.stop();
-			if (overrides.store === undefined) await store.close();
+			await kept?.remove();
 			await rm(folder, { recursive: true, force: true });
 		},
 	};

@@ -1,9 +1,24 @@
 import { ServiceFault } from "../errors.ts";
-import type { EnginePool } from "../ports.ts";
+import { gitBlobId } from "../flows/git-blob-id.ts";
+import { packBundle, unpackBundle } from "../flows/pack-bundle.ts";
+import type { Bundle, EnginePool } from "../ports.ts";
 import { type Files, SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../testing/sample-service.ts";
 import { createEnginePool } from "./engine-pool.ts";
 
 const TODAY = "2026-11-21";
+
+const mapValues = (files: Files, of: (text: string) => string) =>
+	Object.fromEntries(Object.entries(files).map(([path, text]) => [path, of(text)]));
+
+/** A description with so many operations; of 20,000, over a megabyte. */
+function describeThings(count: number): string {
+	const paths = Array.from({ length: count }, (_, i) => [
+		`/v1/things-${i}`,
+		{ get: { responses: { 204: { description: "" } } } },
+	]);
+	const info = { title: "T", version: "1" };
+	return JSON.stringify({ openapi: "3.1.0", info, paths: Object.fromEntries(paths) });
+}
 
 describe("createEnginePool", () => {
 	let pool: EnginePool;
@@ -18,21 +33,20 @@ describe("createEnginePool", () => {
 	const bundleOf = async (files: Files) => {
 		const collected = await collect(files);
 		if (!collected.ok) throw new Error(collected.issues.map(({ message }) => message).join("\n"));
-		return collected.value.bundle;
+		return unpackBundle(collected.value.bundle);
 	};
 
 	describe("collect", () => {
 		it("gathers the configuration and what its description reaches, and sums it up", async () => {
 			const files = { ...sampleFiles({ config: ['refs: ["main", "release/*"]'] }), "README.md": "not reached" };
 			const { "README.md": _, ...reached } = files;
-			expect(await collect(files)).toEqual({
-				ok: true,
-				value: {
-					bundle: { config: "driftgate.yml", entry: SPEC_PATH, files: reached },
-					summary: { service: "payments-api", version: "1.0.0", endpointCount: 2, outputs: ["typescript"] },
-					refs: ["main", "release/*"],
-				},
-			});
+			const collected = await collect(files);
+			if (!collected.ok) throw new Error("It was not collected.");
+			const { bundle, blobIds, summary, refs } = collected.value;
+			expect(unpackBundle(bundle)).toEqual({ config: "driftgate.yml", entry: SPEC_PATH, files: reached });
+			expect(Object.fromEntries(blobIds)).toEqual(mapValues(reached, gitBlobId));
+			expect(summary).toEqual({ service: "payments-api", version: "1.0.0", endpointCount: 2, outputs: ["typescript"] });
+			expect(refs).toEqual(["main", "release/*"]);
 		});
 
 		it("points at the configuration where it names a file that is not there", async () => {
@@ -48,8 +62,9 @@ describe("createEnginePool", () => {
 				"outputs: {typescript: true}",
 				`spec: ${sampleSpec()}`,
 			];
-			const collected = await collect({ "driftgate.yml": inline.join("\n") });
-			expect(collected).toMatchObject({ ok: true, value: { bundle: { entry: null }, summary: { endpointCount: 2 } } });
+			const files = { "driftgate.yml": inline.join("\n") };
+			expect(await collect(files)).toMatchObject({ ok: true, value: { summary: { endpointCount: 2 } } });
+			expect(await bundleOf(files)).toMatchObject({ entry: null });
 		});
 
 		it("follows references into other files, and finds them from the file that refers", async () => {
@@ -121,17 +136,29 @@ describe("createEnginePool", () => {
 		expect(await pool.generate({ bundle })).toEqual(generated);
 	});
 
+	it("judges a packed bundle as it judges an open one", async () => {
+		const before = await bundleOf(sampleFiles());
+		const after = await bundleOf(sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
+		const packed = { before: packBundle(before), after: packBundle(after), today: TODAY };
+		expect(await pool.judge(packed)).toEqual(await pool.judge({ before, after, today: TODAY }));
+	});
+
+	it("answers a small task while a large one goes on", async () => {
+		const narrow = createEnginePool({ threads: 1 });
+		const small = await bundleOf(sampleFiles());
+		const large = { ...small, files: { ...small.files, [SPEC_PATH]: describeThings(20_000) } };
+		const ended: string[] = [];
+		const judge = async (name: string, after: Bundle): Promise<void> => {
+			expect(await narrow.judge({ before: null, after, today: TODAY })).toMatchObject({ ok: true });
+			ended.push(name);
+		};
+		await Promise.all([judge("large", large), judge("small", small)]);
+		expect(ended).toEqual(["small", "large"]);
+		await narrow.close();
+	});
+
 	it("keeps the event loop free", async () => {
-		const paths = Array.from({ length: 3_000 }, (_, i) => [
-			`/v1/things-${i}`,
-			{ get: { responses: { 204: { description: "" } } } },
-		]);
-		const spec = JSON.stringify({
-			openapi: "3.1.0",
-			info: { title: "T", version: "1" },
-			paths: Object.fromEntries(paths),
-		});
-		const bundle = await bundleOf(sampleFiles({ spec }));
+		const bundle = await bundleOf(sampleFiles({ spec: describeThings(3_000) }));
 		let turns = 0;
 		const turning = setInterval(() => {
 			turns += 1;

@@ -6,15 +6,17 @@ import { ServiceFault } from "../errors.ts";
 import type { EnginePool, EngineResult, Log } from "../ports.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
 import { type Load, serveFiles } from "./serve-files.ts";
+import { sizeOfTask } from "./size-of-task.ts";
 import { createTimeLimit } from "./time-limit.ts";
 
 /*
  * The engine, off the event loop. A task has a thread and a heap to itself while it runs, under a limit of memory and of
- * time: what a hostile description can cost is one thread, which is replaced, and an answer that says so.
+ * time: what a hostile description can cost is one thread, which is replaced, and an answer that says so. Large tasks
+ * have threads of their own, so that a small one waits for small ones alone.
  */
 
 export interface EnginePoolOptions {
-	/** Tasks that run at the same time; others wait in line. */
+	/** Tasks that run at the same time, and half as many large ones beside them; others wait in line. */
 	readonly threads: number;
 	/** Seconds that a task may compute; waiting for a thread or for files does not count. */
 	readonly timeLimitSeconds?: number;
@@ -29,6 +31,15 @@ const TIME_LIMIT_SECONDS = 60;
 /** Half of it suffices for the largest pair of the corpus, descriptions of 11 and 13 MB. */
 const MEMORY_MB = 1_024;
 
+/** Descriptions above this are read in tenths of a second and more, the largest in several seconds. */
+const LARGE_BYTES = 1024 * 1024;
+
+/**
+ * What the large lane gives way by where there are fewer cores than work: a quarter of a core is left to it beside a busy
+ * thread, so that it is slow and not starved into its limit of time.
+ */
+const LARGE_NICE = 5;
+
 interface Limits {
 	readonly seconds: number;
 	readonly memoryMb: number;
@@ -42,9 +53,15 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		seconds: options.timeLimitSeconds ?? TIME_LIMIT_SECONDS,
 		memoryMb: options.memoryMb ?? MEMORY_MB,
 	};
-	const threads = startThreads(options.threads, limits.memoryMb);
+	const { memoryMb } = limits;
+	const lanes = {
+		small: startThreads({ min: 1, max: options.threads, memoryMb, nice: 0 }),
+		large: startThreads({ min: 0, max: Math.ceil(options.threads / 2), memoryMb, nice: LARGE_NICE }),
+	};
 	let isClosed = false;
-	threads.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
+	for (const lane of Object.values(lanes)) {
+		lane.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
+	}
 
 	async function run<Name extends EngineTaskName, T>(
 		name: Name,
@@ -58,7 +75,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		const served = serveFiles(port1, load, clock);
 		try {
 			const task = { name, request, port: port2 };
-			return (await threads.run(task, { transferList: [port2], signal: expiry.signal })) as EngineResult<T>;
+			const lane = sizeOfTask(name, request) > LARGE_BYTES ? lanes.large : lanes.small;
+			return (await lane.run(task, { transferList: [port2], signal: expiry.signal })) as EngineResult<T>;
 		} catch (error) {
 			if (served.error !== undefined) throw served.error.cause;
 			if (expiry.signal.aborted) return unusable("engine-timeout", tookTooLong(limits.seconds));
@@ -70,32 +88,42 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	}
 
 	return {
-		collect: (configPath, load) => run("collect", { configPath }, load),
+		collect: (configPath, load, bytes = 0) => run("collect", { configPath, bytes }, load),
 		judge: (request) => run("judge", request),
+		readJson: (bytes) => run("readJson", bytes),
 		inlineSpec: (bundle) => run("inlineSpec", bundle),
 		scaffoldDocs: (bundle) => run("scaffoldDocs", bundle),
 		scaffoldConfig: (spec) => run("scaffoldConfig", spec),
 		compare: (request) => run("compare", request),
 		generate: (request) => run("generate", request),
-		close: () => {
+		close: async () => {
 			isClosed = true;
-			return threads.destroy();
+			await Promise.all([lanes.small.destroy(), lanes.large.destroy()]);
 		},
 	};
+}
+
+interface Lane {
+	readonly min: number;
+	readonly max: number;
+	readonly memoryMb: number;
+	/** Added to the threads' nice value. Elsewhere than on Linux it would be the whole process's. */
+	readonly nice: number;
 }
 
 /**
  * Runs the thread's module next to this one, whichever form both have: TypeScript as written, or JavaScript as built.
  * As written, the engine's own sources are wanted too.
  */
-function startThreads(count: number, memoryMb: number): Piscina {
+function startThreads({ min, max, memoryMb, nice }: Lane): Piscina {
 	const extension = extname(fileURLToPath(import.meta.url));
 	return new Piscina({
 		filename: fileURLToPath(new URL(`./engine-thread${extension}`, import.meta.url)),
 		name: "runEngineTask",
-		minThreads: 1,
-		maxThreads: count,
+		minThreads: min,
+		maxThreads: max,
 		idleTimeout: 60_000,
+		niceIncrement: process.platform === "linux" ? nice : 0,
 		execArgv: extension === ".ts" ? ["--conditions=@driftgate/source"] : [],
 		resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
 	});

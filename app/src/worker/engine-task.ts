@@ -5,8 +5,10 @@ import type { Bundle, CompareRequest, GenerateRequest, JudgeRequest } from "../p
 
 /** What each task is asked. `collect` asks back for files. */
 export interface EngineTasks {
-	readonly collect: { readonly configPath: string };
+	/** `bytes` is what is known beforehand of the size of its files. */
+	readonly collect: { readonly configPath: string; readonly bytes: number };
 	readonly judge: JudgeRequest;
+	readonly readJson: Uint8Array;
 	readonly inlineSpec: Bundle;
 	readonly scaffoldDocs: Bundle;
 	readonly scaffoldConfig: string;

@@ -14,14 +14,17 @@ import {
 	scaffoldDocs,
 	type TargetName,
 } from "@driftgate/engine";
+import { gitBlobId } from "../flows/git-blob-id.ts";
+import { packBundle, unpackBundle } from "../flows/pack-bundle.ts";
 import type {
 	Bundle,
+	CollectedBundle,
 	CompareRequest,
-	ConfigSummary,
 	GeneratedArtifact,
 	GenerateRequest,
 	JudgeRequest,
 	JudgeResult,
+	PackedBundle,
 } from "../ports.ts";
 import type { Load } from "./serve-files.ts";
 
@@ -29,12 +32,6 @@ import type { Load } from "./serve-files.ts";
 
 /** Where a configuration holds the description inline. */
 const INLINE_POINTER = "/spec";
-
-interface CollectedBundle {
-	readonly bundle: Bundle;
-	readonly summary: ConfigSummary;
-	readonly refs: readonly string[];
-}
 
 /** Reads a configuration and all that its description reaches; the bundle holds exactly these files. */
 export async function collectBundle(configPath: string, load: Load): Promise<CollectedBundle> {
@@ -46,13 +43,17 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
 	const entry = named === null ? null : source.entry;
 	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.
-	const bundle = { config: configPath, entry, files: Object.fromEntries([[configPath, text], ...read]) };
+	const files = Object.fromEntries([[configPath, text], ...read]);
+	const blobIds = new Map(Object.entries(files).map(([path, content]) => [path, gitBlobId(content)]));
 	const endpointCount = buildApi(source).operations.length;
-	return { bundle, summary: { ...summaryOf(config), endpointCount }, refs: config.refs };
+	const bundle = packBundle({ config: configPath, entry, files });
+	return { bundle, blobIds, summary: { ...summaryOf(config), endpointCount }, refs: config.refs };
 }
 
 /** Judges a bundle against the one before, under the policy of its own configuration. */
-export async function judgeBundles({ before, after, today, exceptions = [] }: JudgeRequest): Promise<JudgeResult> {
+export async function judgeBundles({ today, exceptions = [], ...bundles }: JudgeRequest): Promise<JudgeResult> {
+	const before = bundles.before === null ? null : opened(bundles.before);
+	const after = opened(bundles.after);
 	const config = withExceptions(configOf(after), exceptions);
 	const analysis = await analyze({
 		before: before === null ? null : specInput(before, loadFrom(before)),
@@ -63,6 +64,9 @@ export async function judgeBundles({ before, after, today, exceptions = [] }: Ju
 	});
 	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn }, around: aroundOf(config) };
 }
+
+/** Not instanceof: what comes from another thread, or a test's realm, has another's Uint8Array. */
+const opened = (bundle: Bundle | PackedBundle): Bundle => (ArrayBuffer.isView(bundle) ? unpackBundle(bundle) : bundle);
 
 /** The description that the configuration holds, as JSON. */
 export async function readInlineSpec(bundle: Bundle): Promise<string> {

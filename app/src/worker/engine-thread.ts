@@ -1,5 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
+import { ServiceFault } from "../errors.ts";
+import { parseJson } from "../flows/parse-json.ts";
 import type { EngineResult } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadMessage } from "./engine-task.ts";
 import {
@@ -25,6 +27,7 @@ export async function runEngineTask(task: EngineTask): Promise<EngineResult<unkn
 		return { ok: true, value: await perform(task) };
 	} catch (error) {
 		if (error instanceof Fault) return { ok: false, code: error.code, issues: error.issues };
+		if (error instanceof ServiceFault) return refused(error);
 		if (isStackOverflow(error)) return { ok: false, code: "spec-too-deep", issues: [{ at: null, message: TOO_DEEP }] };
 		throw error;
 	} finally {
@@ -32,12 +35,18 @@ export async function runEngineTask(task: EngineTask): Promise<EngineResult<unkn
 	}
 }
 
-function perform(task: EngineTask): Promise<unknown> {
+function refused({ code, detail = code }: ServiceFault): EngineResult<never> {
+	return { ok: false, code, issues: [{ at: null, message: detail }] };
+}
+
+async function perform(task: EngineTask): Promise<unknown> {
 	switch (task.name) {
 		case "collect":
 			return collectBundle(task.request.configPath, loadOver(task.port));
 		case "judge":
 			return judgeBundles(task.request);
+		case "readJson":
+			return parseJson(task.request);
 		case "inlineSpec":
 			return readInlineSpec(task.request);
 		case "scaffoldDocs":

@@ -423,7 +423,7 @@ export const decisions: readonly Section[] = [
 			{
 				id: "records-runs",
 				says: ["A sync run is its own queue entry"],
-				unobservable: `${INSIDE} app/src/worker/kill.test.ts kills workers at every step.`,
+				unobservable: `${INSIDE} test/faults kills service and worker at every step.`,
 			},
 			{
 				id: "records-deliveries",

@@ -37,6 +37,16 @@ describe("the key cache", () => {
 		expect(issuer.fetches()).toBe(2);
 	});
 
+	it("asks again where the clock was set back since it asked", async () => {
+		const { clock, issuer, cache } = setUp();
+		clock.time = 24 * 60 * MINUTE;
+		await cache.key("key-1");
+		clock.time = 0;
+		expect(await cache.key("key-1")).toBeDefined();
+		expect(await cache.key("key-2")).toBeUndefined();
+		expect(issuer.fetches()).toBe(2);
+	});
+
 	it("finds a key that was added, and drops one that vanished", async () => {
 		const { clock, issuer, cache } = setUp();
 		await cache.key("key-1");

@@ -55,10 +55,16 @@ export function createKeyCache({ url, fetch, clock, log }: KeyCacheOptions): Key
 	const usable = (): Held | undefined =>
 		held !== undefined && clock.now() - held.fetchedAt < STALE_MS ? held : undefined;
 
+	/** What seems to be in the future happened before the clock was set back: nobody knows how long ago. */
+	const isWithin = (time: Milliseconds, since: Milliseconds): boolean => {
+		const age = clock.now() - since;
+		return age >= 0 && age < time;
+	};
+
 	return {
 		async key(kid) {
-			const fresh = held !== undefined && clock.now() - held.fetchedAt < FRESH_MS && held.keys.has(kid);
-			if (refreshing !== undefined || (!fresh && clock.now() - attemptedAt >= COOLDOWN_MS)) await refreshOnce();
+			const fresh = held !== undefined && isWithin(FRESH_MS, held.fetchedAt) && held.keys.has(kid);
+			if (refreshing !== undefined || (!fresh && !isWithin(COOLDOWN_MS, attemptedAt))) await refreshOnce();
 			const current = usable();
 			if (current === undefined) throw new Error(`The keys of ${url} cannot be had.`);
 			const jwk = current.keys.get(kid);

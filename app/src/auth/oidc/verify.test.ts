@@ -167,6 +167,25 @@ describe("the signature", () => {
 		expect(await codeOf(verifier.verify(forged))).toBe("invalid_oidc_token");
 	});
 
+	it("has one spelling: unused last bits, padding and white space are refused", async () => {
+		const { verifier, issuer } = setUp();
+		const token = await issuer.sign();
+		const [header = "", claims = "", signature = ""] = token.split(".");
+		const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+		const last = digits.indexOf(signature.at(-1) ?? "");
+		// 256 bytes leave four bits of the last digit unused.
+		const respelled = Array.from({ length: 15 }, (_, bits) => `${token.slice(0, -1)}${digits[last ^ (bits + 1)]}`);
+		const spaced = ["=", "==", " ", "\n", "\t", "."].map((more) => token + more);
+		const broken = [" ", "\r\n"].flatMap((space) => [
+			`${header}.${claims}.${signature.slice(0, 9)}${space}${signature.slice(9)}`,
+			`${header.slice(0, 9)}${space}${header.slice(9)}.${claims}.${signature}`,
+		]);
+		for (const odd of [...respelled, ...spaced, ...broken]) {
+			expect(await codeOf(verifier.verify(odd))).toBe("invalid_oidc_token");
+		}
+		expect(await codeOf(verifier.verify(token))).toBe("accepted");
+	});
+
 	it.each([
 		["no kid", { kid: undefined }],
 		["an empty kid", { kid: "" }],

@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Clock, Log, Milliseconds } from "../../ports.ts";
+import { isCompactJws } from "../compact-jws.ts";
 import { identityOf, oidcClaims } from "./claims.ts";
 import type { Issuer } from "./issuers.ts";
 import { createKeyCache, type KeyCache, type VerificationKey } from "./key-cache.ts";
@@ -74,6 +75,7 @@ export function createOidcVerifier({ issuers, audience, clock, log, fetch }: Oid
 	);
 
 	const check = async (token: string): Promise<VerifiedOidcToken> => {
+		if (!isCompactJws(token)) throw new Refused("not a compact JWS");
 		const kid = readKid(token);
 		const { issuer } = readIssuer(token, issuers);
 		const cache = caches.get(issuer);

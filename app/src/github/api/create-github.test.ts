@@ -46,7 +46,9 @@ describe("createGitHub, against an emulated GitHub", () => {
 	it("reads a file over 1 MiB", async () => {
 		const text = "0123456789abcde\n".repeat(100_000);
 		const commit = await emulated.commit({ "big.yaml": text });
-		expect((await github().readFile(emulated.repository, "big.yaml", commit))?.text).toBe(text);
+		const file = await github().readFile(emulated.repository, "big.yaml", commit);
+		expect(file?.text).toBe(text);
+		expect(await github().readBlobId(emulated.repository, "big.yaml", commit)).toBe(file?.blobSha);
 	});
 
 	it.each(["absent.yml", "api", "../driftgate.yml", "/driftgate.yml", "a//b", "", "./big.yaml"])(
@@ -112,6 +114,12 @@ describe("createGitHub, against odd answers", () => {
 		const content = Buffer.from("large").toString("base64");
 		api().get("/api/v3/repos/acme/payments/git/blobs/f00").reply(200, { content, encoding: "base64" });
 		expect(await read()).toEqual({ text: "large", blobSha: "f00" });
+	});
+
+	it("says the id of a large file without fetching it", async () => {
+		grantToken();
+		contents().reply(200, { type: "file", sha: "f00", size: 200_000_000, encoding: "none", content: "" });
+		expect(await github().readBlobId(repository, "driftgate.yml", "abc")).toBe("f00");
 	});
 
 	const history = (page: number, path: string) =>

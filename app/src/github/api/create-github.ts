@@ -5,7 +5,7 @@ import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
 import { listCommits } from "./list-commits.ts";
 import { listRepositories } from "./list-repositories.ts";
-import { readFile } from "./read-file.ts";
+import { readBlobId, readFile } from "./read-file.ts";
 
 export interface GitHubOptions {
 	/** The App's numeric id. */
@@ -51,6 +51,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
 	return {
 		readFile: async (repository, path, commitSha) =>
 			readFile(await clientOf(repository.installationId), repository.fullName, path, commitSha),
+		readBlobId: async (repository, path, commitSha) =>
+			readBlobId(await clientOf(repository.installationId), repository.fullName, path, commitSha),
 		headCommit: async (repository, branch) =>
 			headCommit(await clientOf(repository.installationId), repository.fullName, branch),
 		listCommits: async (repository, request) =>

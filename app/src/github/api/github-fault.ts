@@ -1,4 +1,5 @@
 import { ServiceFault } from "../../errors.ts";
+import { foreignFailure } from "../../foreign-failure.ts";
 
 /** What Octokit throws for an answer that is not 2xx (@octokit/request-error). */
 interface RequestFailure {
@@ -13,14 +14,14 @@ export function isMissing(error: unknown): boolean {
 
 /**
  * A failure of GitHub, or on the way to it, as the world's: it may be tried again. A fault of ours passes through.
- * GitHub's own text stays behind as the cause, since it may name what the caller must not see.
+ * GitHub's own text stays behind: see `foreignFailure`.
  */
 export function githubFault(error: unknown): ServiceFault {
 	if (error instanceof ServiceFault) return error;
 	const retryAfter = isFailure(error) ? secondsToWait(error) : undefined;
 	return new ServiceFault("temporarily_unavailable", {
 		detail: "GitHub could not be read.",
-		cause: error,
+		cause: isFailure(error) ? foreignFailure("GitHub", error) : error,
 		...(retryAfter === undefined ? {} : { retryAfter }),
 	});
 }

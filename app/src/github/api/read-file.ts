@@ -27,6 +27,37 @@ export async function readFile(
 	path: string,
 	commitSha: string,
 ): Promise<RepositoryFile | undefined> {
+	return readContent(client, { fullName, path, commitSha }, async (file, repository) => {
+		if (file.size > MAX_FILE_BYTES) throw tooLarge(path);
+		const content = hasContent(file) ? file.content : await readBlob(client, repository, file.sha);
+		return { text: Buffer.from(content, "base64").toString("utf8"), blobSha: file.sha };
+	});
+}
+
+/** The id under which git keeps a file at a commit: the content of a large one is never asked for. Throws as `readFile`. */
+export async function readBlobId(
+	client: InstallationClient,
+	fullName: string,
+	path: string,
+	commitSha: string,
+): Promise<string | undefined> {
+	return readContent(client, { fullName, path, commitSha }, async ({ sha }) => sha);
+}
+
+interface FilePlace {
+	readonly fullName: string;
+	readonly path: string;
+	readonly commitSha: string;
+}
+
+type RepositoryParameters = ReturnType<typeof splitFullName>;
+
+/** What `use` makes of a file as the contents API tells of it. */
+async function readContent<T>(
+	client: InstallationClient,
+	{ fullName, path, commitSha }: FilePlace,
+	use: (file: ContentFile, repository: RepositoryParameters) => Promise<T>,
+): Promise<T | undefined> {
 	if (!isInside(path)) return undefined;
 	const repository = splitFullName(fullName);
 	try {
@@ -39,9 +70,7 @@ export async function readFile(
 		const { data } = await client.rest.repos.getContent({ ...repository, path, ref: commitSha });
 		const file = data as ContentFile | readonly unknown[];
 		if (!("type" in file) || file.type !== "file") return undefined;
-		if (file.size > MAX_FILE_BYTES) throw tooLarge(path);
-		const content = hasContent(file) ? file.content : await readBlob(client, repository, file.sha);
-		return { text: Buffer.from(content, "base64").toString("utf8"), blobSha: file.sha };
+		return await use(file, repository);
 	} catch (error) {
 		if (isMissing(error)) return undefined;
 		throw githubFault(error);

@@ -29,7 +29,10 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		const { port } = server.address() as AddressInfo;
 		emulated = await startEmulatedGitHub({ url: `http://127.0.0.1:${port}/`, secret: SECRET });
 		const { appId, privateKey, url: apiUrl } = emulated;
-		ports = await openTestPorts({ github: createGitHub({ appId, privateKey, apiUrl }) });
+		const github = createGitHub({ appId, privateKey, apiUrl });
+		// The emulator does not list what an installation may read, and knows one repository.
+		const listRepositories = (installationId: string) => github.listRepositories(installationId, ["acme/payments"]);
+		ports = await openTestPorts({ github: { ...github, listRepositories } });
 		receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId, privateKey });
 	});
 

@@ -1,6 +1,7 @@
 import type { Context } from "probot";
 import { acceptPush, type Push } from "../../flows/accept-push.ts";
 import type { Ports } from "../../ports.ts";
+import { githubTime } from "./github-time.ts";
 
 type PushContext = Context<"push">;
 type Commit = PushContext["payload"]["commits"][number];
@@ -26,6 +27,7 @@ function pushOf(deliveryId: string, payload: PushContext["payload"]): Push {
 		},
 		ref: payload.ref,
 		commitSha: payload.deleted ? null : payload.after,
+		pushedAt: githubTime(repository.pushed_at),
 		touched: touchedPaths(payload),
 	};
 }

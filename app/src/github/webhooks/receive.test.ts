@@ -23,11 +23,13 @@ describe("createWebhookReceiver", () => {
 		ports = await openTestPorts({
 			github: {
 				readFile: async () => undefined,
+				readBlobId: async () => undefined,
 				headCommit: async () => undefined,
 				listCommits: async () => [],
 				listRepositories: async (_, fullNames) => {
 					if (githubIsDown) throw new Error("GitHub is down");
-					return listed.filter(({ fullName }) => fullNames?.includes(fullName) ?? true);
+					// GitHub answers an old name with the repository as it is named now.
+					return fullNames === undefined ? listed : listed.slice(0, 1);
 				},
 			},
 		});
@@ -129,6 +131,16 @@ describe("createWebhookReceiver", () => {
 	describe("push", () => {
 		beforeEach(() => linkProject(ports));
 
+		const payments = (change: Partial<RepositoryDocument> = {}): RepositoryDocument => ({
+			id: "900",
+			fullName: "acme/payments",
+			ownerId: 50,
+			private: false,
+			defaultBranch: "main",
+			installationId: "77",
+			...change,
+		});
+
 		it("queues a sync of the commit", async () => {
 			expect(await deliver("push", push())).toEqual(OK);
 			expect(await runs()).toMatchObject([
@@ -175,6 +187,7 @@ describe("createWebhookReceiver", () => {
 
 		it("takes over the repository's new name and default branch", async () => {
 			const renamed = { ...push().repository, full_name: "acme/money", default_branch: "trunk" };
+			listed = [payments({ fullName: "acme/money", defaultBranch: "trunk" })];
 			await deliver("push", push({ repository: renamed, ref: "refs/heads/trunk" }));
 			expect(await ports.store.get("repositories", "900")).toMatchObject({ fullName: "acme/money" });
 			expect(await ports.store.get("projects", testProject().id)).toMatchObject({
@@ -182,6 +195,37 @@ describe("createWebhookReceiver", () => {
 				defaultBranch: "trunk",
 			});
 			expect(await runs()).toHaveLength(1);
+		});
+
+		it("does not go back to an old name, or ahead of GitHub, when a push comes late", async () => {
+			listed = [payments({ fullName: "acme/money" })];
+			for (const name of ["acme/money", "acme/payments", "acme/cash"]) {
+				await deliver("push", push({ repository: { ...push().repository, full_name: name } }));
+			}
+			listed = [];
+			await deliver("push", push({ repository: { ...push().repository, full_name: "acme/lost" } }));
+			expect(await ports.store.get("repositories", "900")).toMatchObject({ fullName: "acme/money" });
+			expect(await ports.store.get("projects", testProject().id)).toMatchObject({ repoFullName: "acme/money" });
+			expect(await runs()).toHaveLength(4);
+		});
+
+		it("queues its sync where GitHub cannot say which name holds", async () => {
+			githubIsDown = true;
+			expect(await deliver("push", push({ repository: { ...push().repository, full_name: "acme/money" } }))).toEqual(
+				OK,
+			);
+			expect(await runs()).toHaveLength(1);
+			expect(await ports.store.get("projects", testProject().id)).toMatchObject({ repoFullName: "acme/payments" });
+		});
+
+		it.each([
+			["seconds", 1_700_000_000, 1_700_000_000_000],
+			["ISO 8601", "2023-11-14T22:13:20Z", 1_700_000_000_000],
+			["nothing", null, undefined],
+			["no time", "yesterday", undefined],
+		])("keeps when GitHub took it: %s", async (_, said, pushedAt) => {
+			await deliver("push", push({ repository: { ...push().repository, pushed_at: said } }));
+			expect((await runs())[0]?.pushedAt).toBe(pushedAt);
 		});
 
 		it("does not take over a new owner: who links a repository decides for it", async () => {
@@ -246,8 +290,49 @@ describe("createWebhookReceiver", () => {
 			expect(await ports.store.get("repositories", "9")).toMatchObject(document(9, "78"));
 		});
 
+		it("is not brought back by what was said before it was deleted, whenever that comes", async () => {
+			await deliver("installation", { action: "deleted", installation });
+			for (const action of ["created", "suspend", "unsuspend"]) {
+				await deliver("installation", { ...created, action });
+			}
+			await deliver("installation_repositories", {
+				action: "added",
+				installation,
+				repositories_added: [named(3)],
+				repositories_removed: [],
+			});
+			expect(await ports.store.get("installations", "77")).toBeUndefined();
+			for (const id of ["1", "2", "3"]) expect(await ports.store.get("repositories", id)).toBeUndefined();
+		});
+
+		it("is suspended or not by GitHub's time of the change, whichever comes last", async () => {
+			const at = (second: number) => ({ ...installation, updated_at: `2026-11-21T10:00:0${second}Z` });
+			await deliver("installation", { ...created, installation: at(0) });
+			await deliver("installation", { action: "unsuspend", installation: at(2) });
+			await deliver("installation", { action: "suspend", installation: at(1) });
+			await deliver("installation", { ...created, installation: at(0) });
+			expect(await ports.store.get("installations", "77")).toMatchObject({ suspended: false });
+			await deliver("installation", { action: "suspend", installation: at(3) });
+			await deliver("installation", { action: "unsuspend", installation: at(3) });
+			expect(await ports.store.get("installations", "77")).toMatchObject({ suspended: true });
+		});
+
+		it("keeps a repository that it has now, though a removal comes late, and forgets one that it has not", async () => {
+			listed = [document(1)];
+			await deliver("installation", created);
+			await deliver("installation_repositories", {
+				action: "removed",
+				installation,
+				repositories_added: [],
+				repositories_removed: [named(1)],
+			});
+			expect(await ports.store.get("repositories", "1")).toMatchObject(document(1));
+			expect(await ports.store.get("repositories", "2")).toBeUndefined();
+		});
+
 		it("adds and removes repositories", async () => {
 			await deliver("installation", created);
+			listed = [document(2), document(3)];
 			await deliver("installation_repositories", {
 				action: "added",
 				installation,
@@ -276,6 +361,7 @@ describe("createWebhookReceiver", () => {
 
 		it("leaves a repository alone that another installation took over", async () => {
 			await ports.store.insert("repositories", document(1, "78"));
+			listed = [document(2), document(3)];
 			await deliver("installation_repositories", {
 				action: "removed",
 				installation,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasDrifted } from "../../flows/has-drifted.ts";
 import type { ProjectList, ProjectView } from "../../flows/list-projects.ts";
 import { count, repoFullName, target, timestamp, uuid } from "./scalars.ts";
 import { isoTimeOrNull } from "./times.ts";
@@ -42,7 +43,7 @@ export function presentProject({ project: of, totalRuns }: ProjectView): z.input
 		name: of.name,
 		repo_full_name: of.repoFullName,
 		status: of.status,
-		drift_detected: of.driftDetected,
+		drift_detected: hasDrifted(of),
 		last_synced_at: isoTimeOrNull(of.baseline?.syncedAt),
 		version: of.baseline?.version ?? null,
 		outputs: [...of.outputs],

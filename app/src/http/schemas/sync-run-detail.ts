@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SyncRunView } from "../../flows/get-sync-run.ts";
-import { finding, gateDecision, gateDecisionExample, presentGateDecision } from "./gate.ts";
+import { finding } from "./finding.ts";
+import { gateDecision, gateDecisionExample, presentGateDecision } from "./gate.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";
 
 /** A sync run with what it found. The decision is null while the run goes on, and where it came to none. */

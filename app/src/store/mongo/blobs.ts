@@ -6,10 +6,14 @@ import { isDuplicateKey } from "./indexes.ts";
 /*
  * A blob is a manifest and its chunks, because a document of MongoDB ends at 16 MiB. The manifest names its holders, so
  * that one atomic change of one document decides between those who come and those who go. It is written after its
- * chunks, and marked as erased before they are deleted: whoever puts the bytes then brings chunks of its own.
+ * chunks, and marked as erased before they are deleted: whoever puts the bytes then brings chunks of its own. Chunks that
+ * a writer left behind, as it died before its manifest, are known by their ids: those say when, and of what blob.
  */
 
 const chunkBytes = 4 * 1024 * 1024;
+
+/** A chunk that is older than this and that no manifest names was left behind: no writer takes half as long. */
+const ABANDONED_MS = 24 * 60 * 60 * 1_000;
 
 interface Manifest {
 	readonly _id: string;
@@ -29,9 +33,11 @@ const chunksOf = (db: Db) => db.collection<Chunk>("blobChunks");
 
 /** Keeps the bytes for a holder. */
 export async function putBlob(db: Db, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = sha256Of(bytes);
+	const sha256 = await sha256Of(bytes);
 	if (await hold(db, sha256, holder)) return sha256;
-	const chunks = await writeChunks(db, await packBlob(bytes));
+	const begun = Date.now();
+	const chunks = await writeChunks(db, sha256, await packBlob(bytes));
+	if (Date.now() - begun > ABANDONED_MS / 2) throw new Error(`The blob ${sha256} took too long to be written.`);
 	const manifest: Manifest = { _id: sha256, chunks, holders: [holder], erased: false };
 	while (!(await place(db, manifest))) {
 		if (!(await hold(db, sha256, holder))) continue;
@@ -63,10 +69,10 @@ async function place(db: Db, manifest: Manifest): Promise<boolean> {
 	return true;
 }
 
-async function writeChunks(db: Db, packed: Uint8Array): Promise<readonly string[]> {
+async function writeChunks(db: Db, sha256: string, packed: Uint8Array): Promise<readonly string[]> {
 	const ids: string[] = [];
 	for (let start = 0; start < packed.length; start += chunkBytes) {
-		const _id = randomUUID();
+		const _id = `${chunksFrom(Date.now())}.${sha256}.${randomUUID()}`;
 		await chunksOf(db).insertOne({ _id, content: new Binary(packed.subarray(start, start + chunkBytes)) });
 		ids.push(_id);
 	}
@@ -75,6 +81,40 @@ async function writeChunks(db: Db, packed: Uint8Array): Promise<readonly string[
 
 async function deleteChunks(db: Db, ids: readonly string[]): Promise<void> {
 	await chunksOf(db).deleteMany({ _id: { $in: [...ids] } });
+}
+
+/** Begins the ids of chunks that were written at a time, and sorts before those of any later one. */
+function chunksFrom(time: number): string {
+	return Math.max(0, time).toString(16).padStart(12, "0");
+}
+
+export interface ChunkSweep {
+	/** The last id that was looked at before; empty at first. */
+	readonly after: string;
+	readonly now: number;
+	/** Chunks to look at, from 1. */
+	readonly limit: number;
+}
+
+/**
+ * Deletes chunks that their writers left behind, among the next `limit` that are old enough; says how many, and how far
+ * it came. Those that a manifest names, one that is being erased too, stay.
+ */
+export async function sweepChunks(
+	db: Db,
+	{ after, now, limit }: ChunkSweep,
+): Promise<{ readonly after: string; readonly deleted: number }> {
+	const old = { _id: { $gt: after, $lt: chunksFrom(now - ABANDONED_MS) } };
+	const options = { hint: "_id_", sort: { _id: 1 }, limit, projection: { _id: 1 } } as const;
+	const ids = (await chunksOf(db).find(old, options).toArray()).map(({ _id }) => _id);
+	const last = ids.at(-1);
+	if (last === undefined) return { after, deleted: 0 };
+	const blobs = [...new Set(ids.flatMap((id) => id.split(".")[1] ?? []))];
+	const manifests = manifestsOf(db).find({ _id: { $in: blobs } }, { projection: { chunks: 1 } });
+	const named = new Set((await manifests.toArray()).flatMap(({ chunks }) => chunks));
+	const abandoned = ids.filter((id) => !named.has(id));
+	await deleteChunks(db, abandoned);
+	return { after: last, deleted: abandoned.length };
 }
 
 /** @throws {Error} where a chunk is gone, or the content is not what was kept under this hash. */

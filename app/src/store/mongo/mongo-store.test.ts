@@ -2,22 +2,15 @@ import { randomUUID } from "node:crypto";
 import { Binary, type CommandStartedEvent, type Document, MongoClient } from "mongodb";
 import type { CollectionName, PageRequest, Where } from "../../ports.ts";
 import { collectionNames, collections, expiringCollections } from "../collections.ts";
+import { withOutages } from "../outage.ts";
+import { killBlobWriter } from "../testing/kill-blob-writer.ts";
+import { explainable, watchClient } from "../testing/mongo-plans.ts";
 import { findMongo, type MongoServer } from "../testing/mongo-server.ts";
 import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import type { StorePlace } from "../testing/store-place.ts";
+import { isMongoOutage } from "./connection.ts";
 import { openMongoStore, storeOn } from "./mongo-store.ts";
-
-/** The command as `explain` takes it: what the driver adds to each belongs to the one that was sent. */
-function withoutSession({
-	lsid: _lsid,
-	$db: _db,
-	$clusterTime: _time,
-	txnNumber: _number,
-	...command
-}: Document): Document {
-	return command;
-}
 
 const start = findMongo(process.env);
 if (start === undefined) {
@@ -45,6 +38,12 @@ if (start === undefined) {
 		const db = client.db(database);
 		return {
 			address: { kind: "mongo", uri: server.uri, database },
+			async openWatched() {
+				await (await openMongoStore({ uri: server.uri, database })).close();
+				const watched = await new MongoClient(server.uri, { monitorCommands: true }).connect();
+				const store = withOutages(storeOn(watched, watched.db(database)), isMongoOutage);
+				return { store, queries: watchClient(watched, db) };
+			},
 			async damageBlob(sha256, content) {
 				const manifest = await db.collection("blobs").findOne({ _id: sha256 as never });
 				const change = { $set: { content: new Binary(content) } };
@@ -100,6 +99,36 @@ if (start === undefined) {
 			await store.close();
 		});
 
+		it("chunks of a writer that was killed before its manifest are swept, and nobody else's", async () => {
+			const store = await open();
+			const chunks = client.db(database).collection("blobChunks");
+			const kept = new TextEncoder().encode("kept");
+			const sha256 = await store.putBlob(kept, "holder");
+			await killBlobWriter({ uri: server.uri, database });
+			const left = (await chunks.countDocuments({})) - 1;
+			expect(left).toBe(2);
+
+			const [now, day] = [Date.now(), 24 * 60 * 60 * 1_000];
+			// Not yet: these could be a live writer's.
+			expect(await store.sweep(now + day - 60_000, 100)).toBe(0);
+			const later = now + day + 60_000;
+			expect([await store.sweep(later, 1), await store.sweep(later, 1), await store.sweep(later, 1)].sort()).toEqual([
+				0, 1, 1,
+			]);
+			expect(await store.sweep(later, 100)).toBe(0);
+			expect(await chunks.countDocuments({})).toBe(1);
+			expect([...((await store.getBlob(sha256)) ?? [])]).toEqual([...kept]);
+			await client
+				.db(database)
+				.collection("blobs")
+				.updateMany({}, { $set: { erased: true } });
+			const another = await open();
+			expect(await another.sweep(later, 100)).toBe(0);
+			expect(await another.releaseBlobs("holder", 10)).toBe(1);
+			expect(await chunks.countDocuments({})).toBe(0);
+			for (const each of [store, another]) await each.close();
+		}, 60_000);
+
 		it("an index that was declared otherwise is made anew", async () => {
 			const projects = client.db(database).collection("projects");
 			await projects.createIndex({ name: 1 }, { name: "trackedFile" });
@@ -109,6 +138,23 @@ if (start === undefined) {
 				key: { trackedFile: 1 },
 				unique: true,
 			});
+		});
+
+		it("a query that reads a whole collection, or sorts, does not escape the watch", async () => {
+			const watched = await new MongoClient(server.uri, { monitorCommands: true }).connect();
+			const db = watched.db(database);
+			const queries = watchClient(watched, client.db(database));
+			await db.collection("projects").insertOne({ name: "a" });
+			await db.collection("projects").findOne({ name: "a" });
+			await db.collection("projects").updateOne({ name: "a" }, { $set: { name: "b" } });
+			await db.collection("projects").deleteOne({ name: "c" });
+			await db
+				.collection("projects")
+				.find({}, { sort: { name: 1 }, hint: "_id_" })
+				.toArray();
+			expect(queries.shapes()).toHaveLength(4);
+			expect(await queries.scanning()).toHaveLength(4);
+			await watched.close();
 		});
 
 		it("every query that the declared indexes admit is planned without a scan or a sort", async () => {
@@ -128,16 +174,16 @@ if (start === undefined) {
 			await store.close();
 
 			const sent = commands.filter((command) => command["find"] ?? command["aggregate"] ?? command["findAndModify"]);
-			// The counters, and each collection whose documents expire.
-			const sweeps = 1 + expiringCollections.length;
+			// The counters, the chunks of blobs, and each collection whose documents expire.
+			const sweeps = 2 + expiringCollections.length;
 			const releases = 1;
 			expect(sent).toHaveLength(pageShapes.length + countShapes.length + uniqueShapes.length + 1 + sweeps + releases);
 			// A collection without indexes of its own is made by its first document.
 			const bare = collectionNames.filter(
 				(name) => collections[name].ordered.length + collections[name].unique.length === 0,
 			);
-			for (const name of bare) await client.db(database).createCollection(name);
-			for (const command of sent.map(withoutSession)) {
+			for (const name of [...bare, "blobChunks"]) await client.db(database).createCollection(name);
+			for (const command of sent.map(explainable)) {
 				const explained = await client.db(database).command({ explain: command, verbosity: "queryPlanner" });
 				const plan = JSON.stringify(explained);
 				expect(plan).toMatch(/"stage":"(IXSCAN|EXPRESS_IXSCAN|COUNT_SCAN)"/);

@@ -13,7 +13,7 @@ import { expiringCollections } from "../collections.ts";
 import { type StorableDocument, storable } from "../document.ts";
 import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
-import { getBlob, heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
+import { getBlob, heldBlobs, putBlob, releaseBlobs, sweepChunks } from "./blobs.ts";
 import { connectMongo, isMongoOutage, unusable } from "./connection.ts";
 import { filterOf, hintOf, pageFilter, sortOf } from "./filter.ts";
 import { conflictOf, ensureIndexes, isDuplicateKey } from "./indexes.ts";
@@ -58,6 +58,8 @@ export async function openMongoStore(options: { readonly uri: string; readonly d
 /** The store on a client that is connected and a database that has its indexes. Closing it closes the client. */
 export function storeOn(client: MongoClient, db: Db): Store {
 	const documents = (name: CollectionName) => db.collection<MongoDocument>(name);
+	// Each process looks at all chunks once, a part each time: what one of them leaves behind, the next start finds.
+	let sweptChunks = "";
 	return {
 		insert: (collection, document) => insert(documents(collection), collection, storable(collection, document)),
 		replaceIf: (collection, document, rev) =>
@@ -90,7 +92,13 @@ export function storeOn(client: MongoClient, db: Db): Store {
 		getBlob: (sha256) => getBlob(db, sha256),
 		heldBlobs: (holder, after, limit) => heldBlobs(db, holder, after ?? "", limit),
 		releaseBlobs: (holder, limit) => releaseBlobs(db, holder, limit),
-		sweep: (now, limit) => sweep(db, now, limit),
+		async sweep(now, limit) {
+			const expired = await sweep(db, now, limit);
+			if (expired === limit) return expired;
+			const { after, deleted } = await sweepChunks(db, { after: sweptChunks, now, limit: limit - expired });
+			sweptChunks = after;
+			return expired + deleted;
+		},
 		async ping() {
 			await db.command({ ping: 1 });
 		},
@@ -145,7 +153,7 @@ async function increment(
 	key: string,
 	{ by, now, windowMs }: Parameters<Store["increment"]>[1],
 ): Promise<Counter> {
-	const within = { $gt: ["$resetAt", now] };
+	const within = { $and: [{ $gt: ["$resetAt", now] }, { $lte: ["$resetAt", now + 2 * windowMs] }] };
 	const count = { $cond: [within, { $add: ["$count", by] }, by] };
 	const resetAt = { $cond: [within, "$resetAt", now + windowMs] };
 	const step = () =>

@@ -8,7 +8,7 @@ import type { Connection } from "./connection.ts";
 
 /** Keeps the bytes for a holder. One who holds them already has nothing to write. */
 export async function putBlob(connection: Connection, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = sha256Of(bytes);
+	const sha256 = await sha256Of(bytes);
 	const held = connection.get("SELECT 1 FROM blob_holders WHERE holder = ? AND sha256 = ?", holder, sha256);
 	if (held !== undefined) return sha256;
 	const content = await packBlob(bytes);

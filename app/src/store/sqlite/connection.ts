@@ -14,16 +14,21 @@ export interface Connection {
 	exec(sql: string): void;
 	/** All of `work` or nothing, with no other writer of any process in between. */
 	write<T>(work: () => T): T;
+	/** From now on a statement fails at once where another process holds the lock. */
+	refuseToWait(): void;
 	close(): void;
 }
 
-/** Milliseconds to wait for another process's transaction. Ours take well under one. */
-const busyTimeout = 5_000;
+/** Milliseconds to wait, while the file is opened, for others who open it too. */
+const openingTimeout = 5_000;
 
-/** Opens the file, and makes it, readable by its owner alone, where there is none. */
+/**
+ * Opens the file, and makes it, readable by its owner alone, where there is none. Statements wait for other processes,
+ * and this process with them, until `refuseToWait` says that they shall fail as busy at once.
+ */
 export function openConnection(path: string): Connection {
 	mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-	const database = new DatabaseSync(path, { timeout: busyTimeout });
+	const database = new DatabaseSync(path, { timeout: openingTimeout });
 	try {
 		chmodSync(path, 0o600);
 		// WAL lets readers and one writer of many processes work side by side; FULL makes each commit survive a power cut.
@@ -49,6 +54,7 @@ function connectionTo(database: DatabaseSync): Connection {
 		run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
 		exec: (sql) => database.exec(sql),
 		write: (work) => inTransaction(database, work),
+		refuseToWait: () => database.exec("PRAGMA busy_timeout = 0"),
 		close() {
 			if (database.isOpen) database.close();
 		},
@@ -68,9 +74,12 @@ function inTransaction<T>(database: DatabaseSync, work: () => T): T {
 	}
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html) for what lies outside this program. */
+/** SQLite's primary result code (sqlite.org/rescode.html) for a lock that another process holds. */
+const SQLITE_BUSY = 5;
+
+/** Those for what lies outside this program. */
 const outageCodes = new Set([
-	5, // SQLITE_BUSY: another process held its lock for longer than the timeout.
+	SQLITE_BUSY,
 	8, // SQLITE_READONLY: the file may not be written.
 	10, // SQLITE_IOERR
 	13, // SQLITE_FULL: the disk is full.
@@ -78,6 +87,15 @@ const outageCodes = new Set([
 ]);
 
 export function isSqliteOutage(error: unknown): boolean {
-	if (typeof error !== "object" || error === null || !("errcode" in error)) return false;
-	return typeof error.errcode === "number" && outageCodes.has(error.errcode & 0xff);
+	return outageCodes.has(primaryCodeOf(error) ?? 0);
+}
+
+export function isSqliteBusy(error: unknown): boolean {
+	return primaryCodeOf(error) === SQLITE_BUSY;
+}
+
+/** Undefined for what is no error of SQLite's. */
+function primaryCodeOf(error: unknown): number | undefined {
+	if (typeof error !== "object" || error === null || !("errcode" in error)) return undefined;
+	return typeof error.errcode === "number" ? error.errcode & 0xff : undefined;
 }

@@ -3,16 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countQuery, pageQuery, uniqueQuery } from "../query.ts";
 import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
+import { planOf, scans, watchConnection } from "../testing/sqlite-plans.ts";
 import { openConnection } from "./connection.ts";
 import { migrate } from "./schema.ts";
-import {
-	countStatement,
-	oldestDueSql,
-	pageStatements,
-	type Statement,
-	sweepStatements,
-	uniqueStatement,
-} from "./sql.ts";
+import { countStatement, oldestDueSql, pageStatements, sweepStatements, uniqueStatement } from "./sql.ts";
 
 describe("SQLite's plans", () => {
 	const folder = mkdtempSync(join(tmpdir(), "driftgate-plans-"));
@@ -23,23 +17,26 @@ describe("SQLite's plans", () => {
 		rmSync(folder, { recursive: true });
 	});
 
-	const planOf = (sql: string, values: Statement["values"]): string =>
-		connection
-			.all(`EXPLAIN QUERY PLAN ${sql}`, ...values)
-			.map(({ detail }) => String(detail))
-			.join("; ");
-	/** Walking an index in its order up to a limit reads no more than the page: that is no scan of a table. */
-	const scans = /SCAN (?!\S+ USING (COVERING )?INDEX)|TEMP B-TREE/;
-
 	it("have words for a scan and for a sort, which these tests look for", () => {
-		expect(planOf(`SELECT * FROM projects WHERE document ->> 'name' = ?`, ["a"])).toMatch(scans);
-		expect(planOf(`SELECT * FROM projects ORDER BY document ->> 'name'`, [])).toMatch(scans);
+		expect(planOf(connection, `SELECT * FROM projects WHERE document ->> 'name' = ?`)).toMatch(scans);
+		expect(planOf(connection, `SELECT * FROM projects ORDER BY document ->> 'name'`)).toMatch(scans);
+	});
+
+	it("are asked for of every statement that a watched connection sends", async () => {
+		const { watched, queries } = watchConnection(connection);
+		watched.get(`SELECT 1 FROM projects WHERE document ->> 'name' = ?`, "a");
+		watched.run(`DELETE FROM projects WHERE document ->> 'name' = ?`, "a");
+		watched.all(`SELECT id FROM projects ORDER BY document ->> 'name' LIMIT 1`);
+		watched.all("SELECT id FROM projects ORDER BY id");
+		watched.all("SELECT id FROM projects ORDER BY id LIMIT 1");
+		expect(queries.shapes()).toHaveLength(5);
+		expect(await queries.scanning()).toHaveLength(4);
 	});
 
 	it.each(pageShapes)("page $collection by $where in the order of $sort from $after", (shape) => {
 		const query = pageQuery(shape.collection, { ...shape, limit: 20 });
-		for (const { sql, values } of pageStatements(shape.collection, query)) {
-			const plan = planOf(sql, [...values, 20]);
+		for (const { sql } of pageStatements(shape.collection, query)) {
+			const plan = planOf(connection, sql);
 			expect(plan).not.toMatch(scans);
 			const equalAlone = Object.keys(shape.where).length > 0 || shape.after !== undefined;
 			expect(plan).toMatch(equalAlone ? /^SEARCH \w+ USING INDEX/ : /USING INDEX/);
@@ -47,22 +44,24 @@ describe("SQLite's plans", () => {
 	});
 
 	it.each(countShapes)("count $collection by $where", ({ collection, where }) => {
-		const { sql, values } = countStatement(collection, countQuery(collection, where).where);
-		expect(planOf(sql, values)).toMatch(/^SEARCH \w+ USING COVERING INDEX/);
+		const { sql } = countStatement(collection, countQuery(collection, where).where);
+		expect(planOf(connection, sql)).toMatch(/^SEARCH \w+ USING COVERING INDEX/);
 	});
 
 	it.each(uniqueShapes)("find the one of $collection by $where", ({ collection, where }) => {
 		const query = uniqueQuery(collection, where);
-		const { sql, values } = uniqueStatement(collection, query.where, query.unique);
-		expect(planOf(sql, values)).toMatch(new RegExp(`^SEARCH ${collection} USING INDEX ${collection}\\.${query.index}`));
+		const { sql } = uniqueStatement(collection, query.where, query.unique);
+		expect(planOf(connection, sql)).toMatch(
+			new RegExp(`^SEARCH ${collection} USING INDEX ${collection}\\.${query.index}`),
+		);
 	});
 
 	it("claim the oldest due run from the start of its index", () => {
-		expect(planOf(oldestDueSql, [1])).toBe("SEARCH syncRuns USING INDEX syncRuns.dueAt (<expr><?)");
+		expect(planOf(connection, oldestDueSql)).toBe("SEARCH syncRuns USING INDEX syncRuns.dueAt (<expr><?)");
 	});
 
 	it.each(sweepStatements)("%s", (sql) => {
-		expect(planOf(sql, [1, 1])).not.toMatch(scans);
-		expect(planOf(sql, [1, 1])).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \S+ \((<expr>|reset_at)<\?\)/);
+		expect(planOf(connection, sql)).not.toMatch(scans);
+		expect(planOf(connection, sql)).toMatch(/SEARCH \w+ USING (COVERING )?INDEX \S+ \((<expr>|reset_at)<\?\)/);
 	});
 });

@@ -17,6 +17,7 @@ import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
 import { migrate } from "./schema.ts";
 import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
+import { waitingForLock } from "./wait-for-lock.ts";
 
 /**
  * The store in one SQLite file on a local disk, which is made with its folder where there is none. Several processes may
@@ -29,7 +30,8 @@ export async function openSqliteStore({ path }: { readonly path: string }): Prom
 	try {
 		connection = openConnection(path);
 		migrate(connection);
-		return withOutages(storeOn(connection), isSqliteOutage);
+		connection.refuseToWait();
+		return withOutages(waitingForLock(storeOn(connection)), isSqliteOutage);
 	} catch (cause) {
 		connection?.close();
 		// Not `instanceof`: what Node itself throws may be another realm's Error.
@@ -38,7 +40,8 @@ export async function openSqliteStore({ path }: { readonly path: string }): Prom
 	}
 }
 
-function storeOn(connection: Connection): Store {
+/** The store on a connection whose file has its tables. Closing it closes the connection. */
+export function storeOn(connection: Connection): Store {
 	return {
 		insert: async (collection, document) => insert(connection, collection, storable(collection, document)),
 		replaceIf: async (collection, document, rev) =>
@@ -139,11 +142,13 @@ function increment(
 	key: string,
 	{ by, now, windowMs }: Parameters<Store["increment"]>[1],
 ): Counter {
+	const isRunning = "reset_at > ?4 AND reset_at <= ?5";
 	const sql = `INSERT INTO counters (key, count, reset_at) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO UPDATE SET
-		count = iif(reset_at <= ?4, excluded.count, count + excluded.count),
-		reset_at = iif(reset_at <= ?4, excluded.reset_at, reset_at)
+		count = iif(${isRunning}, count + excluded.count, excluded.count),
+		reset_at = iif(${isRunning}, reset_at, excluded.reset_at)
 		RETURNING count, reset_at`;
-	const row = connection.get(sql, key, by, now + windowMs, now);
+	// To the statement's end: `get` stops at the first row, and a commit that fails after it is not told.
+	const [row] = connection.all(sql, key, by, now + windowMs, now, now + 2 * windowMs);
 	return { count: Number(row?.["count"]), resetAt: Number(row?.["reset_at"]) };
 }
 

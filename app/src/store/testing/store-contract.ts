@@ -4,7 +4,10 @@ import { describePages } from "./contract-pages.ts";
 import { describeProcesses } from "./contract-processes.ts";
 import { describeQueue } from "./contract-queue.ts";
 import { describeWrites } from "./contract-writes.ts";
-import { openAt, type StorePlace } from "./store-place.ts";
+import type { StorePlace, WatchedQueries } from "./store-place.ts";
+
+/** Many fewer than the cases ask for: a watch that saw nothing must not be taken for a good sign. */
+const LEAST_SHAPES = 30;
 
 /**
  * What every store must do, whichever database it is on. `prepare` gives a new, empty place each time; the suite removes
@@ -14,9 +17,10 @@ export function describeStore(name: string, prepare: () => Promise<StorePlace>):
 	describe(name, () => {
 		let place: StorePlace;
 		let opened: Store;
+		let queries: WatchedQueries;
 		beforeAll(async () => {
 			place = await prepare();
-			opened = await openAt(place.address);
+			({ store: opened, queries } = await place.openWatched());
 		}, 60_000);
 		afterAll(async () => {
 			await opened?.close();
@@ -29,5 +33,11 @@ export function describeStore(name: string, prepare: () => Promise<StorePlace>):
 		describe("time", () => describeQueue(store));
 		describe("blobs", () => describeBlobs(store, () => place));
 		describe("processes", () => describeProcesses(prepare));
+
+		// The last of all: it looks back at everything that the cases above asked for.
+		it("has asked for nothing that reads a whole table, or sorts", async () => {
+			expect(queries.shapes().length).toBeGreaterThan(LEAST_SHAPES);
+			expect(await queries.scanning()).toEqual([]);
+		}, 120_000);
 	});
 }

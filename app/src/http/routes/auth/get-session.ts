@@ -13,9 +13,9 @@ const answer = z
 	})
 	.meta({ id: "Session" });
 
-const present = ({ user, session }: SessionActor): z.input<typeof answer> => ({
+const present = ({ user, session, csrfToken }: SessionActor): z.input<typeof answer> => ({
 	user: { id: user.id, login: user.login, local: user.local },
-	csrf_token: session.csrfToken,
+	csrf_token: csrfToken,
 	expires_at: isoTime(session.expiresAt),
 });
 

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { eachStore } from "../../../testing/each-store.ts";
 import { type EmulatedStripe, signStripe, startEmulatedStripe } from "../../../testing/emulated-stripe.ts";
-import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { installationOf, startTestService, type TestService } from "../../../testing/test-service.ts";
 
 /* Against the Stripe emulator, with its signatures; and what somebody would send who is not Stripe. */
+
+const [[, openSqlite]] = eachStore;
 
 let stripe: EmulatedStripe;
 let service: TestService;
@@ -193,6 +197,30 @@ describe("an account that is deleted", () => {
 	});
 });
 
+describe("an account that is deleted while Stripe is away", () => {
+	it("is not said to be gone, and goes with its customer as soon as Stripe is back", async () => {
+		const { store, remove } = await openSqlite();
+		const start = (url: string) =>
+			startTestService({ overrides: { store }, environment: { ...stripe.environment, STRIPE_API_URL: url } });
+		const away = await start("http://127.0.0.1:9");
+		const customerId = await customerOf("leaving late");
+		await store.insert("billingAccounts", { id: "late", customerId, subscription: null, askedAt: 0 });
+		const removed = await away.send("DELETE", "/api/user/delete", { headers: await away.signIn("late") });
+		expect({ status: removed.status, error: removed.body.error }).toEqual({
+			status: 503,
+			error: "temporarily_unavailable",
+		});
+		expect(await store.get("users", "late")).toBeDefined();
+		await away.stop();
+		const back = await start(stripe.url);
+		while ((await store.get("accountDeletions", "late")) !== undefined) await sleep(20);
+		expect(await stripe.has(customerId)).toBe(false);
+		expect(await store.get("users", "late")).toBeUndefined();
+		await back.stop();
+		await remove();
+	}, 30_000);
+});
+
 describe("evidence", () => {
 	it("is for team and above; the gate's own records are for everybody", async () => {
 		const { id } = await service.seedProject({ ownerUserId: "lea", repositoryId: "evidence" });
@@ -206,6 +234,28 @@ describe("evidence", () => {
 		stripe.setSubscriptions(customerId, [{ customerId, status: "active", plan: "gate_only_team" }]);
 		await deliver(eventAbout(customerId));
 		expect((await evidence()).status).toBe(200);
+	});
+
+	it("depends on the plan of the project's owner, whoever asks, and on the next owner's when that one leaves", async () => {
+		const { id } = await service.seedProject({ ownerUserId: "lou", repositoryId: "evidence of a team" });
+		service.identity.reach.set("max", [installationOf("lou")]);
+		const json = { from: "2026-01-01", to: "2026-02-01" };
+		const statusFor = async (headers: Readonly<Record<string, string>>) =>
+			(await service.send("POST", `/api/v1/projects/${id}/evidence`, { json, headers })).status;
+		const [lou, max, key] = [
+			await service.signIn("lou"),
+			await service.signIn("max"),
+			await service.apiKey(["read"], "max"),
+		];
+		const subscribe = async (userId: string) => {
+			const customerId = await customerOf(userId);
+			stripe.setSubscriptions(customerId, [{ customerId, status: "active", plan: "pipeline_team" }]);
+			await deliver(eventAbout(customerId));
+		};
+		await subscribe("max");
+		expect([await statusFor(lou), await statusFor(max), await statusFor(key)]).toEqual([403, 403, 403]);
+		await service.send("DELETE", "/api/user/delete", { headers: lou });
+		expect([await statusFor(max), await statusFor(key)]).toEqual([200, 200]);
 	});
 
 	it("says no more of another person's project than that it is not there", async () => {

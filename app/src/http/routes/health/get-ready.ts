@@ -1,3 +1,4 @@
+import { ServiceFault } from "../../../errors.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { health, healthExample, presentHealth } from "../../schemas/health.ts";
@@ -8,11 +9,12 @@ export const getReady = defineRoute({
 	operationId: "health_get_ready",
 	tag: "health",
 	summary: "Ask whether requests can be served",
-	description: "503 while the database cannot be reached: send requests to another process meanwhile.",
+	description: "503 while the database cannot be reached, and while this process ends: send requests to another one.",
 	auth: "none",
 	successes: { 200: { description: "They can.", content: health, example: healthExample } },
 	errors: [],
 	async handle({ service, ports }) {
+		if (service.isDraining()) throw new ServiceFault("temporarily_unavailable", { detail: "This process is ending." });
 		await ports.store.ping();
 		return ok(presentHealth(service));
 	},

@@ -67,6 +67,32 @@ describe("the live description", () => {
 		expect((await liveSpec(await synced(tracking(URL_OF_LIVE)))).body.drifted).toBe(isDrifted);
 	});
 
+	it("leaves what it found in the project's status, until it is looked at again or something new is synced", async () => {
+		const id = await synced(tracking(URL_OF_LIVE));
+		const headers = await service.signIn();
+		const shown = async () => [
+			(await service.send("GET", `/api/projects/${id}`, { headers })).body.drift_detected,
+			(await service.send("GET", `/api/public/${id}/status`)).body.drifted,
+		];
+		const look = async (text: string) => {
+			deployed = { ok: true, text };
+			await liveSpec(id);
+			return shown();
+		};
+		expect(await shown()).toEqual([false, false]);
+		expect(await look(sampleSpec({ addition: true }))).toEqual([true, true]);
+		deployed = { ok: false, reason: "It is away." };
+		await liveSpec(id);
+		expect(await shown()).toEqual([true, true]);
+		expect(await look(sampleSpec())).toEqual([false, false]);
+		expect(await look(sampleSpec({ addition: true }))).toEqual([true, true]);
+		const spec = sampleSpec({ addition: true });
+		const next = sampleFiles({ version: "1.1.0", spec, config: [`live: {url: "${URL_OF_LIVE}"}`] });
+		for (const [path, text] of Object.entries(next)) service.git.set(path, text);
+		expect((await service.send("POST", `/api/projects/${id}/sync`, { headers })).status).toBe(200);
+		expect(await shown()).toEqual([false, false]);
+	});
+
 	it.each([
 		["nothing names it", sampleFiles(), { ok: true, text: "" }, /has no live\.url/],
 		["it cannot be had", tracking(URL_OF_LIVE), { ok: false, reason: "It is away." }, /^It is away\.$/],

@@ -149,7 +149,7 @@ describe("POST /api/projects/{id}/sync", () => {
 describe("while GitHub is down", () => {
 	it("a sync is 503, and nothing is recorded", async () => {
 		const down = () => Promise.reject(new ServiceFault("temporarily_unavailable"));
-		const github = { readFile: down, headCommit: down, listCommits: down, listRepositories: down };
+		const github = { readFile: down, readBlobId: down, headCommit: down, listCommits: down, listRepositories: down };
 		const cut = await startTestService({ overrides: { github } });
 		try {
 			const { id } = await cut.seedProject();
@@ -166,7 +166,13 @@ describe("while GitHub is down", () => {
 
 	it("a sync that had begun is 500, and its run has failed", async () => {
 		const down = () => Promise.reject(new ServiceFault("temporarily_unavailable", { detail: "GitHub is down." }));
-		const github = { readFile: down, headCommit: async () => COMMIT, listCommits: down, listRepositories: down };
+		const github = {
+			readFile: down,
+			readBlobId: down,
+			headCommit: async () => COMMIT,
+			listCommits: down,
+			listRepositories: down,
+		};
 		const cut = await startTestService({ overrides: { github } });
 		try {
 			const { id } = await cut.seedProject();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasDrifted } from "../../../flows/has-drifted.ts";
 import { publicStatus } from "../../../flows/public-status.ts";
 import type { ProjectDocument } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
@@ -19,7 +20,7 @@ const answer = z
 const present = (project: ProjectDocument): z.input<typeof answer> => ({
 	project: project.name,
 	status: project.status,
-	drifted: project.driftDetected,
+	drifted: hasDrifted(project),
 	last_synced_at: isoTimeOrNull(project.baseline?.syncedAt),
 	outputs: [...project.outputs],
 });

@@ -3,7 +3,7 @@ import { compareSpecs } from "../../../flows/try-engine.ts";
 import type { Analysis } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
-import { finding, gateDecisionExample, presentFinding } from "../../schemas/gate.ts";
+import { finding, findingExample, presentFinding } from "../../schemas/finding.ts";
 import { count, lane, score, verdict } from "../../schemas/scalars.ts";
 import { SPECS_LIMIT_BYTES, specText, specTextExample } from "../../schemas/spec-text.ts";
 
@@ -50,7 +50,7 @@ export const diff = defineRoute({
 				lane: "ERR",
 				score: 10,
 				diff_summary: { errors: 1, warnings: 0, info: 0 },
-				findings: gateDecisionExample.findings,
+				findings: [findingExample],
 			},
 		},
 	},

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
-import { parseJsonBody } from "./json-body.ts";
+import { parseJson } from "./parse-json.ts";
 
-const parse = (text: string): unknown => parseJsonBody(Buffer.from(text));
+const parse = (text: string): unknown => parseJson(Buffer.from(text));
 const refused = expect.objectContaining({ code: "invalid_json", status: 400 });
 
 describe("a JSON body", () => {
@@ -17,8 +17,8 @@ describe("a JSON body", () => {
 	);
 
 	it("must be UTF-8", () => {
-		expect(() => parseJsonBody(Buffer.from([0x22, 0xff, 0x22]))).toThrow(refused);
-		expect(() => parseJsonBody(Buffer.from('{"a": 1}', "utf16le"))).toThrow(refused);
+		expect(() => parseJson(Buffer.from([0x22, 0xff, 0x22]))).toThrow(refused);
+		expect(() => parseJson(Buffer.from('{"a": 1}', "utf16le"))).toThrow(refused);
 	});
 
 	it.each([

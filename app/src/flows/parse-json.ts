@@ -57,7 +57,7 @@ function refusePrototypeKeys(root: unknown): void {
 }
 
 /** Parses a request's body (RFC 8259: UTF-8, no byte order mark needed). Throws `invalid_json`, and says why. */
-export function parseJsonBody(bytes: Uint8Array): unknown {
+export function parseJson(bytes: Uint8Array): unknown {
 	checkShape(bytes);
 	try {
 		const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
