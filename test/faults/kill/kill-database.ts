@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { EnginePool } from "../../../app/src/ports.ts";
+import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
+import { nameMongoDatabase } from "../../harness/mongo-database.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { until } from "../../harness/until.ts";
+import { makeAppKey } from "../app-key.ts";
+import { type Cell, startCell } from "../cell.ts";
+import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
+import type { Outcome, Scenario } from "../scenario.ts";
+import { chooseHolds, type Hold, type Moment, STANDING_MS } from "../standstill.ts";
+import { add, nothingYet } from "../sum-outcomes.ts";
+import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
+import { rehearse } from "./kill-process.ts";
+
+const LEASE_OVER_MS = 120_000;
+
+/** kill -9 of the database under a service that lives on. Of SQLite the service itself is the database: see kill-process. */
+export const killDatabase: Scenario = {
+	name: "kill-database",
+	promises:
+		"Wherever the database is killed between a webhook and the end of its sync, the service goes on by itself when it is back: the push is synced once, logged once, and costs one credit.",
+	rounds: { short: 1, full: 50 },
+	stores: ["mongodb"],
+	lacks: lacksOwnMongo,
+	async run(context) {
+		const mongo = await startOwnMongo();
+		const means = { mongo, appKey: makeAppKey(), engine: createEnginePool({ threads: 1 }) };
+		try {
+			const steps = (await rehearse(context, means.appKey, means.engine)).length + 1;
+			let outcome: Outcome = { ...nothingYet, note: `${steps} steps` };
+			for (let round = 0; round < context.rounds; round += 1) {
+				const numbers = context.random(round);
+				const holds = chooseHolds(numbers, steps, context.store);
+				const killedAfter = numbers.below(4);
+				outcome = add(outcome, await killOnce(means, holds, { killedAfter, name: `seed ${context.seed + round}` }));
+				context.print(`round ${round + 1} of ${context.rounds}`);
+			}
+			return outcome;
+		} finally {
+			await means.engine.close();
+			await mongo.remove();
+		}
+	},
+};
+
+interface Means {
+	readonly mongo: OwnMongo;
+	readonly appKey: string;
+	readonly engine: EnginePool;
+}
+
+/** One service at each step on one server; those that stand before a write send it as the server is killed. */
+async function killOnce(
+	{ mongo, appKey, engine }: Means,
+	holds: readonly Hold[],
+	{ killedAfter, name }: { readonly killedAfter: number; readonly name: string },
+): Promise<Outcome> {
+	const folder = await createTemporaryFolder("faults");
+	let ahead = 0;
+	const held = new Set<number>();
+	const cells = await Promise.all(
+		holds.map((hold, index) => {
+			const database = { dataFolder: folder.path, mongodbUri: nameMongoDatabase(mongo.uri).uri };
+			const now = () => Date.now() + ahead;
+			return startCell({ database, appKey, engine, hold, now, onHeld: () => held.add(index) });
+		}),
+	);
+	for (const { store, standstill } of cells) {
+		await seedProject(store);
+		standstill.arm();
+	}
+	const first = cells.map(({ url }) => deliverPush(url, 1).then(({ status }) => status));
+	const isStill = async () => (held.size === cells.length ? true : undefined);
+	await until("every service to stand", isStill, STANDING_MS).catch(() => undefined);
+
+	const release = (moment: Moment): void => {
+		for (const [index, hold] of holds.entries()) if (hold.moment === moment) cells[index]?.standstill.release();
+	};
+	release("before");
+	await sleep(killedAfter);
+	await mongo.kill();
+	release("during");
+	await mongo.restart();
+	release("after");
+	ahead = LEASE_OVER_MS;
+	const statuses = await Promise.all(first);
+	const found = await Promise.all(cells.map(goOn));
+	await Promise.all(cells.map((cell) => cell.stop()));
+	await folder.remove();
+	const undocumented = statuses.filter((status) => status !== 200 && status !== 500);
+	return {
+		tried: cells.length,
+		lost: found.reduce((sum, { lost }) => sum + lost, 0),
+		twice: found.reduce((sum, { twice }) => sum + twice, 0),
+		wrong: [
+			...undocumented.map((status) => `${name}: a webhook was answered ${status}.`),
+			...found.flatMap(({ wrong }, step) =>
+				wrong.map((line) => `${name}, ${holds[step]?.moment} step ${step}: ${line}`),
+			),
+		],
+	};
+}
+
+/** GitHub delivers again; nobody restarts anything. */
+async function goOn({ url, store }: Cell) {
+	const { status } = await deliverPush(url, 1);
+	await untilAllDone(store, 1);
+	const found = await inspect(store, 1);
+	return status === 200 ? found : { ...found, wrong: [...found.wrong, `The redelivery was answered ${status}.`] };
+}

@@ -1,0 +1,55 @@
+import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
+import { ask } from "./ask.ts";
+import { type Fleet, PROCESSES, pushJob, sendAtOnce, startFleet } from "./fleet.ts";
+
+/** The short version is smaller both ways: 2 rounds of 100 in CI, 20 rounds of 1,000 by hand. */
+const EXCHANGES_PER_ROUND = 50;
+const SHORT_ROUNDS = 2;
+
+/** What became of one exchange: its status, with the code of a refusal. */
+async function exchange(url: string, token: string): Promise<string> {
+	const { status, body } = await ask(`${url}/api/action/oidc/exchange`, { method: "POST", body: { token } });
+	const { error } = body as { readonly error?: string };
+	return error === undefined ? String(status) : `${status} ${error}`;
+}
+
+async function race(fleet: Fleet, count: number): Promise<ReadonlyMap<string, number>> {
+	const token = await fleet.issuer.mint(pushJob(await fleet.linkProject()), fleet.publicUrl);
+	const counts = new Map<string, number>();
+	for (const answer of await sendAtOnce(fleet, count, (url) => exchange(url, token))) {
+		counts.set(answer, (counts.get(answer) ?? 0) + 1);
+	}
+	return counts;
+}
+
+async function run({ rounds, openDatabase, print }: ScenarioContext): Promise<Outcome> {
+	const database = await openDatabase();
+	const fleet = await startFleet(database, rounds <= SHORT_ROUNDS ? PROCESSES.short : PROCESSES.full);
+	const wrong: string[] = [];
+	const parallel = rounds * EXCHANGES_PER_ROUND;
+	let lost = 0;
+	let twice = 0;
+	try {
+		for (let round = 0; round < rounds; round += 1) {
+			const counts = await race(fleet, parallel);
+			const successes = counts.get("200") ?? 0;
+			const refusals = counts.get("401 invalid_oidc_token") ?? 0;
+			if (successes === 0) lost += 1;
+			twice += Math.max(0, successes - 1);
+			if (successes + refusals < parallel) wrong.push(`round ${round}: ${JSON.stringify([...counts])}`);
+			print(`round ${round + 1} of ${rounds}: ${successes} of ${parallel} exchanged, ${refusals} refused`);
+		}
+	} finally {
+		await fleet.stop();
+		await database.remove();
+	}
+	const note = `${parallel} exchanges of one token at once over ${fleet.urls.length} processes in each round`;
+	return { tried: rounds * parallel, lost, twice, wrong, note };
+}
+
+export const exchangeOnce: Scenario = {
+	name: "exchange-once",
+	promises: "One OIDC token that is exchanged by many callers at once, over four processes, succeeds exactly once.",
+	rounds: { short: SHORT_ROUNDS, full: 20 },
+	run,
+};

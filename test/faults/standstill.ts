@@ -1,0 +1,104 @@
+import type { Store } from "../../app/src/ports.ts";
+import type { Random } from "../fuzz/random.ts";
+import type { StoreKind } from "./scenario.ts";
+
+/* A store that stands still at one step, so that whatever is to go wrong goes wrong exactly there. */
+
+/**
+ * Where the writer stands when it stands still: `after` a write was acknowledged and before anything follows from it,
+ * `before` the next one is sent, or `during` it: sent, and never acknowledged.
+ */
+export type Moment = "after" | "before" | "during";
+
+/** Step n is between the nth write of what is watched and the one behind it; step 0 is before all of them. */
+export interface Hold {
+	readonly step: number;
+	readonly moment: Moment;
+}
+
+/**
+ * A stand at each step, on one side of what lies between its two writes. On MongoDB some more, whose write is on its way;
+ * SQLite's are made by the time that anything else can happen.
+ */
+export function chooseHolds(numbers: Random, steps: number, store: StoreKind): readonly Hold[] {
+	const stands = Array.from({ length: steps }, (_, step): Hold => {
+		return { step, moment: step === 0 ? "before" : numbers.pick(["after", "before"] as const) };
+	});
+	const sent = Array.from({ length: store === "mongodb" ? 4 : 0 }, (): Hold => {
+		return { step: 1 + numbers.below(steps - 1), moment: "during" };
+	});
+	return [...stands, ...sent];
+}
+
+export interface Standstill {
+	readonly store: Store;
+	/** What was written since it was armed: `insert syncRuns`. */
+	readonly written: readonly string[];
+	/** Begins to count. */
+	arm(): void;
+	/** Lets everything go on that stands, and holds nothing any more. */
+	release(): void;
+}
+
+/**
+ * How long the slowest is waited for. On a busy machine a lease is renewed here or there, which is a write more, and a
+ * step of one sync need not be one of another's: whoever does not stand by then goes on to the end, and is killed there.
+ */
+export const STANDING_MS = 60_000;
+
+const WRITES = ["insert", "replaceIf", "deleteIf", "claimRun", "putBlob"] as const;
+
+type Write = (...given: readonly unknown[]) => Promise<unknown>;
+
+/** Calls `onHeld` once, when somebody stands at the step that is held. Whoever else comes to that step stands as well. */
+export function createStandstill(store: Store, hold: Hold | null, onHeld: () => void): Standstill {
+	const written: string[] = [];
+	let isArmed = false;
+	let isHolding = hold !== null;
+	let release = (): void => {};
+	const released = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	const stand = (): Promise<void> => {
+		onHeld();
+		return released;
+	};
+	const isDue = (moment: Moment): boolean =>
+		isHolding && hold?.moment === moment && hold.step === written.length && isArmed;
+
+	const watched = (name: (typeof WRITES)[number]): Write => {
+		const write = store[name].bind(store) as Write;
+		return async (...given) => {
+			// A look at an empty queue is no step: only a claim that was made counts, and nobody knows that before it.
+			const isPoll = name === "claimRun" && written.length === 0;
+			if (!isPoll && isDue("before")) await stand();
+			const answer = write(...given);
+			if (!isPoll && isDue("during")) {
+				answer.catch(() => {});
+				await stand();
+			}
+			const acknowledged = await answer;
+			if (isArmed && acknowledged !== undefined) {
+				written.push(name === "claimRun" || name === "putBlob" ? name : `${name} ${String(given[0])}`);
+				if (isDue("after")) await stand();
+			}
+			return acknowledged;
+		};
+	};
+	const writes = Object.fromEntries(WRITES.map((name) => [name, watched(name)]));
+	// The store may be a proxy, whose methods are not its own properties.
+	const watchedStore = new Proxy(store, {
+		get: (target, name) => (Object.hasOwn(writes, name) ? writes[String(name)] : Reflect.get(target, name)),
+	});
+	return {
+		store: watchedStore,
+		written,
+		arm: () => {
+			isArmed = true;
+		},
+		release: () => {
+			isHolding = false;
+			release();
+		},
+	};
+}
