@@ -21,8 +21,8 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 	const analysis = await compare(before, after, base);
 	const remark =
 		before === null
-			? `${config.path} is new since commit ${short(base)}, so there is nothing that could break.`
-			: `Compared with commit ${short(base)}, in the runner.`;
+			? `\`${config.path}\` is new since commit \`${short(base)}\`, so there is nothing that could break.`
+			: `Compared with commit \`${short(base)}\`, in the runner.`;
 	return { analysis, syncRunId: null, remarks: [remark] };
 }
 

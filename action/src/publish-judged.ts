@@ -1,12 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ExitCode, info, setFailed, setOutput, summary } from "@actions/core";
-import { formats } from "@driftgate/engine";
+import { formats, markdownMessage } from "@driftgate/engine";
 import { failsStep } from "./fails-step.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Job } from "./job.ts";
 import type { Judged } from "./judged.ts";
-import { escapeMarkdown } from "./markdown.ts";
 import { reportPlaces } from "./report-places.ts";
 
 /** Publishes a decision: annotations, job summary, report file, outputs, and the exit code. */
@@ -36,5 +35,5 @@ export async function publishJudged(judged: Judged, inputs: Inputs, job: Job): P
 }
 
 function withRemarks(markdown: string, remarks: readonly string[]): string {
-	return [markdown.trimEnd(), ...remarks.map(escapeMarkdown)].join("\n\n").concat("\n");
+	return [markdown.trimEnd(), ...remarks.map(markdownMessage)].join("\n\n").concat("\n");
 }

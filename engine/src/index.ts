@@ -30,7 +30,7 @@ export { parseConfig } from "./parse/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
 export { evidenceMarkdown } from "./report/evidence-markdown.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";
-export { markdownText } from "./report/markdown-text.ts";
+export { markdownMessage, markdownText } from "./report/markdown-text.ts";
 export type { ReportOptions, ReportPlace, ReportTexts } from "./report/report-options.ts";
 export { type ConfigScaffold, scaffoldConfig } from "./report/scaffold-config.ts";
 export { scaffoldDocs } from "./report/scaffold-docs.ts";

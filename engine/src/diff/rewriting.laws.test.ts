@@ -5,7 +5,7 @@ import { describe31, diffOf } from "./testing/parse-object.ts";
 import { rewriteSchema } from "./testing/rewrite-schema.ts";
 import { schema } from "./testing/schema-arbitrary.ts";
 
-const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 200);
+const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 100);
 const choices = fc.array(fc.nat(1000), { minLength: 5, maxLength: 30 });
 
 /** Schemas that only refer to each other in a circle are refused by the parser. */

@@ -59,15 +59,21 @@ function reversed(schema: JsonObject, keywords: readonly string[]): JsonObject {
 	return { ...schema, ...Object.fromEntries(turned) };
 }
 
-/** `type: [string, null]` as `anyOf [{type: string}, {type: null}]`, where no listed value makes the two differ. */
+/**
+ * `type: [string, null]` as `anyOf [{type: string}, {type: null}]`, where no listed value makes the two differ, and no
+ * keyword that stays beside its type: with such a one the two remain a union.
+ */
 function nullAsBranch(schema: JsonObject): JsonObject {
 	const { type, ...rest } = schema;
-	const isSimple = ["enum", "const", "not", "anyOf", "oneOf", "allOf", "$ref"].every(
-		(keyword) => !Object.hasOwn(rest, keyword),
-	);
+	const isSimple = KEEPING_UNIONS.every((keyword) => !Object.hasOwn(rest, keyword));
 	if (!isSimple || !isList(type) || !type.includes("null") || type.length !== 2) return schema;
 	return { anyOf: [{ ...rest, type: type.filter((name) => name !== "null") }, { type: "null" }] };
 }
+
+const KEEPING_UNIONS = [
+	...["enum", "const", "not", "anyOf", "oneOf", "allOf", "$ref", "if", "contains", "propertyNames"],
+	...["patternProperties", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
+];
 
 /** Keywords that do not look at each other, apart and together again by allOf. */
 function split(schema: JsonObject): JsonObject {
