@@ -3,7 +3,7 @@ import { jsonEqual } from "../lib/json-equal.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import { type Found, isEmpty, NONE, UNDECIDED, union } from "./found.ts";
 import { MAX_NAME_SETS, MAX_PROPERTIES } from "./limits.ts";
-import { listedNames, PropertyDemands } from "./property-demands.ts";
+import { listedNames, onlyName, PropertyDemands } from "./property-demands.ts";
 import { type Leaf, type Search, tightest } from "./search.ts";
 
 /** Properties that an object is to have, with what each must satisfy beside what its name demands. */
@@ -23,8 +23,8 @@ interface Plan {
 
 /** Whether a property that some demand asks for by its name could be there at all, whatever else the object has. */
 export function isPropertyPossible(demands: PropertyDemands, some: DemandOf<"some">, search: Search): boolean {
-	const [name, ...others] = listedNames(some.names, search.formulas) ?? [];
-	const own = name === undefined || others.length > 0 ? null : demands.on(name);
+	const name = onlyName(some.names, search.formulas);
+	const own = name === null ? null : demands.on(name);
 	return own === null || !isEmpty(search.solve([some.value, ...own], 1));
 }
 

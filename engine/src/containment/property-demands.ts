@@ -38,3 +38,9 @@ export function listedNames(names: Formula, formulas: Formulas): readonly string
 	if (demand.op !== "values" || !demand.holds) return null;
 	return demand.values.filter((name) => typeof name === "string");
 }
+
+/** The name that a set of names is; null where it is another set. */
+export function onlyName(names: Formula, formulas: Formulas): string | null {
+	const [name = null, ...others] = listedNames(names, formulas) ?? [];
+	return others.length > 0 ? null : name;
+}

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../contract/json.ts";
 import type { Demand, DemandOf, Formula, Formulas } from "./formula.ts";
 import { MAX_PAIRED_BRANCHES } from "./limits.ts";
+import { onlyName } from "./property-demands.ts";
 import type { Restriction } from "./restrict.ts";
 import type { Truth } from "./truth.ts";
 
@@ -129,14 +130,6 @@ class Drawing {
 		}
 		return simplified;
 	}
-}
-
-/** The name that a set of names is; null where it is another set. */
-function onlyName(names: Formula, formulas: Formulas): string | null {
-	const demand = formulas.demand(names);
-	if (demand.op !== "values" || !demand.holds || demand.values.length !== 1) return null;
-	const [name] = demand.values;
-	return typeof name === "string" ? name : null;
 }
 
 /** What is left of alternatives, given what is certain. */

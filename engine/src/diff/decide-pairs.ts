@@ -24,12 +24,15 @@ export function decidePairs(
 ): void {
 	const touched = withParents(nodes.filter(({ edits }) => edits.some(changesPayloads)));
 	const decided = [...touched].filter((node) => needsDecision(node, lookup));
-	for (const node of decided) node.verdict = containments.decide(node.before, node.after, node.view);
-	maskPairs(decided, nodes);
+	for (const node of decided) {
+		node.verdict = containments.decide(node.before, node.after, node.view);
+		node.mask = maskOf(node);
+	}
+	findTelling(nodes);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.
-	maskPairs(decided, nodes);
+	findTelling(nodes);
 }
 
 function changesPayloads({ effects }: Edit): boolean {
@@ -43,17 +46,16 @@ function withParents(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
 	return all;
 }
 
+function findTelling(nodes: readonly PairNode[]): void {
+	const telling = (half: Half) => withParents(nodes.filter(({ edits }) => edits.some((one) => tells(one, half))));
+	const [narrowing, widening] = [telling("narrows"), telling("widens")];
+	for (const node of nodes) node.telling = { narrows: narrowing.has(node), widens: widening.has(node) };
+}
+
 /**
  * A pair masks what is inside it where its payloads stay valid, and stay described. That is asked only where there is
  * something to mask: it is most of what deciding costs.
  */
-function maskPairs(decided: readonly PairNode[], nodes: readonly PairNode[]): void {
-	const telling = (half: Half) => withParents(nodes.filter(({ edits }) => edits.some((one) => tells(one, half))));
-	const [narrowing, widening] = [telling("narrows"), telling("widens")];
-	for (const node of nodes) node.telling = { narrows: narrowing.has(node), widens: widening.has(node) };
-	for (const node of decided) node.mask = maskOf(node);
-}
-
 function maskOf(node: PairNode): Mask {
 	return {
 		get narrows() {

@@ -4,10 +4,7 @@ import { MAX_COMPILED } from "./limits.ts";
 import { SharedParts } from "./shared-parts.ts";
 import { SharedSlices, type Slice, sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
-import type { SchemaError, Validator, ValidatorQuestion } from "./validator.ts";
-
-/** What a validator has against a payload: nothing where it is accepted. */
-export type Errors = readonly SchemaError[];
+import type { Errors, Validator } from "./validator.ts";
 
 /** Holds payloads against the schemas as they are written, by a validator that had no part in the judgement. */
 export class Checker {
@@ -28,19 +25,13 @@ export class Checker {
 	check(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
 		if (id === null) return [];
 		const schema = this.#parts.share(this.#cut(api, id, payload, this.#slicesOf(api)));
-		return this.#ask({ schema, payload, asText: false });
+		return this.#validator.validate(schema, payload, false);
 	}
 
 	/** The same where values travel as text. */
 	checkText(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
 		if (id === null) return [];
-		return this.#ask({ schema: this.#cut(api, id, payload, null), payload, asText: true });
-	}
-
-	#ask(question: ValidatorQuestion): Errors {
-		const answer = this.#validator.validate(question);
-		if ("unreadable" in answer) throw new Unprovable(answer.unreadable);
-		return answer.errors;
+		return this.#validator.validate(this.#cut(api, id, payload, null), payload, true);
 	}
 
 	#cut(api: Api, id: SchemaId, payload: JsonValue, slices: SharedSlices | null): JsonObject {

@@ -1,9 +1,9 @@
-import { Patterns } from "./patterns.ts";
+import type { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
-import type { SchemaError, Validator } from "./validator.ts";
+import type { Validator } from "./validator.ts";
 
 /** Loads ajv, which takes longer than judging most pairs: call it only where there is something to prove. */
-export async function loadValidator(): Promise<Validator> {
+export async function loadValidator(patterns: Patterns): Promise<Validator> {
 	// Both are CommonJS: a bundler finds what they export under `default` alone. `eager` keeps the Action one file.
 	const [{ default: ajvModule }, { default: formatsModule }] = await Promise.all([
 		import(/* webpackMode: "eager" */ "ajv/dist/2020.js"),
@@ -25,31 +25,31 @@ export async function loadValidator(): Promise<Validator> {
 		formats: formatsModule.fullFormats,
 		code: {
 			optimize: false,
-			regExp: Object.assign(new Patterns().matcher, { code: "matcher" }),
+			regExp: Object.assign(patterns.matcher, { code: "matcher" }),
 		},
 	} as const;
 	const { Ajv2020 } = ajvModule;
 	const strict = new Ajv2020(options);
-	const lenient = new Ajv2020({ ...options, coerceTypes: true });
+	let lenient: typeof strict | undefined;
+	const asText = () => {
+		lenient ??= new Ajv2020({ ...options, coerceTypes: true });
+		return lenient;
+	};
 	return {
 		add: (name, schema) => {
 			strict.addSchema(schema, name);
 		},
-		validate: ({ schema, payload, asText }) => {
-			const ajv = asText ? lenient : strict;
+		validate: (schema, payload, isText) => {
+			const ajv = isText ? asText() : strict;
 			try {
 				const accepts = ajv.compile(schema);
 				// Where values are read as text they are changed in place.
-				return { errors: accepts(structuredClone(payload)) ? [] : (accepts.errors ?? []).map(told) };
+				return accepts(structuredClone(payload)) ? [] : (accepts.errors ?? []);
 			} catch (error) {
-				return { unreadable: error instanceof Unprovable ? error.reason : "the validator cannot read the schema" };
+				throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
 			} finally {
 				ajv.removeSchema(schema);
 			}
 		},
 	};
-}
-
-function told({ instancePath, keyword, params }: SchemaError): SchemaError {
-	return { instancePath, keyword, params };
 }

@@ -5,6 +5,7 @@ import { Checker } from "./checker.ts";
 import { loadFormats } from "./has-format.ts";
 import { MAX_PROOFS } from "./limits.ts";
 import { loadValidator } from "./load-validator.ts";
+import { Patterns } from "./patterns.ts";
 import { type Apis, type Proven, Prover } from "./prover.ts";
 import { sayRequest } from "./say-request.ts";
 
@@ -16,8 +17,9 @@ export async function proveJudgements(judgements: readonly Judgement[], apis: Ap
 	const open = judgements.filter(needsPayload).sort(worstFirst);
 	const proofs = new Map<Judgement, Proven>();
 	if (open.length > 0) {
-		const checker = new Checker(await loadValidator());
-		const prover = new Prover(apis, checker, await loadFormats());
+		const patterns = new Patterns();
+		const checker = new Checker(await loadValidator(patterns));
+		const prover = new Prover(apis, checker, await loadFormats(), patterns);
 		for (const [rank, judgement] of open.entries()) {
 			proofs.set(judgement, rank < MAX_PROOFS ? prover.prove(judgement.change) : TOO_MANY);
 		}

@@ -7,7 +7,7 @@ import type { Checker } from "./checker.ts";
 import type { HasFormat } from "./has-format.ts";
 import { MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
 import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
-import { Patterns } from "./patterns.ts";
+import type { Patterns } from "./patterns.ts";
 import { Sampler } from "./sampler.ts";
 import { Unprovable } from "./unprovable.ts";
 import { NOTHING_FOUND, WitnessSearch } from "./witness-search.ts";
@@ -25,16 +25,17 @@ export class Prover {
 	readonly #apis: Apis;
 	readonly #checker: Checker;
 	readonly #hasFormat: HasFormat;
-	readonly #patterns = new Patterns();
+	readonly #patterns: Patterns;
 	readonly #budget = { steps: MAX_STEPS };
 	readonly #payloads = new PayloadSearch();
 	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
 
-	constructor(apis: Apis, checker: Checker, hasFormat: HasFormat) {
+	constructor(apis: Apis, checker: Checker, hasFormat: HasFormat, patterns: Patterns) {
 		this.#apis = apis;
 		this.#checker = checker;
 		this.#hasFormat = hasFormat;
+		this.#patterns = patterns;
 	}
 
 	prove(change: Change): Proven {

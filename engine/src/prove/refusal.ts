@@ -1,9 +1,8 @@
 import type { Refusal } from "../contract/finding.ts";
 import { parsePointer } from "../lib/json-pointer.ts";
 import { count, quote, quoteNames, quoteValue } from "../lib/say.ts";
-import type { Errors } from "./checker.ts";
 import type { Expected } from "./expected-refusal.ts";
-import type { SchemaError } from "./validator.ts";
+import type { Errors, SchemaError } from "./validator.ts";
 
 /**
  * The error that says most about a change: at or below the place of the change, by the keyword of the change where one

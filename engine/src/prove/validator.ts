@@ -9,20 +9,13 @@ export interface SchemaError {
 	readonly params: JsonObject;
 }
 
-export interface ValidatorQuestion {
-	/** JSON Schema 2020-12, which may refer to schemas that were added. */
-	readonly schema: JsonObject;
-	readonly payload: JsonValue;
-	/** Whether values travel as text: `1` is accepted for a string, and `"1"` for a number. */
-	readonly asText: boolean;
-}
+/** What is wrong with a payload: nothing where it is accepted. */
+export type Errors = readonly SchemaError[];
 
-/** `errors` is empty where the payload is accepted; `unreadable` says why nothing can be said. */
-export type ValidatorAnswer = { readonly errors: readonly SchemaError[] } | { readonly unreadable: string };
-
-/** A validator of JSON Schema that had no part in a judgement: it checks the payloads that prove one. */
+/** A validator of JSON Schema 2020-12 that had no part in a judgement: it checks the payloads that prove one. */
 export interface Validator {
-	/** Makes a schema known under a name, for all that is asked afterwards. */
+	/** Makes a schema known under a name, for all that refers to it afterwards. */
 	add(name: string, schema: JsonObject): void;
-	validate(question: ValidatorQuestion): ValidatorAnswer;
+	/** As text `1` is accepted for a string, and `"1"` for a number. Throws Unprovable where the schema cannot be read. */
+	validate(schema: JsonObject, payload: JsonValue, isText: boolean): Errors;
 }
