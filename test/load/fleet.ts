@@ -5,6 +5,7 @@ import type { Commit } from "../harness/github-commits.ts";
 import { deliverWebhook } from "../harness/github-webhooks.ts";
 import type { Files } from "../harness/ledger.ts";
 import { webhookSecret } from "../harness/local-service.ts";
+import { pushJob } from "../harness/push-job.ts";
 import type { Session } from "../harness/session.ts";
 import { until } from "../harness/until.ts";
 import { installationCreated, pushed } from "../harness/webhook-payloads.ts";
@@ -78,16 +79,7 @@ export async function createKey(session: Session): Promise<string> {
 
 /** `Authorization` of a workflow run on the member's main branch. It holds for five minutes. */
 export async function authorize({ world, service }: Place, { repository, head }: Member): Promise<string> {
-	const job = {
-		repository: repository.fullName,
-		repositoryId: String(repository.id),
-		repositoryOwner: repository.owner,
-		repositoryOwnerId: String(repository.ownerId),
-		ref: "refs/heads/main",
-		sha: head.sha,
-		event: "push",
-	};
-	const token = await world.issuer.mint(job, service.url);
+	const token = await world.issuer.mint(pushJob(repository, head), service.url);
 	const answer = await fetch(`${service.url}/api/action/oidc/exchange`, {
 		method: "POST",
 		headers: { "content-type": "application/json" },

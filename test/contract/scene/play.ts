@@ -5,6 +5,7 @@ import { type DeliveryAnswer, deliverWebhook } from "../../harness/github-webhoo
 import type { LocalGitHub } from "../../harness/local-github.ts";
 import { webhookSecret } from "../../harness/local-service.ts";
 import type { JobIdentity, MintOptions, OidcIssuer } from "../../harness/oidc-issuer.ts";
+import { pushJob } from "../../harness/push-job.ts";
 import { until } from "../../harness/until.ts";
 import { installationCreated, pushed } from "../../harness/webhook-payloads.ts";
 import { type Answer, type Client, createClient, expectSuccess } from "./client.ts";
@@ -163,7 +164,7 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		return tracked;
 	};
 	const exchange: Play["exchange"] = async (tracked, job = {}, { audience = url, ...options } = {}) => {
-		const token = await issuer.mint({ ...jobOf(tracked), ...job }, audience, options);
+		const token = await issuer.mint({ ...pushJob(tracked.repository, tracked.head), ...job }, audience, options);
 		return anyone.post("/api/action/oidc/exchange", { token });
 	};
 	const workflow: Play["workflow"] = async (tracked, job) => {
@@ -241,18 +242,5 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		validate: submit("/api/action/validate"),
 		sync,
 		waitForRun,
-	};
-}
-
-/** What the claims of a `push` to main say. */
-function jobOf({ repository, head }: Tracked): JobIdentity {
-	return {
-		repository: repository.fullName,
-		repositoryId: String(repository.id),
-		repositoryOwner: repository.owner,
-		repositoryOwnerId: String(repository.ownerId),
-		ref: "refs/heads/main",
-		sha: head.sha,
-		event: "push",
 	};
 }
