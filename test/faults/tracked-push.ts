@@ -78,38 +78,55 @@ export interface Found {
 	readonly wrong: readonly string[];
 }
 
-/** What is lost, there twice or otherwise wrong after `pushes` pushes, each of which is judged and kept. */
-export async function inspect(store: Store, pushes: number): Promise<Found> {
+/**
+ * What is lost, there twice or otherwise wrong after `all` pushes, each of which is judged and kept. Only those
+ * `late`, which came in beside a later one, may have been overtaken by it.
+ */
+export async function inspect(store: Store, all: number, late: readonly number[] = []): Promise<Found> {
 	const project = (await store.get("projects", projectId)) as ProjectDocument;
 	const runs = await runsOf(store);
+	const lateCommits = new Set(late.map(commitOf));
+	const overtaken = runs.filter((run) => lateCommits.has(run.commitSha) && isOvertaken(run));
+	const pushes = all - overtaken.length;
 	const done = runs.filter(({ status, result }) => status === "completed" && result?.gateAction === "proceed");
 	const doneCommits = new Set(done.map(({ commitSha }) => commitSha));
 	const leaves = project.log?.size ?? 0;
 	const wrong = [
 		...(await problemsOfLog({ store }, project)),
-		...(await problemsOfResults(store, project, runs)),
+		...(await problemsOfResults(store, project, runs, overtaken)),
 		...(await problemsOfCredits(store, project, done)),
 	];
 	if (project.versionNumber !== pushes) wrong.push(`The project is at version ${project.versionNumber}.`);
-	if (project.baseline?.commitSha !== commitOf(pushes)) wrong.push("The baseline is not that of the last push.");
+	if (project.baseline?.commitSha !== commitOf(all)) wrong.push("The baseline is not that of the last push.");
 	const drafts = await store.count("changelogEntries", { projectId });
 	return {
 		lost: pushes - doneCommits.size,
-		twice: Math.max(0, runs.length - pushes, done.length - doneCommits.size, leaves - pushes, drafts - pushes),
+		twice: Math.max(0, runs.length - all, done.length - doneCommits.size, leaves - pushes, drafts - pushes),
 		wrong,
 	};
+}
+
+/** Completed without a verdict, since the baseline is of a later push by then: what a delivery in the wrong order gets. */
+function isOvertaken({ status, result }: SyncRunDocument): boolean {
+	return (
+		status === "completed" &&
+		result?.gateAction === null &&
+		result.errorMessage?.startsWith("Not judged: the newer") === true
+	);
 }
 
 async function problemsOfResults(
 	store: Store,
 	project: ProjectDocument,
 	runs: readonly SyncRunDocument[],
+	overtaken: readonly SyncRunDocument[],
 ): Promise<readonly string[]> {
 	const problems: string[] = [];
-	for (const { id, status, result, leaseOwner } of runs) {
+	for (const run of runs) {
+		const { id, status, result, leaseOwner } = run;
 		if (result === null) problems.push(`Run ${id} is ${status} and has no result.`);
 		if (result !== null && leaseOwner !== null) problems.push(`Run ${id} ended and is still held.`);
-		if (result?.errorMessage != null) problems.push(`Run ${id}: ${result.errorMessage}`);
+		if (result?.errorMessage != null && !overtaken.includes(run)) problems.push(`Run ${id}: ${result.errorMessage}`);
 		for (const { sha256 } of result?.artifacts ?? []) {
 			if ((await store.getBlob(sha256)) === undefined) problems.push(`An artifact of run ${id} is missing.`);
 		}

@@ -1,4 +1,5 @@
 import { undescribed } from "../../../app/src/testing/described-answers.ts";
+import { until } from "../../harness/until.ts";
 import { deliverPush, projectId } from "../tracked-push.ts";
 
 /* People and programs that go on asking while the database is away, one request after the other each. */
@@ -11,7 +12,7 @@ export interface Caller {
 	readonly meanwhile: readonly number[];
 }
 
-const UNAVAILABLE = 503;
+export const UNAVAILABLE = 503;
 
 export const callers: readonly Caller[] = [
 	{ method: "GET", path: "/api/health/live", meanwhile: [200] },
@@ -37,8 +38,14 @@ export interface Answers {
 	readonly wrong: readonly string[];
 }
 
-/** Starts to ask. The returned function lets the requests that are under way end, and gives what was answered. */
-export function startAsking(url: string, authorization: string): () => Promise<Answers> {
+export interface Asking {
+	/** Until somebody was answered with the status. */
+	until(status: number): Promise<void>;
+	/** Lets the requests that are under way end, and gives what was answered. */
+	stop(): Promise<Answers>;
+}
+
+export function startAsking(url: string, authorization: string): Asking {
 	const statuses = new Map<number, number>();
 	const wrong: string[] = [];
 	let slowest = 0;
@@ -54,10 +61,15 @@ export function startAsking(url: string, authorization: string): () => Promise<A
 		}
 	};
 	const loops = callers.map(loop);
-	return async () => {
-		isOver = true;
-		await Promise.all(loops);
-		return { statuses, slowest, wrong: [...new Set(wrong)] };
+	return {
+		async until(status) {
+			await until(`an answer ${status}`, async () => statuses.has(status) || undefined, HANGS_AFTER_MS);
+		},
+		async stop() {
+			isOver = true;
+			await Promise.all(loops);
+			return { statuses, slowest, wrong: [...new Set(wrong)] };
+		},
 	};
 }
 

@@ -1,4 +1,5 @@
-import { databaseOf } from "./connection.ts";
+import { MongoServerError } from "mongodb";
+import { databaseOf, isMongoOutage } from "./connection.ts";
 
 describe("databaseOf", () => {
 	it.each([
@@ -10,5 +11,22 @@ describe("databaseOf", () => {
 		["mongodb+srv://cluster.example.net/pro%64?w=1", "prod"],
 	])("%s names %s", (uri, database) => {
 		expect(databaseOf(uri)).toBe(database);
+	});
+});
+
+describe("isMongoOutage", () => {
+	it.each([
+		["a server that is starting", new MongoServerError({ message: "not yet", code: 134 })],
+		["a server that is stopping", new MongoServerError({ message: "interrupted at shutdown", code: 11_600 })],
+		["a connection that just broke", Object.assign(new Error("ended by the other party"), { code: "EPIPE" })],
+	])("is %s", (_, error) => {
+		expect(isMongoOutage(error)).toBe(true);
+	});
+
+	it.each([
+		["a document that is there already", new MongoServerError({ message: "duplicate key", code: 11_000 })],
+		["a bug of ours", new TypeError("x is not a function")],
+	])("is not %s", (_, error) => {
+		expect(isMongoOutage(error)).toBe(false);
 	});
 });

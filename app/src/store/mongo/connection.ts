@@ -78,9 +78,37 @@ const outages = [
 	MongoWriteConcernError,
 ] as const;
 
+/**
+ * What a server answers that starts, stops or lost its place in the replica set; the codes of the drivers' specification
+ * of retryable reads. Only writes carry a label for it.
+ */
+const passingCodes: ReadonlySet<unknown> = new Set([
+	6, // HostUnreachable
+	7, // HostNotFound
+	89, // NetworkTimeout
+	91, // ShutdownInProgress
+	134, // ReadConcernMajorityNotAvailableYet
+	189, // PrimarySteppedDown
+	262, // ExceededTimeLimit
+	9001, // SocketException
+	10107, // NotWritablePrimary
+	11600, // InterruptedAtShutdown
+	11602, // InterruptedDueToReplStateChange
+	13435, // NotPrimaryNoSecondaryOk
+	13436, // NotPrimaryOrSecondary
+]);
+
+/** No connection of the pool came free in time, or the pool's server is gone: classes that the driver does not export. */
+const poolErrors: ReadonlySet<string> = new Set(["MongoWaitQueueTimeoutError", "MongoPoolClosedError"]);
+
+/** A connection that the server's death closed a moment ago: the driver passes on what the socket said, as it was. */
+const socketCodes: ReadonlySet<unknown> = new Set(["EPIPE", "ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "ETIMEDOUT"]);
+
 export function isMongoOutage(error: unknown): boolean {
 	if (outages.some((outage) => error instanceof outage)) return true;
-	// No connection of the pool came free in time. The driver does not export this class.
-	if (error instanceof MongoDriverError && error.name === "MongoWaitQueueTimeoutError") return true;
-	return error instanceof MongoServerError && error.hasErrorLabel("RetryableWriteError");
+	if (error instanceof MongoServerError) {
+		return passingCodes.has(error.code) || error.hasErrorLabel("RetryableWriteError");
+	}
+	if (error instanceof MongoDriverError) return poolErrors.has(error.name);
+	return error instanceof Error && "code" in error && socketCodes.has(error.code);
 }
