@@ -1,12 +1,10 @@
-import { createStripePayments } from "./billing/stripe-payments.ts";
 import type { Config } from "./config.ts";
 import { createGitHub } from "./github/api/create-github.ts";
 import { createIdentity } from "./github/api/create-identity.ts";
-import { createLiveDescriptions } from "./live/read-live.ts";
 import { createLog } from "./observe/log.ts";
 import { measureEngine } from "./observe/measure-engine.ts";
 import type { Metrics } from "./observe/metrics.ts";
-import type { Ports, Sealer } from "./ports.ts";
+import type { LiveDescriptions, Payments, Ports, Sealer } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 import { systemClock, systemRandom } from "./system.ts";
 import { withoutGitHub, withoutSignIn } from "./without-github.ts";
@@ -31,7 +29,7 @@ export async function createPorts(
 	const log = overrides.log ?? createLog({ level: config.logLevel });
 	const { githubApp: app, githubOAuth: oauth, githubApiUrl: apiUrl } = config;
 	const identity = oauth === undefined ? withoutSignIn() : createIdentity({ ...oauth, apiUrl, sealer, clock });
-	const payments = overrides.payments ?? (config.stripe && createStripePayments(config.stripe));
+	const payments = overrides.payments ?? (await openPayments(config));
 	const github = app === undefined ? withoutGitHub() : createGitHub({ ...app, apiUrl });
 	const store = overrides.store ?? (await openStore(config));
 	const engine = overrides.engine ?? createEnginePool({ threads: config.workers, log });
@@ -42,7 +40,7 @@ export async function createPorts(
 		store,
 		github: overrides.github ?? github,
 		identity: overrides.identity ?? identity,
-		live: overrides.live ?? createLiveDescriptions(),
+		live: overrides.live ?? live,
 		...(payments === undefined ? {} : { payments }),
 		engine: measureEngine(engine, metrics, clock),
 	};
@@ -51,4 +49,19 @@ export async function createPorts(
 		...(overrides.engine === undefined ? [() => engine.close()] : []),
 	];
 	return { ports, ends };
+}
+
+/** Its HTTP client is loaded with the first address that is asked: few projects name one. */
+const live: LiveDescriptions = {
+	async read(url) {
+		const { createLiveDescriptions } = await import("./live/read-live.ts");
+		return createLiveDescriptions().read(url);
+	},
+};
+
+/** Stripe's client is larger than the rest of the service: who does not bill need not load it. */
+async function openPayments({ stripe }: Config): Promise<Payments | undefined> {
+	if (stripe === undefined) return undefined;
+	const { createStripePayments } = await import("./billing/stripe-payments.ts");
+	return createStripePayments(stripe);
 }

@@ -1,4 +1,13 @@
-import type { Analysis, AnalysisNotice, Config, Decision, Finding, Issue, Policy, TargetName } from "@driftgate/engine";
+import type {
+	Analysis,
+	AnalysisNotice,
+	Config,
+	Decision,
+	Finding,
+	Issue,
+	Policy,
+	TargetName,
+} from "@driftgate/engine/records";
 import type { Subscription } from "./billing/entitlements.ts";
 import type { PriceKey } from "./billing/plans.ts";
 import type {

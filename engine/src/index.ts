@@ -1,36 +1,11 @@
-/** The engine's only door. */
+/** The engine's door: everything. Whoever only keeps and tells decisions takes records.ts, which is part of it. */
 export { type AnalyzeInput, analyze } from "./analyze.ts";
-export { type ChangelogDraft, type DraftContext, draftEntry } from "./changelog/draft-entry.ts";
-export type * from "./contract/api.ts";
-export type * from "./contract/artifact.ts";
-export type * from "./contract/change.ts";
-export type * from "./contract/config.ts";
-export type * from "./contract/decision.ts";
-export type * from "./contract/evidence.ts";
-export type * from "./contract/fault.ts";
-export type * from "./contract/finding.ts";
-export type * from "./contract/json.ts";
-export type * from "./contract/rule-page.ts";
-export type * from "./contract/score.ts";
-export type * from "./contract/source.ts";
-export { originOf, signCheckpoint } from "./evidence/checkpoint.ts";
-export { appendLeaf, emptyFrontier, rootOf } from "./evidence/frontier.ts";
-export { hashLeaf } from "./evidence/hashes.ts";
-export { type LoggedDecision, makePackage, type PackageRequest } from "./evidence/make-package.ts";
-export { printDecisionDetails, printDecisionRecord, printPackage } from "./evidence/package-document.ts";
-export { consistencyProof, inclusionProof, rootAt } from "./evidence/proofs.ts";
-export type { History } from "./evidence/reconcile.ts";
-export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
-export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
 export { builtTargets, type GenerateRequest, generate } from "./generate/generate.ts";
 export { buildApi } from "./ir/build-api.ts";
-export { Fault, sayIssue } from "./lib/fault.ts";
-export { matchesRefPattern } from "./lib/ref-pattern.ts";
 export { parseConfig } from "./parse/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
-export { evidenceMarkdown } from "./report/evidence-markdown.ts";
+export * from "./records.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";
-export { markdownMessage, markdownText } from "./report/markdown-text.ts";
 export type { ReportOptions, ReportPlace, ReportTexts } from "./report/report-options.ts";
 export { type ConfigScaffold, scaffoldConfig } from "./report/scaffold-config.ts";
 export { scaffoldDocs } from "./report/scaffold-docs.ts";

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject, sign } from "node:crypto";
-import type { LogSigner } from "@driftgate/engine";
+import type { LogSigner } from "@driftgate/engine/records";
 import { keepEd25519Key } from "./ed25519-key.ts";
 
 /** An Ed25519 public key is the end of its SubjectPublicKeyInfo (RFC 8410 section 4). */

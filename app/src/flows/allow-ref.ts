@@ -1,4 +1,4 @@
-import { matchesRefPattern } from "@driftgate/engine";
+import { matchesRefPattern } from "@driftgate/engine/records";
 
 const BRANCH_PREFIX = "refs/heads/";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { emptyFrontier, rootAt, rootOf } from "@driftgate/engine";
+import { emptyFrontier, rootAt, rootOf } from "@driftgate/engine/records";
 import type { Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { problemsOfLog } from "../testing/problems-of-log.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";

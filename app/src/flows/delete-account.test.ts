@@ -1,4 +1,4 @@
-import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } from "@driftgate/engine";
+import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } from "@driftgate/engine/records";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceFault } from "../errors.ts";
 import type { Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";

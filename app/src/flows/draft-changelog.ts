@@ -1,4 +1,4 @@
-import { draftEntry } from "@driftgate/engine";
+import { draftEntry } from "@driftgate/engine/records";
 import type { ChangelogEntryDocument, JudgeResult, Milliseconds, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { deriveId } from "./derive-id.ts";
 

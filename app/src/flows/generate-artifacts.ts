@@ -1,4 +1,4 @@
-import type { TargetName } from "@driftgate/engine";
+import type { TargetName } from "@driftgate/engine/records";
 import type { ArtifactRecord, Bundle, EngineResult, GeneratedArtifact, Ports, SyncRunDocument } from "../ports.ts";
 import { deriveId } from "./derive-id.ts";
 

@@ -1,4 +1,4 @@
-import type { Lane } from "@driftgate/engine";
+import type { Lane } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import type { Milliseconds, PageCursor, Ports, SyncRunDocument } from "../ports.ts";
 import { readCursor, writeCursor } from "./page-cursor.ts";

@@ -1,5 +1,12 @@
-import type { DecisionDetails, DecisionRecord } from "@driftgate/engine";
-import { appendLeaf, emptyFrontier, hashLeaf, printDecisionDetails, printDecisionRecord } from "@driftgate/engine";
+import {
+	appendLeaf,
+	type DecisionDetails,
+	type DecisionRecord,
+	emptyFrontier,
+	hashLeaf,
+	printDecisionDetails,
+	printDecisionRecord,
+} from "@driftgate/engine/records";
 import type { LogLeafDocument, Ports, ProjectDocument, ProjectLog } from "../ports.ts";
 import { logLeafId } from "./read-log.ts";
 

@@ -1,4 +1,4 @@
-import { type EvidencePackage, type LogSigner, makePackage } from "@driftgate/engine";
+import { type EvidencePackage, type LogSigner, makePackage } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports } from "../ports.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "@driftgate/engine";
+import type { Finding } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Analysis, Ports } from "../ports.ts";
 

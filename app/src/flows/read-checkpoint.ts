@@ -1,4 +1,4 @@
-import { type LogSigner, originOf, printVerifierKey, rootAt, signCheckpoint } from "@driftgate/engine";
+import { type LogSigner, originOf, printVerifierKey, rootAt, signCheckpoint } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import type { Ports } from "../ports.ts";
 import { type OpenLog, openLog } from "./read-log.ts";

@@ -1,4 +1,4 @@
-import type { History } from "@driftgate/engine";
+import type { History } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports, ProjectDocument } from "../ports.ts";
 import { readBundle } from "./load-bundle.ts";

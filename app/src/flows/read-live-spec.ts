@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Issue, sayIssue } from "@driftgate/engine";
+import { type Issue, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Baseline, Bundle, LiveDrift, Milliseconds, Ports } from "../ports.ts";

@@ -1,4 +1,4 @@
-import type { ReadNode } from "@driftgate/engine";
+import type { ReadNode } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { LogLeafDocument, Ports, ProjectDocument } from "../ports.ts";
 

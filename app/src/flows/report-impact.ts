@@ -1,4 +1,4 @@
-import type { BreakingOperation, Consumption, TargetName } from "@driftgate/engine";
+import type { BreakingOperation, Consumption, TargetName } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RunResult, SyncRunDocument } from "../ports.ts";

@@ -1,5 +1,4 @@
-import type { Consumption, Issue } from "@driftgate/engine";
-import { sayIssue } from "@driftgate/engine";
+import { type Consumption, type Issue, sayIssue } from "@driftgate/engine/records";
 import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";

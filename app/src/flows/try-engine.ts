@@ -1,4 +1,4 @@
-import { type Issue, sayIssue } from "@driftgate/engine";
+import { type Issue, sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Analysis, EngineResult, Ports } from "../ports.ts";
 import { isoDay } from "./iso-day.ts";

@@ -1,4 +1,4 @@
-import { sayIssue } from "@driftgate/engine";
+import { sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { ActionIdentity, ConfigSummary, Ports } from "../ports.ts";
 import { findLinkedProject } from "./find-linked-project.ts";

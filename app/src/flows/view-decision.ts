@@ -9,7 +9,7 @@ import type {
 	SemverDemand,
 	TagBudget,
 	Verdict,
-} from "@driftgate/engine";
+} from "@driftgate/engine/records";
 import type { SyncRunDocument } from "../ports.ts";
 
 /** The gate's answer. */

@@ -1,4 +1,4 @@
-import type { LogSigner } from "@driftgate/engine";
+import type { LogSigner } from "@driftgate/engine/records";
 import type { ActionTokens } from "../auth/action-token.ts";
 import type { ApiKeys } from "../auth/api-keys.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { emptyFrontier, rootAt, rootOf } from "@driftgate/engine";
+import { emptyFrontier, rootAt, rootOf } from "@driftgate/engine/records";
 import { logLeafId, openLog, readLogText } from "../flows/read-log.ts";
 import type { Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 

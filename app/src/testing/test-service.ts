@@ -19,6 +19,7 @@ import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
 import { eachStore, type TemporaryStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
+import { sharedEngine } from "./shared-engine.ts";
 import { testProject } from "./test-ports.ts";
 
 /** A whole service on a free port, with a real store in a temporary folder, a local issuer and a GitHub of a few texts. */
@@ -210,6 +211,7 @@ export async function startTestService({
 		github: fakeGitHub(git, () => history),
 		identity,
 		fetch: issuer.fetch,
+		...(sharedEngine === undefined ? {} : { engine: sharedEngine }),
 		...overrides,
 	};
 	const service: RunningService = await startService(config, brought);

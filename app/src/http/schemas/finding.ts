@@ -1,4 +1,4 @@
-import type { Finding, Location, UnderPolicy, Witness } from "@driftgate/engine";
+import type { Finding, Location, UnderPolicy, Witness } from "@driftgate/engine/records";
 import { z } from "zod";
 import { count, level } from "./scalars.ts";
 

@@ -1,4 +1,4 @@
-import type { BreakingOperation, SemverDemand } from "@driftgate/engine";
+import type { BreakingOperation, SemverDemand } from "@driftgate/engine/records";
 import { z } from "zod";
 import type { GateDecisionView } from "../../flows/view-decision.ts";
 import { finding, findingExample, presentFinding } from "./finding.ts";

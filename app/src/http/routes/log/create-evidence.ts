@@ -1,4 +1,4 @@
-import { evidenceMarkdown, printPackage } from "@driftgate/engine";
+import { evidenceMarkdown, printPackage } from "@driftgate/engine/records";
 import { z } from "zod";
 import { makeEvidence } from "../../../flows/make-evidence.ts";
 import { ok } from "../../answer.ts";

@@ -1,4 +1,4 @@
-import type { Lane } from "@driftgate/engine";
+import type { Lane } from "@driftgate/engine/records";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { RunResult, SyncRunDocument } from "../../../ports.ts";
 import { testRun } from "../../../testing/test-ports.ts";

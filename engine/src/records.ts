@@ -1,0 +1,30 @@
+/**
+ * The engine's second door: all types, and what it takes to keep and to tell decisions that were made, without what it
+ * takes to make one. A process that only serves them need not load the judge.
+ */
+export { type ChangelogDraft, type DraftContext, draftEntry } from "./changelog/draft-entry.ts";
+export type * from "./contract/api.ts";
+export type * from "./contract/artifact.ts";
+export type * from "./contract/change.ts";
+export type * from "./contract/config.ts";
+export type * from "./contract/decision.ts";
+export type * from "./contract/evidence.ts";
+export type * from "./contract/fault.ts";
+export type * from "./contract/finding.ts";
+export type * from "./contract/json.ts";
+export type * from "./contract/rule-page.ts";
+export type * from "./contract/score.ts";
+export type * from "./contract/source.ts";
+export { originOf, signCheckpoint } from "./evidence/checkpoint.ts";
+export { appendLeaf, emptyFrontier, rootOf } from "./evidence/frontier.ts";
+export { hashLeaf } from "./evidence/hashes.ts";
+export { type LoggedDecision, makePackage, type PackageRequest } from "./evidence/make-package.ts";
+export { printDecisionDetails, printDecisionRecord, printPackage } from "./evidence/package-document.ts";
+export { consistencyProof, inclusionProof, rootAt } from "./evidence/proofs.ts";
+export type { History } from "./evidence/reconcile.ts";
+export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
+export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
+export { Fault, sayIssue } from "./lib/fault.ts";
+export { matchesRefPattern } from "./lib/ref-pattern.ts";
+export { evidenceMarkdown } from "./report/evidence-markdown.ts";
+export { markdownMessage, markdownText } from "./report/markdown-text.ts";
