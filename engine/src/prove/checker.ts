@@ -1,72 +1,70 @@
 import type { Api, SchemaId } from "../contract/api.ts";
-import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { JsonValue } from "../contract/json.ts";
+import { parsePointer } from "../lib/json-pointer.ts";
+import { Accepted } from "./accepted.ts";
 import { MAX_COMPILED } from "./limits.ts";
-import { SharedParts } from "./shared-parts.ts";
-import { SharedSlices, type Slice, sliceSchema } from "./slice-schema.ts";
+import { isAccepted, type Question, WHAT_IS_WRONG, whatIsWrongAt } from "./question.ts";
+import { type Slice, sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
 import type { Errors, Validator } from "./validator.ts";
 
-/** Holds payloads against the schemas as they are written, by a validator that had no part in the judgement. */
+/**
+ * Holds payloads against the schemas as they are written, by a validator that had no part in the judgement. A place
+ * without a schema accepts all. Everything throws Unprovable.
+ */
 export class Checker {
 	readonly #validator: Validator;
-	readonly #parts: SharedParts;
-	readonly #slices = new Map<Api, SharedSlices>();
-	/** References to slices, by their texts: most of what is around a change is alike on both sides. */
-	readonly #references = new Map<string, string>();
-	#added = 0;
+	readonly #known = new Map<Api, Known>();
 	#compiled = 0;
 
 	constructor(validator: Validator) {
 		this.#validator = validator;
-		this.#parts = new SharedParts((schema) => this.#add(schema));
 	}
 
-	/** What is wrong with a payload. A place without a schema accepts all. Throws Unprovable. */
-	check(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
+	accepts(api: Api, id: SchemaId | null, payload: JsonValue): boolean {
+		if (id === null) return true;
+		const { accepted } = this.#knownOf(api);
+		const { schema, demanded } = this.#cut(api, id, payload, isAccepted(accepted));
+		const isValid = this.#validator.accepts(schema, payload);
+		if (isValid) accepted.addAll(demanded);
+		return isValid;
+	}
+
+	/** What is wrong with a payload at a place of it (RFC 6901), with or without what is wrong below. */
+	errorsAt(api: Api, id: SchemaId | null, payload: JsonValue, location: string, isDeep: boolean): Errors {
 		if (id === null) return [];
-		const schema = this.#parts.share(this.#cut(api, id, payload, this.#slicesOf(api)));
-		return this.#validator.validate(schema, payload, false);
-	}
-
-	/** The same where values travel as text. */
-	checkText(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
-		if (id === null) return [];
-		return this.#validator.validate(this.#cut(api, id, payload, null), payload, true);
-	}
-
-	#cut(api: Api, id: SchemaId, payload: JsonValue, slices: SharedSlices | null): JsonObject {
-		const slice = sliceSchema(api, api.schemas.parts(id), payload, slices);
-		this.#charge(slice);
-		return slice.schema;
-	}
-
-	#slicesOf(api: Api): SharedSlices {
-		const known = this.#slices.get(api);
+		const { errors } = this.#knownOf(api);
+		const question = JSON.stringify([id, location, isDeep, payload]);
+		const known = errors.get(question);
 		if (known !== undefined) return known;
-		const slices = new SharedSlices((slice) => this.#refer(slice));
-		this.#slices.set(api, slices);
-		return slices;
+		const { schema } = this.#cut(api, id, payload, whatIsWrongAt(parsePointer(location) ?? [], isDeep));
+		const found = this.#validator.errors(schema, payload);
+		errors.set(question, found);
+		return found;
 	}
 
-	#refer(slice: Slice): string {
-		const text = JSON.stringify(slice.schema);
-		const known = this.#references.get(text);
-		if (known !== undefined) return known;
-		this.#charge(slice);
-		const reference = this.#add(this.#parts.share(slice.schema));
-		this.#references.set(text, reference);
-		return reference;
+	/** Whether it is accepted where values travel as text. */
+	acceptsText(api: Api, id: SchemaId | null, payload: JsonValue): boolean {
+		return id === null || this.#validator.acceptsText(this.#cut(api, id, payload, WHAT_IS_WRONG).schema, payload);
 	}
 
-	#add(schema: JsonObject): string {
-		this.#added += 1;
-		const name = `shared${this.#added}`;
-		this.#validator.add(name, schema);
-		return name;
+	#knownOf(api: Api): Known {
+		const known = this.#known.get(api) ?? { accepted: new Accepted(), errors: new Map<string, Errors>() };
+		this.#known.set(api, known);
+		return known;
 	}
 
-	#charge({ size }: Slice): void {
-		this.#compiled += size;
+	#cut(api: Api, id: SchemaId, payload: JsonValue, question: Question): Slice {
+		const slice = sliceSchema(api, api.schemas.parts(id), payload, question);
+		this.#compiled += slice.size;
 		if (this.#compiled > MAX_COMPILED) throw new Unprovable("the errors before it took all that proofs may cost");
+		return slice;
 	}
+}
+
+/** What the validator has answered about one description. Several changes of one place are shown by one payload. */
+interface Known {
+	readonly accepted: Accepted;
+	/** By the question. */
+	readonly errors: Map<string, Errors>;
 }

@@ -4,19 +4,20 @@ import type { Resolved } from "../contract/source.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../lib/json-types.ts";
+import type { Spot } from "./spot.ts";
 import { Unprovable } from "./unprovable.ts";
 
 /** A schema in the description, and what of the payload it is applied to. */
 export interface Here {
 	readonly node: Resolved;
 	readonly values: readonly JsonValue[];
-	readonly location: string;
+	readonly spot: Spot;
 	readonly objects: readonly JsonObject[];
 	readonly lists: readonly (readonly JsonValue[])[];
 }
 
-export function here(node: Resolved, values: readonly JsonValue[], location: string): Here {
-	return { node, values, location, objects: values.filter(isObject), lists: values.filter(isList) };
+export function here(node: Resolved, values: readonly JsonValue[], spot: Spot): Here {
+	return { node, values, spot, objects: values.filter(isObject), lists: values.filter(isList) };
 }
 
 /**

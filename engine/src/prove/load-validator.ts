@@ -1,6 +1,7 @@
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
-import type { Validator } from "./validator.ts";
+import type { Errors, Validator } from "./validator.ts";
 
 /** Loads ajv, which takes longer than judging most pairs: call it only where there is something to prove. */
 export async function loadValidator(patterns: Patterns): Promise<Validator> {
@@ -31,25 +32,28 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 	const { Ajv2020 } = ajvModule;
 	const strict = new Ajv2020(options);
 	let lenient: typeof strict | undefined;
-	const asText = () => {
-		lenient ??= new Ajv2020({ ...options, coerceTypes: true });
-		return lenient;
-	};
 	return {
-		add: (name, schema) => {
-			strict.addSchema(schema, name);
-		},
-		validate: (schema, payload, isText) => {
-			const ajv = isText ? asText() : strict;
-			try {
-				const accepts = ajv.compile(schema);
-				// Where values are read as text they are changed in place.
-				return accepts(structuredClone(payload)) ? [] : (accepts.errors ?? []);
-			} catch (error) {
-				throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
-			} finally {
-				ajv.removeSchema(schema);
-			}
+		// Within a negation nothing is said of what is wrong, which is most of the code that ajv makes.
+		accepts: ({ $defs = {}, ...schema }, payload) => validate(strict, { $defs, not: schema }, payload).length > 0,
+		errors: (schema, payload) => validate(strict, schema, payload),
+		acceptsText: (schema, payload) => {
+			lenient ??= new Ajv2020({ ...options, coerceTypes: true });
+			// Where values are read as text they are changed in place.
+			return validate(lenient, schema, structuredClone(payload)).length === 0;
 		},
 	};
+}
+
+type Ajv = InstanceType<typeof import("ajv/dist/2020.js")["Ajv2020"]>;
+
+/** What was compiled is asked once, and forgotten. */
+function validate(ajv: Ajv, schema: JsonObject, payload: JsonValue): Errors {
+	try {
+		const accepts = ajv.compile(schema);
+		return accepts(payload) ? [] : (accepts.errors ?? []);
+	} catch (error) {
+		throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
+	} finally {
+		ajv.removeSchema(schema);
+	}
 }

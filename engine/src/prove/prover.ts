@@ -1,5 +1,6 @@
 import { PayloadSearch } from "../containment/payload-search.ts";
-import type { Api } from "../contract/api.ts";
+import type { PayloadAnswer } from "../containment/side.ts";
+import type { Api, SchemaId } from "../contract/api.ts";
 import type { Change } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
@@ -28,6 +29,8 @@ export class Prover {
 	readonly #patterns: Patterns;
 	readonly #budget = { steps: MAX_STEPS };
 	readonly #payloads = new PayloadSearch();
+	readonly #answers = new Map<string, PayloadAnswer>();
+	readonly #ofUnions = new Map<string, Proven>();
 	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
 
@@ -39,6 +42,15 @@ export class Prover {
 	}
 
 	prove(change: Change): Proven {
+		const { kind, direction, way } = change;
+		if (!OF_A_UNION.has(kind)) return this.#prove(change);
+		const place = JSON.stringify([kind, direction, way]);
+		const known = this.#ofUnions.get(place) ?? this.#prove(change);
+		this.#ofUnions.set(place, known);
+		return known;
+	}
+
+	#prove(change: Change): Proven {
 		try {
 			return { proof: "proved", witness: this.#findWitness(change) };
 		} catch (error) {
@@ -51,25 +63,39 @@ export class Prover {
 		const { way } = change;
 		if (way === null) throw new Unprovable("it does not stand in a payload that a schema describes");
 		const acceptedBy = change.direction === "request" ? "before" : "after";
-		const pairs = () => this.#pairSampler(acceptedBy);
 		return new WitnessSearch(change, way, acceptedBy, {
 			checker: this.#checker,
 			sides: this.#sides(acceptedBy),
-			pairs,
-			search: (place, objection) => this.#search(place, objection, pairs()),
+			pairs: () => this.#pairSampler(acceptedBy),
+			search: (place, objection) => this.#search(place, objection, acceptedBy),
 		}).find();
 	}
 
-	#search({ accepting, refusing }: Ids, objection: string | null, { samplers }: PairSampler): JsonValue {
+	#search({ accepting, refusing }: Ids, objection: string | null, acceptedBy: Witness["acceptedBy"]): JsonValue {
 		if (accepting === null || refusing === null) throw new Unprovable(objection ?? NOTHING_FOUND);
-		const satisfies = [{ id: accepting, get: samplers.accepting.side.get }];
-		const violates = [{ id: refusing, get: samplers.refusing.side.get }];
+		const answer = this.#answer(accepting, refusing, acceptedBy);
+		if (answer?.kind === "found") return answer.payload;
+		if (answer?.kind === "none") throw new Unprovable(CONTAINED);
+		throw new Unprovable(objection ?? answer?.why ?? NOTHING_FOUND);
+	}
+
+	/** One place has one answer, whatever changed there; undefined where no steps are left to find it. */
+	#answer(accepting: SchemaId, refusing: SchemaId, acceptedBy: Witness["acceptedBy"]): PayloadAnswer | undefined {
+		const place = `${acceptedBy} ${accepting} ${refusing}`;
+		const known = this.#answers.get(place);
 		const steps = Math.min(MAX_SEARCH_STEPS, this.#stepsLeft);
-		if (steps <= 0) throw new Unprovable(objection ?? NOTHING_FOUND);
-		const answer = this.#payloads.find({ satisfies, violates }, steps);
+		if (known !== undefined || steps <= 0) return known;
+		const { samplers } = this.#pairSampler(acceptedBy);
+		const answer = this.#payloads.find(
+			{
+				satisfies: [{ id: accepting, get: samplers.accepting.side.get }],
+				violates: [{ id: refusing, get: samplers.refusing.side.get }],
+			},
+			steps,
+		);
 		this.#stepsLeft -= this.#payloads.spent;
-		if (answer.kind === "found") return answer.payload;
-		throw new Unprovable(answer.kind === "none" ? CONTAINED : (objection ?? answer.why));
+		this.#answers.set(place, answer);
+		return answer;
 	}
 
 	#sides(acceptedBy: Witness["acceptedBy"]): Sides<Api> {
@@ -93,5 +119,8 @@ export class Prover {
 		return pairs;
 	}
 }
+
+/** Which branch it is says nothing of payloads: what shows one of them to be new shows them all. */
+const OF_A_UNION: ReadonlySet<Change["kind"]> = new Set(["branch-added", "branch-removed"]);
 
 const CONTAINED = "whatever one side accepts there, as JSON Schema has it, the other accepts too";

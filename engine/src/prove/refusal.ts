@@ -12,14 +12,21 @@ export function chooseRefusal(errors: Errors, location: string, expected: Expect
 	const here = errors.filter(
 		({ instancePath }) => instancePath === location || instancePath.startsWith(`${location}/`),
 	);
-	const rank = (error: SchemaError) =>
-		(expected.isMet(error) ? 0 : 4) +
-		(SUMMARIES.has(error.keyword) ? 2 : 0) +
-		(error.instancePath === location ? 0 : 1);
+	const rank = (error: SchemaError) => rankOf(error, location, expected);
 	return here.reduce<SchemaError | undefined>(
 		(best, error) => (best === undefined || rank(error) < rank(best) ? error : best),
 		undefined,
 	);
+}
+
+/** Whether no error can say more about a change than one that was found. */
+export function isPlain(error: SchemaError, location: string, expected: Expected): boolean {
+	return rankOf(error, location, expected) === 0;
+}
+
+function rankOf(error: SchemaError, location: string, expected: Expected): number {
+	const isSummary = SUMMARIES.has(error.keyword);
+	return (expected.isMet(error) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
 }
 
 const SUMMARIES: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "if", "$ref", "contains", "propertyNames"]);

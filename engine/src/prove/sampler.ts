@@ -137,9 +137,19 @@ export function smallest(values: readonly JsonValue[]): readonly JsonValue[] {
 
 const texts = new WeakMap<object, string>();
 
+/** What canonicalJson prints: most values are put together of others, whose texts are known. */
 function textOf(value: JsonValue): string {
 	if (typeof value !== "object" || value === null) return canonicalJson(value);
-	const text = texts.get(value) ?? canonicalJson(value);
+	const known = texts.get(value);
+	if (known !== undefined) return known;
+	const text = isObject(value) ? textOfObject(value) : `[${value.map(textOf).join(",")}]`;
 	texts.set(value, text);
 	return text;
+}
+
+function textOfObject(object: JsonObject): string {
+	const members = Object.keys(object)
+		.sort()
+		.map((name) => `${JSON.stringify(name)}:${textOf(object[name] ?? null)}`);
+	return `{${members.join(",")}}`;
 }

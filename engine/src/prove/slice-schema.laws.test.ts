@@ -3,7 +3,9 @@ import fc from "fast-check";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { buildApi } from "../ir/build-api.ts";
 import { parseFiles } from "../parse/testing/memory-files.ts";
-import { SharedSlices, sliceSchema } from "./slice-schema.ts";
+import { Accepted } from "./accepted.ts";
+import { isAccepted, whatIsWrongAt } from "./question.ts";
+import { sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
 
 /*
@@ -105,6 +107,21 @@ async function read(root: JsonValue, named: JsonObject) {
 	return { api, parts: api.schemas.parts(id), description };
 }
 
+/** The tokens of every place in a value. */
+function placesIn(value: JsonValue): readonly (readonly string[])[] {
+	if (typeof value !== "object" || value === null) return [[]];
+	const below = Object.entries(value).flatMap(([token, member]) => placesIn(member).map((place) => [token, ...place]));
+	return [[], ...below];
+}
+
+/** What is wrong with a value at or below a place, as keywords with where they stand. */
+function errorsAt(ajv: Ajv2020, schema: JsonObject, value: JsonValue, place: readonly string[]): readonly string[] {
+	ajv.validate(schema, value);
+	const pointer = place.map((token) => `/${token}`).join("");
+	const here = (ajv.errors ?? []).filter(({ instancePath }) => `${instancePath}/`.startsWith(`${pointer}/`));
+	return [...new Set(here.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`))].sort();
+}
+
 /** undefined where the schemas go round without end, which no validator survives, and where nothing is claimed. */
 function answer<T>(run: () => T): T | undefined {
 	try {
@@ -134,22 +151,38 @@ describe("a slice", () => {
 					whole.addSchema(description, "whole");
 					const place = { $ref: "whole#/paths/~1/post/requestBody/content/application~1json/schema" };
 					const ajv = new Ajv2020(OPTIONS);
-					let names = 0;
-					const shared = new SharedSlices((slice) => {
-						ajv.addSchema(slice.schema, `shared${names}`);
-						return `shared${names++}`;
-					});
+					const known = new Accepted();
 					for (const value of values) {
 						const expected = answer(() => whole.validate(place, value));
 						const alone = answer(() => sliceSchema(api, parts, value).schema);
 						if (expected === undefined || alone === undefined) continue;
 						if (expected) accepted++;
 						else refused++;
-						expect({ value, alone, accepts: new Ajv2020(OPTIONS).validate(alone, value) }).toMatchObject({
+						expect({ value, alone, accepts: ajv.validate(alone, value) }).toMatchObject({
 							accepts: expected,
 						});
-						for (const _time of [1, 2, 3]) {
-							expect(ajv.validate(sliceSchema(api, parts, value, shared).schema, value)).toBe(expected);
+						// The second time what was accepted is known.
+						for (const _time of [1, 2]) {
+							const { schema, demanded } = sliceSchema(api, parts, value, isAccepted(known));
+							const { $defs = {}, allOf = [] } = schema;
+							expect({
+								value,
+								schema,
+								accepts: !ajv.validate({ $defs, not: { allOf } }, value),
+							}).toEqual({
+								...{ value, schema, accepts: expected },
+							});
+							if (expected) known.addAll(demanded);
+						}
+						for (const place of value === values[0] ? placesIn(value).slice(0, 4) : []) {
+							const wrong = errorsAt(ajv, alone, value, place);
+							for (const isDeep of [true, false]) {
+								const { schema } = sliceSchema(api, parts, value, whatIsWrongAt(place, isDeep));
+								const found = errorsAt(ajv, schema, value, place);
+								if (isDeep) expect({ value, place, schema, found }).toEqual({ value, place, schema, found: wrong });
+								else expect(wrong).toEqual(expect.arrayContaining(found));
+								if (found.length > 0) expect(expected).toBe(false);
+							}
 						}
 					}
 				},
@@ -168,6 +201,29 @@ describe("a slice", () => {
 		const { schema: cut, size } = sliceSchema(api, parts, { b: "" });
 		expect(cut).toEqual({ $defs: {}, allOf: [{ properties: { b: { type: ["string"] } }, required: ["b"] }] });
 		expect(size).toBeLessThan(5);
+	});
+
+	it("leaves out what was accepted before, and what is demanded elsewhere than where it is asked", async () => {
+		const { api, parts } = await read(
+			{ required: ["a"], properties: { a: { enum: ["x", "y"] }, b: { required: ["c"], maxProperties: 1 } } },
+			{},
+		);
+		const known = new Accepted();
+		const first = sliceSchema(api, parts, { a: "x" }, isAccepted(known));
+		expect(first.schema["allOf"]).toEqual([{ required: ["a"], properties: { a: { enum: ["x"] } } }]);
+		known.addAll(first.demanded);
+		const second = sliceSchema(api, parts, { a: "x", b: {} }, isAccepted(known));
+		expect(second.schema["allOf"]).toEqual([
+			{ required: ["a"], properties: { a: true, b: { required: ["c"], maxProperties: 1 } } },
+		]);
+		const asked = sliceSchema(api, parts, { a: "x", b: {} }, whatIsWrongAt(["b"], false));
+		expect(asked.schema["allOf"]).toEqual([{ properties: { a: true, b: { required: ["c"], maxProperties: 1 } } }]);
+	});
+
+	it("counts the items of a list as they are demanded, where an item of it is asked about", async () => {
+		const { api, parts } = await read({ contains: { type: "string" }, minContains: 0, items: { minimum: 1 } }, {});
+		const { schema: cut } = sliceSchema(api, parts, [0], whatIsWrongAt(["0"], true));
+		expect(cut["allOf"]).toEqual([{ contains: { type: ["string"] }, minContains: 0, items: { minimum: 1 } }]);
 	});
 
 	it("leaves of a branch only what refuses it", async () => {

@@ -1,10 +1,14 @@
 import type { Api } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Resolved } from "../contract/source.ts";
+import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
+import { Accepted } from "./accepted.ts";
 import { checkName, type Here, here, members, names, refusing } from "./here.ts";
 import { MAX_NESTING, MAX_SLICE } from "./limits.ts";
+import { type Question, WHAT_IS_WRONG } from "./question.ts";
 import { respell } from "./respell.ts";
+import { as, below, type Role, type Spot } from "./spot.ts";
 import { Unprovable } from "./unprovable.ts";
 
 /** A schema by itself, without references to elsewhere: what of the description can have a say on one payload. */
@@ -12,123 +16,95 @@ export interface Slice {
 	readonly schema: JsonObject;
 	/** Subschemas and listed values in it: what compiling it costs. */
 	readonly size: number;
+	/** What else is accepted where the payload is. */
+	readonly demanded: Accepted;
 }
 
 /**
- * Cuts out of a description what validates one payload. A subschema that is applied to no value of the payload is left
- * out: a property that is not there, the items of what is no list. Of a branch of a union that one keyword refuses by
- * itself, that keyword alone is left. Everything else stays as written, so that the slice and the whole description
- * agree on this payload, and on this payload alone. Throws Unprovable.
+ * Cuts out of a description what answers one question about one payload. A subschema that is applied to no value of the
+ * payload is left out: a property that is not there, the items of what is no list. Of a branch of a union that one keyword
+ * refuses by itself, that keyword alone is left. Where only one place is asked about, demands on others are left out, with
+ * which it could only be refused more. Everything else stays as written, so that the slice and the whole description agree
+ * on this payload, and on this payload alone. Throws Unprovable.
  */
 export function sliceSchema(
 	api: Api,
 	parts: readonly Resolved[],
 	payload: JsonValue,
-	shared: SharedSlices | null = null,
+	question: Question = WHAT_IS_WRONG,
 ): Slice {
-	const slicer = new Slicer(api, shared);
-	const allOf = parts.map((part) => slicer.cut(part, [payload], ""));
-	return { schema: { $defs: slicer.definitions(), allOf }, size: slicer.size };
+	const slicer = new Slicer(api, question);
+	const root: Spot = { location: "", role: "demand", path: question.place };
+	const allOf = parts.map((part) => slicer.cut(part, [payload], root));
+	return { schema: { $defs: slicer.definitions(), allOf }, size: slicer.size, demanded: slicer.demanded };
 }
 
-/**
- * What payloads have in common: the same value in memory under the same schema is cut and compiled once, and referred
- * to from then on. What stands around a change is made up once, and is most of a large payload.
- */
-export class SharedSlices {
-	readonly #known = new Map<JsonObject, Map<JsonValue, string | typeof OPEN | null>>();
-	readonly #register: (slice: Slice) => string;
-
-	/** `register` makes a slice known to the validator, and answers with the reference to it. */
-	constructor(register: (slice: Slice) => string) {
-		this.#register = register;
-	}
-
-	/** The reference to the slice for a value, from the second time on that it is asked for; null the first time. */
-	reference(api: Api, node: Resolved, schema: JsonObject, value: JsonObject): string | null {
-		const values = this.#known.get(schema) ?? new Map<JsonValue, string | typeof OPEN | null>();
-		this.#known.set(schema, values);
-		const known = values.get(value);
-		if (known === OPEN) return null;
-		if (known !== null) {
-			if (known === undefined) values.set(value, null);
-			return known ?? null;
-		}
-		values.set(value, OPEN);
-		const slicer = new Slicer(api, this, 1);
-		const allOf = [slicer.cutWhole(node, schema, value)];
-		const reference = this.#register({ schema: { $defs: slicer.definitions(), allOf }, size: slicer.size });
-		values.set(value, reference);
-		return reference;
-	}
-}
-
-/** Being cut: a schema that comes back to itself for the same value refers to itself within its own slice. */
-const OPEN = Symbol("open");
-
-/** Smaller values are cut as fast as they are looked up. */
-const WORTH_SHARING = 5;
-
-/** The values of a payload to which a schema is applied. A location stands for the same values wherever it is met. */
+/** The values of a payload to which a schema is applied. */
 class Slicer {
 	size = 0;
+	readonly demanded = new Accepted();
 	#level = 0;
 	/** How many unions are around what is being cut. */
-	#alternatives: number;
+	#alternatives = 0;
 	readonly #api: Api;
-	readonly #shared: SharedSlices | null;
+	readonly #question: Question;
 	/** What was cut at the place of each reference. */
 	readonly #cuts = new Map<JsonValue, Map<string, Cut>>();
 	readonly #defined: Cut[] = [];
 
-	constructor(api: Api, shared: SharedSlices | null, alternatives = 0) {
+	constructor(api: Api, question: Question) {
 		this.#api = api;
-		this.#shared = shared;
-		this.#alternatives = alternatives;
+		this.#question = question;
 	}
 
 	definitions(): JsonObject {
 		return Object.fromEntries(this.#defined.map(({ name, schema }) => [name ?? "", schema]));
 	}
 
-	cut(node: Resolved, values: readonly JsonValue[], location: string): JsonValue {
+	cut(node: Resolved, values: readonly JsonValue[], at: Spot): JsonValue {
 		this.#charge(1);
+		const spot = at.path?.length === 0 && this.#question.isDeep ? { ...at, path: null } : at;
 		if (!isObject(node.value)) return node.value !== false;
-		const [value] = values;
-		if (this.#shared !== null && values.length === 1 && isObject(value) && Object.keys(value).length >= WORTH_SHARING) {
-			const $ref = this.#shared.reference(this.#api, node, node.value, value);
-			if ($ref !== null) return { $ref };
-		}
+		const isAsked = this.#question.accepted !== null && spot.role !== "observed";
+		if (isAsked && this.#isAccepted(node.value, values)) return true;
 		if (this.#level >= MAX_NESTING) throw new Unprovable(`its schemas are nested more than ${MAX_NESTING} levels deep`);
 		this.#level++;
-		const schema = this.#cutObject(node, node.value, values, location);
+		const schema = this.#cutObject(node, node.value, values, spot);
 		this.#level--;
+		if (isAsked && spot.role === "demand") this.demanded.add(node.value, values);
 		return schema;
 	}
 
-	/** A schema for one value, without looking for what is shared at the top of it. */
-	cutWhole(node: Resolved, schema: JsonObject, value: JsonObject): JsonValue {
-		return this.#cutObject(node, schema, [value], "");
+	/** What is demanded of the same value for the second time is answered with the first. */
+	#isAccepted(schema: JsonObject, values: readonly JsonValue[]): boolean {
+		const { accepted } = this.#question;
+		return values.every((value) => accepted?.has(schema, value) === true || this.demanded.has(schema, value));
 	}
 
-	#cutObject(node: Resolved, object: JsonObject, values: readonly JsonValue[], location: string): JsonValue {
+	#cutObject(node: Resolved, object: JsonObject, values: readonly JsonValue[], spot: Spot): JsonValue {
 		const { keywords, nullable } = respell(object, this.#api.dialect);
-		const own = this.#keywords(keywords, here(node, values, location));
-		return nullable ? { anyOf: [{ type: "null" }, own] } : own;
+		if (!nullable) return this.#keywords(keywords, here(node, values, spot));
+		// Null is allowed for what is null, and for nothing else.
+		const others = values.filter((value) => value !== null);
+		if (others.length === values.length) return this.#keywords(keywords, here(node, values, spot));
+		if (others.length === 0) return { type: "null" };
+		const part = spot.role === "demand" ? as("part", spot) : spot;
+		return { anyOf: [{ type: "null" }, this.#keywords(keywords, here(node, values, part))] };
 	}
 
-	#keywords(keywords: JsonObject, here: Here): JsonValue {
-		names(here.objects).forEach(checkName);
+	#keywords(keywords: JsonObject, around: Here): JsonValue {
+		names(around.objects).forEach(checkName);
 		if (this.#alternatives > 0) {
-			const decisive = refusing(keywords, here);
+			const decisive = refusing(keywords, around);
 			if (decisive !== null) return decisive;
-			const tag = this.#refusingTag(keywords, here);
+			const tag = this.#refusingTag(keywords, around);
 			if (tag !== null) return tag;
 		}
+		const here = isObserving(keywords) ? { ...around, spot: as("observed", around.spot) } : around;
 		const schema = Object.fromEntries(
 			Object.entries(keywords).flatMap(([keyword, value]): [string, JsonValue][] => {
 				if (keyword === "$ref") return [];
-				const cut = this.#keyword(keyword, value, here);
+				const cut = this.#keyword(keyword, value, here, keywords);
 				return cut === undefined ? [] : [[keyword, cut]];
 			}),
 		);
@@ -137,14 +113,14 @@ class Slicer {
 	}
 
 	/** A property whose own keywords refuse every value that there is: the tag of another branch, mostly. */
-	#refusingTag({ properties }: JsonObject, { node, objects }: Here): JsonValue {
+	#refusingTag({ properties }: JsonObject, { node, objects, spot }: Here): JsonValue {
 		if (!isObject(properties) || objects.length === 0) return null;
 		for (const name of Object.keys(objects[0] ?? {})) {
 			const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
 			if (!isObject(property) || !objects.every((object) => Object.hasOwn(object, name))) continue;
 			const values = objects.map((object) => object[name] ?? null);
 			const { keywords, nullable } = respell(property, this.#api.dialect);
-			const decisive = nullable ? null : refusing(keywords, here(node, values, ""));
+			const decisive = nullable ? null : refusing(keywords, here(node, values, spot));
 			if (decisive !== null) return { properties: Object.fromEntries([[name, decisive]]) };
 		}
 		return null;
@@ -156,17 +132,20 @@ class Slicer {
 		return { ...schema, allOf: [target, ...asList(schema["allOf"] ?? [])] };
 	}
 
-	#keyword(keyword: string, value: JsonValue, here: Here): JsonValue | undefined {
-		const { node, values, location, objects, lists } = here;
+	#keyword(keyword: string, value: JsonValue, here: Here, beside: JsonObject): JsonValue | undefined {
+		const { node, values, spot, objects, lists } = here;
+		const { role } = spot;
+		const part: Role = role === "demand" ? "part" : role;
+		const isElsewhere = spot.path !== null && spot.path.length > 0;
 		switch (keyword) {
 			case "$dynamicRef":
 				throw new Unprovable("where a `$dynamicRef` leads depends on the way by which it is reached");
 			case "allOf":
-				return asList(value).map((one) => this.cut({ at: node.at, value: one }, values, location));
+				return asList(value).map((one) => this.cut({ at: node.at, value: one }, values, spot));
 			case "anyOf":
 			case "oneOf": {
 				this.#alternatives++;
-				const branches = asList(value).map((one) => this.cut({ at: node.at, value: one }, values, location));
+				const branches = asList(value).map((one) => this.cut({ at: node.at, value: one }, values, as(part, spot)));
 				this.#alternatives--;
 				return branches;
 			}
@@ -174,7 +153,7 @@ class Slicer {
 			case "if":
 			case "then":
 			case "else":
-				return this.cut({ at: node.at, value }, values, location);
+				return this.cut({ at: node.at, value }, values, as(part, spot));
 			case "properties":
 				return objects.length === 0 ? undefined : this.#properties(asObject(value), here);
 			case "dependentSchemas":
@@ -183,51 +162,68 @@ class Slicer {
 					here,
 					(name) => objects.some((object) => Object.hasOwn(object, name)),
 					values,
+					as(part, spot),
 				);
 			case "patternProperties":
-				return objects.length === 0 ? undefined : this.#map(asObject(value), here, () => true, members(objects), "/?");
+				return objects.length === 0
+					? undefined
+					: this.#map(asObject(value), here, () => true, members(objects), as(part, spot, "/?"));
 			case "additionalProperties":
 			case "unevaluatedProperties":
-				return objects.length === 0 ? undefined : this.cut({ at: node.at, value }, members(objects), `${location}/?`);
+				if (isElsewhere && Object.hasOwn(asObject(beside["properties"] ?? {}), spot.path[0] ?? "")) return undefined;
+				return objects.length === 0
+					? undefined
+					: this.cut({ at: node.at, value }, members(objects), as(part, spot, "/?"));
 			case "propertyNames":
-				return objects.length === 0 ? undefined : this.cut({ at: node.at, value }, names(objects), `${location}/#`);
+				return objects.length === 0 || isElsewhere
+					? undefined
+					: this.cut({ at: node.at, value }, names(objects), as(part, spot, "/#"));
 			case "prefixItems":
 				return lists.length === 0 ? undefined : this.#prefixItems(asList(value), here);
 			case "items":
+				return lists.length === 0 ? undefined : this.#items(value, here, beside);
 			case "contains":
 			case "unevaluatedItems":
-				return lists.length === 0 ? undefined : this.cut({ at: node.at, value }, lists.flat(), `${location}/*`);
+				return lists.length === 0 ? undefined : this.cut({ at: node.at, value }, lists.flat(), as(part, spot, "/*"));
 			default:
-				return this.#assertion(keyword, value, here);
+				return isElsewhere && !COUNTS.has(keyword) ? undefined : this.#assertion(keyword, value, here);
 		}
 	}
 
-	#properties(properties: JsonObject, { node, objects, location }: Here): JsonValue {
+	#properties(properties: JsonObject, { node, objects, spot }: Here): JsonValue {
 		const present = new Set(names(objects));
 		const entries = [...present].flatMap((name): [string, JsonValue][] => {
 			const value = Object.hasOwn(properties, name) ? properties[name] : undefined;
 			if (value === undefined) return [];
+			const own = below(spot, `/=${escapeName(name)}`, (token) => token === name);
+			// That the name is described makes it none of the additional ones.
+			if (own === null) return [[name, true]];
 			const values = objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
-			return [[name, this.cut({ at: node.at, value }, values, `${location}/=${escapeName(name)}`)]];
+			return [[name, this.cut({ at: node.at, value }, values, own)]];
 		});
 		return Object.fromEntries(entries);
 	}
 
 	#map(
 		map: JsonObject,
-		{ node, location }: Here,
+		{ node }: Here,
 		isWanted: (name: string) => boolean,
 		values: readonly JsonValue[],
-		step = "",
+		spot: Spot,
 	): JsonValue {
 		const wanted = Object.entries(map).filter(([name]) => isWanted(name));
 		for (const [name] of wanted) checkName(name);
-		return Object.fromEntries(
-			wanted.map(([name, value]) => [name, this.cut({ at: node.at, value }, values, `${location}${step}`)]),
-		);
+		return Object.fromEntries(wanted.map(([name, value]) => [name, this.cut({ at: node.at, value }, values, spot)]));
 	}
 
-	#prefixItems(schemas: readonly JsonValue[], { node, lists, location }: Here): JsonValue | undefined {
+	/** Behind `prefixItems` it is not known which of the items are meant. */
+	#items(value: JsonValue, { node, lists, spot }: Here, beside: JsonObject): JsonValue | undefined {
+		const isRest = spot.role === "demand" && beside["prefixItems"] !== undefined;
+		const own = isRest ? as("part", spot, "/*") : below(spot, "/*", () => true);
+		return own === null ? undefined : this.cut({ at: node.at, value }, lists.flat(), own);
+	}
+
+	#prefixItems(schemas: readonly JsonValue[], { node, lists, spot }: Here): JsonValue | undefined {
 		const lengths = lists.map((list) => list.length);
 		const longest = Math.max(...lengths);
 		// ajv 8.20 skips every keyword behind `prefixItems` for a list that is shorter.
@@ -235,15 +231,18 @@ class Slicer {
 			throw new Unprovable("the validator does not read `prefixItems` of lists that are shorter");
 		}
 		const reached = schemas.slice(0, longest).map((value, index) => {
+			const own = below(spot, `/${index}`, (token) => token === String(index));
+			if (own === null) return true;
 			const values = lists.flatMap((list) => (index < list.length ? [list[index] ?? null] : []));
-			return this.cut({ at: node.at, value }, values, `${location}/${index}`);
+			return this.cut({ at: node.at, value }, values, own);
 		});
 		// An empty list is not valid there; that no item is evaluated is what its absence says.
 		return reached.length === 0 ? undefined : reached;
 	}
 
 	/** Keywords without subschemas speak of one type each: of what is not there they say nothing. */
-	#assertion(keyword: string, value: JsonValue, { values, objects, lists }: Here): JsonValue | undefined {
+	#assertion(keyword: string, value: JsonValue, here: Here): JsonValue | undefined {
+		const { values, objects, lists, spot } = here;
 		if (OF_OBJECTS.has(keyword)) {
 			if (objects.length === 0) return undefined;
 			const named = isList(value) ? value.map(String) : Object.keys(isObject(value) ? value : {});
@@ -251,21 +250,35 @@ class Slicer {
 		}
 		if (OF_LISTS.has(keyword) && lists.length === 0) return undefined;
 		if (keyword === "pattern" && !values.some((one) => typeof one === "string")) return undefined;
-		if (isList(value)) this.#charge(value.length);
-		return value;
+		if (!isList(value)) return value;
+		const listed = spot.role === "demand" ? this.#decisive(keyword, value, here) : value;
+		this.#charge(listed.length);
+		return listed;
+	}
+
+	/** What a demand lists, without the values that the payload does not have and the properties that it does. */
+	#decisive(keyword: string, listed: readonly JsonValue[], { values, objects }: Here): readonly JsonValue[] {
+		const { accepted, place } = this.#question;
+		if (keyword === "enum" && accepted !== null) {
+			const met = listed.filter((one) => values.some((value) => jsonEqual(one, value)));
+			return met.length === 0 ? listed : met;
+		}
+		if (keyword !== "required" || place === null) return listed;
+		return listed.filter((name) => !objects.every((object) => Object.hasOwn(object, String(name))));
 	}
 
 	/** The target in the place of the reference; once it refers to itself, a definition of its own. */
-	#reference(ref: string, { node, values, location }: Here): JsonValue {
+	#reference(ref: string, { node, values, spot }: Here): JsonValue {
 		const target = this.#api.resolve(ref, node.at.file);
 		if (target === undefined) throw new Unprovable("a `$ref` leads nowhere");
 		const places = this.#cuts.get(target.value) ?? new Map<string, Cut>();
 		this.#cuts.set(target.value, places);
-		const known = places.get(location);
+		const place = `${spot.role}${spot.location}`;
+		const known = places.get(place);
 		if (known !== undefined) return this.#define(known);
 		const cut: Cut = { name: null, schema: true };
-		places.set(location, cut);
-		cut.schema = this.cut(target, values, location);
+		places.set(place, cut);
+		cut.schema = this.cut(target, values, spot);
 		return cut.name === null ? cut.schema : this.#define(cut);
 	}
 
@@ -294,7 +307,14 @@ interface Cut {
 const OF_OBJECTS: ReadonlySet<string> = new Set([
 	...["required", "dependentRequired", "minProperties", "maxProperties"],
 ]);
-const OF_LISTS: ReadonlySet<string> = new Set(["minItems", "maxItems", "uniqueItems", "minContains", "maxContains"]);
+/** How many items `contains` demands: without them it would demand something else. */
+const COUNTS: ReadonlySet<string> = new Set(["minContains", "maxContains"]);
+const OF_LISTS: ReadonlySet<string> = new Set(["minItems", "maxItems", "uniqueItems", ...COUNTS]);
+
+/** Whether a schema looks at what others have evaluated. */
+function isObserving({ unevaluatedProperties, unevaluatedItems }: JsonObject): boolean {
+	return unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
+}
 
 function asList(value: JsonValue): readonly JsonValue[] {
 	return isList(value) ? value : [];

@@ -12,10 +12,13 @@ export interface SchemaError {
 /** What is wrong with a payload: nothing where it is accepted. */
 export type Errors = readonly SchemaError[];
 
-/** A validator of JSON Schema 2020-12 that had no part in a judgement: it checks the payloads that prove one. */
+/**
+ * A validator of JSON Schema 2020-12 that had no part in a judgement: it checks the payloads that prove one. All throw
+ * Unprovable where the schema cannot be read.
+ */
 export interface Validator {
-	/** Makes a schema known under a name, for all that refers to it afterwards. */
-	add(name: string, schema: JsonObject): void;
-	/** As text `1` is accepted for a string, and `"1"` for a number. Throws Unprovable where the schema cannot be read. */
-	validate(schema: JsonObject, payload: JsonValue, isText: boolean): Errors;
+	accepts(schema: JsonObject, payload: JsonValue): boolean;
+	errors(schema: JsonObject, payload: JsonValue): Errors;
+	/** As text `1` is accepted for a string, and `"1"` for a number. */
+	acceptsText(schema: JsonObject, payload: JsonValue): boolean;
 }

@@ -8,7 +8,7 @@ import { expectedRefusal } from "./expected-refusal.ts";
 import { type Descent, type Lifted, lift } from "./lift.ts";
 import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES } from "./limits.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
-import { chooseRefusal, sayRefusal } from "./refusal.ts";
+import { chooseRefusal, isPlain, sayRefusal } from "./refusal.ts";
 import { sayPayload } from "./say-payload.ts";
 import { Unprovable } from "./unprovable.ts";
 
@@ -100,14 +100,16 @@ export class WitnessSearch {
 		const { checker, sides } = this.#means;
 		const { form, root, ...way } = this.#way;
 		const ids = this.#ids(root);
-		if (checker.check(sides.accepting, ids.accepting, payload).length > 0) return null;
-		const errors = checker.check(sides.refusing, ids.refusing, payload);
+		if (!checker.accepts(sides.accepting, ids.accepting, payload)) return null;
 		const expected = expectedRefusal(this.#change);
+		const errorsAt = (isDeep: boolean) => checker.errorsAt(sides.refusing, ids.refusing, payload, location, isDeep);
+		const atThePlace = errorsAt(false);
+		const errors = atThePlace.some((error) => isPlain(error, location, expected)) ? atThePlace : errorsAt(true);
 		const error = chooseRefusal(errors, location, expected);
 		if (error === undefined) return null;
 		// Where no type is in the way, reading the values as text changes nothing.
 		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
-		if (isByType && checker.checkText(sides.refusing, ids.refusing, payload).length === 0) return null;
+		if (isByType && checker.acceptsText(sides.refusing, ids.refusing, payload)) return null;
 		const of = sayPayload({ form, root, ...way });
 		const witness: Witness = { payload, of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
 		return { witness, isOwn: expected.isMet(error) };

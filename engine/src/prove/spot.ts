@@ -1,0 +1,27 @@
+/** Where in a payload a schema is applied, and what for. */
+export interface Spot {
+	/** A location stands for the same values wherever it is met. */
+	readonly location: string;
+	readonly role: Role;
+	/** The tokens from here to the only place that counts; null where all that is here counts. */
+	readonly path: readonly string[] | null;
+}
+
+/**
+ * What a schema is to the payload: `demand` where the payload is valid only if the schema holds, so that to leave it out
+ * accepts more and nothing else; `part` where it counts both ways, as in a union; `observed` where what it has evaluated
+ * is looked at from outside.
+ */
+export type Role = "demand" | "part" | "observed";
+
+/** Where all that a schema says counts. */
+export function as(role: Role, { location }: Spot, step = ""): Spot {
+	return { location: `${location}${step}`, role, path: null };
+}
+
+/** The spot of a member that bears a token; null where nothing counts there. */
+export function below({ location, role, path }: Spot, step: string, isMeant: (token: string) => boolean): Spot | null {
+	const [token, ...rest] = path ?? [];
+	if (path !== null && (token === undefined || !isMeant(token))) return null;
+	return { location: `${location}${step}`, role, path: path === null ? null : rest };
+}
