@@ -73,7 +73,7 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 		}
 		const file = await open(path, "r");
 		try {
-			return await readAtMost(file.createReadStream({ autoClose: false }), called);
+			return await readAtMost(file.createReadStream({ autoClose: false, highWaterMark: CHUNK_BYTES }), called);
 		} finally {
 			await file.close();
 		}
@@ -83,6 +83,9 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 		throw unusable("spec-unreadable", `${called} cannot be read: ${saySystemError(error)}.`);
 	}
 }
+
+/** Each chunk costs a turn of the event loop, and descriptions have megabytes. */
+const CHUNK_BYTES = 1024 * 1024;
 
 /** UTF-8 takes at least one byte a UTF-16 unit: more than three bytes each and the limit is passed for certain. */
 export const MAX_BYTES = 3 * MAX_CHARACTERS;

@@ -2,7 +2,7 @@ import type { Api, ApiInfo, Dialect, SchemaId, Tag } from "../contract/api.ts";
 import type { Source } from "../contract/source.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
 import { readPaths, readWebhooks } from "./operation.ts";
-import { components, type LowerOperation, type Reading } from "./reading.ts";
+import { components, type LowerOperation, nothingKnown, type Reading } from "./reading.ts";
 import { SchemaInterner } from "./schema-interner.ts";
 import { rootSchemas, schemaTable } from "./schema-table.ts";
 import { readSecuritySchemes } from "./security.ts";
@@ -51,10 +51,10 @@ function startReading(source: Source): Reading {
 	const at = { file: source.entry, pointer: "" };
 	const written: Node = { at, value: source.files.get(source.entry)?.root ?? null };
 	const dialect = readDialect(written);
-	const schemas = new SchemaInterner(source, dialect);
+	const shared = { source, dialect, schemas: new SchemaInterner(source, dialect), known: nothingKnown() };
 	return dialect === "2.0"
-		? { source, dialect, root: lowerRoot(written), schemas, lowerOperation: operationLowering(source, written) }
-		: { source, dialect, root: written, schemas, lowerOperation: asWritten };
+		? { ...shared, root: lowerRoot(written), lowerOperation: operationLowering(source, written) }
+		: { ...shared, root: written, lowerOperation: asWritten };
 }
 
 const asWritten: LowerOperation = (operation, ofPath) => ({ operation, ofPath, inherited: [] });

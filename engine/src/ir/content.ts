@@ -2,7 +2,7 @@ import type { Encoding, Header, MediaType, Unread } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { mediaTypeName } from "../lib/media-type-name.ts";
 import { asObject, flagAt, items, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
-import { follow, type Reading } from "./reading.ts";
+import { follow, type Reading, readOnce } from "./reading.ts";
 import { readStyle } from "./style.ts";
 import { isExtension, unreadFields } from "./unread.ts";
 
@@ -110,9 +110,12 @@ export function readHeaders(reading: Reading, node: Node | undefined): readonly 
 function readHeader(reading: Reading, name: string, node: Node): Header | null {
 	const object = follow(reading, node);
 	if (object === undefined) return null;
+	return { name, ...readOnce(reading.known.headers, object, () => readHeaderObject(reading, object)) };
+}
+
+function readHeaderObject(reading: Reading, object: ObjectNode): Omit<Header, "name"> {
 	const schema = member(object, "schema");
 	return {
-		name,
 		required: flagAt(object.value, "required") === true,
 		deprecated: flagAt(object.value, "deprecated") === true,
 		description: textAt(object.value, "description"),

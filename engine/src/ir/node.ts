@@ -37,12 +37,8 @@ export function member(node: Node | undefined, key: string): Node | undefined {
 export function members(node: Node | undefined): readonly (readonly [key: string, node: Node])[] {
 	if (node === undefined || !isObject(node.value)) return [];
 	const { value } = node;
-	return Object.keys(value)
-		.sort()
-		.flatMap((key) => {
-			const own = value[key];
-			return own === undefined ? [] : [[key, child(node, key, own)] as const];
-		});
+	const keys = Object.keys(value).sort();
+	return keys.map((key) => [key, child(node, key, value[key] ?? null)] as const);
 }
 
 /** The items of a list; none where the node is no list. */

@@ -2,7 +2,7 @@ import type { Operation, SecurityAlternative, Server, Stability, Unread } from "
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
-import { readParameters, unreadParameters } from "./parameter.ts";
+import { readParameters } from "./parameter.ts";
 import { follow, type Reading } from "./reading.ts";
 import { readRequestBody, readResponses } from "./response.ts";
 import { readSecurity } from "./security.ts";
@@ -106,7 +106,11 @@ function readPathItem(
 	inherited: Inherited,
 ): readonly Operation[] {
 	const layers = pathItemLayers(reading, node);
-	const field = (name: string) => layers.map((layer) => member(layer, name)).find((found) => found !== undefined);
+	const field = (name: string) =>
+		member(
+			layers.find((layer) => valueAt(layer.value, name) !== undefined),
+			name,
+		);
 	const shared: SharedByPath = {
 		...inherited,
 		path,
@@ -116,7 +120,9 @@ function readPathItem(
 		unread: layers.flatMap((layer) => unreadFields(layer, PATH_ITEM_FIELDS)),
 	};
 	const fixed = METHODS.map((method) => [method.toUpperCase(), field(method)] as const);
-	return [...fixed, ...members(field("additionalOperations"))]
+	// What has a field of its own must not stand there again (OpenAPI 3.2, Path Item Object): the field counts.
+	const isFurther = ([method]: readonly [string, Node]) => fixed.every(([own, node]) => own !== method || !node);
+	return [...fixed, ...members(field("additionalOperations")).filter(isFurther)]
 		.flatMap(([method, written]) => {
 			const object = asObject(written);
 			return object === undefined ? [] : [readOperation(reading, method, object, shared)];
@@ -151,6 +157,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 	const { value, at } = node;
 	const security = say(member(node, "security"), readSecurity, shared.security);
 	const servers = say(member(node, "servers"), readServers, shared.servers);
+	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
 	return {
 		key: shared.naming.key(method, shared.path),
 		matchKey: shared.naming.matchKey(method, shared.path),
@@ -163,18 +170,18 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		deprecated: flagAt(value, "deprecated") === true,
 		sunset: textAt(value, "x-sunset"),
 		stability: readStability(value),
-		parameters: readParameters(reading, ofPath, member(node, "parameters")),
+		parameters,
 		requestBody: readRequestBody(reading, member(node, "requestBody")),
 		responses: readResponses(reading, member(node, "responses")),
 		callbacks: readCallbacks(reading, member(node, "callbacks"), shared),
 		security: security.meaning,
 		servers: servers.meaning,
-		extensions: new Map(members(node).flatMap(([key, own]) => (isExtension(key) ? [[key, own.value] as const] : []))),
+		extensions: readExtensions(value),
 		unread: [
 			...shared.unread,
 			...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS),
 			...misshapenFields(node, KINDS),
-			...unreadParameters(reading, ofPath, member(node, "parameters")),
+			...unread,
 		],
 		at,
 		written: {
@@ -186,6 +193,11 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 			file: at.file,
 		},
 	};
+}
+
+function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
+	const keys = Object.keys(operation).filter(isExtension).sort();
+	return new Map(keys.map((key) => [key, operation[key] ?? null]));
 }
 
 const LEVELS: ReadonlySet<string> = new Set<Stability>(["stable", "beta", "alpha", "draft", "internal"]);

@@ -2,7 +2,7 @@ import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../contract
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent } from "./content.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "./node.ts";
-import { follow, type Reading } from "./reading.ts";
+import { follow, type Reading, readOnce } from "./reading.ts";
 import { isStyle, readStyle } from "./style.ts";
 import { unreadFields } from "./unread.ts";
 
@@ -23,27 +23,27 @@ const DEFAULT_STYLES: Readonly<Record<ParameterIn, Style>> = {
 	cookie: "form",
 };
 
-/** The parameters of an operation: its own, and its path item's where it does not override them. */
-export function readParameters(
-	reading: Reading,
-	ofPath: Node | undefined,
-	own: Node | undefined,
-): readonly Parameter[] {
-	const byIdentity = new Map<string, Parameter>();
-	for (const node of [...items(ofPath), ...items(own)]) {
-		const parameter = readParameter(reading, node);
-		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
-	}
-	return [...byIdentity.values()].sort(
-		(a, b) => compareTexts(a.in, b.in) || compareTexts(parameterIdentity(a), parameterIdentity(b)),
-	);
+/** The parameters of an operation. */
+export interface Parameters {
+	readonly parameters: readonly Parameter[];
+	/** Those that are none, because no name or no such place stands in them: to be compared as written. */
+	readonly unread: readonly Unread[];
 }
 
-/** The parameters that are none, because no name or no such place stands in them: to be compared as written. */
-export function unreadParameters(reading: Reading, ofPath: Node | undefined, own: Node | undefined): readonly Unread[] {
-	return [...items(ofPath), ...items(own)]
-		.filter((node) => !isIgnored(follow(reading, node)) && readParameter(reading, node) === null)
-		.map(({ value, at }) => ({ field: "parameters", value, at }));
+/** The operation's own parameters, and its path item's where it does not override them. */
+export function readParameters(reading: Reading, ofPath: Node | undefined, own: Node | undefined): Parameters {
+	const byIdentity = new Map<string, Parameter>();
+	const unread: Unread[] = [];
+	for (const node of [...items(ofPath), ...items(own)]) {
+		const object = follow(reading, node);
+		const parameter = object === undefined ? null : readParameter(reading, object);
+		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
+		else if (!isIgnored(object)) unread.push({ field: "parameters", value: node.value, at: node.at });
+	}
+	const parameters = [...byIdentity.values()].sort(
+		(a, b) => compareTexts(a.in, b.in) || compareTexts(parameterIdentity(a), parameterIdentity(b)),
+	);
+	return { parameters, unread };
 }
 
 function isIgnored(object: ObjectNode | undefined): boolean {
@@ -56,11 +56,14 @@ function parameterIdentity(parameter: Parameter): string {
 	return `${parameter.in} ${parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name}`;
 }
 
-function readParameter(reading: Reading, node: Node): Parameter | null {
-	const object = follow(reading, node);
-	const name = object === undefined ? null : textAt(object.value, "name");
-	const place = object === undefined ? null : textAt(object.value, "in");
-	if (object === undefined || name === null || !isParameterIn(place) || isIgnored(object)) return null;
+function readParameter(reading: Reading, object: ObjectNode): Parameter | null {
+	return readOnce(reading.known.parameters, object, () => readParameterObject(reading, object));
+}
+
+function readParameterObject(reading: Reading, object: ObjectNode): Parameter | null {
+	const name = textAt(object.value, "name");
+	const place = textAt(object.value, "in");
+	if (name === null || !isParameterIn(place) || isIgnored(object)) return null;
 	const { value, at } = object;
 	const schema = member(object, "schema");
 	return {

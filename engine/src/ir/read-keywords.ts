@@ -87,8 +87,9 @@ function readTypes(value: JsonObject): TypeBits {
 
 /** Keywords that hold what nobody can read: a type that does not exist, a limit that is no number. */
 function misread(node: ObjectNode): readonly Unread[] {
-	const wrong = Object.entries(node.value).filter(([key, value]) => unreadForm(key, value) !== null && isKnown(key));
-	return wrong.map(([field, value]) => ({ field, value, at: placeBelow(node, field) }));
+	const { value } = node;
+	const wrong = Object.keys(value).filter((key) => unreadForm(key, value[key] ?? null) !== null && isKnown(key));
+	return wrong.map((field) => ({ field, value: value[field] ?? null, at: placeBelow(node, field) }));
 }
 
 function readEnum(value: JsonObject): readonly JsonValue[] | null {
@@ -230,10 +231,11 @@ function readOrigins(node: ObjectNode): ReadonlyMap<string, Place> {
 		if (READ_KEYWORDS.has(keyword)) origins.set(ORIGIN_NAMES.get(keyword) ?? keyword, placeBelow(node, keyword));
 	}
 	const required = member(node, "required");
+	if (required === undefined || !isList(required.value)) return origins;
 	// Without the index: the place must stay the same when a name is added before it.
-	for (const [index, name] of items(required).entries()) {
-		if (required === undefined || typeof name.value !== "string") continue;
-		origins.set(`required/${name.value}`, required.moved?.get(String(index))?.at ?? required.at);
+	for (const [index, name] of required.value.entries()) {
+		if (typeof name === "string")
+			origins.set(`required/${name}`, required.moved?.get(String(index))?.at ?? required.at);
 	}
 	return origins;
 }

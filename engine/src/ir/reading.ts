@@ -1,4 +1,4 @@
-import type { Dialect } from "../contract/api.ts";
+import type { Dialect, Header, Parameter, Response } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Source } from "../contract/source.ts";
 import { asObject, member, type Node, type ObjectNode, textAt } from "./node.ts";
@@ -11,6 +11,27 @@ export interface Reading {
 	readonly root: Node;
 	readonly schemas: SchemaInterner;
 	readonly lowerOperation: LowerOperation;
+	readonly known: Known;
+}
+
+/** What was read of objects that many places refer to. A reference leads to one and the same node each time. */
+export interface Known {
+	readonly parameters: Map<ObjectNode, Parameter | null>;
+	readonly headers: Map<ObjectNode, Omit<Header, "name">>;
+	readonly responses: Map<ObjectNode, Omit<Response, "status">>;
+}
+
+export function nothingKnown(): Known {
+	return { parameters: new Map(), headers: new Map(), responses: new Map() };
+}
+
+/** What is known of an object, or is read of it now. */
+export function readOnce<Read>(known: Map<ObjectNode, Read>, object: ObjectNode, read: () => Read): Read {
+	const before = known.get(object);
+	if (before !== undefined) return before;
+	const now = read();
+	known.set(object, now);
+	return now;
 }
 
 /** An operation in the newest form. */

@@ -1,8 +1,8 @@
 import type { RequestBody, Response } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent, readHeaders } from "./content.ts";
-import { flagAt, member, members, type Node, textAt } from "./node.ts";
-import { follow, type Reading } from "./reading.ts";
+import { flagAt, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
+import { follow, type Reading, readOnce } from "./reading.ts";
 import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
 
 const BODY_FIELDS: ReadonlySet<string> = new Set(["$ref", "description", "content", "required"]);
@@ -40,6 +40,12 @@ function readResponse(reading: Reading, status: string, node: Node): Response | 
 	if (object === undefined) return null;
 	return {
 		status: status === "default" ? status : status.toUpperCase(),
+		...readOnce(reading.known.responses, object, () => readResponseObject(reading, object)),
+	};
+}
+
+function readResponseObject(reading: Reading, object: ObjectNode): Omit<Response, "status"> {
+	return {
 		description: textAt(object.value, "description"),
 		headers: readHeaders(reading, member(object, "headers")),
 		content: readContent(reading, member(object, "content")),

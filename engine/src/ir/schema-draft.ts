@@ -1,6 +1,6 @@
 import type { Applicators, Bound, CountBounds, Property, Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
-import { commonValues } from "../lib/json-order.ts";
+import { commonValues, distinctSorted } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfValue, NULL, SCALAR, type TypeBits } from "../lib/json-types.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 
@@ -120,7 +120,7 @@ export function allowNull(draft: Draft, nullBranch: SchemaId, acceptsNull: (bran
 	return {
 		...draft,
 		types: draft.types | NULL,
-		enum: draft.enum === null || draft.enum.includes(null) ? draft.enum : [...draft.enum, null],
+		enum: draft.enum === null || draft.enum.includes(null) ? draft.enum : distinctSorted([...draft.enum, null]),
 		unions: draft.unions.map((union) =>
 			union.branches.some(acceptsNull) ? union : { ...union, branches: [...union.branches, nullBranch] },
 		),

@@ -1,6 +1,6 @@
 import type { Unread } from "../contract/api.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
-import { member, members, type ObjectNode } from "./node.ts";
+import { members, type ObjectNode, placeBelow, valueAt } from "./node.ts";
 
 /** The fields of an object that are neither known to the reader nor extensions, which promise nothing on the wire. */
 export function unreadFields(node: ObjectNode, known: ReadonlySet<string>): readonly Unread[] {
@@ -15,11 +15,11 @@ export function misshapenFields(
 	node: ObjectNode,
 	kinds: Readonly<Record<string, "object" | "list">>,
 ): readonly Unread[] {
-	return Object.entries(kinds).flatMap(([field, kind]) => {
-		const own = member(node, field);
-		const isFit = own === undefined || (kind === "list" ? isList(own.value) : isObject(own.value));
-		return isFit ? [] : [{ field, value: own.value, at: own.at }];
+	const fields = Object.keys(kinds).filter((field) => {
+		const value = valueAt(node.value, field);
+		return value !== undefined && !(kinds[field] === "list" ? isList(value) : isObject(value));
 	});
+	return fields.map((field) => ({ field, value: node.value[field] ?? null, at: placeBelow(node, field) }));
 }
 
 export function isExtension(key: string): boolean {

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
+import { memberOf } from "../lib/json-pointer.ts";
 import { isUnreadType, unreadForm, unreadKeywords } from "../lib/keyword-forms.ts";
 
 /** Fields that hold one schema. */
@@ -61,7 +62,6 @@ function holdsOddSchema(map: JsonValue): boolean {
 	return false;
 }
 
-/** One look-up a member, because every description pays for it. */
 const ODD: ReadonlyMap<string, Odd> = new Map<string, Odd>([
 	...[...SCHEMA_FIELDS].map((key) => [key, isOddSchema] as const),
 	...[...SCHEMAS_FIELDS].map((key) => [key, holdsOddSchema] as const),
@@ -69,10 +69,24 @@ const ODD: ReadonlyMap<string, Odd> = new Map<string, Odd>([
 ]);
 
 /**
- * Whether a member looks as though it could not be read, should the object around it be a schema, or hold one. It errs
- * on both sides: that something is misread is for whoever knows where it stands.
+ * Whether anything in a file looks as though it could not be read, should the object around it be a schema, or hold one.
+ * It errs on both sides: that something is misread is for whoever knows where it stands.
  */
-export function looksMisread(key: string, value: JsonValue, around: JsonObject): boolean {
-	const isOdd = ODD.get(key);
-	return isOdd?.(value, around) === true;
+export function looksMisread(root: JsonValue): boolean {
+	const waiting = [root];
+	for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+		if (isList(value)) for (const item of value) waiting.push(item);
+		if (!isObject(value)) continue;
+		for (const [key, member] of Object.entries(value)) {
+			if (ODD.get(key)?.(member, value) === true && !isOlderLimit(key, member, root)) return true;
+			waiting.push(member);
+		}
+	}
+	return false;
+}
+
+/** Before 3.1 a flag said that a limit is exclusive. */
+function isOlderLimit(key: string, value: JsonValue, root: JsonValue): boolean {
+	if (typeof value !== "boolean" || !key.startsWith("exclusive")) return false;
+	return /^3\.[12]/u.test(String(memberOf(root, "openapi"))) === false;
 }

@@ -16,59 +16,48 @@ export interface Misread {
 	readonly write: string;
 }
 
-interface Task {
-	readonly spot: Spot;
-	readonly slot: Slot;
-}
-
 /**
- * Finds what the schemas of one file hold that cannot be read, in the order of the file. Walks where OpenAPI has objects,
- * without recursion, so that the same words in an example are left alone.
+ * Finds what the schemas of one file hold that cannot be read, up to `most`, in the order of the file. Looks where OpenAPI
+ * has schemas, so that the same words in an example are left alone.
  */
-export function* findMisread(root: JsonValue): Generator<Misread> {
-	const slot = rootSlot(root);
-	const tasks: Task[] = slot === undefined ? [] : [{ spot: rootSpot(root), slot }];
+export function findMisread(root: JsonValue, most: number): readonly Misread[] {
+	const found: Misread[] = [];
 	const dialect = dialectOf(root);
-	for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
-		const { value } = task.spot;
-		if (isSchemaSlot(task.slot) && !isSchema(value)) yield { ...at(task.spot), keyword: null, write: SCHEMA };
-		if (typeof value !== "object" || value === null) continue;
-		if (isKeywords(task.slot, dialect) && isObject(value)) yield* misreadKeywords(task, value, dialect);
-		for (const below of tasksBelow(task, value)) tasks.push(below);
-	}
+	/** The depth is bounded by the parser. */
+	const visit = (spot: Spot, slot: Slot): void => {
+		const { value } = spot;
+		if (!isContainer(value) || found.length >= most) return;
+		if (isObject(value) && isKeywords(slot, dialect)) found.push(...misreadKeywords(spot, value, slot, dialect));
+		const kind = kindOf(slot);
+		const isEach = isMap(slot) || isList(value);
+		for (const token in value) {
+			const child = (value as JsonObject)[token] ?? null;
+			// Few members can hold a schema, and this runs for every object of a description.
+			if (!isEach && !isContainer(child) && !SCHEMA_FIELDS.has(token)) continue;
+			const childSlot = isEach ? kind : slotOf(kind, token);
+			if (childSlot === undefined) continue;
+			if (childSlot === "schema" && !isSchema(child)) found.push({ ...at(spot, token, child), ...NO_SCHEMA });
+			else visit({ value: child, parent: spot, token }, childSlot);
+		}
+	};
+	const slot = rootSlot(root);
+	if (slot !== undefined) visit(rootSpot(root), slot);
+	return found.slice(0, most);
 }
 
-const SCHEMA = "an object with the keywords of the schema, true or false";
+const NO_SCHEMA = { keyword: null, write: "an object with the keywords of the schema, true or false" };
 
-function at(spot: Spot): Pick<Misread, "pointer" | "value"> {
-	return { pointer: pointerOf(spot), value: spot.value };
+function at(parent: Spot, token: string, value: JsonValue): Pick<Misread, "pointer" | "value"> {
+	return { pointer: pointerOf({ value, parent, token }), value };
 }
 
-function isSchemaSlot(slot: Slot): boolean {
-	return slot === "schema";
+function isContainer(value: JsonValue): value is JsonObject | readonly JsonValue[] {
+	return typeof value === "object" && value !== null;
 }
 
 /** A list of `items` is the tuple of older drafts. */
 function isSchema(value: JsonValue): boolean {
-	return isObject(value) || typeof value === "boolean" || isList(value);
-}
-
-/** What is below and can hold a schema, the last first. Few members can: this runs for every object of a description. */
-function tasksBelow({ spot, slot }: Task, value: JsonObject | readonly JsonValue[]): readonly Task[] {
-	const kind = kindOf(slot);
-	const isEach = isMap(slot) || isList(value);
-	const tasks: Task[] = [];
-	const tokens = Object.keys(value);
-	for (let index = tokens.length - 1; index >= 0; index--) {
-		const token = tokens[index] ?? "";
-		const child = (value as JsonObject)[token] ?? null;
-		const isLeaf = typeof child !== "object" || child === null;
-		if (isLeaf && !isEach && !SCHEMA_FIELDS.has(token)) continue;
-		const childSlot = isEach ? kind : slotOf(kind, token);
-		if (childSlot === undefined || (isLeaf && !isSchemaSlot(childSlot))) continue;
-		tasks.push({ spot: { value: child, parent: spot, token }, slot: childSlot });
-	}
-	return tasks;
+	return isContainer(value) || typeof value === "boolean";
 }
 
 /** Swagger 2.0 says of parameters and headers with the keywords themselves what later versions say with a schema. */
@@ -76,15 +65,15 @@ function isKeywords(slot: Slot, dialect: Dialect): boolean {
 	return slot === "schema" || (kindOf(slot) === "parameter" && !isMap(slot) && dialect === "2.0");
 }
 
-function* misreadKeywords({ spot, slot }: Task, schema: JsonObject, dialect: Dialect): Generator<Misread> {
-	for (const keyword of Object.keys(schema)) {
+function misreadKeywords(spot: Spot, schema: JsonObject, slot: Slot, dialect: Dialect): readonly Misread[] {
+	const found: Misread[] = [];
+	for (const keyword in schema) {
 		const value = schema[keyword] ?? null;
 		const write = unreadForm(keyword, value);
 		if (write === null || isOlderForm(keyword, value, dialect)) continue;
-		if (slot === "schema" || keyword !== "required") {
-			yield { ...at({ value, parent: spot, token: keyword }), keyword, write };
-		}
+		if (slot === "schema" || keyword !== "required") found.push({ ...at(spot, keyword, value), keyword, write });
 	}
+	return found;
 }
 
 type Dialect = "2.0" | "3.0" | "newer";

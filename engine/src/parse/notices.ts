@@ -2,6 +2,7 @@ import type { Notice, Place, SourceFile } from "../contract/source.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
 import { MAX_LISTED } from "./limits.ts";
+import { looksMisread } from "./looks-misread.ts";
 import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
 import { pointerOf, walkSpots } from "./spots.ts";
@@ -29,17 +30,14 @@ export function findNotices(
  * What in schemas cannot be read, and so is neither kept nor judged. A change of it is a finding; that it stands there in
  * both versions is said once, of the newer one.
  */
-export function findMisreadNotices(
-	files: ReadonlyMap<string, SourceFile>,
-	known: ReadonlyMap<string, { readonly survey: Survey }>,
-): readonly Notice[] {
+export function findMisreadNotices(files: ReadonlyMap<string, SourceFile>): readonly Notice[] {
 	const notices: Notice[] = [];
-	for (const file of files.values()) {
-		if (known.get(file.path)?.survey.mayMisread !== true) continue;
-		for (const misread of findMisread(file.root)) {
-			if (notices.length === MAX_LISTED) return notices;
-			notices.push({ at: { file: file.path, pointer: misread.pointer }, message: sayMisread(misread) });
-		}
+	for (const { path, root } of files.values()) {
+		const found = findMisread(root, MAX_LISTED - notices.length);
+		if (found.length === 0 || !looksMisread(root)) continue;
+		notices.push(
+			...found.map((misread) => ({ at: { file: path, pointer: misread.pointer }, message: sayMisread(misread) })),
+		);
 	}
 	return notices;
 }

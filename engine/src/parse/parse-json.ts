@@ -3,7 +3,7 @@ import { Fault } from "../lib/fault.ts";
 import { plain, quote } from "../lib/say.ts";
 import { type Blemish, issuesAt } from "./issues-at.ts";
 import { duplicateKeys, jsonPositions } from "./json-positions.ts";
-import { JsonDepthError, JsonSyntaxError, readJsonTape } from "./json-tape.ts";
+import { type JsonBounds, JsonDepthError, JsonSizeError, JsonSyntaxError, readJsonTape } from "./json-tape.ts";
 import { MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import type { Parsed } from "./parsed.ts";
 import { shareJson } from "./share-json.ts";
@@ -17,8 +17,7 @@ import type { Written } from "./written.ts";
  * spec-too-deep, spec-too-large.
  */
 export function parseJson(file: string, text: string, earlier?: Written): Parsed {
-	const tape = readTape(file, text);
-	const root = parse(file, text, tape, earlier);
+	const { root, tape } = read(file, text, earlier);
 	const found = survey(root);
 	// JSON.parse keeps the last of two equal keys without a word, so the text then has more values than the result.
 	if (found.nodes !== tape.length) throw duplicateKeyFault(file, text, tape);
@@ -26,29 +25,22 @@ export function parseJson(file: string, text: string, earlier?: Written): Parsed
 	return { root, survey: found, written, readPositions: () => jsonPositions(text, tape) };
 }
 
-/**
- * Where the values of the text are, with its depth and size bounded on the way. It runs before JSON.parse, which takes a
- * million levels and turns 32 MB of brackets into gigabytes.
- */
-function readTape(file: string, text: string): Tape {
+/** The value, and where everything in it is, with depth and size bounded on the way. */
+function read(file: string, text: string, earlier: Written | undefined): Pick<Written, "root" | "tape"> {
 	try {
-		const tape = readJsonTape(text, { depth: MAX_DEPTH, values: MAX_NODES, isStrict: false });
-		if (tape.length > MAX_NODES) throw tooMany(file);
-		return tape;
+		if (earlier?.language === "json") return shareJson(text, earlier, BOUNDS);
+		// It runs before JSON.parse, which takes a million levels and turns 32 MB of brackets into gigabytes.
+		const tape = readJsonTape(text, BOUNDS);
+		return { tape, root: JSON.parse(text) as JsonValue };
 	} catch (error) {
 		if (error instanceof JsonDepthError) throw tooDeep(file, text, error.offset);
-		if (error instanceof JsonSyntaxError) throw notJson(file, text);
+		if (error instanceof JsonSizeError) throw tooMany(file);
+		if (error instanceof JsonSyntaxError || error instanceof SyntaxError) throw notJson(file, text);
 		throw error;
 	}
 }
 
-function parse(file: string, text: string, tape: Tape, earlier: Written | undefined): JsonValue {
-	try {
-		return earlier?.language === "json" ? shareJson(text, tape, earlier) : (JSON.parse(text) as JsonValue);
-	} catch {
-		throw notJson(file, text);
-	}
-}
+const BOUNDS: JsonBounds = { depth: MAX_DEPTH, values: MAX_NODES, isStrict: false };
 
 function notJson(file: string, text: string): Fault {
 	return new Fault("spec-unreadable", issuesAt(file, text, [syntaxBlemish(text)]));

@@ -41,7 +41,7 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 		files,
 		notices: [
 			...findNotices(files, fileSet.known, hints, follow),
-			...(other === undefined ? findMisreadNotices(files, fileSet.known) : []),
+			...(other === undefined ? findMisreadNotices(files) : []),
 		],
 		resolve: (ref, from) => {
 			const outcome = follow(ref, from);

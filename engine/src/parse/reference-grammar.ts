@@ -99,18 +99,34 @@ const PATTERNED: Readonly<Partial<Record<Kind, Slot>>> = {
 	callback: "pathItem",
 };
 
+const KINDS = Object.keys(FIELDS) as readonly Kind[];
+
+/* Looked up for every object of a description, and so as maps. */
+const SLOTS: ReadonlyMap<Kind, ReadonlyMap<string, Slot>> = new Map(
+	KINDS.map((kind) => [kind, new Map(Object.entries(FIELDS[kind]))]),
+);
+const MAPS: ReadonlySet<Slot> = new Set(KINDS.map((kind): Slot => `${kind}{}`));
+const KIND_OF: ReadonlyMap<Slot, Kind> = new Map(
+	KINDS.flatMap((kind): [Slot, Kind][] => [
+		[kind, kind],
+		[`${kind}[]`, kind],
+		[`${kind}{}`, kind],
+	]),
+);
+
 /** The slot of a field; undefined where nothing below it can be a reference. */
 export function slotOf(kind: Kind, field: string): Slot | undefined {
-	const fields = FIELDS[kind];
-	if (Object.hasOwn(fields, field)) return fields[field];
-	return field.startsWith("x-") ? undefined : PATTERNED[kind];
+	const slot = SLOTS.get(kind)?.get(field);
+	if (slot !== undefined) return slot;
+	const other = PATTERNED[kind];
+	return other === undefined || field.startsWith("x-") ? undefined : other;
 }
 
 /** The kind of the things in a slot. */
 export function kindOf(slot: Slot): Kind {
-	return (slot.endsWith("{}") || slot.endsWith("[]") ? slot.slice(0, -2) : slot) as Kind;
+	return KIND_OF.get(slot) ?? (slot as Kind);
 }
 
 export function isMap(slot: Slot): boolean {
-	return slot.endsWith("{}");
+	return MAPS.has(slot);
 }

@@ -10,7 +10,7 @@ function written(text: string): Written {
 
 function share(text: string, earlier: Written): JsonValue {
 	const bounds = { depth: 100, values: 1_000, isStrict: false };
-	return shareJson(text, readJsonTape(text, bounds), earlier);
+	return shareJson(text, earlier, bounds).root;
 }
 
 describe("shareJson", () => {

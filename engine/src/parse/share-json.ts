@@ -1,56 +1,63 @@
 import type { JsonValue } from "../contract/json.ts";
 import { Counterpart } from "./counterpart.ts";
 import { jsonKeyAt } from "./json-positions.ts";
-import { endOfString } from "./json-tape.ts";
+import { type JsonBounds, JsonReader } from "./json-tape.ts";
 import { JSON_OBJECT, LIST, type Tape } from "./tape.ts";
 import type { Written } from "./written.ts";
 
 /**
- * The value of a JSON text that is another version of `earlier`: parts that are written alike are taken from there, and
- * the rest is parsed. Throws SyntaxError where the text is no JSON. The depth was bounded with the tape.
+ * Reads a JSON text that is another version of `earlier`: parts that are written alike are taken from there, value and
+ * tape, and the rest is parsed. Throws SyntaxError or JsonSyntaxError where the text is no JSON, JsonDepthError where it
+ * is too deep, JsonSizeError where it holds too much.
  */
-export function shareJson(text: string, tape: Tape, earlier: Written): JsonValue {
-	const read = (index: number, start: number, same: Counterpart | undefined): JsonValue => {
-		const kind = tape.kind(index);
-		if (same === undefined || kind !== earlier.tape.kind(same.index) || (kind !== LIST && kind !== JSON_OBJECT)) {
-			return JSON.parse(text.slice(start, tape.stopOf(index)));
-		}
-		return kind === LIST ? readList(index, same) : readObject(index, same);
+export function shareJson(
+	text: string,
+	earlier: Written,
+	bounds: JsonBounds,
+): { readonly root: JsonValue; readonly tape: Tape } {
+	const reader = new JsonReader(text, bounds);
+
+	const readValue = (index: number, same: Counterpart | undefined): JsonValue => {
+		const kind = reader.kind();
+		const start = reader.position;
+		if (kind === LIST && same?.as(kind) !== undefined) return readList(index, same);
+		if (kind === JSON_OBJECT && same?.as(kind) !== undefined) return readObject(index, same);
+		reader.readValue(index);
+		return JSON.parse(text.slice(start, reader.position));
 	};
 	const readList = (index: number, same: Counterpart): JsonValue => {
 		const items: JsonValue[] = [];
-		for (const child of tape.children(index)) {
+		reader.startValue(index);
+		while (reader.hasNext()) {
 			const counterpart = same.child(String(items.length));
-			const start = tape.offset(child);
-			items.push(isSame(child, counterpart) ? counterpart.value : read(child, start, counterpart));
+			items.push(takeOver(counterpart) ?? readValue(reader.add(), counterpart));
 		}
 		return items;
 	};
 	const readObject = (index: number, same: Counterpart): JsonValue => {
 		const members: [string, JsonValue][] = [];
-		for (const child of tape.children(index)) {
-			const offset = tape.offset(child);
-			const keyEnd = endOfString(text, offset);
-			const key = JSON.parse(text.slice(offset, keyEnd)) as string;
+		reader.startValue(index);
+		while (reader.hasNext()) {
+			const key = JSON.parse(text.slice(reader.position, reader.endOfKey())) as string;
 			const counterpart = same.child(key);
-			const value = isSame(child, counterpart)
-				? counterpart.value
-				: read(child, behindColon(text, keyEnd), counterpart);
-			members.push([key, value]);
+			members.push([key, takeOver(counterpart) ?? readMember(counterpart)]);
 		}
 		// An entry makes `__proto__` an own member, as JSON.parse does.
 		return Object.fromEntries(members);
 	};
-	const isSame = (index: number, same: Counterpart | undefined): same is Counterpart =>
-		same !== undefined && same.endOfSame(text, tape.offset(index)) === tape.stopOf(index);
-	return read(0, tape.offset(0), new Counterpart(earlier, jsonKeyAt(earlier.text)));
-}
+	const readMember = (same: Counterpart | undefined): JsonValue => {
+		const index = reader.add();
+		reader.readKey();
+		return readValue(index, same);
+	};
+	/** The value of the counterpart, where the same text stands here. */
+	const takeOver = (same: Counterpart | undefined): JsonValue | undefined => {
+		if (same?.endOfSame(text, reader.position) === undefined) return undefined;
+		reader.copy(earlier.tape, same.index);
+		return same.value;
+	};
 
-/** The offset of the value behind a key. */
-function behindColon(text: string, keyEnd: number): number {
-	BLANKS.lastIndex = text.indexOf(":", keyEnd) + 1;
-	BLANKS.test(text);
-	return BLANKS.lastIndex;
+	const root = readValue(reader.add(), new Counterpart(earlier, jsonKeyAt(earlier.text)));
+	reader.finish();
+	return { root, tape: reader.tape };
 }
-
-const BLANKS = /[ \t\n\r]*/y;

@@ -1,13 +1,10 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { isArray, memberOf } from "../lib/json-pointer.ts";
-import { looksMisread } from "./looks-misread.ts";
+import { isArray } from "../lib/json-pointer.ts";
 
 /** What one walk over a parsed file tells: enough to know which slower questions need not be asked. */
 export interface Survey {
 	/** Values of every kind, keys not counted. */
 	readonly nodes: number;
-	/** Keys of all objects together. */
-	readonly members: number;
 	/** Every text that a key `$ref` holds, wherever it stands: a reference or an example that looks like one. */
 	readonly refs: ReadonlySet<string>;
 	/** How many keys `$ref` hold a text. */
@@ -16,8 +13,6 @@ export interface Survey {
 	readonly hasLossyNumber: boolean;
 	/** Whether a discriminator's mapping, or a member like one, names another file. */
 	readonly hasFileMapping: boolean;
-	/** Whether something stands there that no schema can hold: few descriptions have to be searched for where. */
-	readonly mayMisread: boolean;
 }
 
 /**
@@ -27,12 +22,10 @@ export interface Survey {
 export function survey(root: JsonValue): Survey {
 	const found = {
 		nodes: 0,
-		members: 0,
 		refs: new Set<string>(),
 		refCount: 0,
 		hasLossyNumber: false,
 		hasFileMapping: false,
-		mayMisread: false,
 	};
 	const containers: (JsonObject | readonly JsonValue[])[] = [];
 	const visit = (value: JsonValue) => {
@@ -43,28 +36,20 @@ export function survey(root: JsonValue): Survey {
 	};
 	visit(root);
 	for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
-		if (isArray(container)) container.forEach(visit);
-		else {
-			for (const key of Object.keys(container)) {
-				const value = container[key] ?? null;
-				found.members++;
-				visit(value);
-				if (key === "$ref" && typeof value === "string") {
-					found.refs.add(value);
-					found.refCount++;
-				} else if (key === "mapping" && namesFile(value)) found.hasFileMapping = true;
-				if (!found.mayMisread && looksMisread(key, value, container))
-					found.mayMisread = !isOlderLimit(key, value, root);
-			}
+		if (isArray(container)) {
+			container.forEach(visit);
+			continue;
+		}
+		for (const key in container) {
+			const value = container[key] ?? null;
+			visit(value);
+			if (key === "$ref" && typeof value === "string") {
+				found.refs.add(value);
+				found.refCount++;
+			} else if (key === "mapping" && namesFile(value)) found.hasFileMapping = true;
 		}
 	}
 	return found;
-}
-
-/** Before 3.1 a flag said that a limit is exclusive. */
-function isOlderLimit(key: string, value: JsonValue, root: JsonValue): boolean {
-	if (typeof value !== "boolean" || !key.startsWith("exclusive")) return false;
-	return /^3\.[12]/u.test(String(memberOf(root, "openapi"))) === false;
 }
 
 /** Integers beyond 2^53 are rounded by JSON.parse and by most readers; Infinity and NaN are YAML's and not JSON's. */

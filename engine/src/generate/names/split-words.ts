@@ -19,17 +19,23 @@ const oneWord: readonly (readonly [RegExp, string])[] = [
 
 /** Splits on separators and capitals: `HTTPClient_list-itemsById` is http, client, list, items, by, id. */
 export function splitWords(name: string): Words {
-	// Most names are one word already, and large descriptions split a hundred thousand.
-	if (/^[a-z0-9]+$/u.test(name)) return [name];
+	// Most names have nothing but separators, and large descriptions split a hundred thousand.
+	if (UNCAPITALISED.test(name)) return wordsBetweenSeparators(name);
 	let text = name
 		.normalize("NFKD")
 		.replace(/\p{M}/gu, "")
 		.replace(/['\u2019]/gu, "");
 	for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
-	return text
-		.replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
-		.replace(/([A-Z])([A-Z][a-z])/gu, "$1 $2")
-		.toLowerCase()
-		.split(/[^a-z0-9]+/u)
-		.filter((word) => word !== "");
+	return wordsBetweenSeparators(
+		text
+			.replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
+			.replace(/([A-Z])([A-Z][a-z])/gu, "$1 $2")
+			.toLowerCase(),
+	);
+}
+
+const UNCAPITALISED = /^[-a-z0-9 _./:{}$]+$/u;
+
+function wordsBetweenSeparators(text: string): Words {
+	return text.split(/[^a-z0-9]+/u).filter((word) => word !== "");
 }

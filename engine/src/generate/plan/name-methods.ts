@@ -1,4 +1,5 @@
 import type { Operation } from "../../contract/api.ts";
+import { compareTexts } from "../../lib/json-order.ts";
 import { assignNames, type NameClaim, nameKey } from "../names/assign-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { nameOperation, type OperationName } from "./operation-name.ts";
@@ -21,24 +22,27 @@ export function groupPaths(path: readonly Words[]): readonly (readonly Words[])[
 
 /** Gives every operation its group and, within it, a name that no other method and no subgroup has. */
 export function nameMethods(operations: readonly Operation[], wish = nameOperation): readonly NamedOperation[] {
-	const wanted = operations.map((operation) => ({ operation, name: wish(operation) }));
+	const wanted = operations.map((operation) => {
+		const name = wish(operation);
+		return { operation, name, key: groupKey(name.group) };
+	});
 	const spelled = spellGroups(wanted.map(({ name }) => name.group));
 	const scopes = new Map<string, NameClaim[]>();
-	const claim = (scope: readonly Words[], request: NameClaim) => {
-		const claims = scopes.get(groupKey(scope));
-		if (claims === undefined) scopes.set(groupKey(scope), [request]);
+	const claim = (scope: string, request: NameClaim) => {
+		const claims = scopes.get(scope);
+		if (claims === undefined) scopes.set(scope, [request]);
 		else claims.push(request);
 	};
-	for (const path of spelled.values()) {
-		claim(path.slice(0, -1), { pointer: groupKey(path), rank: 0, candidates: path.slice(-1) });
+	for (const [key, path] of spelled) {
+		claim(groupKey(path.slice(0, -1)), { pointer: key, rank: 0, candidates: path.slice(-1) });
 	}
-	for (const { operation, name } of wanted) claim(name.group, methodClaim(operation, name));
+	for (const { operation, name, key } of wanted) claim(key, methodClaim(operation, name));
 
 	const assigned = new Map([...scopes].map(([scope, claims]) => [scope, assignNames(claims)]));
-	return wanted.map(({ operation, name }) => ({
+	return wanted.map(({ operation, name, key }) => ({
 		operation,
-		group: spelled.get(groupKey(name.group)) ?? name.group,
-		method: assigned.get(groupKey(name.group))?.get(operation.key) ?? [],
+		group: spelled.get(key) ?? name.group,
+		method: assigned.get(key)?.get(operation.key) ?? [],
 	}));
 }
 
@@ -50,12 +54,18 @@ function methodClaim(operation: Operation, name: OperationName): NameClaim {
 
 /** One spelling for each group, the first in code-unit order, so that it does not depend on who mentions it first. */
 function spellGroups(groups: readonly (readonly Words[])[]): ReadonlyMap<string, readonly Words[]> {
-	const paths = groups
-		.flatMap(groupPaths)
-		.map((path) => ({ path, text: path.map((words) => words.join("_")).join("/") }));
+	const spellings = new Map<string, readonly Words[]>();
+	// Most operations share their group with others.
+	const distinct = new Map(groups.map((path) => [textOf(path), path]));
+	for (const path of [...distinct.values()].flatMap(groupPaths)) spellings.set(textOf(path), path);
 	const spelled = new Map<string, readonly Words[]>();
-	for (const { path } of paths.toSorted((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))) {
-		if (!spelled.has(groupKey(path))) spelled.set(groupKey(path), path);
+	for (const [, path] of [...spellings].sort(([a], [b]) => compareTexts(a, b))) {
+		const key = groupKey(path);
+		if (!spelled.has(key)) spelled.set(key, path);
 	}
 	return spelled;
+}
+
+function textOf(path: readonly Words[]): string {
+	return path.map((words) => words.join("_")).join("/");
 }

@@ -1,5 +1,7 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import type { OperationNames } from "../../contract/sdk.ts";
+import { jsonEqual } from "../../lib/json-equal.ts";
 import { camelCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
 import { toolNames } from "../names/tool-names.ts";
@@ -58,11 +60,12 @@ function isNamedAlike(a: Operation, b: Operation): boolean {
 		a.operationId === b.operationId &&
 		a.path === b.path &&
 		a.method === b.method &&
-		JSON.stringify([a.tags, namingExtensions(a)]) === JSON.stringify([b.tags, namingExtensions(b)])
+		jsonEqual(a.tags, b.tags) &&
+		jsonEqual(namingExtensions(a), namingExtensions(b))
 	);
 }
 
-function namingExtensions({ extensions }: Operation): readonly unknown[] {
+function namingExtensions({ extensions }: Operation): readonly (readonly [string, JsonValue])[] {
 	return extensions.size === 0
 		? []
 		: [...extensions].filter(([key]) => key.startsWith("x-fern") || key.startsWith("x-speakeasy"));

@@ -1,5 +1,5 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
-import type { JsonValue } from "../../contract/json.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Resolved } from "../../contract/source.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { usesOf } from "../plan/methods.ts";
@@ -22,24 +22,29 @@ export type ReachedTypes = ReadonlyMap<string, ReadonlySet<Mentioner>>;
  * Which components the SDK has types of: those that its methods' types mention, at whatever distance. Read from the text
  * as it is written: to normalise every schema for this would cost more than the whole judgement.
  */
-export function reachedTypes(api: Api): ReachedTypes {
-	return new TypeWalk(api).walk();
+export function reachedTypes(api: Api, said: Said = new Map()): ReachedTypes {
+	return new TypeWalk(api, said).walk();
 }
+
+/** What values refer to, by the value: two versions of a description share those that they say in the same words. */
+export type Said = Map<JsonValue, readonly string[]>;
 
 class TypeWalk {
 	readonly #api: Api;
 	readonly #reached = new Map<string, Set<Mentioner>>();
-	readonly #byPlace = new Map<string, string>();
+	readonly #said: Said;
+	readonly #names = new Map<Identity, string>();
 	/** What each `$ref` text of each file leads to. */
 	readonly #targets = new Map<string, Map<string, Target>>();
 	readonly #waiting: { readonly by: Mentioner; readonly value: JsonValue; readonly file: string }[] = [];
-	/** Places beside the components, by whoever went there: `$ref`s may run in circles. */
-	readonly #seen = new Set<string>();
+	/** What stands beside the components, with who went there: `$ref`s may run in circles. */
+	readonly #seen = new Map<Identity, Set<Mentioner>>();
 
-	constructor(api: Api) {
+	constructor(api: Api, said: Said) {
 		this.#api = api;
+		this.#said = said;
 		for (const [name, id] of api.namedSchemas) {
-			for (const { at } of api.schemas.parts(id)) this.#byPlace.set(`${at.file}#${at.pointer}`, name);
+			for (const part of api.schemas.parts(id)) this.#names.set(identityOf(part), name);
 		}
 	}
 
@@ -54,7 +59,9 @@ class TypeWalk {
 			for (const { id } of webhookUses(operation)) this.#enter(id, by);
 		}
 		for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
-			this.#read(next.value, next.by, next.file);
+			const refs = this.#said.get(next.value) ?? refsIn(next.value);
+			this.#said.set(next.value, refs);
+			for (const ref of refs) this.#follow(ref, next.by, next.file);
 		}
 		return this.#reached;
 	}
@@ -64,14 +71,15 @@ class TypeWalk {
 	}
 
 	#targetOf({ at, value }: Resolved): Target {
-		return { at, value, component: this.#byPlace.get(`${at.file}#${at.pointer}`) };
+		return { at, value, component: this.#names.get(identityOf({ at, value })) };
 	}
 
 	#mention({ at, value, component }: Target, by: Mentioner): void {
 		if (component === undefined) {
-			const visit = `${by.pointer} ${at.file}#${at.pointer}`;
-			if (this.#seen.has(visit)) return;
-			this.#seen.add(visit);
+			const identity = identityOf({ at, value });
+			const visitors = this.#seen.get(identity) ?? new Set();
+			if (visitors.has(by)) return;
+			this.#seen.set(identity, visitors.add(by));
 			this.#waiting.push({ by, value, file: at.file });
 			return;
 		}
@@ -84,30 +92,6 @@ class TypeWalk {
 		this.#waiting.push({ by: { component, pointer: at.pointer, operation: null }, value, file: at.file });
 	}
 
-	/** Descriptions nest as deep as the parser lets them, so that this goes on without recursion. */
-	#read(root: JsonValue, by: Mentioner, file: string): void {
-		const waiting: JsonValue[] = [root];
-		for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
-			if (isList(value)) waiting.push(...value);
-			else if (isObject(value)) {
-				for (const key of Object.keys(value)) {
-					const member = value[key];
-					if (key === "$ref" && typeof member === "string") this.#follow(member, by, file);
-					else if (key === "mapping" && isObject(member)) this.#followAll(member, by, file);
-					else if (key === "properties" && isObject(member)) waiting.push(...Object.values(member));
-					else if (typeof member === "object" && member !== null && !UNTYPED.has(key)) waiting.push(member);
-				}
-			}
-		}
-	}
-
-	#followAll(mapping: { readonly [tag: string]: JsonValue }, by: Mentioner, file: string): void {
-		for (const target of Object.values(mapping)) {
-			if (typeof target === "string")
-				this.#follow(/[#/]/u.test(target) ? target : `#/components/schemas/${target}`, by, file);
-		}
-	}
-
 	#follow(ref: string, by: Mentioner, file: string): void {
 		const known = this.#targets.get(file) ?? new Map<string, Target>();
 		this.#targets.set(file, known);
@@ -116,6 +100,36 @@ class TypeWalk {
 		const target = known.get(ref);
 		if (target !== undefined) this.#mention(target, by);
 	}
+}
+
+/** The references of a value that types are made of. Descriptions nest as deep as the parser lets them: no recursion. */
+function refsIn(root: JsonValue): readonly string[] {
+	const refs = new Set<string>();
+	const waiting: JsonValue[] = [root];
+	for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+		if (isList(value)) for (const item of value) waiting.push(item);
+		if (!isObject(value)) continue;
+		for (const key in value) {
+			const member = value[key];
+			if (key === "$ref" && typeof member === "string") refs.add(member);
+			else if (key === "mapping" && isObject(member)) for (const ref of mappedRefs(member)) refs.add(ref);
+			else if (key === "properties" && isObject(member)) for (const own of Object.values(member)) waiting.push(own);
+			else if (typeof member === "object" && member !== null && !UNTYPED.has(key)) waiting.push(member);
+		}
+	}
+	return [...refs];
+}
+
+function mappedRefs(mapping: JsonObject): readonly string[] {
+	const targets = Object.values(mapping).filter((target) => typeof target === "string");
+	return targets.map((target) => (/[#/]/u.test(target) ? target : `#/components/schemas/${target}`));
+}
+
+/** What a schema is told from others by: its object in memory, which is one for each place; its place, where it is none. */
+type Identity = JsonValue;
+
+function identityOf({ at, value }: Resolved): Identity {
+	return isObject(value) ? value : `${at.file}#${at.pointer}`;
 }
 
 /** Where a reference leads; `component` is the name of the one that stands there. */

@@ -7,7 +7,7 @@ import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { causeOf } from "./causes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
-import { type Mentioner, type ReachedTypes, reachedTypes } from "./reached-types.ts";
+import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./reached-types.ts";
 
 /** What became of the types that components are printed as. */
 export interface TypeChanges {
@@ -24,8 +24,9 @@ export function typeNameOf(component: string): string {
 
 /** Compares which types there are. What is in them is compared where it is used. */
 export function compareTypes(before: Api, after: Api, changes: readonly Change[]): TypeChanges {
-	const reached = reachedTypes(before);
-	const others = reachedTypes(after);
+	const said: Said = new Map();
+	const reached = reachedTypes(before, said);
+	const others = reachedTypes(after, said);
 	const come = [...others.keys()].filter((name) => !reached.has(name));
 	const spelled = new Set(come.map(typeNameOf));
 	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
