@@ -53,9 +53,7 @@ class Sampler {
 		if (!isObject(schema)) return this.#anything();
 		if (this.#hints.length > 0 && random.oneIn(12)) return random.pick(this.#hints);
 		if (typeof schema["$ref"] === "string") {
-			const target = this.#subject.components[schema["$ref"].slice(REF.length)];
-			const { $ref: _ref, ...siblings } = schema;
-			return this.sample(isObject(target) ? { ...target, ...siblings } : target, depth + 1);
+			return this.sample(this.#resolved(schema), depth + 1);
 		}
 		if (schema["const"] !== undefined) return schema["const"];
 		if (Array.isArray(schema["enum"]) && schema["enum"].length > 0) return random.pick(schema["enum"]);
@@ -76,7 +74,9 @@ class Sampler {
 
 	#resolved(schema: JsonValue): JsonValue {
 		if (!isObject(schema) || typeof schema["$ref"] !== "string") return schema;
-		return this.#subject.components[schema["$ref"].slice(REF.length)] ?? true;
+		const { $ref, ...siblings } = schema;
+		const target = this.#subject.components[$ref.slice(REF.length)] ?? true;
+		return isObject(target) ? { ...target, ...siblings } : target;
 	}
 
 	#byType(schema: Readonly<Record<string, JsonValue | undefined>>, depth: number): JsonValue {

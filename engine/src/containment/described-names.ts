@@ -1,4 +1,4 @@
-import type { Schema, SchemaId } from "../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import type { Formula, Formulas } from "./formula.ts";
 import type { GetSchema } from "./side.ts";
 
@@ -10,7 +10,7 @@ export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: For
 	const parts = inPlace(schema, get);
 	const isOpen = ({ additionalProperties, applicators }: Schema) =>
 		additionalProperties !== null || (applicators?.remainders.some(({ of }) => of === "properties") ?? false);
-	const names = new Set(parts.flatMap(({ properties, required }) => [...properties.keys(), ...required]));
+	const names = namesIn(parts);
 	if (names.size === 0 || parts.some(isOpen)) return formulas.always;
 	const patterns = parts.flatMap(
 		({ applicators }) => applicators?.patternProperties.map(({ pattern }) => pattern) ?? [],
@@ -20,6 +20,15 @@ export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: For
 		...patterns.map((pattern) => formulas.make({ op: "pattern", pattern, holds: false })),
 	]);
 	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
+}
+
+/** The names that the branches of a union describe, together with what they apply to the same value. */
+export function namesOfBranches({ branches }: Union, get: GetSchema): readonly string[] {
+	return [...namesIn(branches.flatMap((id) => inPlace(get(id), get)))];
+}
+
+function namesIn(parts: readonly Schema[]): ReadonlySet<string> {
+	return new Set(parts.flatMap(({ properties, required }) => [...properties.keys(), ...required]));
 }
 
 /** The schema and all that it applies to the same value, denials left out: those describe what is not there. */

@@ -37,13 +37,14 @@ export function languageOf(pattern: string): Language | null {
 
 /** The texts of all of these and of none of those; null where that takes too many states. */
 export function intersect(included: readonly Language[], excluded: readonly Language[]): Language | null {
-	return withinLimits(() =>
-		[...included, ...excluded.map(complement)].reduce((all, own) => {
+	return withinLimits(() => {
+		const [first = everyText(), ...others] = [...included, ...excluded.map(complement)];
+		return others.reduce((all, own) => {
 			const both = DFA.fromIntersection(all, own, new DFA.LimitedNodeFactory(MAX_STATES));
 			both.minimize();
 			return both;
-		}, everyText()),
-	);
+		}, first);
+	});
 }
 
 function everyText(): Language {

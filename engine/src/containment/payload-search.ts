@@ -1,8 +1,9 @@
+import type { Union } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { ANY_TYPE } from "../lib/json-types.ts";
 import { findArrays } from "./arrays.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
-import { describedNamesOnly } from "./described-names.ts";
+import { describedNamesOnly, namesOfBranches } from "./described-names.ts";
 import { type DemandOf, type Formula, Formulas } from "./formula.ts";
 import { type Found, isEmpty, NONE, UNDECIDED, union } from "./found.ts";
 import { holds } from "./holds.ts";
@@ -32,10 +33,17 @@ export interface SearchOptions {
 	 */
 	readonly sender?: GetSchema;
 	/**
+	 * Whether the branches of a union are told apart: of those that are not, the sender sends what any of them describes,
+	 * whichever it means. None are where this is not given.
+	 */
+	readonly areToldApart?: (union: Union, get: GetSchema) => boolean;
+	/**
 	 * Whether objects of both sides are read as having no other properties than those that are described: then what is
 	 * contained is not only accepted, as an open object accepts anything, but described to who receives it.
 	 */
 	readonly closed?: boolean;
+	/** What is known of patterns already: several searches may share it. */
+	readonly patterns?: Patterns;
 }
 
 /**
@@ -48,7 +56,7 @@ export interface SearchOptions {
  */
 export class PayloadSearch {
 	readonly #formulas = new Formulas();
-	readonly #patterns = new Patterns();
+	readonly #patterns: Patterns;
 	readonly #options: SearchOptions;
 	readonly #sides: GetSchema[] = [];
 	readonly #unfolded = new Map<string, Formula>();
@@ -68,6 +76,7 @@ export class PayloadSearch {
 
 	constructor(options: SearchOptions = {}) {
 		this.#options = options;
+		this.#patterns = options.patterns ?? new Patterns();
 		if (options.sender !== undefined) this.#sides.push(options.sender);
 		const restriction = (kind: Kind) => new Restriction(kind, this.#formulas);
 		this.#restrictions = {
@@ -155,12 +164,18 @@ export class PayloadSearch {
 			ref: (id) => this.#ref({ id, get }, false),
 			part: (id) => this.#ref({ id, get }, true),
 			side: this.#sender === null ? null : reference.side,
+			namesOf: (union) => (this.#isSentFreely(union, reference) ? namesOfBranches(union, get) : []),
 		});
 		const own = reference.whole
 			? formulas.all([stated, describedNamesOnly(schema, get, formulas, reference.side)])
 			: stated;
 		if (key !== null) this.#texts.set(key, own);
 		return own;
+	}
+
+	#isSentFreely(union: Union, { side }: DemandOf<"schema">): boolean {
+		const { sender, areToldApart } = this.#options;
+		return sender !== undefined && side === this.#sender && areToldApart?.(union, sender) === false;
 	}
 
 	#same(a: DemandOf<"schema">, b: DemandOf<"schema">): boolean {
@@ -209,6 +224,7 @@ export class PayloadSearch {
 			this.#isCut = true;
 			return UNDECIDED;
 		}
+		if (this.#isContradicted(formulas)) return NONE;
 		this.#budget.spend();
 		const [outer, wasCut] = [this.#relies, this.#isCut];
 		this.#relies = Number.POSITIVE_INFINITY;
@@ -223,6 +239,15 @@ export class PayloadSearch {
 		this.#relies = Math.min(outer, relies);
 		this.#isCut ||= wasCut;
 		return found;
+	}
+
+	/** Whether one schema is both demanded and denied: most parts of two versions are the same. */
+	#isContradicted(formulas: readonly Formula[]): boolean {
+		const references = formulas
+			.map((formula) => this.#formulas.demand(formula))
+			.filter((demand) => demand.op === "schema");
+		const denied = references.filter(({ holds }) => !holds);
+		return denied.some((one) => references.some((other) => other.holds && this.#same(one, other)));
 	}
 
 	*#kinds(formulas: readonly Formula[], want: number): Iterable<() => Found> {
@@ -277,14 +302,25 @@ export class PayloadSearch {
 		return { ...found, complete: found.complete && complete };
 	}
 
-	/** Of several alternatives those that offer the fewest ways are split first: most often the others are decided then. */
+	/**
+	 * A choice among schemas is split first, because a schema says most about a value; of other alternatives those that
+	 * offer the fewest ways. Most often the others are decided then.
+	 */
 	#fewestWays({ alternatives }: State): Formula {
 		const counts = alternatives.map((formula) => {
 			const demand = this.#formulas.demand(formula);
-			return demand.op === "not-one" ? demand.of.length ** 2 : "of" in demand ? demand.of.length : 0;
+			if (demand.op === "not-one") return demand.of.length ** 2;
+			return !("of" in demand) || this.#isChoice(demand.of) ? 0 : demand.of.length;
 		});
 		const index = counts.indexOf(Math.min(...counts));
 		return alternatives[index] ?? this.#formulas.never;
+	}
+
+	#isChoice(parts: readonly Formula[]): boolean {
+		return parts.every((part) => {
+			const demand = this.#formulas.demand(part);
+			return demand.op === "schema" && demand.holds;
+		});
 	}
 
 	/** Whether the properties that are new in a state could be there by themselves. */

@@ -2,8 +2,8 @@ import { ANY_TYPE, bitsOfValue, type TypeBits } from "../lib/json-types.ts";
 import type { DemandOf, Formula, Formulas } from "./formula.ts";
 
 /**
- * Types that the values of a formula may have: never too few. Only what is said at once counts, so that asking costs
- * less than looking for values of a type that there are none of.
+ * Types that the values of a formula may have: never too few. Only what is said at once, or by all alternatives, counts,
+ * so that asking costs less than looking for values of a type that there are none of.
  */
 export class PossibleTypes {
 	readonly #formulas: Formulas;
@@ -23,13 +23,14 @@ export class PossibleTypes {
 		const known = this.#known.get(formula);
 		if (known !== undefined) return known;
 		const demand = this.#formulas.demand(formula);
+		// What leads back here, through alternatives, is left open.
+		this.#known.set(formula, ANY_TYPE);
 		const types =
 			demand.op === "schema" && demand.holds ? this.#statedBy(this.#unfold(demand)) : this.#statedBy(formula);
 		this.#known.set(formula, types);
 		return types;
 	}
 
-	/** What references say is left open: they may lead in circles. */
 	#statedBy(formula: Formula): TypeBits {
 		const demand = this.#formulas.demand(formula);
 		switch (demand.op) {
@@ -42,7 +43,8 @@ export class PossibleTypes {
 			case "all":
 				return demand.of.reduce((all, part) => all & this.#statedBy(part), ANY_TYPE);
 			case "any":
-				return demand.of.reduce((all: TypeBits, part) => all | this.#statedBy(part), 0);
+			case "one":
+				return demand.of.reduce((all: TypeBits, part) => all | this.#of(part), 0);
 			default:
 				return ANY_TYPE;
 		}

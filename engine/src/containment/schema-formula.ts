@@ -1,4 +1,13 @@
-import type { Applicators, CountBounds, Evaluated, Remainder, Schema, SchemaId, Unread } from "../contract/api.ts";
+import type {
+	Applicators,
+	CountBounds,
+	Evaluated,
+	Remainder,
+	Schema,
+	SchemaId,
+	Union,
+	Unread,
+} from "../contract/api.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { bitsOf } from "../lib/json-types.ts";
 import { ANNOTATING_FORMATS } from "./formats.ts";
@@ -17,11 +26,13 @@ interface Making {
 	readonly part: RefOf;
 	/** The side that describes names, where it matters who does. */
 	readonly side: number | null;
+	/** Names that a value of a union may have, whichever of its branches describes them; none where that does not matter. */
+	readonly namesOf: (union: Union) => readonly string[];
 }
 
 /** What one schema demands, with the schemas below it as references. */
 export function schemaFormula(schema: Schema, making: Making): Formula {
-	const { formulas, ref } = making;
+	const { formulas, ref, namesOf } = making;
 	if (!schema.satisfiable) return formulas.never;
 	return formulas.all([
 		formulas.types(bitsOf(schema.types)),
@@ -33,6 +44,7 @@ export function schemaFormula(schema: Schema, making: Making): Formula {
 			const of = branches.map(ref);
 			return kind === "anyOf" ? formulas.any(of) : formulas.make({ op: "one", of });
 		}),
+		...schema.unions.flatMap(namesOf).map((name) => ofName(name, formulas.always, making)),
 		...(schema.applicators === null ? [] : ofApplicators(schema.applicators, making)),
 		...schema.unread.filter(isAssertion).map(({ field, value }) => {
 			return formulas.make({ op: "opaque", text: `${field} ${canonicalJson(value)}`, holds: true });
@@ -71,12 +83,15 @@ function ofCounts(counts: CountBounds, formulas: Formulas): readonly Formula[] {
 	];
 }
 
-function ofObject(schema: Schema, { formulas, part, side }: Making): readonly Formula[] {
+function ofName(name: string, value: Formula, { formulas, side }: Making): Formula {
+	const names = formulas.make({ op: "values", values: [name], holds: true });
+	return formulas.make({ op: "each", names, value, about: "described", side });
+}
+
+function ofObject(schema: Schema, making: Making): readonly Formula[] {
+	const { formulas, part, side } = making;
 	const { properties, required, additionalProperties } = schema;
-	const named = (name: string, value: Formula) => {
-		const names = formulas.make({ op: "values", values: [name], holds: true });
-		return formulas.make({ op: "each", names, value, about: "described", side });
-	};
+	const named = (name: string, value: Formula) => ofName(name, value, making);
 	// What is required is told of by that alone.
 	const bare = side === null ? [] : [...required].filter((name) => !properties.has(name));
 	const others = formulas.make({ op: "values", values: [...properties.keys()].sort(), holds: false });

@@ -1,10 +1,12 @@
-import { PayloadSearch } from "../containment/payload-search.ts";
+import { Patterns } from "../containment/patterns.ts";
+import { PayloadSearch, type SearchOptions } from "../containment/payload-search.ts";
 import type { PayloadAnswer, Side } from "../containment/side.ts";
-import type { SchemaId } from "../contract/api.ts";
+import type { SchemaId, Union } from "../contract/api.ts";
 import { isObject } from "../lib/json-kind.ts";
-import { ANY_TYPE, NULL, type TypeBits } from "../lib/json-types.ts";
+import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../lib/json-types.ts";
 import { MAX_DECISION_STEPS, MAX_STEPS_OF_A_RUN } from "./limits.ts";
 import type { Lookup, View } from "./schema/schema-pair.ts";
+import { areExclusive } from "./schema/unions.ts";
 
 /** What is known of the payloads of one schema under another one. Each question is asked when it first matters. */
 export interface Truth {
@@ -12,8 +14,8 @@ export interface Truth {
 	readonly contained: boolean;
 	/** Whether all of them are not only accepted, as an open object accepts anything, but described. */
 	readonly described: boolean;
-	/** Whether one that is sent is refused: an object, or another value; null where that is undecided, or none is. */
-	readonly refused: "object" | "value" | null;
+	/** Whether one that is sent is refused: an object, null, or another value; null where that is undecided, or none is. */
+	readonly refused: "object" | "null" | "value" | null;
 }
 
 /** What containment says of a pair: payloads of before under after, and the reverse. */
@@ -38,18 +40,40 @@ export class Containments {
 			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
 			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
 		};
-		this.#forward = new Searches(same, lookup.before, budget);
-		this.#backward = new Searches(same, lookup.after, budget);
+		const patterns = new Patterns();
+		this.#forward = new Searches({ same, patterns }, lookup.before, budget);
+		this.#backward = new Searches({ same, patterns }, lookup.after, budget);
 	}
 
-	/** Null of a branch is judged by its union. As text `1` and `"1"` are alike: then only what is contained is told. */
-	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View): Verdict {
+	/** Null of a branch is judged by its union. As text `1` and `"1"` may be alike: then only what is contained is told. */
+	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View, steps = MAX_DECISION_STEPS): Verdict {
 		const a: Side = { id: before, get: this.#lookup.before };
 		const b: Side = { id: after, get: this.#lookup.after };
 		const types = isBranch ? ANY_TYPE & ~NULL : ANY_TYPE;
-		const isText = form !== "json";
-		return { narrows: this.#forward.ask(a, b, types, isText), widens: this.#backward.ask(b, a, types, isText) };
+		const isText = form !== "json" && !isOneScalarType(a, b);
+		return {
+			narrows: this.#forward.ask(a, b, { types, isText, steps }),
+			widens: this.#backward.ask(b, a, { types, isText, steps }),
+		};
 	}
+}
+
+/** Whether all values on both sides are of one type that is no container: each text stands for one of them, or for none. */
+function isOneScalarType(a: Side, b: Side): boolean {
+	const bits = bitsOf(a.get(a.id).types) | bitsOf(b.get(b.id).types);
+	return bits === STRING || bits === BOOLEAN || bits === INTEGER || bits === NUMBER;
+}
+
+/** What a branch without any value describes is said all the same, as nobody means it to have none. */
+function areToldApart(union: Union, get: Side["get"]): boolean {
+	return areExclusive(union, get) && union.branches.every((branch) => get(branch).satisfiable);
+}
+
+interface Asking {
+	readonly types: TypeBits;
+	readonly isText: boolean;
+	/** Steps that each answer may take. */
+	readonly steps: number;
 }
 
 /** The searches of one direction. */
@@ -61,17 +85,17 @@ class Searches {
 	readonly #closed: PayloadSearch;
 	readonly #budget: { left: number };
 
-	constructor(same: (a: Side, b: Side) => boolean, sender: Side["get"], budget: { left: number }) {
-		this.#strict = new PayloadSearch({ same });
-		this.#sent = new PayloadSearch({ same, sender });
-		this.#closed = new PayloadSearch({ same, sender, closed: true });
+	constructor(options: SearchOptions, sender: Side["get"], budget: { left: number }) {
+		this.#strict = new PayloadSearch(options);
+		this.#sent = new PayloadSearch({ ...options, sender, areToldApart });
+		this.#closed = new PayloadSearch({ ...options, sender, closed: true });
 		this.#budget = budget;
 	}
 
-	ask(a: Side, b: Side, types: TypeBits, isText: boolean): Truth {
-		const contained = once(() => this.#find(this.#strict, a, b, types)?.kind === "none");
-		const described = once(() => this.#find(this.#closed, a, b, types)?.kind === "none");
-		const refused = once(() => this.#refused(a, b, types));
+	ask(a: Side, b: Side, asking: Asking): Truth {
+		const contained = once(() => this.#find(this.#strict, a, b, asking)?.kind === "none");
+		const described = once(() => this.#find(this.#closed, a, b, asking)?.kind === "none");
+		const refused = once(() => this.#refused(a, b, asking));
 		return {
 			get contained() {
 				return contained();
@@ -80,19 +104,20 @@ class Searches {
 				return contained() && described();
 			},
 			get refused() {
-				return isText || contained() ? null : refused();
+				return asking.isText ? null : refused();
 			},
 		};
 	}
 
-	#refused(a: Side, b: Side, types: TypeBits): Truth["refused"] {
-		const sent = this.#find(this.#sent, a, b, types);
+	#refused(a: Side, b: Side, asking: Asking): Truth["refused"] {
+		const sent = this.#find(this.#sent, a, b, asking);
 		if (sent?.kind !== "found") return null;
+		if (sent.payload === null) return "null";
 		return isObject(sent.payload) ? "object" : "value";
 	}
 
-	#find(search: PayloadSearch, a: Side, b: Side, types: TypeBits): PayloadAnswer | null {
-		const steps = Math.min(MAX_DECISION_STEPS, this.#budget.left);
+	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer | null {
+		const steps = Math.min(most, this.#budget.left);
 		if (steps <= 0) return null;
 		const answer = search.find({ satisfies: [a], violates: [b], types }, steps);
 		this.#budget.left -= search.spent;

@@ -4,10 +4,12 @@ import { compareCarried } from "./carried.ts";
 import type { Scope } from "./comparison.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import type { Effects } from "./effect.ts";
-import { comparePart, isWrittenAlike, pairParts } from "./encoding.ts";
+import { comparePart, pairParts } from "./encoding.ts";
+import { isExplodedAlike } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
+import { demandsNothing } from "./schema/demands.ts";
 import type { Form } from "./schema/form.ts";
 
 interface Side {
@@ -53,7 +55,15 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
 	const inside: Root = { ...root, trail: root.trail + after.type };
 	const form = formOf(after.type);
-	compareCarried(scope, { schema: before.schema, at: before.at }, { schema: after.schema, at: after.at }, form, inside);
+	if (!areBytes(scope, before, after)) {
+		compareCarried(
+			scope,
+			{ schema: before.schema, at: before.at },
+			{ schema: after.schema, at: after.at },
+			form,
+			inside,
+		);
+	}
 	const items = { ...inside, trail: `${inside.trail}[]` };
 	compareCarried(
 		scope,
@@ -64,6 +74,25 @@ function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, ro
 	);
 	compareParts(scope, before, after, inside);
 	compareFields(scope, before, after, inside);
+}
+
+/** Bytes without a structure are `format: binary` in 3.0, and need no schema from 3.1 on (OpenAPI 3.1, Media Type Object). */
+function areBytes({ comparison }: Scope, before: MediaType, after: MediaType): boolean {
+	return isBytes(comparison.before, before) && isBytes(comparison.after, after);
+}
+
+function isBytes({ schemas }: Api, { type, schema }: MediaType): boolean {
+	if (STRUCTURED.test(type) || hasParts(type)) return false;
+	if (schema === null) return true;
+	const described = schemas.get(schema);
+	return demandsNothing(described) || isBinary(described);
+}
+
+const STRUCTURED = /json|xml|yaml|^text\/|\*/;
+
+function isBinary({ types, formats, patterns, enum: values, counts }: Schema): boolean {
+	const isOpen = patterns.length === 0 && values === null && counts.maxLength === null && counts.minLength === 0;
+	return isOpen && types?.join() === "string" && formats.join() === "binary";
 }
 
 /** Parts of a form are text unless they say otherwise (OpenAPI 3.1, Encoding Object). */
@@ -140,8 +169,9 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 			to: after.explode,
 		} as const;
 		const { before: from, after: to } = scope.comparison;
-		const isOne = isWrittenAlike(schemaOf(from, before)) && isWrittenAlike(schemaOf(to, after));
-		scope.report(root, "encoding-changed", facts, isOne ? "none" : "incomparable", where);
+		const isAlike = (schema: Schema | null) => isExplodedAlike("simple", schema);
+		const effect = isAlike(schemaOf(from, before)) && isAlike(schemaOf(to, after)) ? "none" : "incomparable";
+		scope.report(root, "encoding-changed", facts, effect, where);
 	}
 	if (after.deprecated && !before.deprecated) {
 		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);

@@ -1,3 +1,4 @@
+import { ANNOTATING_FORMATS } from "../containment/formats.ts";
 import type { ChangeKind, Effect } from "../contract/change.ts";
 import type { Edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
@@ -7,6 +8,7 @@ const BY_CONVENTION: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"property-removed",
 	"access-changed",
 	"discriminator-changed",
+	"nullable-changed",
 ]);
 
 /** Keywords that are decided; what others demand is not known. */
@@ -20,6 +22,11 @@ export function isUndecided(edit: Edit): boolean {
 	const { request, response } = edit.effects;
 	if (request !== "unknown" && response !== "unknown") return false;
 	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
+}
+
+/** Whether people mean null to be allowed, and what is valid says otherwise: no search decides between the two. */
+export function isDisputed({ kind, effects }: Edit): boolean {
+	return kind === "nullable-changed" && (effects.request === "unknown" || effects.response === "unknown");
 }
 
 /** An edit that is undecided, with what the pair does: it differs by this edit alone. Half an answer is none. */
@@ -38,7 +45,8 @@ export interface Mask {
 
 /** The edit without the halves of its effects that do not count. */
 export function maskEdit(edit: Edit, mask: Mask): Edit {
-	if (edit.kind === "discriminator-changed" || edit.named === true) return edit;
+	const isByName = edit.kind === "discriminator-changed" || edit.named === true;
+	if (isByName || edit.kind === "access-changed" || isHowToCarry(edit)) return edit;
 	const left = (effect: Effect): Effect => {
 		if (effect === "none") return effect;
 		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;
@@ -49,6 +57,12 @@ export function maskEdit(edit: Edit, mask: Mask): Edit {
 	};
 	const { request, response } = edit.effects;
 	return withEffects(edit, { request: left(request), response: left(response) });
+}
+
+/** `byte` and `binary` refuse nothing, and yet whoever reads or writes the value must know of them. */
+function isHowToCarry({ kind, facts }: Edit): boolean {
+	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
+	return [facts.from, facts.to].flat().some((name) => typeof name === "string" && ANNOTATING_FORMATS.has(name));
 }
 
 function withEffects(edit: Edit, effects: Effects): Edit {

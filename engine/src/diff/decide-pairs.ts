@@ -1,10 +1,11 @@
 import type { Schema } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Containments } from "./containments.ts";
-import { decideEdit, isUndecided, type Mask, maskEdit } from "./correct-effects.ts";
+import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit } from "./correct-effects.ts";
 import { between, type Edit, edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
-import { MAX_TOLD_VISITS } from "./limits.ts";
+import { MAX_DECISION_STEPS, MAX_QUIET_STEPS, MAX_TOLD_VISITS } from "./limits.ts";
+import { mayBeImplied } from "./may-be-implied.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import type { Lookup } from "./schema/schema-pair.ts";
 import { areExclusive } from "./schema/unions.ts";
@@ -24,15 +25,24 @@ export function decidePairs(
 ): void {
 	const touched = withParents(nodes.filter(({ edits }) => edits.some(changesPayloads)));
 	const decided = [...touched].filter((node) => needsDecision(node, lookup));
-	for (const node of decided) {
-		node.verdict = containments.decide(node.before, node.after, node.view);
-		node.mask = maskOf(node);
-	}
+	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
 	for (const { node, edits } of corrected) node.edits = edits;
 	// The corrected edits tell more than the first ones, and less.
 	findTelling(nodes);
+	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || isReshaped(node, lookup)));
+	for (const node of differing) {
+		if (touched.has(node) || !mayTurnRound(node, lookup)) continue;
+		decide(node, containments, MAX_QUIET_STEPS);
+		node.edits = correctedEdits(node, links, lookup);
+		if (node.edits.some(changesPayloads)) tellUpwards(node);
+	}
+}
+
+function decide(node: PairNode, containments: Containments, steps = MAX_DECISION_STEPS): void {
+	node.verdict = containments.decide(node.before, node.after, node.view, steps);
+	node.mask = maskOf(node);
 }
 
 function changesPayloads({ effects }: Edit): boolean {
@@ -50,6 +60,22 @@ function findTelling(nodes: readonly PairNode[]): void {
 	const telling = (half: Half) => withParents(nodes.filter(({ edits }) => edits.some((one) => tells(one, half))));
 	const [narrowing, widening] = [telling("narrows"), telling("widens")];
 	for (const node of nodes) node.telling = { narrows: narrowing.has(node), widens: widening.has(node) };
+}
+
+/** What a pair came to tell is told to those above it, which then need not tell it again. */
+function tellUpwards(node: PairNode): void {
+	const telling = {
+		narrows: node.edits.some((one) => tells(one, "narrows")),
+		widens: node.edits.some((one) => tells(one, "widens")),
+	};
+	const isNew = ({ telling: known }: PairNode) =>
+		(telling.narrows && !known.narrows) || (telling.widens && !known.widens);
+	const open = [node];
+	for (let current = open.pop(); current !== undefined; current = open.pop()) {
+		const { narrows, widens } = current.telling;
+		current.telling = { narrows: narrows || telling.narrows, widens: widens || telling.widens };
+		open.push(...current.parents.map(({ parent }) => parent).filter(isNew));
+	}
 }
 
 /**
@@ -70,14 +96,37 @@ function maskOf(node: PairNode): Mask {
 function needsDecision({ before, after, edits }: PairNode, lookup: Lookup): boolean {
 	if (edits.some(isUndecided)) return true;
 	const sides = [lookup.before(before), lookup.after(after)] as const;
+	if (edits.some((one) => mayBeImplied(one, sides))) return true;
 	if (!sides.some(isInterplay)) return false;
 	// Branches that are told apart do not meddle with each other: what happens in one of them happens to the whole.
 	const isToldApart = isExclusive(sides[0], lookup.before) && isExclusive(sides[1], lookup.after);
 	return !isToldApart || edits.some(changesPayloads);
 }
 
+/** Whether a property is described on one side alone: no client breaks by that, though other values are valid. */
+function addsOrRemoves({ kind }: Edit): boolean {
+	return kind === "property-added" || kind === "property-removed";
+}
+
+/** Whether the unions of a pair are others, though no edit need say so: `X` may have become `oneOf [X, null]`. */
+function isReshaped({ before, after }: PairNode, lookup: Lookup): boolean {
+	const shape = ({ unions }: Schema) => unions.map(({ kind, branches }) => `${kind} ${branches.length}`).join();
+	return shape(lookup.before(before)) !== shape(lookup.after(after));
+}
+
+/** Whether less may be valid where a part allows more, or the reverse: `not`, conditions, branches that overlap. */
+function mayTurnRound({ before, after }: PairNode, lookup: Lookup): boolean {
+	const turnsRound = ({ unions, applicators }: Schema, get: (id: Schema["id"]) => Schema) =>
+		applicators !== null || unions.some((union) => union.kind === "oneOf" && !areExclusive(union, get));
+	return turnsRound(lookup.before(before), lookup.before) || turnsRound(lookup.after(after), lookup.after);
+}
+
 function isExclusive({ unions, applicators, enum: values }: Schema, get: (id: Schema["id"]) => Schema): boolean {
 	return applicators === null && values?.some(isCompound) !== true && unions.every((union) => areExclusive(union, get));
+}
+
+function hasInterplay({ before, after }: PairNode, lookup: Lookup): boolean {
+	return isInterplay(lookup.before(before)) || isInterplay(lookup.after(after));
 }
 
 /** Whether keywords of a schema decide together about one value: none of them tells alone what is valid. */
@@ -110,7 +159,9 @@ function correctedEdits(
 	const { verdict, mask, edits, view } = node;
 	if (verdict === null) return edits;
 	const others = edits.filter((one) => !isUndecided(one));
-	const isTold = (half: Half) => others.some((one) => tells(one, half)) || isToldBelow(node, half, links);
+	const explains = (one: Edit, half: Half) =>
+		tells(one, half) && (!isDisputed(one) || verdict[half].refused === "null");
+	const isTold = (half: Half) => others.some((one) => explains(one, half)) || isToldBelow(node, half, links);
 	const hasUndecided = others.length < edits.length;
 	// Of what another edit tells of the same pair already, it is not known that an undecided edit is a reason too.
 	const isReason = (half: Half) => {
@@ -119,13 +170,13 @@ function correctedEdits(
 	};
 	const [narrows, widens] = hasUndecided ? reasons(isReason("narrows"), isReason("widens"), isTold) : [null, null];
 	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
-	if (view.isBranch) return corrected;
+	if (view.isBranch || !hasInterplay(node, lookup)) return corrected;
 	const isUntold = (half: Half) => !hasUndecided && !isTold(half) && verdict[half].refused !== null;
 	const effect = effectOf({ narrows: isUntold("narrows"), widens: isUntold("widens") });
 	if (effect === "none") return corrected;
 	const effects: Effects = {
-		request: isUntold("narrows") && mayBeToldApart(node, "narrows", lookup) ? "unknown" : effect,
-		response: isUntold("widens") && mayBeToldApart(node, "widens", lookup) ? "unknown" : effect,
+		request: isUntold("narrows") && mayBeToldApart(node, "narrows", lookup, links) ? "unknown" : effect,
+		response: isUntold("widens") && mayBeToldApart(node, "widens", lookup, links) ? "unknown" : effect,
 	};
 	return [...corrected, interplay(node, lookup, effects)];
 }
@@ -139,26 +190,59 @@ function reasons(narrows: boolean | null, widens: boolean | null, isTold: (half:
 
 /**
  * Objects that several branches of a oneOf describe are refused, and yet most who write such branches mean them to be
- * told apart, and serve them: where one came or went, people decide. Values that the writer lists are refused for sure.
+ * told apart, and serve them: where one came or went, or says more than it did, people decide. Values that the writer
+ * lists are refused for sure, and so is what was sent before there were branches, where it is none of them.
  */
-function mayBeToldApart({ before, after, edits, verdict }: PairNode, half: Half, lookup: Lookup): boolean {
+function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links): boolean {
+	const { before, after, edits, verdict } = node;
 	const [kind, writer] =
 		half === "narrows"
 			? (["branch-added", lookup.before(before)] as const)
 			: (["branch-removed", lookup.after(after)] as const);
-	return verdict?.[half].refused === "object" && writer.enum === null && edits.some((one) => one.kind === kind);
+	if (verdict?.[half].refused !== "object" || writer.enum !== null) return false;
+	if (isQuiet(node, lookup)) return true;
+	if (!edits.some((one) => one.kind === kind)) return false;
+	return half === "widens" || writer.unions.length > 0 || isKeptAsBranch(node, links);
 }
 
-/** Whether an edit in a pair below tells it already, and nothing between says that it does not matter here. */
+/** Whether nothing by itself changed what is valid: branches came to overlap by names that one of them describes now. */
+function isQuiet({ before, after, telling }: PairNode, lookup: Lookup): boolean {
+	const { narrows, widens } = telling;
+	return !narrows && !widens && lookup.before(before).applicators === null && lookup.after(after).applicators === null;
+}
+
+type Links = ReadonlyMap<PairNode, readonly ParentLink[]>;
+
+/** Whether branches that live on do so as they were: what was valid without branches is one of those that there are now. */
+function isKeptAsBranch(node: PairNode, links: Links): boolean {
+	const branches = (links.get(node) ?? []).filter(({ step }) => step.isBranch);
+	return branches.every(({ child }) => !child.telling.narrows && !child.telling.widens);
+}
+
+/**
+ * Whether an edit in a pair below tells it already, and nothing between says that it does not matter here. Pairs that
+ * may say so are passed last: what they mask costs more to find out than all else here.
+ */
 function isToldBelow(node: PairNode, half: Half, links: ReadonlyMap<PairNode, readonly ParentLink[]>): boolean {
 	const seen = new Set([node]);
-	for (const current of seen) {
+	const open = [node];
+	const doubtful: PairNode[] = [];
+	for (let current = open.pop(); current !== undefined; current = open.pop() ?? popUnmasked(doubtful, half)) {
 		if (seen.size > MAX_TOLD_VISITS) return true;
-		if (current !== node && current.mask[half]) continue;
 		if (current !== node && current.edits.some((one) => tells(one, half))) return true;
-		for (const { child } of links.get(current) ?? []) seen.add(child);
+		for (const { child } of links.get(current) ?? []) {
+			if (!child.telling[half] || seen.has(child)) continue;
+			seen.add(child);
+			(child.verdict === null ? open : doubtful).push(child);
+		}
 	}
 	return false;
+}
+
+function popUnmasked(nodes: PairNode[], half: Half): PairNode | undefined {
+	let node = nodes.pop();
+	while (node?.mask[half] === true) node = nodes.pop();
+	return node;
 }
 
 /** What no keyword alone explains. */

@@ -6,6 +6,7 @@ import { mediaTypeName } from "../lib/media-type-name.ts";
 import type { Scope } from "./comparison.ts";
 import { between, type Root } from "./edit.ts";
 import { effectOf } from "./effect.ts";
+import { isExplodedAlike, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
 
 /** One part of a body as both sides write it. */
@@ -13,8 +14,12 @@ export interface PartPair {
 	readonly before: Encoding;
 	readonly after: Encoding;
 	readonly root: Root;
-	/** What the part carries; null where that is not said. */
-	readonly schemas: { readonly before: Schema | null; readonly after: Schema | null };
+	/** What the part describes; null where that is not said. */
+	readonly values: { readonly before: Schema | null; readonly after: Schema | null };
+	/** What one part carries: of a list, an item. */
+	readonly schemas: PartPair["values"];
+	/** `style`, `explode` and `allowReserved` say something here. */
+	readonly isStyled: boolean;
 	readonly name: string;
 }
 
@@ -36,18 +41,24 @@ export function pairParts(scope: Scope, before: MediaType, after: MediaType, roo
 }
 
 function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
-	const { before: from, after: to } = scope.comparison;
+	const { before: from, after: to, pairs } = scope.comparison;
+	const isSameBody = before.schema !== null && after.schema !== null && pairs.same(before.schema, after.schema);
 	return [...new Set([...before.encoding.keys(), ...after.encoding.keys()])].flatMap((name) => {
 		const sides = {
 			before: before.encoding.get(name) ?? { ...DEFAULT, at: before.at },
 			after: after.encoding.get(name) ?? { ...DEFAULT, at: after.at },
 		};
+		// Most forms are written alike: they need not be looked into.
+		if (isSameBody && isAlike(sides.before, sides.after)) return [];
 		const ids = { before: partId(from, before, name), after: partId(to, after, name) };
 		if (ids.before === null || ids.after === null) return [];
-		// Most forms are written alike: their parts need not be looked into.
-		if (isAlike(sides.before, sides.after) && scope.comparison.pairs.same(ids.before, ids.after)) return [];
-		const schemas = { before: partSchema(from, ids.before), after: partSchema(to, ids.after) };
-		return [{ ...sides, root: { ...root, trail: `${root.trail} › ${name}` }, schemas, name }];
+		if (isAlike(sides.before, sides.after) && pairs.same(ids.before, ids.after)) return [];
+		const values = { before: from.schemas.get(ids.before), after: to.schemas.get(ids.after) };
+		const schemas = { before: oneOfMany(from, values.before), after: oneOfMany(to, values.after) };
+		const partRoot = { ...root, trail: `${root.trail} › ${name}` };
+		return [
+			{ ...sides, root: partRoot, values, schemas, isStyled: isStyled(from, before) || isStyled(to, after), name },
+		];
 	});
 }
 
@@ -55,9 +66,12 @@ function partId({ schemas }: Api, { schema }: MediaType, name: string): SchemaId
 	return schema === null ? null : (schemas.get(schema).properties.get(name)?.schema ?? null);
 }
 
-function partSchema({ schemas }: Api, id: SchemaId): Schema {
-	return oneOfMany(schemas.get(id), (item) => schemas.get(item));
+/** Before 3.1, parts of a multipart body have no styles (OpenAPI 3.0.3, Encoding Object: "SHALL be ignored"). */
+function isStyled({ dialect }: Api, { type }: MediaType): boolean {
+	return type.startsWith(FORM) || (dialect !== "2.0" && dialect !== "3.0");
 }
+
+const FORM = "application/x-www-form-urlencoded";
 
 function isAlike(before: Encoding, after: Encoding): boolean {
 	const isSame = (field: "contentType" | "style" | "explode" | "allowReserved") => before[field] === after[field];
@@ -66,8 +80,8 @@ function isAlike(before: Encoding, after: Encoding): boolean {
 }
 
 /** A list is written as one part an item. */
-function oneOfMany(schema: Schema, get: (id: SchemaId) => Schema): Schema {
-	return schema.types?.join() === "array" && schema.items !== null ? get(schema.items) : schema;
+function oneOfMany({ schemas }: Api, schema: Schema): Schema {
+	return schema.types?.join() === "array" && schema.items !== null ? schemas.get(schema.items) : schema;
 }
 
 /** Position by position; behind the last one that is listed, as every further part is written. */
@@ -83,7 +97,9 @@ function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly
 			before: from ?? { ...DEFAULT, at: before.at },
 			after: to ?? { ...DEFAULT, at: after.at },
 			root: isFurther ? further : { ...root, trail: `${root.trail}[${position}]` },
+			values: { before: null, after: null },
 			schemas: { before: null, after: null },
+			isStyled: true,
 			name: isFurther ? "items" : String(position),
 		});
 	}
@@ -91,25 +107,25 @@ function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly
 }
 
 /** Compares the effective values of how a part is written. */
-export function comparePart(scope: Scope, { before, after, root, schemas, name }: PartPair): void {
+export function comparePart(scope: Scope, { before, after, root, values, schemas, isStyled, name }: PartPair): void {
 	const report = (field: string, from: JsonValue, to: JsonValue, effect: Effect) =>
 		scope.report(root, "encoding-changed", { of: "part", name, field, from, to }, effect, between(before.at, after.at));
 	const [from, to] = [contentTypes(before, schemas.before), contentTypes(after, schemas.after)];
 	if (from?.join() !== to?.join()) {
 		report("contentType", before.contentType, after.contentType, effectOfContentTypes(from, to));
 	}
-	const isScalar = isWrittenAlike(schemas.before) && isWrittenAlike(schemas.after);
+	if (!isStyled) return;
+	const isAlike = {
+		style: isWrittenAlike(values.before) && isWrittenAlike(values.after),
+		explode: isExplodedAlike(before.style, values.before) && isExplodedAlike(after.style, values.after),
+	};
 	for (const field of ["style", "explode"] as const) {
-		if (before[field] !== after[field]) report(field, before[field], after[field], isScalar ? "none" : "incomparable");
+		const effect = isAlike[field] ? "none" : "incomparable";
+		if (before[field] !== after[field]) report(field, before[field], after[field], effect);
 	}
 	if (before.allowReserved !== after.allowReserved) {
 		report("allowReserved", before.allowReserved, after.allowReserved, after.allowReserved ? "widens" : "narrows");
 	}
-}
-
-/** One value is written the same in every style of a form, exploded or not (OpenAPI 3.1, Style Examples). */
-export function isWrittenAlike(schema: Schema | null): boolean {
-	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
 }
 
 /** The media types that a part may have; null where nothing tells. */

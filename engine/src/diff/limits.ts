@@ -26,6 +26,9 @@ export const MAX_TRAIL_STEPS = 20;
 /** Steps of one decision of containment; those of real pairs take a few hundred. What takes more is said to be unknown. */
 export const MAX_DECISION_STEPS = 1_000;
 
+/** Steps of one decision of a pair that no edit tells anything of: real ones seldom differ, and are asked last. */
+export const MAX_QUIET_STEPS = 50;
+
 /** Steps of all decisions of one comparison together: about a second. */
 export const MAX_STEPS_OF_A_RUN = 8_000;
 

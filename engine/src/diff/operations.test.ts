@@ -23,11 +23,9 @@ const scheme = (fields: JsonObject): JsonObject => ({
 	components: { securitySchemes: { key: fields } },
 	security: [{ key: [] }],
 });
-const encoding = (fields: JsonObject): JsonObject => ({
+const encoding = (fields: JsonObject, part: JsonObject = { type: "array" }): JsonObject => ({
 	requestBody: {
-		content: {
-			"multipart/form-data": { schema: { type: "object", properties: { a: { type: "array" } } }, encoding: fields },
-		},
+		content: { "multipart/form-data": { schema: { type: "object", properties: { a: part } }, encoding: fields } },
 	},
 });
 const callback = (schema: JsonValue): JsonObject => ({
@@ -133,9 +131,39 @@ describe("diffApis of operations", () => {
 		],
 		[
 			"a header that is written in another way",
+			headers({ "X-A": { schema: { type: "object" } } }),
+			headers({ "X-A": { schema: { type: "object" }, explode: true } }),
+			[["encoding-changed", "incomparable", "response"]],
+		],
+		[
+			"a list in a header, which has commas both ways",
 			headers({ "X-A": { schema: { type: "array" } } }),
 			headers({ "X-A": { schema: { type: "array" }, explode: true } }),
-			[["encoding-changed", "incomparable", "response"]],
+			[["encoding-changed", "none", "response"]],
+		],
+		[
+			"a list that a request has in a header",
+			parameters(parameter({ in: "header", schema: { type: "array" } })),
+			parameters(parameter({ in: "header", schema: { type: "array" }, explode: true })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"a deep object, which has one form",
+			parameters(parameter({ style: "deepObject", schema: { type: "object" } })),
+			parameters(parameter({ style: "deepObject", schema: { type: "object" }, explode: true })),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"a list that was repeated",
+			parameters(parameter({ schema: { type: "array" } })),
+			parameters(parameter({ schema: { type: "array" }, explode: false })),
+			[["parameter-serialization-changed", "incomparable", "request"]],
+		],
+		[
+			"how a part with items is written",
+			encoding({}, { type: "array", items: text }),
+			encoding({ a: { explode: false } }, { type: "array", items: text }),
+			[["encoding-changed", "incomparable", "request"]],
 		],
 		[
 			"a header of one value that is written in another way",

@@ -1,5 +1,6 @@
 import type { Api, Operation } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
+import { addressKey } from "../lib/address-key.ts";
 import { appendPointer, parentPointer } from "../lib/json-pointer.ts";
 import { type Comparison, Scope } from "./comparison.ts";
 import { between, come, gone } from "./edit.ts";
@@ -72,12 +73,12 @@ interface OperationMatch {
 	readonly added: readonly Operation[];
 }
 
-/** By key; what is left over by the key without the names of path parameters. */
+/** By key; what is left over by the key without the names of path parameters, and then by where clients find it. */
 function matchOperations(before: readonly Operation[], after: readonly Operation[]): OperationMatch {
 	const matched: (readonly [Operation, Operation])[] = [];
 	let left = before;
 	let right = after;
-	for (const keyOf of [({ key }: Operation) => key, ({ matchKey }: Operation) => matchKey]) {
+	for (const keyOf of [({ key }: Operation) => key, ({ matchKey }: Operation) => matchKey, addressKey]) {
 		const others = new Map(right.map((operation) => [keyOf(operation), operation]));
 		const taken = new Set<Operation>();
 		left = left.filter((operation) => {

@@ -27,6 +27,8 @@ const READABLE = either("readable");
 const NEITHER: Mask = { narrows: false, widens: false };
 const NARROWS = either("narrows");
 const WIDENS = either("widens");
+const everyWay = (direction: Direction) => Object.values(WAYS[direction]).reduce((all, way) => all | way);
+const EVERY_WAY: Readonly<Record<Direction, number>> = { request: everyWay("request"), response: everyWay("response") };
 
 /**
  * The pairs of schemas that operations reach, each compared once. Pairs that are the same as written, with all that
@@ -110,33 +112,47 @@ export class PairGraph {
 		return node;
 	}
 
-	/** Carries from the roots down which ways lead to each pair, until nothing is new. */
+	/**
+	 * Carries from the roots down which ways lead to each pair, until nothing is new. What a pair masks costs more to find
+	 * out than all else here, so that it is asked last, and only of ways that nothing else has led on.
+	 */
 	#findWays(children: ReadonlyMap<PairNode, readonly ParentLink[]>): void {
 		const grown: PairNode[] = [];
+		const doubtful: ParentLink[] = [];
 		const add = (node: PairNode, ways: number) => {
 			if ((node.ways | ways) === node.ways) return;
 			node.ways |= ways;
 			grown.push(node);
 		};
-		for (const node of this.#all()) {
-			for (const { direction } of node.roots) {
-				add(
-					node,
-					Object.values(WAYS[direction]).reduce((all, way) => all | way),
-				);
+		const carryOn = () => {
+			for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
+				for (const link of children.get(node) ?? []) {
+					add(link.child, waysThrough(link) & ~maskable(link));
+					if ((waysThrough(link) & ~link.child.ways) !== 0) doubtful.push(link);
+				}
 			}
-		}
-		for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
-			for (const { child, step } of children.get(node) ?? []) {
-				const guarded = (step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0);
-				// What a pair masks costs more to find out than all else here.
-				const narrows = child.telling.narrows && node.mask.narrows;
-				const widens = child.telling.widens && node.mask.widens;
-				const contained = (narrows ? NARROWS : 0) | (widens ? WIDENS : 0);
-				add(child, node.ways & ~guarded & ~contained);
-			}
+		};
+		for (const node of this.#all()) for (const { direction } of node.roots) add(node, EVERY_WAY[direction]);
+		carryOn();
+		for (let link = doubtful.pop(); link !== undefined; link = doubtful.pop()) {
+			const left = waysThrough(link) & ~link.child.ways;
+			const isMasked = (ways: number, half: keyof Mask) => (left & ways) !== 0 && link.parent.mask[half];
+			const masked = (isMasked(NARROWS, "narrows") ? NARROWS : 0) | (isMasked(WIDENS, "widens") ? WIDENS : 0);
+			add(link.child, left & ~masked);
+			carryOn();
 		}
 	}
+}
+
+/** The ways that lead on through a link, whatever its pairs mask. */
+function waysThrough({ parent, step }: ParentLink): number {
+	return parent.ways & ~((step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0));
+}
+
+/** The ways that may end at a link, where its pair masks what is further down. */
+function maskable({ parent, child: { telling } }: ParentLink): number {
+	if (parent.verdict === null) return 0;
+	return (telling.narrows ? NARROWS : 0) | (telling.widens ? WIDENS : 0);
 }
 
 /** One number for two ids: there are fewer than 2^25 schemas in what the parser lets through. */

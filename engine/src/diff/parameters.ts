@@ -1,19 +1,21 @@
-import type { Operation, Parameter, SchemaId } from "../contract/api.ts";
+import type { Api, Operation, Parameter, Schema } from "../contract/api.ts";
 import type { Effect } from "../contract/change.ts";
-import { bitsOf, SCALAR } from "../lib/json-types.ts";
 import { compareCarried } from "./carried.ts";
 import type { Comparison, Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
 import { between, come, gone, type Root } from "./edit.ts";
+import { isExplodedAlike } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import type { Form } from "./schema/form.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
+	const own = byIdentity(before);
 	const others = byIdentity(after);
-	for (const [identity, parameter] of byIdentity(before)) {
-		const other = others.get(identity);
-		others.delete(identity);
+	for (const [identity, parameter] of own) {
+		const key = others.has(identity) ? identity : placeOfSameName(parameter, others, own);
+		const other = others.get(key);
+		others.delete(key);
 		if (other === undefined) removed(scope, parameter, after);
 		else kept(scope, parameter, other);
 	}
@@ -31,6 +33,15 @@ function byIdentity({ path, parameters }: Operation): Map<string, Parameter> {
 		}),
 	);
 }
+
+/** A path parameter that one side's template does not name, which is a mistake, is known by its name. */
+function placeOfSameName({ in: place, name }: Parameter, others: Parameters, own: Parameters): string {
+	if (place !== "path") return "";
+	const found = [...others].find(([key, other]) => other.in === place && other.name === name && !own.has(key));
+	return found?.[0] ?? "";
+}
+
+type Parameters = ReadonlyMap<string, Parameter>;
 
 function rootOf(scope: Scope, parameter: Parameter): Root {
 	return scope.root("parameter", `${parameter.in} ${parameter.name}`);
@@ -95,16 +106,17 @@ const SERIALIZATION: readonly SerializationField[] = [
 	{ field: "style", effect: () => "incomparable" },
 	{
 		field: "explode",
-		// One value is written the same with and without it (OpenAPI 3.1, Style Examples).
 		effect: ({ before: from, after: to }, before, after) =>
-			isScalar(from.schemas, before.schema) && isScalar(to.schemas, after.schema) ? "none" : "incomparable",
+			isExplodedAlike(before.style, schemaOf(from, before)) && isExplodedAlike(after.style, schemaOf(to, after))
+				? "none"
+				: "incomparable",
 	},
 	allows("allowReserved"),
 	allows("allowEmptyValue"),
 ];
 
-function isScalar(schemas: Comparison["before"]["schemas"], id: SchemaId | null): boolean {
-	return id !== null && (bitsOf(schemas.get(id).types) & ~SCALAR) === 0;
+function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
+	return schema === null ? null : schemas.get(schema);
 }
 
 /** A parameter's value is described by a schema, or by a media type; the one cannot be held against the other. */

@@ -27,18 +27,31 @@ interface Part {
 
 /** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
 export interface Ways {
-	readonly toParts: ReadonlyMap<Part, Way>;
+	readonly toParts: ToParts;
 	readonly ofPayload: PayloadWay | null;
+	/** What is added to the trail of each way. */
+	readonly step: string;
+}
+
+type ToParts = ReadonlyMap<Part, Way>;
+
+/** What is reached from some pairs, and how many steps the longest way has. */
+interface Climb extends Pick<Ways, "toParts" | "ofPayload"> {
+	readonly steps: number;
 }
 
 /**
- * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first, up from the pairs, so that the first way that is found to a part
- * is a shortest one. Throws Fault (spec-too-large) where that would take more than a comparison may cost.
+ * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first,
+ * up from the pairs, so that the first way that is found to a part is a shortest one. Throws Fault (spec-too-large) where
+ * that would take more than a comparison may cost.
  */
 export class ReachSearch {
 	readonly #coarse = new Map<Root, Reach>();
 	readonly #parts = new Map<string, Part>();
 	readonly #partOf = new WeakMap<Root["reach"], Part>();
+	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
+	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
+	readonly #sorted = new Map<ToParts, readonly Way[]>();
 	#ranked = 0;
 	#searches = 0;
 	#visits = 0;
@@ -46,29 +59,67 @@ export class ReachSearch {
 
 	/** One way to each part of an operation. */
 	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
-		const found = new Map<Part, Way>();
-		const add = (root: Root, rest: string) => {
-			const part = this.#part(root.reach);
-			if (!found.has(part)) found.set(part, { root, rest });
-		};
-		for (const root of roots) add(root, step);
-		const above = this.#above(nodes, step, direction);
-		for (const node of above) {
-			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
-		}
-		this.#reaches += found.size;
+		const [node, ...others] = nodes;
+		const isOne = node !== undefined && others.length + roots.length === 0;
+		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), step: "" };
+		this.#reaches += ways.toParts.size;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
 		const [first] = roots;
 		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
-		return { toParts: found, ofPayload: nearestWay(above, direction) ?? (beside && { ...beside, steps: [] }) };
+		const ofPayload = ways.ofPayload ?? (beside && { ...beside, steps: [] });
+		return { toParts: ways.toParts, ofPayload, step: ways.step + step };
 	}
 
 	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
-	reachesBy({ toParts }: Ways): readonly Reach[] {
+	reachesBy({ toParts, step }: Ways): readonly Reach[] {
 		if (this.#ranked < this.#parts.size) this.#rankParts();
-		return [...toParts]
-			.sort(([a], [b]) => a.rank - b.rank)
-			.map(([, { root, rest }], index) => (index < MAX_TRAILS ? reachBy(root, rest) : this.#coarseReach(root)));
+		return this.#sort(toParts).map(({ root, rest }, index) =>
+			index < MAX_TRAILS ? reachBy(root, rest + step) : this.#coarseReach(root),
+		);
+	}
+
+	#sort(toParts: ToParts): readonly Way[] {
+		const known = this.#sorted.get(toParts);
+		if (known !== undefined) return known;
+		const sorted = [...toParts].sort(([a], [b]) => a.rank - b.rank).map(([, way]) => way);
+		this.#sorted.set(toParts, sorted);
+		return sorted;
+	}
+
+	/** The ways of the pair through which all ways to this one lead, and from there straight down. */
+	#waysOfOne(node: PairNode, direction: Direction): Ways {
+		const down = linksFromFork(node);
+		const climb = this.#climbOnce(down[0]?.parent ?? node, direction);
+		// Of a longer trail the beginning is not said.
+		if (climb.steps + down.length > MAX_TRAIL_STEPS) return { ...this.#climb([], [node], direction), step: "" };
+		const { toParts, ofPayload } = climb;
+		const steps = [...(ofPayload?.steps ?? []), ...down.map(payloadStep)];
+		return {
+			toParts,
+			ofPayload: ofPayload && { ...ofPayload, steps },
+			step: down.map(({ step }) => step.step).join(""),
+		};
+	}
+
+	#climbOnce(node: PairNode, direction: Direction): Climb {
+		const climbs = this.#climbs[direction];
+		const climb = climbs.get(node) ?? this.#climb([], [node], direction);
+		climbs.set(node, climb);
+		return climb;
+	}
+
+	#climb(roots: readonly Root[], nodes: readonly PairNode[], direction: Direction): Climb {
+		const toParts = new Map<Part, Way>();
+		const add = (root: Root, rest: string) => {
+			const part = this.#part(root.reach);
+			if (!toParts.has(part)) toParts.set(part, { root, rest });
+		};
+		for (const root of roots) add(root, "");
+		const above = this.#above(nodes, direction);
+		for (const node of above) {
+			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
+		}
+		return { toParts, ofPayload: nearestWay(above, direction), steps: above.at(-1)?.steps ?? 0 };
 	}
 
 	#part(reach: Root["reach"]): Part {
@@ -97,7 +148,7 @@ export class ReachSearch {
 	}
 
 	/** The pairs from which these are reached, nearest first, each with its trail to the nearest of them. */
-	#above(nodes: readonly PairNode[], step: string, direction: Direction): readonly PairNode[] {
+	#above(nodes: readonly PairNode[], direction: Direction): readonly PairNode[] {
 		const search = ++this.#searches;
 		const { any } = WAYS[direction];
 		const queue: PairNode[] = [];
@@ -110,7 +161,7 @@ export class ReachSearch {
 			node.down = down;
 			queue.push(node);
 		};
-		for (const node of nodes) visit(node, step, 0, null);
+		for (const node of nodes) visit(node, "", 0, null);
 		for (const node of queue) {
 			for (const link of node.parents) visit(link.parent, lengthen(node, link.step.step), node.steps + 1, link);
 		}
@@ -118,7 +169,7 @@ export class ReachSearch {
 	}
 }
 
-/** A part of an operation, and the rest of the trail from its beginning. */
+/** A part of an operation, and the trail from its beginning to where the edit stands. */
 interface Way {
 	readonly root: Root;
 	readonly rest: string;
@@ -144,11 +195,24 @@ function nearestWay(above: readonly PairNode[], direction: Direction): PayloadWa
 
 function stepsDown(from: PairNode): readonly PayloadStep[] {
 	const steps: PayloadStep[] = [];
-	for (let { down } = from; down !== null; { down } = down.child) {
-		const { via, before, after } = down.step;
-		steps.push({ via, before, after });
-	}
+	for (let { down } = from; down !== null; { down } = down.child) steps.push(payloadStep(down));
 	return steps;
+}
+
+function payloadStep({ step: { via, before, after } }: ParentLink): PayloadStep {
+	return { via, before, after };
+}
+
+/** The links straight down to a pair from the nearest one above that has several parents, or stands in an operation. */
+function linksFromFork(node: PairNode): readonly ParentLink[] {
+	const links: ParentLink[] = [];
+	for (let top = node; links.length < MAX_TRAIL_STEPS; ) {
+		const [link, ...others] = top.parents;
+		if (link === undefined || others.length + top.roots.length > 0) break;
+		links.unshift(link);
+		top = link.parent;
+	}
+	return links;
 }
 
 function reachBy({ reach, trail }: Root, rest: string): Reach {

@@ -14,6 +14,7 @@ async function said(before: JsonValue, after: JsonValue, components: JsonObject 
 }
 
 const text: JsonValue = { type: "string" };
+const orNull: JsonValue = { type: ["string", "null"] };
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
 const closed = { additionalProperties: false };
 const card = object({ kind: { const: "card" }, number: text }, { required: ["kind"] });
@@ -48,6 +49,39 @@ describe("diffApis of schemas", () => {
 			[
 				["branch-added", "none", "none"],
 				["interplay-changed", "narrows", "narrows"],
+			],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: from where it was allowed",
+			orNull,
+			{ oneOf: [orNull, { type: "null" }] },
+			[["nullable-changed", "unknown", "narrows"]],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: to where it is allowed",
+			{ oneOf: [orNull, { type: "null" }] },
+			{ oneOf: [text, { type: "null" }] },
+			[["nullable-changed", "widens", "unknown"]],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: from where it was neither",
+			text,
+			{ oneOf: [orNull, { type: "null" }] },
+			[["nullable-changed", "none", "unknown"]],
+		],
+		[
+			"null beside a branch that comes to allow it says more of values than of null",
+			{ maxLength: 3 },
+			{ oneOf: [{ maxLength: 3 }, { type: "null" }] },
+			[["interplay-changed", "narrows", "narrows"]],
+		],
+		[
+			"branches that come to overlap by a name that one of them describes now",
+			{ oneOf: [{ title: "Any" }, { type: "object" }] },
+			{ oneOf: [{ title: "Any", properties: { id: false } }, { type: "object" }] },
+			[
+				["interplay-changed", "widens", "unknown"],
+				["property-added", "none", "none"],
 			],
 		],
 		["an enum set", text, { type: "string", enum: ["a"] }, [["enum-changed", "narrows", "narrows"]]],

@@ -87,9 +87,15 @@ function usedSchemes(security: readonly SecurityAlternative[]): readonly string[
 /** What differs between two versions of a scheme, flow by flow where both are OAuth 2. */
 function compareSchemes(before: SecurityScheme, after: SecurityScheme): readonly FlowEdit[] {
 	return WIRE_FIELDS.flatMap(({ field, effect }) => {
-		if (jsonEqual(before[field], after[field])) return [];
+		if (isSame(field, before, after)) return [];
 		return field === "flows" ? compareFlows(before.flows, after.flows) : [{ field, names: [], effect }];
 	});
+}
+
+/** A header's name is without case (RFC 9110, section 5.1). */
+function isSame(field: WireField["field"], a: SecurityScheme, b: SecurityScheme): boolean {
+	if (field !== "parameterName" || a.in !== "header" || b.in !== "header") return jsonEqual(a[field], b[field]);
+	return a.parameterName?.toLowerCase() === b.parameterName?.toLowerCase();
 }
 
 interface WireField {
@@ -114,7 +120,7 @@ function renamedSchemes({ before, after }: Comparison): ReadonlyMap<string, stri
 	const come = onlyIn(after, before);
 	return new Map(
 		gone.flatMap((scheme) => {
-			const twins = come.filter((other) => WIRE_FIELDS.every(({ field }) => jsonEqual(scheme[field], other[field])));
+			const twins = come.filter((other) => WIRE_FIELDS.every(({ field }) => isSame(field, scheme, other)));
 			const [twin] = twins;
 			return twin === undefined || twins.length > 1 ? [] : [[scheme.name, twin.name] as const];
 		}),
@@ -136,6 +142,6 @@ export function haveSameSchemes(before: Api, after: Api, operation: Operation): 
 		const to = after.securitySchemes.get(name);
 		return from === undefined || to === undefined
 			? from === to
-			: WIRE_FIELDS.every(({ field }) => jsonEqual(from[field], to[field]));
+			: WIRE_FIELDS.every(({ field }) => isSame(field, from, to));
 	});
 }

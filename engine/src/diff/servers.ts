@@ -5,14 +5,27 @@ import type { Scope } from "./comparison.ts";
 
 /** Where the API is served: a fact about the environment, not about messages, so it has no effect on them. */
 export function compareServers(scope: Scope, before: Operation, after: Operation): void {
-	const from = before.servers.map(({ url }) => url);
-	const to = after.servers.map(({ url }) => url);
-	const removed = from.filter((url) => !to.includes(url));
-	const added = to.filter((url) => !from.includes(url));
+	const removed = onlyIn(before, after);
+	const added = onlyIn(after, before);
 	if (removed.length === 0 && added.length === 0) return;
 	const places = { before: listPlace(before.servers), after: listPlace(after.servers) };
 	const site = { before: places.before ?? before.at, after: places.after ?? after.at };
 	scope.report(scope.root("servers"), "servers-changed", { added, removed }, "none", { ...places, site });
+}
+
+/**
+ * The servers of one side at which the other side is not found. Without a list there is one, `/` (OpenAPI 3.2, OpenAPI
+ * Object, `servers`).
+ */
+function onlyIn(one: Operation, other: Operation): readonly string[] {
+	const known = new Set((other.servers.length === 0 ? [""] : other.servers.map(({ url }) => url)).map(foundAt(other)));
+	const isUnknown = (url: string) => !known.has(foundAt(one)(url));
+	return one.servers.map(({ url }) => url).filter(isUnknown);
+}
+
+/** A path is appended to a server's address: whether that ends with a slash makes no difference. */
+function foundAt({ matchKey }: Operation): (url: string) => string {
+	return (url) => url.replace(/\/+$/, "") + matchKey.replace(/^[^ ]* /, "");
 }
 
 /** The list that holds them. */

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList } from "../lib/json-kind.ts";
 import { distinctSorted } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfName, bitsOfValue, NULL, type TypeBits } from "../lib/json-types.ts";
-import { type Node, valueAt } from "./node.ts";
+import { items, member, type Node, textAt, valueAt } from "./node.ts";
 import { type Draft, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 import { demandsOnly } from "./schema-keywords.ts";
@@ -32,6 +32,28 @@ export function isNull(branch: Node, schemas: SchemaInterner): boolean {
 	const values = listedValues(lowered.keywords);
 	if (values !== null) return values.length === 1 && values[0] === null && types !== null && (types & NULL) !== 0;
 	return types === NULL;
+}
+
+/** Schemas that are looked at, through references and unions: one that takes more is said to leave null open. */
+const MAX_LOOKED_AT = 100;
+
+/** Whether a schema surely refuses null, by what it writes; false where that is not plain to see. */
+export function refusesNull(node: Node, schemas: SchemaInterner, bound = { left: MAX_LOOKED_AT }): boolean {
+	const lowered = schemas.lower(node);
+	if (lowered === null) return node.value === false;
+	bound.left -= 1;
+	if (lowered.nullable || bound.left < 0) return false;
+	const { keywords } = lowered;
+	const types = Object.hasOwn(keywords, "type") ? plainTypes(keywords) : ANY_TYPE;
+	if (types !== null && (types & NULL) === 0) return true;
+	if (listedValues(keywords)?.includes(null) === false) return true;
+	const inside = (part: Node) => refusesNull(part, schemas, bound);
+	const object = { ...node, value: keywords };
+	const branches = ["oneOf", "anyOf"].map((keyword) => items(member(object, keyword)));
+	if (branches.some((of) => of.length > 0 && of.every(inside))) return true;
+	const ref = textAt(keywords, "$ref");
+	const target = ref === null ? undefined : schemas.resolve(ref, node.at.file);
+	return (target !== undefined && inside(target)) || items(member(object, "allOf")).some(inside);
 }
 
 function collapseTypes(branches: readonly JsonObject[]): Draft | null {

@@ -25,6 +25,11 @@ describe("normaliseSchema", () => {
 		["a list of types", { type: ["string", "null"] }, "3.1.0"],
 		["anyOf with a null branch", { anyOf: [{ type: "string" }, { type: "null" }] }, "3.1.0"],
 		["oneOf with a null constant", { oneOf: [{ type: "string" }, { const: null }] }, "3.1.0"],
+		[
+			"oneOf with a null branch beside what plainly refuses null",
+			{ oneOf: [{ allOf: [{}, { oneOf: [{ type: "string" }] }] }, { type: "null" }] },
+			"3.1.0",
+		],
 		["an allOf that is nullable", { allOf: [{ type: "string" }], nullable: true }, "3.0.3"],
 	])("reads null spelled as %s", async (_, schema, openapi) => {
 		const { types, unions } = await normalised(schema, { openapi });
@@ -142,6 +147,11 @@ describe("normaliseSchema", () => {
 
 	it.each<[name: string, schema: JsonValue]>([
 		["null beside a branch of a oneOf that allows null too", { oneOf: [{ maxLength: 1 }, { type: "null" }] }],
+		["null beside a branch of a oneOf that lists it", { oneOf: [{ type: ["string", "null"] }, { type: "null" }] }],
+		[
+			"null beside a union that may allow it",
+			{ oneOf: [{ anyOf: [{ $ref: "#/components/schemas/A" }, { maxLength: 1 }] }, { type: "null" }] },
+		],
 		[
 			"a branch that a oneOf lists twice",
 			{ oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/A" }] },

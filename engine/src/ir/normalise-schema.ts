@@ -1,10 +1,9 @@
 import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { isList } from "../lib/json-kind.ts";
-import { distinctSorted } from "../lib/json-order.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
-import { ANY_TYPE, NULL, typesOf } from "../lib/json-types.ts";
-import { collapseUnion, isNull } from "./collapse-union.ts";
+import { NULL, typesOf } from "../lib/json-types.ts";
+import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
 import { type KeywordContext, readKeywords } from "./read-keywords.ts";
 import { allowNull, type Draft, intersectAll, NOTHING, namedProperties, reconcileEnum } from "./schema-draft.ts";
@@ -60,7 +59,7 @@ function finish(
 		name: schemas.nameOf(id),
 		satisfiable,
 		types: typesOf(satisfiable ? types : 0),
-		enum: values === null ? null : distinctSorted(values),
+		enum: values,
 		properties: namedProperties(draft, schemas),
 		deprecated: deprecated === true,
 		bases,
@@ -149,15 +148,10 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
 	}
 	if (!withNull) return bringIn(only.node, walk);
+	// Null that both of a oneOf allow is refused: it is not valid under exactly one.
+	if (kind === "oneOf" && !refusesNull(only.node, walk.schemas)) return unionOf(branches, kind, written);
 	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
-	// Null that both of a oneOf allow is valid under neither alone. Whoever lists null twice means it all the same.
-	const isRefused = kind === "oneOf" && saysNothingOfTypes(draft);
-	if (isRefused || draft.applicators !== null) return unionOf(branches, kind, written);
-	return nullable(draft, node, kind, walk);
-}
-
-function saysNothingOfTypes({ never, types, enum: values, unions }: Draft): boolean {
-	return !never && types === ANY_TYPE && values === null && unions.length === 0;
+	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
 }
 
 /** Whether alternatives neither demand anything together nor describe a property: one that allows all leaves the names. */

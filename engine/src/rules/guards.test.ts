@@ -39,6 +39,21 @@ describe("guards", () => {
 		expect(judge(makeChange("property-added", { ...facts, readOnly: true })).wire).toBe("INFO");
 	});
 
+	it("notes how values are written as XML where nothing is XML", () => {
+		const facts = { keyword: "xml", from: undefined, to: { name: "item" } };
+		const at = (...trails: string[]) =>
+			judge(
+				makeChange("keyword-changed", facts, {
+					effect: "unknown",
+					reaches: trails.map((trail) => makeReach({ trail })),
+				}),
+			).wire;
+		expect(at("application/json › name")).toBe("INFO");
+		expect(at("application/json", "application/vnd.acme+xml;v=1 › name")).toBe("WARN");
+		expect(at("text/xml")).toBe("WARN");
+		expect(at("*/* › name")).toBe("WARN");
+	});
+
 	it("notes what happens to errors, and only to errors", () => {
 		const wider = (...statuses: string[]) =>
 			judge(

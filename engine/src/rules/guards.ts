@@ -64,6 +64,22 @@ function isErrorResponse({ part, success }: Reach): boolean {
 	return (part === "response" || part === "response-header") && !success;
 }
 
+/** XML's elements, attributes and namespaces: an annotation where nothing that travels is XML. */
+const notXml: Guard = {
+	id: "not-xml",
+	cap: (change) =>
+		change.kind === "keyword-changed" && change.facts.keyword === "xml" && !change.reaches.some(mayBeXml)
+			? { wire: "INFO", source: "INFO", because: "no payload that holds it is XML" }
+			: null,
+};
+
+/** A trail starts with the media type, behind the parameter, the header or the callback that it belongs to. */
+function mayBeXml({ trail }: Reach): boolean {
+	return trail.split(" › ").some((step) => XML_TYPE.test(step));
+}
+
+const XML_TYPE = /^(?:\*|text|application)\/(?:\*|(?:[^/ ]*\+)?xml\b)/;
+
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {
 	id: "sanctioned",
@@ -95,7 +111,13 @@ function isOver({ deprecated, sunset }: Announcement, { policy, today }: GuardCo
 }
 
 /** The guards in the order in which their reasons are said. */
-export const guards: readonly Guard[] = [readOnlyInRequest, writeOnlyInResponse, nonSuccessStatus, sanctionedRemoval];
+export const guards: readonly Guard[] = [
+	readOnlyInRequest,
+	writeOnlyInResponse,
+	nonSuccessStatus,
+	notXml,
+	sanctionedRemoval,
+];
 
 /** What would make a removal harmless, for whoever must roll it out; null where nothing was announced. */
 export function sayAnnouncement(change: Change, { policy }: GuardContext): string | null {

@@ -32,6 +32,12 @@ export function whyUndecided(change: Change): string {
 			return "one of the two is not written, and nothing says what holds then";
 		case "security-scheme-changed":
 			return "an address tells nothing of what answers there";
+		case "interplay-changed":
+			return "several branches describe the same objects, and nothing says how they are told apart";
+		case "discriminator-changed":
+			return "one of the two says nothing of how branches are told apart";
+		case "nullable-changed":
+			return "several branches of a `oneOf` allow null, so that strictly none of them may take it, though most who write so mean it to be allowed";
 		default:
 			return BOUND;
 	}

@@ -38,7 +38,9 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	for (const keyword of ["readOnly", "writeOnly"] as const) {
 		if (before[keyword] === after[keyword]) continue;
 		const where = { ...between(from.at, to.at), step };
-		pair.add("access-changed", { keyword, to: after[keyword] }, ACCESS_EFFECTS[keyword](after[keyword]), where);
+		const isRequired = pair.before.required.has(name) && pair.after.required.has(name);
+		const effects = ACCESS_EFFECTS[keyword](after[keyword], isRequired);
+		pair.add("access-changed", { keyword, to: after[keyword] }, effects, where);
 	}
 	if (after.deprecated && before.sunset !== after.sunset) {
 		const facts = { subject: "property" as const, name, from: before.sunset, to: after.sunset };
@@ -51,11 +53,18 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 
 /**
  * OpenAPI 3.0 and 3.1 say only that such a property SHOULD NOT travel the other way, so a request with a read-only
- * property may be refused or not: unknown. The way in which it does travel is not touched.
+ * property may be refused or not: unknown. The way in which it does travel is not touched. One that is required all the
+ * time is required where it travels alone: requests must hold it from now on, and responses need not.
  */
-const ACCESS_EFFECTS: Readonly<Record<"readOnly" | "writeOnly", (to: boolean) => Effects>> = {
-	readOnly: (to) => ({ request: to ? "unknown" : "widens", response: "none" }),
-	writeOnly: (to) => ({ request: "none", response: to ? "narrows" : "none" }),
+const ACCESS_EFFECTS: Readonly<Record<"readOnly" | "writeOnly", (to: boolean, isRequired: boolean) => Effects>> = {
+	readOnly: (to, isRequired) => {
+		const opened = isRequired ? "narrows" : "widens";
+		return { request: to ? "unknown" : opened, response: "none" };
+	},
+	writeOnly: (to, isRequired) => {
+		const closed = isRequired ? "widens" : "narrows";
+		return { request: "none", response: to ? closed : "none" };
+	},
 };
 
 interface Sides {

@@ -1,7 +1,7 @@
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, SCALAR, STRING, type TypeBits } from "../../lib/json-types.ts";
-import { effectOf } from "../effect.ts";
+import { bothWays, type Effects, effectOf } from "../effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /**
@@ -75,11 +75,21 @@ function isList(schema: Schema): boolean {
 export function compareNull(pair: SchemaPair): void {
 	const { before, after } = pair;
 	if (pair.isBranch || isOpen(before) || isOpen(after)) return;
-	const was = allowsNull(before, pair.lookup.before);
-	const is = allowsNull(after, pair.lookup.after);
+	const was = nullIn(before, pair.lookup.before);
+	const is = nullIn(after, pair.lookup.after);
 	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
-	pair.edit("nullable-changed", { nullable: is }, is ? "widens" : "narrows", "type");
+	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
+	const effects = was === "disputed" || is === "disputed" ? DISPUTED : CERTAIN;
+	pair.edit("nullable-changed", { nullable }, nullable ? effects.gained : effects.lost, "type");
 }
+
+const CERTAIN = { gained: bothWays("widens"), lost: bothWays("narrows") };
+
+/** What is valid and what is meant differ on one side, so that null changed in one of the two alone: who is hurt is open. */
+const DISPUTED: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
+	gained: { request: "widens", response: "unknown" },
+	lost: { request: "unknown", response: "narrows" },
+};
 
 /** Whether a schema has no value, where the other has values beside null. */
 function isNothing(schema: Schema, other: Schema): boolean {
@@ -90,11 +100,22 @@ function isOpen(schema: Schema): boolean {
 	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
 }
 
+/** `disputed` where several branches of a `oneOf` allow null: it is valid under none of them alone, and yet meant. */
+type NullIn = "allowed" | "refused" | "disputed";
+
 /** Whether null is among the types, and among those of some branch of every union. */
-function allowsNull(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): boolean {
-	if ((bitsOf(schema.types) & NULL) === 0) return false;
-	if (levels === 0) return schema.unions.length === 0;
-	return schema.unions.every(({ branches }) => branches.some((branch) => allowsNull(get(branch), get, levels - 1)));
+function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
+	if ((bitsOf(schema.types) & NULL) === 0) return "refused";
+	if (levels === 0) return schema.unions.length === 0 ? "allowed" : "refused";
+	const inUnions = schema.unions.map(({ kind, branches }) => {
+		const inBranches = branches
+			.map((branch) => nullIn(get(branch), get, levels - 1))
+			.filter((one) => one !== "refused");
+		if (inBranches.length === 0) return "refused";
+		const isAllowed = kind === "anyOf" ? inBranches.includes("allowed") : inBranches.join() === "allowed";
+		return isAllowed ? "allowed" : "disputed";
+	});
+	return inUnions.find((one) => one === "refused") ?? inUnions.find((one) => one === "disputed") ?? "allowed";
 }
 
 /** Unions that are nested deeper are cycles: null is not found in them. */

@@ -1,5 +1,6 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
+import { addressKey } from "../../lib/address-key.ts";
 import { planMethod } from "../plan/methods.ts";
 import { Assignability } from "./assignable.ts";
 import type { PlannedOperation } from "./compare-methods.ts";
@@ -25,7 +26,9 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 	const shapes = { before: new LazyShapes(before, uses.before), after: new LazyShapes(after, uses.after) };
 	const byKey = new Map(before.operations.map((operation) => [operation.key, operation]));
 	const kept = new Set(after.operations.map(({ key }) => key));
-	const renamed = new Map(before.operations.filter(({ key }) => !kept.has(key)).map((one) => [one.matchKey, one]));
+	const left = before.operations.filter(({ key }) => !kept.has(key));
+	const renamed = new Map(left.map((one) => [one.matchKey, one]));
+	const moved = new Map(left.map((one) => [addressKey(one), one]));
 	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
 	return {
 		before,
@@ -38,7 +41,8 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 				: new Assignability(shapes.after, shapes.before, direction),
 		planBefore: planner(before, shapes.before),
 		planAfter: planner(after, shapes.after),
-		earlier: ({ key, matchKey }) => byKey.get(key) ?? renamed.get(matchKey),
+		earlier: (operation) =>
+			byKey.get(operation.key) ?? renamed.get(operation.matchKey) ?? moved.get(addressKey(operation)),
 	};
 }
 

@@ -71,7 +71,7 @@ export class SchemaPrinter {
 				});
 			case "allOf": {
 				const part = this.#refTo(this.#spelling.nameOf(plan.name));
-				return this.#orNull(plan.nullable, { allOf: [part, this.print(plan.more)] });
+				return this.#orNull(plan.nullable, { allOf: [part, this.print(plan.more)] }, plan.more.nullable);
 			}
 			case "object":
 				return this.#orNull(plan.nullable, {
@@ -132,7 +132,8 @@ export class SchemaPrinter {
 		return this.#spelling.defaults ? fields : {};
 	}
 
-	#orNull(nullable: boolean, schema: JsonObject): JsonObject {
+	/** Null that a schema may take already is no branch of a oneOf beside it: under both of them it would be refused. */
+	#orNull(nullable: boolean, schema: JsonObject, mayTakeNull = false): JsonObject {
 		if (!nullable)
 			return this.#isModern()
 				? schema
@@ -140,7 +141,7 @@ export class SchemaPrinter {
 		if (this.#spelling.dialect === "2.0") return { ...schema, "x-nullable": true };
 		if (this.#spelling.dialect === "3.0") return { ...schema, nullable: true };
 		if (this.#spelling.nulls === "const") return { anyOf: [{ const: null }, schema] };
-		if (this.#spelling.nulls === "oneOf") return { oneOf: [schema, { type: "null" }] };
+		if (this.#spelling.nulls === "oneOf" && !mayTakeNull) return { oneOf: [schema, { type: "null" }] };
 		const { type } = schema;
 		if (this.#spelling.nulls === "anyOf" || type === undefined) return { anyOf: [schema, { type: "null" }] };
 		return { ...schema, type: [type, "null"] };

@@ -6,7 +6,8 @@ import { defineRule, type Rule } from "../rule.ts";
 
 /*
  * readOnly and writeOnly say which way a property travels. To forbid a way is to take the property out of it; for the
- * other way nothing changes.
+ * other way nothing changes. That a property is required holds for the way it travels alone (OpenAPI 3.0, Schema Object):
+ * to open the way of requests to one is to demand it there, and to close that of responses is to break a promise.
  */
 
 type Keyword = ChangeOf<"access-changed">["facts"]["keyword"];
@@ -15,6 +16,8 @@ interface Row {
 	readonly direction: Direction;
 	readonly keyword: Keyword;
 	readonly to: boolean;
+	/** Of a property that the object requires all the time. */
+	readonly required: boolean;
 	readonly level: Level;
 	readonly source: Level;
 	readonly because: string;
@@ -26,6 +29,7 @@ const CLOSED_WAYS: readonly Row[] = [
 		direction: "request",
 		keyword: "readOnly",
 		to: true,
+		required: false,
 		level: "ERR",
 		source: "ERR",
 		because:
@@ -36,10 +40,34 @@ const CLOSED_WAYS: readonly Row[] = [
 		direction: "response",
 		keyword: "writeOnly",
 		to: true,
+		required: false,
 		level: "WARN",
 		source: "ERR",
 		because:
 			"The specification says that a write-only property should not be returned: clients that read it find nothing.",
+		breaks: "clients that read it find nothing",
+	},
+];
+
+const OF_REQUIRED: readonly Row[] = [
+	{
+		direction: "request",
+		keyword: "readOnly",
+		to: false,
+		required: true,
+		level: "ERR",
+		source: "ERR",
+		because: "The object requires the property, and clients that were told not to send it do not.",
+		breaks: "clients that do not send it yet are refused",
+	},
+	{
+		direction: "response",
+		keyword: "writeOnly",
+		to: true,
+		required: true,
+		level: "ERR",
+		source: "ERR",
+		because: "The object requires the property, so that it was promised in every response.",
 		breaks: "clients that read it find nothing",
 	},
 ];
@@ -55,6 +83,7 @@ const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((directi
 					direction,
 					keyword,
 					to,
+					required: false,
 					...HARMLESS,
 					// A property that is there from now on is one more argument, or ends a map of anything.
 					source: CLOSED_WAYS.some((row) => row.direction === direction && row.keyword === keyword) ? "ERR" : "INFO",
@@ -72,18 +101,40 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 	response: "Go on returning the value while clients read it, and stop in a new major version.",
 };
 
-export const accessRules: readonly Rule[] = WAYS.map(({ direction, keyword, to, level, source, because, breaks }) =>
-	defineRule({
-		id: `${direction}-${NAMES[keyword]}-${to ? "set" : "removed"}`,
-		judges: "access-changed",
-		axes: { direction, area: "schema", aspect: NAMES[keyword], action: to ? "set" : "remove" },
-		title: title(level, `${to ? "marking a value" : "no longer marking a value"} of a ${direction} as \`${keyword}\``),
-		why: because,
-		rollout: ROLLOUT[direction],
-		convention: { is: "exactly", level, because },
-		breaks,
-		source,
-		judge: ({ facts }) => (facts.keyword === keyword && facts.to === to ? facts : null),
-		say: (facts) => `The value ${facts.to ? "became" : "is no longer"} ${quote(facts.keyword)}`,
-	}),
+/** Requests must hold what they need not hold before, or responses need not hold what they had to. */
+function isOfRequired({ effect, direction, facts }: ChangeOf<"access-changed">): boolean {
+	const isBreaking = effect === (direction === "request" ? "narrows" : "widens");
+	const isSuch = (row: Row) => row.direction === direction && row.keyword === facts.keyword && row.to === facts.to;
+	return isBreaking && OF_REQUIRED.some(isSuch);
+}
+
+const ROWS: readonly Row[] = [...WAYS, ...OF_REQUIRED];
+
+export const accessRules: readonly Rule[] = ROWS.map(
+	({ direction, keyword, to, required, level, source, because, breaks }) =>
+		defineRule({
+			id: `${direction}-${NAMES[keyword]}-${to ? "set" : "removed"}${required ? "-on-required" : ""}`,
+			judges: "access-changed",
+			axes: {
+				direction,
+				area: "schema",
+				aspect: NAMES[keyword],
+				action: `${to ? "set" : "remove"}${required ? "-on-required" : ""}`,
+			},
+			title: title(
+				level,
+				`${to ? "marking" : "no longer marking"} a ${required ? "required property" : "value"} of a ${direction} as \`${keyword}\``,
+			),
+			why: because,
+			rollout: ROLLOUT[direction],
+			convention: { is: "exactly", level, because },
+			breaks,
+			source,
+			judge: (change) => {
+				const { facts } = change;
+				return facts.keyword === keyword && facts.to === to && isOfRequired(change) === required ? facts : null;
+			},
+			say: (facts) =>
+				`The ${required ? "required property" : "value"} ${facts.to ? "became" : "is no longer"} ${quote(facts.keyword)}`,
+		}),
 );

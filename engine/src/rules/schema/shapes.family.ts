@@ -37,6 +37,8 @@ interface Shape<K extends ShapeKind> {
 	readonly judges: K;
 	/** Whether, of any two of them, one contains the other: then nothing is ever replaced. */
 	readonly ordered: boolean;
+	/** Of ordered ones, whether what is written allows more than before. */
+	readonly grew?: (facts: ChangeOf<K>["facts"]) => boolean;
 	readonly name: string;
 	readonly called: string;
 	/** ERR where SDK types follow the keyword: a wider one, too, is another type, or a type with another name. */
@@ -59,9 +61,12 @@ function sayTypes(types: ChangeOf<"type-changed">["facts"]["from"]): string {
 
 const EXTENT = { any: "anything", none: "nothing", schema: "only what a schema describes" } as const;
 
+const SIZE = { none: 0, schema: 1, any: 2 } as const;
+
 const itemsShape: Shape<"items-changed"> = {
 	judges: "items-changed",
 	ordered: true,
+	grew: ({ from, to }) => SIZE[to] > SIZE[from],
 	name: "items",
 	called: "`items`",
 	source: "ERR",
@@ -71,6 +76,7 @@ const itemsShape: Shape<"items-changed"> = {
 const additionalPropertiesShape: Shape<"additional-properties-changed"> = {
 	judges: "additional-properties-changed",
 	ordered: true,
+	grew: ({ from, to }) => SIZE[to] > SIZE[from],
 	name: "additional-properties",
 	called: "`additionalProperties`",
 	source: "ERR",
@@ -103,14 +109,19 @@ const interplayShape: Shape<"interplay-changed"> = {
 			: `What ${quoteNames(keywords)} allow together changed`,
 };
 
-/** Of ordered shapes, an effect that should not occur goes by the name that breaks; the law gives its level. */
-function outcomeOf(effect: Effect, direction: Direction, ordered: boolean): Outcome {
+/**
+ * Ordered shapes that change without an effect go by what is written. An effect that should not occur goes by the name
+ * that breaks; the law gives its level.
+ */
+function outcomeOf<K extends ShapeKind>({ effect, direction, facts }: ChangeOf<K>, shape: Shape<K>): Outcome {
 	const outcome = OUTCOMES[effect];
-	if (outcome !== "changed" || !ordered) return outcome;
+	if (outcome !== "changed" || !shape.ordered) return outcome;
+	if (effect === "none" && shape.grew !== undefined) return shape.grew(facts) ? "widened" : "narrowed";
 	return direction === "request" ? "narrowed" : "widened";
 }
 
-function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, source, say }: Shape<K>): readonly Rule[] {
+function rulesOf<K extends ShapeKind>(shape: Shape<K>): readonly Rule[] {
+	const { judges, ordered, name, called, source, say } = shape;
 	const outcomes = (Object.keys(TYPICAL) as Outcome[]).filter((outcome) => !ordered || outcome !== "changed");
 	return DIRECTIONS.flatMap((direction) =>
 		outcomes.map((outcome) =>
@@ -122,7 +133,7 @@ function rulesOf<K extends ShapeKind>({ judges, ordered, name, called, source, s
 				rollout: ROLLOUT[direction],
 				source,
 				judge: (change: ChangeOf<K>): ChangeOf<K>["facts"] | null =>
-					outcomeOf(change.effect, direction, ordered) === outcome ? change.facts : null,
+					outcomeOf(change, shape) === outcome ? change.facts : null,
 				say,
 			}),
 		),

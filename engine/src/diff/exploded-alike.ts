@@ -1,0 +1,16 @@
+import type { Schema, Style } from "../contract/api.ts";
+import { bitsOf, OBJECT, SCALAR } from "../lib/json-types.ts";
+
+/** One value is written the same in every style, exploded or not (OpenAPI 3.2, Style Examples). */
+export function isWrittenAlike(schema: Schema | null): boolean {
+	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
+}
+
+/**
+ * Whether `explode` makes no difference to how a value is written in a style (OpenAPI 3.2, Style Examples). In the style
+ * of paths and headers, `simple`, lists are joined by commas both ways; `deepObject` has one form alone.
+ */
+export function isExplodedAlike(style: Style, schema: Schema | null): boolean {
+	if (style === "deepObject" || isWrittenAlike(schema)) return true;
+	return style === "simple" && schema !== null && (bitsOf(schema.types) & OBJECT) === 0;
+}
