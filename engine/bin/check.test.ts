@@ -26,6 +26,13 @@ describe("driftgate check", () => {
 		expect(await driftgate("check")).toMatchObject({ status: 0, stderr: "" });
 	});
 
+	it("says which outputs are left out", async () => {
+		write("openapi.yaml", description(50));
+		write("driftgate.yml", config().replace("typescript: true", "typescript: true, python: true"));
+		const { stdout } = await driftgate("check");
+		expect(stdout).toContain("generates typescript; this version cannot generate python yet");
+	});
+
 	it("says what it reads where the description itself is named", async () => {
 		write("openapi.yaml", description(50));
 		write("openapi.json", '{ "openapi": "3.1.0" }');

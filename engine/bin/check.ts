@@ -1,4 +1,14 @@
-import { buildApi, type Config, parseConfig, parseSource, ruleIds, type Source, type SpecInput } from "../src/index.ts";
+import {
+	buildApi,
+	builtTargets,
+	type Config,
+	parseConfig,
+	parseSource,
+	ruleIds,
+	type Source,
+	type SpecInput,
+	type TargetName,
+} from "../src/index.ts";
 import { plain } from "../src/lib/say.ts";
 import { type Command, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
@@ -56,6 +66,14 @@ function report(path: string, config: Config, source: Source): string {
 		return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}`;
 	});
 	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${operations.length} operations, ${webhooks.length} webhooks`;
-	const service = `${plain(path)}: ${config.service} ${config.version}, generates ${[...config.outputs.keys()].join(", ")}`;
+	const service = `${plain(path)}: ${config.service} ${config.version}, ${sayOutputs([...config.outputs.keys()])}`;
 	return `${[...notices, description, service, "Both can be used."].join("\n")}\n`;
+}
+
+function sayOutputs(targets: readonly TargetName[]): string {
+	const { built = [], others = [] } = Object.groupBy(targets, (target) =>
+		builtTargets.includes(target) ? "built" : "others",
+	);
+	const missing = others.length === 0 ? "" : `; this version cannot generate ${others.join(", ")} yet`;
+	return `generates ${built.join(", ") || "nothing"}${missing}`;
 }

@@ -8,9 +8,19 @@ import { type Told, tellStory } from "./story.ts";
  * service, the bundled Action, and a local GitHub and OIDC issuer. `--keep` leaves the service up at the end.
  */
 
+const USAGE = `npm run demo -- [--keep]
+  --keep   leaves the service up at the end, and prints its address, a session link and curl lines to try
+`;
+
 const keeps = process.argv.includes("--keep");
 
 async function main(): Promise<void> {
+	const unknown = process.argv.slice(2).find((argument) => argument !== "--keep");
+	if (unknown !== undefined) {
+		process.stdout.write(USAGE);
+		process.exitCode = unknown === "--help" ? 0 : 2;
+		return;
+	}
 	const startedAt = Date.now();
 	printLine("Driftgate, from a pull request to a verdict and from a merge to an SDK. Everything is on loopback.");
 	printStep(1, "The service starts on SQLite, beside a local GitHub and a local OIDC issuer");
@@ -30,10 +40,11 @@ async function play(scene: Scene, startedAt: number): Promise<void> {
 	if (keeps) await keep(scene, told);
 }
 
-/** Ends with the first Ctrl+C, so that everything that was started is ended in good order. */
+/** Ends with the first Ctrl+C, or when nobody reads on, so that everything that was started is ended in good order. */
 function interrupted(): Promise<void> {
 	return new Promise((resolve) => {
 		for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+		process.stdout.once("error", () => resolve());
 	});
 }
 
