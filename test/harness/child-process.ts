@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 export interface ProcessRequest {
 	readonly command: string;
 	readonly args: readonly string[];
-	/** The whole environment: nothing is inherited, so that a run says what it depends on. */
+	/** The whole environment: nothing is inherited but where Node keeps what it compiled, so that a run says what it depends on. */
 	readonly env: Readonly<Record<string, string>>;
 	readonly cwd: string;
 }
@@ -30,7 +30,7 @@ export interface RunningProcess {
 export function startProcess(request: ProcessRequest): RunningProcess {
 	const child = spawn(request.command, [...request.args], {
 		cwd: request.cwd,
-		env: { ...request.env },
+		env: { ...compileCache(), ...request.env },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const seen = { stdout: "", stderr: "", both: "" };
@@ -49,6 +49,12 @@ export function startProcess(request: ProcessRequest): RunningProcess {
 		return ended;
 	};
 	return { pid: child.pid ?? -1, output: () => seen.both, ended, stop, kill };
+}
+
+/** It changes when a program is ready, and nothing of what it does. */
+function compileCache(): Record<string, string> {
+	const folder = process.env["NODE_COMPILE_CACHE"];
+	return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
 /** Runs a program to its end; one that takes longer than `timeoutMs` is killed and its exit code is null. */

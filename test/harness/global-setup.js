@@ -1,6 +1,12 @@
-/** Node 24 comes with `npm ci` and is first on the PATH of every npm script; a bare `jest` may meet an older host. */
-export default function requireNode24() {
+import { join } from "node:path";
+
+/**
+ * Node 24 comes with `npm ci` and is first on the PATH of every npm script; a bare `jest` may meet an older host. What the
+ * tests start (services, commands, the engine's threads) reads the same sources each time: Node keeps them compiled.
+ */
+export default function prepare() {
 	const major = Number(process.versions.node.split(".")[0]);
 	if (major < 24)
 		throw new Error(`Tests need Node 24 or newer, and this is ${process.version}: run them with "npm test".`);
+	process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../../node_modules/.cache/tests");
 }
