@@ -5,6 +5,7 @@ import { keepSealingKey } from "./auth/sealing-key.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { copyStore } from "./flows/copy-store.ts";
 import { addressesOf, mailingLists, removeAddress } from "./flows/mailing-lists.ts";
+import { tallyProjects } from "./flows/run-tally.ts";
 import type { Sealer, Store } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 import { backupSqlite } from "./store/sqlite/backup.ts";
@@ -39,7 +40,11 @@ function openNamed(name: string): Promise<Store> {
 
 async function migrate(): Promise<void> {
 	const store = await openStore(readConfig());
-	await store.close();
+	try {
+		await tallyProjects(store);
+	} finally {
+		await store.close();
+	}
 	print("The database has the form of this version.");
 }
 

@@ -1,4 +1,4 @@
-import type { Consumption, Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate/engine";
+import type { Consumption, Frontier, GateAction, Lane, TargetName, Verdict } from "@driftgate/engine/records";
 import type { Subscription } from "./billing/entitlements.ts";
 
 /*
@@ -207,6 +207,26 @@ export interface CommittedRun {
 	readonly leaf: LogLeafDocument | null;
 	/** What the run drafted for the changelog; left out where it made no new version. */
 	readonly entry?: ChangelogEntryDocument;
+	/** Of the project's runs that ended, this one the last of them; left out where an older Driftgate committed it. */
+	readonly tally?: RunTally;
+}
+
+/** How many runs ended, and what came of those of the newest days. */
+export interface RunTally {
+	readonly runs: number;
+	/** Days on which there were any, oldest first. */
+	readonly days: readonly TalliedDay[];
+}
+
+export interface TalliedDay {
+	/** ISO date, UTC. */
+	readonly day: string;
+	readonly runs: number;
+	/** Those that the gate blocked. */
+	readonly blocks: number;
+	/** Those whose verdict was ERR, whatever the policy made of it. */
+	readonly errors: number;
+	readonly artifacts: number;
 }
 
 export interface ProjectLog extends Frontier {

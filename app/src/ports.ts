@@ -377,6 +377,7 @@ export type EngineResult<T> =
 	| { readonly ok: false; readonly code: string; readonly issues: readonly Issue[] };
 
 export interface JudgeRequest {
+	/** Packed, it is given away: nobody may read it afterwards. */
 	readonly before: Bundle | PackedBundle | null;
 	readonly after: Bundle | PackedBundle;
 	/** ISO date, UTC. */
@@ -392,10 +393,12 @@ export interface JudgeResult {
 	readonly policy: Pick<Policy, "blockOn">;
 	/** What the configuration says of the world around the service. */
 	readonly around: Pick<Config, "consumes" | "liveUrl">;
+	/** The git blob id of the configuration. */
+	readonly configBlobSha: string;
 }
 
 export interface GenerateRequest {
-	readonly bundle: Bundle;
+	readonly bundle: Bundle | PackedBundle;
 }
 
 export interface GeneratedArtifact {
@@ -422,12 +425,12 @@ export interface EnginePool {
 		bytes?: number,
 	): Promise<EngineResult<CollectedBundle>>;
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
-	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. */
+	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. The bytes are given away. */
 	readJson(bytes: Uint8Array): Promise<EngineResult<unknown>>;
 	/** The description that a bundle's configuration holds inline, as JSON. */
 	inlineSpec(bundle: Bundle): Promise<EngineResult<string>>;
 	/** A getting-started page, Markdown. */
-	scaffoldDocs(bundle: Bundle): Promise<EngineResult<string>>;
+	scaffoldDocs(bundle: Bundle | PackedBundle): Promise<EngineResult<string>>;
 	/** A configuration to begin with, for a description of one file. */
 	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
 	/** Two descriptions of one file each, under the policy's defaults. */

@@ -244,6 +244,14 @@ describe("PyPI's audit of 2026, transfers", () => {
 		expect(await push("globex/secret-plans", NEW)).toEqual({ runs: 0 });
 		expect((await gateCheck(sampleFiles(), held, { repo: "acme/ledger" })).status).toBe(403);
 
+		// The old owner's people ask for a sync by hand: there is nothing that their project may read any more.
+		const asked = await service.send("POST", `/api/projects/${before.id}/sync`, { headers: theirs });
+		expect(asked).toMatchObject({ status: 500, body: { error: "sync_failed", status: "failed" } });
+		expect(await service.store.get("syncRuns", asked.body.sync_run_id)).toMatchObject({ bundle: null });
+		expect(await service.store.get("projects", before.id)).toMatchObject({ versionNumber: 0, baseline: null });
+		const drift = await service.send("GET", `/api/projects/${before.id}/drift-check`, { headers: theirs });
+		expect(drift).toMatchObject({ status: 200, body: { current_sha: null } });
+
 		const heir = await service.signIn("heir");
 		const repositories = await service.send("GET", "/api/github/repositories", { headers: heir });
 		expect(repositories.body.repositories).toMatchObject([{ full_name: "globex/secret-plans", linked: false }]);

@@ -1,7 +1,7 @@
 import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { deriveId } from "./derive-id.ts";
-import { followRepository } from "./follow-repository.ts";
+import { followRepository, hasNamesOf } from "./follow-repository.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { queuedSync } from "./queued-sync.ts";
 import { timeOfRun } from "./time-of-run.ts";
@@ -68,7 +68,7 @@ async function followNames(
 	projects: readonly ProjectDocument[],
 ): Promise<void> {
 	const known = await ports.store.get("repositories", said.id);
-	const isFollowed = (known === undefined || isSame(known, said)) && projects.every((one) => hasNames(one, said));
+	const isFollowed = (known === undefined || isSame(known, said)) && projects.every((one) => hasNamesOf(one, said));
 	if (isFollowed) return;
 	const current = await currentRepository(ports, said, known?.installationId ?? projects[0]?.installationId);
 	if (current === undefined) return;
@@ -83,9 +83,6 @@ function isSame(known: RepositoryDocument, said: Push["repository"]): boolean {
 	const names = { id, fullName, ownerId, private: isPrivate, defaultBranch };
 	return Object.entries(names).every(([key, value]) => Reflect.get(known, key) === value);
 }
-
-const hasNames = (project: ProjectDocument, { fullName, defaultBranch }: Push["repository"]): boolean =>
-	project.repoFullName === fullName && project.defaultBranch === defaultBranch;
 
 async function currentRepository(
 	{ github, log }: Ports,

@@ -1,12 +1,13 @@
 import type { Actor } from "../auth/may.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
 import { readableProject } from "./readable-project.ts";
+import { repositoryOf } from "./repository-of.ts";
 
 export interface DriftCheck {
 	readonly isDrifted: boolean;
 	/** Git blob id of the configuration that was synced last; null before the first sync. */
 	readonly lastSyncedSha: string | null;
-	/** That of the default branch now; null where the file is gone. */
+	/** That of the default branch now; null where the file, or the whole repository, is gone. */
 	readonly currentSha: string | null;
 	readonly lastSyncedAt: Milliseconds | null;
 }
@@ -20,8 +21,8 @@ export async function checkDrift(
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<DriftCheck> {
 	const project = await readableProject(ports, input.actor, input.projectId);
-	const repository = { installationId: project.installationId, fullName: project.repoFullName };
-	const current = await ports.github.readFile(repository, project.configPath, project.defaultBranch);
+	const repository = await repositoryOf(ports, project);
+	const current = repository && (await ports.github.readFile(repository, project.configPath, project.defaultBranch));
 	const currentSha = current?.blobSha ?? null;
 	const lastSyncedSha = project.baseline?.configBlobSha ?? null;
 	return {

@@ -10,6 +10,7 @@ import type {
 	SyncRunDocument,
 } from "../ports.ts";
 import { logDecision, type UnloggedDecision } from "./log-decision.ts";
+import { tallyOf, withRun } from "./run-tally.ts";
 import { updateDocument, withoutRev } from "./update-document.ts";
 
 /*
@@ -54,7 +55,8 @@ export async function commitRun(ports: Ports, run: SyncRunDocument, decide: Deci
 		const outcome = await decide(project);
 		await mendCommittedRun(ports, project);
 		const { log, committed } = await ending(ports, run, project, outcome);
-		const next = { ...withoutRev(project), ...outcome.project, log, committed };
+		const tally = withRun(await tallyOf(ports.store, project), run, committed.result);
+		const next = { ...withoutRev(project), ...outcome.project, log, committed: { ...committed, tally } };
 		const write = await ports.store.replaceIf("projects", next, project.rev);
 		if (write.ok) return completeCommitted(ports, committed, next.versionNumber);
 	}

@@ -1,5 +1,13 @@
-import type { RepositoryDocument, Store } from "../ports.ts";
+import type { ProjectDocument, RepositoryDocument, Store } from "../ports.ts";
 import { updateDocument } from "./update-document.ts";
+
+/** Whether a project has the names that its repository has. */
+export function hasNamesOf(
+	project: ProjectDocument,
+	{ fullName, defaultBranch }: Pick<RepositoryDocument, "fullName" | "defaultBranch">,
+): boolean {
+	return project.repoFullName === fullName && project.defaultBranch === defaultBranch;
+}
 
 /**
  * Brings a project up to its repository: the installation that reads it now, and its names. A new owner is not followed:
@@ -8,10 +16,9 @@ import { updateDocument } from "./update-document.ts";
  */
 export async function followRepository(store: Store, projectId: string, repository: RepositoryDocument): Promise<void> {
 	const { ownerId, installationId, fullName: repoFullName, defaultBranch } = repository;
-	const followed = { installationId, repoFullName, defaultBranch };
 	await updateDocument(store, "projects", projectId, (project) => {
 		if (project === undefined || project.repositoryOwnerId !== ownerId) return undefined;
-		const isFollowed = Object.entries(followed).every(([key, value]) => Reflect.get(project, key) === value);
-		return isFollowed ? undefined : { ...project, ...followed };
+		if (project.installationId === installationId && hasNamesOf(project, repository)) return undefined;
+		return { ...project, installationId, repoFullName, defaultBranch };
 	});
 }

@@ -1,5 +1,12 @@
 import type { TargetName } from "@driftgate/engine/records";
-import type { ArtifactRecord, Bundle, EngineResult, GeneratedArtifact, Ports, SyncRunDocument } from "../ports.ts";
+import type {
+	ArtifactRecord,
+	EngineResult,
+	GeneratedArtifact,
+	PackedBundle,
+	Ports,
+	SyncRunDocument,
+} from "../ports.ts";
 import { deriveId } from "./derive-id.ts";
 
 export interface StoredArtifacts {
@@ -12,7 +19,7 @@ export interface StoredArtifacts {
 export async function generateArtifacts(
 	ports: Ports,
 	run: Pick<SyncRunDocument, "id" | "projectId">,
-	bundle: Bundle,
+	bundle: PackedBundle,
 ): Promise<EngineResult<StoredArtifacts>> {
 	const generated = await ports.engine.generate({ bundle });
 	if (!generated.ok) return generated;

@@ -3,6 +3,7 @@ import type { Ports, ProjectDocument } from "../ports.ts";
 import { firstInstallation } from "./live-installations.ts";
 import { reachOf } from "./reach.ts";
 import { readAll } from "./read-all.ts";
+import { countRuns } from "./run-tally.ts";
 
 export interface ProjectView {
 	readonly project: ProjectDocument;
@@ -19,7 +20,8 @@ export interface ProjectList {
 
 /** A project with what is counted about it. */
 export async function viewProject({ store }: Ports, project: ProjectDocument): Promise<ProjectView> {
-	return { project, totalRuns: await store.count("syncRuns", { projectId: project.id }) };
+	const { ended, unfinished } = await countRuns(store, project);
+	return { project, totalRuns: ended.runs + unfinished.length };
 }
 
 /** The projects that a user reaches, oldest first. Throws as `reachOf`. */

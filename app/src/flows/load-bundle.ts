@@ -1,17 +1,7 @@
 import { ServiceFault } from "../errors.ts";
-import type { Bundle, ConfigSummary, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
-import { packBundle, unpackBundle } from "./pack-bundle.ts";
-
-export interface Collected {
-	readonly bundle: Bundle;
-	readonly summary: ConfigSummary;
-	readonly refs: readonly string[];
-}
-
-/** Keeps a bundle of a project as a blob and gives its key. */
-export async function storeBundle(store: Ports["store"], projectId: string, bundle: Bundle): Promise<string> {
-	return store.putBlob(packBundle(bundle), projectId);
-}
+import type { Bundle, CollectedBundle, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
+import { unpackBundle } from "./pack-bundle.ts";
+import { repositoryOf } from "./repository-of.ts";
 
 /** The bundle under a key that we wrote ourselves, as it is. Throws ServiceFault internal_error where it is gone. */
 export async function readPackedBundle(store: Ports["store"], sha256: string): Promise<PackedBundle> {
@@ -27,26 +17,19 @@ export async function readBundle(store: Ports["store"], sha256: string): Promise
 
 /**
  * Reads a project's configuration and everything that its description reaches, at a commit, through the App.
- * A description that cannot be used is a value; GitHub out of reach is ServiceFault temporarily_unavailable.
+ * A description that cannot be used is a value; GitHub out of reach is ServiceFault temporarily_unavailable, a repository
+ * that is another's by now is repo_not_linked.
  */
 export async function collectFromGitHub(
 	ports: Ports,
 	project: ProjectDocument,
 	commitSha: string,
-): Promise<EngineResult<Collected>> {
-	const load = (path: string) => readText(ports, project, path, commitSha);
-	const collected = await ports.engine.collect(project.configPath, load);
-	if (!collected.ok) return collected;
-	const { bundle, summary, refs } = collected.value;
-	return { ok: true, value: { bundle: unpackBundle(bundle), summary, refs } };
+): Promise<EngineResult<CollectedBundle>> {
+	const repository = await repositoryOf(ports, project);
+	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: ANOTHERS });
+	const load = async (path: string) => (await ports.github.readFile(repository, path, commitSha))?.text;
+	return ports.engine.collect(project.configPath, load);
 }
 
-async function readText(
-	ports: Ports,
-	project: ProjectDocument,
-	path: string,
-	commitSha: string,
-): Promise<string | undefined> {
-	const repository = { installationId: project.installationId, fullName: project.repoFullName };
-	return (await ports.github.readFile(repository, path, commitSha))?.text;
-}
+const ANOTHERS =
+	"The repository has another owner now, who has to link it: what is in it is not this project's any more.";

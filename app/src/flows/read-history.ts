@@ -2,6 +2,7 @@ import type { History } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports, ProjectDocument } from "../ports.ts";
 import { readBundle } from "./load-bundle.ts";
+import { repositoryOf } from "./repository-of.ts";
 
 /** Beyond this many files the folder that holds them all is asked for: GitHub takes one path a request. */
 const MAX_PATHS = 8;
@@ -17,7 +18,8 @@ export async function readHistory(
 	until: Milliseconds,
 ): Promise<History | undefined> {
 	const paths = await trackedPaths(ports, project);
-	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const repository = await repositoryOf(ports, project);
+	if (repository === undefined) return undefined;
 	try {
 		const commits = await ports.github.listCommits(repository, { branch: project.defaultBranch, paths, since, until });
 		if (commits === undefined) return undefined;

@@ -4,15 +4,14 @@ import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
 import { describeDecision } from "./describe-decision.ts";
 import { draftChangelog } from "./draft-changelog.ts";
-import { gitBlobId } from "./git-blob-id.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
 export interface DecidedRun {
 	readonly run: SyncRunDocument;
 	readonly project: ProjectDocument;
 	readonly judged: JudgeResult;
-	/** Key of the bundle that was judged, and the configuration's text in it. */
-	readonly bundle: { readonly sha256: string; readonly configText: string };
+	/** Key of the bundle that was judged. */
+	readonly bundle: string;
 	/** Whether a younger run already made these very files the baseline, so that this one only adds what it generated. */
 	readonly isOvertaken?: boolean;
 	/** What was generated; undefined where this run generates nothing and the artifacts stay as they are. */
@@ -46,8 +45,7 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 		analysis,
 		artifacts: artifacts ?? [],
 	} as const;
-	const revision = decided.bundle.sha256;
-	const logged = { result, decision: describeDecision({ run, project, judged, revision, analysis }) };
+	const logged = { result, decision: describeDecision({ run, project, judged, revision: decided.bundle, analysis }) };
 	if (!speaksForProject(run, project)) return { ...logged, project: {} };
 	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
 	const advanced = { ...logged, project: advance(decided, result.completedAt) };
@@ -55,7 +53,7 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 }
 
 /** A version is a distinct set of files: the same files again confirm it and do not count. */
-const isNewVersion = ({ project, bundle }: DecidedRun): boolean => project.baseline?.bundle !== bundle.sha256;
+const isNewVersion = ({ project, bundle }: DecidedRun): boolean => project.baseline?.bundle !== bundle;
 
 function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
 	const { project, judged, artifacts } = decided;
@@ -75,8 +73,8 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		runId: run.id,
 		commitSha: run.commitSha,
 		ref: run.ref,
-		configBlobSha: gitBlobId(bundle.configText),
-		bundle: bundle.sha256,
+		configBlobSha: judged.configBlobSha,
+		bundle,
 		version: judged.summary.version,
 		consumes: keptConsumptions(judged.around.consumes),
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),

@@ -6,6 +6,7 @@ import { createEnginePool } from "../worker/engine-pool.ts";
 import { deriveId } from "./derive-id.ts";
 import { gitBlobId } from "./git-blob-id.ts";
 import { runSync } from "./run-sync.ts";
+import { updateDocument } from "./update-document.ts";
 
 describe("runSync", () => {
 	let engine: EnginePool;
@@ -57,6 +58,37 @@ describe("runSync", () => {
 		if (project === undefined) throw new Error("The project is gone.");
 		return project;
 	}
+
+	describe("of a repository that is another's by now, under the name that it is asked for by", () => {
+		async function expectNothingRead(): Promise<void> {
+			const before = await projectNow();
+			await expect(runSync(ports, await queue("safe"))).rejects.toMatchObject({ code: "repo_not_linked" });
+			expect(await projectNow()).toEqual(before);
+		}
+
+		it("reads nothing where it was transferred to another owner", async () => {
+			await sync("first");
+			await updateDocument(ports.store, "repositories", "900", (known) => known && { ...known, ownerId: 51 });
+			await expectNothingRead();
+		});
+
+		it("reads nothing where it is gone and a new one has its name", async () => {
+			await sync("first");
+			const known = await ports.store.get("repositories", "900");
+			if (known === undefined) throw new Error("The repository is not known.");
+			const { rev, ...repository } = known;
+			await ports.store.deleteIf("repositories", "900", rev);
+			await ports.store.insert("repositories", { ...repository, id: "901" });
+			await expectNothingRead();
+		});
+
+		it("generates anew what was synced while it was the project's", async () => {
+			await sync("first");
+			await updateDocument(ports.store, "repositories", "900", (known) => known && { ...known, ownerId: 51 });
+			const { commitSha } = (await projectNow()).baseline ?? {};
+			expect(await sync("another's", { trigger: "upgrade" })).toMatchObject({ commitSha, status: "completed" });
+		});
+	});
 
 	it("makes the first commit version 1, with a baseline and artifacts", async () => {
 		const run = await sync("first");

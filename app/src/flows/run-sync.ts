@@ -1,10 +1,10 @@
-import type { AnalysisNotice, TargetName } from "@driftgate/engine";
+import type { AnalysisNotice, TargetName } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type {
 	Baseline,
-	Bundle,
 	EngineResult,
 	JudgeResult,
+	PackedBundle,
 	Ports,
 	ProjectDocument,
 	RunResult,
@@ -14,18 +14,15 @@ import type {
 import { commitRun, type Decide, undecided } from "./commit-run.ts";
 import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
-import { collectFromGitHub, readBundle, storeBundle } from "./load-bundle.ts";
+import { collectFromGitHub, readPackedBundle } from "./load-bundle.ts";
 import { isEarlier, waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
 import { spendCredit } from "./spend-credit.ts";
+import { unfinishedRuns } from "./unfinished-runs.ts";
 import { updateDocument } from "./update-document.ts";
 
 /** `deferred`: an older sync of the project is not finished, and an older commit must never overwrite a newer one. */
 export type SyncProgress = { readonly kind: "finished"; readonly result: RunResult } | { readonly kind: "deferred" };
-
-/** Unfinished runs of one project that are looked through for an older one: those that are due last, up to a page. */
-const UNFINISHED_LIMIT = 1_000;
-const FEW_UNFINISHED = 20;
 
 /**
  * Carries a claimed run to its end: files, judgement, artifacts, one commit. May be called any number of times for one
@@ -50,16 +47,8 @@ export function failRun(ports: Ports, run: SyncRunDocument, message: string): Pr
 
 async function hasOlderUnfinished(ports: Ports, run: SyncRunDocument): Promise<boolean> {
 	if (run.mode !== "sync") return false;
-	const unfinished = async (limit: number): Promise<readonly SyncRunDocument[]> => {
-		const where = { projectId: run.projectId };
-		const sort = { field: "dueAt", direction: "desc" } as const;
-		return (await ports.store.page("syncRuns", { where, sort, limit })).items;
-	};
-	// Finished runs, which are due never, come last: of a long history a look at the first few is enough.
-	const few = await unfinished(FEW_UNFINISHED);
-	const areAll = few.length < FEW_UNFINISHED || few.at(-1)?.dueAt === null;
-	const items = areAll ? few : await unfinished(UNFINISHED_LIMIT);
-	return items.some((other) => other.dueAt !== null && other.mode === "sync" && waitsFor(run, other));
+	const unfinished = await unfinishedRuns(ports.store, run.projectId);
+	return unfinished.some((other) => other.mode === "sync" && waitsFor(run, other));
 }
 
 /** How a claimed run decides. What is expensive is done once, however often the commit has to be tried. */
@@ -80,11 +69,11 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		}
 		// The App looked for itself, so even files that cannot be used are known to be those of the commit.
 		if (!loaded.ok) return unusableOutcome(ports, { ...claimed, verified: true }, project, loaded.issues);
-		const { run, bundle, sha256, judge } = loaded.value;
+		const { run, packed, sha256, judge } = loaded.value;
 
 		const judged = await judge(project);
 		if (!judged.ok) return unusableOutcome(ports, run, project, judged.issues);
-		const decided = { run, project, isOvertaken, bundle: { sha256, configText: bundle.files[bundle.config] ?? "" } };
+		const decided = { run, project, isOvertaken, bundle: sha256 };
 		if (judged.value.analysis.decision.action === "block" || !speaksForProject(run, project)) {
 			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined });
 		}
@@ -93,10 +82,10 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		if (note !== undefined) {
 			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined, note });
 		}
-		generated ??= generateArtifacts(ports, run, bundle);
+		generated ??= generateArtifacts(ports, run, packed);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
-		const noted = withSkipped(judged.value, bundle.config, made.value.skipped);
+		const noted = withSkipped(judged.value, project.configPath, made.value.skipped);
 		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
 	};
 }
@@ -104,7 +93,8 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 interface LoadedRun {
 	/** With the bundle that it judges, and verified where the App read it. */
 	readonly run: SyncRunDocument;
-	readonly bundle: Bundle;
+	/** It is never opened here: of a large description that would hold up everybody. */
+	readonly packed: PackedBundle;
 	readonly sha256: string;
 	readonly judge: JudgeBundle;
 }
@@ -118,19 +108,16 @@ function upgradedBaseline(run: SyncRunDocument, project: ProjectDocument): Basel
 async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocument): Promise<EngineResult<LoadedRun>> {
 	const baseline = upgradedBaseline(run, project);
 	if (baseline !== undefined) return loadBaseline(ports, run, baseline);
-	if (run.bundle !== null) {
-		const bundle = await readBundle(ports.store, run.bundle);
-		return { ok: true, value: { run, bundle, sha256: run.bundle, judge: judgeBundle(ports, bundle) } };
-	}
+	if (run.bundle !== null) return loadedRun(ports, run, run.bundle, await readPackedBundle(ports.store, run.bundle));
 	const collected = await collectFromGitHub(ports, project, run.commitSha);
 	if (!collected.ok) return collected;
-	const { bundle } = collected.value;
-	const sha256 = await storeBundle(ports.store, run.projectId, bundle);
+	const packed = collected.value.bundle;
+	const sha256 = await ports.store.putBlob(packed, run.projectId);
 	const found = { bundle: sha256, verified: true };
 	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
 		current === undefined || current.bundle !== null ? undefined : { ...current, ...found },
 	);
-	return { ok: true, value: { run: { ...run, ...found }, bundle, sha256, judge: judgeBundle(ports, bundle) } };
+	return loadedRun(ports, { ...run, ...found }, sha256, packed);
 }
 
 async function loadBaseline(
@@ -142,8 +129,16 @@ async function loadBaseline(
 	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
 		current === undefined || current.bundle === sha256 ? undefined : { ...current, ...found },
 	);
-	const bundle = await readBundle(ports.store, sha256);
-	return { ok: true, value: { run: { ...run, ...found }, bundle, sha256, judge: judgeBundle(ports, bundle) } };
+	return loadedRun(ports, { ...run, ...found }, sha256, await readPackedBundle(ports.store, sha256));
+}
+
+function loadedRun(
+	ports: Ports,
+	run: SyncRunDocument,
+	sha256: string,
+	packed: PackedBundle,
+): { readonly ok: true; readonly value: LoadedRun } {
+	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed) } };
 }
 
 /** The run that made the baseline, where it is younger than this one: a gate check does not wait in the queue. */

@@ -1,7 +1,7 @@
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument } from "../ports.ts";
-import { readBundle } from "./load-bundle.ts";
+import { readPackedBundle } from "./load-bundle.ts";
 import { publishedProject, readableProject } from "./readable-project.ts";
 
 export interface DocsScaffold {
@@ -28,7 +28,7 @@ export async function publicDocs(ports: Ports, { actor, projectId }: ScaffoldInp
 
 async function scaffold(ports: Ports, { baseline }: ProjectDocument): Promise<DocsScaffold> {
 	if (baseline === null) throw new ServiceFault("not_found", { detail: "Nothing has been synced yet." });
-	const made = await ports.engine.scaffoldDocs(await readBundle(ports.store, baseline.bundle));
+	const made = await ports.engine.scaffoldDocs(await readPackedBundle(ports.store, baseline.bundle));
 	if (made.ok) return { text: made.value, bundle: baseline.bundle };
 	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that description." });
 }

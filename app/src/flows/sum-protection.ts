@@ -1,7 +1,8 @@
 import type { Actor } from "../auth/may.ts";
-import type { Ports } from "../ports.ts";
-import { eachOf } from "./read-all.ts";
+import type { Ports, TalliedDay } from "../ports.ts";
+import { isoDay } from "./iso-day.ts";
 import { readableProject } from "./readable-project.ts";
+import { countRuns } from "./run-tally.ts";
 
 export interface ProtectionSummary {
 	readonly totalSyncs: number;
@@ -13,24 +14,25 @@ export interface ProtectionSummary {
 
 const WINDOW_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** What the gate did for a project in the trailing 30 days. Throws as `projectFor`. */
+/**
+ * What the gate did for a project in the trailing 30 days, the day on which they begin (UTC) included. Throws as
+ * `projectFor`.
+ */
 export async function sumProtection(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<ProtectionSummary> {
 	const project = await readableProject(ports, input.actor, input.projectId);
-	const since = ports.clock.now() - WINDOW_MS;
-	const sums = { totalSyncs: 0, gateBlocks: 0, breakingChangesCaught: 0, artifactsGenerated: 0 };
-	const runs = eachOf(ports.store, "syncRuns", {
-		where: { projectId: project.id },
-		sort: { field: "createdAt", direction: "desc" },
-	});
-	for await (const { createdAt, result } of runs) {
-		if (createdAt < since) break;
-		sums.totalSyncs += 1;
-		if (result?.gateAction === "block") sums.gateBlocks += 1;
-		if (result?.verdict === "ERR") sums.breakingChangesCaught += 1;
-		sums.artifactsGenerated += result?.artifacts.length ?? 0;
-	}
-	return sums;
+	const firstDay = isoDay(ports.clock.now() - WINDOW_MS);
+	const { ended, unfinished } = await countRuns(ports.store, project);
+	const days = ended.days.filter(({ day }) => day >= firstDay);
+	return {
+		totalSyncs: sum(days, "runs") + unfinished.filter(({ createdAt }) => isoDay(createdAt) >= firstDay).length,
+		gateBlocks: sum(days, "blocks"),
+		breakingChangesCaught: sum(days, "errors"),
+		artifactsGenerated: sum(days, "artifacts"),
+	};
 }
+
+const sum = (days: readonly TalliedDay[], of: Exclude<keyof TalliedDay, "day">): number =>
+	days.reduce((total, day) => total + day[of], 0);

@@ -143,6 +143,14 @@ describe("createEnginePool", () => {
 		expect(await pool.judge(packed)).toEqual(await pool.judge({ before, after, today: TODAY }));
 	});
 
+	it("takes the memory of a packed baseline over, and leaves the revision to whoever asked", async () => {
+		const small = await bundleOf(sampleFiles());
+		const packed = packBundle({ ...small, files: { ...small.files, "large.txt": "x".repeat(100_000) } });
+		const [before, after] = [new Uint8Array(packed), new Uint8Array(packed)];
+		expect(await pool.judge({ before, after, today: TODAY })).toMatchObject({ ok: true });
+		expect([before.byteLength, after.byteLength]).toEqual([0, packed.byteLength]);
+	});
+
 	it("answers a small task while a large one goes on", async () => {
 		const narrow = createEnginePool({ threads: 1 });
 		const small = await bundleOf(sampleFiles());

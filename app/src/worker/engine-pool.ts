@@ -5,6 +5,7 @@ import { Piscina } from "piscina";
 import { ServiceFault } from "../errors.ts";
 import type { EnginePool, EngineResult, Log } from "../ports.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
+import { handedOver } from "./hand-over.ts";
 import { type Load, serveFiles } from "./serve-files.ts";
 import { sizeOfTask } from "./size-of-task.ts";
 import { createTimeLimit } from "./time-limit.ts";
@@ -76,7 +77,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		try {
 			const task = { name, request, port: port2 };
 			const lane = sizeOfTask(name, request) > LARGE_BYTES ? lanes.large : lanes.small;
-			return (await lane.run(task, { transferList: [port2], signal: expiry.signal })) as EngineResult<T>;
+			const transferList = [port2, ...handedOver(name, request)];
+			return (await lane.run(task, { transferList, signal: expiry.signal })) as EngineResult<T>;
 		} catch (error) {
 			if (served.error !== undefined) throw served.error.cause;
 			if (expiry.signal.aborted) return unusable("engine-timeout", tookTooLong(limits.seconds));

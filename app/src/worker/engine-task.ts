@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Bundle, CompareRequest, GenerateRequest, JudgeRequest } from "../ports.ts";
+import type { Bundle, CompareRequest, GenerateRequest, JudgeRequest, PackedBundle } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
 
@@ -10,7 +10,7 @@ export interface EngineTasks {
 	readonly judge: JudgeRequest;
 	readonly readJson: Uint8Array;
 	readonly inlineSpec: Bundle;
-	readonly scaffoldDocs: Bundle;
+	readonly scaffoldDocs: Bundle | PackedBundle;
 	readonly scaffoldConfig: string;
 	readonly compare: CompareRequest;
 	readonly generate: GenerateRequest;

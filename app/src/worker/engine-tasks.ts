@@ -54,7 +54,8 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 export async function judgeBundles({ today, exceptions = [], ...bundles }: JudgeRequest): Promise<JudgeResult> {
 	const before = bundles.before === null ? null : opened(bundles.before);
 	const after = opened(bundles.after);
-	const config = withExceptions(configOf(after), exceptions);
+	const configText = configTextOf(after);
+	const config = withExceptions(parseConfig(configText, after.config, { ruleIds }), exceptions);
 	const analysis = await analyze({
 		before: before === null ? null : specInput(before, loadFrom(before)),
 		after: specInput(after, loadFrom(after)),
@@ -62,7 +63,13 @@ export async function judgeBundles({ today, exceptions = [], ...bundles }: Judge
 		versionBefore: before === null ? null : versionOf(before),
 		today,
 	});
-	return { analysis, summary: summaryOf(config), policy: { blockOn: config.policy.blockOn }, around: aroundOf(config) };
+	return {
+		analysis,
+		summary: summaryOf(config),
+		policy: { blockOn: config.policy.blockOn },
+		around: aroundOf(config),
+		configBlobSha: gitBlobId(configText),
+	};
 }
 
 /** Not instanceof: what comes from another thread, or a test's realm, has another's Uint8Array. */
@@ -76,7 +83,8 @@ export async function readInlineSpec(bundle: Bundle): Promise<string> {
 }
 
 /** A getting-started page for what a bundle describes. */
-export async function scaffoldBundleDocs(bundle: Bundle): Promise<string> {
+export async function scaffoldBundleDocs(packed: Bundle | PackedBundle): Promise<string> {
+	const bundle = opened(packed);
 	return scaffoldDocs(buildApi(await parseSource(specInput(bundle, loadFrom(bundle)))));
 }
 
@@ -106,7 +114,8 @@ function loneFile(name: string, text: string): SpecInput {
 }
 
 /** Generates every enabled output that this version can; `skipped` names the others. */
-export async function generateBundle({ bundle }: GenerateRequest) {
+export async function generateBundle(request: GenerateRequest) {
+	const bundle = opened(request.bundle);
 	const config = configOf(bundle);
 	const api = buildApi(await parseSource(specInput(bundle, loadFrom(bundle))));
 	const { service, version, outputs } = config;
@@ -140,9 +149,13 @@ function loadFrom({ files }: Bundle): Load {
 }
 
 function configOf(bundle: Bundle): Config {
-	const text = Object.hasOwn(bundle.files, bundle.config) ? bundle.files[bundle.config] : undefined;
-	if (text === undefined) throw missingConfig(bundle.config);
-	return parseConfig(text, bundle.config, { ruleIds });
+	return parseConfig(configTextOf(bundle), bundle.config, { ruleIds });
+}
+
+function configTextOf({ config, files }: Bundle): string {
+	const text = Object.hasOwn(files, config) ? files[config] : undefined;
+	if (text === undefined) throw missingConfig(config);
+	return text;
 }
 
 /** Of a baseline, which an older Driftgate may have accepted with a configuration that this one does not. */
@@ -164,5 +177,10 @@ function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
 }
 
 function missingConfig(path: string): Fault {
-	return new Fault("config-invalid", [{ at: null, message: `There is no configuration file at ${path}.` }]);
+	return new Fault("config-invalid", [
+		{
+			at: null,
+			message: `There is no configuration file at ${path}: add it, or link the project again with another config_path.`,
+		},
+	]);
 }

@@ -10,6 +10,8 @@ export interface ServiceProcess {
 	readonly url: string;
 	output(): string;
 	stop(): Promise<void>;
+	/** As a crash would end it. */
+	kill(): Promise<void>;
 }
 
 export interface ProcessOptions {
@@ -24,6 +26,9 @@ export interface ProcessOptions {
 	readonly environment: Readonly<Record<string, string>>;
 }
 
+/** Several may start at once, on a machine that has other work. */
+const READY_MS = 120_000;
+
 /** Starts the built service in a process of its own, and waits until it is ready. */
 export async function startServiceProcess(options: ProcessOptions): Promise<ServiceProcess> {
 	const url = `http://127.0.0.1:${options.port}`;
@@ -35,7 +40,12 @@ export async function startServiceProcess(options: ProcessOptions): Promise<Serv
 	});
 	try {
 		await untilReady(running, url);
-		return { url, output: running.output, stop: async () => void (await running.stop()) };
+		return {
+			url,
+			output: running.output,
+			stop: async () => void (await running.stop()),
+			kill: async () => void (await running.kill()),
+		};
 	} catch (error) {
 		await running.kill();
 		throw new Error(`${String(error)}\nThe service wrote:\n${running.output()}`);
@@ -67,9 +77,10 @@ async function untilReady(running: RunningProcess, url: string): Promise<void> {
 		isOver = true;
 	};
 	running.ended.then(over, over);
-	await until("the service to be ready", async () => {
+	const ask = async (): Promise<true | undefined> => {
 		if (isOver) throw new Error("The service ended before it was ready.");
 		const health = await fetch(`${url}/api/health/ready`).catch(() => undefined);
 		return health?.ok === true ? true : undefined;
-	});
+	};
+	await until("the service to be ready", ask, READY_MS);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { ask } from "./ask.ts";
 import { type Fleet, PROCESSES, pushJob, sendAtOnce, startFleet } from "./fleet.ts";
@@ -6,11 +7,18 @@ import { type Fleet, PROCESSES, pushJob, sendAtOnce, startFleet } from "./fleet.
 const EXCHANGES_PER_ROUND = 50;
 const SHORT_ROUNDS = 2;
 
-/** What became of one exchange: its status, with the code of a refusal. */
+/** How often a caller comes again who is told to: with the pauses that the service asks for, minutes. */
+const PATIENCE = 20;
+
+/** What became of one exchange, once the service had the time for it: its status, with the code of a refusal. */
 async function exchange(url: string, token: string): Promise<string> {
-	const { status, body } = await ask(`${url}/api/action/oidc/exchange`, { method: "POST", body: { token } });
-	const { error } = body as { readonly error?: string };
-	return error === undefined ? String(status) : `${status} ${error}`;
+	for (let again = PATIENCE; ; again -= 1) {
+		const { status, headers, body } = await ask(`${url}/api/action/oidc/exchange`, { method: "POST", body: { token } });
+		const { error } = body as { readonly error?: string };
+		if (error === undefined) return String(status);
+		if (error !== "temporarily_unavailable" || again === 0) return `${status} ${error}`;
+		await sleep(Number(headers["retry-after"]) * 1_000);
+	}
 }
 
 async function race(fleet: Fleet, count: number): Promise<ReadonlyMap<string, number>> {

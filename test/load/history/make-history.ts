@@ -2,11 +2,13 @@ import { hash } from "node:crypto";
 import { type DecisionRecord, printDecisionDetails, printDecisionRecord } from "@driftgate/engine";
 import { deriveId } from "../../../app/src/flows/derive-id.ts";
 import { logLeafId } from "../../../app/src/flows/read-log.ts";
+import { withRun } from "../../../app/src/flows/run-tally.ts";
 import type {
 	ChangelogEntryDocument,
 	LogLeafDocument,
 	Milliseconds,
 	ProjectDocument,
+	RunTally,
 	SyncRunDocument,
 } from "../../../app/src/ports.ts";
 import { type GrowingLog, growLog } from "./grow-log.ts";
@@ -51,19 +53,24 @@ export function* makeHistory({ project, recorded, runs, now }: HistoryRequest): 
 	const log = growLog();
 	const start = now - PAST_MS;
 	let versions = 0;
+	let tally: RunTally = { runs: 0, days: [] };
+	const counted = (row: HistoryRow): HistoryRow => {
+		if (row.run.result !== null) tally = withRun(tally, row.run, row.run.result);
+		return row;
+	};
 	for (let i = 0; i < made; i += 1) {
 		if (i % RUNS_A_VERSION === 0) versions += 1;
 		const kind = i % RUNS_A_VERSION === 0 ? syncs : checks;
 		const model = kind[i % kind.length];
 		const at = start + Math.floor((i * (PAST_MS - 60_000)) / made);
-		if (model !== undefined) yield repeat(model, { index: i, at, version: versions, log });
+		if (model !== undefined) yield counted(repeat(model, { index: i, at, version: versions, log }));
 	}
 	let last: HistoryRow | undefined;
 	for (const one of recorded) {
-		last = keepAsItIs(one, versions, log);
+		last = counted(keepAsItIs(one, versions, log));
 		yield last;
 	}
-	return endOf(project, last, { versions, start, log });
+	return endOf(project, last, { versions, start, log, tally });
 }
 
 /** One that gave artifacts: what is repeated as a version has all that a version has. */
@@ -118,7 +125,17 @@ function leafOf(projectId: string, run: string, decidedAt: Milliseconds, text: T
 function endOf(
 	project: ProjectDocument,
 	last: HistoryRow | undefined,
-	{ versions, start, log }: { readonly versions: number; readonly start: Milliseconds; readonly log: GrowingLog },
+	{
+		versions,
+		start,
+		log,
+		tally,
+	}: {
+		readonly versions: number;
+		readonly start: Milliseconds;
+		readonly log: GrowingLog;
+		readonly tally: RunTally;
+	},
 ): ProjectDocument {
 	if (last === undefined || last.run.result === null) return project;
 	return {
@@ -126,7 +143,7 @@ function endOf(
 		createdAt: start,
 		versionNumber: project.versionNumber + versions,
 		log: { ...log.frontier, decidedAt: last.leaf.decidedAt },
-		committed: { runId: last.run.id, result: last.run.result, leaf: last.leaf },
+		committed: { runId: last.run.id, result: last.run.result, leaf: last.leaf, tally },
 	};
 }
 

@@ -15,7 +15,22 @@ export interface MongoConnection {
 	readonly hosts: string;
 }
 
+export interface ConnectOptions {
+	readonly uri: string;
+	/** The connection string's where it is left out, and "driftgate" where that names none. */
+	readonly database?: string | undefined;
+	/** Milliseconds that a server may take to answer a command; left out, it may take as long as it likes. */
+	readonly answerMs?: number | undefined;
+}
+
 const defaultDatabase = "driftgate";
+
+/**
+ * What a server may take to answer, where somebody waits. A connection may be half open, its other end gone without a
+ * word; then the operating system would wait for a quarter of an hour. It is more than `wtimeoutMS`, so that a write
+ * that others have not confirmed is told apart.
+ */
+export const ANSWER_MS = 15_000;
 
 /** MongoDB 5.0, the first that lets the names of nested fields hold `.` and begin with `$`. */
 const minimumWireVersion = 13;
@@ -25,8 +40,8 @@ const minimumWireVersion = 13;
  *
  * @throws {Error} where the string cannot be read, no server answers, or the server is too old.
  */
-export async function connectMongo(uri: string, database: string | undefined): Promise<MongoConnection> {
-	const client = clientOf(uri);
+export async function connectMongo({ uri, database, answerMs }: ConnectOptions): Promise<MongoConnection> {
+	const client = clientOf(uri, answerMs);
 	const hosts = client.options.srvHost ?? client.options.hosts.join(", ");
 	const db = client.db(database ?? databaseOf(uri));
 	try {
@@ -45,7 +60,7 @@ export function unusable(hosts: string, cause: unknown): Error {
 	return new Error(`The MongoDB at ${hosts} cannot be used: ${reason}`, { cause });
 }
 
-function clientOf(uri: string): MongoClient {
+function clientOf(uri: string, answerMs: number | undefined): MongoClient {
 	try {
 		return new MongoClient(uri, {
 			appName: "driftgate",
@@ -57,6 +72,8 @@ function clientOf(uri: string): MongoClient {
 			readPreference: "primary",
 			serverSelectionTimeoutMS: 5_000,
 			connectTimeoutMS: 5_000,
+			// The driver's timeoutMS, which would bound a whole operation, has no effect.
+			...(answerMs === undefined ? {} : { socketTimeoutMS: answerMs }),
 			waitQueueTimeoutMS: 10_000,
 			maxPoolSize: 20,
 		});

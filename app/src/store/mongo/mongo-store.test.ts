@@ -7,6 +7,7 @@ import { killBlobWriter } from "../testing/kill-blob-writer.ts";
 import { explainable, watchClient } from "../testing/mongo-plans.ts";
 import { findMongo, type MongoServer } from "../testing/mongo-server.ts";
 import { countShapes, pageShapes, uniqueShapes } from "../testing/query-shapes.ts";
+import { startRelay } from "../testing/silent-relay.ts";
 import { describeStore } from "../testing/store-contract.ts";
 import type { StorePlace } from "../testing/store-place.ts";
 import { isMongoOutage } from "./connection.ts";
@@ -65,6 +66,22 @@ if (start === undefined) {
 		});
 		afterEach(async () => {
 			await client.db(database).dropDatabase();
+		});
+
+		it("a connection whose other end is silent is given up, and the next one is used", async () => {
+			const relay = await startRelay(server.uri);
+			const store = await openMongoStore({ uri: relay.uri, database, answerMs: 500 });
+			const user = { id: "1", login: "ada", local: false, createdAt: 1 };
+			await relay.silenceWhere("ada", () => store.insert("users", user));
+			const unavailable = { code: "temporarily_unavailable", retryAfter: 5 };
+			await expect(store.insert("users", { ...user, id: "2" })).rejects.toMatchObject(unavailable);
+			expect(await store.get("users", "1")).toMatchObject(user);
+			await relay.silenceWhere("grace", () => store.insert("users", { ...user, id: "3", login: "grace" }));
+			// What only reads is tried once more.
+			expect(await store.get("users", "3")).toMatchObject({ login: "grace" });
+			expect(relay.silenced()).toBe(2);
+			await store.close();
+			await relay.stop();
 		});
 
 		it("a blob is there once its manifest is, and damaged without its chunks", async () => {

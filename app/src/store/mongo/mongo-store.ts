@@ -14,7 +14,7 @@ import { type StorableDocument, storable } from "../document.ts";
 import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
 import { getBlob, heldBlobs, putBlob, releaseBlobs, sweepChunks } from "./blobs.ts";
-import { connectMongo, isMongoOutage, unusable } from "./connection.ts";
+import { ANSWER_MS, type ConnectOptions, connectMongo, isMongoOutage, unusable } from "./connection.ts";
 import { filterOf, hintOf, pageFilter, sortOf } from "./filter.ts";
 import { conflictOf, ensureIndexes, isDuplicateKey } from "./indexes.ts";
 import { ensureVersion } from "./version.ts";
@@ -39,20 +39,26 @@ interface CounterDocument {
 
 /**
  * The store in MongoDB: a single server, a replica set or a sharded cluster, since no operation needs a transaction.
- * `database` is the connection string's where it is not given, and "driftgate" where that names none.
  *
  * @throws {Error} where no server answers within seconds, or it cannot be used. The message holds no credentials.
  */
-export async function openMongoStore(options: { readonly uri: string; readonly database?: string }): Promise<Store> {
-	const { client, db, hosts } = await connectMongo(options.uri, options.database);
+export async function openMongoStore(options: ConnectOptions): Promise<Store> {
+	await prepare(options);
+	const { client, db } = await connectMongo({ ...options, answerMs: options.answerMs ?? ANSWER_MS });
+	return withOutages(storeOn(client, db), isMongoOutage);
+}
+
+/** Over a connection of its own: to build an index over what is there takes as long as it takes. */
+async function prepare({ uri, database }: ConnectOptions): Promise<void> {
+	const { client, db, hosts } = await connectMongo({ uri, database });
 	try {
 		await ensureVersion(db);
 		await ensureIndexes(db);
 	} catch (error) {
-		await client.close();
 		throw unusable(hosts, error);
+	} finally {
+		await client.close();
 	}
-	return withOutages(storeOn(client, db), isMongoOutage);
 }
 
 /** The store on a client that is connected and a database that has its indexes. Closing it closes the client. */

@@ -31,7 +31,7 @@ export const getProtectionSummary = defineRoute({
 	params: projectIdPath,
 	successes: {
 		200: {
-			description: "Of the trailing 30 days.",
+			description: "Of the trailing 30 days. The day on which they begin (UTC) counts whole.",
 			content: answer,
 			example: { total_syncs: 41, gate_blocks: 3, breaking_changes_caught: 4, artifacts_generated: 17 },
 		},
