@@ -461,35 +461,3 @@ export function variableTable(): readonly {
 }[] {
 	return Object.entries(variables).map(([name, row]) => ({ name, meaning: row.meaning, default: row.default }));
 }
-
-/** What is not set, and what that switches off: one sentence each, for whoever starts the service. */
-export function configGaps(config: Config): readonly string[] {
-	const gaps: string[] = [];
-	if (config.githubApp === undefined) {
-		gaps.push("GITHUB_APP_ID and GITHUB_PRIVATE_KEY: no repository can be installed, read or linked.");
-	}
-	if (config.githubWebhookSecret === undefined) {
-		gaps.push("GITHUB_WEBHOOK_SECRET: every webhook is refused with 401, so pushes are not synced.");
-	}
-	if (config.githubOAuth === undefined && !isLoopback(config.host)) {
-		gaps.push("GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET: nobody can sign in.");
-	}
-	if (config.publicUrl === undefined) {
-		gaps.push("PUBLIC_URL: the service is known by the address it listens on, which GitHub cannot reach.");
-	}
-	if (config.mongodbUri !== undefined && config.actionTokenKey === undefined) {
-		gaps.push(
-			"ACTION_TOKEN_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.",
-		);
-	}
-	if (config.mongodbUri !== undefined && config.evidenceKey === undefined) {
-		gaps.push("EVIDENCE_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.");
-	}
-	if (config.mongodbUri !== undefined && config.apiKeyPepper === undefined) {
-		gaps.push("API_KEY_PEPPER: API keys are good in this process's DATA_FOLDER alone; set it before a second process.");
-	}
-	if (config.mongodbUri !== undefined && config.sealingKey === undefined) {
-		gaps.push("SEALING_KEY: the key is in this process's DATA_FOLDER; set it before a second process shares MongoDB.");
-	}
-	return gaps;
-}

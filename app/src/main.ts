@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type Config, ConfigError, configGaps, readConfig } from "./config.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { configGaps } from "./config-gaps.ts";
 import { announcement } from "./observe/announcement.ts";
 import { type RunningService, startService } from "./start-service.ts";
 

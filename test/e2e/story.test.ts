@@ -192,14 +192,18 @@ describeOnEachDatabase("from a pull request to an SDK", (database) => {
 	it("refuses a token for another audience, and says what to check", async () => {
 		const result = await scene.runGate(repository, safe, { audience: "https://elsewhere.example.com" });
 		expect(result.exitCode).toBe(1);
-		expect(result.annotations[0]?.message).toContain('Check that "audience"');
+		const said = result.annotations.map(({ message }) => message).join("\n");
+		expect(said).toContain('Check that "audience"');
+		expect(said).toContain("signed for this service's audience");
 	});
 
 	it("refuses a repository that is not linked, and says what to do", async () => {
 		const stranger = { ...repository, id: repository.id + 1000 };
 		const result = await scene.runGate(stranger, safe);
 		expect(result.exitCode).toBe(1);
-		expect(result.annotations[0]?.message).toContain("Install the GitHub App");
+		const said = result.annotations.map(({ message }) => message).join("\n");
+		expect(said).toContain("Install the GitHub App");
+		expect(said).toContain("No project tracks this repository");
 	});
 
 	it("refuses a forged delivery and one without a signature", async () => {

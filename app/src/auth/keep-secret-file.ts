@@ -17,8 +17,20 @@ async function writeOnce(path: string, text: string): Promise<void> {
 	}
 }
 
-/** A secret of this installation: made at the first start and kept in a file that its owner alone can read. */
+/**
+ * A secret of this installation: made at the first start and kept in a file that its owner alone can read. Throws where
+ * the folder cannot be used, and says which variable names it.
+ */
 export async function keepSecretFile(path: string, make: () => string): Promise<string> {
+	try {
+		return await readOrMake(path, make);
+	} catch (cause) {
+		const remedy = "set DATA_FOLDER to a folder that this user may read and write";
+		throw new Error(`The folder ${dirname(path)} cannot be used, ${remedy}: ${String(cause)}`, { cause });
+	}
+}
+
+async function readOrMake(path: string, make: () => string): Promise<string> {
 	const kept = await readFile(path, "utf8").catch((error: unknown) => {
 		if (hasCode(error, "ENOENT")) return undefined;
 		throw error;

@@ -138,8 +138,11 @@ export function refusalOf<V extends Verb>(actor: Actor, verb: V, thing: Things[V
 	}
 }
 
-/** Goes on only where the actor may do this to the thing; else throws the fault that the caller shall see. */
-export function requireMay<V extends Verb>(actor: Actor, verb: V, thing: Things[V]): void {
+/**
+ * Goes on only where the actor may do this to the thing; else throws the fault that the caller shall see. `detail` is its
+ * remedy, where the code alone would not tell it, and the same for every reason that the code stands for.
+ */
+export function requireMay<V extends Verb>(actor: Actor, verb: V, thing: Things[V], detail?: string): void {
 	const refusal = refusalOf(actor, verb, thing);
-	if (refusal !== undefined) throw new ServiceFault(refusal);
+	if (refusal !== undefined) throw new ServiceFault(refusal, detail === undefined ? {} : { detail });
 }

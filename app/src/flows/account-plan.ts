@@ -1,5 +1,5 @@
 import { entitlementTo, type Feature, planOfSubscription } from "../billing/entitlements.ts";
-import type { PlanName } from "../billing/plans.ts";
+import { type PlanName, priceKeys } from "../billing/plans.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument } from "../ports.ts";
 
@@ -19,5 +19,7 @@ export async function planOf({ store, payments }: Ports, accountId: string): Pro
 export async function requireFeature(ports: Ports, project: ProjectDocument, feature: Feature): Promise<void> {
 	const plan = await planOf(ports, payingAccount(project));
 	if (entitlementTo(plan, feature) === "allow") return;
-	throw new ServiceFault("plan_required", { detail: `The plan ${plan} does not include this.` });
+	const others = priceKeys.filter((name) => entitlementTo(name, feature) === "allow").join(", ");
+	const detail = `The plan ${plan} of the project's owner does not include this. These do: ${others}.`;
+	throw new ServiceFault("plan_required", { detail });
 }

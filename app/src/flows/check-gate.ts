@@ -1,4 +1,4 @@
-import { sayIssue } from "@driftgate/engine";
+import { sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type {
 	ActionIdentity,
@@ -46,13 +46,18 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 	const submission = openSubmission(ports, project, input);
 	const collected = usable(await ports.engine.collect(project.configPath, submission.load, submission.bytes));
 	const { bundle, refs } = collected;
-	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw new ServiceFault("ref_not_allowed");
+	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 
 	const judge = judgeBundle(ports, bundle);
 	usable(await judge(project));
 	const run = await openRun(ports, project, input, collected, submission);
-	const judged = await decide(ports, run, input.configContent, judge);
+	const judged = await decide(ports, run, judge);
 	return viewDecision(run, judged.analysis);
+}
+
+function refNotAllowed(ref: string, refs: readonly string[]): ServiceFault {
+	const detail = `${ref} may not sync: \`refs\` of the configuration has ${refs.join(", ")}. Check it with mode check.`;
+	return new ServiceFault("ref_not_allowed", { detail });
 }
 
 function usable<T>(result: EngineResult<T>): T {
@@ -100,7 +105,6 @@ async function openRun(
 async function decide(
 	ports: Ports,
 	run: SyncRunDocument & { readonly bundle: string },
-	configText: string,
 	judge: JudgeBundle,
 ): Promise<JudgeResult> {
 	let judged: JudgeResult | undefined;
@@ -109,13 +113,7 @@ async function decide(
 		if (judged.analysis.decision.action === "proceed" && speaksForProject(run, project)) {
 			await queueGeneration(ports, run);
 		}
-		return judgedOutcome(ports, {
-			run,
-			project,
-			judged,
-			bundle: { sha256: run.bundle, configText },
-			artifacts: undefined,
-		});
+		return judgedOutcome(ports, { run, project, judged, bundle: run.bundle, artifacts: undefined });
 	});
 	if (judged === undefined) throw new ServiceFault("internal_error", { cause: `Run ${run.id} was ended by another.` });
 	return judged;

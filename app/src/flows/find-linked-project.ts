@@ -47,5 +47,7 @@ async function findProject(
 const isDefaultPath = (path: string): boolean => CONFIG_PATHS.some((known) => known === path);
 
 function notLinked(): ServiceFault {
-	return new ServiceFault("repo_not_linked");
+	return new ServiceFault("repo_not_linked", {
+		detail: "No project tracks this repository, or the App is no longer installed on it: link it in Driftgate.",
+	});
 }

@@ -27,6 +27,9 @@ async function repositoryNamed({ store }: Ports, fullName: string): Promise<Repo
 	return items.length === 1 ? items[0] : undefined;
 }
 
+const NOT_INSTALLED =
+	"The App is not installed on this repository, or you do not reach it: install it, or see GET /api/github/repositories.";
+
 async function isLive({ store }: Ports, repository: RepositoryDocument): Promise<boolean> {
 	const installation = await store.get("installations", repository.installationId);
 	return installation !== undefined && !installation.suspended;
@@ -46,9 +49,10 @@ async function findConfig({ github }: Ports, repository: RepositoryDocument): Pr
  */
 export async function linkProject(ports: Ports, input: LinkInput): Promise<ProjectView> {
 	const repository = await repositoryNamed(ports, input.repo);
-	if (repository === undefined) throw new ServiceFault("repo_not_linked");
+	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: NOT_INSTALLED });
 	const reached = isWithin(await reachOf(ports, input.actor.userId), repository.installationId);
-	requireMay(input.actor, "repository.link", { live: await isLive(ports, repository), reached });
+	const live = await isLive(ports, repository);
+	requireMay(input.actor, "repository.link", { live, reached }, NOT_INSTALLED);
 	const configPath = input.configPath ?? (await findConfig(ports, repository));
 	const project: ProjectDocument = {
 		id: ports.random.id(),

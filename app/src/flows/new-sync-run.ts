@@ -1,5 +1,6 @@
 import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
 import { queuedSync } from "./queued-sync.ts";
+import { repositoryOf } from "./repository-of.ts";
 import { timeOfRun } from "./time-of-run.ts";
 
 /** What git itself writes where there is no commit (gitglossary: "null object ID"); reading it finds no file. */
@@ -11,13 +12,19 @@ const NO_COMMIT = "0".repeat(40);
  * cannot say.
  */
 export async function newSyncRun(
-	{ github, store, clock, random }: Ports,
+	ports: Ports,
 	project: ProjectDocument,
 	trigger: Exclude<TriggerType, "action">,
 ): Promise<SyncRunDocument> {
-	const repository = { installationId: project.installationId, fullName: project.repoFullName };
-	const commitSha = (await github.headCommit(repository, project.defaultBranch)) ?? NO_COMMIT;
+	const { store, clock, random } = ports;
+	const commitSha = (await headOf(ports, project)) ?? NO_COMMIT;
 	const ref = `refs/heads/${project.defaultBranch}`;
 	const createdAt = await timeOfRun({ store, clock }, project.id);
 	return queuedSync(project, { id: random.id(), trigger, ref, commitSha, createdAt, now: clock.now() });
+}
+
+/** Undefined where there is no commit, and where the repository is another's by now. */
+async function headOf(ports: Ports, project: ProjectDocument): Promise<string | undefined> {
+	const repository = await repositoryOf(ports, project);
+	return repository && ports.github.headCommit(repository, project.defaultBranch);
 }

@@ -1,4 +1,4 @@
-import { consistencyProof, inclusionProof, type LogSigner } from "@driftgate/engine";
+import { consistencyProof, inclusionProof, type LogSigner } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports } from "../ports.ts";
@@ -63,7 +63,8 @@ export async function proveConsistency(
 	const log = openLog(ports, project);
 	const to = input.to ?? log.size;
 	if (to > log.size || input.from > to) {
-		throw new ServiceFault("not_found", { detail: `The log has ${log.size} leaves.` });
+		const detail = `The log has ${log.size} leaves, and \`from\` is no more than \`to\`.`;
+		throw new ServiceFault("not_found", { detail });
 	}
 	const at = (size: number) => checkpointAt(log, { projectId: project.id, size, signer: input.signer });
 	const [before, after, proof] = await Promise.all([

@@ -21,7 +21,10 @@ export async function signInLocally(ports: Ports, input: { readonly secret: stri
 	const link = await ports.store.get("signInLinks", hashSecret(input.secret));
 	const live = link !== undefined && link.expiresAt > ports.clock.now();
 	const spent = live && (await ports.store.deleteIf("signInLinks", link.id, link.rev));
-	if (!spent) throw new ServiceFault("unauthenticated", { detail: "The sign-in link was used or has expired." });
+	if (!spent)
+		throw new ServiceFault("unauthenticated", {
+			detail: "The sign-in link was used or has expired: each start of the service prints a new one.",
+		});
 	const user: UserDocument = { id: LOCAL_USER, login: "local", local: true, createdAt: ports.clock.now() };
 	// A conflict is the usual case: the user has been here before.
 	await ports.store.insert("users", user);

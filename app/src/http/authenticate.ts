@@ -28,6 +28,18 @@ export interface Actors {
 
 export type AuthKind = keyof Actors;
 
+/** Nobody is signed in. `takesKeys` says whether an API key would have been heard as well. */
+export class Unauthenticated extends ServiceFault {
+	readonly takesKeys: boolean;
+
+	constructor(takesKeys: boolean) {
+		const remedy = takesKeys ? "sign in, or send `Authorization: Bearer` with an API key" : "sign in first";
+		const extent = takesKeys ? "" : " API keys and tokens are refused here.";
+		super("unauthenticated", { detail: `There is no live session: ${remedy}.${extent}` });
+		this.takesKeys = takesKeys;
+	}
+}
+
 const CSRF_HEADER = "x-driftgate-csrf";
 
 /** Methods that change nothing (RFC 9110 9.2.1), and so need no proof of where they come from. */
@@ -47,11 +59,11 @@ function checkCrossSite(service: HttpService, request: IncomingMessage, csrfToke
 	}
 }
 
-async function signedIn(service: HttpService, request: IncomingMessage): Promise<SessionActor> {
+async function signedIn(service: HttpService, request: IncomingMessage, takesKeys = false): Promise<SessionActor> {
 	const secret = readCookie(service.publicUrl, request.headers.cookie);
 	const session = secret === undefined ? undefined : await readSession(service.ports, secret);
 	const user = session === undefined ? undefined : await service.ports.store.get("users", session.userId);
-	if (secret === undefined || session === undefined || user === undefined) throw new ServiceFault("unauthenticated");
+	if (secret === undefined || session === undefined || user === undefined) throw new Unauthenticated(takesKeys);
 	const csrfToken = csrfTokenOf(secret);
 	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, csrfToken);
 	return { kind: "user", userId: user.id, local: user.local, session, csrfToken, user };
@@ -65,7 +77,7 @@ async function keyHolder(service: HttpService, request: IncomingMessage): Promis
 
 /** What a caller says outright counts; a browser adds its cookie to whatever it sends. */
 const signedInOrKeyHolder = (service: HttpService, request: IncomingMessage): Promise<SessionActor | KeyActor> =>
-	request.headers.authorization === undefined ? signedIn(service, request) : keyHolder(service, request);
+	request.headers.authorization === undefined ? signedIn(service, request, true) : keyHolder(service, request);
 
 async function actionRun(service: HttpService, request: IncomingMessage): Promise<ActionActor> {
 	const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? "") ?? [];
@@ -78,7 +90,7 @@ export const authenticate: {
 	readonly [K in AuthKind]: (service: HttpService, request: IncomingMessage) => Promise<Actors[K]>;
 } = {
 	none: async () => ({ kind: "anonymous" }),
-	session: signedIn,
+	session: (service, request) => signedIn(service, request),
 	key: keyHolder,
 	"session-or-key": signedInOrKeyHolder,
 	"action-token": actionRun,

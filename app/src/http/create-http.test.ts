@@ -3,6 +3,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Store } from "../ports.ts";
 import { startTestService, type TestService } from "../testing/test-service.ts";
+import { errorDetails } from "./error-details.ts";
+
+const NOT_SIGNED_IN = "There is no live session: sign in first. API keys and tokens are refused here.";
 
 let service: TestService;
 
@@ -45,7 +48,7 @@ describe("a request that no route takes", () => {
 		const { status, body, headers } = await service.send(method, path);
 		expect({ status, body, allow: headers["allow"] }).toEqual({
 			status: 405,
-			body: { error: "method_not_allowed" },
+			body: { error: "method_not_allowed", detail: errorDetails.method_not_allowed },
 			allow,
 		});
 	});
@@ -57,7 +60,6 @@ describe("a request that no route takes", () => {
 
 describe("a body", () => {
 	it.each([
-		["nothing", ""],
 		["no JSON", "{"],
 		["a prototype", '{"token": "a", "__proto__": {"x": 1}}'],
 		["deep", `{"token": ${"[".repeat(60_000)}`],
@@ -65,11 +67,14 @@ describe("a body", () => {
 		expect(await exchange(raw)).toMatchObject({ status: 400, body: { error: "invalid_json" } });
 	});
 
-	it.each(["null", "[]", '"text"', "{}", '{"token": 1}'])("of %s is 400 invalid_request, and says why", async (raw) => {
-		const { status, body } = await exchange(raw);
-		expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_request" });
-		expect(body.errors.length).toBeGreaterThan(0);
-	});
+	it.each(["", "null", "[]", '"text"', "{}", '{"token": 1}'])(
+		"of %s is 400 invalid_request, and says why",
+		async (raw) => {
+			const { status, body } = await exchange(raw);
+			expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_request" });
+			expect(body.errors.length).toBeGreaterThan(0);
+		},
+	);
 
 	it.each([
 		{},
@@ -163,6 +168,7 @@ describe("an error", () => {
 				status: 401,
 				instance: `urn:uuid:${headers["x-request-id"]}`,
 				error: "unauthenticated",
+				detail: NOT_SIGNED_IN,
 			},
 		});
 	});
@@ -173,9 +179,27 @@ describe("an error", () => {
 			const headers: Record<string, string> = accept === undefined ? {} : { accept };
 			const answered = await service.send("GET", "/api/projects/list", { headers });
 			expect(answered.headers["content-type"]).toMatch(/^application\/json/);
-			expect(answered.body).toEqual({ error: "unauthenticated" });
+			expect(answered.body).toEqual({ error: "unauthenticated", detail: NOT_SIGNED_IN });
 		},
 	);
+
+	it.each([
+		["/api/projects/list", undefined],
+		["/api/projects/p1/changelog", 'Bearer realm="driftgate"'],
+		["/api/v1/services", 'Bearer realm="driftgate"'],
+	])("names the scheme of keys where keys are heard: %s", async (path, challenge) => {
+		const { status, headers } = await service.send("GET", path);
+		expect({ status, challenge: headers["www-authenticate"] }).toEqual({ status: 401, challenge });
+	});
+
+	it("of a key that lacks the scope says which it needs", async () => {
+		const headers = await service.apiKey(["write"]);
+		const { status, body } = await service.send("GET", "/api/v1/services", { headers });
+		expect({ status, body }).toEqual({
+			status: 403,
+			body: { error: "forbidden", detail: "The key must have the scope read." },
+		});
+	});
 
 	it("of ours says nothing about its cause, and is logged with it", async () => {
 		const failing = await startTestService();
@@ -183,7 +207,10 @@ describe("an error", () => {
 			const ping = () => Promise.reject(new Error("c4n4ry: the disk is on fire"));
 			Object.assign(failing.store, { ping } satisfies Partial<Store>);
 			const { status, body } = await failing.send("GET", "/api/health");
-			expect({ status, body }).toEqual({ status: 500, body: { error: "internal_error" } });
+			expect({ status, body }).toEqual({
+				status: 500,
+				body: { error: "internal_error", detail: errorDetails.internal_error },
+			});
 			expect(failing.logged()).toContain("c4n4ry");
 		} finally {
 			await failing.stop();

@@ -10,6 +10,7 @@ import { clientAddress } from "./client-address.ts";
 import { parseBody } from "./parse-body.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readJsonBytes, readRawBody } from "./read-body.ts";
+import { sayIssue } from "./say-issue.ts";
 import type { HttpService } from "./service.ts";
 import type { Tag } from "./tags.ts";
 
@@ -35,7 +36,7 @@ export interface JsonInput<B extends z.ZodType> {
 	readonly schema: B;
 	readonly limitBytes: number;
 	readonly example: unknown;
-	/** A request without a body is taken for one with `{}`. */
+	/** Every member may be left out, and so may the body: a request without one is taken for `{}`. */
 	readonly optional?: true;
 }
 
@@ -127,7 +128,7 @@ function readQuery<Q extends z.ZodObject>(schema: Q | undefined, query: URLSearc
 }
 
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-	const result = schema.safeParse(value);
+	const result = schema.safeParse(value, { error: sayIssue });
 	if (result.success) return result.data;
 	const errors = result.error.issues.map(sayProblem);
 	throw new ServiceFault("invalid_request", { detail: "The request is not what this endpoint takes.", errors });
@@ -141,8 +142,8 @@ async function readInput<B extends z.ZodType>(
 ) {
 	const rawBody = facts.rawBody === undefined ? Buffer.alloc(0) : await readRawBody(request, facts.rawBody.limitBytes);
 	if (body === undefined) return { rawBody, body: undefined as z.output<B> };
-	const isLeftOut = body.optional === true && !hasBody(request);
-	const value = isLeftOut ? {} : await parseBody(engine, await readJsonBytes(request, body.limitBytes));
+	// Without a body every member is missing, and the answer says which: 400, and not 415 for the type of nothing.
+	const value = hasBody(request) ? await parseBody(engine, await readJsonBytes(request, body.limitBytes)) : {};
 	return { rawBody, body: checked(body.schema, value) };
 }
 
@@ -176,6 +177,9 @@ async function spendQuota(
 	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key });
 }
 
+const scopeNeeded = (scopes: readonly ApiKeyScope[]): string =>
+	scopes.length === 0 ? "API keys are refused here." : `The key must have the scope ${scopes.join(" or ")}.`;
+
 /** Makes a route of its definition. See the file's head for what it adds. */
 export function defineRoute<
 	A extends AuthKind,
@@ -186,8 +190,9 @@ export function defineRoute<
 	return {
 		...definition,
 		async answer(service, { params, query, request }) {
+			const { scopes = [] } = definition;
 			const actor = await authenticate[definition.auth](service, request);
-			requireMay(actor, "endpoint.call", { scopes: definition.scopes ?? [] });
+			requireMay(actor, "endpoint.call", { scopes }, scopeNeeded(scopes));
 			const quota = await spendQuota(service, definition.limit, actor, request);
 			const input = {
 				params: readParams(definition.params, params),

@@ -55,15 +55,29 @@ async function drain(server: Server, underWay: () => number): Promise<void> {
 	});
 }
 
+/** What the system calls a failure to listen (errno(3)), and what to do about it. */
+const remedies: Readonly<Record<string, string>> = {
+	EADDRINUSE: "something listens there already: end it, or set PORT to another port",
+	EACCES: "this user may not listen there: set PORT to one above 1023",
+	EADDRNOTAVAIL: "this machine has no such address: set HOST to one that it has",
+	ENOTFOUND: "this machine has no such address: set HOST to one that it has",
+};
+
+const cannotListen = (port: number, host: string, cause: NodeJS.ErrnoException): Error => {
+	const remedy = remedies[cause.code ?? ""];
+	return remedy === undefined ? cause : new Error(`Port ${port} of ${host} cannot be used: ${remedy}.`, { cause });
+};
+
 /** Listens, without an answer yet: what answers may need to know the address first. Rejects where it is taken. */
 export function listen(port: number, host: string): Promise<Listener> {
 	const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
 	const underWay = countRequests(server);
 	let isDraining = false;
 	return new Promise((resolve, reject) => {
-		server.once("error", reject);
+		const refuse = (cause: Error): void => reject(cannotListen(port, host, cause));
+		server.once("error", refuse);
 		server.listen(port, host, () => {
-			server.off("error", reject);
+			server.off("error", refuse);
 			resolve({
 				server,
 				address: addressOf(server),

@@ -5,6 +5,7 @@ import type { Cases } from "./case.ts";
 import { configurationCases } from "./configuration.ts";
 import { keyCases } from "./keys.ts";
 import { limitCases } from "./limits.ts";
+import { processCases } from "./process.ts";
 import { projectCases } from "./projects.ts";
 import { publicCases } from "./public.ts";
 import { reportCases } from "./reports.ts";
@@ -22,6 +23,7 @@ export const cases: Readonly<Record<string, Cases>> = {
 	webhooks: webhookCases,
 	"public endpoints": publicCases,
 	"requests and answers": wireCases,
+	"a process of its own": processCases,
 	billing: billingCases,
 	limits: limitCases,
 };

@@ -104,6 +104,9 @@ export const reportCases: Cases = {
 		expect(body.results).toEqual([
 			{ id: aUuid, verdict: "ERR", ref: "refs/heads/main", commit: tracked.head.sha, created_at: aTime },
 		]);
+		const day = body.results[0].created_at.slice(0, 10);
+		const ofDay = expectSuccess(await reader.get(`${path}?from=${day}&to=${day}&lane=ERR&limit=1`));
+		expect(ofDay.results).toEqual(body.results);
 		const past = expectSuccess(await reader.get(`${path}?from=2020-01-01T00:00:00Z&to=2020-12-31T00:00:00Z`));
 		expect(past).toEqual({ results: [], next_cursor: null, has_more: false });
 		for (const query of ["lane=err", "from=yesterday", "to=2026-02-30", "limit=0", "limit=101"]) {

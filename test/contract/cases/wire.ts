@@ -34,6 +34,10 @@ export const wireCases: Cases = {
 		expect(body.detail).toMatch(/\S/);
 		expect(body.errors.map((text: string) => text.split(":")[0])).toEqual(["name", "scopes"]);
 	},
+	async "a body that is missing lacks every member"(scene) {
+		const { body } = expectRefusal(await scene.anyone.post("/api/action/oidc/exchange"), 400, "invalid_request");
+		expect(body.errors).toEqual(["token: is missing: it must be a text"]);
+	},
 	async "a gzip body is read"(scene) {
 		const tracked = await scene.example();
 		const workflow = await scene.workflow(tracked);
@@ -79,6 +83,13 @@ export const wireCases: Cases = {
 		const answer = await scene.anyone.get("/api/openapi.json", { "accept-encoding": "gzip" });
 		expect(answer.headers.get("content-encoding")).toBe("gzip");
 		expect(answer.body.openapi).toBeDefined();
+	},
+	async "whoever refuses every encoding gets the answer as it is"(scene) {
+		for (const accept of ["identity", "identity;q=0", "*;q=0"]) {
+			const answer = await scene.anyone.get("/api/openapi.json", { "accept-encoding": accept });
+			expect(answer.headers.get("content-encoding")).toBeNull();
+			expect(expectSuccess(answer).openapi).toBeDefined();
+		}
 	},
 	async "nothing secret is logged"(scene) {
 		const session = await scene.person("mira");

@@ -23,5 +23,5 @@ export const ABOUT_THE_TEXT = "It speaks of the text or of words, and not of wha
 export const NOT_GENERATED =
 	"This version of the engine generates the outputs in GENERATED and no others: the cases hold the service to those, and to 404 or null for the rest.";
 
-/** Where the interface leaves something open, it binds nobody: DECISIONS.md says what the service does. */
-export const LEFT_OPEN = "The interface leaves it open; what fills it stands among the decisions.";
+/** What nothing fills: the decisions are silent as well, and the service has none of it. */
+export const LEFT_OPEN = "The interface leaves it open, and the service has nothing of the kind.";

@@ -1,7 +1,5 @@
 import { ABOUT_THE_TEXT, type Section } from "./clause.ts";
 
-const INSIDE = "It is how the service is built inside; what follows from it for a caller is among the other clauses.";
-
 const OIDC = [
 	"exchange refuses tokens that are expired, forged, for others or no tokens",
 	"exchange takes RS256 alone",
@@ -219,8 +217,7 @@ export const decisions: readonly Section[] = [
 			{
 				id: "table-live-spec-200",
 				says: ["| live deployed spec |"],
-				unobservable:
-					"The service reads public addresses alone, and a test has none: app/src/live/read-live.test.ts reads through a resolver of its own.",
+				cases: ["the live description is fetched, named and compared"],
 			},
 			{
 				id: "table-raw-spec",
@@ -398,7 +395,7 @@ export const decisions: readonly Section[] = [
 			{
 				id: "keys-stored",
 				says: ["Only an HMAC-SHA-256 of the key", "One indexed look-up"],
-				unobservable: `${INSIDE} app/src/auth/api-keys.test.ts reads the store.`,
+				cases: ["a key is stored under the pepper alone, and its use is told"],
 			},
 			{
 				id: "keys-action-tokens",
@@ -423,7 +420,7 @@ export const decisions: readonly Section[] = [
 			{
 				id: "records-runs",
 				says: ["A sync run is its own queue entry"],
-				unobservable: `${INSIDE} test/faults kills service and worker at every step.`,
+				cases: ["runs outlive the process that was to carry them out"],
 			},
 			{
 				id: "records-deliveries",
@@ -443,7 +440,7 @@ export const decisions: readonly Section[] = [
 			{
 				id: "records-commit-point",
 				says: ["The project's own document is the commit point"],
-				unobservable: `${INSIDE} app/src/flows/commit-run.test.ts shows it.`,
+				cases: ["decisions that are made at once are in one order, without a gap"],
 			},
 			{
 				id: "records-key-limit",

@@ -1,4 +1,4 @@
-import { ABOUT_THE_TEXT, LEFT_OPEN, NOT_GENERATED, type Section } from "./clause.ts";
+import { ABOUT_THE_TEXT, NOT_GENERATED, type Section } from "./clause.ts";
 
 const EXCHANGE_REFUSALS = [
 	"exchange refuses tokens that are expired, forged, for others or no tokens",
@@ -76,7 +76,11 @@ export const interfaceEndpoints: readonly Section[] = [
 					"block_on says which verdict blocks",
 				],
 			},
-			{ id: "4.1-other-modes", says: ["Other values of mode: not shown"], unobservable: LEFT_OPEN },
+			{
+				id: "4.1-other-modes",
+				says: ["Other values of mode: not shown"],
+				cases: ["mode check never moves the baseline", "a mode that there is not is refused"],
+			},
 		],
 	},
 	{

@@ -1,4 +1,4 @@
-import { ABOUT_THE_TEXT, LEFT_OPEN, NOT_GENERATED, type Section } from "./clause.ts";
+import { ABOUT_THE_TEXT, NOT_GENERATED, type Section } from "./clause.ts";
 
 /** INTERFACE.md, sections 1 to 3: what the service is, its resources and their states. */
 export const interfaceResources: readonly Section[] = [
@@ -9,7 +9,12 @@ export const interfaceResources: readonly Section[] = [
 			{
 				id: "0-json",
 				says: ["All endpoints return JSON unless stated"],
-				cases: ["answers are JSON", "SDKs are raw text", "answers are compressed for whoever reads that"],
+				cases: [
+					"answers are JSON",
+					"SDKs are raw text",
+					"answers are compressed for whoever reads that",
+					"whoever refuses every encoding gets the answer as it is",
+				],
 			},
 		],
 	},
@@ -154,7 +159,10 @@ export const interfaceResources: readonly Section[] = [
 			{
 				id: "2-config-schema",
 				says: ["Full schema of the configuration file: not shown"],
-				unobservable: LEFT_OPEN,
+				cases: [
+					"everything wrong with a configuration is said at once, with its place",
+					"every output can be named, with its settings or without",
+				],
 			},
 			{
 				id: "2-config-errors",
@@ -321,7 +329,11 @@ export const interfaceResources: readonly Section[] = [
 				says: ["Project status seen: active"],
 				cases: ["the project list has a project with every field"],
 			},
-			{ id: "3-transitions", says: ["Transitions: not shown"], unobservable: LEFT_OPEN },
+			{
+				id: "3-transitions",
+				says: ["Transitions: not shown"],
+				cases: ["runs outlive the process that was to carry them out"],
+			},
 		],
 	},
 ];

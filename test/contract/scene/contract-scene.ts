@@ -5,6 +5,7 @@ import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { type BillingScene, openBillingScene } from "./billing-scene.ts";
 import { startGitHubFront } from "./github-front.ts";
+import { type OwnScene, onOwnScene } from "./own-scene.ts";
 import { logins, type Play, play } from "./play.ts";
 import { startServiceProcess } from "./service-process.ts";
 
@@ -14,6 +15,8 @@ export interface ContractScene extends Play {
 	restart(): Promise<void>;
 	/** The second service, started when it is first asked for. */
 	billing(): Promise<BillingScene>;
+	/** Plays on a service that is started for this alone, with these variables beside the usual ones. */
+	onOwn(act: (own: OwnScene) => Promise<void>, environment?: Readonly<Record<string, string>>): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -62,6 +65,7 @@ export async function openContractScene(mongodbUri: string | undefined): Promise
 				billing ??= openBillingScene(shared, mongodbUri);
 				return billing;
 			},
+			onOwn: (act, environment = {}) => onOwnScene({ ...shared, mongodbUri }, environment, act),
 			stop,
 		};
 	} catch (error) {

@@ -4,15 +4,18 @@ import { type ErrorCode, ServiceFault } from "../../errors.ts";
 import { QuotaExceeded } from "../../flows/limit-rate.ts";
 import { SyncFailed } from "../../flows/sync-now.ts";
 import type { Log } from "../../ports.ts";
+import { Unauthenticated } from "../authenticate.ts";
+import { errorDetails } from "../error-details.ts";
 import { rateLimitFields } from "../rate-limit-fields.ts";
 
 const QUOTA_PROBLEM = "https://iana.org/assignments/http-problem-types#quota-exceeded";
 
 /** The members of every error body (INTERFACE.md 7). */
 function members(fault: ServiceFault): Record<string, unknown> {
+	const detail = fault.detail ?? errorDetails[fault.code];
 	return {
 		error: fault.code,
-		...(fault.detail === undefined ? {} : { detail: fault.detail }),
+		...(detail === undefined ? {} : { detail }),
 		...(fault.errors === undefined ? {} : { errors: fault.errors }),
 		...(fault instanceof SyncFailed ? { sync_run_id: fault.syncRunId } : {}),
 	};
@@ -49,6 +52,10 @@ function logFault(log: Log, fault: ServiceFault): void {
 /** Refusals of a bearer token, which name their scheme (RFC 6750 3). */
 const bearerCodes: ReadonlySet<ErrorCode> = new Set(["invalid_action_token", "invalid_api_key"]);
 
+/** Where a key would have been heard beside a session, the refusal names the scheme as well. */
+const namesBearer = (fault: ServiceFault): boolean =>
+	bearerCodes.has(fault.code) || (fault instanceof Unauthenticated && fault.takesKeys);
+
 function answerFault(ctx: Context, fault: ServiceFault): void {
 	const asProblem = ctx.accepts("application/json", "application/problem+json") === "application/problem+json";
 	ctx.status = fault.status;
@@ -59,7 +66,7 @@ function answerFault(ctx: Context, fault: ServiceFault): void {
 	if (fault instanceof QuotaExceeded) ctx.set(rateLimitFields(fault.quota));
 	// The rest of a body that nobody will read is not worth waiting for.
 	if (fault.code === "payload_too_large") ctx.set("connection", "close");
-	if (bearerCodes.has(fault.code)) ctx.set("www-authenticate", 'Bearer realm="driftgate"');
+	if (namesBearer(fault)) ctx.set("www-authenticate", 'Bearer realm="driftgate"');
 }
 
 /** Turns what is thrown into `{error, detail?, errors?}`, or into problem+json where the caller asks for that. */

@@ -55,7 +55,12 @@ describe("an answer", () => {
 
 	it("comes as it is where nothing else is accepted, it is short, or it holds a secret", async () => {
 		const url = await answerWith(TEXT);
-		expect((await ask(url, "identity")).headers).toMatchObject({ etag: '"abc"' });
+		for (const accept of ["identity", "identity;q=0", "*;q=0", "zstd"]) {
+			const { status, headers, body } = await ask(url, accept);
+			expect({ status, headers }).toMatchObject({ status: 200, headers: { etag: '"abc"', vary: "Accept-Encoding" } });
+			expect(headers).not.toHaveProperty("content-encoding");
+			expect(body.toString()).toBe(TEXT);
+		}
 		for (const path of ["/api/auth/session", "/api/v1/keys", "/api/action/oidc/exchange"]) {
 			expect((await ask(`${url}${path}`, "gzip, br")).headers).not.toHaveProperty("content-encoding");
 		}

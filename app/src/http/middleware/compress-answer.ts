@@ -23,6 +23,8 @@ const compressBody = compress({
  */
 export const compressAnswer: Middleware = async (ctx, next) => {
 	if (SECRET_PATHS.some((path) => ctx.path.startsWith(path))) return next();
+	// Who refuses even an answer as it is gets it as it is (RFC 9110 12.5.3): there is nothing else to send.
+	if (ctx.acceptsEncodings("br", "gzip", "identity") === false) ctx.compress = false;
 	await compressBody(ctx, next);
 	const { etag, "content-encoding": encoding } = ctx.response.headers;
 	if (encoding !== undefined && typeof etag === "string" && etag.startsWith('"')) ctx.set("etag", `W/${etag}`);

@@ -6,7 +6,8 @@ import { ServiceFault } from "../../errors.ts";
 export function refuseUnrouted(router: Pick<RouterInstance, "match">): Middleware {
 	return (ctx) => {
 		const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
-		if (methods.size === 0) throw new ServiceFault("not_found");
+		if (methods.size === 0)
+			throw new ServiceFault("not_found", { detail: "There is no such route: GET /api/openapi.json lists them all." });
 		ctx.set("allow", [...methods].join(", "));
 		throw new ServiceFault("method_not_allowed");
 	};

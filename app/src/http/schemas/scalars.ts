@@ -9,7 +9,7 @@ export const timestamp = z.iso.datetime().meta({ format: "date-time", example: "
 export const repoFullName = z
 	.string()
 	.max(201)
-	.regex(/^[\w.-]+\/[\w.-]+$/)
+	.regex(/^[\w.-]+\/[\w.-]+$/, "must be of the form owner/repo")
 	.meta({ description: "Owner and name of a repository.", example: "acme/payments" });
 
 export const target = z.enum(["typescript", "python", "go", "mcp", "docs"]).meta({ id: "Output" });
@@ -30,8 +30,10 @@ export const projectPath = z.object({
 /** The same where the interface names the parameter so. */
 export const projectIdPath = z.object({ project_id: projectPath.shape.id });
 
+const PAGE_LIMIT = "must be a whole number from 1 to 100";
+
 /** Entries of a page; a query gives it as text. */
-export const pageLimit = z.coerce.number().int().min(1).max(100);
+export const pageLimit = z.coerce.number(PAGE_LIMIT).int(PAGE_LIMIT).min(1, PAGE_LIMIT).max(100, PAGE_LIMIT);
 
 export const servicePath = z.object({
 	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The service: its project's id." }),

@@ -12,16 +12,19 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse("0000-01-01T00:00:00.000Z");
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
+/** What both ends must be. */
+const FORM = "must be an ISO 8601 date or time, such as 2026-01-31 or 2026-01-31T09:30:00Z";
+
 const time = z.iso.datetime({ offset: true }).transform((text): Milliseconds => Date.parse(text));
 const day = z.iso.date().transform((text): Milliseconds => Date.parse(text));
 const isInYears = (ms: Milliseconds): boolean => ms >= FIRST_MS && ms <= LAST_MS;
 
 export const startOfWindow = z
-	.union([day, time])
-	.refine(isInYears)
+	.union([day, time], FORM)
+	.refine(isInYears, FORM)
 	.meta({ description: "ISO 8601: a date (from its beginning, UTC) or a time.", example: "2026-01-01" });
 
 export const endOfWindow = z
-	.union([day.transform((start) => start + DAY_MS), time])
-	.refine(isInYears)
+	.union([day.transform((start) => start + DAY_MS), time], FORM)
+	.refine(isInYears, FORM)
 	.meta({ description: "ISO 8601: a date (through its end, UTC) or a time (excluded).", example: "2026-03-31" });

@@ -1,10 +1,10 @@
-import { requireMay } from "../../../auth/may.ts";
 import { checkGate } from "../../../flows/check-gate.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { JSON_LIMIT_BYTES } from "../../read-body.ts";
 import { gateDecision, gateDecisionExample, presentGateDecision } from "../../schemas/gate.ts";
 import { gateSubmission, submissionExample } from "../../schemas/submission.ts";
+import { requireOfToken } from "./require-of-token.ts";
 
 export const checkGateRoute = defineRoute({
 	method: "POST",
@@ -20,7 +20,7 @@ export const checkGateRoute = defineRoute({
 	errors: ["repo_not_linked", "ref_not_allowed", "invalid_config"],
 	async handle({ ports, actor, body }) {
 		const { repo, ref, commit_sha: commitSha, config_content: configContent, files, mode } = body;
-		requireMay(actor, "revision.submit", { repo, ref, commitSha });
+		requireOfToken(actor, body);
 		const input = { identity: actor.identity, configContent, files, repo, ref, commitSha, mode };
 		return ok(presentGateDecision(await checkGate(ports, input)));
 	},

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
+
+/** The same for every reason. */
+const notLinked = {
+	error: "repo_not_linked",
+	detail: "No project tracks this repository, or the App is no longer installed on it: link it in Driftgate.",
+};
 
 let service: TestService;
 
@@ -46,7 +53,7 @@ describe("POST /api/action/oidc/exchange", () => {
 		["a repository of the same name that was made anew", { repository_id: "4200" }],
 	])("answers 403 to %s, with one body for all", async (_what, claims) => {
 		const { status, body } = await exchanged(claims);
-		expect({ status, body }).toEqual({ status: 403, body: { error: "repo_not_linked" } });
+		expect({ status, body }).toEqual({ status: 403, body: notLinked });
 	});
 
 	it("keeps working for a repository that was renamed", async () => {
@@ -59,9 +66,9 @@ describe("POST /api/action/oidc/exchange", () => {
 		if (installation === undefined) throw new Error("The installation was not seeded.");
 		const { rev, ...document } = installation;
 		await service.store.replaceIf("installations", { ...document, suspended: true }, rev);
-		expect((await exchanged()).body).toEqual({ error: "repo_not_linked" });
+		expect((await exchanged()).body).toEqual(notLinked);
 		await service.store.deleteIf("installations", "900", rev + 1);
-		expect((await exchanged()).body).toEqual({ error: "repo_not_linked" });
+		expect((await exchanged()).body).toEqual(notLinked);
 		await service.store.insert("installations", document);
 		expect((await exchanged()).status).toBe(200);
 	});
@@ -79,7 +86,10 @@ describe("POST /api/action/oidc/exchange", () => {
 		["without jti", { jti: undefined }],
 	])("answers 401 with one code to a token that is %s", async (_what, claims) => {
 		const { status, body } = await exchanged(claims);
-		expect({ status, body }).toEqual({ status: 401, body: { error: "invalid_oidc_token" } });
+		expect({ status, body }).toEqual({
+			status: 401,
+			body: { error: "invalid_oidc_token", detail: errorDetails.invalid_oidc_token },
+		});
 	});
 
 	it.each([

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument } from "../../../ports.ts";
 import { COMMIT, startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 const config = `service: payments-api
 version: 1.4.0
@@ -223,7 +224,10 @@ describe.each([
 		"not %j: 401",
 		async (authorization) => {
 			const { status, body, headers } = await call(submission, { authorization });
-			expect({ status, body }).toEqual({ status: 401, body: { error: "invalid_action_token" } });
+			expect({ status, body }).toEqual({
+				status: 401,
+				body: { error: "invalid_action_token", detail: errorDetails.invalid_action_token },
+			});
 			expect(headers["www-authenticate"]).toMatch(/^Bearer/);
 		},
 	);
@@ -245,6 +249,9 @@ describe.each([
 		async (changes) => {
 			const answered = await call({ ...submission, ...changes });
 			expect(answered).toMatchObject({ status: 403, body: { error: "ref_not_allowed" } });
+			expect(answered.body.detail).toMatch(
+				/^The action token is for repo \S+, ref \S+ and commit_sha [0-9a-f]{40}: submit these\.$/,
+			);
 		},
 	);
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { requireMay } from "../../../auth/may.ts";
 import { validateConfig } from "../../../flows/validate-config.ts";
 import type { ConfigSummary } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
@@ -7,6 +6,7 @@ import { defineRoute } from "../../define-route.ts";
 import { JSON_LIMIT_BYTES } from "../../read-body.ts";
 import { count, target } from "../../schemas/scalars.ts";
 import { submissionExample, validateSubmission } from "../../schemas/submission.ts";
+import { requireOfToken } from "./require-of-token.ts";
 
 const summary = z
 	.object({ service: z.string(), version: z.string(), endpoint_count: count, outputs: z.array(target) })
@@ -45,7 +45,7 @@ export const validate = defineRoute({
 	},
 	errors: ["repo_not_linked", "ref_not_allowed", "invalid_config"],
 	async handle({ ports, actor, body }) {
-		requireMay(actor, "revision.submit", { repo: body.repo, ref: body.ref, commitSha: body.commit_sha });
+		requireOfToken(actor, body);
 		const { identity } = actor;
 		return ok(
 			present(await validateConfig(ports, { identity, configContent: body.config_content, files: body.files })),

@@ -6,6 +6,8 @@ import { signInLocally } from "../../../flows/sign-in-locally.ts";
 import { seeOther } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 
+const SWITCHED_OFF = "Links are good only where the service listens on a loopback address without GitHub's sign-in.";
+
 const query = z.object({ token: z.string().min(1).max(100).meta({ description: "The secret of the printed link." }) });
 
 export const signInLocallyRoute = defineRoute({
@@ -26,7 +28,7 @@ export const signInLocallyRoute = defineRoute({
 	},
 	errors: ["unauthenticated", "not_found"],
 	async handle({ service, ports, request, query: { token } }) {
-		if (!service.localSignIn) throw new ServiceFault("not_found");
+		if (!service.localSignIn) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
 		// HEAD is safe (RFC 9110 9.2.1): what looks at a link before it is followed must not spend it.
 		if (request.method === "HEAD") return seeOther("/api/auth/session");
 		const user = await signInLocally(ports, { secret: token });

@@ -6,6 +6,8 @@ import { defineRoute } from "../../define-route.ts";
 import { callbackUrl } from "./finish-github-login.ts";
 import { returnPaths } from "./return-paths.ts";
 
+const SWITCHED_OFF = "Nobody signs in with GitHub here: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET are not configured.";
+
 const query = z.object({
 	return_to: z.enum(returnPaths).default(returnPaths[0]).meta({ description: "Where to go when signed in." }),
 });
@@ -30,7 +32,7 @@ export const startGitHubLogin = defineRoute({
 		const pending = beginSignIn(ports, returnTo);
 		const redirectUri = callbackUrl(service.publicUrl);
 		const url = ports.identity.signInUrl({ state: pending.state, challenge: challengeOf(pending), redirectUri });
-		if (url === undefined) throw new ServiceFault("not_found");
+		if (url === undefined) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
 		return seeOther(url, { "set-cookie": pendingCookie(service.publicUrl, service.sealer, pending) });
 	},
 });

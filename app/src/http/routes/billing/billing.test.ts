@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/glo
 import { eachStore } from "../../../testing/each-store.ts";
 import { type EmulatedStripe, signStripe, startEmulatedStripe } from "../../../testing/emulated-stripe.ts";
 import { installationOf, startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 /* Against the Stripe emulator, with its signatures; and what somebody would send who is not Stripe. */
 
@@ -99,7 +100,10 @@ describe("buying a plan", () => {
 			expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_price_key" });
 		}
 		const { status, body } = await portal("eve");
-		expect({ status, body }).toEqual({ status: 404, body: { error: "billing_account_missing" } });
+		expect({ status, body }).toEqual({
+			status: 404,
+			body: { error: "billing_account_missing", detail: errorDetails.billing_account_missing },
+		});
 	});
 });
 
@@ -228,7 +232,14 @@ describe("evidence", () => {
 		const json = { from: "2026-01-01", to: "2026-02-01" };
 		const evidence = () => service.send("POST", `/api/v1/projects/${id}/evidence`, { json, headers });
 		const refused = await evidence();
-		expect({ status: refused.status, error: refused.body.error }).toEqual({ status: 403, error: "plan_required" });
+		expect({ status: refused.status, body: refused.body }).toEqual({
+			status: 403,
+			body: {
+				error: "plan_required",
+				detail:
+					"The plan free of the project's owner does not include this. These do: gate_only_team, pipeline_team, enterprise.",
+			},
+		});
 		expect((await service.send("GET", `/api/v1/projects/${id}/log/checkpoint`, { headers })).status).toBe(200);
 		const customerId = await customerOf("lea");
 		stripe.setSubscriptions(customerId, [{ customerId, status: "active", plan: "gate_only_team" }]);
@@ -300,7 +311,10 @@ describe("a delivery", () => {
 		["with a header without end", () => `${signStripe(event)},${"v1=00,".repeat(1_000)}`],
 	])("%s is refused with 400", async (_, signature) => {
 		const { status, body } = await deliver(event, signature());
-		expect({ status, body }).toEqual({ status: 400, body: { error: "invalid_signature" } });
+		expect({ status, body }).toEqual({
+			status: 400,
+			body: { error: "invalid_signature", detail: errorDetails.invalid_signature },
+		});
 	});
 
 	it("may be 298 seconds off, either way, and may carry a signature for each secret that is live", async () => {

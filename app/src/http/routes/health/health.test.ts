@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { ServiceFault } from "../../../errors.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 let service: TestService;
 
@@ -24,7 +25,10 @@ describe("health", () => {
 			expect((await service.send("GET", "/api/health/live")).status).toBe(200);
 			for (const path of ["/api/health", "/api/health/ready"]) {
 				const { status, body, headers } = await service.send("GET", path);
-				expect({ status, body }).toEqual({ status: 503, body: { error: "temporarily_unavailable" } });
+				expect({ status, body }).toEqual({
+					status: 503,
+					body: { error: "temporarily_unavailable", detail: errorDetails.temporarily_unavailable },
+				});
 				expect(headers["retry-after"]).toBe("5");
 			}
 		} finally {

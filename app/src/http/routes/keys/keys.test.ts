@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { Store } from "../../../ports.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 const HOUR = 3_600_000;
 
@@ -113,7 +114,10 @@ describe("DELETE /api/v1/keys/{id}", () => {
 		];
 		for (const id of ids) {
 			for (const answered of [await revoke(id), await rotate(id, await service.signIn(`guesser ${id}`))]) {
-				expect({ status: answered.status, body: answered.body }).toEqual({ status: 404, body: { error: "not_found" } });
+				expect({ status: answered.status, body: answered.body }).toEqual({
+					status: 404,
+					body: { error: "not_found", detail: errorDetails.not_found },
+				});
 			}
 		}
 		expect(await opens(body.key)).toBe(200);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { ChangelogEntryDocument } from "../../../ports.ts";
 import { type Files, sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 let service: TestService;
 let repositories = 0;
@@ -106,7 +107,10 @@ describe("the changelog", () => {
 			status: "published",
 			published_at: new Date(service.clock.time).toISOString(),
 		});
-		expect(attempts.find(({ status }) => status === 409)?.body).toEqual({ error: "already_published" });
+		expect(attempts.find(({ status }) => status === 409)?.body).toEqual({
+			error: "already_published",
+			detail: errorDetails.already_published,
+		});
 		expect((await publish(id, await anEntry(id), await service.signIn())).status).toBe(200);
 		expect((await publish(id, await anEntry(id), await service.apiKey(["read", "sync"]))).status).toBe(403);
 	});

@@ -4,12 +4,14 @@ import { text } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath } from "../../schemas/scalars.ts";
 
+const VERSION = "must be a version_number of the project: a whole number from 1";
+
 const query = z.object({
 	version: z.coerce
-		.number()
-		.int()
-		.min(1)
-		.max(Number.MAX_SAFE_INTEGER)
+		.number(VERSION)
+		.int(VERSION)
+		.min(1, VERSION)
+		.max(Number.MAX_SAFE_INTEGER, VERSION)
 		.optional()
 		.meta({ description: "`version_number` of the project; left out, the newest." }),
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument } from "../../../ports.ts";
 import { type Files, sampleConfig, sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
 import { COMMIT, startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 let service: TestService;
 
@@ -105,7 +106,10 @@ describe("the impact of a breaking change", () => {
 		await sync(project, sampleFiles());
 		await sync(project, sampleFiles({ version: "1.1.0", spec: sampleSpec({ addition: true }) }));
 		const { status, body } = await impact(project.id);
-		expect({ status, body }).toEqual({ status: 404, body: { error: "no_breaking_change" } });
+		expect({ status, body }).toEqual({
+			status: 404,
+			body: { error: "no_breaking_change", detail: errorDetails.no_breaking_change },
+		});
 	});
 
 	it("counts what a pull request proposes", async () => {

@@ -4,18 +4,15 @@ import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auditPage, auditPageExample, presentAuditPage } from "../../schemas/audit.ts";
 import { lane, pageLimit, projectIdPath } from "../../schemas/scalars.ts";
-
-const time = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+import { endOfWindow, startOfWindow } from "../../schemas/window.ts";
 
 const query = z.object({
-	from: time.optional().meta({ description: "Decisions of this time and later." }),
-	to: time.optional().meta({ description: "Decisions before this time." }),
+	from: startOfWindow.optional(),
+	to: endOfWindow.optional(),
 	lane: lane.optional(),
 	limit: pageLimit.default(20),
 	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
 });
-
-const timeOf = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 export const listAuditRoute = defineRoute({
 	method: "GET",
@@ -30,10 +27,9 @@ export const listAuditRoute = defineRoute({
 	query,
 	successes: { 200: { description: "Newest first.", content: auditPage, example: auditPageExample } },
 	errors: ["invalid_cursor"],
-	async handle({ ports, actor, params, query: { from, to, ...rest } }) {
-		const input = { actor, projectId: params.project_id, from: timeOf(from), to: timeOf(to) };
-		return ok(
-			presentAuditPage(await listAudit(ports, { ...input, lane: rest.lane, limit: rest.limit, cursor: rest.cursor })),
-		);
+	async handle({ ports, actor, params, query }) {
+		const { from, to, lane: wanted, limit, cursor } = query;
+		const input = { actor, projectId: params.project_id, from, to, lane: wanted, limit, cursor };
+		return ok(presentAuditPage(await listAudit(ports, input)));
 	},
 });

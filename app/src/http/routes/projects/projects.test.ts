@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { ArtifactRecord, Baseline, RunResult, SyncRunDocument } from "../../../ports.ts";
 import { COMMIT, startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 let service: TestService;
 let session: Awaited<ReturnType<TestService["signIn"]>>;
@@ -302,7 +303,7 @@ describe.each(["sync-runs", "artifacts/latest"])("another person's project, GET 
 			),
 		);
 		for (const { status, body } of answers)
-			expect({ status, body }).toEqual({ status: 404, body: { error: "not_found" } });
+			expect({ status, body }).toEqual({ status: 404, body: { error: "not_found", detail: errorDetails.not_found } });
 	});
 });
 
@@ -320,7 +321,7 @@ describe("/api/public", () => {
 		for (const id of [hidden.id, crypto.randomUUID(), "x"]) {
 			for (const rest of ["status", "sdk/typescript"]) {
 				const { status, body } = await get(`/api/public/${id}/${rest}`);
-				expect({ status, body }).toEqual({ status: 404, body: { error: "not_found" } });
+				expect({ status, body }).toEqual({ status: 404, body: { error: "not_found", detail: errorDetails.not_found } });
 			}
 		}
 	});

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { errorDetails } from "../../error-details.ts";
 
 let service: TestService;
 
@@ -116,8 +117,8 @@ describe("what is another tenant's", () => {
 				await get(`/api/v1/sync-runs/${id}`, stranger),
 				await service.send("GET", `/api/v1/sync-runs/${id}`, { headers: session }),
 			];
-			expect([asKey.status, asKey.body]).toEqual([403, { error: "forbidden" }]);
-			expect([asSession.status, asSession.body]).toEqual([404, { error: "not_found" }]);
+			expect([asKey.status, asKey.body]).toEqual([403, { error: "forbidden", detail: errorDetails.forbidden }]);
+			expect([asSession.status, asSession.body]).toEqual([404, { error: "not_found", detail: errorDetails.not_found }]);
 		}
 		for (const id of [project.id, crypto.randomUUID()]) {
 			expect(await trigger(id, stranger)).toMatchObject({ status: 403, body: { error: "forbidden" } });

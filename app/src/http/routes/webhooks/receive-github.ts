@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
+import { ServiceFault } from "../../../errors.ts";
 import { defineRoute } from "../../define-route.ts";
 
 /** GitHub sends nothing larger (docs: webhook events and payloads). */
 const LIMIT_BYTES = 25 * 1024 * 1024;
+
+const UNSIGNED =
+	"X-Hub-Signature-256 is missing, or is not the HMAC of this body under GITHUB_WEBHOOK_SECRET: set the same secret here and at the App.";
 
 /** Only Set-Cookie comes as a list (node:http), and no webhook has it. */
 const singleFields = (headers: IncomingHttpHeaders): Record<string, string | undefined> =>
@@ -38,6 +42,7 @@ export const receiveGitHub = defineRoute({
 	errors: ["invalid_signature", "invalid_request", "payload_too_large"],
 	async handle({ service, rawBody, request }) {
 		const { status, body } = await service.receiveGitHubWebhook(rawBody, singleFields(request.headers));
+		if (status === 401) throw new ServiceFault("invalid_signature", { detail: UNSIGNED });
 		return { status, body: { json: body } };
 	},
 });

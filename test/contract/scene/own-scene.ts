@@ -1,0 +1,101 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { MongoClient } from "mongodb";
+import { findFreePort } from "../../harness/free-port.ts";
+import type { LocalGitHub } from "../../harness/local-github.ts";
+import { nameMongoDatabase } from "../../harness/mongo-database.ts";
+import type { OidcIssuer } from "../../harness/oidc-issuer.ts";
+import { repositoryRoot } from "../../harness/repository-root.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { createClient } from "./client.ts";
+import { type Play, play } from "./play.ts";
+import { startServiceProcess } from "./service-process.ts";
+import { cookiesOf, openSession } from "./session.ts";
+
+/** How the next process is started. */
+export interface Start {
+	/** In good order by default; `kill` as a crash of the machine would end the process. */
+	readonly end?: "stop" | "kill";
+	/** In the place of the variables that the scene was opened with. */
+	readonly environment?: Readonly<Record<string, string>>;
+	/** How far the clock of the new process is ahead of the machine's. */
+	readonly aheadMs?: number;
+}
+
+/** A service of one case alone, with a store of the kind of the others': the case may end it, and what it makes of time. */
+export interface OwnScene extends Play {
+	/** Ends the process and starts another one on the same store and address. */
+	restart(start?: Start): Promise<void>;
+	/** Whatever the store holds, as one text. */
+	stored(): Promise<string>;
+}
+
+export interface Stage {
+	readonly github: LocalGitHub;
+	readonly issuer: OidcIssuer;
+	readonly mongodbUri: string | undefined;
+}
+
+/** The variables that have a file of scene/preload loaded into the process before anything else. */
+export function preload(file: "shift-clock.ts" | "public-host.ts"): Readonly<Record<string, string>> {
+	const url = pathToFileURL(join(repositoryRoot, "test/contract/scene/preload", file));
+	return { NODE_OPTIONS: `--import=${url} --disable-warning=ExperimentalWarning` };
+}
+
+/** Plays on a service that is started for this, and stops it whatever happens. */
+export async function onOwnScene(
+	{ github, issuer, mongodbUri }: Stage,
+	environment: Readonly<Record<string, string>>,
+	act: (own: OwnScene) => Promise<void>,
+): Promise<void> {
+	const database = mongodbUri === undefined ? undefined : nameMongoDatabase(mongodbUri);
+	const folder = await createTemporaryFolder("own");
+	const request = {
+		port: await findFreePort(),
+		dataFolder: folder.path,
+		mongodbUri: database?.uri,
+		github,
+		githubUrl: github.url,
+		issuer,
+	};
+	let service = await startServiceProcess({ ...request, environment });
+	const { url } = service;
+	const openOnly = async () => {
+		const link = service.output().match(/https?:\/\/\S+(\/auth\/local\?token=[\w-]+)/)?.[1] ?? "";
+		return openSession(url, cookiesOf(await createClient(url).get(link)));
+	};
+	const own: OwnScene = {
+		...play({ url, output: () => service.output(), github, issuer, openOnly }),
+		async restart({ end = "stop", environment: variables = environment, aheadMs } = {}) {
+			await service[end]();
+			const clock =
+				aheadMs === undefined ? {} : { ...preload("shift-clock.ts"), CONTRACT_CLOCK_AHEAD_MS: `${aheadMs}` };
+			service = await startServiceProcess({ ...request, environment: { ...variables, ...clock } });
+		},
+		stored: () => (database === undefined ? readSqlite(folder.path) : readMongo(database.uri)),
+	};
+	try {
+		await act(own);
+	} finally {
+		await service.stop();
+		await folder.remove();
+		await database?.drop();
+	}
+}
+
+/** The database's files with what is written ahead, byte by byte. */
+async function readSqlite(folder: string): Promise<string> {
+	const names = (await readdir(folder)).filter((name) => name.startsWith("driftgate.db"));
+	return (await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")))).join("\n");
+}
+
+async function readMongo(uri: string): Promise<string> {
+	const client = new MongoClient(uri);
+	try {
+		const collections = await client.db().collections();
+		return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
+	} finally {
+		await client.close();
+	}
+}
