@@ -49,7 +49,7 @@ const CONVENTION = "request-property-added-optional";
 /** Judges every `step`th of the refuted pairs. */
 export async function refute(folder: string, today: string, step: number): Promise<Refutations> {
 	const groups = readGroups(folder);
-	const instances = distinct(groups.flatMap(({ group }) => group.tests.map(({ data }) => data))).filter(isExact);
+	const instances = distinct(groups.flatMap(({ group }) => group.tests.map(({ data }) => data)));
 	const schemas = groups.flatMap(({ name, group }) => judge(name, group, instances) ?? []);
 	const calledSafe: Refutation[] = [];
 	let refuted = 0;
@@ -71,10 +71,8 @@ export async function refute(folder: string, today: string, step: number): Promi
 	return { schemas: schemas.length, instances: instances.length, judged, calledSafe, byConvention };
 }
 
-/** Beyond, a validator that divides by a step rounds or overflows: what it says of 1e308 proves nothing. */
-function isExact(instance: JsonValue): boolean {
-	return typeof instance !== "number" || Math.abs(instance) <= Number.MAX_SAFE_INTEGER;
-}
+/** Otherwise a quotient that JavaScript prints with an exponent is taken for a fraction, as of a large integer by 1e-8. */
+const DECIMALS_OF_QUOTIENTS = 9;
 
 /** The rules of what passes without an error or a warning; null where something does not, or where there is no answer. */
 async function passes(before: SpecInput, after: SpecInput, today: string): Promise<readonly string[] | null> {
@@ -108,9 +106,8 @@ const { Ajv2020 }: { readonly Ajv2020: typeof Ajv } = engineRequire("ajv/dist/20
 function judge(name: string, { schema, tests }: Group, instances: readonly JsonValue[]): Judged | undefined {
 	if (refersElsewhere(schema)) return undefined;
 	try {
-		const validate = new Ajv2020({ strict: false, validateFormats: false, logger: false }).compile(
-			schema as object | boolean,
-		);
+		const options = { strict: false, validateFormats: false, multipleOfPrecision: DECIMALS_OF_QUOTIENTS };
+		const validate = new Ajv2020({ ...options, logger: false }).compile(schema as object | boolean);
 		if (tests.some(({ data, valid }) => validate(data) !== valid)) return undefined;
 		return { name, schema: rehomed(schema), valid: instances.map((instance) => validate(instance) === true) };
 	} catch {

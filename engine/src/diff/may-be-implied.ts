@@ -10,20 +10,22 @@ import type { Edit } from "./edit.ts";
 
 type Implies = (schema: Schema) => boolean;
 
-const hasText: Implies = ({ patterns, formats }) => patterns.length > 0 || formats.length > 0;
-const hasFormat: Implies = ({ formats }) => formats.length > 0;
+const hasPattern: Implies = ({ patterns }) => patterns.length > 0;
+/** Of numbers: that texts keep to their format is not checked by every validator, and so excuses nothing. */
+const hasNumberFormat: Implies = ({ types, formats }) =>
+	formats.length > 0 && (valuesOf(types) & ~(INTEGER | NUMBER)) === 0;
 const hasPositions: Implies = ({ prefixItems }) => prefixItems.length > 0;
 const isWhole: Implies = ({ types }) => (valuesOf(types) & NUMBER) === INTEGER;
 const hasStep: Implies = ({ multipleOf }) => multipleOf.length > 0;
 
 /** By keyword of a bound: what may imply it. */
 const OF_BOUND: Readonly<Record<string, Implies>> = {
-	minimum: hasFormat,
-	maximum: hasFormat,
-	exclusiveMinimum: hasFormat,
-	exclusiveMaximum: hasFormat,
-	minLength: hasText,
-	maxLength: hasText,
+	minimum: hasNumberFormat,
+	maximum: hasNumberFormat,
+	exclusiveMinimum: hasNumberFormat,
+	exclusiveMaximum: hasNumberFormat,
+	minLength: hasPattern,
+	maxLength: hasPattern,
 	minItems: hasPositions,
 	maxItems: hasPositions,
 	minProperties: ({ required }) => required.size > 0,
@@ -31,8 +33,8 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 };
 
 const OF_CONSTRAINT: Readonly<Record<"pattern" | "format" | "multipleOf" | "uniqueItems", Implies>> = {
-	pattern: (schema) => hasText(schema) || schema.counts.maxLength !== null,
-	format: ({ patterns }) => patterns.length > 0,
+	pattern: (schema) => hasPattern(schema) || schema.counts.maxLength !== null,
+	format: hasPattern,
 	multipleOf: (schema) => isWhole(schema) || schema.multipleOf.length > 1,
 	uniqueItems: ({ counts }) => counts.maxItems !== null,
 };

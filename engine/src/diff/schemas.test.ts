@@ -34,6 +34,12 @@ describe("diffApis of schemas", () => {
 		],
 		["any → string", {}, text, [["type-changed", "narrows", "narrows"]]],
 		["string → nothing", text, false, [["type-changed", "narrows", "narrows"]]],
+		[
+			"a property that what nothing evaluates comes to see",
+			{ ...object({ a: text }), allOf: [true], unevaluatedProperties: false },
+			{ allOf: [{ ...object({ a: text }), unevaluatedProperties: true }, { unevaluatedProperties: false }] },
+			[["keyword-changed", "narrows", "narrows"]],
+		],
 		["null allowed", text, { type: ["string", "null"] }, [["nullable-changed", "widens", "widens"]]],
 		["null no longer allowed", { anyOf: [text, { type: "null" }] }, text, [["nullable-changed", "narrows", "narrows"]]],
 		[

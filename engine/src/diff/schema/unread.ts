@@ -22,6 +22,31 @@ export function compareUnread(pair: SchemaPair): void {
 	for (const [from, to] of changed) report(pair, from, to, effectOfChange(from, to));
 	for (const from of removed) report(pair, from, undefined, refuses(from, pair.after) ? "widens" : "unknown");
 	for (const to of added) report(pair, undefined, to, refuses(to, pair.before) ? "narrows" : "unknown");
+	if (removed.length + added.length + changed.length === 0) compareEvaluated(pair);
+}
+
+/** The same keyword sees other properties from another place: from inside an allOf it does not see those beside the allOf. */
+function compareEvaluated(pair: SchemaPair): void {
+	const { before, after } = pair;
+	if (before.applicators === null || after.applicators === null) return;
+	const common = [...before.properties.keys()].filter((name) => after.properties.has(name));
+	if (common.every((name) => sightOf(before, name) === sightOf(after, name))) return;
+	report(pair, seeing(before), seeing(after), "unknown");
+}
+
+const SEEING: ReadonlySet<string> = new Set(["unevaluatedProperties", "patternProperties"]);
+
+const seeing = (schema: Schema): Unread | undefined => asWritten(schema).find(({ field }) => SEEING.has(field));
+
+/** Whether what nothing else evaluates must satisfy something, and this property is a part of it. */
+function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "sometimes" {
+	const remainders = applicators?.remainders.filter((remainder) => remainder.of === "properties") ?? [];
+	const sights = remainders.map(({ evaluated }) => {
+		const entries = evaluated.filter(({ all, names, patterns }) => all || names.includes(name) || patterns.length > 0);
+		if (entries.length === 0) return "unseen";
+		return entries.some(({ when, patterns }) => when.length === 0 && patterns.length === 0) ? "seen" : "sometimes";
+	});
+	return sights.find((sight) => sight === "unseen") ?? sights.find((sight) => sight === "sometimes") ?? "seen";
 }
 
 function asWritten({ unread, applicators }: Schema): readonly Unread[] {
