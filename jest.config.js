@@ -23,8 +23,8 @@ export default {
 	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
 	// Only catches what hangs: machines are shared. Jest reads it here and not in a project.
 	testTimeout: 60_000,
-	// Half as many again as there are cores: many tests wait for a process that they started, or for a lock.
-	maxWorkers: "150%",
+	// Jest leaves one core to the editor; on two cores that is half the machine.
+	maxWorkers: "100%",
 	watchman: false,
 	projects: ["engine", "app", "action", "test"].map(room),
 };
