@@ -1,6 +1,5 @@
 import { createRandom } from "../fuzz/random.ts";
-import { nameMongoDatabase } from "../harness/mongo-database.ts";
-import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../harness/own-database.ts";
 import type { FaultDatabase, Outcome, Scenario, StoreKind } from "./scenario.ts";
 
 export interface RunOptions {
@@ -29,12 +28,5 @@ export function runScenario(scenario: Scenario, options: RunOptions): Promise<Ou
 }
 
 async function openDatabase(store: StoreKind): Promise<FaultDatabase> {
-	const folder = await createTemporaryFolder("faults");
-	if (store === "sqlite") return { dataFolder: folder.path, remove: folder.remove };
-	const database = nameMongoDatabase(process.env["MONGODB_TEST_URL"] ?? "");
-	const remove = async (): Promise<void> => {
-		await database.drop();
-		await folder.remove();
-	};
-	return { dataFolder: folder.path, mongodbUri: database.uri, remove };
+	return openOwnDatabase("faults", store === "sqlite" ? undefined : (process.env["MONGODB_TEST_URL"] ?? ""));
 }

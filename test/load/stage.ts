@@ -1,8 +1,7 @@
 import type { Request } from "autocannon";
 import { startLocalGitHub } from "../harness/local-github.ts";
-import { nameMongoDatabase } from "../harness/mongo-database.ts";
 import { startOidcIssuer } from "../harness/oidc-issuer.ts";
-import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../harness/own-database.ts";
 import type { StorePlace } from "./history/seed-history.ts";
 import type { World } from "./service.ts";
 
@@ -30,11 +29,9 @@ export async function withStage<T>(
 		const issuer = await startOidcIssuer();
 		onEnd(issuer.stop);
 		const openPlace = async (): Promise<StorePlace> => {
-			const folder = await createTemporaryFolder("load");
-			onEnd(folder.remove);
-			const database = mongodb === undefined ? undefined : nameMongoDatabase(mongodb);
-			if (database !== undefined) onEnd(database.drop);
-			return { dataFolder: folder.path, mongodbUri: database?.uri };
+			const { remove, ...place } = await openOwnDatabase("load", mongodb);
+			onEnd(remove);
+			return place;
 		};
 		return await work({ world: { github, issuer }, openPlace, onEnd });
 	} finally {

@@ -2,14 +2,13 @@ import type { PriceKey } from "../../../app/src/billing/plans.ts";
 import { signStripe, startEmulatedStripe } from "../../../app/src/testing/emulated-stripe.ts";
 import { findFreePort } from "../../harness/free-port.ts";
 import type { LocalGitHub } from "../../harness/local-github.ts";
-import { nameMongoDatabase } from "../../harness/mongo-database.ts";
 import type { OidcIssuer } from "../../harness/oidc-issuer.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { until } from "../../harness/until.ts";
 import { createClient, expectSuccess } from "./client.ts";
 import { type Play, play } from "./play.ts";
 import { startServiceProcess } from "./service-process.ts";
-import { cookiesOf, openSession } from "./session.ts";
+import { linkIn, openByLink } from "./session.ts";
 
 /** A service with Stripe, where Mira signs in by the printed link. */
 export interface BillingScene {
@@ -26,24 +25,19 @@ export async function openBillingScene(
 	{ github, issuer }: { readonly github: LocalGitHub; readonly issuer: OidcIssuer },
 	mongodbUri: string | undefined,
 ): Promise<BillingScene & { stop(): Promise<void> }> {
-	const database = mongodbUri === undefined ? undefined : nameMongoDatabase(mongodbUri);
-	const folder = await createTemporaryFolder("billing");
+	const { remove, ...database } = await openOwnDatabase("billing", mongodbUri);
 	const stripe = await startEmulatedStripe();
 	const service = await startServiceProcess({
+		...database,
 		port: await findFreePort(),
-		dataFolder: folder.path,
-		mongodbUri: database?.uri,
 		github,
 		githubUrl: github.url,
 		issuer,
 		environment: stripe.environment,
 	});
 	stripe.deliverTo(service.url);
-	const signInLink = service.output().match(/https?:\/\/\S+\/auth\/local\?token=[\w-]+/)?.[0] ?? "";
-	const openOnly = async () => {
-		const { pathname, search } = new URL(signInLink);
-		return openSession(service.url, cookiesOf(await createClient(service.url).get(pathname + search)));
-	};
+	const signInLink = service.url + linkIn(service.output());
+	const openOnly = () => openByLink(service.url, service.output());
 	const shop = play({ url: service.url, output: service.output, github, issuer, openOnly });
 	return {
 		shop,
@@ -66,8 +60,7 @@ export async function openBillingScene(
 		async stop() {
 			await service.stop();
 			await stripe.close();
-			await folder.remove();
-			await database?.drop();
+			await remove();
 		},
 	};
 }

@@ -4,14 +4,12 @@ import { pathToFileURL } from "node:url";
 import { MongoClient } from "mongodb";
 import { findFreePort } from "../../harness/free-port.ts";
 import type { LocalGitHub } from "../../harness/local-github.ts";
-import { nameMongoDatabase } from "../../harness/mongo-database.ts";
 import type { OidcIssuer } from "../../harness/oidc-issuer.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
-import { createClient } from "./client.ts";
 import { type Play, play } from "./play.ts";
 import { startServiceProcess } from "./service-process.ts";
-import { cookiesOf, openSession } from "./session.ts";
+import { openByLink } from "./session.ts";
 
 /** How the next process is started. */
 export interface Start {
@@ -49,22 +47,11 @@ export async function onOwnScene(
 	environment: Readonly<Record<string, string>>,
 	act: (own: OwnScene) => Promise<void>,
 ): Promise<void> {
-	const database = mongodbUri === undefined ? undefined : nameMongoDatabase(mongodbUri);
-	const folder = await createTemporaryFolder("own");
-	const request = {
-		port: await findFreePort(),
-		dataFolder: folder.path,
-		mongodbUri: database?.uri,
-		github,
-		githubUrl: github.url,
-		issuer,
-	};
+	const { remove, ...database } = await openOwnDatabase("own", mongodbUri);
+	const request = { ...database, port: await findFreePort(), github, githubUrl: github.url, issuer };
 	let service = await startServiceProcess({ ...request, environment });
 	const { url } = service;
-	const openOnly = async () => {
-		const link = service.output().match(/https?:\/\/\S+(\/auth\/local\?token=[\w-]+)/)?.[1] ?? "";
-		return openSession(url, cookiesOf(await createClient(url).get(link)));
-	};
+	const openOnly = () => openByLink(url, service.output());
 	const own: OwnScene = {
 		...play({ url, output: () => service.output(), github, issuer, openOnly }),
 		async restart({ end = "stop", environment: variables = environment, aheadMs } = {}) {
@@ -73,14 +60,14 @@ export async function onOwnScene(
 				aheadMs === undefined ? {} : { ...preload("shift-clock.ts"), CONTRACT_CLOCK_AHEAD_MS: `${aheadMs}` };
 			service = await startServiceProcess({ ...request, environment: { ...variables, ...clock } });
 		},
-		stored: () => (database === undefined ? readSqlite(folder.path) : readMongo(database.uri)),
+		stored: () =>
+			database.mongodbUri === undefined ? readSqlite(database.dataFolder) : readMongo(database.mongodbUri),
 	};
 	try {
 		await act(own);
 	} finally {
 		await service.stop();
-		await folder.remove();
-		await database?.drop();
+		await remove();
 	}
 }
 
