@@ -55,23 +55,12 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
 	const inside: Root = { ...root, trail: root.trail + after.type };
 	const form = formOf(after.type);
-	if (!areBytes(scope, before, after)) {
-		compareCarried(
-			scope,
-			{ schema: before.schema, at: before.at },
-			{ schema: after.schema, at: after.at },
-			form,
-			inside,
-		);
-	}
-	const items = { ...inside, trail: `${inside.trail}[]` };
-	compareCarried(
-		scope,
-		{ schema: before.itemSchema, at: before.at },
-		{ schema: after.itemSchema, at: after.at },
-		form,
-		items,
-	);
+	const compare = (field: "schema" | "itemSchema", root: Root) => {
+		const side = (media: MediaType) => ({ schema: media[field], at: media.at });
+		compareCarried(scope, side(before), side(after), form, root);
+	};
+	if (!areBytes(scope, before, after)) compare("schema", inside);
+	compare("itemSchema", { ...inside, trail: `${inside.trail}[]` });
 	compareParts(scope, before, after, inside);
 	compareFields(scope, before, after, inside);
 }
