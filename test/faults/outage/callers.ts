@@ -94,8 +94,7 @@ async function ask(url: string, caller: Caller, authorization: string): Promise<
 		if (/\bat .*\.[jt]s:\d+/.test(text)) return `${method} ${path} answered with a stack: ${text.slice(0, 200)}`;
 		return { status };
 	} catch (error) {
-		const isHung = error instanceof Error && error.name === "TimeoutError";
-		return `${method} ${path} ${isHung ? "hangs" : `failed: ${String(error)}`}.`;
+		return `${method} ${path} failed: ${String(error)}.`;
 	}
 }
 

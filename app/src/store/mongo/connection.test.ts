@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { MongoServerError } from "mongodb";
 import { databaseOf, isMongoOutage } from "./connection.ts";
 
@@ -19,6 +20,7 @@ describe("isMongoOutage", () => {
 		["a server that is starting", new MongoServerError({ message: "not yet", code: 134 })],
 		["a server that is stopping", new MongoServerError({ message: "interrupted at shutdown", code: 11_600 })],
 		["a connection that just broke", Object.assign(new Error("ended by the other party"), { code: "EPIPE" })],
+		["the same, told by Node itself", runInNewContext('Object.assign(new Error(), { code: "ECONNRESET" })')],
 	])("is %s", (_, error) => {
 		expect(isMongoOutage(error)).toBe(true);
 	});

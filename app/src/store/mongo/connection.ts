@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import {
 	type Db,
 	MongoClient,
@@ -127,5 +128,6 @@ export function isMongoOutage(error: unknown): boolean {
 		return passingCodes.has(error.code) || error.hasErrorLabel("RetryableWriteError");
 	}
 	if (error instanceof MongoDriverError) return poolErrors.has(error.name);
-	return error instanceof Error && "code" in error && socketCodes.has(error.code);
+	// Node's own errors are of another realm where the service runs inside of one, as it does under jest.
+	return isNativeError(error) && "code" in error && socketCodes.has(error.code);
 }
