@@ -170,7 +170,7 @@ function correctedEdits(
 	};
 	const [narrows, widens] = hasUndecided ? reasons(isReason("narrows"), isReason("widens"), isTold) : [null, null];
 	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
-	if (view.isBranch || !hasInterplay(node, lookup)) return corrected;
+	if ((view.isBranch && isLeftToUnion(node)) || !hasInterplay(node, lookup)) return corrected;
 	const isUntold = (half: Half) => !hasUndecided && !isTold(half) && verdict[half].refused !== null;
 	const effect = effectOf({ narrows: isUntold("narrows"), widens: isUntold("widens") });
 	if (effect === "none") return corrected;
@@ -179,6 +179,11 @@ function correctedEdits(
 		response: isUntold("widens") && mayBeToldApart(node, "widens", lookup, links) ? "unknown" : effect,
 	};
 	return [...corrected, interplay(node, lookup, effects)];
+}
+
+/** What a branch is alone matters where its union was not decided, because its branches are told apart. */
+function isLeftToUnion({ parents }: PairNode): boolean {
+	return parents.every(({ parent }) => parent.verdict !== null);
 }
 
 /** Where the one half is ruled out, what is left of an undecided edit is the other, which is told already. */
