@@ -40,6 +40,21 @@ describe("driftgate diff", () => {
 		expect(JSON.parse(await print("gitlab"))).toMatchObject([{ severity: "critical", location: { path: "b.yaml" } }]);
 	});
 
+	it("gives the same verdict without proofs, and says that none were asked for", async () => {
+		write("a.yaml", description(50));
+		write("b.yaml", description(20));
+		const read = async (...flags: string[]) => {
+			const { status, stdout } = await driftgate("diff", "a.yaml", "b.yaml", "--format", "json", ...flags);
+			const report = JSON.parse(stdout);
+			const [{ proof, witness, unproven, ...finding }] = report.findings;
+			return { said: { proof, witness, unproven }, rest: { status, report: { ...report, findings: [finding] } } };
+		};
+		const [proved, bare] = [await read(), await read("--no-proofs")];
+		expect(bare.rest).toEqual(proved.rest);
+		expect(proved.said).toMatchObject({ proof: "proved", witness: {} });
+		expect(bare.said).toEqual({ proof: "unproven", witness: null, unproven: "no proofs were asked for" });
+	});
+
 	it("explains the score, wraps to the terminal, and has colours where they are wanted", async () => {
 		write("a.yaml", description(50));
 		write("b.yaml", description(20));

@@ -31,6 +31,7 @@ Options:
   --config FILE     judge by the policy and the exceptions of a driftgate.yml
   --format FORMAT   text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
                     junit, gitlab (code quality) or html (one page, with both sides of each change)
+  --no-proofs       give no payloads that show the errors: the same verdict, sooner
   --explain-score   say how the breaking score comes about, with the format text
   --color WHEN      auto (default), always or never, with the format text
   --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
@@ -56,7 +57,7 @@ export const diff: Command = {
 			positionals: ["BASE", "REVISION"],
 			least: 2,
 			options: ["config", "format", "today", "color"],
-			flags: ["explain-score"],
+			flags: ["explain-score", "no-proofs"],
 		});
 		const format = oneOf("format", given.options.get("format"), FORMATS, "text");
 		const look = lookOf(given, terminal);
@@ -74,6 +75,7 @@ export const diff: Command = {
 			config: await readConfig(given.options.get("config"), folder),
 			versionBefore: null,
 			today: day,
+			proofs: !given.flags.has("no-proofs"),
 		});
 		return {
 			status: analysis.decision.action === "block" ? 1 : 0,

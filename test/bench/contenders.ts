@@ -15,17 +15,18 @@ export const bareParse: Contender = {
 	command: (before, after) => [process.execPath, join(import.meta.dirname, "parse-only.ts"), before, after],
 };
 
-export const driftgate: Contender = {
+const command = join(root, "engine/bin/driftgate.js");
+
+/** A verdict and what it is about, which is what the rivals give too. */
+export const verdict: Contender = {
+	name: "driftgate diff --no-proofs",
+	command: (before, after) => [process.execPath, command, "diff", before, after, "--format", "json", "--no-proofs"],
+};
+
+/** The same with a payload for each error that can be shown by one. */
+export const proved: Contender = {
 	name: "driftgate diff",
-	command: (before, after) => [
-		process.execPath,
-		join(root, "engine/bin/driftgate.js"),
-		"diff",
-		before,
-		after,
-		"--format",
-		"json",
-	],
+	command: (before, after) => [process.execPath, command, "diff", before, after, "--format", "json"],
 };
 
 /** Rivals that are on this machine's PATH; none is a dependency of ours. */

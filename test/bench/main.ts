@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { bareParse, type Contender, driftgate, findRivals } from "./contenders.ts";
+import { bareParse, type Contender, findRivals, proved, verdict } from "./contenders.ts";
 import { hasVerdict, MAX_SECONDS, mediansOf, type Run } from "./measure.ts";
 import { type Pair, preparePairs } from "./pairs.ts";
 
@@ -23,12 +23,13 @@ function ratio(run: Run, to: Run | undefined): string {
 	return to === undefined ? "?" : `${(run.milliseconds / to.milliseconds).toFixed(2)} ×`;
 }
 
-function row(pair: Pair, { name }: Contender, run: Run, parse: Run | undefined, ours: Run | undefined): string {
-	if (!hasVerdict(run)) return `| ${pair.name} | ${name} | ${sayFailure(run)} | | | | |`;
+function row(pair: Pair, { name }: Contender, run: Run, [ours, whole, parse]: readonly Run[]): string {
+	if (!hasVerdict(run)) return `| ${pair.name} | ${name} | ${sayFailure(run)} | | | | | |`;
 	const seconds = (run.milliseconds / 1000).toFixed(2);
 	const megabytes = run.peakBytes === null ? "?" : (run.peakBytes / 1e6).toFixed(0);
 	const output = (run.outputBytes / 1e6).toFixed(2);
-	return `| ${pair.name} | ${name} | ${seconds} | ${ratio(run, ours)} | ${ratio(run, parse)} | ${megabytes} | ${output} |`;
+	const ratios = [ours, whole, parse].map((other) => ratio(run, other)).join(" | ");
+	return `| ${pair.name} | ${name} | ${seconds} | ${ratios} | ${megabytes} | ${output} |`;
 }
 
 function sayFailure({ status, complaint }: Run): string {
@@ -37,17 +38,16 @@ function sayFailure({ status, complaint }: Run): string {
 }
 
 async function benchPair(pair: Pair, runs: number, rivals: readonly Contender[]): Promise<void> {
-	const contenders = [driftgate, bareParse, ...rivals];
+	const contenders = [verdict, proved, bareParse, ...rivals];
 	const all = await mediansOf(
 		runs,
 		contenders.map((contender) => contender.command(pair.before, pair.after)),
 	);
-	const [ours, parse] = all;
 	contenders.forEach((contender, index) => {
 		const run = all[index];
-		if (run !== undefined) print(row(pair, contender, run, parse, ours));
+		if (run !== undefined) print(row(pair, contender, run, all));
 	});
-	if (ours !== undefined && !hasVerdict(ours)) process.exitCode = 1;
+	if (!all.slice(0, 2).every(hasVerdict)) process.exitCode = 1;
 }
 
 /** The median milliseconds of a verdict in a process that has given some before. */
@@ -79,8 +79,8 @@ async function main(): Promise<void> {
 		print(`Median of ${runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}.`);
 		if (rivals.length === 0) print("No rival on the PATH: looked for oasdiff and redocly.");
 		print("");
-		print("| pair | command | seconds | × ours | × bare parse | peak MB | output MB |");
-		print("|---|---|---:|---:|---:|---:|---:|");
+		print("| pair | command | seconds | × a verdict | × a proved one | × bare parse | peak MB | output MB |");
+		print("|---|---|---:|---:|---:|---:|---:|---:|");
 		for (const pair of pairs) await benchPair(pair, runs, rivals);
 		print("");
 		print("| pair | a verdict in a warm process, ms |");

@@ -12,11 +12,16 @@ import { sayRequest } from "./say-request.ts";
 /**
  * Proves the errors: each that is about payloads gets one that the one side accepts and the other refuses, or the reason
  * why it has none. The judgements stay in their order; the same ones get the same proofs, whatever the machine.
+ * Where proofs are not wanted, each of those errors says so.
  */
-export async function proveJudgements(judgements: readonly Judgement[], apis: Apis): Promise<Judgement[]> {
+export async function proveJudgements(
+	judgements: readonly Judgement[],
+	apis: Apis,
+	wanted: boolean,
+): Promise<Judgement[]> {
 	const open = judgements.filter(needsPayload).sort(worstFirst);
-	const proofs = new Map<Judgement, Proven>();
-	if (open.length > 0) {
+	const proofs = new Map<Judgement, Proven>(wanted ? [] : open.map((judgement) => [judgement, UNASKED]));
+	if (wanted && open.length > 0) {
 		const patterns = new Patterns();
 		const checker = new Checker(await loadValidator(patterns));
 		const prover = new Prover(apis, checker, await loadFormats(), patterns);
@@ -52,3 +57,5 @@ const TOO_MANY: Proven = {
 	witness: null,
 	unproven: `only the ${MAX_PROOFS} widest-reaching errors are proved`,
 };
+
+const UNASKED: Proven = { proof: "unproven", witness: null, unproven: "no proofs were asked for" };
