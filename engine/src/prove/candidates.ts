@@ -14,27 +14,27 @@ import { smallest } from "./sampler.ts";
 /**
  * Values at the place of a change that the one side should accept and the other refuse: first those that the refusing
  * side refuses for what the change is about, then others that it refuses, then those of which nothing is known; within
- * each the smallest first.
+ * each the smallest first. Each is weighed when it is asked for.
  */
-export function candidatesFor(change: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Generator<JsonValue> {
 	const { accepting, refusing } = pairs.get(ids);
-	const { side } = pairs.samplers.refusing;
-	const expected = expectedRefusal(change);
-	const accepted = smallest(variants(change, ids, pairs)).filter(
-		(value) => accepting === null || findViolation(accepting, value, pairs.samplers.accepting.side) === null,
-	);
-	const ranked = Map.groupBy(accepted, (value) => {
-		const violation = refusing === null ? null : findViolation(refusing, value, side);
-		if (violation === null) return "unknown";
-		return expected.keywords.has(violation) ? "expected" : "other";
-	});
-	const { name } = expected;
-	const own = (ranked.get("expected") ?? []).filter((value) => name === null || isAbout(name, value, change));
-	const accountedFor = refusing !== null && isUnderstood(refusing, pairs) ? RANKS.slice(0, 2) : RANKS;
-	return [...new Set([...own, ...accountedFor.flatMap((rank) => ranked.get(rank) ?? [])])];
+	const { samplers } = pairs;
+	const { keywords, name } = expectedRefusal(change);
+	const expected: JsonValue[] = [];
+	const other: JsonValue[] = [];
+	const unknown: JsonValue[] = [];
+	for (const value of smallest(variants(change, ids, pairs))) {
+		if (accepting !== null && findViolation(accepting, value, samplers.accepting.side) !== null) continue;
+		const violation = refusing === null ? null : findViolation(refusing, value, samplers.refusing.side);
+		if (violation === null) unknown.push(value);
+		else if (!keywords.has(violation)) other.push(value);
+		else if (name !== null && !isAbout(name, value, change)) expected.push(value);
+		else yield value;
+	}
+	yield* expected;
+	yield* other;
+	if (refusing === null || !isUnderstood(refusing, pairs)) yield* unknown;
 }
-
-const RANKS = ["expected", "other", "unknown"] as const;
 
 /** Whether the model refuses all that the schema does: then a value that it accepts is no candidate. */
 function isUnderstood({ applicators, unread, patterns }: Schema, pairs: PairSampler): boolean {

@@ -3,7 +3,7 @@ import type { JsonValue } from "../contract/json.ts";
 import { parsePointer } from "../lib/json-pointer.ts";
 import { Accepted } from "./accepted.ts";
 import { MAX_COMPILED } from "./limits.ts";
-import { isAccepted, type Question, WHAT_IS_WRONG, whatIsWrongAt } from "./question.ts";
+import { isAccepted, type Known, type Question, WHAT_IS_WRONG, whatIsWrongAt } from "./question.ts";
 import { type Slice, sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
 import type { Errors, Validator } from "./validator.ts";
@@ -14,7 +14,7 @@ import type { Errors, Validator } from "./validator.ts";
  */
 export class Checker {
 	readonly #validator: Validator;
-	readonly #known = new Map<Api, Known>();
+	readonly #answers = new Map<Api, Answers>();
 	#compiled = 0;
 
 	constructor(validator: Validator) {
@@ -23,23 +23,23 @@ export class Checker {
 
 	accepts(api: Api, id: SchemaId | null, payload: JsonValue): boolean {
 		if (id === null) return true;
-		const { accepted } = this.#knownOf(api);
-		const { schema, demanded } = this.#cut(api, id, payload, isAccepted(accepted));
+		const answers = this.#answersOf(api);
+		const { schema, demanded } = this.#cut(api, id, payload, isAccepted(answers));
 		const isValid = this.#validator.accepts(schema, payload);
-		if (isValid) accepted.addAll(demanded);
+		if (isValid) answers.accepted.addAll(demanded);
 		return isValid;
 	}
 
 	/** What is wrong with a payload at a place of it (RFC 6901), with or without what is wrong below. */
 	errorsAt(api: Api, id: SchemaId | null, payload: JsonValue, location: string, isDeep: boolean): Errors {
 		if (id === null) return [];
-		const { errors } = this.#knownOf(api);
+		const answers = this.#answersOf(api);
 		const question = JSON.stringify([id, location, isDeep, payload]);
-		const known = errors.get(question);
+		const known = answers.errors.get(question);
 		if (known !== undefined) return known;
-		const { schema } = this.#cut(api, id, payload, whatIsWrongAt(parsePointer(location) ?? [], isDeep));
+		const { schema } = this.#cut(api, id, payload, whatIsWrongAt(parsePointer(location) ?? [], isDeep, answers));
 		const found = this.#validator.errors(schema, payload);
-		errors.set(question, found);
+		answers.errors.set(question, found);
 		return found;
 	}
 
@@ -48,9 +48,13 @@ export class Checker {
 		return id === null || this.#validator.acceptsText(this.#cut(api, id, payload, WHAT_IS_WRONG).schema, payload);
 	}
 
-	#knownOf(api: Api): Known {
-		const known = this.#known.get(api) ?? { accepted: new Accepted(), errors: new Map<string, Errors>() };
-		this.#known.set(api, known);
+	#answersOf(api: Api): Answers {
+		const known = this.#answers.get(api) ?? {
+			accepted: new Accepted(),
+			accepts: (schema, value) => this.#validator.accepts(schema, value),
+			errors: new Map<string, Errors>(),
+		};
+		this.#answers.set(api, known);
 		return known;
 	}
 
@@ -63,8 +67,7 @@ export class Checker {
 }
 
 /** What the validator has answered about one description. Several changes of one place are shown by one payload. */
-interface Known {
-	readonly accepted: Accepted;
+interface Answers extends Known {
 	/** By the question. */
 	readonly errors: Map<string, Errors>;
 }

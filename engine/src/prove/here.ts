@@ -1,9 +1,6 @@
-import type { JsonType } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Resolved } from "../contract/source.ts";
-import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
-import { bitsOf, bitsOfValue } from "../lib/json-types.ts";
 import type { Spot } from "./spot.ts";
 import { Unprovable } from "./unprovable.ts";
 
@@ -20,24 +17,9 @@ export function here(node: Resolved, values: readonly JsonValue[], spot: Spot): 
 	return { node, values, spot, objects: values.filter(isObject), lists: values.filter(isList) };
 }
 
-/**
- * The one keyword that by itself refuses every value that there is, with nothing beside it; null where there is none.
- * In a branch of a union it is enough: the branch is refused whatever else it says.
- */
-export function refusing(keywords: JsonObject, { values, objects }: Here): JsonObject | null {
-	const { type, const: constant, required } = keywords;
-	const listed = constant === undefined ? keywords["enum"] : [constant];
-	if (values.length === 0) return null;
-	if (isList(type)) {
-		const types = bitsOf(type.filter((name): name is JsonType => typeof name === "string"));
-		if (values.every((value) => (bitsOfValue(value) & types) === 0)) return { type };
-	}
-	if (isList(listed) && values.every((value) => !listed.some((one) => jsonEqual(one, value)))) return { enum: listed };
-	if (isList(required) && objects.length === values.length) {
-		const missing = required.find((name) => objects.every((object) => !Object.hasOwn(object, String(name))));
-		if (missing !== undefined && missing !== "__proto__") return { required: [missing] };
-	}
-	return null;
+/** Whether only a place further below counts. */
+export function isElsewhere({ spot }: Here): boolean {
+	return spot.path !== null && spot.path.length > 0;
 }
 
 export function members(objects: readonly JsonObject[]): readonly JsonValue[] {
@@ -51,4 +33,12 @@ export function names(objects: readonly JsonObject[]): readonly string[] {
 /** The validator reads this one name as the prototype of the value. */
 export function checkName(name: string): void {
 	if (name === "__proto__") throw new Unprovable("the name `__proto__` cannot be checked");
+}
+
+export function asList(value: JsonValue): readonly JsonValue[] {
+	return isList(value) ? value : [];
+}
+
+export function asObject(value: JsonValue): JsonObject {
+	return isObject(value) ? value : {};
 }

@@ -60,14 +60,22 @@ function wrap(value: JsonValue, via: Descent["via"], above: Ids, pairs: PairSamp
 
 /** Objects around a value, tried in this order: what both sides require, then what the branches of a union do. */
 function objectWith(name: string, value: JsonValue, above: Ids, pairs: PairSampler): JsonObject {
-	const objects = pairs.commonObjects(above).map((object): JsonObject => ({ ...object, [name]: value }));
-	const accepted = objects.find((object) => pairs.samplers.accepting.accepts(above.accepting, object));
-	return accepted ?? objects[0] ?? { [name]: value };
+	let first: JsonObject | undefined;
+	for (const around of pairs.commonObjects(above)) {
+		const object: JsonObject = { ...around, [name]: value };
+		if (pairs.samplers.accepting.accepts(above.accepting, object)) return object;
+		first ??= object;
+	}
+	return first ?? { [name]: value };
 }
 
 /** A branch describes the same value as the schema around it, which may require more. */
 function withWhatIsAround(value: JsonValue, above: Ids, pairs: PairSampler): JsonValue {
-	if (!isObject(value) || pairs.samplers.accepting.accepts(above.accepting, value)) return value;
-	const around = pairs.commonObjects(above).map((object): JsonObject => ({ ...object, ...value }));
-	return around.find((object) => pairs.samplers.accepting.accepts(above.accepting, object)) ?? value;
+	const { accepting } = pairs.samplers;
+	if (!isObject(value) || accepting.accepts(above.accepting, value)) return value;
+	for (const around of pairs.commonObjects(above)) {
+		const object: JsonObject = { ...around, ...value };
+		if (accepting.accepts(above.accepting, object)) return object;
+	}
+	return value;
 }

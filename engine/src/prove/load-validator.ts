@@ -1,7 +1,6 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
-import type { Errors, Validator } from "./validator.ts";
+import type { Validator } from "./validator.ts";
 
 /** Loads ajv, which takes longer than judging most pairs: call it only where there is something to prove. */
 export async function loadValidator(patterns: Patterns): Promise<Validator> {
@@ -22,38 +21,48 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		ownProperties: true,
 		// Whether a schema may be inlined is found out by walking all of it, at each reference.
 		inlineRefs: false,
+		// Lists are gone through instead of being written out as code.
+		loopRequired: 1,
+		loopEnum: 1,
 		multipleOfPrecision: 9,
 		formats: formatsModule.fullFormats,
 		code: {
 			optimize: false,
+			// All of it is run at once: in parentheses a function is compiled when it is read, and not read a second time.
+			process: (code: string) => `${code.replace("return function", "return (function")})`,
 			regExp: Object.assign(patterns.matcher, { code: "matcher" }),
 		},
 	} as const;
 	const { Ajv2020 } = ajvModule;
-	const strict = new Ajv2020(options);
+	const strict = askingOnce(new Ajv2020(options));
 	let lenient: typeof strict | undefined;
 	return {
 		// Within a negation nothing is said of what is wrong, which is most of the code that ajv makes.
-		accepts: ({ $defs = {}, ...schema }, payload) => validate(strict, { $defs, not: schema }, payload).length > 0,
-		errors: (schema, payload) => validate(strict, schema, payload),
+		accepts: ({ $defs = {}, ...schema }, payload) => strict({ $defs, not: schema }, payload).length > 0,
+		errors: strict,
 		acceptsText: (schema, payload) => {
-			lenient ??= new Ajv2020({ ...options, coerceTypes: true });
+			lenient ??= askingOnce(new Ajv2020({ ...options, coerceTypes: true }));
 			// Where values are read as text they are changed in place.
-			return validate(lenient, schema, structuredClone(payload)).length === 0;
+			return lenient(schema, structuredClone(payload)).length === 0;
 		},
 	};
 }
 
 type Ajv = InstanceType<typeof import("ajv/dist/2020.js")["Ajv2020"]>;
 
-/** What was compiled is asked once, and forgotten. */
-function validate(ajv: Ajv, schema: JsonObject, payload: JsonValue): Errors {
-	try {
-		const accepts = ajv.compile(schema);
-		return accepts(payload) ? [] : (accepts.errors ?? []);
-	} catch (error) {
-		throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
-	} finally {
-		ajv.removeSchema(schema);
-	}
+/** What is left of many schemas is written alike: each such text is compiled once. */
+function askingOnce(ajv: Ajv): Validator["errors"] {
+	const compiled = new Map<string, ReturnType<Ajv["compile"]>>();
+	return (schema, payload) => {
+		const text = JSON.stringify(schema);
+		try {
+			const accepts = compiled.get(text) ?? ajv.compile(schema);
+			compiled.set(text, accepts);
+			return accepts(payload) ? [] : (accepts.errors ?? []);
+		} catch (error) {
+			throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
+		} finally {
+			ajv.removeSchema(schema);
+		}
+	};
 }

@@ -50,35 +50,33 @@ export class PairSampler {
 		return found;
 	}
 
-	/** Objects with what either side requires, for whichever branches there are. */
-	commonObjects(ids: Ids): readonly JsonObject[] {
+	/** Objects with what either side requires, for whichever branches there are; each is made when it is asked for. */
+	*commonObjects(ids: Ids): Generator<JsonObject> {
 		const { accepting, refusing } = this.get(ids);
 		const needed = new Set([...(accepting?.required ?? []), ...(refusing?.required ?? [])]);
 		const members = [...needed].flatMap((name): [string, JsonValue][] => {
 			const value = this.common(this.property(ids, name));
 			return value === undefined ? [] : [[name, value]];
 		});
-		const plain = Object.fromEntries(members);
-		const samples = this.samplers.accepting.of(ids.accepting).filter(isObject);
-		return [
-			plain,
-			...samples.flatMap((sample) => [
-				{ ...sample, ...plain },
-				{ ...plain, ...sample },
-			]),
-		];
+		const plain: JsonObject = Object.fromEntries(members);
+		yield plain;
+		for (const sample of this.samplers.accepting.of(ids.accepting)) {
+			if (!isObject(sample)) continue;
+			yield { ...sample, ...plain };
+			yield { ...plain, ...sample };
+		}
 	}
 
 	/** The first of the objects that both sides accept; of those that the accepting side does; or of all. */
 	commonObject(ids: Ids): JsonObject {
-		return this.best(ids, this.commonObjects(ids)) ?? {};
-	}
-
-	/** The first that both sides accept, or the accepting side alone, or nobody. */
-	best<T extends JsonValue>(ids: Ids, values: readonly T[]): T | undefined {
-		const accepted = values.filter((value) => this.samplers.accepting.accepts(ids.accepting, value));
-		const byBoth = accepted.find((value) => this.samplers.refusing.accepts(ids.refusing, value));
-		return byBoth ?? accepted[0] ?? values[0];
+		let [first, accepted]: (JsonObject | undefined)[] = [];
+		for (const object of this.commonObjects(ids)) {
+			first ??= object;
+			if (!this.samplers.accepting.accepts(ids.accepting, object)) continue;
+			if (this.samplers.refusing.accepts(ids.refusing, object)) return object;
+			accepted ??= object;
+		}
+		return accepted ?? first ?? {};
 	}
 
 	/** What describes the property of a name on each side. */

@@ -15,6 +15,8 @@ import { sampleStrings } from "./sample-strings.ts";
 export class Sampler {
 	readonly side: Side;
 	readonly #known = new Map<SchemaId, readonly JsonValue[]>();
+	/** By what is said of them. */
+	readonly #ofScalars = new Map<string, readonly JsonValue[]>();
 	/** Schemas that are being sampled: what needs itself has no smallest value. */
 	readonly #open = new Set<SchemaId>();
 
@@ -32,7 +34,7 @@ export class Sampler {
 		if (known !== undefined) return known;
 		if (this.#open.has(id) || this.#open.size > MAX_LEVELS) return [];
 		this.#open.add(id);
-		const samples = this.#sample(this.side.get(id));
+		const samples = this.#samplesOf(this.side.get(id));
 		this.#open.delete(id);
 		this.#known.set(id, samples);
 		return samples;
@@ -80,6 +82,15 @@ export class Sampler {
 		return list;
 	}
 
+	/** Most scalars say the same few things. */
+	#samplesOf(schema: Schema): readonly JsonValue[] {
+		const facts = scalarFacts(schema);
+		if (facts === null) return this.#sample(schema);
+		const known = this.#ofScalars.get(facts) ?? this.#sample(schema);
+		this.#ofScalars.set(facts, known);
+		return known;
+	}
+
 	#sample(schema: Schema): readonly JsonValue[] {
 		const own = schema.enum ?? this.#ofTypes(schema);
 		const all = schema.unions.length === 0 ? own : [...own, ...this.#ofBranches(schema)];
@@ -120,6 +131,13 @@ const ANYTHING: readonly JsonValue[] = [0, "", {}, [], false, true, "a", 1, "b",
 
 function present<T>(value: T | null): readonly T[] {
 	return value === null ? [] : [value];
+}
+
+/** All that decides which scalars are made up for a schema; null where it takes others, or says which. */
+function scalarFacts({ types, enum: listed, unions, satisfiable, ...schema }: Schema): string | null {
+	if (listed !== null || unions.length > 0 || !satisfiable || (bitsOf(types) & (OBJECT | ARRAY)) !== 0) return null;
+	const { formats, patterns, counts, lower, upper, multipleOf } = schema;
+	return JSON.stringify([types, formats, patterns, counts.minLength, counts.maxLength, lower, upper, multipleOf]);
 }
 
 /** A name that the schema does not describe. */

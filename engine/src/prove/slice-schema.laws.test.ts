@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { buildApi } from "../ir/build-api.ts";
 import { parseFiles } from "../parse/testing/memory-files.ts";
 import { Accepted } from "./accepted.ts";
-import { isAccepted, whatIsWrongAt } from "./question.ts";
+import { isAccepted, type Known, whatIsWrongAt } from "./question.ts";
 import { sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
 
@@ -61,6 +61,7 @@ const { schema } = fc.letrec<{ schema: JsonValue; list: JsonValue[]; map: JsonOb
 		{
 			arbitrary: some({
 				patternProperties: fc.dictionary(fc.constantFrom("^a", "[bc]"), tie("schema"), { maxKeys: 2 }),
+				additionalProperties: tie("schema"),
 				propertyNames: tie("schema"),
 				dependentRequired: fc.dictionary(name, fc.subarray([...NAMES]), { maxKeys: 2 }),
 				dependentSchemas: tie("map"),
@@ -122,6 +123,11 @@ function errorsAt(ajv: Ajv2020, schema: JsonObject, value: JsonValue, place: rea
 	return [...new Set(here.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`))].sort();
 }
 
+/** A validator that remembers what it accepted. */
+function knownBy(ajv: Ajv2020): Known {
+	return { accepted: new Accepted(), accepts: (one, value) => ajv.validate(one, value) };
+}
+
 /** undefined where the schemas go round without end, which no validator survives, and where nothing is claimed. */
 function answer<T>(run: () => T): T | undefined {
 	try {
@@ -151,7 +157,7 @@ describe("a slice", () => {
 					whole.addSchema(description, "whole");
 					const place = { $ref: "whole#/paths/~1/post/requestBody/content/application~1json/schema" };
 					const ajv = new Ajv2020(OPTIONS);
-					const known = new Accepted();
+					const known = knownBy(ajv);
 					for (const value of values) {
 						const expected = answer(() => whole.validate(place, value));
 						const alone = answer(() => sliceSchema(api, parts, value).schema);
@@ -172,12 +178,12 @@ describe("a slice", () => {
 							}).toEqual({
 								...{ value, schema, accepts: expected },
 							});
-							if (expected) known.addAll(demanded);
+							if (expected) known.accepted.addAll(demanded);
 						}
 						for (const place of value === values[0] ? placesIn(value).slice(0, 4) : []) {
 							const wrong = errorsAt(ajv, alone, value, place);
 							for (const isDeep of [true, false]) {
-								const { schema } = sliceSchema(api, parts, value, whatIsWrongAt(place, isDeep));
+								const { schema } = sliceSchema(api, parts, value, whatIsWrongAt(place, isDeep, known));
 								const found = errorsAt(ajv, schema, value, place);
 								if (isDeep) expect({ value, place, schema, found }).toEqual({ value, place, schema, found: wrong });
 								else expect(wrong).toEqual(expect.arrayContaining(found));
@@ -208,21 +214,47 @@ describe("a slice", () => {
 			{ required: ["a"], properties: { a: { enum: ["x", "y"] }, b: { required: ["c"], maxProperties: 1 } } },
 			{},
 		);
-		const known = new Accepted();
+		const known = knownBy(new Ajv2020(OPTIONS));
 		const first = sliceSchema(api, parts, { a: "x" }, isAccepted(known));
-		expect(first.schema["allOf"]).toEqual([{ required: ["a"], properties: { a: { enum: ["x"] } } }]);
-		known.addAll(first.demanded);
-		const second = sliceSchema(api, parts, { a: "x", b: {} }, isAccepted(known));
+		expect(first.schema["allOf"]).toEqual([true]);
+		const second = sliceSchema(api, parts, { a: "z", b: { d: 1 } }, isAccepted(known));
 		expect(second.schema["allOf"]).toEqual([
-			{ required: ["a"], properties: { a: true, b: { required: ["c"], maxProperties: 1 } } },
+			{ properties: { a: { enum: ["x", "y"] }, b: { required: ["c"], maxProperties: 1 } } },
 		]);
-		const asked = sliceSchema(api, parts, { a: "x", b: {} }, whatIsWrongAt(["b"], false));
-		expect(asked.schema["allOf"]).toEqual([{ properties: { a: true, b: { required: ["c"], maxProperties: 1 } } }]);
+		const b = { d: 2 };
+		const third = sliceSchema(api, parts, { a: "x", b }, isAccepted(known));
+		expect(third.schema["allOf"]).toEqual([{ properties: { b: { required: ["c"], maxProperties: 1 } } }]);
+		known.accepted.addAll(third.demanded);
+		expect(sliceSchema(api, parts, { a: "x", b }, isAccepted(known)).schema["allOf"]).toEqual([true]);
+		const asked = sliceSchema(api, parts, { a: "z", b: {} }, whatIsWrongAt(["b"], false, known));
+		expect(asked.schema["allOf"]).toEqual([{ properties: { b: { required: ["c"], maxProperties: 1 } } }]);
+	});
+
+	it("keeps what is met where it counts that somebody looked at it", async () => {
+		const { api, parts } = await read(
+			{ properties: { a: { type: "string" } }, required: ["a"], unevaluatedProperties: false },
+			{},
+		);
+		const known = knownBy(new Ajv2020(OPTIONS));
+		const { schema: cut } = sliceSchema(api, parts, { a: "" }, isAccepted(known));
+		expect(cut["allOf"]).toMatchObject([{ properties: { a: { type: ["string"] } }, unevaluatedProperties: false }]);
+	});
+
+	it("takes nothing for accepted that rests on what the whole has still to be asked", async () => {
+		const { api, parts } = await read(
+			{ allOf: [{ $ref: "#/components/schemas/a" }, { $ref: "#/components/schemas/b" }] },
+			{ a: { not: { const: 1 } }, b: { anyOf: [{ $ref: "#/components/schemas/a" }] } },
+		);
+		const known = knownBy(new Ajv2020(OPTIONS));
+		const first = sliceSchema(api, parts, 1, isAccepted(known));
+		expect(first.schema["allOf"]).toEqual([{ allOf: [{ not: { const: 1 } }] }]);
+		expect(sliceSchema(api, parts, 1, isAccepted(known)).schema).toEqual(first.schema);
 	});
 
 	it("counts the items of a list as they are demanded, where an item of it is asked about", async () => {
 		const { api, parts } = await read({ contains: { type: "string" }, minContains: 0, items: { minimum: 1 } }, {});
-		const { schema: cut } = sliceSchema(api, parts, [0], whatIsWrongAt(["0"], true));
+		const known = knownBy(new Ajv2020(OPTIONS));
+		const { schema: cut } = sliceSchema(api, parts, [0], whatIsWrongAt(["0"], true, known));
 		expect(cut["allOf"]).toEqual([{ contains: { type: ["string"] }, minContains: 0, items: { minimum: 1 } }]);
 	});
 

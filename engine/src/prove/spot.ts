@@ -14,6 +14,11 @@ export interface Spot {
  */
 export type Role = "demand" | "part" | "observed";
 
+/** The role of what may hold or not without deciding by itself. */
+export function partOf({ role }: Spot): Role {
+	return role === "demand" ? "part" : role;
+}
+
 /** Where all that a schema says counts. */
 export function as(role: Role, { location }: Spot, step = ""): Spot {
 	return { location: `${location}${step}`, role, path: null };

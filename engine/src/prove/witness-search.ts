@@ -44,7 +44,7 @@ export class WitnessSearch {
 	find(): Witness {
 		const { root, steps } = this.#way;
 		const place = this.#ids(steps.at(-1) ?? root);
-		const likely = (pairs: PairSampler) => candidatesFor(this.#change, place, pairs).slice(0, MAX_LIFTED);
+		const likely = (pairs: PairSampler) => candidatesFor(this.#change, place, pairs);
 		const witness = this.#objecting(() => this.#tryAll(likely));
 		if (witness !== null) return witness;
 		// What could be made up shows nothing: a search is slower and leaves nothing out.
@@ -64,15 +64,15 @@ export class WitnessSearch {
 		}
 	}
 
-	#tryAll(valuesOf: (pairs: PairSampler) => readonly JsonValue[]): Witness | null {
+	#tryAll(valuesOf: (pairs: PairSampler) => Iterable<JsonValue>): Witness | null {
 		const pairs = this.#means.pairs();
-		const descents = this.#descents();
-		const payloads = valuesOf(pairs).map((value) => lift(value, descents, pairs));
 		let second: Witness | null = null;
-		for (const lifted of this.#worthChecking(payloads, pairs)) {
+		let tries = 0;
+		for (const lifted of this.#worthChecking(valuesOf(pairs), pairs)) {
 			const found = this.#objecting(() => this.#check(lifted));
 			if (found?.isOwn === true) return found.witness;
 			second ??= found?.witness ?? null;
+			if (++tries === MAX_TRIES) break;
 		}
 		return second;
 	}
@@ -86,13 +86,22 @@ export class WitnessSearch {
 		}));
 	}
 
-	#worthChecking(payloads: readonly Lifted[], { samplers }: PairSampler): readonly Lifted[] {
+	/** The payloads that the accepting side seems to accept; all where it accepts none. Each is made when it is wanted. */
+	*#worthChecking(values: Iterable<JsonValue>, pairs: PairSampler): Generator<Lifted> {
 		const { accepting } = this.#ids(this.#way.root);
-		const promising = payloads.filter(({ payload }) => samplers.accepting.accepts(accepting, payload));
-		const likely = promising.length > 0 ? promising : payloads;
-		const short = likely.filter(isShort);
-		if (short.length === 0 && likely.length > 0) this.#objection = TOO_LONG;
-		return short.slice(0, MAX_TRIES);
+		const descents = this.#descents();
+		const promising: Lifted[] = [];
+		const others: Lifted[] = [];
+		for (const value of values) {
+			const lifted = lift(value, descents, pairs);
+			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
+			(isPromising ? promising : others).push(lifted);
+			if (isPromising && isShort(lifted)) yield lifted;
+			if (promising.length + others.length === MAX_LIFTED) break;
+		}
+		const likely = promising.length > 0 ? promising : others;
+		if (likely.length > 0 && !likely.some(isShort)) this.#objection = TOO_LONG;
+		if (promising.length === 0) yield* others.filter(isShort);
 	}
 
 	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */

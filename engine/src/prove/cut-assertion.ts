@@ -1,0 +1,40 @@
+import type { JsonValue } from "../contract/json.ts";
+import { jsonEqual } from "../lib/json-equal.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
+import type { Cutter } from "./cutter.ts";
+import { checkName, type Here, isElsewhere } from "./here.ts";
+
+/** Keywords without subschemas speak of one type each: of what is not there they say nothing. */
+export function cutAssertion(keyword: string, value: JsonValue, here: Here, cutter: Cutter): JsonValue | undefined {
+	const { values, objects, lists } = here;
+	if (isElsewhere(here) && !COUNTS.has(keyword)) return undefined;
+	if (OF_OBJECTS.has(keyword)) {
+		if (objects.length === 0) return undefined;
+		const named = isList(value) ? value.map(String) : Object.keys(isObject(value) ? value : {});
+		named.forEach(checkName);
+	}
+	if (OF_LISTS.has(keyword) && lists.length === 0) return undefined;
+	if (keyword === "pattern" && !values.some((one) => typeof one === "string")) return undefined;
+	if (!isList(value)) return value;
+	const left = cutter.question.known === null ? value : unmet(keyword, value, here);
+	cutter.charge(left.length);
+	return left.length === 0 ? undefined : left;
+}
+
+/** What is listed, without the names that are there, and without all where the values are among it. */
+function unmet(keyword: string, listed: readonly JsonValue[], { values, objects }: Here): readonly JsonValue[] {
+	if (keyword === "required") {
+		return listed.filter((name) => !objects.every((object) => Object.hasOwn(object, String(name))));
+	}
+	const isMet = keyword === "enum" && values.every((value) => listed.some((one) => jsonEqual(one, value)));
+	return isMet ? [] : listed;
+}
+
+const OF_OBJECTS: ReadonlySet<string> = new Set([
+	...["required", "dependentRequired", "minProperties", "maxProperties"],
+]);
+
+/** How many items `contains` demands: without them it would demand something else. */
+const COUNTS: ReadonlySet<string> = new Set(["minContains", "maxContains"]);
+
+const OF_LISTS: ReadonlySet<string> = new Set(["minItems", "maxItems", "uniqueItems", ...COUNTS]);

@@ -1,0 +1,51 @@
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { cutAssertion } from "./cut-assertion.ts";
+import { ITEMS } from "./cut-items.ts";
+import { MEMBERS } from "./cut-members.ts";
+import type { CutKeyword, Cutter } from "./cutter.ts";
+import { asList, type Here } from "./here.ts";
+import { as, partOf } from "./spot.ts";
+import { Unprovable } from "./unprovable.ts";
+
+/** What of a keyword has a say on the values that are here; undefined where it says nothing. Throws Unprovable. */
+export function cutKeyword(
+	keyword: string,
+	value: JsonValue,
+	here: Here,
+	cutter: Cutter,
+	beside: JsonObject,
+): JsonValue | undefined {
+	const { objects, lists } = here;
+	const inPlace = IN_PLACE.get(keyword);
+	if (inPlace !== undefined) return inPlace(value, here, cutter, beside);
+	const ofMembers = MEMBERS.get(keyword);
+	if (ofMembers !== undefined) return objects.length === 0 ? undefined : ofMembers(value, here, cutter, beside);
+	const ofItems = ITEMS.get(keyword);
+	if (ofItems !== undefined) return lists.length === 0 ? undefined : ofItems(value, here, cutter, beside);
+	return cutAssertion(keyword, value, here, cutter);
+}
+
+const cutPart = (value: JsonValue, { node, values, spot }: Here, cutter: Cutter) =>
+	cutter.cut({ at: node.at, value }, values, as(partOf(spot), spot));
+
+const cutAll: CutKeyword = (value, { node, values, spot }, cutter) =>
+	asList(value).map((one) => cutter.cut({ at: node.at, value: one }, values, spot));
+
+const cutBranches: CutKeyword = (value, here, cutter) =>
+	cutter.amongBranches(() => asList(value).map((one) => cutPart(one, here, cutter)));
+
+const refuseToCut: CutKeyword = () => {
+	throw new Unprovable("where a `$dynamicRef` leads depends on the way by which it is reached");
+};
+
+/** Keywords whose subschemas are applied to the same values. */
+const IN_PLACE: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeyword>([
+	["$dynamicRef", refuseToCut],
+	["allOf", cutAll],
+	["anyOf", cutBranches],
+	["oneOf", cutBranches],
+	["not", cutPart],
+	["if", cutPart],
+	["then", cutPart],
+	["else", cutPart],
+]);
