@@ -1,13 +1,12 @@
 import type { JsonValue } from "../contract/json.ts";
-import { canonicalJson } from "../lib/canonical-json.ts";
-import { jsonEqual } from "../lib/json-equal.ts";
-import type { DemandOf, Formula } from "./formula.ts";
-import { type Found, NONE, UNDECIDED, union } from "./found.ts";
+import { fill } from "./fill-slots.ts";
+import type { DemandOf } from "./formula.ts";
+import { ENOUGH, type Found, NONE, union, without } from "./found.ts";
 import { MAX_ITEMS } from "./limits.ts";
 import { type Leaf, type Search, tightest } from "./search.ts";
+import { placeCounts, placeSome, type Slots } from "./slots.ts";
 
-/** What each position of a list must satisfy, under construction. */
-type Slots = readonly (readonly Formula[])[];
+const TOO_LONG = { kind: "bound", of: "items", most: MAX_ITEMS } as const;
 
 /** Lists whose items satisfy what their positions demand, the shortest first. */
 export function findArrays(leaf: Leaf, want: number, search: Search): Found {
@@ -19,10 +18,9 @@ export function findArrays(leaf: Leaf, want: number, search: Search): Found {
 		for (let length = plan.shortest; length <= plan.longest; length++)
 			yield () => ofLength(length, plan, wanted, search);
 	};
-	const found = union(lengths(), wanted);
-	const values = found.values.filter((value) => !excluded.some((one) => jsonEqual(one, value))).slice(0, want);
-	const isExhaustive = values.length === 0 ? plan.isExhaustive : plan.isAll && values.length < want;
-	return { values, complete: found.complete && isExhaustive };
+	const found = without(union(lengths(), wanted), excluded, want);
+	const isExhaustive = found.values.length === 0 ? plan.isExhaustive : plan.isAll;
+	return found.end === null && !isExhaustive ? { ...found, end: TOO_LONG } : found;
 }
 
 interface Plan {
@@ -74,76 +72,6 @@ function ofLength(length: number, plan: Plan, want: number, search: Search): Fou
 	}
 }
 
-/** Each existential at each position where it may be; of positions that are alike only the first free one. */
-function* placeSome(slots: Slots, some: Plan["some"], boundary: number): Iterable<Slots> {
-	const [first, ...rest] = some;
-	if (first === undefined) {
-		yield slots;
-		return;
-	}
-	const last = Math.min(slots.length, first.to ?? slots.length);
-	// Two positions beyond the boundary differ only in what was placed there.
-	const seen = new Set<string>();
-	for (let index = first.from; index < last; index++) {
-		const key = index < boundary ? `${index}` : `like ${slots[index]?.join()}`;
-		if (seen.has(key)) continue;
-		seen.add(key);
-		yield* placeSome(withDemand(slots, index, first.value), rest, boundary);
-	}
-}
-
-function withDemand(slots: Slots, index: number, value: Formula): Slots {
-	return slots.map((slot, position) => (position === index && !slot.includes(value) ? [...slot, value] : slot));
-}
-
-/** Each count by which of the positions satisfy it for sure, which surely do not, and which may. */
-function* placeCounts(
-	slots: Slots,
-	counts: Plan["counts"],
-	boundary: number,
-	opposite: (value: Formula) => Formula,
-): Iterable<Slots> {
-	const [first, ...rest] = counts;
-	if (first === undefined) {
-		yield slots;
-		return;
-	}
-	const { value, min, max } = first;
-	if (min > slots.length || (max !== null && max < min)) return;
-	if (max === null || max >= slots.length) {
-		for (const chosen of subsets(slots, min, boundary)) {
-			yield* placeCounts(
-				chosen.reduce((all, index) => withDemand(all, index, value), slots),
-				rest,
-				boundary,
-				opposite,
-			);
-		}
-		return;
-	}
-	for (let held = min; held <= max; held++) {
-		for (const chosen of subsets(slots, held, boundary)) {
-			const forced = slots.map((slot, index) => [...slot, chosen.includes(index) ? value : opposite(value)]);
-			yield* placeCounts(forced, rest, boundary, opposite);
-		}
-	}
-}
-
-/** Sets of so many positions; of positions that are alike the earlier ones are taken first. */
-function* subsets(slots: Slots, size: number, boundary: number, from = 0): Iterable<readonly number[]> {
-	if (size === 0) {
-		yield [];
-		return;
-	}
-	const seen = new Set<string>();
-	for (let index = from; index <= slots.length - size; index++) {
-		const key = index < boundary ? `${index}` : `like ${slots[index]?.join()}`;
-		if (seen.has(key)) continue;
-		seen.add(key);
-		for (const rest of subsets(slots, size - 1, boundary, index + 1)) yield [index, ...rest];
-	}
-}
-
 /** The lists of these slots; where two items must be equal, for each pair that may be. */
 function* pairings(slots: Slots, plan: Plan, search: Search, want: number): Iterable<() => Found> {
 	if (!plan.duplicate) {
@@ -172,52 +100,8 @@ function* pairings(slots: Slots, plan: Plan, search: Search, want: number): Iter
 				const list: JsonValue[] = [...rest];
 				list.splice(left, 0, value);
 				list.splice(right, 0, value);
-				return { values: [list], complete: false };
+				return { values: [list], end: ENOUGH };
 			};
 		}
 	}
-}
-
-/** Lists with one item for each slot. */
-function fill(slots: Slots, unique: boolean, want: number, search: Search): Found {
-	// Of so many values that one is left over for each slot, some are always different.
-	const each = unique ? slots.length + want - 1 : want;
-	const found: Found[] = [];
-	for (const slot of slots) {
-		search.spend();
-		const own = search.solve(slot, Math.max(1, each));
-		if (own.values.length === 0) return own.complete ? NONE : UNDECIDED;
-		found.push(own);
-	}
-	const lists: JsonValue[] = [];
-	const all = combine(found, 0, [], unique, lists, want, search);
-	const isAll = all && found.every(({ complete, values }) => complete || values.length >= each);
-	return {
-		values: lists,
-		complete: lists.length < want && isAll && found.every((own) => own.complete || lists.length === 0),
-	};
-}
-
-/** Tries the values of each slot in turn; answers whether everything was tried. */
-function combine(
-	found: readonly Found[],
-	index: number,
-	chosen: readonly JsonValue[],
-	unique: boolean,
-	lists: JsonValue[],
-	want: number,
-	search: Search,
-): boolean {
-	const slot = found[index];
-	if (slot === undefined) {
-		lists.push([...chosen]);
-		return true;
-	}
-	for (const value of slot.values) {
-		if (lists.length >= want) return false;
-		search.spend();
-		if (unique && chosen.some((other) => canonicalJson(other) === canonicalJson(value))) continue;
-		combine(found, index + 1, [...chosen, value], unique, lists, want, search);
-	}
-	return true;
 }

@@ -1,5 +1,6 @@
 import type { Schema, SchemaId, Union } from "../contract/api.ts";
-import type { Formula, Formulas } from "./formula.ts";
+import type { Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
 import type { GetSchema } from "./side.ts";
 
 /**

@@ -4,11 +4,12 @@ import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOfValue } from "../lib/json-types.ts";
 import { areUnique } from "./are-unique.ts";
 import { formatOf } from "./formats.ts";
-import type { Demand, DemandOf, Formula, Formulas } from "./formula.ts";
-import { hasNumberFormat, hasStringFormat } from "./is-valid.ts";
+import type { Demand, DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
+import { hasNumberFormat, hasStringFormat } from "./has-format.ts";
 import type { Patterns } from "./patterns.ts";
 import { exact, isMultipleOf } from "./rational.ts";
-import { allHold, anyHolds, countHolding, not, type Truth } from "./truth.ts";
+import { allHold, anyHolds, countWithin, not, signed, type Truth } from "./truth.ts";
 
 export interface Evaluation {
 	readonly formulas: Formulas;
@@ -32,9 +33,9 @@ export function holds(formula: Formula, value: JsonValue, evaluation: Evaluation
 		case "any":
 			return anyHolds(each(demand.of));
 		case "one":
-			return isOne(each(demand.of));
+			return countWithin(each(demand.of), 1, 1);
 		case "not-one":
-			return not(isOne(each(demand.of)));
+			return not(countWithin(each(demand.of), 1, 1));
 		case "types":
 			return (bitsOfValue(value) & demand.bits) !== 0;
 		case "schema":
@@ -42,20 +43,10 @@ export function holds(formula: Formula, value: JsonValue, evaluation: Evaluation
 		case "values":
 			return demand.values.some((one) => jsonEqual(one, value)) === demand.holds;
 		case "opaque":
-			return null;
+			return demand.end;
 		default:
 			return ofType(demand, value, evaluation);
 	}
-}
-
-function signed(truth: Truth, isMeant: boolean): Truth {
-	return isMeant ? truth : not(truth);
-}
-
-function isOne(parts: readonly (() => Truth)[]): Truth {
-	const { least, most } = countHolding(parts);
-	if (least === 1 && most === 1) return true;
-	return most < 1 || least > 1 ? false : null;
 }
 
 type Typed = Exclude<
@@ -111,7 +102,7 @@ function formatTruth(demand: DemandOf<"format">, truth: Truth, isKnown: boolean,
 	const format = formatOf(demand.format);
 	if (format !== undefined && format.of !== of) return true;
 	if (demand.holds) return truth;
-	return isKnown ? not(truth) : null;
+	return isKnown ? not(truth) : { kind: "format", format: demand.format };
 }
 
 function ofList(demand: Typed, value: readonly JsonValue[], evaluation: Evaluation): Truth {
@@ -123,11 +114,8 @@ function ofList(demand: Typed, value: readonly JsonValue[], evaluation: Evaluati
 			return allHold(value.slice(demand.from, demand.to ?? value.length).map(check(demand.value)));
 		case "some-item":
 			return anyHolds(value.slice(demand.from, demand.to ?? value.length).map(check(demand.value)));
-		case "count": {
-			const { least, most } = countHolding(value.map(check(demand.value)));
-			if (isBetween(least, demand) && isBetween(most, demand)) return true;
-			return most < demand.min || (demand.max !== null && least > demand.max) ? false : null;
-		}
+		case "count":
+			return countWithin(value.map(check(demand.value)), demand.min, demand.max);
 		case "unique":
 			return areUnique(value) === demand.holds;
 		default:

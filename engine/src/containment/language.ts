@@ -1,9 +1,13 @@
-import { CharSet, DFA, JS, NFA } from "refa";
-import { MAX_PATTERN_LENGTH, MAX_STATES } from "./limits.ts";
+import { CharSet, DFA, type JS, NFA, TooManyNodesError } from "refa";
+import { countLinks } from "./count-links.ts";
+import { type Alternatives, cutSearch, type Element, type Expression, type Part } from "./cut-search.ts";
+import { determinise } from "./determinise.ts";
+import { parseEcmaPattern } from "./ecma-pattern.ts";
+import { MAX_AUTOMATON_STEPS, MAX_LINKS, MAX_PATTERN_LENGTH, MAX_STATES } from "./limits.ts";
 
 /*
  * Languages of patterns as finite automata over code points, so that containment, overlap and shortest words are
- * decided, and a stranger's pattern is never run. What is not regular, or too large, has no language here.
+ * decided, and a stranger's pattern is never run. What is none of ECMA-262, not regular, or too large has no language here.
  *
  * A pattern matches anywhere in a text, and `^` and `$` may stand anywhere in a pattern. Both are read as characters of
  * their own that only stand before and after a text; the automaton of all texts so framed is cut out, and the frame is
@@ -26,18 +30,31 @@ const ONLY_END = CharSet.fromCharacter(END, END);
 
 /** The texts in which a pattern of JSON Schema (ECMA-262, unicode) is found; null where that cannot be told. */
 export function languageOf(pattern: string): Language | null {
-	if (pattern.length > MAX_PATTERN_LENGTH) return null;
+	const language = readLanguage(pattern);
+	return typeof language === "string" ? null : language;
+}
+
+/** Why the language of a pattern cannot be told. */
+export type Unread = "not-ecma-262" | "irregular" | "too-large";
+
+/** The same, or why it cannot be told. */
+export function readLanguage(pattern: string): Language | Unread {
+	if (pattern.length > MAX_PATTERN_LENGTH) return "too-large";
+	const parser = parseEcmaPattern(pattern);
+	if (parser === null) return "not-ecma-262";
 	return withinLimits(() => {
-		const framed = NFA.fromIntersection(matchesIn(pattern), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES));
-		const language = DFA.fromFA(withoutFrame(framed), new DFA.LimitedNodeFactory(MAX_STATES));
+		const framed = NFA.fromIntersection(matchesOf(parser), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES));
+		const language = determinise(withoutFrame(framed), ANY_CHARACTER, LIMITS);
 		language.minimize();
 		return language;
 	});
 }
 
+const LIMITS = { states: MAX_STATES, steps: MAX_AUTOMATON_STEPS } as const;
+
 /** The texts of all of these and of none of those; null where that takes too many states. */
 export function intersect(included: readonly Language[], excluded: readonly Language[]): Language | null {
-	return withinLimits(() => {
+	const language = withinLimits(() => {
 		const [first = everyText(), ...others] = [...included, ...excluded.map(complement)];
 		return others.reduce((all, own) => {
 			const both = DFA.fromIntersection(all, own, new DFA.LimitedNodeFactory(MAX_STATES));
@@ -45,6 +62,7 @@ export function intersect(included: readonly Language[], excluded: readonly Lang
 			return both;
 		}, first);
 	});
+	return typeof language === "string" ? null : language;
 }
 
 function everyText(): Language {
@@ -56,39 +74,22 @@ export function accepts(language: Language, text: string): boolean {
 }
 
 /** refa throws where a pattern is no regular one, or its automaton grows beyond the limit. */
-function withinLimits(make: () => Language): Language | null {
+function withinLimits(make: () => Language): Language | Exclude<Unread, "not-ecma-262"> {
 	try {
 		return make();
-	} catch {
-		return null;
+	} catch (error) {
+		return error instanceof TooManyNodesError ? "too-large" : "irregular";
 	}
 }
-
-type Parsed = ReturnType<JS.Parser["parse"]>["expression"];
-type Alternatives = Parsed["alternatives"];
-type Element = Alternatives[number]["elements"][number];
-/** An element without the parent that refa's parser gives it and that nothing here asks for. */
-type Part = { readonly type: Element["type"] };
 
 /** The framed texts with a part that matches; what is around the part may be anything. */
-function matchesIn(pattern: string): NFA {
-	const { expression } = parserOf(pattern).parse({ backreferences: "throw", maxNodes: MAX_STATES });
+function matchesOf(parser: JS.Parser): NFA {
+	const { expression } = parser.parse({ backreferences: "throw", maxNodes: MAX_STATES });
 	readAnchors(expression.alternatives);
 	const anything = anyNumberOf(CharSet.all(END));
-	const match: Part & { alternatives: Alternatives } = { type: "Alternation", alternatives: expression.alternatives };
-	return expressionOf([anything, match, anything]);
-}
-
-/** Escapes that the unicode flag refuses, and that people write all the same, stand for the character itself. */
-function parserOf(pattern: string): JS.Parser {
-	try {
-		return JS.Parser.fromLiteral({ source: pattern, flags: "u" });
-	} catch {
-		const source = pattern.replace(/\\([^\p{ID_Continue}])/gu, (escaped, character: string) =>
-			"^$\\.*+?()[]{}|/-".includes(character) && character !== "-" ? escaped : character,
-		);
-		return JS.Parser.fromLiteral({ source, flags: "u" });
-	}
+	const searched = cutSearch(expression.alternatives);
+	if (countLinks(searched) > MAX_LINKS) throw new TooManyNodesError(`More than ${MAX_LINKS} transitions.`);
+	return expressionOf([anything, ...searched, anything]);
 }
 
 /** Puts the characters of the frame in the place of `^` and `$`; other assertions stay, and are refused. */
@@ -119,9 +120,17 @@ function frameOf({ negate, kind, alternatives }: Extract<Element, { type: "Asser
 	return kind === "behind" ? ONLY_START : ONLY_END;
 }
 
+function one(characters: CharSet) {
+	return { type: "CharacterClass" as const, characters };
+}
+
+function alternationOf(alternatives: readonly (readonly Part[])[]) {
+	const all = alternatives.map((elements) => ({ type: "Concatenation" as const, elements }));
+	return { type: "Alternation" as const, alternatives: all };
+}
+
 function anyNumberOf(characters: CharSet) {
-	const elements = [{ type: "CharacterClass" as const, characters }];
-	const alternatives = [{ type: "Concatenation" as const, elements }];
+	const alternatives = [{ type: "Concatenation" as const, elements: [one(characters)] }];
 	return { type: "Quantifier" as const, min: 0, max: Number.POSITIVE_INFINITY, lazy: false, alternatives };
 }
 
@@ -129,20 +138,28 @@ function expressionOf(elements: readonly Part[]): NFA {
 	const expression = { type: "Expression", alternatives: [{ type: "Concatenation", elements }] };
 	// The parser's nodes know their parents and ours do not; NFA.fromRegex asks neither for them.
 	const options = [{ maxCharacter: END }, { assertions: "throw" }, new NFA.LimitedNodeFactory(MAX_STATES)] as const;
-	return NFA.fromRegex(expression as unknown as Parsed, ...options);
+	return NFA.fromRegex(expression as unknown as Expression, ...options);
 }
 
-const FRAMED_TEXTS = expressionOf([ONLY_START, ANY_CHARACTER, ONLY_END].map(anyNumberOf));
+/** Both ends of the empty text are one place, where `^` may stand after `$` too. */
+const FRAMED_TEXTS = expressionOf([
+	alternationOf([
+		[anyNumberOf(ONLY_START), one(ANY_CHARACTER), anyNumberOf(ANY_CHARACTER), anyNumberOf(ONLY_END)],
+		[anyNumberOf(ONLY_START.union(ONLY_END))],
+	]),
+]);
 
 /** Whatever the frame leads to is where a text begins, and whatever leads to an end through it is an end. */
 function withoutFrame(framed: NFA): NFA {
-	const begins = reachableBy(START, [framed.initial]);
-	const isEnd = (node: NFA.Node) => [...reachableBy(END, [node])].some((end) => framed.finals.has(end));
+	const begins = reachableBy(ONLY_START, [framed.initial]);
+	const isFinal = (node: NFA.Node) => framed.finals.has(node);
+	const isEnd = (node: NFA.Node) => [...reachableBy(ONLY_END, [node])].some(isFinal);
+	const acceptsEmpty = [...reachableBy(ONLY_START.union(ONLY_END), [framed.initial])].some(isFinal);
 	const ends = [...framed.nodes()].filter(isEnd);
 	for (const begin of [...begins]) {
 		for (const [to, characters] of begin === framed.initial ? [] : [...begin.out]) framed.initial.link(to, characters);
 	}
-	if ([...begins].some(isEnd)) framed.finals.add(framed.initial);
+	if (acceptsEmpty) framed.finals.add(framed.initial);
 	for (const end of ends) framed.finals.add(end);
 	for (const node of [...framed.nodes()]) {
 		for (const [to, characters] of [...node.out]) {
@@ -154,9 +171,11 @@ function withoutFrame(framed: NFA): NFA {
 	return framed;
 }
 
-function reachableBy(character: number, from: readonly NFA.Node[]): ReadonlySet<NFA.Node> {
+function reachableBy(frame: CharSet, from: readonly NFA.Node[]): ReadonlySet<NFA.Node> {
 	const found = new Set(from);
-	for (const node of found) for (const [to, characters] of node.out) if (characters.has(character)) found.add(to);
+	for (const node of found) {
+		for (const [to, characters] of node.out) if (!characters.isDisjointWith(frame)) found.add(to);
+	}
 	return found;
 }
 

@@ -34,5 +34,11 @@ export const MAX_MULTIPLES = 4_000;
 export const MAX_PATTERN_LENGTH = 2_000;
 export const MAX_STATES = 4_000;
 
+/** Transitions of the automaton of a pattern before it is made deterministic. Real ones that can be read have 6,000. */
+export const MAX_LINKS = 20_000;
+
+/** Steps in which the automaton of one pattern is made: each asks one state of a set of them about one letter. */
+export const MAX_AUTOMATON_STEPS = 500_000;
+
 /** Characters of a word that an automaton is asked for. */
 export const MAX_WORD_LENGTH = 5_000;

@@ -1,35 +1,48 @@
-import { accepts, intersect, type Language, languageOf } from "./language.ts";
+import type { SearchEnd } from "../contract/change.ts";
+import { accepts, intersect, type Language, readLanguage } from "./language.ts";
+import type { Truth } from "./truth.ts";
 
 /** The languages of patterns that were asked for, so that each automaton is built once. */
 export class Patterns {
-	readonly #languages = new Map<string, Language | null>();
-	readonly #sets = new Map<string, Language | null>();
+	readonly #languages = new Map<string, Language | SearchEnd>();
+	readonly #sets = new Map<string, Language | SearchEnd>();
 
-	/** Whether a text has a part that matches; null where the pattern cannot be read. */
-	matches(pattern: string, text: string): boolean | null {
+	/** Whether a text has a part that matches; what ended it where the pattern cannot be read. */
+	matches(pattern: string, text: string): Truth {
 		const language = this.#of(pattern);
-		return language === null ? null : accepts(language, text);
+		return isEnd(language) ? language : accepts(language, text);
 	}
 
-	/** The texts that match all of these and none of those; null where one cannot be read, or it takes too many states. */
-	language(matched: readonly string[], unmatched: readonly string[]): Language | null {
+	/** The texts that match all of these and none of those; the end where one cannot be read, or it takes too many states. */
+	language(matched: readonly string[], unmatched: readonly string[]): Language | SearchEnd {
 		const key = JSON.stringify([[...matched].sort(), [...unmatched].sort()]);
 		const known = this.#sets.get(key);
 		if (known !== undefined) return known;
-		const included = matched.map((pattern) => this.#of(pattern));
-		const excluded = unmatched.map((pattern) => this.#of(pattern));
-		const isReadable = ![...included, ...excluded].includes(null);
-		const nonNull = (language: Language | null) => language !== null;
-		const language = isReadable ? intersect(included.filter(nonNull), excluded.filter(nonNull)) : null;
+		const language = this.#intersect(matched, unmatched);
 		this.#sets.set(key, language);
 		return language;
 	}
 
-	#of(pattern: string): Language | null {
+	#intersect(matched: readonly string[], unmatched: readonly string[]): Language | SearchEnd {
+		const included = matched.map((pattern) => this.#of(pattern));
+		const excluded = unmatched.map((pattern) => this.#of(pattern));
+		const unread = [...included, ...excluded].find(isEnd);
+		if (unread !== undefined) return unread;
+		const languages = (all: readonly (Language | SearchEnd)[]) => all.flatMap((one) => (isEnd(one) ? [] : one));
+		const patterns = [...matched, ...unmatched];
+		return intersect(languages(included), languages(excluded)) ?? { kind: "patterns", patterns };
+	}
+
+	#of(pattern: string): Language | SearchEnd {
 		const known = this.#languages.get(pattern);
 		if (known !== undefined) return known;
-		const language = languageOf(pattern);
+		const read = readLanguage(pattern);
+		const language = typeof read === "string" ? ({ kind: "pattern", pattern, is: read } as const) : read;
 		this.#languages.set(pattern, language);
 		return language;
 	}
+}
+
+export function isEnd(language: Language | SearchEnd): language is SearchEnd {
+	return "kind" in language;
 }

@@ -1,5 +1,6 @@
 import { ANY_TYPE, bitsOfValue, type TypeBits } from "../lib/json-types.ts";
-import type { DemandOf, Formula, Formulas } from "./formula.ts";
+import type { DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
 
 /**
  * Types that the values of a formula may have: never too few. Only what is said at once, or by all alternatives, counts,

@@ -1,5 +1,8 @@
-import type { DemandOf, Formula, Formulas } from "./formula.ts";
+import type { SearchEnd } from "../contract/change.ts";
+import type { DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
 import type { Search } from "./search.ts";
+import { isUntold } from "./truth.ts";
 
 /** What is demanded of the properties of one object, found by their names. */
 export class PropertyDemands {
@@ -20,16 +23,20 @@ export class PropertyDemands {
 		}
 	}
 
-	/** What every property of this name satisfies; null where it is not known which demands speak of it. */
-	on(name: string): readonly Formula[] | null {
+	/** What every property of this name satisfies; the end where it is not known which demands speak of it. */
+	on(name: string): readonly Formula[] | SearchEnd {
 		const demands = [...(this.#listed.get(name) ?? [])];
 		for (const { names, value } of this.#others) {
 			const isMeant = this.#holds(names, name);
-			if (isMeant === null) return null;
+			if (isUntold(isMeant)) return isMeant;
 			if (isMeant) demands.push(value);
 		}
 		return demands;
 	}
+}
+
+export function isDemands(demands: readonly Formula[] | SearchEnd): demands is readonly Formula[] {
+	return Array.isArray(demands);
 }
 
 /** The names that a set of names is; null where it is told otherwise than by a list. */

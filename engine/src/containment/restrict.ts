@@ -1,6 +1,7 @@
 import { INTEGER, NUMBER, type TypeBits } from "../lib/json-types.ts";
 import { formatOf } from "./formats.ts";
-import type { Demand, Formula, Formulas } from "./formula.ts";
+import type { Demand, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
 import { BITS_OF_KIND, type Kind, kindOf } from "./kind.ts";
 
 /** What formulas demand of values of one kind: what speaks of other kinds is true, and what is about types is decided. */

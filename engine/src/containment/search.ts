@@ -1,5 +1,6 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { Demand, DemandOf, Formula, Formulas } from "./formula.ts";
+import type { Demand, DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
 import type { Found } from "./found.ts";
 import type { Patterns } from "./patterns.ts";
 import type { Truth } from "./truth.ts";

@@ -1,4 +1,5 @@
 import type { Schema, SchemaId } from "../contract/api.ts";
+import type { SearchEnd } from "../contract/change.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { TypeBits } from "../lib/json-types.ts";
 
@@ -18,13 +19,13 @@ export interface Question {
 	readonly types?: TypeBits;
 }
 
-/** `none` is a proof; `unknown` says what could not be decided. */
+/** `none` is a proof; `unknown` says what the search ended at, as data and as the end of a sentence. */
 export type PayloadAnswer =
 	| { readonly kind: "found"; readonly payload: JsonValue }
 	| { readonly kind: "none" }
-	| { readonly kind: "unknown"; readonly why: string };
+	| { readonly kind: "unknown"; readonly end: SearchEnd; readonly why: string };
 
 export type ContainmentAnswer =
 	| { readonly kind: "contained" }
 	| { readonly kind: "refuted"; readonly payload: JsonValue }
-	| { readonly kind: "unknown"; readonly why: string };
+	| { readonly kind: "unknown"; readonly end: SearchEnd; readonly why: string };

@@ -1,5 +1,6 @@
 import { ANNOTATING_FORMATS, formatOf, isWithin } from "./formats.ts";
-import { type Found, NONE, UNDECIDED } from "./found.ts";
+import { ENOUGH, type Found, NONE } from "./found.ts";
+import { isEnd } from "./patterns.ts";
 import { type Leaf, type Search, tightest } from "./search.ts";
 import { shortestWords } from "./words.ts";
 
@@ -12,24 +13,26 @@ export function findStrings(leaf: Leaf, want: number, search: Search): Found {
 	const { min, max } = tightest(leaf.of("length"));
 	if (min > max) return NONE;
 	const samples = samplesOf(had, lacked, leaf, search);
-	if (samples.length >= want) return { values: samples.slice(0, want), complete: false };
+	if (samples.length >= want) return { values: samples.slice(0, want), end: ENOUGH };
 	const patterns = leaf.of("pattern");
 	const matched = patterns.filter(({ holds }) => holds).map(({ pattern }) => pattern);
 	const unmatched = patterns.filter(({ holds }) => !holds).map(({ pattern }) => pattern);
-	const texts = lacked.map((format) => formatOf(format)?.pattern);
 	// Nobody knows which texts lack a format that nobody knows.
-	const isOpaque = texts.includes(undefined);
-	const language = search.patterns.language(
-		[...matched, ...had.flatMap((format) => formatOf(format)?.pattern ?? [])],
-		[...unmatched, ...texts.filter((pattern) => pattern !== undefined)],
-	);
-	if (language === null || isOpaque) return { values: samples, complete: false };
+	const unknown = lacked.find((format) => formatOf(format)?.pattern === undefined);
+	if (unknown !== undefined) return { values: samples, end: { kind: "format", format: unknown } };
+	const language = search.patterns.language([...matched, ...patternsOf(had)], [...unmatched, ...patternsOf(lacked)]);
+	if (isEnd(language)) return { values: samples, end: language };
 	const excluded = new Set(leaf.excluded);
-	const { words, complete } = shortestWords(language, min, Number.isFinite(max) ? max : null, want + excluded.size);
+	const { words, end } = shortestWords(language, min, Number.isFinite(max) ? max : null, want + excluded.size);
 	const values = [...new Set([...samples, ...words.filter((word) => !excluded.has(word))])].slice(0, want);
+	if (values.length >= want) return { values, end: ENOUGH };
 	// A pattern says of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.
-	const isProof = complete && lacked.length === 0;
-	return values.length === 0 && !isProof ? UNDECIDED : { values, complete: isProof && values.length < want };
+	const [format] = lacked;
+	return { values, end: format === undefined ? end : { kind: "format", format } };
+}
+
+function patternsOf(formats: readonly string[]): readonly string[] {
+	return formats.flatMap((format) => formatOf(format)?.pattern ?? []);
 }
 
 /** Texts that have a format for sure, whoever reads them; only where the other demands let them be. */

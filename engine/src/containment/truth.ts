@@ -1,8 +1,19 @@
-/** Whether something holds; null where that cannot be told. */
-export type Truth = boolean | null;
+import type { SearchEnd } from "../contract/change.ts";
+
+/** Whether something holds; what keeps it from being told where it cannot be. */
+export type Truth = boolean | SearchEnd;
+
+export function isUntold(truth: Truth): truth is SearchEnd {
+	return typeof truth !== "boolean";
+}
 
 export function not(truth: Truth): Truth {
-	return truth === null ? null : !truth;
+	return isUntold(truth) ? truth : !truth;
+}
+
+/** The truth of something, or of its opposite. */
+export function signed(truth: Truth, isMeant: boolean): Truth {
+	return isMeant ? truth : not(truth);
 }
 
 export function allHold(parts: readonly (() => Truth)[]): Truth {
@@ -10,7 +21,7 @@ export function allHold(parts: readonly (() => Truth)[]): Truth {
 	for (const part of parts) {
 		const truth = part();
 		if (truth === false) return false;
-		if (truth === null) all = null;
+		if (all === true) all = truth;
 	}
 	return all;
 }
@@ -20,14 +31,17 @@ export function anyHolds(parts: readonly (() => Truth)[]): Truth {
 	for (const part of parts) {
 		const truth = part();
 		if (truth === true) return true;
-		if (truth === null) any = null;
+		if (any === false) any = truth;
 	}
 	return any;
 }
 
-/** How many hold: surely so many, and possibly so many. */
-export function countHolding(parts: readonly (() => Truth)[]): { readonly least: number; readonly most: number } {
+/** Whether the number of those that hold is within limits; null is no limit. */
+export function countWithin(parts: readonly (() => Truth)[], min: number, max: number | null): Truth {
 	const truths = parts.map((part) => part());
 	const least = truths.filter((truth) => truth === true).length;
-	return { least, most: least + truths.filter((truth) => truth === null).length };
+	const untold = truths.filter(isUntold);
+	const most = least + untold.length;
+	if (least >= min && (max === null || most <= max)) return true;
+	return (most >= min && (max === null || least <= max) ? untold[0] : undefined) ?? false;
 }

@@ -1,11 +1,12 @@
 import type { CharSet, DFA } from "refa";
+import { ENOUGH, type End } from "./found.ts";
 import type { Language } from "./language.ts";
 import { MAX_WORD_LENGTH } from "./limits.ts";
 
 export interface Words {
 	readonly words: readonly string[];
-	/** Whether these are all there are. */
-	readonly complete: boolean;
+	/** Why there may be others; null where these are all there are. */
+	readonly end: End | null;
 }
 
 interface Edge {
@@ -30,7 +31,7 @@ export function shortestWords(language: Language, min: number, max: number | nul
 	const last = Math.min(max ?? Number.POSITIVE_INFINITY, needed);
 	const isTooFar = last > MAX_WORD_LENGTH || last * edges.size > MAX_WORK;
 	const reached = isTooFar ? Math.min(MAX_WORD_LENGTH, Math.floor(MAX_WORK / edges.size)) : last;
-	const layers = layersOf(edges, language, reached);
+	const layers = new Layers(edges, language);
 	const words: string[] = [];
 	for (let length = min; length <= reached && words.length < count; length++) {
 		for (const word of wordsFrom(language.initial, length, layers, edges)) {
@@ -38,7 +39,8 @@ export function shortestWords(language: Language, min: number, max: number | nul
 			if (words.length >= count) break;
 		}
 	}
-	return { words, complete: words.length < count && !isTooFar };
+	if (words.length >= count) return { words, end: ENOUGH };
+	return { words, end: isTooFar ? { kind: "bound", of: "word-length", most: reached } : null };
 }
 
 function edgesOf(language: Language, count: number): Edges {
@@ -74,25 +76,35 @@ function sample(ranges: readonly CharSet["ranges"][number][], count: number): re
 	return [...found];
 }
 
-/** For each number of steps the states from which an end is exactly so many steps away. */
-function layersOf(edges: Edges, language: Language, last: number): readonly ReadonlySet<DFA.Node>[] {
-	const layers: ReadonlySet<DFA.Node>[] = [new Set(language.finals)];
-	for (let steps = 1; steps <= last; steps++) {
-		const next = layers[steps - 1];
-		const layer = [...edges].filter(([, out]) => out.some(({ to }) => next?.has(to) === true)).map(([node]) => node);
-		layers.push(new Set(layer));
+/** For each number of steps the states from which an end is exactly so many steps away; made as far as they are asked for. */
+class Layers {
+	readonly #edges: Edges;
+	readonly #layers: ReadonlySet<DFA.Node>[];
+	/** From here on all layers are the same. */
+	#last = Number.POSITIVE_INFINITY;
+
+	constructor(edges: Edges, language: Language) {
+		this.#edges = edges;
+		this.#layers = [new Set(language.finals)];
 	}
-	return layers;
+
+	has(node: DFA.Node, steps: number): boolean {
+		while (this.#layers.length <= Math.min(steps, this.#last)) this.#add();
+		return this.#layers[Math.min(steps, this.#last)]?.has(node) === true;
+	}
+
+	#add(): void {
+		const next: ReadonlySet<DFA.Node> = this.#layers.at(-1) ?? new Set();
+		const layer = new Set<DFA.Node>();
+		for (const [node, out] of this.#edges) if (out.some(({ to }) => next.has(to))) layer.add(node);
+		if (layer.size === next.size && [...layer].every((node) => next.has(node))) this.#last = this.#layers.length - 1;
+		else this.#layers.push(layer);
+	}
 }
 
 /** The words of one length from a state on. Without recursion: words may be long. */
-function* wordsFrom(
-	start: DFA.Node,
-	length: number,
-	layers: readonly ReadonlySet<DFA.Node>[],
-	edges: Edges,
-): Iterable<string> {
-	if (layers[length]?.has(start) !== true) return;
+function* wordsFrom(start: DFA.Node, length: number, layers: Layers, edges: Edges): Iterable<string> {
+	if (!layers.has(start, length)) return;
 	const stack = [{ node: start, text: "", left: length }];
 	for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
 		if (top.left === 0) {
@@ -101,7 +113,7 @@ function* wordsFrom(
 		}
 		const { left, text } = top;
 		const next = (edges.get(top.node) ?? [])
-			.filter(({ to }) => layers[left - 1]?.has(to) === true)
+			.filter(({ to }) => layers.has(to, left - 1))
 			.flatMap(({ to, characters }) => characters.map((code) => ({ to, code })));
 		next.sort((a, b) => likingOf(a.code) - likingOf(b.code));
 		for (const { to, code } of next.reverse()) {

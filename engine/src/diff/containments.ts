@@ -1,9 +1,13 @@
 import { Patterns } from "../containment/patterns.ts";
-import { PayloadSearch, type SearchOptions } from "../containment/payload-search.ts";
+import { PayloadSearch } from "../containment/payload-search.ts";
+import { placeOfEnd } from "../containment/place-of-end.ts";
+import type { SearchOptions } from "../containment/search-options.ts";
 import type { PayloadAnswer, Side } from "../containment/side.ts";
 import type { SchemaId, Union } from "../contract/api.ts";
+import type { SearchEnd, Undecided } from "../contract/change.ts";
 import { isObject } from "../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../lib/json-types.ts";
+import { saySearchEnd } from "../lib/say-search-end.ts";
 import { MAX_DECISION_STEPS, MAX_STEPS_OF_A_RUN } from "./limits.ts";
 import type { Lookup, View } from "./schema/schema-pair.ts";
 import { areExclusive } from "./schema/unions.ts";
@@ -16,6 +20,8 @@ export interface Truth {
 	readonly described: boolean;
 	/** Whether one that is sent is refused: an object, null, or another value; null where that is undecided, or none is. */
 	readonly refused: "object" | "null" | "value" | null;
+	/** Why it is not known that one is refused, where not all of them are known to be valid. */
+	readonly undecided: Undecided;
 }
 
 /** What containment says of a pair: payloads of before under after, and the reverse. */
@@ -51,11 +57,19 @@ export class Containments {
 		const b: Side = { id: after, get: this.#lookup.after };
 		const types = isBranch ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const isText = form !== "json" && !isOneScalarType(a, b);
-		return {
-			narrows: this.#forward.ask(a, b, { types, isText, steps }),
-			widens: this.#backward.ask(b, a, { types, isText, steps }),
+		const asking: Asking = {
+			types,
+			isText,
+			steps,
+			place: (end) => placeOn("after", b, end) ?? placeOn("before", a, end),
 		};
+		return { narrows: this.#forward.ask(a, b, asking), widens: this.#backward.ask(b, a, asking) };
 	}
+}
+
+function placeOn(side: "before" | "after", schema: Side, end: SearchEnd): Undecided["at"] {
+	const place = placeOfEnd(end, schema);
+	return place === null ? null : { ...place, side };
 }
 
 /** Whether all values on both sides are of one type that is no container: each text stands for one of them, or for none. */
@@ -74,6 +88,8 @@ interface Asking {
 	readonly isText: boolean;
 	/** Steps that each answer may take. */
 	readonly steps: number;
+	/** Where what a search ended at stands. */
+	readonly place: (end: SearchEnd) => Undecided["at"];
 }
 
 /** The searches of one direction. */
@@ -93,36 +109,49 @@ class Searches {
 	}
 
 	ask(a: Side, b: Side, asking: Asking): Truth {
-		const contained = once(() => this.#find(this.#strict, a, b, asking)?.kind === "none");
-		const described = once(() => this.#find(this.#closed, a, b, asking)?.kind === "none");
-		const refused = once(() => this.#refused(a, b, asking));
+		const strict = once(() => this.#find(this.#strict, a, b, asking));
+		const closed = once(() => this.#find(this.#closed, a, b, asking));
+		const sent = once(() => this.#find(this.#sent, a, b, asking));
 		return {
 			get contained() {
-				return contained();
+				return strict().kind === "none";
 			},
 			get described() {
-				return contained() && described();
+				return strict().kind === "none" && closed().kind === "none";
 			},
 			get refused() {
-				return asking.isText ? null : refused();
+				return asking.isText ? null : refusedBy(sent());
+			},
+			get undecided() {
+				const end: SearchEnd = asking.isText ? { kind: "text" } : endOf(sent());
+				return { end, at: asking.place(end) };
 			},
 		};
 	}
 
-	#refused(a: Side, b: Side, asking: Asking): Truth["refused"] {
-		const sent = this.#find(this.#sent, a, b, asking);
-		if (sent?.kind !== "found") return null;
-		if (sent.payload === null) return "null";
-		return isObject(sent.payload) ? "object" : "value";
-	}
-
-	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer | null {
+	/** A search that what others left was too little for ended at the bound of all. */
+	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer {
 		const steps = Math.min(most, this.#budget.left);
-		if (steps <= 0) return null;
+		if (steps <= 0) return OUT_OF_STEPS;
 		const answer = search.find({ satisfies: [a], violates: [b], types }, steps);
 		this.#budget.left -= search.spent;
-		return answer;
+		const isCut = steps < most && answer.kind === "unknown" && answer.end.kind === "bound" && answer.end.of === "steps";
+		return isCut ? OUT_OF_STEPS : answer;
 	}
+}
+
+const OF_ALL = { kind: "bound", of: "steps-of-all", most: MAX_STEPS_OF_A_RUN } as const;
+const OUT_OF_STEPS: PayloadAnswer = { kind: "unknown", end: OF_ALL, why: saySearchEnd(OF_ALL) };
+
+function refusedBy(sent: PayloadAnswer): Truth["refused"] {
+	if (sent.kind !== "found") return null;
+	if (sent.payload === null) return "null";
+	return isObject(sent.payload) ? "object" : "value";
+}
+
+/** What is not known to be valid, and is refused to nobody who sends, has what its sender does not describe. */
+function endOf(sent: PayloadAnswer): SearchEnd {
+	return sent.kind === "unknown" ? sent.end : { kind: "undescribed" };
 }
 
 function once<T>(ask: () => T): () => T {

@@ -1,5 +1,5 @@
 import { ANNOTATING_FORMATS } from "../containment/formats.ts";
-import type { ChangeKind, Effect } from "../contract/change.ts";
+import type { ChangeKind, Effect, Undecided } from "../contract/change.ts";
 import type { Edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 
@@ -30,12 +30,24 @@ export function isDisputed({ kind, effects }: Edit): boolean {
 }
 
 /** An edit that is undecided, with what the pair does: it differs by this edit alone. Half an answer is none. */
-export function decideEdit(edit: Edit, narrows: boolean | null, widens: boolean | null): Edit {
-	if (narrows === null || widens === null) return edit;
+export function decideEdit(edit: Edit, narrows: boolean | Undecided, widens: boolean | Undecided): Edit {
+	if (isOpen(narrows) || isOpen(widens)) return { ...edit, undecided: tellingMost([narrows, widens].filter(isOpen)) };
 	const decided = (effect: Effect) => (effect === "unknown" ? effectOf({ narrows, widens }) : effect);
 	const { request, response } = edit.effects;
 	return withEffects(edit, { request: decided(request), response: decided(response) });
 }
+
+function isOpen(reason: boolean | Undecided): reason is Undecided {
+	return typeof reason !== "boolean";
+}
+
+/** Of two reasons, the one that is about the edit itself. */
+function tellingMost([one = TOLD, other = one]: readonly Undecided[]): Undecided {
+	return one.end.kind === "told" ? other : one;
+}
+
+/** Another edit of the same value is a reason for what is known of the pair. */
+export const TOLD: Undecided = { end: { kind: "told" }, at: null };
 
 /** Which halves of the effects of edits do not count, because a pair around them is proved not to have them. */
 export interface Mask {

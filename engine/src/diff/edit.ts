@@ -1,4 +1,4 @@
-import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach } from "../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach, Undecided } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effect.ts";
 
@@ -18,6 +18,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly named?: boolean;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
+	/** What left an effect unknown, where a search was to find it out. */
+	readonly undecided?: Undecided;
 }
 
 export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];

@@ -24,6 +24,11 @@ describe("keywords that say again what others say", () => {
 		["both booleans", { type: "boolean" }, { type: "boolean", enum: [true, false] }],
 		["all integers of a range", integer({ minimum: 1, maximum: 2 }), integer({ minimum: 1, maximum: 2, enum: [1, 2] })],
 		["all texts of a pattern", text({ pattern: "^[ab]$" }), text({ pattern: "^[ab]$", enum: ["a", "b"] })],
+		["the empty text", text({ maxLength: 0 }), { enum: [""] }],
+		["the empty text, or null", { type: ["string", "null"], maxLength: 0 }, { enum: ["", null] }],
+		["the empty list", list({ maxItems: 0 }), { const: [] }],
+		["the empty object", { type: "object", maxProperties: 0 }, { enum: [{}] }],
+		["the only number of a range", { type: "number", minimum: 1.5, maximum: 1.5 }, { const: 1.5 }],
 		["multiples of one", integer({}), { type: "number", multipleOf: 1 }],
 		["required names, counted", object({ required: ["a", "b"] }), object({ required: ["a", "b"], minProperties: 2 })],
 		[

@@ -20,7 +20,7 @@ const closed = { additionalProperties: false };
 const card = object({ kind: { const: "card" }, number: text }, { required: ["kind"] });
 const node = { $ref: "#/components/schemas/Node" };
 const other = { $ref: "#/components/schemas/Other" };
-const parts: JsonObject = { Node: object({ a: text }), Other: object({ b: text }, { required: ["b"] }) };
+const parts: JsonObject = { Never: false, Node: object({ a: text }), Other: object({ b: text }, { required: ["b"] }) };
 const iban = object({ kind: { const: "iban" }, account: text }, { required: ["kind"] });
 
 describe("diffApis of schemas", () => {
@@ -34,6 +34,49 @@ describe("diffApis of schemas", () => {
 		],
 		["any → string", {}, text, [["type-changed", "narrows", "narrows"]]],
 		["string → nothing", text, false, [["type-changed", "narrows", "narrows"]]],
+		[
+			"limits that come to cross each other",
+			{ type: "integer", minimum: 1, maximum: 3 },
+			{ type: "integer", minimum: 4, maximum: 3 },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"limits that cross each other no longer",
+			{ type: "integer", minimum: 4, maximum: 3 },
+			{ type: "integer", minimum: 3, maximum: 3 },
+			[["bound-changed", "widens", "widens"]],
+		],
+		[
+			"a limit beside one that it crosses, before and after",
+			{ type: "integer", minimum: 4, maximum: 3 },
+			{ type: "integer", minimum: 5, maximum: 3 },
+			[["bound-changed", "none", "none"]],
+		],
+		[
+			"values listed beside lengths that cross each other",
+			{ ...orNull, minLength: 4, maxLength: 3 },
+			{ ...orNull, minLength: 4, maxLength: 3, enum: ["abcd", null] },
+			[["enum-changed", "none", "none"]],
+		],
+		[
+			"a list that must have items, and may not have any",
+			{ type: "array", items: false, minItems: 1 },
+			{ type: "array", items: false, minItems: 2 },
+			[["bound-changed", "none", "none"]],
+		],
+		[
+			"a property of what nothing satisfies",
+			{ $ref: "#/components/schemas/Never", ...object({ a: text }) },
+			{ $ref: "#/components/schemas/Never", ...object({ a: { type: "integer" } }) },
+			[["type-changed", "none", "none"]],
+		],
+		["a type of what nothing satisfies", { allOf: [text, other] }, { allOf: [text, { type: "integer" }] }, []],
+		[
+			"a closed object that requires what was forgotten to be described",
+			object({ a: text }, { ...closed, required: ["b"] }),
+			object({ a: { type: "integer" } }, { ...closed, required: ["b"] }),
+			[["type-changed", "incomparable", "incomparable"]],
+		],
 		[
 			"a property that what nothing evaluates comes to see",
 			{ ...object({ a: text }), allOf: [true], unevaluatedProperties: false },

@@ -1,0 +1,57 @@
+import { formatOf } from "./formats.ts";
+import type { DemandOf } from "./formula.ts";
+import { compare, exact, type Rational } from "./rational.ts";
+
+export interface End {
+	readonly at: Rational;
+	readonly exclusive: boolean;
+}
+
+export interface Range {
+	readonly lower: End | null;
+	readonly upper: End | null;
+}
+
+/** What limits and formats leave of all numbers. */
+export function rangeOf(
+	lower: readonly DemandOf<"lower" | "upper">[],
+	upper: readonly DemandOf<"lower" | "upper">[],
+	formats: readonly string[],
+): Range {
+	const ranges = formats.flatMap((name) => {
+		const range = formatOf(name)?.range;
+		return range === undefined ? [] : [range];
+	});
+	const inclusive = (value: number): End => ({ at: exact(value), exclusive: false });
+	return {
+		lower: tighter([...lower.map(endOf), ...ranges.map(([least]) => inclusive(least))], 1),
+		upper: tighter([...upper.map(endOf), ...ranges.map(([, most]) => inclusive(most))], -1),
+	};
+}
+
+function endOf({ value, exclusive }: { readonly value: number; readonly exclusive: boolean }): End {
+	return { at: exact(value), exclusive };
+}
+
+function tighter(ends: readonly End[], sign: 1 | -1): End | null {
+	return ends.reduce<End | null>((best, end) => {
+		if (best === null) return end;
+		const order = sign * compare(end.at, best.at);
+		return order > 0 || (order === 0 && end.exclusive) ? end : best;
+	}, null);
+}
+
+export function isInside(value: Rational, { lower, upper }: Range): boolean {
+	const above = lower === null ? 1 : compare(value, lower.at);
+	const below = upper === null ? -1 : compare(value, upper.at);
+	return (
+		(above > 0 || (above === 0 && lower?.exclusive !== true)) &&
+		(below < 0 || (below === 0 && upper?.exclusive !== true))
+	);
+}
+
+export function isEmptyRange({ lower, upper }: Range): boolean {
+	if (lower === null || upper === null) return false;
+	const order = compare(lower.at, upper.at);
+	return order > 0 || (order === 0 && (lower.exclusive || upper.exclusive));
+}

@@ -1,0 +1,98 @@
+import type { SchemaId, Union } from "../contract/api.ts";
+import { describedNamesOnly, namesOfBranches } from "./described-names.ts";
+import type { DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
+import { schemaFormula } from "./schema-formula.ts";
+import type { SearchOptions } from "./search-options.ts";
+import type { GetSchema, Side } from "./side.ts";
+import { textOf } from "./text-of.ts";
+
+type Reference = DemandOf<"schema">;
+
+/** Values in a schema whose copies are recognised; larger ones are seldom written twice. */
+const MAX_TEXT = 100;
+
+/** What the schemas of a search are called in its formulas, and what they demand. Each is unfolded once. */
+export class SchemaReferences {
+	readonly #formulas: Formulas;
+	readonly #options: SearchOptions;
+	readonly #sides: GetSchema[] = [];
+	readonly #unfolded = new Map<string, Formula>();
+	readonly #texts = new Map<string, Formula>();
+
+	constructor(formulas: Formulas, options: SearchOptions) {
+		this.#formulas = formulas;
+		this.#options = options;
+		if (options.sender !== undefined) this.#sides.push(options.sender);
+	}
+
+	/** The sender is the first side that is known; null where nobody is. */
+	get sender(): number | null {
+		return this.#options.sender === undefined ? null : 0;
+	}
+
+	/** The formula of a schema that describes a value by itself. */
+	whole(side: Side): Formula {
+		return this.#ref(side, true);
+	}
+
+	/** The schema of a reference. */
+	sideOf({ side, id }: Reference): Side {
+		const get = this.#sides[side];
+		if (get === undefined) throw new RangeError("The reference is of another search.");
+		return { id, get };
+	}
+
+	/** What the schema of a reference demands, or its opposite where the reference is denied. */
+	unfold(reference: Reference): Formula {
+		const key = `${reference.side} ${reference.id} ${reference.whole}`;
+		const own = this.#unfolded.get(key) ?? this.#formulaOf(reference);
+		this.#unfolded.set(key, own);
+		return reference.holds ? own : this.#formulas.opposite(own);
+	}
+
+	/** Whether two references are known to stand for the same schema. */
+	same(a: Reference, b: Reference): boolean {
+		if (a.whole !== b.whole) return false;
+		if (a.side === b.side) return a.id === b.id;
+		return this.#options.same?.(this.sideOf(a), this.sideOf(b)) === true;
+	}
+
+	#ref({ id, get }: Side, whole: boolean): Formula {
+		const known = this.#sides.indexOf(get);
+		const side = known === -1 ? this.#sides.push(get) - 1 : known;
+		const isWhole = whole && this.#options.closed === true;
+		return this.#formulas.make({ op: "schema", side, id, whole: isWhole, holds: true });
+	}
+
+	/** Two places with the same text, in one file, are one schema: a copy contradicts what its original does. */
+	#formulaOf(reference: Reference): Formula {
+		const { get } = this.sideOf(reference);
+		const { written } = get(reference.id);
+		const text = textOf(written.values, MAX_TEXT);
+		const key = text === null ? null : `${reference.side} ${reference.whole} ${written.file} ${text}`;
+		const known = key === null ? undefined : this.#texts.get(key);
+		if (known !== undefined) return known;
+		const own = this.#statedBy(reference, get);
+		if (key !== null) this.#texts.set(key, own);
+		return own;
+	}
+
+	#statedBy(reference: Reference, get: GetSchema): Formula {
+		const formulas = this.#formulas;
+		const schema = get(reference.id);
+		const stated = schemaFormula(schema, {
+			formulas,
+			ref: (id: SchemaId) => this.#ref({ id, get }, false),
+			part: (id: SchemaId) => this.#ref({ id, get }, true),
+			side: this.sender === null ? null : reference.side,
+			namesOf: (union) => (this.#isSentFreely(union, reference) ? namesOfBranches(union, get) : []),
+		});
+		return reference.whole ? formulas.all([stated, describedNamesOnly(schema, get, formulas, reference.side)]) : stated;
+	}
+
+	#isSentFreely(union: Union, { side }: Reference): boolean {
+		const { sender, areToldApart } = this.#options;
+		return sender !== undefined && side === this.sender && areToldApart?.(union, sender) === false;
+	}
+}

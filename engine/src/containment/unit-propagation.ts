@@ -1,0 +1,130 @@
+import type { JsonValue } from "../contract/json.ts";
+import type { DemandOf, Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
+import { onlyName } from "./property-demands.ts";
+import type { Restriction } from "./restrict.ts";
+import type { Truth } from "./truth.ts";
+
+/*
+ * Unit propagation (Davis, Logemann and Loveland, 1962): alternatives that what is certain decides are taken away, and
+ * where one alone is left it is certain too. Nothing is tried out here.
+ */
+
+/** What the states of one search share. */
+export interface Unfolding {
+	readonly formulas: Formulas;
+	readonly restriction: Restriction;
+	/** What the schema of a reference demands, or its opposite where the reference is denied. */
+	unfold(reference: Reference): Formula;
+	/** Whether two references are known to stand for the same schema. */
+	same(a: Reference, b: Reference): boolean;
+	/** The few values that a formula allows at most; null where it lists none. */
+	listed(formula: Formula): readonly JsonValue[] | null;
+	holds(formula: Formula, value: JsonValue): Truth;
+}
+
+export type Reference = DemandOf<"schema">;
+
+/** What is certain of the values of a state. */
+export interface Known {
+	readonly certain: ReadonlySet<Formula>;
+	readonly references: readonly Reference[];
+	/** Names of properties that must be there. */
+	readonly present: ReadonlySet<string>;
+	/** Values that a property has at most, where they are few: what tells the branches of a union apart. */
+	readonly tags: ReadonlyMap<string, readonly JsonValue[]>;
+}
+
+/** References are held against each other only where that is cheap; what is missed is found further down. */
+const MAX_REFERENCES = 400;
+
+/** What is left of alternatives, given what is certain. */
+export function simplify(formula: Formula, known: Known, unfolding: Unfolding): Formula {
+	const { formulas } = unfolding;
+	const demand = formulas.demand(formula);
+	const truth = (part: Formula) => truthOf(part, known, unfolding);
+	if (demand.op === "any") {
+		const truths = demand.of.map(truth);
+		if (truths.includes(true)) return formulas.always;
+		if (!truths.includes(false)) return formula;
+		return formulas.any(demand.of.filter((_, index) => truths[index] !== false));
+	}
+	if (demand.op === "one" || demand.op === "not-one") return simplifyOne(formula, demand, truth, formulas);
+	return formula;
+}
+
+/** A choice of exactly one, as far as it is known which of them hold. */
+function simplifyOne(
+	formula: Formula,
+	demand: DemandOf<"one" | "not-one">,
+	truth: (part: Formula) => boolean | null,
+	formulas: Formulas,
+): Formula {
+	const truths = demand.of.map(truth);
+	const held = truths.filter((one) => one === true).length;
+	const open = demand.of.filter((_, index) => truths[index] === null);
+	const none = formulas.all(open.map((part) => formulas.opposite(part)));
+	if (held > 1) return demand.op === "one" ? formulas.never : formulas.always;
+	if (held === 1) return demand.op === "one" ? none : formulas.any(open);
+	if (open.length === 0) return demand.op === "one" ? formulas.never : formulas.always;
+	if (open.length === 1) return demand.op === "one" ? (open[0] ?? formulas.never) : none;
+	return open.length === demand.of.length ? formula : formulas.make({ op: demand.op, of: open });
+}
+
+/** Whether a part holds for sure, or surely does not; null where that is open. */
+function truthOf(part: Formula, known: Known, unfolding: Unfolding): boolean | null {
+	const { formulas, restriction } = unfolding;
+	const { certain, references } = known;
+	const formula = restriction.of(part);
+	if (formula === formulas.always || certain.has(formula)) return true;
+	if (formula === formulas.never || certain.has(restriction.of(formulas.opposite(formula)))) return false;
+	const demand = formulas.demand(formula);
+	switch (demand.op) {
+		case "all": {
+			const truths = demand.of.map((one) => truthOf(one, known, unfolding));
+			if (truths.includes(false)) return false;
+			return truths.every((truth) => truth === true) ? true : null;
+		}
+		case "schema":
+			return status(demand, references, unfolding) ?? ofReference(demand, known, unfolding);
+		case "each":
+		case "some":
+			return ofTag(demand, known, unfolding);
+		default:
+			return null;
+	}
+}
+
+/** A schema does not hold where its tag, or its type, is another; whether it holds for sure is not looked for. */
+function ofReference(reference: Reference, known: Known, unfolding: Unfolding): boolean | null {
+	const { formulas, restriction, unfold } = unfolding;
+	const own = restriction.of(unfold({ ...reference, holds: true }));
+	const demand = formulas.demand(own);
+	const parts = demand.op === "all" ? demand.of : [own];
+	const isImpossible = parts.some((part) => {
+		const one = formulas.demand(part);
+		return one.op === "false" || (one.op === "each" && ofTag(one, known, unfolding) === false);
+	});
+	return isImpossible ? !reference.holds : null;
+}
+
+/** A demand on a property that must be there, and has few values: whether all of them, or none, satisfies it. */
+function ofTag(
+	{ names, value }: DemandOf<"each" | "some">,
+	{ present, tags }: Known,
+	{ formulas, holds }: Unfolding,
+): boolean | null {
+	const name = onlyName(names, formulas);
+	const values = name === null ? undefined : tags.get(name);
+	if (name === null || values === undefined || !present.has(name)) return null;
+	const truths = values.map((one) => holds(value, one));
+	if (truths.every((truth) => truth === true)) return true;
+	return truths.every((truth) => truth === false) ? false : null;
+}
+
+/** What the references that are certain tell of another one. */
+export function status(reference: Reference, references: readonly Reference[], unfolding: Unfolding): boolean | null {
+	if (references.length > MAX_REFERENCES) return null;
+	const known = references.find((other) => unfolding.same(reference, other));
+	return known === undefined ? null : known.holds === reference.holds;
+}

@@ -1,0 +1,123 @@
+import type { SearchEnd } from "../contract/change.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { describe31, diffOf } from "../diff/testing/parse-object.ts";
+import { makeChange } from "../testing/make-change.ts";
+import { whyUndecided } from "./why-undecided.ts";
+
+const text = { type: "string" };
+const letters = (field: string, from = 0): JsonValue =>
+	Array.from({ length: 8 }, (_, index) => ({ properties: { [`${field}${index + from}`]: { minimum: index } } }));
+
+/** Branches that overlap, one of which may describe one property more: no edit of a keyword tells what that does. */
+const overlapping = (more: JsonObject): JsonValue => ({
+	oneOf: Array.from({ length: 8 }, (_, from) => ({
+		type: "object",
+		properties: {
+			...Object.fromEntries(
+				Array.from({ length: 6 }, (_, at) => [`p${from + at}`, { anyOf: [text, { minimum: at }] }]),
+			),
+			...(from === 3 ? more : {}),
+		},
+	})),
+});
+
+/** Why the changes of a request that are unknown are so. */
+async function reasons(before: JsonValue, after: JsonValue, components: JsonObject = {}): Promise<readonly string[]> {
+	const side = (request: JsonValue) => describe31({ request }, components);
+	const changes = await diffOf(side(before), side(after));
+	return changes.filter(({ effect }) => effect === "unknown").map(whyUndecided);
+}
+
+describe("why a change is undecided", () => {
+	it.each<[string, JsonValue, JsonValue, string]>([
+		[
+			"a pattern that looks around",
+			{ ...text, pattern: "^[a-z]+$" },
+			{ ...text, pattern: "^(?=a)[a-z]+$" },
+			"the pattern `^(?=a)[a-z]+$` is not regular: look-around and back-references are not",
+		],
+		[
+			"a pattern with too many states",
+			{ ...text, pattern: "^[a-z]{30}$" },
+			{ ...text, pattern: "^(a|b)*a(a|b){20}$" },
+			"the pattern `^(a|b)*a(a|b){20}$` needs more states than are tried",
+		],
+		[
+			"patterns that multiply",
+			{ ...text, pattern: "^(a{61})*$" },
+			{ ...text, pattern: "^(a{67})*$" },
+			"the patterns `^(a{61})*$` and `^(a{67})*$` need too many states together",
+		],
+		[
+			"a format that nobody knows",
+			{ ...text, not: { format: "card" } },
+			{ ...text, not: { format: "isbn" } },
+			"which values have the format `card` is not known for sure (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/format` before the change)",
+		],
+		[
+			"a reference that depends on the way",
+			{ ...text, not: { $dynamicRef: "#x" } },
+			{ ...text, not: { pattern: "^a" } },
+			"where a `$dynamicRef` leads depends on the way by which its schema is reached (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/$dynamicRef` before the change)",
+		],
+		[
+			"numbers that are no doubles",
+			{ type: "integer", minimum: 9007199254740992, not: { minimum: 9007199254740994 } },
+			{ type: "integer", minimum: 9007199254740992, not: { exclusiveMinimum: 9007199254740992 } },
+			"the numbers that tell the two apart have more digits than a double holds",
+		],
+		[
+			"lists that are too long",
+			{ type: "array", minItems: 90, not: { uniqueItems: true } },
+			{ type: "array", minItems: 90, not: { items: text } },
+			"the search for a payload that tells the two apart ended at its bound: lists of 64 items",
+		],
+		[
+			"objects with too many properties",
+			{ type: "object", minProperties: 90, not: { properties: { a: text } } },
+			{ type: "object", minProperties: 90, not: { properties: { a: { type: "integer" } } } },
+			"the search for a payload that tells the two apart ended at its bound: objects with 64 properties",
+		],
+		[
+			"schemas that multiply",
+			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { required: ["z"] } },
+			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { oneOf: letters("a", 1) } },
+			"the search for a payload that tells the two apart ended at its bound: 1000 steps",
+		],
+		[
+			"branches that overlap, of which no edit tells anything",
+			overlapping({}),
+			overlapping({ extra: text }),
+			"the search for a payload that tells the two apart ended at its bound: 50 steps",
+		],
+		[
+			"names that nobody describes",
+			{ type: "object", properties: { a: text }, not: { required: ["y"] } },
+			{ type: "object", properties: { a: text }, not: { required: ["z"] } },
+			"only payloads with properties that the sender does not describe tell the two apart",
+		],
+		[
+			"an edit beside another one that tells the same",
+			{ ...text, maxLength: 5, not: { pattern: "^a" } },
+			{ ...text, maxLength: 3, not: { pattern: "^b" } },
+			"another change of the same value tells the two apart already, and may be the only reason",
+		],
+	])("%s", async (_, before, after, expected) => {
+		const components = { X: { ...text, $dynamicAnchor: "x" }, Y: { type: "integer", $dynamicAnchor: "x" } };
+		expect(await reasons(before, after, components)).toContain(expected);
+	});
+
+	it.each<[SearchEnd, string]>([
+		[{ kind: "text" }, "values travel as text here"],
+		[{ kind: "nesting" }, "the schemas are nested too deeply in each other"],
+		[{ kind: "unconfirmed" }, "did not do so when it was checked"],
+		[{ kind: "recursion" }, "a schema that refers to itself"],
+		[{ kind: "keyword", keyword: "unheardOf" }, "the engine does not know what `unheardOf` demands"],
+		[{ kind: "bound", of: "steps-of-all", most: 8000 }, "8000 steps of all searches"],
+		[{ kind: "bound", of: "depth", most: 40 }, "payloads that are nested 40 levels deep"],
+	])("%j", (end, expected) => {
+		const facts = { keyword: "not", from: {}, to: { type: "string" } };
+		const change = makeChange("keyword-changed", facts, { effect: "unknown", undecided: { end, at: null } });
+		expect(whyUndecided(change)).toContain(expected);
+	});
+});
