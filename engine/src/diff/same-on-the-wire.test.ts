@@ -81,4 +81,30 @@ describe("what is the same on the wire", () => {
 		expect(await kinds(doubled, item({ get: described }))).toEqual([]);
 		expect(await kinds(item({ additionalOperations: { GET: described } }), item({ get: described }))).toEqual([]);
 	});
+
+	it.each([
+		["a boolean for its two words", { type: "boolean" }, { type: "string", enum: ["true", "false"] }, "none"],
+		["numbers for their digits", { type: "integer", enum: [1, 2] }, { type: "string", enum: ["1", "2"] }, "none"],
+		["a boolean for a third word", { type: "boolean" }, { type: "string", enum: ["true", "false", "auto"] }, "widens"],
+		["words for a boolean", { type: "string", enum: ["true", "false", "auto"] }, { type: "boolean" }, "narrows"],
+		["words that are others", { type: "boolean" }, { type: "string", enum: ["yes", "no"] }, "incomparable"],
+	] as const)("takes %s where values travel as text, and nowhere else", async (_name, before, after, effect) => {
+		const inQuery = (schema: JsonObject) =>
+			describeApi({ ...described, parameters: [{ name: "q", in: "query", schema }] });
+		expect(await kinds(inQuery(before), inQuery(after))).toEqual([`type-changed ${effect}`]);
+		const inBody = (schema: JsonObject) =>
+			describeApi({ ...described, requestBody: { content: { "application/json": { schema } } } });
+		expect(await kinds(inBody(before), inBody(after))).toEqual(["type-changed incomparable"]);
+	});
+
+	it("takes a listed number for its digits where values travel as text", async () => {
+		const schema = (value: JsonValue): JsonObject => ({ type: ["number", "string"], enum: [value, "any"] });
+		const inQuery = (value: JsonValue) =>
+			describeApi({ ...described, parameters: [{ name: "q", in: "query", schema: schema(value) }] });
+		expect(await kinds(inQuery("38.5"), inQuery(38.5))).toEqual(["type-changed none"]);
+		expect(await kinds(inQuery("38.5"), inQuery(38))).toEqual([
+			"enum-changed incomparable",
+			"type-changed incomparable",
+		]);
+	});
 });

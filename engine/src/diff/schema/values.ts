@@ -1,7 +1,8 @@
 import type { Bound, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
 import { missingValues } from "../../lib/json-order.ts";
-import { NULL } from "../../lib/json-types.ts";
+import { BOOLEAN, bitsOf, NULL, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -14,8 +15,8 @@ export function compareEnum(pair: SchemaPair): void {
 	if ((before.enum === null && after.enum === null) || (pair.common & ~NULL) === 0) return;
 	const from = validValues(before);
 	const to = validValues(after);
-	const removed = from === null ? [] : missingFrom(from, to, after);
-	const added = to === null ? [] : missingFrom(to, from, before);
+	const removed = from === null ? [] : missingFrom(pair, from, to, after);
+	const added = to === null ? [] : missingFrom(pair, to, from, before);
 	const narrows = removed.length > 0 || (from === null && to !== null);
 	const widens = added.length > 0 || (to === null && from !== null);
 	if (!narrows && !widens) return;
@@ -36,11 +37,32 @@ function validValues(schema: Schema): readonly JsonValue[] | null {
 
 /** The values that the other side does not allow: those not on its list, or outside its limits where it has none. */
 function missingFrom(
+	{ form }: SchemaPair,
 	values: readonly JsonValue[],
 	others: readonly JsonValue[] | null,
 	other: Schema,
 ): readonly JsonValue[] {
-	return others === null ? values.filter((value) => !withinLimits(value, other)) : missingValues(values, others);
+	if (others === null) return values.filter((value) => !withinLimits(value, other));
+	if (form === "json") return missingValues(values, others);
+	const texts = new Set(others.map(asText));
+	return values.filter((value) => !texts.has(asText(value)));
+}
+
+/** What a value is written as where nothing tells its type: `1` and `"1"` are the same. */
+function asText(value: JsonValue): string {
+	return typeof value === "string" ? value : canonicalJson(value);
+}
+
+/** Everything that a schema of scalars allows, as text; null where that is no short list. */
+export function textsOf(schema: Schema): readonly string[] | null {
+	const bits = bitsOf(schema.types) & ~NULL;
+	if ((bits & ~SCALAR) !== 0 || isInterplay(schema)) return null;
+	if (schema.enum === null) return bits === BOOLEAN ? ["true", "false"] : null;
+	return schema.patterns.length + schema.formats.length === 0 ? (validValues(schema) ?? []).map(asText) : null;
+}
+
+function isInterplay({ unions, applicators, unread }: Schema): boolean {
+	return unions.length + unread.length > 0 || applicators !== null;
 }
 
 /** Whether a value is within the limits that can be computed: numbers, lengths, steps. Patterns of strangers are never run. */
