@@ -319,6 +319,12 @@ export interface Applicators {
 	readonly asWritten: readonly Unread[];
 }
 
+/** Where the keywords of a schema are written: elsewhere than at its own place after a merge. */
+export interface Origins {
+	/** The place of a JSON Schema keyword, or of `required/<name>`; undefined where it is not written. */
+	get(keyword: string): Place | undefined;
+}
+
 /**
  * A schema with its allOf merged and its `$ref`s followed. All members hold together (a conjunction).
  * The three spellings of null are the member "null" of `types`; `const` is an `enum` of one.
@@ -369,8 +375,7 @@ export interface Schema {
 	readonly applicators: Applicators | null;
 	/** Assertions that this version does not understand, compared as written: a difference is effect unknown. */
 	readonly unread: readonly Unread[];
-	/** Where each keyword is written: differs from `at` after a merge. Keys are JSON Schema keywords. */
-	readonly origins: ReadonlyMap<string, Place>;
+	readonly origins: Origins;
 	/** The named schemas that an allOf brought in, in order: what a generator may extend. */
 	readonly bases: readonly SchemaId[];
 	readonly written: Written;

@@ -14,6 +14,8 @@ export interface Comparison {
 	readonly texts: WrittenTexts;
 	readonly pairs: PairGraph;
 	readonly ledger: Ledger;
+	/** Names of security schemes on the before side that only changed their name, with the new one. */
+	readonly renamedSchemes: ReadonlyMap<string, string>;
 }
 
 /** One operation in which things are compared: knows how to say where, and who sends. */

@@ -4,6 +4,7 @@ import type { Comparison } from "./comparison.ts";
 import { Ledger } from "./ledger.ts";
 import { compareOperations } from "./operations.ts";
 import { PairGraph } from "./pair-graph.ts";
+import { findRenamedSchemes } from "./security.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
 /**
@@ -19,6 +20,7 @@ export function diffApis(before: Api, after: Api): Change[] {
 		texts,
 		pairs: new PairGraph(before, after, texts),
 		ledger: new Ledger(),
+		renamedSchemes: findRenamedSchemes(before, after),
 	};
 	compareOperations(comparison);
 	for (const node of comparison.pairs.explore()) comparison.ledger.recordPair(node);

@@ -1,10 +1,10 @@
-import type { Direction, PayloadStep, PayloadWay, Reach } from "../contract/change.ts";
+import type { Direction, PayloadWay, Reach } from "../contract/change.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import type { Root } from "./edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
 import { WAYS } from "./pair-graph.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
-import { writtenForm } from "./schema/form.ts";
+import { nearestWay, payloadStep } from "./payload-way.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {
@@ -23,17 +23,17 @@ interface Part {
 	readonly text: string;
 	/** Its place among all parts that were found, once they are ranked. */
 	rank: number;
+	/** Scratch of one search: which search saw it last. */
+	seen: number;
 }
 
 /** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
 export interface Ways {
-	readonly toParts: ToParts;
+	readonly toParts: readonly Way[];
 	readonly ofPayload: PayloadWay | null;
 	/** What is added to the trail of each way. */
 	readonly step: string;
 }
-
-type ToParts = ReadonlyMap<Part, Way>;
 
 /** What is reached from some pairs, and how many steps the longest way has. */
 interface Climb extends Pick<Ways, "toParts" | "ofPayload"> {
@@ -48,10 +48,10 @@ interface Climb extends Pick<Ways, "toParts" | "ofPayload"> {
 export class ReachSearch {
 	readonly #coarse = new Map<Root, Reach>();
 	readonly #parts = new Map<string, Part>();
-	readonly #partOf = new WeakMap<Root["reach"], Part>();
+	readonly #partOf = new Map<Root["reach"], Part>();
 	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
 	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
-	readonly #sorted = new Map<ToParts, readonly Way[]>();
+	readonly #sorted = new Map<readonly Way[], readonly Way[]>();
 	#ranked = 0;
 	#searches = 0;
 	#visits = 0;
@@ -62,7 +62,7 @@ export class ReachSearch {
 		const [node, ...others] = nodes;
 		const isOne = node !== undefined && others.length + roots.length === 0;
 		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), step: "" };
-		this.#reaches += ways.toParts.size;
+		this.#reaches += ways.toParts.length;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
 		const [first] = roots;
 		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
@@ -78,10 +78,10 @@ export class ReachSearch {
 		);
 	}
 
-	#sort(toParts: ToParts): readonly Way[] {
+	#sort(toParts: readonly Way[]): readonly Way[] {
 		const known = this.#sorted.get(toParts);
 		if (known !== undefined) return known;
-		const sorted = [...toParts].sort(([a], [b]) => a.rank - b.rank).map(([, way]) => way);
+		const sorted = [...toParts].sort((a, b) => a.part.rank - b.part.rank);
 		this.#sorted.set(toParts, sorted);
 		return sorted;
 	}
@@ -109,13 +109,15 @@ export class ReachSearch {
 	}
 
 	#climb(roots: readonly Root[], nodes: readonly PairNode[], direction: Direction): Climb {
-		const toParts = new Map<Part, Way>();
+		const above = this.#above(nodes, direction);
+		const toParts: Way[] = [];
 		const add = (root: Root, rest: string) => {
 			const part = this.#part(root.reach);
-			if (!toParts.has(part)) toParts.set(part, { root, rest });
+			if (part.seen === this.#searches) return;
+			part.seen = this.#searches;
+			toParts.push({ part, root, rest });
 		};
 		for (const root of roots) add(root, "");
-		const above = this.#above(nodes, direction);
 		for (const node of above) {
 			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
 		}
@@ -126,7 +128,7 @@ export class ReachSearch {
 		const known = this.#partOf.get(reach);
 		if (known !== undefined) return known;
 		const text = partText(reach);
-		const part = this.#parts.get(text) ?? { text, rank: 0 };
+		const part = this.#parts.get(text) ?? { text, rank: 0, seen: 0 };
 		this.#parts.set(text, part);
 		this.#partOf.set(reach, part);
 		return part;
@@ -171,36 +173,9 @@ export class ReachSearch {
 
 /** A part of an operation, and the trail from its beginning to where the edit stands. */
 interface Way {
+	readonly part: Part;
 	readonly root: Root;
 	readonly rest: string;
-}
-
-/** The way down from the nearest pair that an operation carries, in a success where there is one. */
-function nearestWay(above: readonly PairNode[], direction: Direction): PayloadWay | null {
-	const carried = above.flatMap((node) => {
-		const roots = node.roots.filter((root) => root.direction === direction);
-		const root = roots.find(({ reach }) => reach.success) ?? roots[0];
-		return root === undefined ? [] : [{ node, root }];
-	});
-	const nearest = carried.find(({ root }) => root.reach.success) ?? carried[0];
-	if (nearest === undefined) return null;
-	const { node, root } = nearest;
-	return {
-		reach: reachBy(root, ""),
-		form: writtenForm(node.view.form),
-		root: { before: node.before, after: node.after },
-		steps: stepsDown(node),
-	};
-}
-
-function stepsDown(from: PairNode): readonly PayloadStep[] {
-	const steps: PayloadStep[] = [];
-	for (let { down } = from; down !== null; { down } = down.child) steps.push(payloadStep(down));
-	return steps;
-}
-
-function payloadStep({ step: { via, before, after } }: ParentLink): PayloadStep {
-	return { via, before, after };
 }
 
 /** The links straight down to a pair from the nearest one above that has several parents, or stands in an operation. */

@@ -1,7 +1,7 @@
 import type { Api, Operation, SecurityAlternative, SecurityScheme } from "../contract/api.ts";
 import type { Effect } from "../contract/change.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
-import type { Comparison, Scope } from "./comparison.ts";
+import type { Scope } from "./comparison.ts";
 import { between } from "./edit.ts";
 import { effectOf } from "./effect.ts";
 import { compareFlows, type FlowEdit } from "./security-flows.ts";
@@ -15,8 +15,7 @@ const MAX_ALTERNATIVES = 200;
 /** Compares what a client must present: alternatives are OR, requirements inside one are AND. */
 export function compareSecurity(scope: Scope, before: Operation, after: Operation): void {
 	const { comparison } = scope;
-	const renamed = renamedSchemes(comparison);
-	const from = alternatives(before).map((alternative) => rename(alternative, renamed));
+	const from = alternatives(before).map((alternative) => rename(alternative, comparison.renamedSchemes));
 	const to = alternatives(after);
 	if (Math.max(from.length, to.length) > MAX_ALTERNATIVES) {
 		compareAsWritten(scope, before, after);
@@ -115,7 +114,7 @@ const WIRE_FIELDS: readonly WireField[] = [
 ];
 
 /** Names of schemes on the before side that only changed their name: the one scheme with the same wire fields. */
-function renamedSchemes({ before, after }: Comparison): ReadonlyMap<string, string> {
+export function findRenamedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {
 	const gone = onlyIn(before, after);
 	const come = onlyIn(after, before);
 	return new Map(

@@ -5,12 +5,17 @@ import type { Scope } from "./comparison.ts";
 
 /** Where the API is served: a fact about the environment, not about messages, so it has no effect on them. */
 export function compareServers(scope: Scope, before: Operation, after: Operation): void {
+	if (before.matchKey === after.matchKey && haveSameUrls(before.servers, after.servers)) return;
 	const removed = onlyIn(before, after);
 	const added = onlyIn(after, before);
 	if (removed.length === 0 && added.length === 0) return;
 	const places = { before: listPlace(before.servers), after: listPlace(after.servers) };
 	const site = { before: places.before ?? before.at, after: places.after ?? after.at };
 	scope.report(scope.root("servers"), "servers-changed", { added, removed }, "none", { ...places, site });
+}
+
+function haveSameUrls(before: readonly Server[], after: readonly Server[]): boolean {
+	return before.length === after.length && before.every(({ url }, index) => url === after[index]?.url);
 }
 
 /**

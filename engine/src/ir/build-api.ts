@@ -17,8 +17,9 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The normalised model of a description (Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2). Operations are read at once, schemas
- * when they are asked for. Total: what is not valid is ignored, or kept as unread where it could matter.
+ * The normalised model of a description (Swagger 2.0, OpenAPI 3.0, 3.1 and 3.2). Operations are named at once; their
+ * parts, and schemas, are read when they are asked for. Total: what is not valid is ignored, or kept as unread where it
+ * could matter.
  */
 export function buildApi(source: Source): Api {
 	const reading = startReading(source);

@@ -36,6 +36,13 @@ describe("normaliseSchema", () => {
 		expect({ types, unions }).toEqual({ types: ["null", "string"], unions: [] });
 	});
 
+	it.each<JsonValue>([false, { anyOf: [false] }])("reads %j or null as null alone", async (never) => {
+		for (const kind of ["oneOf", "anyOf"]) {
+			const { types, satisfiable } = await normalised({ [kind]: [never, { type: "null" }] });
+			expect({ types, satisfiable }).toEqual({ types: ["null"], satisfiable: true });
+		}
+	});
+
 	it("allows null beside a 3.0 enum that does not list it, and among the branches of a nullable union", async () => {
 		const listed = await normalised({ type: "string", enum: ["a"], nullable: true }, { openapi: "3.0.3" });
 		expect(listed.enum).toEqual(["a", null]);

@@ -4,8 +4,10 @@ import { isList } from "../lib/json-kind.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
 import { NULL, typesOf } from "../lib/json-types.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
+import type { KeywordContext } from "./keyword-context.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
-import { type KeywordContext, readKeywords } from "./read-keywords.ts";
+import { originAt } from "./origins.ts";
+import { readKeywords } from "./read-keywords.ts";
 import { allowNull, type Draft, intersectAll, NOTHING, namedProperties, reconcileEnum } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 import { demandsNothing, mayDescribeNames } from "./schema-keywords.ts";
@@ -51,17 +53,39 @@ function finish(
 ): Schema {
 	const { types, enum: values } = reconcileEnum(draft);
 	const satisfiable = !draft.never && types !== 0 && values?.length !== 0;
-	const { never: _never, deprecated, ...fields } = draft;
 	return {
-		...fields,
 		id,
 		at: parts[0]?.at ?? { file: "", pointer: "" },
 		name: schemas.nameOf(id),
 		satisfiable,
 		types: typesOf(satisfiable ? types : 0),
 		enum: values,
+		extensibleEnum: draft.extensibleEnum,
+		extensibleValues: draft.extensibleValues,
+		lower: draft.lower,
+		upper: draft.upper,
+		multipleOf: draft.multipleOf,
+		counts: draft.counts,
+		uniqueItems: draft.uniqueItems,
+		patterns: draft.patterns,
+		formats: draft.formats,
 		properties: namedProperties(draft, schemas),
-		deprecated: deprecated === true,
+		required: draft.required,
+		additionalProperties: draft.additionalProperties,
+		items: draft.items,
+		prefixItems: draft.prefixItems,
+		unions: draft.unions,
+		discriminator: draft.discriminator,
+		readOnly: draft.readOnly,
+		writeOnly: draft.writeOnly,
+		deprecated: draft.deprecated === true,
+		sunset: draft.sunset,
+		title: draft.title,
+		description: draft.description,
+		default: draft.default,
+		applicators: draft.applicators,
+		unread: draft.unread,
+		origins: draft.origins,
 		bases,
 		written: { values: parts.map(({ value }) => value), file: parts[0]?.at.file ?? "" },
 	};
@@ -99,7 +123,9 @@ function unreadWhole(node: Node, field: string): Draft {
 	return { ...NOTHING, unread: [{ field, value: node.value, at: node.at }] };
 }
 
+/** What one schema object demands, with all that it brings in: most bring in nothing. */
 function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
+	if (!COMPOSING.some((keyword) => Object.hasOwn(node.value, keyword))) return readKeywords(node, walk);
 	const fragments = [
 		...referenced(node, walk),
 		...allOfMembers(node, walk),
@@ -108,6 +134,8 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 	];
 	return intersectAll([readKeywords(node, walk), ...fragments.map((fragment) => fragment())], walk.schemas);
 }
+
+const COMPOSING = ["$ref", "allOf", "oneOf", "anyOf"] as const;
 
 /** The members of an allOf; of more than could be merged none is. */
 function allOfMembers(node: ObjectNode, walk: Walk): readonly (() => Draft)[] {
@@ -174,7 +202,7 @@ function unionOf(branches: readonly Branch[], kind: Union["kind"], written: Node
 	return {
 		...NOTHING,
 		unions: [{ kind, branches: branches.map(({ id }) => id), at: written.at }],
-		origins: new Map([[kind, written.at]]),
+		origins: originAt(kind, written.at),
 	};
 }
 
@@ -191,7 +219,7 @@ function nullBranch(node: Node, keyword: string): Node {
 /** The draft or null. The null branch that an inner union needs stands where null was said. */
 function nullable(draft: Draft, node: Node, keyword: string, { schemas }: Walk): Draft {
 	const acceptsNull = (branch: SchemaId) => schemas.parts(branch).every((part) => saysNull(part, schemas));
-	return allowNull(draft, schemas.intern(nullBranch(node, keyword)), acceptsNull);
+	return allowNull(draft, () => schemas.intern(nullBranch(node, keyword)), acceptsNull);
 }
 
 /** Whether a branch plainly lists null among its types. */

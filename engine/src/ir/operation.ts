@@ -1,6 +1,7 @@
 import type { Operation, SecurityAlternative, Server, Stability, Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { once } from "../lib/once.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
 import { readParameters } from "./parameter.ts";
 import { follow, type Reading } from "./reading.ts";
@@ -157,8 +158,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 	const { value, at } = node;
 	const security = say(member(node, "security"), readSecurity, shared.security);
 	const servers = say(member(node, "servers"), readServers, shared.servers);
-	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
-	return {
+	return Object.assign(new PartsOnDemand(() => readParts(reading, node, ofPath, shared)), {
 		key: shared.naming.key(method, shared.path),
 		matchKey: shared.naming.matchKey(method, shared.path),
 		method,
@@ -170,19 +170,9 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		deprecated: flagAt(value, "deprecated") === true,
 		sunset: textAt(value, "x-sunset"),
 		stability: readStability(value),
-		parameters,
-		requestBody: readRequestBody(reading, member(node, "requestBody")),
-		responses: readResponses(reading, member(node, "responses")),
 		callbacks: readCallbacks(reading, member(node, "callbacks"), shared),
 		security: security.meaning,
 		servers: servers.meaning,
-		extensions: readExtensions(value),
-		unread: [
-			...shared.unread,
-			...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS),
-			...misshapenFields(node, KINDS),
-			...unread,
-		],
 		at,
 		written: {
 			values: [
@@ -192,6 +182,53 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 			],
 			file: at.file,
 		},
+	});
+}
+
+type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "extensions" | "unread">;
+
+/** The parts of an operation, read when one of them is first asked for: of most operations only the text is compared. */
+class PartsOnDemand implements Parts {
+	readonly #parts: () => Parts;
+
+	constructor(read: () => Parts) {
+		this.#parts = once(read);
+	}
+
+	get parameters() {
+		return this.#parts().parameters;
+	}
+
+	get requestBody() {
+		return this.#parts().requestBody;
+	}
+
+	get responses() {
+		return this.#parts().responses;
+	}
+
+	get extensions() {
+		return this.#parts().extensions;
+	}
+
+	get unread() {
+		return this.#parts().unread;
+	}
+}
+
+function readParts(reading: Reading, node: ObjectNode, ofPath: Node | undefined, shared: SharedByPath): Parts {
+	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
+	return {
+		parameters,
+		requestBody: readRequestBody(reading, member(node, "requestBody")),
+		responses: readResponses(reading, member(node, "responses")),
+		extensions: readExtensions(node.value),
+		unread: [
+			...shared.unread,
+			...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS),
+			...misshapenFields(node, KINDS),
+			...unread,
+		],
 	};
 }
 

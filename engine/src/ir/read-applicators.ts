@@ -15,14 +15,14 @@ import { CONDITION, demandsNothing } from "./schema-keywords.ts";
 import { stripAnnotations, stripKeyword } from "./strip-annotations.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
-const RARE = [
+/** The keywords of which one at least is written where there are Applicators. */
+export const RARE = [
 	...["not", "if", "contains", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas"],
 	...["dependencies", "unevaluatedProperties", "unevaluatedItems"],
 ] as const;
 
-/** What the keywords that few schemas use demand; null where none is written, or all of them demand nothing. */
+/** What the keywords that few schemas use demand; null where all of them demand nothing. */
 export function readApplicators(node: ObjectNode, schemas: SchemaInterner): Applicators | null {
-	if (!RARE.some((keyword) => Object.hasOwn(node.value, keyword))) return null;
 	const dependencies = readDependencies(node, schemas);
 	const applicators: Omit<Applicators, "asWritten"> = {
 		not: readNot(node, schemas),

@@ -1,7 +1,7 @@
 import type { Applicators, Bound, CountBounds, Property, Schema, SchemaId } from "../contract/api.ts";
-import type { Place } from "../contract/source.ts";
 import { commonValues, distinctSorted } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfValue, NULL, SCALAR, type TypeBits } from "../lib/json-types.ts";
+import { mergeOrigins, NO_ORIGINS } from "./origins.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 
 /** What is only known once a schema is finished, and what a draft holds in another form. */
@@ -55,7 +55,7 @@ export const NOTHING: Draft = {
 	default: undefined,
 	applicators: null,
 	unread: [],
-	origins: new Map(),
+	origins: NO_ORIGINS,
 };
 
 /** What both demand. Annotations are the outer one's where it has them. */
@@ -94,7 +94,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		default: outer.default === undefined ? inner.default : outer.default,
 		applicators: mergeApplicators(outer.applicators, inner.applicators, schemas),
 		unread: [...outer.unread, ...inner.unread],
-		origins: mergeOrigins(outer, inner, { lower, upper }),
+		origins: mergeOrigins(outer.origins, inner.origins, limitsOfInner(outer, inner, { lower, upper })),
 	};
 }
 
@@ -116,15 +116,17 @@ export function intersectAll(drafts: readonly Draft[], schemas: SchemaInterner):
 }
 
 /** What the draft demands, or null: every demand that null does not meet is loosened for it. */
-export function allowNull(draft: Draft, nullBranch: SchemaId, acceptsNull: (branch: SchemaId) => boolean): Draft {
-	return {
-		...draft,
-		types: draft.types | NULL,
-		enum: draft.enum === null || draft.enum.includes(null) ? draft.enum : distinctSorted([...draft.enum, null]),
-		unions: draft.unions.map((union) =>
-			union.branches.some(acceptsNull) ? union : { ...union, branches: [...union.branches, nullBranch] },
-		),
-	};
+export function allowNull(draft: Draft, nullBranch: () => SchemaId, acceptsNull: (branch: SchemaId) => boolean): Draft {
+	if (draft.never) return { ...NOTHING, types: NULL };
+	const types = draft.types | NULL;
+	const listed = draft.enum === null || draft.enum.includes(null) ? draft.enum : distinctSorted([...draft.enum, null]);
+	const closed = draft.unions.filter(({ branches }) => !branches.some(acceptsNull));
+	if (closed.length === 0) return { ...draft, types, enum: listed };
+	const added = nullBranch();
+	const opened = draft.unions.map((union) =>
+		closed.includes(union) ? { ...union, branches: [...union.branches, added] } : union,
+	);
+	return { ...draft, types, enum: listed, unions: opened };
 }
 
 /**
@@ -245,20 +247,14 @@ function mergePrefix(outer: Draft, inner: Draft, schemas: SchemaInterner): reado
 	});
 }
 
-/** The outer one's places first; of a limit, the place of the one that holds. */
-function mergeOrigins(outer: Draft, inner: Draft, limits: Pick<Draft, "lower" | "upper">): ReadonlyMap<string, Place> {
-	if (inner.origins.size === 0) return outer.origins;
-	const origins = new Map([...inner.origins, ...outer.origins]);
-	const adopt = (keyword: string) => {
-		const place = inner.origins.get(keyword);
-		if (place !== undefined) origins.set(keyword, place);
-	};
-	if (limits.lower === inner.lower) ["minimum", "exclusiveMinimum"].forEach(adopt);
-	if (limits.upper === inner.upper) ["maximum", "exclusiveMaximum"].forEach(adopt);
-	for (const keyword of COUNTS) {
-		if (tightestCounts(outer.counts, inner.counts)[keyword] !== outer.counts[keyword]) adopt(keyword);
-	}
-	return origins;
+/** The limits that the inner one sets: those of its places are to be shown. */
+function limitsOfInner(outer: Draft, inner: Draft, limits: Pick<Draft, "lower" | "upper">): readonly string[] {
+	const counts = tightestCounts(outer.counts, inner.counts);
+	return [
+		...(limits.lower === inner.lower ? ["minimum", "exclusiveMinimum"] : []),
+		...(limits.upper === inner.upper ? ["maximum", "exclusiveMaximum"] : []),
+		...COUNTS.filter((keyword) => counts[keyword] !== outer.counts[keyword]),
+	];
 }
 
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;

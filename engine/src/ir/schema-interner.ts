@@ -31,8 +31,8 @@ export class SchemaInterner {
 	readonly #dynamic: DynamicReferences;
 	/** The nodes whose conjunction an id is: one, or several for a merge. Indexed by id. */
 	readonly #parts: (readonly Node[])[] = [];
-	/** The ids of those nodes. Indexed by id. */
-	readonly #partIds: (readonly SchemaId[])[] = [];
+	/** The ids of those nodes, of merges. */
+	readonly #partIds = new Map<SchemaId, readonly SchemaId[]>();
 	/** By the schema's object in memory, which is one for each place (and for its YAML aliases). */
 	readonly #byObject = new Map<JsonObject, SchemaId>();
 	/** What is no object has no identity of its own, and is rare. */
@@ -55,14 +55,14 @@ export class SchemaInterner {
 
 	/** The id of the schema that demands what all of these demand; what comes first is read first for annotations. */
 	merge(ids: readonly SchemaId[]): SchemaId {
-		const partIds = [...new Set(ids.flatMap((id) => this.#partIds[id] ?? []))];
+		const partIds = [...new Set(ids.flatMap((id) => this.#partIds.get(id) ?? [id]))];
 		const [only] = partIds;
 		if (only !== undefined && partIds.length === 1) return only;
 		const key = partIds.join("&");
 		const known = this.#byParts.get(key);
 		if (known !== undefined) return known;
 		const merged = this.#add(partIds.flatMap((id) => this.parts(id)));
-		this.#partIds[merged] = partIds;
+		this.#partIds.set(merged, partIds);
 		this.#byParts.set(key, merged);
 		return merged;
 	}
@@ -118,10 +118,7 @@ export class SchemaInterner {
 	}
 
 	#add(parts: readonly Node[]): SchemaId {
-		const id = this.#parts.push(parts) - 1;
-		const schemaId = id as SchemaId;
-		this.#partIds.push([schemaId]);
-		return schemaId;
+		return (this.#parts.push(parts) - 1) as SchemaId;
 	}
 }
 

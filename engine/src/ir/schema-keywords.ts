@@ -33,10 +33,9 @@ export function demandsNothing(value: JsonValue): boolean {
 
 /** Whether a schema has no other demand than these keywords. */
 export function demandsOnly(value: JsonValue, keywords: readonly string[]): boolean {
-	return (
-		isObject(value) &&
-		Object.entries(value).every(([key, own]) => keywords.includes(key) || isAnnotation(key) || isDefault(key, own))
-	);
+	if (!isObject(value)) return false;
+	const isAllowed = (key: string) => keywords.includes(key) || isAnnotation(key) || isDefault(key, value[key] ?? null);
+	return Object.keys(value).every(isAllowed);
 }
 
 /** Whether a schema may say what properties of its value are called, by itself or through what it applies to that value. */
@@ -56,7 +55,7 @@ export function isAnnotation(key: string): boolean {
 
 function isDefault(keyword: string, value: JsonValue): boolean {
 	if (keyword === "items" || keyword === "additionalProperties") return value === true || isEmpty(value);
-	return keyword === "required" ? isEmpty(value) : DEFAULTS.get(keyword) === value;
+	return keyword === "required" || keyword === "properties" ? isEmpty(value) : DEFAULTS.get(keyword) === value;
 }
 
 /** What holds where a keyword is absent (JSON Schema 2020-12, validation; OpenAPI 3.0.3, Schema Object). */

@@ -1,6 +1,6 @@
 import type { Api, Applicators, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import type { KeywordContext } from "./keyword-context.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
-import type { KeywordContext } from "./read-keywords.ts";
 
 /** The table over an interner's schemas. `roots` are asked for only when the whole table is. */
 export function schemaTable(context: KeywordContext, roots: () => Iterable<SchemaId>): SchemaTable {

@@ -21,8 +21,9 @@ function innerOf(node: Node, schemas: SchemaInterner): Node | undefined {
 	if (lowered === null || lowered.nullable) return undefined;
 	const ref = textAt(lowered.keywords, "$ref");
 	if (ref !== null) return demandsOnly(lowered.keywords, ["$ref"]) ? schemas.resolve(ref, node.at.file) : undefined;
-	const wrapper = WRAPPERS.find((keyword) => demandsOnly(lowered.keywords, [keyword]));
-	const branches = wrapper === undefined ? [] : items(member(node, wrapper));
+	const wrapper = WRAPPERS.find((keyword) => Object.hasOwn(lowered.keywords, keyword));
+	if (wrapper === undefined || !demandsOnly(lowered.keywords, [wrapper])) return undefined;
+	const branches = items(member(node, wrapper));
 	return branches.length === 1 ? branches[0] : undefined;
 }
 

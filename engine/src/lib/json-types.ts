@@ -51,11 +51,15 @@ const NAMES: readonly (readonly [JsonType, TypeBits])[] = [
 
 /** The types of some bits, sorted; null where every type is among them. */
 export function typesOf(bits: TypeBits): readonly JsonType[] | null {
-	if (bits === ANY_TYPE) return null;
-	// There is no name for fractions alone: they are numbers.
-	const nameless = (bits & FRACTION) === 0 ? bits & ~FRACTION : (bits | NUMBER) & ~INTEGER;
-	return NAMES.filter(([, own]) => (nameless & own) !== 0).map(([type]) => type);
+	return LISTS[bits] ?? null;
 }
+
+/** By bits: one list for each set of types, however many schemas have it. */
+const LISTS: readonly (readonly JsonType[])[] = Array.from({ length: ANY_TYPE }, (_, bits) => {
+	// There is no name for fractions alone: they are numbers.
+	const nameless = (bits & FRACTION) === 0 ? bits : (bits | NUMBER) & ~INTEGER;
+	return NAMES.filter(([, own]) => (nameless & own) !== 0).map(([type]) => type);
+});
 
 /** The bits of the type of one value. */
 export function bitsOfValue(value: JsonValue): TypeBits {

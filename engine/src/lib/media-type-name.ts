@@ -3,6 +3,7 @@
  * sorted, and without `charset=utf-8`, which is what JSON and, by now, every text is in.
  */
 export function mediaTypeName(written: string): string {
+	if (!written.includes(";")) return written.trim().toLowerCase();
 	const [essence = "", ...rest] = written.split(";");
 	const parameters = rest
 		.map(parameterOf)

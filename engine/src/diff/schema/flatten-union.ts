@@ -75,6 +75,11 @@ function flatten(union: Schema, branches: readonly Schema[]): Schema {
 			maxProperties: object.counts.maxProperties,
 		},
 		unions: [],
-		origins: new Map([...branches.flatMap(({ origins }) => [...origins]), ...union.origins]),
+		origins: {
+			get: (keyword) => {
+				const inBranch = () => branches.findLast(({ origins }) => origins.get(keyword) !== undefined);
+				return union.origins.get(keyword) ?? inBranch()?.origins.get(keyword);
+			},
+		},
 	};
 }

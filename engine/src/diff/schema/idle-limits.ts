@@ -37,7 +37,7 @@ export function compareIdleLimits(pair: SchemaPair): void {
 		if ((allowed & of) !== 0) continue;
 		const [from, to] = [value(before), value(after)];
 		if (from === to || from === null || to === null) continue;
-		if (!before.origins.has(keyword) || !after.origins.has(keyword)) continue;
+		if (before.origins.get(keyword) === undefined || after.origins.get(keyword) === undefined) continue;
 		pair.edit("idle-limit-changed", { keyword, from, to, tightened: to < from === isUpper }, "none", keyword);
 	}
 }
