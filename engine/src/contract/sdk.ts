@@ -38,5 +38,10 @@ export interface SdkComparison {
 	/** For each change that was given, and for each of these. */
 	readonly impacts: ReadonlyMap<Change, SourceImpact>;
 	/** By Operation.key: as before where there was such an operation, as after for what is new. None for webhooks. */
-	readonly operations: ReadonlyMap<string, OperationNames>;
+	readonly operations: OperationNaming;
+}
+
+/** Gives an operation's names by its key. Few are ever asked for. */
+export interface OperationNaming {
+	get(operation: string): OperationNames | undefined;
 }

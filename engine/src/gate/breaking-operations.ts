@@ -17,24 +17,26 @@ interface Share {
  * that all shares together are the effective score. One entry a kind and endpoint, dearest first.
  */
 export function breakingOperations(findings: readonly Finding[]): BreakingOperation[] {
-	const shares = new Map<string, Share>();
+	const byKind = new Map<string, Map<string, Share>>();
 	for (const finding of findings) {
 		if (finding.level === "INFO" || finding.exception !== null) continue;
 		const kind = finding.rule.replaceAll("-", "_");
+		const shares = byKind.get(kind) ?? new Map<string, Share>();
+		byKind.set(kind, shares);
 		const places = placesOf(finding);
 		const cents = splitCents(
 			toCents(finding.points),
 			places.map(({ level }) => levelWeights[level]),
 		);
 		for (const [index, { operation, level }] of places.entries()) {
-			const key = `${kind} ${operation}`;
-			const share = shares.get(key) ?? { kind, endpoint: operation, cents: 0, severity: "warning" };
+			const share = shares.get(operation) ?? { kind, endpoint: operation, cents: 0, severity: "warning" };
 			share.cents += cents[index] ?? 0;
 			if (level === "ERR") share.severity = "error";
-			shares.set(key, share);
+			shares.set(operation, share);
 		}
 	}
-	return [...shares.values()]
+	return [...byKind.values()]
+		.flatMap((shares) => [...shares.values()])
 		.sort((a, b) => b.cents - a.cents || compareTexts(a.endpoint, b.endpoint) || compareTexts(a.kind, b.kind))
 		.map(({ kind, endpoint, cents, severity }) => ({ kind, endpoint, breakingScore: fromCents(cents), severity }));
 }

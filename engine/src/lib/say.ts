@@ -26,6 +26,7 @@ export function visible(text: string): string {
  */
 export function plain(text: string, max: number = MAX_LENGTH): string {
 	const clean = visible(text.slice(0, max * 4)).replaceAll("`", "'");
+	if (text.length <= max) return clean;
 	const characters = Array.from(clean);
 	return characters.length <= max && text.length <= max * 4 ? clean : `${characters.slice(0, max - 1).join("")}…`;
 }

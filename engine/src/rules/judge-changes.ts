@@ -2,14 +2,14 @@ import type { Change, ChangeKind } from "../contract/change.ts";
 import type { Policy } from "../contract/config.ts";
 import type { Judgement, Proof } from "../contract/finding.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
-import { createSettings, type SettingsAt } from "../lib/policy-settings.ts";
+import { createSettings } from "../lib/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
 import { announcedLevel, ruling } from "./law.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
-import { capped, levelUnder, whereOn } from "./under-policy.ts";
+import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
 import { whyUndecided } from "./why-undecided.ts";
 import { wireLevel } from "./wire-level.ts";
@@ -36,9 +36,8 @@ export function judgeChanges(
 	return answered.flatMap((one, index) => judgeChange(one, names[index] ?? "", context) ?? []);
 }
 
-interface JudgeContext extends GuardContext {
+interface JudgeContext extends GuardContext, Terms {
 	readonly impacts: ReadonlyMap<Change, SourceImpact>;
-	readonly settingsAt: SettingsAt;
 }
 
 interface Answered {
@@ -53,7 +52,7 @@ function judgeChange(
 	name: string,
 	context: JudgeContext,
 ): Judgement | null {
-	const change = whereOn(whole, rule, context.settingsAt);
+	const change = whereOn(whole, rule, context);
 	if (change === null) return null;
 	const caps = guards.flatMap((guard) => guard.cap(change, context) ?? []);
 	const impact = context.impacts.get(whole);
@@ -65,10 +64,7 @@ function judgeChange(
 		rule: rule.id,
 		change,
 		...capped(verdicts, caps),
-		...levelUnder(
-			{ rule, change, caps, verdicts },
-			{ promise: context.policy.promise, unstable: context.policy.unstable, settingsAt: context.settingsAt },
-		),
+		...levelUnder({ rule, change, caps, verdicts }, context),
 		message: sayJudgement(happened, rule, change, caps, context) + sayRenamed(impact),
 		fingerprint: name,
 		proof: proofOf(change),

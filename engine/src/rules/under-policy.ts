@@ -1,5 +1,5 @@
 import type { Change, Reach } from "../contract/change.ts";
-import type { PromiseKind } from "../contract/config.ts";
+import type { Policy, PromiseKind } from "../contract/config.ts";
 import type { Judgement, OperationLevel, UnderPolicy } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
 import { compareTexts } from "../lib/json-order.ts";
@@ -31,16 +31,27 @@ export function capped({ wire, source }: Verdicts, caps: readonly Cap[]): Verdic
 	};
 }
 
+/** What a policy says, and at which operation. */
+export interface Terms {
+	readonly policy: Policy;
+	readonly settingsAt: SettingsAt;
+}
+
 /** The change without the operations at which its rule is off; null where it reaches no other. */
-export function whereOn(change: Change, { id }: Rule, settingsAt: SettingsAt): Change | null {
+export function whereOn(change: Change, { id }: Rule, { policy, settingsAt }: Terms): Change | null {
 	const isOn = (reach: Reach): boolean => settingsAt(operationOf(reach)).rules.get(id) !== "off";
-	if (change.reaches.every(isOn)) return change;
+	if (toldApart(change, policy.overrides.length > 0).every(isOn)) return change;
 	const reaches = change.reaches.filter(isOn);
 	return reaches.length === 0 ? null : { ...change, reaches };
 }
 
 function operationOf({ operation, tags }: Reach): SelectableOperation {
 	return { key: operation, tags };
+}
+
+/** The reaches about which a policy can say different things: where it tells none apart, one speaks for all. */
+function toldApart({ reaches }: Change, isTelling: boolean): readonly Reach[] {
+	return isTelling ? reaches : reaches.slice(0, 1);
 }
 
 interface Judged {
@@ -51,24 +62,20 @@ interface Judged {
 	readonly verdicts: Verdicts;
 }
 
-interface Terms {
-	readonly promise: PromiseKind;
-	readonly settingsAt: SettingsAt;
-	/** Policy.unstable. */
-	readonly unstable: Level;
-}
-
 /**
  * The level that counts. A finding that reaches operations of different levels has the strictest of them, and says at
  * which ones it is milder.
  */
 export function levelUnder(judged: Judged, terms: Terms): Pick<Judgement, "level" | "underPolicy"> {
 	const promised = capped(judged.verdicts, judged.caps);
-	const verdictsAt = createVerdicts(judged, terms);
-	const distinct = new Set(judged.change.reaches.map(verdictsAt));
+	const { promise, overrides } = terms.policy;
+	const mostUnstable = mostAtUnstable(judged.change, terms.policy);
+	const verdictsAt = createVerdicts(judged, mostUnstable, terms.settingsAt);
+	const telling = toldApart(judged.change, overrides.length > 0 || mostUnstable !== "ERR");
+	const distinct = new Set(telling.map(verdictsAt));
 	const strictest = [...distinct].reduce(harsherVerdicts, { wire: "INFO", source: "INFO" });
-	const level = PROMISES[terms.promise](strictest);
-	const milderAt = distinct.size === 1 ? [] : operationsBelow(level, judged, terms.promise, verdictsAt);
+	const level = PROMISES[promise](strictest);
+	const milderAt = distinct.size === 1 ? [] : operationsBelow(level, judged, promise, verdictsAt);
 	const underPolicy: UnderPolicy = { ...strictest, milder: milderAt };
 	const isAsPromised =
 		strictest.wire === promised.wire && strictest.source === promised.source && milderAt.length === 0;
@@ -80,23 +87,25 @@ function harsherVerdicts(one: Verdicts, other: Verdicts): Verdicts {
 }
 
 /** The verdicts at the operation of a reach; the same object wherever the policy says the same. */
-function createVerdicts(judged: Judged, { settingsAt, unstable }: Terms): (reach: Reach) => Verdicts {
+function createVerdicts(judged: Judged, mostUnstable: Level, settingsAt: SettingsAt): (reach: Reach) => Verdicts {
 	const stable = new Map<Settings, Verdicts>();
 	const others = new Map<Settings, Verdicts>();
-	const mostAt = isOfStability(judged.change) ? "ERR" : unstable;
 	return (reach) => {
-		const isStable = reach.stability === "stable" || mostAt === "ERR";
+		const isStable = reach.stability === "stable" || mostUnstable === "ERR";
 		const known = isStable ? stable : others;
 		const settings = settingsAt(operationOf(reach));
-		const verdicts = known.get(settings) ?? atMost(isStable ? "ERR" : mostAt, verdictsUnder(settings, judged));
+		const verdicts = known.get(settings) ?? atMost(isStable ? "ERR" : mostUnstable, verdictsUnder(settings, judged));
 		known.set(settings, verdicts);
 		return verdicts;
 	};
 }
 
-/** That an operation is not stable any more is said of what it was: else the mark would excuse itself. */
-function isOfStability({ kind }: Change): boolean {
-	return kind === "stability-changed";
+/**
+ * The worst that is said of a change of operations that are not stable. That one is not stable any more is said of what it
+ * was: else the mark would excuse itself.
+ */
+function mostAtUnstable({ kind }: Change, { unstable }: Policy): Level {
+	return kind === "stability-changed" ? "ERR" : unstable;
 }
 
 function atMost(level: Level, { wire, source }: Verdicts): Verdicts {

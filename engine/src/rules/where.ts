@@ -1,4 +1,5 @@
 import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
+import { reachedOperations } from "../lib/reached-operations.ts";
 import { count, plain, quote } from "../lib/say.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
@@ -43,7 +44,7 @@ export function sayWhere(change: Change): string {
 	const [first] = change.reaches;
 	const precision = PRECISION[change.kind] ?? "trail";
 	if (first === undefined || precision === "nothing") return "";
-	const operations = new Set(change.reaches.map((reach) => reach.operation)).size;
+	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
 	const trail = precision === "trail" && first.trail !== "" ? ` at ${quote(first.trail)}` : "";
 	const part = precision === "operation" ? "" : sayPart(first);

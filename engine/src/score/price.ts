@@ -5,6 +5,7 @@ import type { Points } from "../contract/score.ts";
 import { fromCents, toCents } from "../lib/cents.ts";
 import { levelWeights } from "../lib/level-weights.ts";
 import { compareLevels } from "../lib/levels.ts";
+import { reachedOperations } from "../lib/reached-operations.ts";
 import { count } from "../lib/say.ts";
 
 /** Half the price where nothing but the unstable and the outgoing is touched: its users were told to expect change. */
@@ -21,7 +22,8 @@ const UNSTABLE: ReadonlySet<Stability> = new Set<Stability>(["beta", "alpha", "d
 export function price(level: Level, reaches: readonly Reach[], milder: ReadonlyMap<string, Level> = new Map()): Points {
 	if (levelWeights[level] === 0) return { points: 0, explained: `0 (${level})` };
 	const levelAt = (reach: Reach): Level => milder.get(reach.operation) ?? level;
-	const levels = [...new Set(reaches.length === 0 ? [level] : reaches.map(levelAt))]
+	const isOfOneLevel = reaches.length === 0 || milder.size === 0;
+	const levels = [...new Set(isOfOneLevel ? [level] : reaches.map(levelAt))]
 		.filter((one) => levelWeights[one] > 0)
 		.sort(compareLevels);
 	const layers = levels.map((one, index): Layer => {
@@ -30,7 +32,7 @@ export function price(level: Level, reaches: readonly Reach[], milder: ReadonlyM
 			level: one,
 			below: below ?? null,
 			weight: levelWeights[one] - (below === undefined ? 0 : levelWeights[below]),
-			reaches: reaches.filter((reach) => compareLevels(levelAt(reach), one) >= 0),
+			reaches: isOfOneLevel ? reaches : reaches.filter((reach) => compareLevels(levelAt(reach), one) >= 0),
 		};
 	});
 	const priced = layers.map(priceLayer);
@@ -49,7 +51,7 @@ interface Layer {
 }
 
 function priceLayer({ level, below, weight, reaches }: Layer): Points {
-	const operations = new Set(reaches.map((reach) => reach.operation)).size;
+	const operations = reachedOperations(reaches).length;
 	const reach = 1 + Math.log2(Math.max(1, operations));
 	const unsettled = reaches.length > 0 && reaches.every((one) => one.deprecated || UNSTABLE.has(one.stability));
 	const name = below === null ? level : `${level} over ${below}`;

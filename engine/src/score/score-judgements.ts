@@ -1,8 +1,10 @@
+import type { Change } from "../contract/change.ts";
 import type { Finding, Judgement, TagPoints } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
-import type { OperationNames, Reached } from "../contract/sdk.ts";
+import type { OperationNaming, Reached } from "../contract/sdk.ts";
 import type { Source } from "../contract/source.ts";
 import { compareFindings } from "../lib/compare-findings.ts";
+import { reachedOperations } from "../lib/reached-operations.ts";
 import { price } from "./price.ts";
 
 export interface Sides {
@@ -21,23 +23,21 @@ export function scoreJudgements(
 	tags: Iterable<string> = [],
 	names: OperationNaming = new Map(),
 ): Finding[] {
-	const budgeted = [...tags];
-	return judgements.map((judgement) => toFinding(judgement, sides, budgeted, names)).sort(compareFindings);
+	const context: ScoreContext = { sides, tags: [...tags], reachedBy: createReached(names) };
+	return judgements.map((judgement) => toFinding(judgement, context)).sort(compareFindings);
 }
 
-/** What SDKs and MCP servers call the operations, by key. */
-type OperationNaming = ReadonlyMap<string, OperationNames>;
+interface ScoreContext {
+	readonly sides: Sides;
+	readonly tags: readonly string[];
+	readonly reachedBy: (change: Change) => ReachedOperations;
+}
 
-function toFinding(
-	judgement: Judgement,
-	{ before, after }: Sides,
-	tags: readonly string[],
-	names: OperationNaming,
-): Finding {
+function toFinding(judgement: Judgement, { sides: { before, after }, tags, reachedBy }: ScoreContext): Finding {
 	const { change, rule, level, wire, source, underPolicy, message, fingerprint, proof, witness } = judgement;
 	const { unproven, failing } = judgement;
 	const { points, explained } = price(level, change.reaches, milderLevels(judgement));
-	const operations = [...new Set(change.reaches.map((reach) => reach.operation))].sort();
+	const { operations, methods, tools } = reachedBy(change);
 	const afterLocation = change.after === null ? null : after.locate(change.after);
 	return {
 		fingerprint,
@@ -50,7 +50,7 @@ function toFinding(
 		direction: change.direction,
 		effect: change.effect,
 		operations,
-		reached: reachedBy(operations, judgement.types, names),
+		reached: { methods, types: judgement.types, tools },
 		before: change.before === null ? null : before.locate(change.before),
 		after: afterLocation,
 		shownAt: afterLocation ?? after.locate(change.site.after),
@@ -80,12 +80,28 @@ function milderLevels({ underPolicy }: Judgement): ReadonlyMap<string, Level> {
 	return new Map(underPolicy?.milder.map(({ operation, level }) => [operation, level]));
 }
 
-/** Operations in their order, so that what they are called is in one too. */
-function reachedBy(operations: readonly string[], types: readonly string[], names: OperationNaming): Reached {
-	const known = operations.flatMap((operation) => names.get(operation) ?? []);
+/** Operations, and what they are called, each in its order. */
+interface ReachedOperations extends Omit<Reached, "types"> {
+	readonly operations: readonly string[];
+}
+
+/** Most findings reach the same operations as some others: those are sorted and named once for all. */
+function createReached(names: OperationNaming): (change: Change) => ReachedOperations {
+	const known = new Map<string, ReachedOperations>();
+	return ({ reaches }) => {
+		const operations = reachedOperations(reaches);
+		const key = JSON.stringify(operations);
+		const reached = known.get(key) ?? nameReached(operations, names);
+		known.set(key, reached);
+		return reached;
+	};
+}
+
+function nameReached(operations: readonly string[], names: OperationNaming): ReachedOperations {
+	const named = operations.flatMap((operation) => names.get(operation) ?? []);
 	return {
-		methods: [...new Set(known.map(({ method }) => method))].sort(),
-		types,
-		tools: [...new Set(known.map(({ tool }) => tool))].sort(),
+		operations: [...operations].sort(),
+		methods: [...new Set(named.map(({ method }) => method))].sort(),
+		tools: [...new Set(named.map(({ tool }) => tool))].sort(),
 	};
 }

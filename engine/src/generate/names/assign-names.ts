@@ -9,6 +9,8 @@ export interface NameClaim {
 	readonly rank: number;
 	/** The names that it would take, the most wanted first. */
 	readonly candidates: readonly Words[];
+	/** Those that it would take after these, for whom it costs something to find them: few claims get so far. */
+	readonly others?: () => readonly Words[];
 }
 
 /**
@@ -27,30 +29,49 @@ export function nameKey(words: Words): string {
 export function assignNames(claims: readonly NameClaim[]): ReadonlyMap<string, Words> {
 	const names = new Map<string, Words>();
 	const taken = new Set<string>();
-	let waiting = claims.toSorted((a, b) => a.rank - b.rank || compare(a.pointer, b.pointer));
-	for (let round = 0; waiting.length > 0; round++) {
-		const losers: NameClaim[] = [];
-		for (const claim of waiting) {
-			const words = candidateAt(claim, round);
-			const key = nameKey(words);
-			if (key === "" || taken.has(key)) losers.push(claim);
-			else {
-				taken.add(key);
-				names.set(claim.pointer, words);
-			}
+	for (let round = 0, waiting = claims; waiting.length > 0; round++) {
+		const { winners, losers } = bid(waiting, round, taken);
+		for (const [key, { claim, words }] of winners) {
+			taken.add(key);
+			names.set(claim.pointer, words);
 		}
 		waiting = losers;
 	}
 	return names;
 }
 
-function candidateAt(claim: NameClaim, round: number): Words {
-	const tries = round - claim.candidates.length;
-	if (tries < 0) return claim.candidates[round] ?? [];
-	const salt = tries === 0 ? "" : `#${tries}`;
-	return [...(claim.candidates[0] ?? []), shortHash(claim.pointer + salt)];
+interface Bid {
+	readonly claim: NameClaim;
+	readonly words: Words;
 }
 
-function compare(a: string, b: string): number {
-	return a < b ? -1 : a > b ? 1 : 0;
+/** One round: who gets which name, and who gets none. */
+function bid(claims: readonly NameClaim[], round: number, taken: ReadonlySet<string>) {
+	const winners = new Map<string, Bid>();
+	const losers: NameClaim[] = [];
+	for (const claim of claims) {
+		const words = candidateAt(claim, round);
+		const key = nameKey(words);
+		const rival = winners.get(key);
+		if (key === "" || taken.has(key) || (rival !== undefined && !comesBefore(claim, rival.claim))) losers.push(claim);
+		else {
+			winners.set(key, { claim, words });
+			if (rival !== undefined) losers.push(rival.claim);
+		}
+	}
+	return { winners, losers };
+}
+
+function candidateAt({ pointer, candidates, others }: NameClaim, round: number): Words {
+	const known = candidates[round];
+	if (known !== undefined) return known;
+	const more = others?.() ?? [];
+	const tries = round - candidates.length - more.length;
+	if (tries < 0) return more[round - candidates.length] ?? [];
+	const salt = tries === 0 ? "" : `#${tries}`;
+	return [...(candidates[0] ?? []), shortHash(pointer + salt)];
+}
+
+function comesBefore(a: NameClaim, b: NameClaim): boolean {
+	return a.rank < b.rank || (a.rank === b.rank && a.pointer < b.pointer);
 }

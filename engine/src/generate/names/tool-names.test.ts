@@ -1,7 +1,9 @@
 import { toolNames } from "./tool-names.ts";
 
 function namesOf(...words: readonly (readonly string[])[]): readonly string[] {
-	return [...toolNames(words.map((own, index) => ({ key: `GET /${index}`, words: own }))).values()].sort();
+	const claims = words.map((own, index) => ({ key: `GET /${index}`, words: own }));
+	const nameOf = toolNames(claims);
+	return claims.map(({ key }) => nameOf(key)).sort();
 }
 
 describe("toolNames", () => {
@@ -12,7 +14,7 @@ describe("toolNames", () => {
 	it("tells tools apart whose words run together to one name, whatever their order", () => {
 		const [first, second] = namesOf(["a", "b", "list"], ["ab", "list"]);
 		expect(first).not.toBe(second);
-		expect(namesOf(["ab", "list"], ["a", "b", "list"])).toHaveLength(2);
+		expect(new Set(namesOf(["ab", "list"], ["a", "b", "list"])).size).toBe(2);
 	});
 
 	it("starts with no digit, and leaves a server 12 of the 64 characters that clients allow", () => {

@@ -17,12 +17,16 @@ export interface ToolClaim {
 }
 
 /**
- * The names of an MCP server's tools by key: `repos_issues_list`. Letters, digits and `_`, no digit in front, unique
- * whatever the case, and never longer than every known client allows; a name that is cut ends in a hash of the whole.
+ * Gives the names of an MCP server's tools by key: `repos_issues_list`. Letters, digits and `_`, no digit in front,
+ * unique whatever the case, and never longer than every known client allows; a name that is cut ends in a hash of the
+ * whole. "" for a key that claims none.
  */
-export function toolNames(claims: readonly ToolClaim[]): ReadonlyMap<string, string> {
+export function toolNames(claims: readonly ToolClaim[]): (key: string) => string {
 	const names = assignNames(claims.map(({ key, words }) => ({ pointer: key, rank: 0, candidates: [words] })));
-	return new Map([...names].map(([key, words]) => [key, fitting(words)]));
+	return (key) => {
+		const words = names.get(key);
+		return words === undefined ? "" : fitting(words);
+	};
 }
 
 function fitting(words: Words): string {

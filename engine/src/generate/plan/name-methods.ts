@@ -49,7 +49,7 @@ export function nameMethods(operations: readonly Operation[], wish = nameOperati
 /** The one that is nearer to the root keeps the short name: it is usually the older, and the one that people mean. */
 function methodClaim(operation: Operation, name: OperationName): NameClaim {
 	const depth = operation.path.split("/").length;
-	return { pointer: operation.key, rank: 1 + depth, candidates: name.verbs };
+	return { pointer: operation.key, rank: 1 + depth, candidates: name.verbs, others: name.otherVerbs };
 }
 
 /** One spelling for each group, the first in code-unit order, so that it does not depend on who mentions it first. */

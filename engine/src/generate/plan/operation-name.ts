@@ -8,6 +8,8 @@ export interface OperationName {
 	readonly group: readonly Words[];
 	/** The most wanted first. */
 	readonly verbs: readonly Words[];
+	/** What else to call it where those are taken. */
+	readonly otherVerbs: () => readonly Words[];
 }
 
 /** Extensions by which API teams already name methods for other generators. */
@@ -36,12 +38,22 @@ const frontSegment = /^(?:apis?|rest)$/iu;
 
 /** Names one operation by what is said about it alone, so that no other operation can change its name. */
 export function nameOperation(operation: Operation): OperationName {
-	const path = readPath(operation);
 	const idWords = operation.operationId === null ? [] : splitWords(operation.operationId);
-	const given = givenName(operation) ?? prefixName(operation, idWords) ?? pathName(operation, path, idWords);
-	const group = given.group.filter((words) => words.length > 0);
-	const verbs = given.verbs.length > 0 ? given.verbs : [shapeVerb(operation, path)];
-	return { group: group.length > 0 ? group : [["api"]], verbs: [...verbs, ...longerVerbs(verbs, path, idWords)] };
+	const own = givenName(operation) ?? prefixName(operation, idWords);
+	const { group, verbs } = own !== null && own.verbs.length > 0 ? own : nameByPath(operation, own, idWords);
+	const said = group.filter((words) => words.length > 0);
+	return {
+		group: said.length > 0 ? said : [["api"]],
+		verbs,
+		otherVerbs: () => longerVerbs(verbs, operation, idWords),
+	};
+}
+
+/** What the path says where the operation's own names say nothing, or its group alone. */
+function nameByPath(operation: Operation, own: GivenName | null, idWords: Words): GivenName {
+	const path = readPath(operation, idWords);
+	const { group, verbs } = own ?? pathName(operation, path, idWords);
+	return { group, verbs: verbs.length > 0 ? verbs : [shapeVerb(operation, path)] };
 }
 
 interface GivenName {
@@ -117,7 +129,7 @@ interface ReadPath {
 	readonly endsInParameter: boolean;
 }
 
-function readPath(operation: Operation): ReadPath {
+function readPath(operation: Operation, idWords: Words): ReadPath {
 	const segments = operation.path
 		.split("/")
 		.filter((segment) => segment !== "")
@@ -125,7 +137,7 @@ function readPath(operation: Operation): ReadPath {
 	const last = segments.at(-1) ?? "";
 	const endsInParameter = last.includes("{");
 	const literals = segments.filter((segment) => !segment.includes("{"));
-	const action = actionOf(operation, segments);
+	const action = actionOf(operation, segments, idWords);
 	const nouns = (action === null ? literals : literals.slice(0, -1))
 		.map((segment) => splitWords(segment.replace(/\.(?:json|xml)$/iu, "")))
 		.filter((words) => words.length > 0);
@@ -137,15 +149,14 @@ function parametersOf(path: string): readonly Words[] {
 }
 
 /** A last segment after an item is an action where it is a POST to no plural, or where the operationId starts with it. */
-function actionOf(operation: Operation, segments: readonly string[]): Words | null {
+function actionOf(operation: Operation, segments: readonly string[], idWords: Words): Words | null {
 	const last = segments.at(-1) ?? "";
 	if (last.includes("{") || !segments.at(-2)?.includes("{")) return null;
 	const words = splitWords(last);
 	const [first] = words;
 	const final = words.at(-1);
 	if (first === undefined || final === undefined) return null;
-	const idStarts = operation.operationId !== null && splitWords(operation.operationId)[0] === first;
-	return idStarts || (operation.method === "POST" && !isPlural(final)) ? words : null;
+	return idWords[0] === first || (operation.method === "POST" && !isPlural(final)) ? words : null;
 }
 
 function shapeVerb(operation: Operation, path: ReadPath): Words {
@@ -166,8 +177,8 @@ function shapeVerb(operation: Operation, path: ReadPath): Words {
 }
 
 /** What else to call a method whose name is taken: by what it is given, or by its whole operationId. */
-function longerVerbs(verbs: readonly Words[], path: ReadPath, idWords: Words): readonly Words[] {
+function longerVerbs(verbs: readonly Words[], { path }: Operation, idWords: Words): readonly Words[] {
 	const [verb = []] = verbs;
-	const by = path.parameters.at(-1);
+	const by = parametersOf(path).at(-1);
 	return [...(by === undefined ? [] : [[...verb, "by", ...by]]), ...(idWords.length > 0 ? [idWords] : [])];
 }

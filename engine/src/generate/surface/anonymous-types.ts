@@ -4,7 +4,7 @@ import { pascalCase } from "../names/casing.ts";
 import { decodingOf, preferredMediaType } from "../plan/media-types.ts";
 import { wordsOfPointer } from "../plan/type-words.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
-import type { OperationSurface } from "./name-operations.ts";
+import type { OperationSurface } from "./operation-surface.ts";
 import type { SdkSides } from "./sdk-sides.ts";
 
 /**

@@ -30,11 +30,15 @@ export class Assignability {
 	readonly openTaker = (reference: Shape & { readonly kind: "reference" }): Shape =>
 		this.#taker.open(reference, this.#side);
 
+	/** Whether both are references to components of one name. */
+	isNamedAlike(giver: Shape, taker: Shape): boolean {
+		if (giver.kind !== "reference" || taker.kind !== "reference") return false;
+		const name = this.#giver.nameOf(giver);
+		return name !== null && name === this.#taker.nameOf(taker);
+	}
+
 	accepts(giver: Shape, taker: Shape): boolean {
-		if (giver.kind === "reference" && taker.kind === "reference") {
-			const name = this.#giver.nameOf(giver);
-			if (name !== null && name === this.#taker.nameOf(taker)) return true;
-		}
+		if (this.isNamedAlike(giver, taker)) return true;
 		// A union may be a member of itself, so that one side comes round although the other is written out.
 		if (giver.kind !== "reference" && taker.kind !== "reference") return this.#opened(giver, taker);
 		const pair = `${this.#keyOf(giver)} ${this.#keyOf(taker)}`;
@@ -60,7 +64,10 @@ export class Assignability {
 		if (giver.kind === "intersection" && giver.members.some(({ kind }) => kind === "union")) {
 			return spread(giver).every((alternative) => this.accepts(alternative, taker));
 		}
-		if (taker.kind === "union") return taker.members.some((member) => this.accepts(giver, member));
+		if (taker.kind === "union") {
+			const isKept = taker.members.some((member) => this.isNamedAlike(giver, member));
+			return isKept || taker.members.some((member) => this.accepts(giver, member));
+		}
 		if (taker.kind === "intersection") return taker.members.every((member) => this.accepts(giver, member));
 		if (giver.kind === "intersection") {
 			return giver.members.some((member) => this.accepts(member, taker)) || this.#records(giver, taker);

@@ -1,4 +1,4 @@
-import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Api, Operation, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
@@ -143,10 +143,16 @@ function isFirstMember({ kind, direction, way }: Change, { before: { schemas } }
 }
 
 /** What may have been anything is an object with its first member: code that gave something else does not compile. */
-function wasAnything({ kind, direction, way }: Change, { shapes }: SdkSides): boolean {
+function wasAnything({ kind, direction, way }: Change, { before: { schemas }, shapes }: SdkSides): boolean {
 	if (kind !== "property-added" || direction === "response" || way === null) return false;
 	const { before, after }: SchemaSides = way.steps.at(-1) ?? way.root;
+	if (before !== null && isSurelySomething(schemas.get(before))) return false;
 	return shapes.before.of(before, direction).kind === "unknown" && shapes.after.of(after, direction).kind !== "unknown";
+}
+
+/** Nearly every schema to which a property is added says that it is an object: its shape need not be built to know. */
+function isSurelySomething({ types, properties, unions, bases }: Schema): boolean {
+	return unions.length + bases.length === 0 && (types === null ? properties.size > 0 : types.length > 0);
 }
 
 /** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */

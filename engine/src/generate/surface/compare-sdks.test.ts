@@ -39,9 +39,7 @@ describe("compareSdks", () => {
 			methods.map(({ operation: key, name }) => [key, [...path.map(camelCase), camelCase(name)].join(".")]),
 		);
 		expect(planned.length).toBeGreaterThan(0);
-		expect(Object.fromEntries([...names].map(([key, { method }]) => [key, method]))).toEqual(
-			Object.fromEntries(planned),
-		);
+		expect(api.operations.map(({ key }) => [key, names.get(key)?.method]).sort()).toEqual(planned.sort());
 	});
 
 	it("takes an operationId that names nothing else for no break, and one that does for one", async () => {

@@ -1,11 +1,12 @@
 import type { Api } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
-import type { OperationNames, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
+import type { OperationNaming, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
 import { anonymousTypeChanges, lostPayloadType } from "./anonymous-types.ts";
 import { createBreaksCode } from "./break-of-change.ts";
 import { credentialChanges } from "./credential-changes.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
-import { nameBothSides, type OperationSurface } from "./name-operations.ts";
+import { nameBothSides } from "./name-operations.ts";
+import type { OperationSurface } from "./operation-surface.ts";
 import { createSdkSides } from "./sdk-sides.ts";
 import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";
 
@@ -66,8 +67,7 @@ function operationNames(
 	from: OperationSurface,
 	to: OperationSurface,
 	renamed: readonly RenamedMethod[],
-): ReadonlyMap<string, OperationNames> {
-	const names = new Map<string, OperationNames>([...to, ...from]);
-	for (const { after, from: old } of renamed) names.set(after.key, old);
-	return names;
+): OperationNaming {
+	const old = new Map(renamed.map(({ after, from: names }) => [after.key, names]));
+	return { get: (key) => old.get(key) ?? from.get(key) ?? to.get(key) };
 }

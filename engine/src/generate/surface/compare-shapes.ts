@@ -30,7 +30,9 @@ export function compareShapes(pair: ShapePair, side: "request" | "response", che
 	const to = onlyRecord(taken, check.openTaker);
 	const misfits = new Set<Aspect>();
 	for (const shape of given) {
-		const hasPlace = taken.some((other) => fits(shape, other, from !== null && to !== null, check));
+		// To find the one of the same name opens nothing.
+		const isKept = taken.some((other) => check.isNamedAlike(shape, other));
+		const hasPlace = isKept || taken.some((other) => fits(shape, other, from !== null && to !== null, check));
 		if (!hasPlace && !check.accepts(shape, taker)) misfits.add(aspectOf(shape, taken));
 	}
 	const [before, after] = side === "request" ? [from, to] : [to, from];
@@ -68,8 +70,13 @@ function nullApart(shape: Shape): readonly Shape[] {
 
 /** The one record among the alternatives, whose members are compared by name; null where there are several, or none. */
 function onlyRecord(shapes: readonly Shape[], open: Open): RecordShape | null {
-	const records = shapes.map((shape) => recordOf(shape, open)).filter((record) => record !== null);
-	return records.length === 1 ? (records[0] ?? null) : null;
+	let only: RecordShape | null = null;
+	for (const shape of shapes) {
+		const record = recordOf(shape, open);
+		if (record !== null && only !== null) return null;
+		only ??= record;
+	}
+	return only;
 }
 
 function goneMembers(before: RecordShape, after: RecordShape): ReadonlySet<string> {

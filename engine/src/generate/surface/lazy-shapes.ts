@@ -21,14 +21,16 @@ export class LazyShapes {
 	readonly #api: Api;
 	readonly #compose: Compose;
 	readonly #context: ShapeContext;
-	readonly #opened = new Map<string, Shape>();
+	readonly #opened: Readonly<Record<Side, Map<SchemaId, Shape>>> = { request: new Map(), response: new Map() };
 	readonly #uses: KnownUses;
+	readonly #named: ReadonlySet<SchemaId>;
 	/** What stands for, or is an alternative of, a schema which a response can hold. */
 	readonly #received = new Set<SchemaId>();
 
 	constructor(api: Api, uses: KnownUses) {
 		this.#api = api;
 		this.#uses = uses;
+		this.#named = new Set(api.namedSchemas.values());
 		this.#compose = createCompose(api.schemas);
 		const refer = (id: SchemaId): Shape => ({ kind: "reference", type: `${id}` });
 		this.#context = {
@@ -59,10 +61,10 @@ export class LazyShapes {
 	/** The shape of a schema, its parts closed; `null` stands for anything. */
 	of(id: SchemaId | null, side: Side): Shape {
 		if (id === null) return unknown;
-		const key = `${side} ${id}`;
-		const shape = this.#opened.get(key) ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		const opened = this.#opened[side];
+		const shape = opened.get(id) ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
 		if (this.#isReceived(id)) for (const part of partsInPlaceOf(shape)) this.#receive(part);
-		this.#opened.set(key, shape);
+		opened.set(id, shape);
 		return shape;
 	}
 
@@ -74,7 +76,7 @@ export class LazyShapes {
 	#receive(id: SchemaId): void {
 		if (this.#isReceived(id)) return;
 		this.#received.add(id);
-		for (const side of ["request", "response"] as const) this.#opened.delete(`${side} ${id}`);
+		for (const opened of Object.values(this.#opened)) opened.delete(id);
 	}
 
 	/** The same with no more of its members than one: the others are not even looked at. */
@@ -96,7 +98,8 @@ export class LazyShapes {
 
 	/** The component's name, where a reference stands for one. */
 	nameOf(reference: Shape & { readonly kind: "reference" }): string | null {
-		return this.#api.schemas.get(Number(reference.type) as SchemaId).name;
+		const id = Number(reference.type) as SchemaId;
+		return this.#named.has(id) ? this.#api.schemas.get(id).name : null;
 	}
 }
 

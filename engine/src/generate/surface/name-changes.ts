@@ -1,7 +1,7 @@
 import type { Operation } from "../../contract/api.ts";
 import type { Change, ChangeFacts, ChangeKind, ChangeOf, Reach } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
-import type { NamedMethod, OperationSurface } from "./name-operations.ts";
+import type { NamedMethod, OperationSurface } from "./operation-surface.ts";
 import type { SdkSides } from "./sdk-sides.ts";
 
 /** A method whose name is another one, though its operation stayed. */
@@ -19,9 +19,10 @@ export function renamedMethods(
 ): readonly RenamedMethod[] {
 	return sides.after.operations.flatMap((after) => {
 		const before = sides.earlier(after);
-		const old = before === undefined ? undefined : from.get(before.key);
+		if (before === undefined || to.isNamedLike(after.key, from, before.key)) return [];
+		const old = from.get(before.key);
 		const now = to.get(after.key);
-		if (before === undefined || old === undefined || now === undefined || old.method === now.method) return [];
+		if (old === undefined || now === undefined) return [];
 		return [{ before, after, from: old, to: now }];
 	});
 }

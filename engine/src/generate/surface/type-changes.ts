@@ -1,8 +1,10 @@
 import type { Api } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { parsePointer } from "../../lib/json-pointer.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { memberOf, parsePointer } from "../../lib/json-pointer.ts";
 import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { causeOf } from "./causes.ts";
@@ -79,13 +81,26 @@ function renames(
 	gone: readonly string[],
 	come: readonly string[],
 ): ReadonlyMap<string, string> {
-	const candidates = Map.groupBy(come.toSorted(), (name) => textOf(after, name));
+	const outlines = new Set(gone.map((name) => outlineOf(before, name)));
+	const alike = come.filter((name) => outlines.has(outlineOf(after, name)));
+	const candidates = Map.groupBy(alike.toSorted(), (name) => textOf(after, name));
 	const renamed = new Map<string, string>();
 	for (const name of gone.toSorted()) {
 		const other = candidates.get(textOf(before, name))?.shift();
 		if (other !== undefined) renamed.set(name, other);
 	}
 	return renamed;
+}
+
+/** The names of a component's keywords and properties, which two that say the same share: to spell it takes longer. */
+function outlineOf(api: Api, component: string): string {
+	const id = api.namedSchemas.get(component);
+	const values = id === undefined ? [] : api.schemas.parts(id).map(({ value }) => value);
+	return JSON.stringify(values.map((value) => [namesIn(value), namesIn(memberOf(value, "properties"))]));
+}
+
+function namesIn(value: JsonValue | undefined): readonly string[] {
+	return isObject(value) ? Object.keys(value).sort() : [];
 }
 
 /** What a component says, its references aside: those of a renamed family lead to names that changed too. */
@@ -142,10 +157,9 @@ function causesOf(name: string, { left, reached, removing }: Search): readonly C
 	return [];
 }
 
-/** The component or operation that a place is in. */
+/** The pointer of the component or operation that a place is in. */
 function containerOf(pointer: string): string {
-	const [first = "", ...rest] = parsePointer(pointer) ?? [];
-	return JSON.stringify([first, ...rest.slice(0, first === "definitions" ? 1 : 2)]);
+	return pointer.split("/", pointer.startsWith("/definitions/") ? 3 : 4).join("/");
 }
 
 /** The operations whose types mention a component, at whatever distance. */
@@ -166,7 +180,6 @@ function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> 
 
 /** The component that a place is in, as a type; null for a place inside an operation. */
 export function typeAt(place: Place): string | null {
-	const [first, second, third] = parsePointer(place.pointer) ?? [];
-	if (first === "components" && second === "schemas" && third !== undefined) return typeNameOf(third);
-	return first === "definitions" && second !== undefined ? typeNameOf(second) : null;
+	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(place.pointer) ?? [];
+	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
 }

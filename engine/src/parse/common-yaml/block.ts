@@ -35,7 +35,7 @@ function readMapping(cursor: Cursor, index: number, earlier: Earlier): Members {
 		const end = isExplicit ? endOfLoneKey(text, cursor.at) : findColon(text, cursor.at);
 		if (end === -1) uncommon();
 		const key = readKey(text, cursor.at, end);
-		const same = mapping?.child(key);
+		const same = isScalarBehind(text, end) ? undefined : mapping?.child(key);
 		if (same !== undefined && cursor.share(same)) members[key] = same.value;
 		else {
 			const member = cursor.add(cursor.at);
@@ -50,6 +50,14 @@ function readMapping(cursor: Cursor, index: number, earlier: Earlier): Members {
 	cursor.tape.close(index, BLOCK_OBJECT);
 	cursor.ascend();
 	return checkMembers(members, count);
+}
+
+/** Whether a scalar follows a colon on its line: to share one would save nobody anything. */
+function isScalarBehind(text: string, colon: number): boolean {
+	if (text.charCodeAt(colon + 1) !== code.space) return false;
+	const first = text.charCodeAt(colon + 2);
+	const isCollection = first === code.openBracket || first === code.openBrace;
+	return !isBlank(first) && first !== code.hash && !isCollection;
 }
 
 function goBehindQuestion(cursor: Cursor): void {
