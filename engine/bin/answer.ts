@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Fault } from "../src/index.ts";
 import { nearest } from "../src/lib/nearest.ts";
 import { plain } from "../src/lib/say.ts";
@@ -10,6 +10,7 @@ import { except } from "./except.ts";
 import { explain } from "./explain.ts";
 import { generate } from "./generate.ts";
 import { importSettings } from "./import.ts";
+import { isInside } from "./read-files.ts";
 import { scaffold } from "./scaffold.ts";
 import { noTerminal, type Terminal } from "./terminal.ts";
 import { verify } from "./verify.ts";
@@ -52,7 +53,8 @@ export async function answer(
 		return await command.run(rest, folder, terminal);
 	} catch (error) {
 		if (error instanceof UsageError) return refusal(error.message, `driftgate ${command.name} --help`);
-		if (error instanceof Fault || error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
+		if (error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
+		if (error instanceof Fault) return { status: 2, out: "", err: `${error.message}\n${sayRoot(error, rest, folder)}` };
 		throw error;
 	}
 }
@@ -70,6 +72,13 @@ function sayUnknown(word: string): string {
 			? "."
 			: `: did you mean ${meant}?`;
 	return `There is no command ${plain(word)}${remedy}`;
+}
+
+/** A reference that leaves what may be read can be the fault of the folder that the command was run in. */
+function sayRoot({ code }: Fault, words: readonly string[], folder: string): string {
+	const isElsewhere = (word: string) => !isInside(folder, resolve(folder, word)) && existsSync(resolve(folder, word));
+	if (code !== "spec-remote-ref" || !words.some(isElsewhere)) return "";
+	return "A description outside the working directory is read with its own repository or folder alone: run driftgate in a folder that holds all of its files.\n";
 }
 
 function refusal(message: string, hint: string): Outcome {

@@ -146,3 +146,27 @@ describe("a folder", () => {
 		expect((await answer(["diff", "old", "old/payments.yaml"], folder)).err).toContain("reading old/payments.yaml");
 	});
 });
+
+describe("a description outside the working directory", () => {
+	const elsewhere = () => join(folder, "elsewhere");
+
+	beforeEach(() => {
+		mkdirSync(elsewhere());
+		write("apis/spec/a.yaml", description(1).replace("shared/q.yaml", "../shared/q.yaml"));
+		write("apis/shared/q.yaml", shared(50));
+	});
+
+	it("is read with what its own repository holds", async () => {
+		mkdirSync(join(folder, "apis/.git"));
+		const file = join(folder, "apis/spec/a.yaml");
+		expect(await answer(["diff", file, file], elsewhere())).toMatchObject({ status: 0 });
+	});
+
+	it("is read with its own folder where it is in no repository, and the refusal says what to do", async () => {
+		const { status, err } = await answer(["diff", "../apis/spec/a.yaml", "../apis/spec/a.yaml"], elsewhere());
+		expect(status).toBe(2);
+		expect(err).toContain("The $ref `../shared/q.yaml` leaves the repository");
+		expect(err).toContain("run driftgate in a folder that holds all of its files.\n");
+		expect(await answer(["diff", "apis/spec/a.yaml", "apis/spec/a.yaml"], folder)).toMatchObject({ status: 0 });
+	});
+});

@@ -13,8 +13,8 @@ import { unusable } from "./unusable.ts";
  */
 
 /**
- * A description on the disk. References are followed within the working directory, or within the file's own folder
- * where it stands elsewhere.
+ * A description on the disk. References are followed within the working directory; where the file stands elsewhere,
+ * within its own repository, or its own folder where it is in none.
  */
 export async function specOnDisk(path: string, workingDirectory: string): Promise<SpecInput> {
 	const { root, entry } = await placeOf(path, workingDirectory);
@@ -53,11 +53,19 @@ async function placeOf(
 	workingDirectory: string,
 ): Promise<{ readonly root: string; readonly entry: string }> {
 	const absolute = resolve(workingDirectory, path);
-	const root = isInside(workingDirectory, absolute) ? workingDirectory : dirname(absolute);
+	const root = isInside(workingDirectory, absolute) ? workingDirectory : await repositoryAround(dirname(absolute));
 	return { root, entry: relative(root, absolute).split(sep).join("/") || basename(absolute) };
 }
 
-function isInside(folder: string, path: string): boolean {
+/** The nearest folder upwards that Git keeps (`.git` is a file in a worktree or submodule); `folder` where there is none. */
+async function repositoryAround(folder: string): Promise<string> {
+	for (let at = folder; ; at = dirname(at)) {
+		if ((await stat(join(at, ".git")).catch(() => undefined)) !== undefined) return at;
+		if (at === dirname(at)) return folder;
+	}
+}
+
+export function isInside(folder: string, path: string): boolean {
 	const way = relative(folder, path);
 	return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,3 +1,4 @@
+import type { JsonValue } from "../contract/json.ts";
 import type { Notice, Place, SourceFile } from "../contract/source.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
@@ -5,7 +6,7 @@ import { MAX_LISTED } from "./limits.ts";
 import { looksMisread } from "./looks-misread.ts";
 import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
-import { pointerOf, walkSpots } from "./spots.ts";
+import { pointerOf, type Spot, walkSpots } from "./spots.ts";
 import { isLossy, type Survey } from "./survey.ts";
 import type { BrokenReference } from "./trace-references.ts";
 
@@ -67,16 +68,22 @@ function firstDead(file: SourceFile, dead: ReadonlySet<string>): Place | undefin
 }
 
 function lossyNumbers(file: SourceFile): readonly Notice[] {
-	const notices: Notice[] = [];
+	const lossy: Spot[] = [];
 	for (const spot of walkSpots(file.root)) {
-		if (typeof spot.value !== "number" || !isLossy(spot.value)) continue;
-		notices.push({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) });
-		if (notices.length === MAX_LISTED) break;
+		if (typeof spot.value === "number" && isLossy(spot.value)) lossy.push(spot);
+		if (lossy.length === MAX_LISTED) break;
 	}
-	return notices;
+	return lossy
+		.filter(({ value }) => !standsAsRead(value, file.text))
+		.map((spot) => ({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) }));
 }
 
-function sayLossy(value: number): string {
+/** A number whose digits are in the text just as they are read, such as 412452052419404400, loses nothing. */
+function standsAsRead(value: JsonValue, text: string): boolean {
+	return Number.isFinite(value) && text.includes(String(value));
+}
+
+function sayLossy(value: JsonValue): string {
 	if (!Number.isFinite(value)) return `${value} is not a JSON number: write a number, or leave the field out.`;
 	return `The number here is beyond 2^53, where JSON readers round: it is read as ${value}.`;
 }

@@ -64,6 +64,23 @@ describe("parseSource", () => {
 		expect(source.resolve("http://example.com/x", "api.yaml")).toBeUndefined();
 	});
 
+	it("blames the reference that is broken, and not those that lead to it", async () => {
+		const broken = parseFiles({
+			"api.yaml": `${head}components:\n  schemas:\n    A: {$ref: "#/components/schemas/B"}\n    B: {$ref: "../out.yaml"}\npaths: {}\n`,
+		});
+		await expect(broken).rejects.toMatchObject({
+			code: "spec-remote-ref",
+			issues: [
+				{
+					message: expect.stringMatching(
+						/^The \$ref `#\/components\/schemas\/B` leads to the \$ref '..\/out.yaml', which leaves/,
+					),
+				},
+				{ message: expect.stringMatching(/^The \$ref `..\/out.yaml` leaves/) },
+			],
+		});
+	});
+
 	it("decodes percent escapes and pointer escapes, and goes on behind a reference in the middle", async () => {
 		const source = await parseFiles({
 			"api.yaml": `${head}paths:\n  "/a b/{id}": {get: {x-a: 1}}\n  /c: {$ref: "#/paths/~1a%20b~1%7Bid%7D"}\n`,
@@ -186,6 +203,13 @@ describe("parseSource", () => {
 			"api.yaml": `${head}x-a: 12345678901234567890\nx-b: .inf\nx-c: 9007199254740991\n`,
 		});
 		expect(source.notices.map(({ at: { pointer } }) => pointer)).toEqual(["/x-a", "/x-b"]);
+	});
+
+	it("says nothing of a great number that is read just as it is written", async () => {
+		const source = await parseFiles({
+			"api.yaml": `${head}paths: {}\nx-a: 412452052419404400\nx-b: -91174141133075340\n`,
+		});
+		expect(source.notices).toEqual([]);
 	});
 
 	it("names what schemas hold that cannot be read, each with what to write", async () => {

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../contract/json.ts";
 import type { Resolved, SourceFile } from "../contract/source.ts";
 import { appendPointer, formatPointer, isArray, memberOf } from "../lib/json-pointer.ts";
+import { quote } from "../lib/say.ts";
 import { MAX_REFERENCE_CHAIN } from "./limits.ts";
 import { ownUrl, withoutOwnUrl } from "./own-url.ts";
 import { readReference } from "./reference.ts";
@@ -10,8 +11,14 @@ import { tokensOf, walkKeywords } from "./spots.ts";
 export type Outcome =
 	| { readonly kind: "resolved"; readonly resolved: Resolved }
 	| { readonly kind: "unloaded"; readonly file: string }
-	| { readonly kind: "remote"; readonly why: string }
-	| { readonly kind: "nowhere"; readonly why: string };
+	| Broken;
+
+interface Broken {
+	readonly kind: "remote" | "nowhere";
+	readonly why: string;
+	/** `why` tells of the whole chain, or names the later reference of it that is broken. */
+	readonly chained?: true;
+}
 
 /** Follows a `$ref` text that is written in the file `from` to the value that it finally means. */
 export type Follow = (ref: string, from: string) => Outcome;
@@ -38,8 +45,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 
 	/** `links` bounds the recursion, and ends chains that go round. */
 	const seekAnew = (ref: string, from: string, links: number): Outcome => {
-		if (links === 0)
-			return nowhere(`begins or joins a chain of references that does not end within ${MAX_REFERENCE_CHAIN}`);
+		if (links === 0) return { ...nowhere(ENDLESS), chained: true };
 		const url = ownUrl(files.get(from)?.root);
 		const reference = readReference(url === undefined ? ref : withoutOwnUrl(ref, url), from);
 		if (reference.kind === "remote") return reference;
@@ -72,7 +78,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 	const settle = (here: Resolved, links: number, stopAtSiblings: boolean): Outcome => {
 		const ref = referenceIn(here.value);
 		const goesOn = ref !== undefined && !(stopAtSiblings && hasMeaningfulSiblings(here.value));
-		return goesOn ? seek(ref, here.at.file, links - 1) : { kind: "resolved", resolved: here };
+		return goesOn ? onTheWay(ref, seek(ref, here.at.file, links - 1)) : { kind: "resolved", resolved: here };
 	};
 
 	const anchorTokens = (file: SourceFile, name: string): readonly string[] | undefined => {
@@ -111,6 +117,16 @@ function readAnchors(root: JsonValue): Anchors {
 	return anchors;
 }
 
-function nowhere(why: string): Outcome {
+const ENDLESS = `begins or joins a chain of references that does not end within ${MAX_REFERENCE_CHAIN}`;
+
+/** Blames the reference that is broken, the last of a chain, and not the one by which it was reached. */
+function onTheWay(ref: string, outcome: Outcome): Outcome {
+	if (outcome.kind !== "nowhere" && outcome.kind !== "remote") return outcome;
+	return outcome.chained === true
+		? outcome
+		: { ...outcome, why: `leads to the $ref ${quote(ref)}, which ${outcome.why}`, chained: true };
+}
+
+function nowhere(why: string): Broken {
 	return { kind: "nowhere", why };
 }
