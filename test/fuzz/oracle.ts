@@ -13,10 +13,12 @@ const MAX_KNOWN = 4;
 
 /**
  * Formats are annotations (JSON Schema 2020-12, 7.2.1). The subject stands under `components`, which no meta-schema
- * describes, so that to compile the meta-schema as well would take most of the time and find nothing.
+ * describes, so that to compile the meta-schema as well would take most of the time and find nothing. All errors are asked for because ajv
+ * forgets a `contains` that anything satisfies where `prefixItems` follows, if it may stop at the first.
  */
 const OPTIONS = {
 	strict: false,
+	allErrors: true,
 	validateFormats: false,
 	validateSchema: false,
 	meta: false,
