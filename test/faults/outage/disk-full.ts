@@ -6,8 +6,11 @@ import { makeAppKey } from "../app-key.ts";
 import type { Outcome, Scenario } from "../scenario.ts";
 import type { FullDisk } from "./full-disk-process.ts";
 
-/** A file system of this size, in memory, of one process and its children: no rights are needed where user namespaces are allowed. */
-const MOUNT = 'mount -t tmpfs -o size=6m tmpfs "$1" && shift && exec "$@"';
+/** A file system in memory, of one process and its children: no rights are needed where user namespaces are allowed. */
+const MOUNT = 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"';
+
+/** What all rounds keep must find room when the disk is not full: each keeps about 100 kB. */
+const sizeOf = (rounds: number): string => `${6 + Math.ceil(rounds / 5)}m`;
 
 const unshare = ["--user", "--map-root-user", "--mount"] as const;
 
@@ -27,7 +30,7 @@ export const diskFull: Scenario = {
 			const script = join(import.meta.dirname, "full-disk-process.ts");
 			const flags = ["--conditions=@driftgate/source", "--disable-warning=ExperimentalWarning"];
 			const node = [process.execPath, ...flags, script, JSON.stringify(given)];
-			const mounted = [...unshare, "sh", "-c", MOUNT, "sh", folder.path, ...node];
+			const mounted = [...unshare, "sh", "-c", MOUNT, "sh", sizeOf(rounds), folder.path, ...node];
 			const { stdout, stderr } = await promisify(execFile)("unshare", mounted);
 			for (const line of stderr.trim().split("\n")) print(line);
 			return JSON.parse(stdout) as Outcome;
