@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { createGitHub } from "./github/api/create-github.ts";
 import { createIdentity } from "./github/api/create-identity.ts";
 import { createLog } from "./observe/log.ts";

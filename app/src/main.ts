@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import { type Config, ConfigError, readConfig } from "./config.ts";
-import { configGaps } from "./config-gaps.ts";
+import type { Config } from "./config/config.ts";
+import { ConfigError } from "./config/config-error.ts";
+import { configGaps } from "./config/config-gaps.ts";
+import { readConfig } from "./config/read-config.ts";
 import { announcement } from "./observe/announcement.ts";
 import { type RunningService, startService } from "./start-service.ts";
 

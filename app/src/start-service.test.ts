@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/read-config.ts";
 import type { Store, SyncRunDocument } from "./ports.ts";
 import { type RunningService, startService } from "./start-service.ts";
 import { openStore } from "./store/open-store.ts";

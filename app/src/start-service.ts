@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createSealer } from "./auth/sealer.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { createPorts, type Overrides } from "./create-ports.ts";
-import { createMetrics, type Metrics } from "./observe/metrics.ts";
+import type { Metrics } from "./observe/metrics.ts";
 import { serveMetrics } from "./observe/serve-metrics.ts";
+import { uncounted } from "./observe/uncounted.ts";
 import type { Ports } from "./ports.ts";
 import { startErasing } from "./start-erasing.ts";
 import { startRecalling } from "./start-recalling.ts";
@@ -44,6 +45,13 @@ async function endAll(ends: readonly End[]): Promise<void> {
 	if (failures.length > 0) throw new AggregateError(failures, "The service did not stop cleanly.");
 }
 
+/** What nobody can read is not counted, and what would count it is not loaded. */
+async function openMetrics({ metricsPort }: Config): Promise<Metrics> {
+	if (metricsPort === undefined) return uncounted;
+	const { createMetrics } = await import("./observe/metrics.ts");
+	return createMetrics(version());
+}
+
 /** What is done without anybody asking. Gives what wakes the worker. */
 function startWork({ workers }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
 	const worker = startWorker(ports, { owner: ports.random.id(), concurrency: workers, onEnded: metrics.syncRun });
@@ -58,7 +66,7 @@ function startWork({ workers }: Config, ports: Ports, metrics: Metrics, ends: En
 export async function startService(config: Config, overrides: Overrides = {}): Promise<RunningService> {
 	const ends: End[] = [];
 	try {
-		const metrics = createMetrics(version());
+		const metrics = await openMetrics(config);
 		const sealer = createSealer(config.sealingKey ?? (await keepSealingKey(config.dataFolder)));
 		const opened = await createPorts(config, overrides, { sealer, metrics });
 		const { ports } = opened;

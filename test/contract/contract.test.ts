@@ -10,16 +10,15 @@ jest.setTimeout(120_000);
  * Everything that the interface and the decisions say of the service and that can be seen from outside, tried on a real
  * process. Which sentence is shown by which case stands in clauses/; coverage.test.ts holds the two together.
  */
-describeOnEachDatabase("the contract", (database) => {
+describeOnEachDatabase("the contract", (server) => {
 	let scene: ContractScene;
 
 	beforeAll(async () => {
-		scene = await openContractScene(database.mongodbUri);
+		scene = await openContractScene(server);
 	});
 
 	afterAll(async () => {
 		await scene?.stop();
-		await database.drop();
 	});
 
 	for (const [topic, ofTopic] of Object.entries(cases)) {

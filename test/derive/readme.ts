@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { variableTable } from "../../app/src/config.ts";
+import { variableTable } from "../../app/src/config/variables.ts";
 import { judgeBlockedExample } from "./blocked-example.ts";
 import { type Derivation, replaceDerived } from "./derivation.ts";
 

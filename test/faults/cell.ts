@@ -1,6 +1,6 @@
 import { keepPepper } from "../../app/src/auth/api-key-pepper.ts";
 import { createApiKeys } from "../../app/src/auth/api-keys.ts";
-import { readConfig } from "../../app/src/config.ts";
+import { readConfig } from "../../app/src/config/read-config.ts";
 import { createApiKey } from "../../app/src/flows/create-api-key.ts";
 import { createLog } from "../../app/src/observe/log.ts";
 import type { EnginePool, Payments, Ports, Store } from "../../app/src/ports.ts";

@@ -6,6 +6,7 @@ import { type DeliveryAnswer, deliverWebhook } from "./github-webhooks.ts";
 import { type LocalGitHub, type PullRequest, startLocalGitHub } from "./local-github.ts";
 import { type LocalService, startLocalService, webhookSecret } from "./local-service.ts";
 import { type JobIdentity, type OidcIssuer, startOidcIssuer } from "./oidc-issuer.ts";
+import { openOwnDatabase } from "./own-database.ts";
 import type { Session } from "./session.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { until } from "./until.ts";
@@ -52,13 +53,11 @@ export interface PushOptions {
 	readonly signature?: string | null;
 }
 
-export interface SceneOptions {
-	/** A connection string makes the service use MongoDB. */
-	readonly mongodbUri?: string | undefined;
-}
-
-/** Starts everybody; where one does not start, those that did are stopped. */
-export async function openScene(options: SceneOptions = {}): Promise<Scene> {
+/**
+ * Starts everybody, on a database of their own on a server of MongoDB, or on SQLite where none is named. Where one does
+ * not start, those that did are stopped.
+ */
+export async function openScene(mongodb?: string): Promise<Scene> {
 	const stops: (() => Promise<void>)[] = [];
 	const stop = async (): Promise<void> => {
 		const failures: unknown[] = [];
@@ -66,13 +65,13 @@ export async function openScene(options: SceneOptions = {}): Promise<Scene> {
 		if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
 	};
 	try {
-		const folder = await createTemporaryFolder("service");
-		stops.push(folder.remove);
+		const { remove, ...database } = await openOwnDatabase("service", mongodb);
+		stops.push(remove);
 		const github = await startLocalGitHub();
 		stops.push(github.stop);
 		const issuer = await startOidcIssuer();
 		stops.push(issuer.stop);
-		const request = { dataFolder: folder.path, github, issuer, mongodbUri: options.mongodbUri };
+		const request = { ...database, github, issuer };
 		let service = await startLocalService(request);
 		stops.push(() => service.stop());
 		const session = await service.signIn();

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readConfig } from "../../app/src/config.ts";
+import { readConfig } from "../../app/src/config/read-config.ts";
 import { seedHistory } from "./history/seed-history.ts";
 
 /*

@@ -123,7 +123,7 @@ async function main(): Promise<void> {
 		},
 	});
 	const folder = await createTemporaryFolder("schemathesis");
-	const scene = await openScene({ mongodbUri: process.env["MONGODB_URI"] });
+	const scene = await openScene(process.env["MONGODB_URI"]);
 	try {
 		const settings = join(folder.path, "schemathesis.toml");
 		const project = settingsFor(await seed(scene));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { routes } from "../../app/src/http/routes.ts";
 import type { Store } from "../../app/src/ports.ts";
-import { eachStore, type TemporaryStore } from "../../app/src/testing/each-store.ts";
+import { eachStore } from "../../app/src/testing/each-store.ts";
 import { sampleFiles } from "../../app/src/testing/sample-service.ts";
+import type { TemporaryStore } from "../../app/src/testing/temporary-store.ts";
 import { startTestService, type TestService } from "../../app/src/testing/test-service.ts";
 import { comparableAnswer } from "./comparable-answer.ts";
 

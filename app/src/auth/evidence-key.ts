@@ -10,10 +10,16 @@ export function keepEvidenceKey(folder: string): Promise<KeyObject> {
 	return keepEd25519Key(folder, "evidence-key.pem");
 }
 
+/** A signer whose key can be handed to an engine's thread. */
+export interface LogKey extends LogSigner {
+	readonly privateKey: KeyObject;
+}
+
 /** Signs with an Ed25519 private key. */
-export function createLogSigner(privateKey: KeyObject): LogSigner {
+export function createLogSigner(privateKey: KeyObject): LogKey {
 	const spki = createPublicKey(privateKey).export({ type: "spki", format: "der" });
 	return {
+		privateKey,
 		publicKey: Uint8Array.from(spki.subarray(-PUBLIC_KEY_BYTES)),
 		sign: (bytes) => Uint8Array.from(sign(null, bytes, privateKey)),
 	};

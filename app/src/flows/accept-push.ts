@@ -1,5 +1,6 @@
 import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
+import { placesOf } from "./config-place.ts";
 import { deriveId } from "./derive-id.ts";
 import { followRepository, hasNamesOf } from "./follow-repository.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
@@ -40,7 +41,7 @@ async function queueSyncs(
 ): Promise<readonly string[]> {
 	const { commitSha, touched, ref, repository } = push;
 	if (commitSha === null || branchOf(ref) !== repository.defaultBranch) return [];
-	const changed = projects.filter((project) => touched === null || touched.has(project.configPath));
+	const changed = projects.filter((project) => touched === null || placesOf(project).some((path) => touched.has(path)));
 	return Promise.all(changed.map((project) => queueSync(ports, project, { ...push, commitSha })));
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from "../auth/may.ts";
-import type { Milliseconds, Ports } from "../ports.ts";
+import type { Milliseconds, Ports, ProjectDocument, RepositoryRef } from "../ports.ts";
+import { configPlaceAt } from "./config-place.ts";
 import { readableProject } from "./readable-project.ts";
 import { repositoryOf } from "./repository-of.ts";
 
@@ -22,8 +23,7 @@ export async function checkDrift(
 ): Promise<DriftCheck> {
 	const project = await readableProject(ports, input.actor, input.projectId);
 	const repository = await repositoryOf(ports, project);
-	const current = repository && (await ports.github.readFile(repository, project.configPath, project.defaultBranch));
-	const currentSha = current?.blobSha ?? null;
+	const currentSha = repository === undefined ? null : await configBlobOn(ports, project, repository);
 	const lastSyncedSha = project.baseline?.configBlobSha ?? null;
 	return {
 		isDrifted: currentSha !== lastSyncedSha,
@@ -31,4 +31,10 @@ export async function checkDrift(
 		currentSha,
 		lastSyncedAt: project.baseline?.syncedAt ?? null,
 	};
+}
+
+/** The git blob id of the configuration on the default branch; null where it is gone. */
+async function configBlobOn(ports: Ports, project: ProjectDocument, repository: RepositoryRef): Promise<string | null> {
+	const path = await configPlaceAt(ports, project, repository, project.defaultBranch);
+	return (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
 }

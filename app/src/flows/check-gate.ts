@@ -43,8 +43,8 @@ const LEASE_MS = 120_000;
  */
 export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
 	const project = await findLinkedProject(ports, input.identity);
-	const submission = openSubmission(ports, project, input);
-	const collected = usable(await ports.engine.collect(project.configPath, submission.load, submission.bytes));
+	const submission = await openSubmission(ports, project, input);
+	const collected = usable(await ports.engine.collect(submission.configPath, submission.load, submission.bytes));
 	const { bundle, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 

@@ -22,7 +22,10 @@ import { updateDocument, withoutRev } from "./update-document.ts";
 
 /** What changes in the project when a run ends. */
 export type ProjectChange = Partial<
-	Pick<ProjectDocument, "name" | "versionNumber" | "baseline" | "outputs" | "driftDetected" | "artifacts">
+	Pick<
+		ProjectDocument,
+		"name" | "versionNumber" | "baseline" | "outputs" | "driftDetected" | "artifacts" | "configPath" | "trackedFile"
+	>
 >;
 
 export interface RunOutcome {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { eachStore } from "../testing/each-store.ts";
+import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { testProject } from "../testing/test-ports.ts";
 import { copyStore } from "./copy-store.ts";
 

@@ -2,8 +2,9 @@ import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } fr
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceFault } from "../errors.ts";
 import type { Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
-import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { eachStore } from "../testing/each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "../testing/memory-identity.ts";
+import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { openTestPorts, TEST_START, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";
 import { continueDeletions, deleteAccount, finishDeletionBeforeSignIn } from "./delete-account.ts";
 import { continueErasures, eraseProject } from "./erase-project.ts";

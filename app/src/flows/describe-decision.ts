@@ -1,5 +1,6 @@
 import type { JudgeResult, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import type { UnloggedDecision } from "./log-decision.ts";
+import { triggerOfRun } from "./trigger-of-run.ts";
 
 /** A judgement with what it was made on. */
 export interface JudgedRun {
@@ -19,7 +20,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			format: "driftgate.decision/1",
 			project_id: project.id,
 			run_id: run.id,
-			trigger: run.trigger,
+			trigger: triggerOfRun(run),
 			mode: run.mode,
 			commit_sha: run.commitSha,
 			verified: run.verified,

@@ -1,10 +1,8 @@
 import { ServiceFault } from "../errors.ts";
 import type { ActionIdentity, Ports, ProjectDocument, Stored } from "../ports.ts";
+import { CONFIG_PATHS, isUsualPlace } from "./config-place.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { trackedFileOf } from "./tracked-file.ts";
-
-/** Where a configuration is looked for, first match first. */
-export const CONFIG_PATHS = ["driftgate.yml", ".github/driftgate.yml"] as const;
 
 /**
  * The project that a verified identity speaks for. Ids decide, names never do; the App must still be installed on the
@@ -40,11 +38,9 @@ async function findProject(
 	}
 	const projects = await projectsOfRepository(ports, { id: repositoryId, ownerId: Number(repositoryOwnerId) });
 	return (
-		projects.find(({ configPath }) => isDefaultPath(configPath)) ?? (projects.length === 1 ? projects[0] : undefined)
+		projects.find(({ configPath }) => isUsualPlace(configPath)) ?? (projects.length === 1 ? projects[0] : undefined)
 	);
 }
-
-const isDefaultPath = (path: string): boolean => CONFIG_PATHS.some((known) => known === path);
 
 function notLinked(): ServiceFault {
 	return new ServiceFault("repo_not_linked", {

@@ -4,7 +4,8 @@ import { readableProject } from "./readable-project.ts";
 
 export interface ArtifactView {
 	readonly record: ArtifactRecord;
-	readonly content: string;
+	/** UTF-8. */
+	readonly content: Uint8Array;
 }
 
 export interface LatestArtifacts {
@@ -17,7 +18,7 @@ export interface LatestArtifacts {
 export async function readArtifact({ store }: Pick<Ports, "store">, record: ArtifactRecord): Promise<ArtifactView> {
 	const bytes = await store.getBlob(record.sha256);
 	if (bytes === undefined) throw new Error(`The blob of artifact ${record.id} is missing.`);
-	return { record, content: new TextDecoder().decode(bytes) };
+	return { record, content: bytes };
 }
 
 /** What the latest completed sync generated, whole. Throws `not_found`. */

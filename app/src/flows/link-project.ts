@@ -1,7 +1,7 @@
 import { type Actor, requireMay } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
-import { CONFIG_PATHS } from "./find-linked-project.ts";
+import { CONFIG_PATHS, placesOf } from "./config-place.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { isWithin, reachOf } from "./reach.ts";
@@ -76,17 +76,22 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 		log: null,
 		createdAt: ports.clock.now(),
 	};
-	await insertTracking(ports, project);
+	await insertTracking(ports, project, input.configPath === undefined);
 	return viewProject(ports, project);
 }
 
-/** What another owner linked before a transfer gives way. Throws `already_linked` where the owner is the same. */
-async function insertTracking(ports: Ports, project: ProjectDocument): Promise<void> {
+/**
+ * What another owner linked before a transfer gives way. Throws `already_linked` where the owner is the same: of a file
+ * that was looked for also where a project that has none yet will follow it.
+ */
+async function insertTracking(ports: Ports, project: ProjectDocument, isLookedFor: boolean): Promise<void> {
 	const { trackedFile, configPath, repositoryId, repositoryOwnerId } = project;
 	const holder = await ports.store.find("projects", { trackedFile });
 	if (holder !== undefined && holder.repositoryOwnerId !== repositoryOwnerId) await releaseTrackedFile(ports, holder);
 	const theirs = await projectsOfRepository(ports, { id: repositoryId, ownerId: repositoryOwnerId });
-	const isTracked = theirs.some((other) => other.configPath === configPath);
+	const isTracked = theirs.some((other) =>
+		isLookedFor ? placesOf(other).includes(configPath) : other.configPath === configPath,
+	);
 	if (!isTracked && (await ports.store.insert("projects", project)).ok) return;
 	throw new ServiceFault("already_linked", { detail: `${configPath} of ${project.repoFullName} is tracked already.` });
 }

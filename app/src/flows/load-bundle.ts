@@ -1,6 +1,6 @@
 import { ServiceFault } from "../errors.ts";
-import type { Bundle, CollectedBundle, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
-import { unpackBundle } from "./pack-bundle.ts";
+import type { CollectedBundle, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
+import { configPlaceAt } from "./config-place.ts";
 import { repositoryOf } from "./repository-of.ts";
 
 /** The bundle under a key that we wrote ourselves, as it is. Throws ServiceFault internal_error where it is gone. */
@@ -8,11 +8,6 @@ export async function readPackedBundle(store: Ports["store"], sha256: string): P
 	const bytes = await store.getBlob(sha256);
 	if (bytes === undefined) throw new ServiceFault("internal_error", { cause: `The bundle ${sha256} is missing.` });
 	return bytes;
-}
-
-/** The same, opened. */
-export async function readBundle(store: Ports["store"], sha256: string): Promise<Bundle> {
-	return unpackBundle(await readPackedBundle(store, sha256));
 }
 
 /**
@@ -28,7 +23,7 @@ export async function collectFromGitHub(
 	const repository = await repositoryOf(ports, project);
 	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: ANOTHERS });
 	const load = async (path: string) => (await ports.github.readFile(repository, path, commitSha))?.text;
-	return ports.engine.collect(project.configPath, load);
+	return ports.engine.collect(await configPlaceAt(ports, project, repository, commitSha), load);
 }
 
 const ANOTHERS =

@@ -1,4 +1,5 @@
-import { type EvidencePackage, type LogSigner, makePackage } from "@driftgate/engine/records";
+import type { KeyObject } from "node:crypto";
+import type { LoggedDecision } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
@@ -14,19 +15,22 @@ export interface EvidenceRequest {
 	readonly from: Milliseconds;
 	/** Excluded. */
 	readonly to: Milliseconds;
-	readonly signer: LogSigner;
+	/** Ed25519, private: signs checkpoints and the package. */
+	readonly key: KeyObject;
+	/** json carries the proofs; markdown is for people. */
+	readonly format: "json" | "markdown";
 }
 
 /** A package is one document, made in memory. */
 const MAX_DECISIONS = 5_000;
 
 /**
- * The evidence package of a window: every decision in it with its proofs. The same window gives the same package,
+ * The evidence package of a window, as a document: every decision in it with its proofs. The same window gives the same package,
  * whatever is decided afterwards. Throws invalid_request for a window that ends before it begins or holds too many
  * decisions, `plan_required`, and `not_found` or `forbidden` where the actor may not read the project.
  */
-export async function makeEvidence(ports: Ports, request: EvidenceRequest): Promise<EvidencePackage> {
-	const { actor, projectId, from, to, signer } = request;
+export async function makeEvidence(ports: Ports, request: EvidenceRequest): Promise<string> {
+	const { actor, projectId, from, to, key, format } = request;
 	const project = await readableProject(ports, actor, projectId);
 	await requireFeature(ports, project, "evidence");
 	if (from >= to) throw new ServiceFault("invalid_request", { detail: "The window must begin before it ends." });
@@ -36,16 +40,14 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 		const detail = `The window has ${end - first} decisions, and a package ${MAX_DECISIONS} at most: ask for shorter windows.`;
 		throw new ServiceFault("invalid_request", { detail });
 	}
-	return makePackage({
-		projectId: project.id,
-		window: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-		first,
-		end,
-		history: await readHistory(ports, project, from, to),
-		readNode: log.readNode,
-		readDecision: (index) => readDecision(ports, log, index),
-		signer,
-	});
+	const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+	const history = await readHistory(ports, project, from, to);
+	const made = await ports.engine.printEvidence(
+		{ projectId: project.id, window, first, end, history, key, format },
+		{ leafAt: log.leafAt, decisionAt: (index) => readDecision(ports, log, index) },
+	);
+	if (made.ok) return Buffer.from(made.value).toString("utf8");
+	throw new ServiceFault("temporarily_unavailable", { detail: made.issues.map(({ message }) => message).join(" ") });
 }
 
 /** The first leaf that was decided at `time` or later; the log's size where there is none. Leaves are in order of time. */
@@ -60,7 +62,7 @@ async function firstDecidedFrom(log: OpenLog, time: Milliseconds): Promise<numbe
 	return low;
 }
 
-async function readDecision(ports: Ports, log: OpenLog, index: number) {
+async function readDecision(ports: Ports, log: OpenLog, index: number): Promise<LoggedDecision> {
 	const { record } = await log.leafAt(index);
 	const leaf = await readLogText(ports, record);
 	const { details } = JSON.parse(leaf) as { readonly details: string };

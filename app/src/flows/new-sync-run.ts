@@ -14,7 +14,7 @@ const NO_COMMIT = "0".repeat(40);
 export async function newSyncRun(
 	ports: Ports,
 	project: ProjectDocument,
-	trigger: Exclude<TriggerType, "action">,
+	trigger: TriggerType,
 ): Promise<SyncRunDocument> {
 	const { store, clock, random } = ports;
 	const commitSha = (await headOf(ports, project)) ?? NO_COMMIT;

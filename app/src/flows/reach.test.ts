@@ -45,6 +45,51 @@ describe("what somebody reaches", () => {
 		expect(identity.asked).toBe(1);
 	});
 
+	describe("while GitHub cannot be asked and nothing can be believed", () => {
+		beforeEach(() => {
+			ports.clock.advance(24 * 60 * MINUTE);
+			identity.isDown = true;
+		});
+
+		const refusal = async () => reachOf(ports, "ada").catch((error: unknown) => error);
+
+		it("is refused to all who came at once, as soon as the one that asked knows", async () => {
+			const { get } = ports.store;
+			let reads = 0;
+			const store = Object.assign(Object.create(ports.store), {
+				get: (...asked: Parameters<typeof get>) => {
+					reads += 1;
+					return Reflect.apply(get, ports.store, asked);
+				},
+			});
+			const crowd = Array.from({ length: 20 }, () =>
+				reachOf({ ...ports, store }, "ada").catch((error: unknown) => error),
+			);
+			for (const error of await Promise.all(crowd)) expect(error).toMatchObject({ code: "temporarily_unavailable" });
+			expect(identity.asked).toBe(1);
+			// Each reads once or twice, and once more where it waited: far from the hundred times of whoever waits in vain.
+			expect(reads).toBeLessThan(20 * 5);
+		});
+
+		it("is refused at once to who comes next, until it is asked again", async () => {
+			await refusal();
+			expect(await refusal()).toMatchObject({ code: "temporarily_unavailable", retryAfter: 5 });
+			expect(identity.asked).toBe(1);
+			ports.clock.advance(5_000);
+			identity.isDown = false;
+			expect(await reachOf(ports, "ada")).toEqual(new Set(["1", "2"]));
+			expect(await ports.store.get("grants", "ada")).not.toHaveProperty("failedAt");
+		});
+
+		it("waits for the one that asks where the failure is long ago", async () => {
+			await refusal();
+			ports.clock.advance(2 * MINUTE);
+			identity.isDown = false;
+			const seen = await Promise.all(Array.from({ length: 20 }, () => reachOf(ports, "ada")));
+			expect(seen).toEqual(Array.from({ length: 20 }, () => new Set(["1", "2"])));
+		});
+	});
+
 	it("is asked for again where whoever asked has died", async () => {
 		ports.clock.advance(5 * MINUTE);
 		const { asked } = identity;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { GrantDocument, Ports, ProjectDocument } from "../ports.ts";
+import type { GrantDocument, Milliseconds, Ports, ProjectDocument } from "../ports.ts";
 import { withoutRev } from "./update-document.ts";
 
 /** Ids of the App's installations that somebody reaches. The operator on the machine itself reaches every one. */
@@ -15,6 +15,12 @@ const BELIEVED_MS = 15 * 60_000;
 
 /** One of many requests asks; should it die, the next one does after this time. */
 const CLAIM_MS = 30_000;
+
+/** What nobody could ask a moment ago is not asked by everybody: it is refused at once, and asked again after this time. */
+const RETRY_MS = 5_000;
+
+/** For how long after a failure whoever comes is not kept waiting for the one that asks again. */
+const DOWN_MS = 60_000;
 
 /** Requests that have nothing to believe wait for the one that asks. */
 const PAUSE_MS = 100;
@@ -38,6 +44,7 @@ export async function reachOf(ports: Ports, userId: string): Promise<Reach> {
 		const isBelieved = grant.checkedAt + BELIEVED_MS > now;
 		if (grant.checkDueAt > now) {
 			if (isBelieved) return new Set(grant.installations);
+			if (grant.failedAt !== undefined && grant.failedAt + DOWN_MS > now) throw notAsked(grant.checkDueAt - now);
 			await sleep(PAUSE_MS);
 			continue;
 		}
@@ -47,7 +54,12 @@ export async function reachOf(ports: Ports, userId: string): Promise<Reach> {
 		const installations = await askGitHub(ports, claimed, claim.rev, isBelieved);
 		if (installations !== undefined) return new Set(installations);
 	}
-	throw new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be asked for your installations." });
+	throw notAsked(CLAIM_MS);
+}
+
+function notAsked(retryMs: Milliseconds): ServiceFault {
+	const detail = "GitHub could not be asked for your installations.";
+	return new ServiceFault("temporarily_unavailable", { detail, retryAfter: Math.ceil(retryMs / 1_000) });
 }
 
 /** What GitHub says, kept; undefined where somebody signed in anew meanwhile, so that what was asked is old. */
@@ -63,6 +75,13 @@ async function askGitHub(
 		const write = await store.replaceIf("grants", fresh, rev);
 		return write.ok ? fresh.installations : undefined;
 	} catch (error) {
+		// Those who wait are told, and so is who comes next. Where somebody signed in anew meanwhile, that counts instead.
+		const now = clock.now();
+		await store.replaceIf(
+			"grants",
+			{ ...grant, failedAt: now, checkDueAt: now + (isBelieved ? CLAIM_MS : RETRY_MS) },
+			rev,
+		);
 		if (!isBelieved) throw error;
 		log.warn("installations_not_refreshed", { error });
 		return grant.installations;

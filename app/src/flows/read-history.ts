@@ -1,7 +1,8 @@
 import type { History } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports, ProjectDocument } from "../ports.ts";
-import { readBundle } from "./load-bundle.ts";
+import { placesOf } from "./config-place.ts";
+import { readPackedBundle } from "./load-bundle.ts";
 import { repositoryOf } from "./repository-of.ts";
 
 /** Beyond this many files the folder that holds them all is asked for: GitHub takes one path a request. */
@@ -37,10 +38,11 @@ export async function readHistory(
 	}
 }
 
-async function trackedPaths({ store }: Ports, project: ProjectDocument): Promise<readonly string[]> {
-	if (project.baseline === null) return [project.configPath];
-	const { files } = await readBundle(store, project.baseline.bundle);
-	const paths = [...new Set([project.configPath, ...Object.keys(files)])].sort();
+async function trackedPaths({ store, engine }: Ports, project: ProjectDocument): Promise<readonly string[]> {
+	if (project.baseline === null) return placesOf(project);
+	const listed = await engine.listFiles(await readPackedBundle(store, project.baseline.bundle));
+	const files = listed.ok ? listed.value : [];
+	const paths = [...new Set([project.configPath, ...files])].sort();
 	return paths.length <= MAX_PATHS ? paths : [commonFolder(paths)];
 }
 

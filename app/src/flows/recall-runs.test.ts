@@ -1,4 +1,5 @@
-import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { eachStore } from "../testing/each-store.ts";
+import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { createTestClock, TEST_START, testRun } from "../testing/test-ports.ts";
 import { recallRuns } from "./recall-runs.ts";
 

@@ -2,8 +2,10 @@ import { type Consumption, type Issue, sayIssue } from "@driftgate/engine/record
 import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
+import { isTakenPlace, movedTo } from "./config-place.ts";
 import { describeDecision } from "./describe-decision.ts";
 import { draftChangelog } from "./draft-changelog.ts";
+import { printJson } from "./print-json.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
 export interface DecidedRun {
@@ -28,11 +30,15 @@ export function speaksForProject(run: SyncRunDocument, project: ProjectDocument)
 	return run.mode === "sync" && run.verified && branchOf(run.ref) === project.defaultBranch;
 }
 
+/** Somebody linked the very file while the run that was to follow it went on. */
+const TAKEN: Issue = { at: null, message: "Another project tracks this configuration file by now." };
+
 /** The outcome of a judged run: proceeding moves the baseline, blocking leaves it and marks the drift. */
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
 	const { run, project, judged, artifacts } = decided;
 	const { decision } = judged.analysis;
-	const analysis = await ports.store.putBlob(Buffer.from(JSON.stringify(judged.analysis), "utf8"), project.id);
+	if (await isTakenPlace(ports, project, judged.configPath)) return unusableOutcome(ports, run, project, [TAKEN]);
+	const analysis = await ports.store.putBlob(await printJson(judged.analysis), project.id);
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),
@@ -58,6 +64,7 @@ const isNewVersion = ({ project, bundle }: DecidedRun): boolean => project.basel
 function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
 	const { project, judged, artifacts } = decided;
 	return {
+		...movedTo(project, judged.configPath),
 		name: judged.summary.service,
 		versionNumber: project.versionNumber + (isNewVersion(decided) ? 1 : 0),
 		baseline: decided.isOvertaken === true ? project.baseline : baselineOf(decided, now),

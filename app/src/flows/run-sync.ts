@@ -85,7 +85,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		generated ??= generateArtifacts(ports, run, packed);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
-		const noted = withSkipped(judged.value, project.configPath, made.value.skipped);
+		const noted = withSkipped(judged.value, made.value.skipped);
 		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
 	};
 }
@@ -157,11 +157,11 @@ function superseded(ports: Ports, newer: SyncRunDocument): RunResult {
 }
 
 /** What was asked for and is not there must be said, not left out in silence. */
-function withSkipped(judged: JudgeResult, configPath: string, skipped: readonly TargetName[]): JudgeResult {
+function withSkipped(judged: JudgeResult, skipped: readonly TargetName[]): JudgeResult {
 	const notices = skipped.map(
 		(target): AnalysisNotice => ({
 			side: "config",
-			file: configPath,
+			file: judged.configPath,
 			line: 1,
 			column: 1,
 			message: `The output "${target}" is enabled, but this version of Driftgate cannot generate it yet.`,

@@ -1,5 +1,6 @@
 import type { Ports, ProjectDocument, RunResult, Store, SyncRunDocument } from "../ports.ts";
-import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { eachStore } from "../testing/each-store.ts";
+import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { linkProject, openTestPorts, TEST_START, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";
 import { commitRun, undecided } from "./commit-run.ts";
 import { deriveId } from "./derive-id.ts";

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { BillingAccountDocument, EnginePool, Payments, Ports, SyncRunDocument } from "../ports.ts";
-import { eachStore, type TemporaryStore } from "../testing/each-store.ts";
+import { eachStore } from "../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../testing/memory-github.ts";
 import { sampleFiles, sampleSpec } from "../testing/sample-service.ts";
+import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { linkProject, openTestPorts, TEST_START, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";
 import { createEnginePool } from "../worker/engine-pool.ts";
 import { creditBalance } from "./credit-balance.ts";

@@ -1,7 +1,10 @@
 import type { CollectedBundle, Ports, ProjectDocument } from "../ports.ts";
+import { configPlaceAt } from "./config-place.ts";
 
 /** What a workflow sent, to be read like a repository and then compared with the real one. */
 export interface Submission {
+	/** Where the configuration is at the commit; the project's own place where GitHub cannot be asked. */
+	readonly configPath: string;
 	readonly load: (path: string) => Promise<string | undefined>;
 	/**
 	 * Whether git holds the same bytes at the commit, file by file, as the App reads them through its own installation.
@@ -21,8 +24,16 @@ export interface SubmittedFiles {
 /** Files that are compared at the same time. */
 const CONCURRENT_READS = 4;
 
-export function openSubmission(ports: Ports, project: ProjectDocument, sent: SubmittedFiles): Submission {
+export async function openSubmission(
+	ports: Ports,
+	project: ProjectDocument,
+	sent: SubmittedFiles,
+): Promise<Submission> {
 	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const configPath = await configPlaceAt(ports, project, repository, sent.commitSha).catch((error: unknown) => {
+		ports.log.warn("config_not_located", { projectId: project.id, error: String(error) });
+		return project.configPath;
+	});
 	const seen = new Map<string, string>();
 
 	const read = async (path: string): Promise<string | undefined> => {
@@ -35,8 +46,9 @@ export function openSubmission(ports: Ports, project: ProjectDocument, sent: Sub
 		(seen.get(path) ?? (await ports.github.readBlobId(repository, path, sent.commitSha))) === blobId;
 
 	return {
+		configPath,
 		load: async (path) => {
-			if (path === project.configPath) return sent.configContent;
+			if (path === configPath) return sent.configContent;
 			if (sent.files === undefined) return read(path);
 			return Object.hasOwn(sent.files, path) ? sent.files[path] : undefined;
 		},

@@ -9,7 +9,7 @@ import { failRun, runSync, sayFailure } from "./run-sync.ts";
 export interface SyncNowInput {
 	readonly actor: Actor;
 	readonly projectId: string;
-	readonly trigger: Exclude<TriggerType, "action">;
+	readonly trigger: TriggerType;
 }
 
 /** A sync that its caller waited for, and that failed. The run is recorded; the baseline is what it was. */

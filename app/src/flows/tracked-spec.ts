@@ -1,7 +1,7 @@
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Bundle, Ports, ProjectDocument } from "../ports.ts";
-import { readBundle } from "./load-bundle.ts";
+import type { Ports, ProjectDocument, SpecFile } from "../ports.ts";
+import { readPackedBundle } from "./load-bundle.ts";
 import { eachOf } from "./read-all.ts";
 import { readableProject } from "./readable-project.ts";
 import { speaksForProject } from "./run-outcome.ts";
@@ -13,10 +13,7 @@ export interface TrackedSpecInput {
 	readonly version: number | undefined;
 }
 
-export interface TrackedSpec {
-	/** The document as it is in the repository; as JSON where the configuration holds it inline. */
-	readonly text: string;
-	readonly path: string;
+export interface TrackedSpec extends SpecFile {
 	/** SHA-256 of all the files of the version. */
 	readonly bundle: string;
 }
@@ -26,11 +23,9 @@ export async function trackedSpec(ports: Ports, input: TrackedSpecInput): Promis
 	const project = await readableProject(ports, input.actor, input.projectId);
 	const sha256 = await bundleOf(ports, project, input.version ?? project.versionNumber);
 	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "There is no such version." });
-	const bundle = await readBundle(ports.store, sha256);
-	const { entry } = bundle;
-	const text = entry === null ? await inlineSpec(ports, bundle) : bundle.files[entry];
-	if (text === undefined) throw new Error(`The bundle ${sha256} lacks its entry.`);
-	return { text, path: entry ?? bundle.config, bundle: sha256 };
+	const read = await ports.engine.readSpec(await readPackedBundle(ports.store, sha256));
+	if (read.ok) return { ...read.value, bundle: sha256 };
+	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
 }
 
 /**
@@ -49,10 +44,4 @@ async function bundleOf(ports: Ports, project: ProjectDocument, version: number)
 		if (isOfVersion && run.bundle !== null) return run.bundle;
 	}
 	return undefined;
-}
-
-async function inlineSpec(ports: Ports, bundle: Bundle): Promise<string> {
-	const read = await ports.engine.inlineSpec(bundle);
-	if (read.ok) return read.value;
-	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
 }

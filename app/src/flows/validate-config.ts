@@ -18,8 +18,9 @@ export interface ValidateInput {
  */
 export async function validateConfig(ports: Ports, input: ValidateInput): Promise<ConfigSummary> {
 	const project = await findLinkedProject(ports, input.identity);
-	const { load, bytes } = openSubmission(ports, project, { ...input, commitSha: input.identity.sha });
-	const collected = await ports.engine.collect(project.configPath, load, bytes);
+	const sent = { ...input, commitSha: input.identity.sha };
+	const { configPath, load, bytes } = await openSubmission(ports, project, sent);
+	const collected = await ports.engine.collect(configPath, load, bytes);
 	if (!collected.ok) throw new ServiceFault("invalid_config", { errors: collected.issues.map(sayIssue) });
 	return collected.value.summary;
 }

@@ -1,8 +1,8 @@
 /** What a route answers, before anything of HTTP's plumbing is added. */
 export interface Answer {
 	readonly status: number;
-	/** JSON, or text as it is. Left out where there is no content. */
-	readonly body?: { readonly json: unknown } | { readonly text: string };
+	/** JSON, or text as it is (bytes are UTF-8). Left out where there is no content. */
+	readonly body?: { readonly json: unknown } | { readonly text: string | Uint8Array };
 	/** Lower-case names. A list stands for a field each. */
 	readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -22,7 +22,7 @@ export const accepted = (json: unknown, location: string): Answer => ({
 	headers: { location },
 });
 
-export const text = (content: string, headers: Answer["headers"] = {}): Answer => ({
+export const text = (content: string | Uint8Array, headers: Answer["headers"] = {}): Answer => ({
 	status: 200,
 	body: { text: content },
 	headers,

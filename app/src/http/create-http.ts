@@ -1,5 +1,6 @@
 import { Router } from "@koa/router";
 import Koa, { type Context, type Middleware } from "koa";
+import { printJson } from "../flows/print-json.ts";
 import type { Answer } from "./answer.ts";
 import type { Route } from "./define-route.ts";
 import { isUnchanged } from "./is-unchanged.ts";
@@ -18,14 +19,18 @@ import type { HttpService } from "./service.ts";
 /** `/api/projects/{id}` → `/api/projects/:id`. */
 const routerPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
 
-function send(ctx: Context, { status, body, headers = {} }: Answer): void {
+/** The same memory, as the type that Koa sends. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+	Buffer.from(buffer, byteOffset, byteLength);
+
+async function send(ctx: Context, { status, body, headers = {} }: Answer): Promise<void> {
 	ctx.status = status;
 	if (body === undefined) ctx.body = "";
 	else if ("json" in body) {
-		ctx.body = JSON.stringify(body.json);
+		ctx.body = await printJson(body.json);
 		ctx.type = "application/json";
 	} else {
-		ctx.body = body.text;
+		ctx.body = typeof body.text === "string" ? body.text : asBuffer(body.text);
 		ctx.type = "text/plain";
 	}
 	for (const [name, value] of Object.entries(headers)) ctx.set(name, typeof value === "string" ? value : [...value]);
@@ -37,7 +42,7 @@ const run =
 	(route: Route, service: HttpService): Middleware =>
 	async (ctx) => {
 		const query = new URLSearchParams(ctx.querystring);
-		send(ctx, await route.answer(service, { params: ctx["params"] ?? {}, query, request: ctx.req }));
+		await send(ctx, await route.answer(service, { params: ctx["params"] ?? {}, query, request: ctx.req }));
 	};
 
 /** The service's HTTP door. What happens to a request, in order, is the list below and then `defineRoute`. */

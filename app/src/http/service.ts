@@ -1,6 +1,6 @@
-import type { LogSigner } from "@driftgate/engine/records";
 import type { ActionTokens } from "../auth/action-token.ts";
 import type { ApiKeys } from "../auth/api-keys.ts";
+import type { LogKey } from "../auth/evidence-key.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";
 import type { Counters } from "../flows/limit-rate.ts";
 import type { Ports, Sealer } from "../ports.ts";
@@ -23,7 +23,7 @@ export interface HttpService {
 	/** Proxies in front of the service that add to X-Forwarded-For. */
 	readonly trustedProxies: number;
 	/** Signs checkpoints and evidence packages. */
-	readonly logSigner: LogSigner;
+	readonly logSigner: LogKey;
 	readonly receiveGitHubWebhook: WebhookReceiver;
 	/** Has the worker look now: something was queued. */
 	readonly wakeWorker: () => void;

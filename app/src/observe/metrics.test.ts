@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/read-config.ts";
 import type { EnginePool } from "../ports.ts";
 import { startService } from "../start-service.ts";
 import { measureEngine } from "./measure-engine.ts";

@@ -7,7 +7,7 @@ import { keepPepper } from "../auth/api-key-pepper.ts";
 import { createApiKeys } from "../auth/api-keys.ts";
 import { openSession } from "../auth/session.ts";
 import { createLocalIssuer, type LocalIssuer } from "../auth/testing/local-issuer.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/read-config.ts";
 import { createApiKey } from "../flows/create-api-key.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
@@ -17,9 +17,10 @@ import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, Store }
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
-import { eachStore, type TemporaryStore } from "./each-store.ts";
+import { eachStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
 import { sharedEngine } from "./shared-engine.ts";
+import type { TemporaryStore } from "./temporary-store.ts";
 import { testProject } from "./test-ports.ts";
 
 /** A whole service on a free port, with a real store in a temporary folder, a local issuer and a GitHub of a few texts. */

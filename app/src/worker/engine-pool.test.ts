@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
-import { packBundle, unpackBundle } from "../flows/pack-bundle.ts";
 import type { Bundle, EnginePool } from "../ports.ts";
 import { type Files, SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../testing/sample-service.ts";
 import { createEnginePool } from "./engine-pool.ts";
+import { packBundle, unpackBundle } from "./pack-bundle.ts";
 
 const TODAY = "2026-11-21";
 
@@ -134,6 +135,28 @@ describe("createEnginePool", () => {
 			value: { artifacts: [{ target: "typescript" }], skipped: ["python"] },
 		});
 		expect(await pool.generate({ bundle })).toEqual(generated);
+	});
+
+	it("gives the description of a bundle, and the names of its files, without anybody opening it", async () => {
+		const files = sampleFiles();
+		const { readSpec, listFiles } = pool;
+		const read = await readSpec(packBundle(await bundleOf(files)));
+		expect(read.ok && [read.value.path, Buffer.from(read.value.text).toString()]).toEqual([
+			SPEC_PATH,
+			files[SPEC_PATH],
+		]);
+		const listed = await listFiles(packBundle(await bundleOf(files)));
+		expect(listed).toEqual({ ok: true, value: Object.keys(files).sort() });
+	});
+
+	it("judges what is deployed against a bundle, under its configuration", async () => {
+		const baseline = async () => packBundle(await bundleOf(sampleFiles()));
+		const judge = async (deployed: string) =>
+			pool.judgeDeployed({ baseline: await baseline(), deployed, today: TODAY });
+		const sha256 = createHash("sha256").update(sampleSpec()).digest("hex");
+		expect(await judge(sampleSpec())).toEqual({ ok: true, value: { isDrifted: false, sha256 } });
+		expect(await judge(sampleSpec({ removal: true }))).toMatchObject({ ok: true, value: { isDrifted: true } });
+		expect(await judge("paths: [")).toMatchObject({ ok: false });
 	});
 
 	it("judges a packed bundle as it judges an open one", async () => {

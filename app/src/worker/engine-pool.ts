@@ -5,6 +5,7 @@ import { Piscina } from "piscina";
 import { ServiceFault } from "../errors.ts";
 import type { EnginePool, EngineResult, Log } from "../ports.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
+import { answerEvidence } from "./evidence-paths.ts";
 import { handedOver } from "./hand-over.ts";
 import { type Load, serveFiles } from "./serve-files.ts";
 import { sizeOfTask } from "./size-of-task.ts";
@@ -93,7 +94,10 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		collect: (configPath, load, bytes = 0) => run("collect", { configPath, bytes }, load),
 		judge: (request) => run("judge", request),
 		readJson: (bytes) => run("readJson", bytes),
-		inlineSpec: (bundle) => run("inlineSpec", bundle),
+		readSpec: (bundle) => run("readSpec", bundle),
+		listFiles: (bundle) => run("listFiles", bundle),
+		judgeDeployed: (request) => run("judgeDeployed", request),
+		printEvidence: (request, log) => run("printEvidence", request, answerEvidence(log)),
 		scaffoldDocs: (bundle) => run("scaffoldDocs", bundle),
 		scaffoldConfig: (spec) => run("scaffoldConfig", spec),
 		compare: (request) => run("compare", request),

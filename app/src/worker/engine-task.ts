@@ -1,15 +1,26 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Bundle, CompareRequest, GenerateRequest, JudgeRequest, PackedBundle } from "../ports.ts";
+import type {
+	Bundle,
+	CompareRequest,
+	DeployedRequest,
+	EvidenceWork,
+	GenerateRequest,
+	JudgeRequest,
+	PackedBundle,
+} from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
 
-/** What each task is asked. `collect` asks back for files. */
+/** What each task is asked. `collect` asks back for files, `printEvidence` for what `evidence-paths.ts` names. */
 export interface EngineTasks {
 	/** `bytes` is what is known beforehand of the size of its files. */
 	readonly collect: { readonly configPath: string; readonly bytes: number };
 	readonly judge: JudgeRequest;
 	readonly readJson: Uint8Array;
-	readonly inlineSpec: Bundle;
+	readonly readSpec: PackedBundle;
+	readonly listFiles: PackedBundle;
+	readonly judgeDeployed: DeployedRequest;
+	readonly printEvidence: EvidenceWork;
 	readonly scaffoldDocs: Bundle | PackedBundle;
 	readonly scaffoldConfig: string;
 	readonly compare: CompareRequest;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
 	type Analysis,
 	analyze,
@@ -15,17 +16,21 @@ import {
 	type TargetName,
 } from "@driftgate/engine";
 import { gitBlobId } from "../flows/git-blob-id.ts";
-import { packBundle, unpackBundle } from "../flows/pack-bundle.ts";
 import type {
 	Bundle,
 	CollectedBundle,
 	CompareRequest,
+	DeployedRequest,
+	DeployedResult,
 	GeneratedArtifact,
 	GenerateRequest,
 	JudgeRequest,
 	JudgeResult,
 	PackedBundle,
+	SpecFile,
 } from "../ports.ts";
+import { boundAnalysis } from "./bound-analysis.ts";
+import { packBundle, unpackBundle } from "./pack-bundle.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
@@ -64,10 +69,11 @@ export async function judgeBundles({ today, exceptions = [], ...bundles }: Judge
 		today,
 	});
 	return {
-		analysis,
+		analysis: boundAnalysis(analysis, after.config),
 		summary: summaryOf(config),
 		policy: { blockOn: config.policy.blockOn },
 		around: aroundOf(config),
+		configPath: after.config,
 		configBlobSha: gitBlobId(configText),
 	};
 }
@@ -75,8 +81,34 @@ export async function judgeBundles({ today, exceptions = [], ...bundles }: Judge
 /** Not instanceof: what comes from another thread, or a test's realm, has another's Uint8Array. */
 const opened = (bundle: Bundle | PackedBundle): Bundle => (ArrayBuffer.isView(bundle) ? unpackBundle(bundle) : bundle);
 
-/** The description that the configuration holds, as JSON. */
-export async function readInlineSpec(bundle: Bundle): Promise<string> {
+/** A name that no repository's file has, as no path that was read begins so. */
+const DEPLOYED_FILE = "(deployed)";
+
+/**
+ * Judges the deployed document in the place of the tracked one, under the configuration that was synced with that. What a
+ * finding is about is the configuration where it has no direction, and that is the same on both sides.
+ */
+export async function judgeDeployed({ baseline, deployed, today }: DeployedRequest): Promise<DeployedResult> {
+	const before = unpackBundle(baseline);
+	const files = { [before.config]: configTextOf(before), [DEPLOYED_FILE]: deployed };
+	const after = { config: before.config, entry: DEPLOYED_FILE, files };
+	const { analysis } = await judgeBundles({ before, after, today });
+	return {
+		isDrifted: analysis.findings.some(({ direction }) => direction !== null),
+		sha256: createHash("sha256").update(deployed).digest("hex"),
+	};
+}
+
+/** The description of a bundle; as JSON where the configuration holds it. */
+export async function readSpec(packed: PackedBundle): Promise<SpecFile> {
+	const bundle = unpackBundle(packed);
+	const { entry, config, files } = bundle;
+	const text = entry === null ? inlineSpecOf(bundle) : files[entry];
+	if (text === undefined) throw new Error(`The bundle lacks its entry ${entry}.`);
+	return { path: entry ?? config, text: Buffer.from(text, "utf8") };
+}
+
+function inlineSpecOf(bundle: Bundle): string {
 	const { spec } = configOf(bundle);
 	if ("path" in spec) throw new Error("The description is a file of its own.");
 	return `${JSON.stringify(spec.inline, null, 2)}\n`;
@@ -96,13 +128,14 @@ export async function scaffoldSpecConfig(spec: string): Promise<string> {
 
 /** Compares two descriptions that nobody configured anything for. */
 export async function compareSpecs({ base, revision, today }: CompareRequest): Promise<Analysis> {
-	return analyze({
+	const analysis = await analyze({
 		before: loneFile("base", base),
 		after: loneFile("revision", revision),
 		config: parseConfig(UNCONFIGURED, "driftgate.yml"),
 		versionBefore: null,
 		today,
 	});
+	return boundAnalysis(analysis, "driftgate.yml");
 }
 
 /** The least that a configuration says: everything else is a default. */

@@ -9,10 +9,13 @@ import {
 	compareSpecs,
 	generateBundle,
 	judgeBundles,
-	readInlineSpec,
+	judgeDeployed,
+	readSpec,
 	scaffoldBundleDocs,
 	scaffoldSpecConfig,
 } from "./engine-tasks.ts";
+import { unpackBundle } from "./pack-bundle.ts";
+import { printEvidence } from "./print-evidence.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The other side of engine-pool.ts: what runs in a thread. */
@@ -47,8 +50,14 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return judgeBundles(task.request);
 		case "readJson":
 			return parseJson(task.request);
-		case "inlineSpec":
-			return readInlineSpec(task.request);
+		case "readSpec":
+			return readSpec(task.request);
+		case "listFiles":
+			return Object.keys(unpackBundle(task.request).files);
+		case "judgeDeployed":
+			return judgeDeployed(task.request);
+		case "printEvidence":
+			return printEvidence(task.request, loadOver(task.port));
 		case "scaffoldDocs":
 			return scaffoldBundleDocs(task.request);
 		case "scaffoldConfig":

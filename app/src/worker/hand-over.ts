@@ -19,4 +19,7 @@ export function handedOver<Name extends EngineTaskName>(
 const givenAway: { readonly [Name in EngineTaskName]?: (request: EngineTasks[Name]) => readonly unknown[] } = {
 	judge: ({ before }) => [before],
 	readJson: (bytes) => [bytes],
+	readSpec: (bundle) => [bundle],
+	listFiles: (bundle) => [bundle],
+	judgeDeployed: ({ baseline }) => [baseline],
 };

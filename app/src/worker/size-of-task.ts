@@ -10,12 +10,18 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	collect: ({ bytes }) => bytes,
 	judge: ({ before, after }) => (before === null ? 0 : sizeOf(before)) + sizeOf(after),
 	readJson: (bytes) => bytes.byteLength,
-	inlineSpec: sizeOf,
+	readSpec: sizeOf,
+	listFiles: sizeOf,
+	judgeDeployed: ({ baseline, deployed }) => sizeOf(baseline) + deployed.length,
+	printEvidence: ({ first, end }) => (end - first) * DECISION_BYTES,
 	scaffoldDocs: sizeOf,
 	scaffoldConfig: (spec) => spec.length,
 	compare: ({ base, revision }) => base.length + revision.length,
 	generate: ({ bundle }) => sizeOf(bundle),
 };
+
+/** About what a decision with its proof takes in a package. */
+const DECISION_BYTES = 2_000;
 
 function sizeOf(bundle: Bundle | PackedBundle): number {
 	if (!("files" in bundle)) return bundle.byteLength;

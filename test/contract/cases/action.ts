@@ -240,7 +240,7 @@ export const actionCases: Cases = {
 		const body = expectSuccess(await scene.check(await scene.workflow(next), next));
 		expect(body).toMatchObject({ gate_action: "proceed", verified: true });
 		expect(await versionOf(scene, tracked)).toMatchObject({ version: "1.1.0" });
-		await scene.waitForRun(tracked, "action", 2);
+		await scene.waitForRun(tracked, "manual", 2);
 		expect((await scene.anyone.get(`/api/public/${tracked.id}/sdk/typescript`)).text).toContain("/v1/refunds");
 	},
 	async "mode sync on another ref acts as check"(scene) {

@@ -110,6 +110,9 @@ export const projectCases: Cases = {
 			const body = expectSuccess(await session.post(`/api/projects/${tracked.id}/sync`, { trigger_type: trigger }));
 			expect(await read(scene, `/api/v1/sync-runs/${body.sync_run_id}`)).toMatchObject({ trigger_type: trigger });
 		}
+		const checked = expectSuccess(await scene.check(await scene.workflow(tracked), tracked));
+		const run = await read(scene, `/api/v1/sync-runs/${checked.sync_run_id}`);
+		expect(run).toMatchObject({ trigger_type: expect.stringMatching(/^(?:manual|webhook|upgrade)$/) });
 		const path = `/api/projects/${tracked.id}/sync`;
 		expectRefusal(await session.post(path, { trigger_type: "whim" }), 400, "invalid_request");
 	},
@@ -224,6 +227,16 @@ export const projectCases: Cases = {
 		const second = { repo: hidden.repository.fullName, config_path: "apis/second.yml" };
 		const { project_id: id } = expectSuccess(await session.post("/api/projects", second), 201);
 		expect(id).not.toBe(hidden.id);
+	},
+	async "a configuration that comes after the link is found where it is"(scene) {
+		const tracked = await scene.track({ files: { "README.md": "Nothing is described yet.\n" } });
+		const { [CONFIG_PATH]: config = "", ...described } = apiFiles({ service: tracked.repository.name });
+		const next = await scene.commit(tracked, { ...described, ".github/driftgate.yml": config });
+		expect((await scene.push(next, tracked.head)).status).toBe(200);
+		expect(await scene.waitForRun(next, "webhook")).toMatchObject({ status: "completed", gate_action: "proceed" });
+		const session = await scene.person("mira");
+		const drift = expectSuccess(await session.get(`/api/projects/${tracked.id}/drift-check`));
+		expect(drift).toMatchObject({ drifted: false, current_sha: drift.last_synced_sha });
 	},
 	async "repositories to link say which are linked"(scene) {
 		const tracked = await scene.example();

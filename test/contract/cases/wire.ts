@@ -72,6 +72,25 @@ export const wireCases: Cases = {
 		expect(document.openapi).toMatch(/^3\.1\.\d$/);
 		for (const path of promised) expect(Object.keys(document.paths)).toContain(path);
 	},
+	async "every path stands below one address"(scene) {
+		const document = expectSuccess(await scene.anyone.get("/api/openapi.json"));
+		expect(document.servers).toEqual([{ url: "/" }]);
+		for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/(?:api|auth)\/[^?#]+$/);
+		// The address is the service's own: below another path there is nothing.
+		expectRefusal(await scene.anyone.get("/elsewhere/api/health"), 404, "not_found");
+	},
+	async "nobody is notified, and nothing is deprecated"(scene) {
+		const document = expectSuccess(await scene.anyone.get("/api/openapi.json"));
+		expect(document).not.toHaveProperty("webhooks");
+		const operations = Object.values<Readonly<Record<string, object>>>(document.paths).flatMap(Object.values);
+		expect(operations.length).toBeGreaterThanOrEqual(promised.length);
+		for (const operation of operations) {
+			expect(operation).not.toHaveProperty("callbacks");
+			expect(operation).not.toHaveProperty("deprecated");
+		}
+		const { headers } = await scene.anyone.get("/api/health");
+		expect([headers.get("deprecation"), headers.get("sunset")]).toEqual([null, null]);
+	},
 	async "answers are JSON"(scene) {
 		const session = await scene.person("mira");
 		for (const path of ["/api/health", "/api/projects/list", "/api/user/credits", "/api/openapi.json"]) {

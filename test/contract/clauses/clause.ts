@@ -22,6 +22,3 @@ export const ABOUT_THE_TEXT = "It speaks of the text or of words, and not of wha
 /** Of outputs that GENERATED (scene/tracked-api.ts) does not name. */
 export const NOT_GENERATED =
 	"This version of the engine generates the outputs in GENERATED and no others: the cases hold the service to those, and to 404 or null for the rest.";
-
-/** What nothing fills: the decisions are silent as well, and the service has none of it. */
-export const LEFT_OPEN = "The interface leaves it open, and the service has nothing of the kind.";

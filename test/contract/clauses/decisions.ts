@@ -34,6 +34,7 @@ export const decisions: readonly Section[] = [
 				says: ["The configuration file is driftgate.yml", "A project is one tracked configuration"],
 				cases: [
 					"a project may track another file, and one under .github is found",
+					"a configuration that comes after the link is found where it is",
 					"a repository is linked once, shown, and unlinked",
 				],
 			},

@@ -312,7 +312,7 @@ export const interfaceEndpoints: readonly Section[] = [
 			{
 				id: "4.5-onboarding",
 				says: ["Used by onboarding"],
-				unobservable: "What the dashboard makes of an answer is no answer of the service.",
+				cases: ["the installation's status says what the App is installed on"],
 			},
 			{
 				id: "4.5-delete",

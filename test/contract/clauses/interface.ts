@@ -5,7 +5,8 @@ export const interfaceResources: readonly Section[] = [
 	{
 		heading: "Spec-Drift Gate and SDK Generation Service: Interface Specification",
 		clauses: [
-			{ id: "0-about", says: ["This single document", "All paths are relative"], unobservable: ABOUT_THE_TEXT },
+			{ id: "0-about", says: ["This single document"], unobservable: ABOUT_THE_TEXT },
+			{ id: "0-base-url", says: ["All paths are relative"], cases: ["every path stands below one address"] },
 			{
 				id: "0-json",
 				says: ["All endpoints return JSON unless stated"],

@@ -1,4 +1,4 @@
-import { ABOUT_THE_TEXT, LEFT_OPEN, type Section } from "./clause.ts";
+import { ABOUT_THE_TEXT, type Section } from "./clause.ts";
 
 /** INTERFACE.md 5 to 9: who may, events, errors, limits, versions. */
 export const interfaceRules: readonly Section[] = [
@@ -97,7 +97,11 @@ export const interfaceRules: readonly Section[] = [
 				says: ["Inbound: a push event", "A push touching the configuration"],
 				cases: ["a push of the configuration is a new version and a queued run"],
 			},
-			{ id: "6-outbound", says: ["Outbound events, callbacks"], unobservable: LEFT_OPEN },
+			{
+				id: "6-outbound",
+				says: ["Outbound events, callbacks"],
+				cases: ["nobody is notified, and nothing is deprecated"],
+			},
 			{
 				id: "6-polling",
 				says: ["Sync run results are obtained by polling"],
@@ -273,7 +277,11 @@ export const interfaceRules: readonly Section[] = [
 				says: ["A CI action handles"],
 				cases: ["the Action exchanges its token first, and then has the gate check"],
 			},
-			{ id: "9-policy", says: ["Deprecation policy, compatibility"], unobservable: LEFT_OPEN },
+			{
+				id: "9-policy",
+				says: ["Deprecation policy, compatibility"],
+				cases: ["nobody is notified, and nothing is deprecated"],
+			},
 		],
 	},
 ];

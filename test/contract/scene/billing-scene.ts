@@ -23,9 +23,9 @@ export interface BillingScene {
 /** Starts a service that sells plans through Stripe's emulator, on a store of the same kind as the first one's. */
 export async function openBillingScene(
 	{ github, issuer }: { readonly github: LocalGitHub; readonly issuer: OidcIssuer },
-	mongodbUri: string | undefined,
+	mongodb: string | undefined,
 ): Promise<BillingScene & { stop(): Promise<void> }> {
-	const { remove, ...database } = await openOwnDatabase("billing", mongodbUri);
+	const { remove, ...database } = await openOwnDatabase("billing", mongodb);
 	const stripe = await startEmulatedStripe();
 	const service = await startServiceProcess({
 		...database,

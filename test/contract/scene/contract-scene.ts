@@ -2,7 +2,7 @@ import { startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
 import { findFreePort } from "../../harness/free-port.ts";
 import { startLocalGitHub } from "../../harness/local-github.ts";
 import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { type BillingScene, openBillingScene } from "./billing-scene.ts";
 import { startGitHubFront } from "./github-front.ts";
 import { type OwnScene, onOwnScene } from "./own-scene.ts";
@@ -20,8 +20,8 @@ export interface ContractScene extends Play {
 	stop(): Promise<void>;
 }
 
-/** Starts everybody; where one does not start, those that did are stopped. */
-export async function openContractScene(mongodbUri: string | undefined): Promise<ContractScene> {
+/** Starts everybody, on the server of MongoDB that is named, else on SQLite. Where one does not start, those that did are stopped. */
+export async function openContractScene(mongodb: string | undefined): Promise<ContractScene> {
 	const stops: (() => Promise<void>)[] = [];
 	const stop = async (): Promise<void> => {
 		const failures: unknown[] = [];
@@ -29,8 +29,8 @@ export async function openContractScene(mongodbUri: string | undefined): Promise
 		if (failures.length > 0) throw new AggregateError(failures, "Not everything could be stopped.");
 	};
 	try {
-		const folder = await createTemporaryFolder("contract");
-		stops.push(folder.remove);
+		const { remove, ...database } = await openOwnDatabase("contract", mongodb);
+		stops.push(remove);
 		const port = await findFreePort();
 		const github = await startLocalGitHub();
 		stops.push(github.stop);
@@ -45,8 +45,7 @@ export async function openContractScene(mongodbUri: string | undefined): Promise
 		const request = {
 			...shared,
 			port,
-			dataFolder: folder.path,
-			mongodbUri,
+			...database,
 			githubUrl: front.url,
 			environment: { GITHUB_CLIENT_ID: people.clientId, GITHUB_CLIENT_SECRET: people.clientSecret },
 		};
@@ -62,10 +61,10 @@ export async function openContractScene(mongodbUri: string | undefined): Promise
 				service = await startServiceProcess(request);
 			},
 			billing() {
-				billing ??= openBillingScene(shared, mongodbUri);
+				billing ??= openBillingScene(shared, mongodb);
 				return billing;
 			},
-			onOwn: (act, environment = {}) => onOwnScene({ ...shared, mongodbUri }, environment, act),
+			onOwn: (act, environment = {}) => onOwnScene({ ...shared, mongodb }, environment, act),
 			stop,
 		};
 	} catch (error) {

@@ -32,7 +32,8 @@ export interface OwnScene extends Play {
 export interface Stage {
 	readonly github: LocalGitHub;
 	readonly issuer: OidcIssuer;
-	readonly mongodbUri: string | undefined;
+	/** A server of MongoDB; undefined for SQLite. */
+	readonly mongodb: string | undefined;
 }
 
 /** The variables that have a file of scene/preload loaded into the process before anything else. */
@@ -43,11 +44,11 @@ export function preload(file: "shift-clock.ts" | "public-host.ts"): Readonly<Rec
 
 /** Plays on a service that is started for this, and stops it whatever happens. */
 export async function onOwnScene(
-	{ github, issuer, mongodbUri }: Stage,
+	{ github, issuer, mongodb }: Stage,
 	environment: Readonly<Record<string, string>>,
 	act: (own: OwnScene) => Promise<void>,
 ): Promise<void> {
-	const { remove, ...database } = await openOwnDatabase("own", mongodbUri);
+	const { remove, ...database } = await openOwnDatabase("own", mongodb);
 	const request = { ...database, port: await findFreePort(), github, githubUrl: github.url, issuer };
 	let service = await startServiceProcess({ ...request, environment });
 	const { url } = service;

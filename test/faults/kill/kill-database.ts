@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EnginePool } from "../../../app/src/ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
-import { nameMongoDatabase } from "../../harness/mongo-database.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
 import { type Cell, startCell } from "../cell.ts";
@@ -56,14 +55,13 @@ async function killOnce(
 	holds: readonly Hold[],
 	{ killedAfter, name }: { readonly killedAfter: number; readonly name: string },
 ): Promise<Outcome> {
-	const folder = await createTemporaryFolder("faults");
+	const databases = await Promise.all(holds.map(() => openOwnDatabase("faults", mongo.uri)));
 	let ahead = 0;
 	const held = new Set<number>();
 	const cells = await Promise.all(
-		holds.map((hold, index) => {
-			const database = { dataFolder: folder.path, mongodbUri: nameMongoDatabase(mongo.uri).uri };
+		databases.map((database, index) => {
 			const now = () => Date.now() + ahead;
-			return startCell({ database, appKey, engine, hold, now, onHeld: () => held.add(index) });
+			return startCell({ database, appKey, engine, hold: holds[index] ?? null, now, onHeld: () => held.add(index) });
 		}),
 	);
 	for (const { store, standstill } of cells) {
@@ -87,7 +85,7 @@ async function killOnce(
 	const statuses = await Promise.all(first);
 	const found = await Promise.all(cells.map(goOn));
 	await Promise.all(cells.map((cell) => cell.stop()));
-	await folder.remove();
+	await Promise.all(databases.map(({ remove }) => remove()));
 	const undocumented = statuses.filter((status) => status !== 200 && status !== 500);
 	return {
 		tried: cells.length,

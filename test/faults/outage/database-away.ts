@@ -3,12 +3,11 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
-import { nameMongoDatabase } from "../../harness/mongo-database.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
 import { type Cell, type CellOptions, startCell } from "../cell.ts";
-import { lacksOwnMongo, startOwnMongo } from "../own-mongo.ts";
+import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
 import type { FaultDatabase, Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
@@ -64,38 +63,16 @@ async function lockedFile({ openDatabase }: ScenarioContext): Promise<Place> {
 }
 
 /** A server of its own that does not answer, although its connections stay open: a stopped machine, a cut cable. */
-async function frozenServer(): Promise<Place> {
-	const mongo = await startOwnMongo();
-	const database = await databaseOn(mongo.uri);
-	return {
-		database,
-		takeAway: async () => mongo.freeze(),
-		bringBack: async () => mongo.thaw(),
-		async remove() {
-			await mongo.remove();
-			await database.remove();
-		},
-	};
-}
+const frozenServer = () =>
+	ownServer((mongo) => ({ takeAway: async () => mongo.freeze(), bringBack: async () => mongo.thaw() }));
 
 /** A server of its own that is dead, whose port refuses. */
-async function killedServer(): Promise<Place> {
-	const mongo = await startOwnMongo();
-	const database = await databaseOn(mongo.uri);
-	return {
-		database,
-		takeAway: mongo.kill,
-		bringBack: mongo.restart,
-		async remove() {
-			await mongo.remove();
-			await database.remove();
-		},
-	};
-}
+const killedServer = () => ownServer((mongo) => ({ takeAway: mongo.kill, bringBack: mongo.restart }));
 
-async function databaseOn(server: string): Promise<FaultDatabase> {
-	const folder = await createTemporaryFolder("faults");
-	return { dataFolder: folder.path, mongodbUri: nameMongoDatabase(server).uri, remove: folder.remove };
+async function ownServer(absenceOf: (mongo: OwnMongo) => Pick<Place, "takeAway" | "bringBack">): Promise<Place> {
+	const mongo = await startOwnMongo();
+	const database = await openOwnDatabase("faults", mongo.uri);
+	return { database, ...absenceOf(mongo), remove: () => database.remove().finally(mongo.remove) };
 }
 
 /** Push 1 is synced before, push 2 is under way when the database goes, push 3 comes while it is away. */

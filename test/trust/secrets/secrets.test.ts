@@ -2,9 +2,10 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import { dumpMongo, dumpSqlite } from "../../../app/src/testing/each-store.ts";
+import { dumpSqlite } from "../../../app/src/testing/dump-sqlite.ts";
 import { signStripe, startEmulatedStripe } from "../../../app/src/testing/emulated-stripe.ts";
 import { startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
+import { dumpMongo } from "../../../app/src/testing/mongo-store.ts";
 import type { Client } from "../../contract/scene/client.ts";
 import { createClient, expectSuccess } from "../../contract/scene/client.ts";
 import { logins, type Play, play, type Tracked } from "../../contract/scene/play.ts";
@@ -16,7 +17,7 @@ import { findFreePort } from "../../harness/free-port.ts";
 import { startLocalGitHub } from "../../harness/local-github.ts";
 import { webhookSecret } from "../../harness/local-service.ts";
 import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
-import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
+import { openOwnDatabase } from "../../harness/own-database.ts";
 import { type Gossip, startGossip } from "./gossip.ts";
 import { createKnownSecrets, type KnownSecrets } from "./known-secrets.ts";
 
@@ -65,9 +66,10 @@ const canary = (what: string): string => `c4n4ry-${what}-${randomBytes(12).toStr
 
 const pem = (): string => generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
-async function openScene(mongodbUri: string | undefined): Promise<Scene> {
+async function openScene(mongodb: string | undefined): Promise<Scene> {
 	const secrets = createKnownSecrets();
-	const folder = await createTemporaryFolder("secrets");
+	const { remove, ...database } = await openOwnDatabase("secrets", mongodb);
+	const { dataFolder, mongodbUri } = database;
 	const port = await findFreePort();
 	const [app, issuer, shop] = [await startLocalGitHub(), await startOidcIssuer(), await startEmulatedStripe()];
 	const people = await startGitHubSignIn(logins, () => `http://127.0.0.1:${port}/api/auth/github/callback`);
@@ -104,8 +106,7 @@ async function openScene(mongodbUri: string | undefined): Promise<Scene> {
 	secrets.keep("STRIPE_WEBHOOK_SECRET", shop.environment["STRIPE_WEBHOOK_SECRET"]);
 	const request = {
 		port,
-		dataFolder: folder.path,
-		mongodbUri,
+		...database,
 		github: app,
 		githubUrl: github.url,
 		issuer,
@@ -123,10 +124,10 @@ async function openScene(mongodbUri: string | undefined): Promise<Scene> {
 		answers,
 		metricsUrl: () => /Metrics: (\S+)/.exec(service.output())?.[1] ?? "",
 		async stored() {
-			const files = await readdir(folder.path, { recursive: true, withFileTypes: true });
+			const files = await readdir(dataFolder, { recursive: true, withFileTypes: true });
 			const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 			const bytes = await Promise.all(paths.map((path) => readFile(path)));
-			return [...bytes, mongodbUri === undefined ? dumpSqlite(folder.path) : await dumpMongo(mongodbUri)];
+			return [...bytes, mongodbUri === undefined ? dumpSqlite(dataFolder) : await dumpMongo(mongodbUri)];
 		},
 		async stop() {
 			end();
@@ -134,7 +135,7 @@ async function openScene(mongodbUri: string | undefined): Promise<Scene> {
 			for (const server of [github, stripe, app, issuer]) await server.stop();
 			await people.close();
 			await shop.close();
-			await folder.remove();
+			await remove();
 		},
 	};
 }
@@ -294,13 +295,13 @@ async function leave({ github }: Scene, session: Client): Promise<void> {
 	github.isFailing = false;
 }
 
-describeOnEachDatabase("secrets that were seen by a service", (database) => {
+describeOnEachDatabase("secrets that were seen by a service", (server) => {
 	let scene: Scene;
 	let metrics = "";
 	let stored: readonly (Uint8Array | string)[] = [];
 
 	beforeAll(async () => {
-		scene = await openScene(database.mongodbUri);
+		scene = await openScene(server);
 		const { actors } = scene;
 		const mira = await signIn(scene, "mira");
 		const otto = await signIn(scene, "otto");
@@ -318,7 +319,6 @@ describeOnEachDatabase("secrets that were seen by a service", (database) => {
 
 	afterAll(async () => {
 		await scene?.stop();
-		await database.drop();
 	});
 
 	it("are of every kind", () => {

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Clock, Log, Milliseconds } from "../../ports.ts";
@@ -104,7 +105,7 @@ export function createOidcVerifier({ issuers, audience, clock, log, fetch }: Oid
 				return await check(token);
 			} catch (error) {
 				if (error instanceof ServiceFault) throw error;
-				log.warn("oidc_token_refused", { reason: error instanceof Error ? error.message : String(error) });
+				log.warn("oidc_token_refused", { reason: isNativeError(error) ? error.message : String(error) });
 				throw new ServiceFault("invalid_oidc_token", { cause: error });
 			}
 		},

@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Context, Middleware } from "koa";
 import { type ErrorCode, ServiceFault } from "../../errors.ts";
 import { QuotaExceeded } from "../../flows/limit-rate.ts";
+import { printJson } from "../../flows/print-json.ts";
 import { SyncFailed } from "../../flows/sync-now.ts";
 import type { Log } from "../../ports.ts";
 import { Unauthenticated } from "../authenticate.ts";
@@ -56,10 +57,10 @@ const bearerCodes: ReadonlySet<ErrorCode> = new Set(["invalid_action_token", "in
 const namesBearer = (fault: ServiceFault): boolean =>
 	bearerCodes.has(fault.code) || (fault instanceof Unauthenticated && fault.takesKeys);
 
-function answerFault(ctx: Context, fault: ServiceFault): void {
+async function answerFault(ctx: Context, fault: ServiceFault): Promise<void> {
 	const asProblem = ctx.accepts("application/json", "application/problem+json") === "application/problem+json";
 	ctx.status = fault.status;
-	ctx.body = JSON.stringify(asProblem ? problem(fault, ctx.response.get("x-request-id")) : plain(fault));
+	ctx.body = await printJson(asProblem ? problem(fault, ctx.response.get("x-request-id")) : plain(fault));
 	ctx.type = asProblem ? "application/problem+json" : "application/json";
 	ctx.vary("Accept");
 	if (fault.retryAfter !== undefined) ctx.set("retry-after", String(fault.retryAfter));
@@ -77,7 +78,7 @@ export function answerErrors(log: Log): Middleware {
 		} catch (error) {
 			const fault = asFault(error);
 			logFault(log, fault);
-			answerFault(ctx, fault);
+			await answerFault(ctx, fault);
 		}
 	};
 }

@@ -65,7 +65,7 @@ export function presentArtifactSummary(record: ArtifactRecord): z.input<typeof a
 
 function presentArtifact({ record, content }: ArtifactView): z.input<typeof artifact> {
 	const { bytes: _, ...summary } = presentArtifactSummary(record);
-	return { ...summary, content };
+	return { ...summary, content: new TextDecoder().decode(content) };
 }
 
 export function presentLatestArtifacts(latest: LatestArtifacts): z.input<typeof latestArtifactsAnswer> {

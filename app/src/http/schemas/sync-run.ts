@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { triggerOfRun } from "../../flows/trigger-of-run.ts";
 import type { SyncRunDocument } from "../../ports.ts";
 import { count, gateAction, score, timestamp, uuid } from "./scalars.ts";
 import { isoTime, isoTimeOrNull } from "./times.ts";
@@ -9,7 +10,7 @@ export const syncRun = z
 		id: uuid,
 		project_id: uuid,
 		status: z.enum(["queued", "running", "completed", "failed"]),
-		trigger_type: z.enum(["manual", "webhook", "upgrade", "action"]),
+		trigger_type: z.enum(["manual", "webhook", "upgrade"]),
 		version_number: count,
 		created_at: timestamp,
 		started_at: timestamp.nullable(),
@@ -44,7 +45,7 @@ export function presentSyncRun(run: SyncRunDocument): z.input<typeof syncRun> {
 		id: run.id,
 		project_id: run.projectId,
 		status: run.status,
-		trigger_type: run.trigger,
+		trigger_type: triggerOfRun(run),
 		version_number: run.versionNumber,
 		created_at: isoTime(run.createdAt),
 		started_at: isoTimeOrNull(run.startedAt),

@@ -57,7 +57,7 @@ export async function connectMongo({ uri, database, answerMs }: ConnectOptions):
 }
 
 export function unusable(hosts: string, cause: unknown): Error {
-	const reason = cause instanceof Error ? cause.message : String(cause);
+	const reason = isNativeError(cause) ? cause.message : String(cause);
 	return new Error(`The MongoDB at ${hosts} cannot be used: ${reason}`, { cause });
 }
 

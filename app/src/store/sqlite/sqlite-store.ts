@@ -74,7 +74,7 @@ export function storeOn(connection: Connection): Store {
 		putBlob: (bytes, holder) => putBlob(connection, bytes, holder),
 		async getBlob(sha256) {
 			const content = connection.get("SELECT content FROM blobs WHERE sha256 = ?", sha256)?.["content"];
-			return content instanceof Uint8Array ? unpackBlob(sha256, content) : undefined;
+			return ArrayBuffer.isView(content) ? unpackBlob(sha256, content) : undefined;
 		},
 		heldBlobs: async (holder, after, limit) => heldBlobs(connection, holder, after ?? "", limit),
 		releaseBlobs: async (holder, limit) => releaseBlobs(connection, holder, limit),

@@ -1,4 +1,3 @@
-import { evidenceMarkdown, printPackage } from "@driftgate/engine/records";
 import { z } from "zod";
 import { makeEvidence } from "../../../flows/make-evidence.ts";
 import { ok } from "../../answer.ts";
@@ -22,8 +21,6 @@ const answer = z
 		content: z.string().meta({ description: "The document. `driftgate verify` checks json offline." }),
 	})
 	.meta({ id: "Evidence" });
-
-const documents = { json: printPackage, markdown: evidenceMarkdown } as const;
 
 export const createEvidence = defineRoute({
 	method: "POST",
@@ -50,8 +47,8 @@ export const createEvidence = defineRoute({
 	},
 	errors: ["not_found", "plan_required"],
 	async handle({ service, ports, actor, params, body }) {
-		const { from, to } = body;
-		const evidence = await makeEvidence(ports, { actor, projectId: params.id, from, to, signer: service.logSigner });
-		return ok({ format: body.format, content: documents[body.format](evidence) });
+		const { privateKey: key } = service.logSigner;
+		const content = await makeEvidence(ports, { actor, projectId: params.id, ...body, key });
+		return ok({ format: body.format, content });
 	},
 });

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { parseVerifierKey, verifyPackage } from "@driftgate/engine";
+import { parseVerifierKey, verifyPackage } from "@driftgate/engine/records";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument } from "../../../ports.ts";
 import { problemsOfLog } from "../../../testing/problems-of-log.ts";
@@ -108,6 +108,24 @@ describe("after decisions on three days", () => {
 		if (stored === undefined) throw new Error("The project is gone.");
 		expect(stored.log?.size).toBeGreaterThanOrEqual(4);
 		expect(await problemsOfLog(service, stored)).toEqual([]);
+	});
+
+	it("each says what triggered it as its run does, in the words of the interface", async () => {
+		const { items: stored } = await service.store.page("syncRuns", {
+			where: { projectId: project.id },
+			sort: { field: "createdAt", direction: "asc" },
+			limit: 100,
+		});
+		expect(stored.map(({ trigger }) => trigger)).toContain("action");
+		const { body: listed } = await service.send("GET", `/api/projects/${project.id}/sync-runs`, { headers: session });
+		const shown = new Map(listed.map((run: { id: string; trigger_type: string }) => [run.id, run.trigger_type]));
+		expect(new Set(shown.values())).toEqual(new Set(["manual"]));
+		for (let index = 0; index < (await logNow()); index += 1) {
+			const { run_id, trigger } = JSON.parse((await get(`proof?leaf=${index}`)).body.leaf);
+			expect(trigger).toBe(shown.get(run_id));
+			const { body: run } = await service.send("GET", `/api/v1/sync-runs/${run_id}`, { headers: session });
+			expect(run.trigger_type).toBe(trigger);
+		}
 	});
 
 	it("a checkpoint is signed, the same each time, by the key that it names", async () => {

@@ -1,4 +1,5 @@
-import { type Config, isLoopback } from "./config.ts";
+import type { Config } from "./config.ts";
+import { isLoopback } from "./is-loopback.ts";
 
 interface Gap {
 	readonly isOpen: (config: Config) => boolean;

@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { ConfigError, type Environment, isLoopback, readConfig, variables, variableTable } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 import { configGaps } from "./config-gaps.ts";
+import { isLoopback } from "./is-loopback.ts";
+import { readConfig } from "./read-config.ts";
+import { type Environment, variables, variableTable } from "./variables.ts";
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const rsaPem = rsa.export({ type: "pkcs1", format: "pem" }).toString();

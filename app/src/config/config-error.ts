@@ -1,0 +1,10 @@
+/** Everything that is wrong with the environment, one sentence each with its remedy. */
+export class ConfigError extends Error {
+	override readonly name = "ConfigError";
+	readonly problems: readonly string[];
+
+	constructor(problems: readonly string[]) {
+		super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+		this.problems = problems;
+	}
+}

@@ -1,0 +1,103 @@
+import type { Consumption, Frontier, TargetName } from "@driftgate/engine/records";
+import type { ArtifactRecord } from "./artifact.ts";
+import type { Milliseconds } from "./milliseconds.ts";
+import type { ChangelogEntryDocument, LogLeafDocument } from "./record.ts";
+import type { RunResult } from "./sync-run.ts";
+
+/* What is tracked, and where it stands. */
+
+/** A project that was removed. Until `until`, what writers that had begun before it went may still leave is deleted too. */
+export interface ErasureDocument {
+	readonly id: string;
+	readonly until: Milliseconds;
+}
+
+/** What every diff is against: the files of the last completed sync on the default branch. */
+export interface Baseline {
+	readonly runId: string;
+	readonly commitSha: string;
+	readonly ref: string;
+	/** The git blob id of the configuration file. */
+	readonly configBlobSha: string;
+	/** SHA-256 of the bundle blob: JSON `{entry, files: {path: text}}`. */
+	readonly bundle: string;
+	/** `version` of the configuration. */
+	readonly version: string;
+	/** What the configuration says that this repository calls. */
+	readonly consumes?: readonly Consumption[];
+	/** Where the configuration says that the description is deployed. */
+	readonly liveUrl?: string;
+	readonly syncedAt: Milliseconds;
+}
+
+export interface ProjectDocument {
+	readonly id: string;
+	/** The service's name, from the configuration; the repository's until the first sync. */
+	readonly name: string;
+	/** The repository's id and the configuration's path: unique together, as `repositoryId:configPath`. */
+	readonly trackedFile: string;
+	readonly repositoryId: string;
+	readonly repoFullName: string;
+	readonly repositoryOwnerId: number;
+	readonly installationId: string;
+	readonly defaultBranch: string;
+	readonly configPath: string;
+	readonly ownerUserId: string;
+	readonly public: boolean;
+	readonly status: "active";
+	/** Counts the versions: 1 with the first sync. */
+	readonly versionNumber: number;
+	readonly baseline: Baseline | null;
+	readonly outputs: readonly TargetName[];
+	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
+	readonly driftDetected: boolean;
+	/** What the last look at the deployed description found; left out before the first. */
+	readonly live?: LiveDrift;
+	readonly artifacts: readonly ArtifactRecord[];
+	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
+	readonly committed: CommittedRun | null;
+	/** The log of its gate decisions as the last one left it; null before the first. */
+	readonly log: ProjectLog | null;
+	readonly createdAt: Milliseconds;
+}
+
+/** Whether the deployed description differs from a baseline: of another baseline it says nothing. */
+export interface LiveDrift {
+	/** The run that made the baseline. */
+	readonly baselineRunId: string;
+	readonly isDrifted: boolean;
+}
+
+export interface CommittedRun {
+	readonly runId: string;
+	readonly result: RunResult;
+	/** What the run added to the log; null where nothing was decided. */
+	readonly leaf: LogLeafDocument | null;
+	/** What the run drafted for the changelog; left out where it made no new version. */
+	readonly entry?: ChangelogEntryDocument;
+	/** Of the project's runs that ended, this one the last of them; left out where an older Driftgate committed it. */
+	readonly tally?: RunTally;
+}
+
+/** How many runs ended, and what came of those of the newest days. */
+export interface RunTally {
+	readonly runs: number;
+	/** Days on which there were any, oldest first. */
+	readonly days: readonly TalliedDay[];
+}
+
+export interface TalliedDay {
+	/** ISO date, UTC. */
+	readonly day: string;
+	readonly runs: number;
+	/** Those that the gate blocked. */
+	readonly blocks: number;
+	/** Those whose verdict was ERR, whatever the policy made of it. */
+	readonly errors: number;
+	readonly artifacts: number;
+}
+
+export interface ProjectLog extends Frontier {
+	/** When the last decision was made. No later one is earlier, whatever the clocks of several machines say. */
+	readonly decidedAt: Milliseconds;
+}

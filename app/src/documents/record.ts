@@ -1,0 +1,47 @@
+import type { Lane } from "@driftgate/engine/records";
+import type { Milliseconds } from "./milliseconds.ts";
+
+/* What lasts of decisions, and what people made of them. */
+
+/** One gate decision in the log of its project. `id` is `projectId/leafIndex`. Never changed. */
+export interface LogLeafDocument {
+	readonly id: string;
+	readonly runId: string;
+	readonly decidedAt: Milliseconds;
+	/** SHA-256 of the blob whose exact bytes are the leaf: a DecisionRecord of the engine. */
+	readonly record: string;
+	/** Roots of the complete subtrees that end with this leaf, by level: the leaf's own hash first. Base64. */
+	readonly nodes: readonly string[];
+}
+
+/** A dated acceptance of one finding that was added through the interface. It is kept when it has ended, as evidence. */
+export interface ExceptionDocument {
+	readonly id: string;
+	readonly projectId: string;
+	/** Fingerprint of the finding that it covers. */
+	readonly finding: string;
+	readonly owner: string;
+	readonly reason: string;
+	/** ISO date, UTC: it holds through that day. */
+	readonly expires: string;
+	readonly createdBy: string;
+	readonly createdAt: Milliseconds;
+	/** When a person ended it before its day; null where nobody did. */
+	readonly endedAt: Milliseconds | null;
+}
+
+/** What a new version of a project changes, for its users. `id` follows from the run that made the version. */
+export interface ChangelogEntryDocument {
+	readonly id: string;
+	readonly projectId: string;
+	/** The moment of the version, as ISO 8601 in its basic form: `20260301T093000.000Z`. */
+	readonly version: string;
+	readonly status: "draft" | "published";
+	readonly lane: Lane;
+	readonly developerSummary: string;
+	readonly errors: number;
+	readonly warnings: number;
+	readonly info: number;
+	readonly createdAt: Milliseconds;
+	readonly publishedAt: Milliseconds | null;
+}

@@ -1,0 +1,53 @@
+import type { GateAction, Lane, Verdict } from "@driftgate/engine/records";
+import type { ArtifactRecord } from "./artifact.ts";
+import type { Milliseconds } from "./milliseconds.ts";
+
+/* One look at what a project tracks. */
+
+export type SyncRunStatus = "queued" | "running" | "completed" | "failed";
+
+/** What a sync is asked for by, as the interface names it. */
+export type TriggerType = "manual" | "webhook" | "upgrade";
+
+/** What a run found, whole: written once, by whoever finishes it. */
+export interface RunResult {
+	readonly status: "completed" | "failed";
+	readonly completedAt: Milliseconds;
+	readonly errorMessage: string | null;
+	readonly gateAction: GateAction | null;
+	readonly verdict: Verdict | null;
+	readonly lane: Lane | null;
+	readonly breakingScore: number;
+	readonly effectiveBreakingScore: number;
+	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
+	readonly analysis: string | null;
+	readonly artifacts: readonly ArtifactRecord[];
+	/** The number of its decision in the project's log; null where nothing was decided. */
+	readonly leafIndex: number | null;
+}
+
+/** A sync run is its own queue entry. */
+export interface SyncRunDocument {
+	readonly id: string;
+	readonly projectId: string;
+	readonly status: SyncRunStatus;
+	/** `action` is a gate check, or the generation that one queued. */
+	readonly trigger: TriggerType | "action";
+	readonly mode: "sync" | "check";
+	readonly versionNumber: number;
+	readonly ref: string;
+	readonly commitSha: string;
+	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
+	readonly verified: boolean;
+	/** The bundle to judge; null until a worker fetched it from GitHub. */
+	readonly bundle: string | null;
+	/** Visibility time of the queue: when it may be claimed; the lease's end while it runs; null once finished. */
+	readonly dueAt: Milliseconds | null;
+	readonly leaseOwner: string | null;
+	readonly attempts: number;
+	readonly createdAt: Milliseconds;
+	/** When GitHub took the push that the run is about, by GitHub's clock; left out in every other run. */
+	readonly pushedAt?: Milliseconds;
+	readonly startedAt: Milliseconds | null;
+	readonly result: RunResult | null;
+}

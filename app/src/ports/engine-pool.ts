@@ -1,0 +1,55 @@
+import type { Analysis, TargetName } from "@driftgate/engine/records";
+import type {
+	Bundle,
+	CollectedBundle,
+	CompareRequest,
+	DeployedRequest,
+	DeployedResult,
+	EngineResult,
+	EvidenceLog,
+	EvidenceWork,
+	GeneratedArtifact,
+	GenerateRequest,
+	JudgeRequest,
+	JudgeResult,
+	PackedBundle,
+	SpecFile,
+} from "./engine-work.ts";
+
+/* The engine, off the event loop. */
+
+export interface EnginePool {
+	/**
+	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
+	 * them as one bundle with the configuration's summary. `bytes` is about how large they are, where that is known.
+	 */
+	collect(
+		configPath: string,
+		load: (path: string) => Promise<string | undefined>,
+		bytes?: number,
+	): Promise<EngineResult<CollectedBundle>>;
+	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
+	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. The bytes are given away. */
+	readJson(bytes: Uint8Array): Promise<EngineResult<unknown>>;
+	/** The description of a bundle, as it is in the repository; as JSON where the configuration holds it inline. */
+	readSpec(bundle: PackedBundle): Promise<EngineResult<SpecFile>>;
+	/** The paths of a bundle's files. */
+	listFiles(bundle: PackedBundle): Promise<EngineResult<readonly string[]>>;
+	/** The description that is deployed, judged against the one of a bundle under that bundle's configuration. */
+	judgeDeployed(request: DeployedRequest): Promise<EngineResult<DeployedResult>>;
+	/** The evidence package of a window, as a document. */
+	printEvidence(request: EvidenceWork, log: EvidenceLog): Promise<EngineResult<Uint8Array>>;
+	/** A getting-started page, Markdown. */
+	scaffoldDocs(bundle: Bundle | PackedBundle): Promise<EngineResult<string>>;
+	/** A configuration to begin with, for a description of one file. */
+	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
+	/** Two descriptions of one file each, under the policy's defaults. */
+	compare(request: CompareRequest): Promise<EngineResult<Analysis>>;
+	/** Every enabled output that is built; `skipped` names the others. */
+	generate(
+		request: GenerateRequest,
+	): Promise<
+		EngineResult<{ readonly artifacts: readonly GeneratedArtifact[]; readonly skipped: readonly TargetName[] }>
+	>;
+	close(): Promise<void>;
+}

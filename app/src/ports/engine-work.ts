@@ -1,0 +1,123 @@
+import type { KeyObject } from "node:crypto";
+import type {
+	Analysis,
+	Config,
+	Issue,
+	LoggedDecision,
+	PackageRequest,
+	Policy,
+	TargetName,
+} from "@driftgate/engine/records";
+import type { ExceptionDocument, LogLeafDocument } from "../documents.ts";
+
+/* What the engine is asked, and what it answers. */
+
+/** The files of a description, whole: what a bundle blob holds. */
+export interface Bundle {
+	/** The configuration's path, the root of everything else. */
+	readonly config: string;
+	/** The description's entry file; null where the configuration holds it inline. */
+	readonly entry: string | null;
+	readonly files: Readonly<Record<string, string>>;
+}
+
+/**
+ * A bundle as its blob holds it: JSON in UTF-8. What only passes through is never read where requests are answered: of a
+ * large description that alone would hold up everybody for a tenth of a second.
+ */
+export type PackedBundle = Uint8Array;
+
+export interface CollectedBundle {
+	readonly bundle: PackedBundle;
+	/** The id that git gives each of its files, by path. */
+	readonly blobIds: ReadonlyMap<string, string>;
+	readonly summary: ConfigSummary;
+	/** Those whose syncs the configuration allows. */
+	readonly refs: readonly string[];
+}
+
+export interface ConfigSummary {
+	readonly service: string;
+	readonly version: string;
+	readonly endpointCount: number;
+	readonly outputs: readonly TargetName[];
+}
+
+/** Input that cannot be used is a value here: the flow decides what it means. */
+export type EngineResult<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly code: string; readonly issues: readonly Issue[] };
+
+export interface JudgeRequest {
+	/** Packed, it is given away: nobody may read it afterwards. */
+	readonly before: Bundle | PackedBundle | null;
+	readonly after: Bundle | PackedBundle;
+	/** ISO date, UTC. */
+	readonly today: string;
+	/** Those of the interface: they judge beside the exceptions of the configuration. */
+	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires">[];
+}
+
+export interface JudgeResult {
+	readonly analysis: Analysis;
+	/** Of the configuration that judged. Counting the endpoints is `collect`'s: it would cost a second reading here. */
+	readonly summary: Omit<ConfigSummary, "endpointCount">;
+	readonly policy: Pick<Policy, "blockOn">;
+	/** What the configuration says of the world around the service. */
+	readonly around: Pick<Config, "consumes" | "liveUrl">;
+	/** Where the configuration is, and its git blob id. */
+	readonly configPath: string;
+	readonly configBlobSha: string;
+}
+
+export interface GenerateRequest {
+	readonly bundle: Bundle | PackedBundle;
+}
+
+export interface GeneratedArtifact {
+	readonly target: TargetName;
+	readonly path: string;
+	readonly content: string;
+}
+
+export interface CompareRequest {
+	readonly base: string;
+	readonly revision: string;
+	/** ISO date, UTC. */
+	readonly today: string;
+}
+
+export interface SpecFile {
+	/** Of the file that holds it: the configuration's where it is inline. */
+	readonly path: string;
+	/** UTF-8. */
+	readonly text: Uint8Array;
+}
+
+export interface DeployedRequest {
+	/** Given away: nobody may read it afterwards. */
+	readonly baseline: PackedBundle;
+	/** As it is served. */
+	readonly deployed: string;
+	/** ISO date, UTC. */
+	readonly today: string;
+}
+
+export interface DeployedResult {
+	/** Whether anybody who calls the API could tell. */
+	readonly isDrifted: boolean;
+	/** Of the deployed text, hexadecimal. */
+	readonly sha256: string;
+}
+
+export interface EvidenceWork extends Pick<PackageRequest, "projectId" | "window" | "first" | "end" | "history"> {
+	readonly format: "json" | "markdown";
+	/** The Ed25519 private key that signs. */
+	readonly key: KeyObject;
+}
+
+/** What a package is made of, read as it is needed. */
+export interface EvidenceLog {
+	leafAt(index: number): Promise<Pick<LogLeafDocument, "nodes">>;
+	decisionAt(index: number): Promise<LoggedDecision>;
+}

@@ -1,0 +1,32 @@
+import type { Subscription } from "../billing/entitlements.ts";
+import type { PriceKey } from "../billing/plans.ts";
+import type { Milliseconds } from "../documents.ts";
+
+/* The payment provider. */
+
+/** A signed event, as far as we believe it: it says that something of a customer moved, and nothing of what it is now. */
+export interface PaymentEvent {
+	readonly type: string;
+	/** undefined where no subscription can have moved. */
+	readonly customerId: string | undefined;
+}
+
+/** The payment provider. What is undefined because a customer is gone is said so at each operation. */
+export interface Payments {
+	/** Gives the customer's id. */
+	createCustomer(account: { readonly accountId: string; readonly name: string }): Promise<string>;
+	/** The address of a page where the customer buys a plan; undefined where there is no such customer. */
+	openCheckout(checkout: {
+		readonly customerId: string;
+		readonly priceKey: PriceKey;
+		readonly returnUrl: string;
+	}): Promise<string | undefined>;
+	/** The address of a page where the customer changes or ends what was bought; undefined where there is no such customer. */
+	openPortal(portal: { readonly customerId: string; readonly returnUrl: string }): Promise<string | undefined>;
+	/** As they are now, ended ones too; undefined where there is no such customer. */
+	subscriptionsOf(customerId: string): Promise<readonly Subscription[] | undefined>;
+	/** Deletes the customer there, and ends what was bought at once. One who is gone is no error. */
+	deleteCustomer(customerId: string): Promise<void>;
+	/** The event in these bytes; undefined where the signature is not the provider's, or not of these five minutes. */
+	readEvent(rawBody: Uint8Array, signature: string | undefined, now: Milliseconds): PaymentEvent | undefined;
+}

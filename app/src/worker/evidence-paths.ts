@@ -1,0 +1,38 @@
+import type { LoggedDecision } from "@driftgate/engine/records";
+import type { EvidenceLog } from "../ports.ts";
+import type { Load } from "./serve-files.ts";
+
+/*
+ * How a thread that makes an evidence package asks for what it is made of: as for files, by paths. Decisions come many at
+ * a time, since a question costs more than what it asks for.
+ */
+
+/** A decision with the nodes that its leaf completed. */
+export interface DecisionWithNodes extends LoggedDecision {
+	readonly nodes: readonly string[];
+}
+
+export const evidencePaths = {
+	/** The nodes of a leaf. */
+	leaf: (index: number): string => `leaf/${index}`,
+	/** The decisions from one (included) to another (excluded). */
+	decisions: (first: number, end: number): string => `decisions/${first}/${end}`,
+} as const;
+
+/** Answers those paths, as JSON. */
+export function answerEvidence({ leafAt, decisionAt }: EvidenceLog): Load {
+	const nodesAt = async (index: number) => (await leafAt(index)).nodes;
+	const decision = async (index: number): Promise<DecisionWithNodes> => {
+		const [logged, nodes] = await Promise.all([decisionAt(index), nodesAt(index)]);
+		return { ...logged, nodes };
+	};
+	const answers: { readonly [Kind in keyof typeof evidencePaths]: (...numbers: number[]) => Promise<unknown> } = {
+		leaf: (index = 0) => nodesAt(index),
+		decisions: (first = 0, end = 0) =>
+			Promise.all(Array.from({ length: end - first }, (_, offset) => decision(first + offset))),
+	};
+	return async (path) => {
+		const [kind, ...numbers] = path.split("/");
+		return JSON.stringify(await answers[kind as keyof typeof answers](...numbers.map(Number)));
+	};
+}
