@@ -7,6 +7,7 @@ import type { SchemaId, Union } from "../contract/api.ts";
 import type { SearchEnd, Undecided } from "../contract/change.ts";
 import { isObject } from "../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../lib/json-types.ts";
+import { once } from "../lib/once.ts";
 import { saySearchEnd } from "../lib/say-search-end.ts";
 import { MAX_DECISION_STEPS, MAX_STEPS_OF_A_RUN } from "./limits.ts";
 import type { Lookup, View } from "./schema/schema-pair.ts";
@@ -152,12 +153,4 @@ function refusedBy(sent: PayloadAnswer): Truth["refused"] {
 /** What is not known to be valid, and is refused to nobody who sends, has what its sender does not describe. */
 function endOf(sent: PayloadAnswer): SearchEnd {
 	return sent.kind === "unknown" ? sent.end : { kind: "undescribed" };
-}
-
-function once<T>(ask: () => T): () => T {
-	let answer: { readonly value: T } | undefined;
-	return () => {
-		answer ??= { value: ask() };
-		return answer.value;
-	};
 }

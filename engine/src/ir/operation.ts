@@ -2,6 +2,7 @@ import type { Operation, SecurityAlternative, Server, Stability, Unread } from "
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { once } from "../lib/once.ts";
+import { isStability } from "../lib/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
 import { readParameters } from "./parameter.ts";
 import { follow, type Reading } from "./reading.ts";
@@ -237,17 +238,11 @@ function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
 	return new Map(keys.map((key) => [key, operation[key] ?? null]));
 }
 
-const LEVELS: ReadonlySet<string> = new Set<Stability>(["stable", "beta", "alpha", "draft", "internal"]);
-
 function readStability(operation: JsonObject): Stability {
 	const level = textAt(operation, "x-stability-level");
 	if (isStability(level)) return level;
 	if (valueAt(operation, "x-internal") === true) return "internal";
 	return valueAt(operation, "x-beta") === true ? "beta" : "stable";
-}
-
-function isStability(level: string | null): level is Stability {
-	return level !== null && LEVELS.has(level);
 }
 
 /** Each callback is a map of runtime expressions to path items. */

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { memberOf } from "../lib/json-pointer.ts";
 import { isUnreadType, unreadForm, unreadKeywords } from "../lib/keyword-forms.ts";
+import { isStability } from "../lib/stability-levels.ts";
 
 /** Fields that hold one schema. */
 export const SCHEMA_FIELDS: ReadonlySet<string> = new Set([
@@ -66,6 +67,7 @@ const ODD: ReadonlyMap<string, Odd> = new Map<string, Odd>([
 	...[...SCHEMA_FIELDS].map((key) => [key, isOddSchema] as const),
 	...[...SCHEMAS_FIELDS].map((key) => [key, holdsOddSchema] as const),
 	...unreadKeywords.map((key) => [key, oddKeyword(key)] as const),
+	["x-stability-level", (level) => !isStability(level)],
 ]);
 
 /**

@@ -1,11 +1,15 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { unreadForm } from "../lib/keyword-forms.ts";
+import { isStability, sayStabilityLevels } from "../lib/stability-levels.ts";
 import { SCHEMA_FIELDS } from "./looks-misread.ts";
 import { isMap, kindOf, type Slot, slotOf } from "./reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "./spots.ts";
 
-/** A member of a schema, or what should be a schema, that cannot be read as such: `type: strng`, `maxLength: "5"`. */
+/**
+ * A member of a schema, or what should be a schema, that cannot be read as such: `type: strng`, `maxLength: "5"`; or a
+ * level of stability that there is not.
+ */
 export interface Misread {
 	/** RFC 6901, from the root of the file. */
 	readonly pointer: string;
@@ -28,6 +32,7 @@ export function findMisread(root: JsonValue, most: number): readonly Misread[] {
 		const { value } = spot;
 		if (!isContainer(value) || found.length >= most) return;
 		if (isObject(value) && isKeywords(slot, dialect)) found.push(...misreadKeywords(spot, value, slot, dialect));
+		if (isObject(value) && slot === "operation") found.push(...misreadStability(spot, value));
 		const kind = kindOf(slot);
 		const isEach = isMap(slot) || isList(value);
 		for (const token in value) {
@@ -75,6 +80,13 @@ function misreadKeywords(spot: Spot, schema: JsonObject, slot: Slot, dialect: Di
 	}
 	return found;
 }
+
+function misreadStability(spot: Spot, { [STABILITY]: level }: JsonObject): readonly Misread[] {
+	if (level === undefined || isStability(level)) return [];
+	return [{ ...at(spot, STABILITY, level), keyword: STABILITY, write: sayStabilityLevels }];
+}
+
+const STABILITY = "x-stability-level";
 
 type Dialect = "2.0" | "3.0" | "newer";
 

@@ -244,6 +244,18 @@ describe("parseSource", () => {
 		]);
 	});
 
+	it("names a level of stability that there is not", async () => {
+		const operation = (level: string) => `{x-stability-level: ${level}, responses: {}}`;
+		const source = await parseFiles({
+			"api.yaml": `${head}paths:\n  /a:\n    get: ${operation("experimental")}\n    put: ${operation("beta")}\n`,
+		});
+		expect(source.notices.map(({ at, message }) => `${at.pointer}: ${message}`)).toEqual([
+			expect.stringMatching(
+				/^\/paths\/~1a\/get\/x-stability-level: .* holds `"experimental"` here.*: write stable, beta, alpha, draft or internal\.$/,
+			),
+		]);
+	});
+
 	it("leaves alone what older dialects write in another way, and parameters that are required", async () => {
 		const source = await parseFiles({
 			"api.yaml": `swagger: "2.0"
