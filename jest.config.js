@@ -1,3 +1,5 @@
+import { availableParallelism } from "node:os";
+
 // Tests run the TypeScript sources of every workspace through the "@driftgate/source" export
 // condition, so that no test waits for, or is fooled by, a build.
 const shared = {
@@ -23,8 +25,9 @@ export default {
 	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
 	// Only catches what hangs: machines are shared. Jest reads it here and not in a project.
 	testTimeout: 60_000,
-	// Jest leaves one core to the editor; on two cores that is half the machine.
-	maxWorkers: "100%",
+	// Jest leaves one core to the editor; on two cores that is half the machine. One more than there are, because some
+	// tests wait for processes, sockets and disks.
+	maxWorkers: availableParallelism() + 1,
 	watchman: false,
 	projects: ["engine", "app", "action", "test"].map(room),
 };
