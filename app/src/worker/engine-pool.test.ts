@@ -202,7 +202,14 @@ describe("createEnginePool", () => {
 	describe("limits", () => {
 		it("ends a task that takes too long, and goes on with the next", async () => {
 			const quick = createEnginePool({ threads: 1, timeLimitSeconds: 0.001 });
-			const judged = await quick.judge({ before: null, after: await bundleOf(sampleFiles()), today: TODAY });
+			// Long enough for the limit to be noticed, however busy the machine is.
+			const paths = Array.from({ length: 5_000 }, (_, index) => [`/${index}`, { get: { responses: {} } }]);
+			const spec = JSON.stringify({
+				openapi: "3.1.0",
+				info: { title: "", version: "" },
+				paths: Object.fromEntries(paths),
+			});
+			const judged = await quick.judge({ before: null, after: await bundleOf(sampleFiles({ spec })), today: TODAY });
 			expect(judged).toMatchObject({
 				ok: false,
 				code: "engine-timeout",

@@ -15,19 +15,21 @@ export function cutAssertion(keyword: string, value: JsonValue, here: Here, cutt
 	}
 	if (OF_LISTS.has(keyword) && lists.length === 0) return undefined;
 	if (keyword === "pattern" && !values.some((one) => typeof one === "string")) return undefined;
-	if (!isList(value)) return value;
+	// A list that is `const` is a value like any other.
+	if (!isList(value) || keyword === "const") return value;
 	const left = cutter.question.known === null ? value : unmet(keyword, value, here);
-	cutter.charge(left.length);
-	return left.length === 0 ? undefined : left;
+	cutter.charge(left?.length ?? 0);
+	return left;
 }
 
-/** What is listed, without the names that are there, and without all where the values are among it. */
-function unmet(keyword: string, listed: readonly JsonValue[], { values, objects }: Here): readonly JsonValue[] {
+/** What is listed, without the names that are there; undefined where none is left, or the values are among those listed. */
+function unmet(keyword: string, listed: readonly JsonValue[], { values, objects }: Here) {
 	if (keyword === "required") {
-		return listed.filter((name) => !objects.every((object) => Object.hasOwn(object, String(name))));
+		const left = listed.filter((name) => !objects.every((object) => Object.hasOwn(object, String(name))));
+		return left.length === 0 ? undefined : left;
 	}
 	const isMet = keyword === "enum" && values.every((value) => listed.some((one) => jsonEqual(one, value)));
-	return isMet ? [] : listed;
+	return isMet ? undefined : listed;
 }
 
 const OF_OBJECTS: ReadonlySet<string> = new Set([
