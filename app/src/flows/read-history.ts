@@ -20,7 +20,7 @@ export async function readHistory(
 ): Promise<History | undefined> {
 	const paths = await trackedPaths(ports, project);
 	const repository = await repositoryOf(ports, project);
-	if (repository === undefined) return undefined;
+	if (paths === undefined || repository === undefined) return undefined;
 	try {
 		const commits = await ports.github.listCommits(repository, { branch: project.defaultBranch, paths, since, until });
 		if (commits === undefined) return undefined;
@@ -38,11 +38,15 @@ export async function readHistory(
 	}
 }
 
-async function trackedPaths({ store, engine }: Ports, project: ProjectDocument): Promise<readonly string[]> {
+/** undefined where the engine cannot list them: a history of some of the files would pass for one of all. */
+async function trackedPaths(ports: Ports, project: ProjectDocument): Promise<readonly string[] | undefined> {
 	if (project.baseline === null) return placesOf(project);
-	const listed = await engine.listFiles(await readPackedBundle(store, project.baseline.bundle));
-	const files = listed.ok ? listed.value : [];
-	const paths = [...new Set([project.configPath, ...files])].sort();
+	const listed = await ports.engine.listFiles(await readPackedBundle(ports.store, project.baseline.bundle));
+	if (!listed.ok) {
+		ports.log.warn("history_not_read", { projectId: project.id, error: listed.code });
+		return undefined;
+	}
+	const paths = [...new Set([project.configPath, ...listed.value])].sort();
 	return paths.length <= MAX_PATHS ? paths : [commonFolder(paths)];
 }
 
