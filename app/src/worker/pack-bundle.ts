@@ -8,5 +8,5 @@ export function packBundle({ config, entry, files }: Bundle): PackedBundle {
 
 /** The bundle of bytes that `packBundle` made. */
 export function unpackBundle(packed: PackedBundle): Bundle {
-	return JSON.parse(Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength).toString("utf8")) as Bundle;
+	return JSON.parse(new TextDecoder().decode(packed)) as Bundle;
 }

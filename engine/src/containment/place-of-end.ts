@@ -1,6 +1,7 @@
-import type { Schema, SchemaId } from "../contract/api.ts";
+import type { Schema } from "../contract/api.ts";
 import type { SearchEnd } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
+import { childSchemas } from "../lib/child-schemas.ts";
 import type { Side } from "./side.ts";
 
 /** Schemas in which it is looked for what ended a search; what is further away is not shown. */
@@ -15,7 +16,7 @@ export function placeOfEnd(end: SearchEnd, { id, get }: Side): Place | null {
 		const schema = get(next);
 		const place = placeIn(schema, end);
 		if (place !== null) return place;
-		for (const inner of partsOf(schema)) if (ids.size < MAX_SCHEMAS) ids.add(inner);
+		for (const inner of childSchemas(schema)) if (ids.size < MAX_SCHEMAS) ids.add(inner);
 	}
 	return null;
 }
@@ -34,34 +35,4 @@ function placeOfPattern({ patterns, applicators, origins, at }: Schema, pattern:
 	if (patterns.includes(pattern)) return origins.get("pattern") ?? at;
 	if (applicators?.patternProperties.some((own) => own.pattern === pattern) !== true) return null;
 	return applicators.asWritten.find(({ field }) => field === "patternProperties")?.at ?? at;
-}
-
-/** The schemas that a schema applies to a value, or to its parts. */
-function partsOf({
-	properties,
-	additionalProperties,
-	items,
-	prefixItems,
-	unions,
-	applicators,
-}: Schema): readonly SchemaId[] {
-	const own = [
-		...[...properties.values()].map(({ schema }) => schema),
-		...prefixItems,
-		...unions.flatMap(({ branches }) => branches),
-	];
-	const rest = [additionalProperties, items, applicators?.propertyNames ?? null];
-	if (applicators === null) return [...own, ...rest.filter(isThere)];
-	const { not, conditions, contains, patternProperties, dependentSchemas, remainders } = applicators;
-	return [
-		...own,
-		...[...rest, ...conditions.flatMap((one) => [one.if, one.onTrue, one.onFalse])].filter(isThere),
-		...not,
-		...[...contains, ...patternProperties, ...remainders].map(({ schema }) => schema),
-		...dependentSchemas.values(),
-	];
-}
-
-function isThere(id: SchemaId | null): id is SchemaId {
-	return id !== null;
 }

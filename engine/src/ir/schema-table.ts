@@ -1,4 +1,5 @@
-import type { Api, Applicators, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import type { Api, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import { childSchemas } from "../lib/child-schemas.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
 
@@ -18,33 +19,8 @@ export function schemaTable(context: KeywordContext, roots: () => Iterable<Schem
 function reachable(roots: Iterable<SchemaId>, get: (id: SchemaId) => Schema): readonly SchemaId[] {
 	const found = new Set<SchemaId>(roots);
 	// A set yields what is added while it is walked.
-	for (const id of found) for (const child of childrenOf(get(id))) found.add(child);
+	for (const id of found) for (const child of childSchemas(get(id))) found.add(child);
 	return [...found];
-}
-
-function* childrenOf(schema: Schema): Iterable<SchemaId> {
-	for (const property of schema.properties.values()) yield property.schema;
-	if (schema.additionalProperties !== null) yield schema.additionalProperties;
-	if (schema.items !== null) yield schema.items;
-	yield* schema.prefixItems;
-	for (const union of schema.unions) yield* union.branches;
-	if (schema.discriminator !== null) yield* schema.discriminator.mapping.values();
-	yield* schema.bases;
-	if (schema.applicators !== null) yield* childrenOfApplicators(schema.applicators);
-}
-
-function* childrenOfApplicators(applicators: Applicators): Iterable<SchemaId> {
-	yield* applicators.not;
-	for (const condition of applicators.conditions) {
-		yield condition.if;
-		if (condition.onTrue !== null) yield condition.onTrue;
-		if (condition.onFalse !== null) yield condition.onFalse;
-	}
-	for (const { schema } of applicators.contains) yield schema;
-	for (const { schema } of applicators.patternProperties) yield schema;
-	if (applicators.propertyNames !== null) yield applicators.propertyNames;
-	yield* applicators.dependentSchemas.values();
-	for (const { schema } of applicators.remainders) yield schema;
 }
 
 type Roots = Pick<Api, "operations" | "webhooks" | "namedSchemas">;

@@ -13,10 +13,14 @@ export function commonValues(a: readonly JsonValue[], b: readonly JsonValue[]): 
 	return a.filter((value) => texts.has(canonicalJson(value)));
 }
 
-/** The values of the first list that the second one does not have. */
-export function missingValues(a: readonly JsonValue[], b: readonly JsonValue[]): readonly JsonValue[] {
-	const texts = new Set(b.map(canonicalJson));
-	return a.filter((value) => !texts.has(canonicalJson(value)));
+/** The values of the first list that the second one does not have; `textOf` spells those alike that count as the same. */
+export function missingValues(
+	a: readonly JsonValue[],
+	b: readonly JsonValue[],
+	textOf: (value: JsonValue) => string = canonicalJson,
+): readonly JsonValue[] {
+	const texts = new Set(b.map(textOf));
+	return a.filter((value) => !texts.has(textOf(value)));
 }
 
 type Entry = readonly [text: string, value: JsonValue];

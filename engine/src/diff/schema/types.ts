@@ -1,5 +1,6 @@
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { missingValues } from "../../lib/json-order.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, SCALAR, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { bothWays, type Effects, effectOf } from "../effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -35,16 +36,12 @@ function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Eff
 	const others = texts === null ? null : textsOf(pair.after);
 	// `true` and `"true"` are the same text: lists of texts tell what their types do not.
 	if (texts !== null && others !== null) {
-		return effectOf({ narrows: !isSubset(texts, others), widens: !isSubset(others, texts) });
+		const [removed, added] = [missingValues(texts, others), missingValues(others, texts)];
+		return effectOf({ narrows: removed.length > 0, widens: added.length > 0 });
 	}
 	const allowedBefore = before | (takesAnyText(pair, pair.before) ? SCALAR & ~NULL : 0);
 	const allowedAfter = after | (takesAnyText(pair, pair.after) ? SCALAR & ~NULL : 0);
 	return effectOf({ narrows: (before & ~allowedAfter) !== 0, widens: (after & ~allowedBefore) !== 0 });
-}
-
-function isSubset(texts: readonly string[], others: readonly string[]): boolean {
-	const all = new Set(others);
-	return texts.every((text) => all.has(text));
 }
 
 /** Where values travel as text, a string without further demands takes what any other scalar is written as. */

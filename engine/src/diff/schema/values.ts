@@ -43,9 +43,7 @@ function missingFrom(
 	other: Schema,
 ): readonly JsonValue[] {
 	if (others === null) return values.filter((value) => !withinLimits(value, other));
-	if (form === "json") return missingValues(values, others);
-	const texts = new Set(others.map(asText));
-	return values.filter((value) => !texts.has(asText(value)));
+	return missingValues(values, others, form === "json" ? canonicalJson : asText);
 }
 
 /** What a value is written as where nothing tells its type: `1` and `"1"` are the same. */
@@ -56,12 +54,13 @@ function asText(value: JsonValue): string {
 /** Everything that a schema of scalars allows, as text; null where that is no short list. */
 export function textsOf(schema: Schema): readonly string[] | null {
 	const bits = bitsOf(schema.types) & ~NULL;
-	if ((bits & ~SCALAR) !== 0 || isInterplay(schema)) return null;
+	if ((bits & ~SCALAR) !== 0 || saysMore(schema)) return null;
 	if (schema.enum === null) return bits === BOOLEAN ? ["true", "false"] : null;
 	return schema.patterns.length + schema.formats.length === 0 ? (validValues(schema) ?? []).map(asText) : null;
 }
 
-function isInterplay({ unions, applicators, unread }: Schema): boolean {
+/** Whether keywords that are not read here have a say too. */
+function saysMore({ unions, applicators, unread }: Schema): boolean {
 	return unions.length + unread.length > 0 || applicators !== null;
 }
 

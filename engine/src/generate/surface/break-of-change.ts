@@ -1,6 +1,7 @@
 import type { Api, Operation, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
+import { reachedOperations } from "../../lib/reached-operations.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
 import { baseUrlOf } from "../plan/methods.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
@@ -21,7 +22,7 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 
 	/** What the change's operations say, if any of them does. An operation that an SDK has no method of says nothing. */
 	const inMethods = (change: Change, breaks: (facts: MethodFacts) => boolean): boolean =>
-		[...new Set(change.reaches.map(({ operation }) => operation))].some((key) => {
+		reachedOperations(change.reaches).some((key) => {
 			const operation = sides.operation(key);
 			const facts = operation === undefined ? null : factsOfMethod(operation);
 			return facts !== null && breaks(facts);
