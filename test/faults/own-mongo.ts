@@ -16,6 +16,8 @@ export interface OwnMongo {
 	freeze(): void;
 	/** SIGCONT. */
 	thaw(): void;
+	/** Whether it answers a question within three seconds. */
+	answers(): Promise<boolean>;
 	remove(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 		},
 		freeze: () => void process.kill(server.pid(), "SIGSTOP"),
 		thaw: () => void process.kill(server.pid(), "SIGCONT"),
+		answers: () => answers(server.uri, 3_000),
 		async remove() {
 			await server.end("SIGKILL");
 			await folder.remove();
@@ -49,15 +52,17 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 }
 
 async function untilItAnswers(uri: string): Promise<void> {
-	await until("MongoDB to answer", async () => {
-		const client = new MongoClient(uri, { serverSelectionTimeoutMS: 1_000 });
-		try {
-			await client.db("admin").command({ ping: 1 });
-			return true;
-		} catch {
-			return undefined;
-		} finally {
-			await client.close();
-		}
-	});
+	await until("MongoDB to answer", async () => ((await answers(uri, 1_000)) ? true : undefined));
+}
+
+async function answers(uri: string, withinMs: number): Promise<boolean> {
+	const client = new MongoClient(uri, { serverSelectionTimeoutMS: withinMs });
+	try {
+		await client.db("admin").command({ ping: 1 });
+		return true;
+	} catch {
+		return false;
+	} finally {
+		await client.close();
+	}
 }

@@ -1,6 +1,7 @@
-import { createRandom } from "../fuzz/random.ts";
+import { createRandom, type Random } from "../fuzz/random.ts";
+import { type LentDatabases, lendDatabases } from "../harness/lent-databases.ts";
 import { openOwnDatabase } from "../harness/own-database.ts";
-import type { FaultDatabase, Outcome, Scenario, StoreKind } from "./scenario.ts";
+import type { Outcome, Scenario, StoreKind } from "./scenario.ts";
 
 export interface RunOptions {
 	readonly store: StoreKind;
@@ -18,15 +19,18 @@ export function runsOn({ stores = ["sqlite", "mongodb"], lacks }: Scenario, stor
 	return stores.includes(store) && lacks?.(store) === undefined;
 }
 
-export function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
+export async function runScenario(scenario: Scenario, options: RunOptions): Promise<Outcome> {
 	const { seed, store } = options;
-	return scenario.run({
-		...options,
-		random: (round) => createRandom(seed + round),
-		openDatabase: () => openDatabase(store),
-	});
+	const databases = databasesOf(store);
+	const random = (round: number): Random => createRandom(seed + round);
+	try {
+		return await scenario.run({ ...options, random, openDatabase: databases.open });
+	} finally {
+		await databases.drop();
+	}
 }
 
-async function openDatabase(store: StoreKind): Promise<FaultDatabase> {
-	return openOwnDatabase("faults", store === "sqlite" ? undefined : (process.env["MONGODB_TEST_URL"] ?? ""));
+function databasesOf(store: StoreKind): LentDatabases {
+	if (store === "mongodb") return lendDatabases("faults", process.env["MONGODB_TEST_URL"] ?? "");
+	return { open: () => openOwnDatabase("faults", undefined), drop: async () => undefined };
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { MongoClient } from "mongodb";
+import { type Db, MongoClient } from "mongodb";
 
 export interface MongoDatabase {
 	/** The server's connection string with this database's name in it. */
 	readonly uri: string;
+	/** Takes out every document; collections and indexes stay. */
+	empty(): Promise<void>;
 	drop(): Promise<void>;
 }
 
@@ -15,10 +17,15 @@ export function nameMongoDatabase(serverUri: string): MongoDatabase {
 	const uri = `${parts["server"]}/${name}${parts["options"] ?? ""}`;
 	return {
 		uri,
-		async drop() {
-			const client = new MongoClient(uri);
-			await client.db().dropDatabase();
-			await client.close();
-		},
+		empty: () =>
+			withDatabase(uri, async (database) => {
+				for (const collection of await database.collections()) await collection.deleteMany({});
+			}),
+		drop: () => withDatabase(uri, async (database) => void (await database.dropDatabase())),
 	};
+}
+
+async function withDatabase(uri: string, use: (database: Db) => Promise<void>): Promise<void> {
+	const client = new MongoClient(uri);
+	await use(client.db()).finally(() => client.close());
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EnginePool } from "../../../app/src/ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
-import { openOwnDatabase } from "../../harness/own-database.ts";
+import { type LentDatabases, lendDatabases } from "../../harness/lent-databases.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
 import { type Cell, startCell } from "../cell.ts";
 import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
-import type { Outcome, Scenario } from "../scenario.ts";
+import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { chooseHolds, type Hold, type Moment, STANDING_MS } from "../standstill.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
@@ -23,39 +23,68 @@ export const killDatabase: Scenario = {
 	stores: ["mongodb"],
 	lacks: lacksOwnMongo,
 	async run(context) {
-		const mongo = await startOwnMongo();
-		const means = { mongo, appKey: makeAppKey(), engine: createEnginePool({ threads: 1 }) };
+		const engine = createEnginePool({ threads: 1 });
+		const appKey = makeAppKey();
 		try {
-			const steps = (await rehearse(context, means.appKey, means.engine)).length + 1;
+			const steps = (await rehearse(context, appKey, engine)).length + 1;
 			let outcome: Outcome = { ...nothingYet, note: `${steps} steps` };
-			for (let round = 0; round < context.rounds; round += 1) {
-				const numbers = context.random(round);
-				const holds = chooseHolds(numbers, steps, context.store);
-				const killedAfter = numbers.below(4);
-				outcome = add(outcome, await killOnce(means, holds, { killedAfter, name: `seed ${context.seed + round}` }));
-				context.print(`round ${round + 1} of ${context.rounds}`);
+			for (let first = 0; first < context.rounds; first += ROUNDS_A_SERVER) {
+				const rounds = Math.min(ROUNDS_A_SERVER, context.rounds - first);
+				outcome = add(outcome, await onOneServer(context, { first, rounds, steps }, { appKey, engine }));
 			}
 			return outcome;
 		} finally {
-			await means.engine.close();
-			await mongo.remove();
+			await engine.close();
 		}
 	},
 };
 
+/** What a server's folder keeps of each death counts towards how many files it opens: nobody's is killed a thousand times. */
+const ROUNDS_A_SERVER = 10;
+
+interface Rounds {
+	readonly first: number;
+	readonly rounds: number;
+	readonly steps: number;
+}
+
+async function onOneServer(
+	context: ScenarioContext,
+	{ first, rounds, steps }: Rounds,
+	means: Pick<Means, "appKey" | "engine">,
+): Promise<Outcome> {
+	const mongo = await startOwnMongo();
+	const lent = lendDatabases("faults", mongo.uri);
+	let outcome = nothingYet;
+	try {
+		for (let round = first; round < first + rounds; round += 1) {
+			const numbers = context.random(round);
+			const holds = chooseHolds(numbers, steps, context.store);
+			const killedAfter = numbers.below(4);
+			const name = `seed ${context.seed + round}`;
+			outcome = add(outcome, await killOnce({ ...means, mongo, lent }, holds, { killedAfter, name }));
+			context.print(`round ${round + 1} of ${context.rounds}`);
+		}
+		return outcome;
+	} finally {
+		await mongo.remove();
+	}
+}
+
 interface Means {
 	readonly mongo: OwnMongo;
+	readonly lent: LentDatabases;
 	readonly appKey: string;
 	readonly engine: EnginePool;
 }
 
 /** One service at each step on one server; those that stand before a write send it as the server is killed. */
 async function killOnce(
-	{ mongo, appKey, engine }: Means,
+	{ mongo, lent, appKey, engine }: Means,
 	holds: readonly Hold[],
 	{ killedAfter, name }: { readonly killedAfter: number; readonly name: string },
 ): Promise<Outcome> {
-	const databases = await Promise.all(holds.map(() => openOwnDatabase("faults", mongo.uri)));
+	const databases = await Promise.all(holds.map(() => lent.open()));
 	let ahead = 0;
 	const held = new Set<number>();
 	const cells = await Promise.all(
@@ -83,7 +112,9 @@ async function killOnce(
 	release("after");
 	ahead = LEASE_OVER_MS;
 	const statuses = await Promise.all(first);
+	const care = careFor(mongo);
 	const found = await Promise.all(cells.map(goOn));
+	await care.end();
 	await Promise.all(cells.map((cell) => cell.stop()));
 	await Promise.all(databases.map(({ remove }) => remove()));
 	const undocumented = statuses.filter((status) => status !== 200 && status !== 500);
@@ -100,7 +131,31 @@ async function killOnce(
 	};
 }
 
-/** GitHub delivers again; nobody restarts anything. */
+/**
+ * A server that a kill left unable to answer, as the engine that stands in for mongod here may be, is killed and started
+ * once more, as whoever runs it would do: to the services it is one more death.
+ */
+function careFor(mongo: OwnMongo): { end(): Promise<void> } {
+	const ended = new AbortController();
+	const caring = (async () => {
+		while (!ended.signal.aborted) {
+			await sleep(CARE_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
+			if (ended.signal.aborted || (await mongo.answers())) continue;
+			await mongo.kill();
+			await mongo.restart();
+		}
+	})();
+	return {
+		async end() {
+			ended.abort();
+			await caring;
+		},
+	};
+}
+
+const CARE_EVERY_MS = 2_000;
+
+/** GitHub delivers again; nobody restarts the service. */
 async function goOn({ url, store }: Cell) {
 	const { status } = await deliverPush(url, 1);
 	await untilAllDone(store, 1);

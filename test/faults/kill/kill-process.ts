@@ -30,6 +30,7 @@ export const killProcess: Scenario = {
 			let outcome: Outcome = { ...nothingYet, note: `${steps.length + 1} steps` };
 			for (let round = 0; round < context.rounds; round += 1) {
 				outcome = add(outcome, await killAtEachStep(context, round, steps, { appKey, engine }));
+				context.print(`round ${round + 1} of ${context.rounds}`);
 			}
 			return outcome;
 		} finally {
