@@ -1,21 +1,28 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { replaceDerived } from "../derive/derivation.ts";
 import { bareParse, type Contender, findRivals, proved, verdict } from "./contenders.ts";
 import { hasVerdict, MAX_SECONDS, mediansOf, type Run } from "./measure.ts";
 import { type Pair, preparePairs } from "./pairs.ts";
 
 /*
- * npm run bench -- [--runs N] [--only NAME]: the time and peak memory of a whole verdict on large pairs of the corpus and
- * on made ones, beside the bare parse and beside every rival that is on the PATH, in one run; then the time of a verdict
- * in a process that has given some before. Prints Markdown.
+ * npm run bench -- [--runs N] [--only NAME] [--write]: the time and peak memory of a whole verdict on large pairs of the
+ * corpus and on made ones, beside the bare parse and beside every rival that is on the PATH, in one run; then the time of
+ * a verdict in a process that has given some before. Prints Markdown; --write puts it into docs/speed.md.
  */
 
 const shared = process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared");
 
+const page = join(import.meta.dirname, "../../docs/speed.md");
+
+/** What was printed, for the page. */
+const printed: string[] = [];
+
 function print(line: string): void {
+	printed.push(line);
 	process.stdout.write(`${line}\n`);
 }
 
@@ -64,7 +71,11 @@ function warmMilliseconds({ before, after }: Pair, runs: number): number {
 
 async function main(): Promise<void> {
 	const { values } = parseArgs({
-		options: { runs: { type: "string", default: "3" }, only: { type: "string", default: "" } },
+		options: {
+			runs: { type: "string", default: "3" },
+			only: { type: "string", default: "" },
+			write: { type: "boolean", default: false },
+		},
 	});
 	const runs = Number(values.runs);
 	if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs is a whole number from 1.");
@@ -76,7 +87,9 @@ async function main(): Promise<void> {
 	const rivals = findRivals();
 	const { pairs, remove } = preparePairs(join(shared, "corpus"), values.only);
 	try {
-		print(`Median of ${runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}.`);
+		const date = new Date().toISOString().slice(0, 10);
+		const machine = `${cpus().length} cores, Node ${process.version}`;
+		print(`Median of ${runs} runs of the whole process, in turns; ${machine}; ${date}.`);
 		if (rivals.length === 0) print("No rival on the PATH: looked for oasdiff and redocly.");
 		print("");
 		print("| pair | command | seconds | × a verdict | × a proved one | × bare parse | peak MB | output MB |");
@@ -86,6 +99,7 @@ async function main(): Promise<void> {
 		print("| pair | a verdict in a warm process, ms |");
 		print("|---|---:|");
 		for (const pair of pairs) print(`| ${pair.name} | ${warmMilliseconds(pair, runs).toFixed(0)} |`);
+		if (values.write) writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "speed", printed.join("\n")));
 	} finally {
 		remove();
 	}

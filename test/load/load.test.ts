@@ -50,7 +50,7 @@ describe("npm run load", () => {
 	});
 
 	it("prints a row for each measurement, and the ratios", () => {
-		const lines = printReport(history).split("\n");
+		const lines = printReport(history, "Measured here.").split("\n");
 		expect(lines[0]).toBe("### SQLite");
 		for (const { name } of [...history.rows, ...history.ratios]) {
 			expect(lines.filter((line) => line.startsWith(`| ${name} |`))).toHaveLength(1);

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { replaceDerived } from "../derive/derivation.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { runLoad, scenarioNames } from "./run-load.ts";
 import { fullScale, type Scale } from "./scale.ts";
@@ -9,13 +10,11 @@ import { type Measured, printReport } from "./table.ts";
 
 /*
  * npm run load -- [--store sqlite|mongodb] [--only NAME] [--seconds N] [--runs 10,1000000] [--rounds N] [--write]: the built
- * service under load, on loopback. Prints one table a store; --write puts them into docs/load.md. MongoDB is measured on
+ * service under load, on loopback. Prints one table a store; --write puts each into docs/load.md when it is done. MongoDB is measured on
  * the server that MONGODB_TEST_URL names. Exits 1 where a request failed.
  */
 
 const page = join(repositoryRoot, "docs/load.md");
-const BEGIN = "<!-- measured: load -->";
-const END = "<!-- /measured -->";
 
 class UsageError extends Error {}
 
@@ -70,25 +69,22 @@ function sayRow({ name, figures }: Measured): void {
 	);
 }
 
-async function writePage(tables: string): Promise<void> {
+async function writePage(store: string, table: string): Promise<void> {
 	const text = await readFile(page, "utf8");
-	const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-	if (begin < 0 || end < begin) throw new Error(`docs/load.md has no place for the tables: ${BEGIN} … ${END}`);
-	await writeFile(page, `${text.slice(0, begin + BEGIN.length)}\n${tables}\n${text.slice(end)}`);
+	await writeFile(page, replaceDerived(text, `load-${store.toLowerCase()}`, table));
 }
 
 async function main(): Promise<void> {
 	const { scale, stores, only, write } = readOptions();
-	const date = new Date().toISOString().slice(0, 10);
-	const machine = `Measured on ${date}: ${availableParallelism()} cores, Node ${process.version}.`;
-	const tables = [machine, ""];
 	for (const { store, mongodb } of stores) {
 		const report = await runLoad({ store, mongodb, scale, only, onRow: sayRow });
-		tables.push(printReport(report));
+		const date = new Date().toISOString().slice(0, 10);
+		const machine = `Measured on ${date}: ${availableParallelism()} cores, Node ${process.version}.`;
+		const table = printReport(report, machine);
+		print(table);
+		if (write) await writePage(store, table);
 		if (report.rows.some(({ figures }) => figures.errors > 0)) process.exitCode = 1;
 	}
-	print(tables.join("\n"));
-	if (write) await writePage(tables.join("\n").trimEnd());
 }
 
 try {

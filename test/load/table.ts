@@ -21,10 +21,12 @@ export interface Report {
 	readonly ratios: readonly Ratio[];
 }
 
-/** One table a store, and its ratios below. Markdown. */
-export function printReport({ store, rows, ratios }: Report): string {
+/** One table a store, with what it was measured on above and its ratios below. Markdown. */
+export function printReport({ store, rows, ratios }: Report, machine: string): string {
 	return [
 		`### ${store}`,
+		"",
+		machine,
 		"",
 		"| what | requests | p50, ms | p99, ms | requests/s | errors | memory before → after, MB |",
 		"|---|---:|---:|---:|---:|---:|---:|",
