@@ -69,9 +69,12 @@ async function startMongod(mongod: string, port: number, folder: string): Promis
 	return child.pid ?? -1;
 }
 
-/** The engine leaves its process id where its own `stop` looks for it. */
+/**
+ * The engine leaves its process id where its own `stop` looks for it. On a busy machine it stops waiting for itself, and
+ * starts all the same: whoever needs it waits until it answers.
+ */
 async function startEngine(engine: string, port: number, folder: string): Promise<number> {
-	await promisify(execFile)(engine, ["start", String(port), folder]);
+	await promisify(execFile)(engine, ["start", String(port), folder]).catch(() => undefined);
 	const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
 	const home = process.env["MONGO_ENGINE_HOME"] ?? join(cache, "mongo-engine");
 	return Number(readFileSync(join(home, `run-${port}`, "pid"), "utf8"));

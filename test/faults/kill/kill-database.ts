@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ServiceFault } from "../../../app/src/errors.ts";
 import type { EnginePool } from "../../../app/src/ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { type LentDatabases, lendDatabases } from "../../harness/lent-databases.ts";
@@ -159,6 +160,12 @@ const CARE_EVERY_MS = 2_000;
 async function goOn({ url, store }: Cell) {
 	const { status } = await deliverPush(url, 1);
 	await untilAllDone(store, 1);
-	const found = await inspect(store, 1);
+	// What is looked at through the store cannot be seen while its server is started once more.
+	const found = await until("the database to be read", () => inspect(store, 1).catch(unlessAway), STANDING_MS);
 	return status === 200 ? found : { ...found, wrong: [...found.wrong, `The redelivery was answered ${status}.`] };
+}
+
+function unlessAway(error: unknown): undefined {
+	if (error instanceof ServiceFault && error.code === "temporarily_unavailable") return undefined;
+	throw error;
 }
