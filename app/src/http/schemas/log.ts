@@ -1,19 +1,15 @@
 import { z } from "zod";
 import type { ConsistencyView, InclusionView } from "../../flows/prove-log.ts";
 import type { CheckpointView } from "../../flows/read-checkpoint.ts";
-import { count } from "./scalars.ts";
+import { count, wholeNumber } from "./scalars.ts";
 
 const hash = z
 	.string()
 	.regex(/^[A-Za-z0-9+/]{43}=$/)
 	.meta({ description: "SHA-256, base64.", example: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" });
 
-/** A number of leaves in a query: the text of a whole number. */
-export const leafCount = z
-	.string()
-	.regex(/^(?:0|[1-9]\d{0,14})$/, "must be a whole number")
-	.transform(Number)
-	.meta({ description: "A whole number.", example: "12" });
+/** A number of leaves in a query. */
+export const leafCount = wholeNumber();
 
 export const checkpoint = z
 	.object({

@@ -30,10 +30,31 @@ export const projectPath = z.object({
 /** The same where the interface names the parameter so. */
 export const projectIdPath = z.object({ project_id: projectPath.shape.id });
 
-const PAGE_LIMIT = "must be a whole number from 1 to 100";
+const bounds = (min: number, max: number): string =>
+	max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`;
 
-/** Entries of a page; a query gives it as text. */
-export const pageLimit = z.coerce.number(PAGE_LIMIT).int(PAGE_LIMIT).min(1, PAGE_LIMIT).max(100, PAGE_LIMIT);
+/**
+ * A whole number of a query, which gives it as text: decimal digits alone, as JSON writes an integer, and no other
+ * spelling of the same number (`0x10`, `1e1`, `+5`, `05`, a space before it). Described as the integer that it is.
+ */
+export function wholeNumber({ min = 0, max = Number.MAX_SAFE_INTEGER, is = bounds(min, max) } = {}) {
+	const isWritten = (text: string): boolean => {
+		const value = /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
+		return value >= min && value <= max;
+	};
+	return z
+		.string(`must be ${is}`)
+		.refine(isWritten, `must be ${is}`)
+		.transform(Number)
+		.meta({ override: { type: "integer", minimum: min, maximum: max } });
+}
+
+const PAGE_ENTRIES = 20;
+
+/** Entries of a page. */
+export const pageLimit = wholeNumber({ min: 1, max: 100 })
+	.default(PAGE_ENTRIES)
+	.meta({ override: { default: PAGE_ENTRIES } });
 
 export const servicePath = z.object({
 	id: z.string().min(1).max(100).meta({ format: "uuid", description: "The service: its project's id." }),

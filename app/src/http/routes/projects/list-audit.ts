@@ -10,7 +10,7 @@ const query = z.object({
 	from: startOfWindow.optional(),
 	to: endOfWindow.optional(),
 	lane: lane.optional(),
-	limit: pageLimit.default(20),
+	limit: pageLimit,
 	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
 });
 

@@ -11,7 +11,7 @@ import {
 import { pageLimit, projectIdPath } from "../../schemas/scalars.ts";
 
 const query = z.object({
-	limit: pageLimit.default(20),
+	limit: pageLimit,
 	cursor: z.string().max(1_000).optional().meta({ description: "`next_cursor` of the page before." }),
 	status: changelogStatus.optional(),
 });
