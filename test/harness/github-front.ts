@@ -1,7 +1,7 @@
 import type { Repository } from "./github-api.ts";
 import { type LoopbackServer, sendJson, startLoopbackServer } from "./loopback-server.ts";
 
-/** Passes everything on to the emulator, and answers the one call that it does not know. */
+/** Passes everything on to the emulator, and answers as GitHub does where the emulator does not. */
 export function startGitHubFront(emulatorUrl: string, repositories: readonly Repository[]): Promise<LoopbackServer> {
 	return startLoopbackServer(async (request, response, body) => {
 		const method = request.method ?? "GET";
@@ -16,10 +16,21 @@ export function startGitHubFront(emulatorUrl: string, repositories: readonly Rep
 			headers,
 			...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
 		});
-		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
 		const bytes = Buffer.from(await answer.arrayBuffer());
+		if (answer.ok && path.includes("/git/blobs/") && RAW.test(headers["accept"] ?? "")) {
+			response.writeHead(200, { "content-type": "application/vnd.github.raw; charset=utf-8" });
+			return void response.end(contentOf(bytes));
+		}
+		response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
 		response.end(path.includes("/contents/") ? withoutLargeContent(bytes) : bytes);
 	});
+}
+
+/** The media type that asks for a blob as it is (REST "Get a blob"). */
+const RAW = /^application\/vnd\.github(?:\.v3)?\.raw/;
+
+function contentOf(blob: Buffer): Buffer {
+	return Buffer.from((JSON.parse(blob.toString("utf8")) as { readonly content: string }).content, "base64");
 }
 
 /** GitHub's contents API tells of a file over 1 MiB without its content ("Get repository content", notes). */

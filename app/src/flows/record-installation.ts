@@ -57,7 +57,10 @@ async function keep(ports: Ports, event: Exclude<InstallationEvent, { readonly k
 	}
 }
 
-/** Kept with the deliveries and as long as they are: nothing that was said before the removal can come after that. */
+/**
+ * Kept with the deliveries, under a name that none of them can have, and as long as they are: nothing that was said before
+ * the removal can come after that.
+ */
 const removalId = (installationId: string): string => `installation ${installationId} deleted`;
 
 async function rememberRemoval({ store, clock }: Ports, installationId: string): Promise<void> {

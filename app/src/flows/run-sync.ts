@@ -15,7 +15,8 @@ import { commitRun, type Decide, undecided } from "./commit-run.ts";
 import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "./load-bundle.ts";
-import { isEarlier, waitsFor } from "./run-order.ts";
+import { repositoryOf } from "./repository-of.ts";
+import { isEarlier, isLongBefore, waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
 import { spendCredit } from "./spend-credit.ts";
 import { unfinishedRuns } from "./unfinished-runs.ts";
@@ -141,15 +142,38 @@ function loadedRun(
 	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed) } };
 }
 
-/** The run that made the baseline, where it is younger than this one: a gate check does not wait in the queue. */
+/**
+ * The run that made the baseline, where that is newer than what this one is about: a gate check does not wait in the
+ * queue, and a push may be delivered late, or once more long after.
+ */
 async function newerSync(
 	ports: Ports,
 	run: SyncRunDocument,
 	project: ProjectDocument,
 ): Promise<Stored<SyncRunDocument> | undefined> {
-	if (run.mode !== "sync" || project.baseline === null || project.baseline.runId === run.id) return undefined;
-	const synced = await ports.store.get("syncRuns", project.baseline.runId);
-	return synced !== undefined && isEarlier(run, synced) ? synced : undefined;
+	const { baseline } = project;
+	if (run.mode !== "sync" || baseline === null || baseline.runId === run.id) return undefined;
+	const synced = await ports.store.get("syncRuns", baseline.runId);
+	if (synced === undefined) return undefined;
+	return isEarlier(run, synced) || (await hasMovedOn(ports, run, project, synced)) ? synced : undefined;
+}
+
+/**
+ * Whether a push is about a commit that its branch has left behind, for the very one that is synced, or long before that
+ * was: by our clock and GitHub's, so that it has to be long.
+ */
+async function hasMovedOn(
+	ports: Ports,
+	run: SyncRunDocument,
+	project: ProjectDocument,
+	synced: SyncRunDocument,
+): Promise<boolean> {
+	const commitSha = project.baseline?.commitSha;
+	if (run.trigger !== "webhook" || run.commitSha === commitSha) return false;
+	const repository = await repositoryOf(ports, project);
+	if (repository === undefined) return false;
+	const head = await ports.github.headCommit(repository, project.defaultBranch);
+	return head !== run.commitSha && (head === commitSha || isLongBefore(run, synced));
 }
 
 function superseded(ports: Ports, newer: SyncRunDocument): RunResult {

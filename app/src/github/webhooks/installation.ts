@@ -11,6 +11,8 @@ export async function onInstallation(ports: Ports, { payload }: InstallationCont
 }
 
 function eventOf(payload: InstallationContext["payload"]): InstallationEvent | undefined {
+	// The signature is over the body alone: in those of other events an installation is an id and no more.
+	if (!("account" in payload.installation)) return undefined;
 	const installation = accountOf(payload.installation);
 	switch (payload.action) {
 		case "created":

@@ -171,7 +171,7 @@ describe("createWebhookReceiver", () => {
 		it("queues once, however often it is delivered", async () => {
 			expect(await deliver("push", push(), "same")).toEqual(OK);
 			expect(await deliver("push", push(), "same")).toEqual({ status: 200, body: { ok: true, outcome: "duplicate" } });
-			await Promise.all([1, 2, 3].map(() => deliver("push", push(), "at once")));
+			await Promise.all([1, 2, 3].map(() => deliver("push", push(), "at-once")));
 			expect(await runs()).toHaveLength(2);
 		});
 

@@ -80,10 +80,13 @@ function isSigned(probot: Probot, body: string, signature: string): Promise<bool
 	return probot.webhooks.verify(body, signature).catch(() => false);
 }
 
+/** GitHub's are GUIDs. What else is kept beside deliveries has names that none of these can be. */
+const ID = /^[\w-]{1,100}$/;
+
 function eventOf(body: string, headers: Parameters<WebhookReceiver>[1]): Event | undefined {
 	const id = headers["x-github-delivery"];
 	const name = headers["x-github-event"];
-	if (!id || !name) return undefined;
+	if (id === undefined || !ID.test(id) || !name) return undefined;
 	try {
 		return { id, name, payload: JSON.parse(body) } as Event;
 	} catch {
