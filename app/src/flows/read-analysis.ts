@@ -1,6 +1,7 @@
 import type { Finding } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Analysis, Ports } from "../ports.ts";
+import { readJson } from "./read-json.ts";
 
 /** A finding as any version of Driftgate stored it: earlier ones did not say what it touches, nor its effect. */
 type StoredFinding = Omit<Finding, "reached" | "effect"> & Partial<Pick<Finding, "reached" | "effect">>;
@@ -15,7 +16,7 @@ const NOTHING: Finding["reached"] = { methods: [], types: [], tools: [] };
 export async function readAnalysis({ store }: Ports, sha256: string): Promise<Analysis> {
 	const bytes = await store.getBlob(sha256);
 	if (bytes === undefined) throw new ServiceFault("internal_error", { cause: `The analysis ${sha256} is missing.` });
-	const stored = JSON.parse(Buffer.from(bytes).toString("utf8")) as StoredAnalysis;
+	const stored = (await readJson(bytes)) as StoredAnalysis;
 	return { ...stored, findings: stored.findings.map(completed) };
 }
 

@@ -20,6 +20,22 @@ const largeSpec = (options: Parameters<typeof sampleSpec>[0] = {}): string => {
 const WHOLE = largeSpec();
 const REMOVED = largeSpec({ removal: true });
 
+/** Operations enough for an analysis of many pieces, where all but the first are taken away. */
+const manyOperations = (count: number): string => {
+	const spec = JSON.parse(sampleSpec()) as { paths: Record<string, unknown> };
+	const [item] = Object.values(spec.paths);
+	spec.paths = Object.fromEntries(
+		Array.from({ length: count }, (_, number) => [
+			`/v1/accounts/of/customers/number/${number}`,
+			{ ...(item as object), summary: `Accounts of ${number}.` },
+		]),
+	);
+	return JSON.stringify(spec).replaceAll('"operationId":"listAccounts",', "");
+};
+
+const MANY = manyOperations(700);
+const FEW = manyOperations(1);
+
 let service: TestService;
 let session: Awaited<ReturnType<TestService["signIn"]>>;
 let projectId: string;
@@ -109,6 +125,21 @@ describe("a large description", () => {
 				const json = { from: "2026-01-01", to: "2026-12-31" };
 				const path = `/api/v1/projects/${projectId}/evidence`;
 				expect((await service.send("POST", path, { json, headers: session })).status).toBe(200);
+			},
+		],
+		[
+			"with hundreds of findings, is told of",
+			async () => {
+				inGit(sampleFiles({ spec: MANY }));
+				const { id } = await service.seedProject({ repositoryId: "many" });
+				const sync = async () => (await service.send("POST", `/api/projects/${id}/sync`, { headers: session })).body;
+				expect(await sync()).toMatchObject({ status: "completed" });
+				inGit(sampleFiles({ spec: FEW, version: "2.0.0" }));
+				const { sync_run_id: run } = await sync();
+				const told = await get(`/api/v1/sync-runs/${run}`);
+				expect(told.body.findings).toHaveLength(699);
+				expect(Number(told.headers["content-length"])).toBeGreaterThan(2 * PIECE);
+				expect((await get(`/api/v1/projects/${id}/impact`)).body.breaking_operations).toHaveLength(699);
 			},
 		],
 		["is documented", async () => expect((await get(`/api/projects/${projectId}/docs-scaffold`)).status).toBe(200)],

@@ -7,6 +7,9 @@ import { gitBlobId } from "../../flows/git-blob-id.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
 import { createGitHub } from "./create-github.ts";
 
+// It intercepts every connection of the process, also those of the files that are tested after this one.
+afterAll(() => nock.restore());
+
 describe("createGitHub, against an emulated GitHub", () => {
 	let emulated: EmulatedGitHub;
 
@@ -108,12 +111,28 @@ describe("createGitHub, against odd answers", () => {
 		nock.enableNetConnect();
 	});
 
-	it("fetches the blob where the contents are not in the answer", async () => {
+	const large = () => {
 		grantToken();
 		contents().reply(200, { type: "file", sha: "f00", size: 2_000_000, encoding: "none", content: "" });
-		const content = Buffer.from("large").toString("base64");
-		api().get("/api/v3/repos/acme/payments/git/blobs/f00").reply(200, { content, encoding: "base64" });
-		expect(await read()).toEqual({ text: "large", blobSha: "f00" });
+		return api().get("/api/v3/repos/acme/payments/git/blobs/f00");
+	};
+	const json = { "content-type": "application/json; charset=utf-8" };
+	const base64 = Buffer.from("\ufefflärge").toString("base64");
+
+	it.each([
+		["as raw bytes", "\ufefflärge", { "content-type": "application/vnd.github.raw+json; charset=utf-8" }],
+		["as raw JSON", '{"content": "eA=="}', { "content-type": "application/vnd.github.raw+json" }],
+		["in JSON, from a server that has no raw blobs", { content: base64, encoding: "base64" }, json],
+	])("fetches the blob where the contents are not in the answer, %s", async (_how, body, headers) => {
+		large()
+			.matchHeader("accept", /^application\/vnd\.github\.v3\.raw$/)
+			.reply(200, body, headers);
+		expect(await read()).toEqual({ text: typeof body === "string" ? body : "\ufefflärge", blobSha: "f00" });
+	});
+
+	it("is temporarily unavailable where the blob ends early", async () => {
+		large().reply(200, "large", { "content-type": "application/vnd.github.raw+json", "content-length": "2000000" });
+		await expect(read()).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
 	it("says the id of a large file without fetching it", async () => {

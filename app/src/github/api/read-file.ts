@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { ServiceFault } from "../../errors.ts";
 import type { RepositoryFile } from "../../ports.ts";
 import { githubFault, isMissing } from "./github-fault.ts";
@@ -29,8 +30,8 @@ export async function readFile(
 ): Promise<RepositoryFile | undefined> {
 	return readContent(client, { fullName, path, commitSha }, async (file, repository) => {
 		if (file.size > MAX_FILE_BYTES) throw tooLarge(path);
-		const content = hasContent(file) ? file.content : await readBlob(client, repository, file.sha);
-		return { text: Buffer.from(content, "base64").toString("utf8"), blobSha: file.sha };
+		const content = hasContent(file) ? fromBase64(file.content) : await readBlob(client, repository, file.sha);
+		return { text: content.toString("utf8"), blobSha: file.sha };
 	});
 }
 
@@ -81,14 +82,23 @@ function hasContent(file: ContentFile): file is ContentFile & { readonly content
 	return file.encoding === "base64" && file.content !== undefined && (file.content !== "" || file.size === 0);
 }
 
-async function readBlob(
-	client: InstallationClient,
-	repository: { readonly owner: string; readonly repo: string },
-	sha: string,
-): Promise<string> {
-	const { data } = await client.rest.git.getBlob({ ...repository, file_sha: sha });
-	return data.content;
+/**
+ * The bytes of a blob. They are asked for as they are (REST "Get a blob", media types): JSON around the base64 of a large
+ * file would be parsed where requests are answered. A server that has no raw blobs answers with that JSON all the same.
+ */
+async function readBlob(client: InstallationClient, repository: RepositoryParameters, sha: string): Promise<Buffer> {
+	const { data, headers } = await client.rest.git.getBlob({
+		...repository,
+		file_sha: sha,
+		mediaType: { format: "raw" },
+		request: { parseSuccessResponseBody: false },
+	});
+	const bytes = await buffer(data as unknown as ReadableStream<Uint8Array>);
+	const isJson = /^application\/json\b/.test(headers["content-type"] ?? "");
+	return isJson ? fromBase64((JSON.parse(bytes.toString("utf8")) as { readonly content: string }).content) : bytes;
 }
+
+const fromBase64 = (content: string): Buffer => Buffer.from(content, "base64");
 
 /** A path that names something in the repository, in the one form that git has for it. */
 function isInside(path: string): boolean {
