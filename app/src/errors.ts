@@ -30,6 +30,7 @@ export const errorStatus = {
 	no_breaking_change: 404,
 	live_spec_unavailable: 404,
 	method_not_allowed: 405,
+	not_acceptable: 406,
 	already_linked: 409,
 	already_registered: 409,
 	already_subscribed: 409,

@@ -11,7 +11,9 @@ export interface ArtifactView {
 export interface LatestArtifacts {
 	/** The completed sync that the artifacts come from; null before the first. */
 	readonly syncRunId: string | null;
-	readonly artifacts: readonly ArtifactView[];
+	readonly records: readonly ArtifactRecord[];
+	/** Their texts. */
+	read(): Promise<readonly ArtifactView[]>;
 }
 
 /** The text of an artifact. A record whose blob is gone is our fault and no caller's. */
@@ -27,8 +29,10 @@ export async function latestArtifacts(
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<LatestArtifacts> {
 	const project = await readableProject(ports, input.actor, input.projectId);
+	const records = project.artifacts;
 	return {
 		syncRunId: project.baseline?.runId ?? null,
-		artifacts: await Promise.all(project.artifacts.map((record) => readArtifact(ports, record))),
+		records,
+		read: () => Promise.all(records.map((record) => readArtifact(ports, record))),
 	};
 }

@@ -1,7 +1,6 @@
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Ports } from "../ports.ts";
-import { type ArtifactView, readArtifact } from "./latest-artifacts.ts";
+import type { ArtifactRecord, Ports } from "../ports.ts";
 import { publishedProject } from "./readable-project.ts";
 
 export interface PublicArtifactInput {
@@ -10,12 +9,12 @@ export interface PublicArtifactInput {
 	readonly target: "typescript" | "python" | "go" | "mcp";
 }
 
-/** The latest SDK of a published project in one language, or its latest MCP server. Throws `not_found`. */
-export async function publicArtifact(ports: Ports, input: PublicArtifactInput): Promise<ArtifactView> {
+/** The latest SDK of a published project in one language, or its latest MCP server, by its record. Throws `not_found`. */
+export async function publicArtifact(ports: Ports, input: PublicArtifactInput): Promise<ArtifactRecord> {
 	const project = await publishedProject(ports, input.actor, input.projectId);
 	const record = project.artifacts.find(({ target }) => target === input.target);
 	if (record === undefined) {
 		throw new ServiceFault("not_found", { detail: `Nothing has been generated for ${input.target} in this project.` });
 	}
-	return readArtifact(ports, record);
+	return record;
 }

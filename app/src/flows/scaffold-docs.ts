@@ -5,10 +5,10 @@ import { readPackedBundle } from "./load-bundle.ts";
 import { publishedProject, readableProject } from "./readable-project.ts";
 
 export interface DocsScaffold {
-	/** Markdown. */
-	readonly text: string;
 	/** SHA-256 of the files that it is made of. */
 	readonly bundle: string;
+	/** Markdown. Throws `not_found` where this version of Driftgate cannot read the description any more. */
+	write(): Promise<string>;
 }
 
 interface ScaffoldInput {
@@ -26,9 +26,14 @@ export async function publicDocs(ports: Ports, { actor, projectId }: ScaffoldInp
 	return scaffold(ports, await publishedProject(ports, actor, projectId));
 }
 
-async function scaffold(ports: Ports, { baseline }: ProjectDocument): Promise<DocsScaffold> {
+function scaffold(ports: Ports, { baseline }: ProjectDocument): DocsScaffold {
 	if (baseline === null) throw new ServiceFault("not_found", { detail: "Nothing has been synced yet." });
-	const made = await ports.engine.scaffoldDocs(await readPackedBundle(ports.store, baseline.bundle));
-	if (made.ok) return { text: made.value, bundle: baseline.bundle };
+	const { bundle } = baseline;
+	return { bundle, write: () => write(ports, bundle) };
+}
+
+async function write({ engine, store }: Ports, bundle: string): Promise<string> {
+	const made = await engine.scaffoldDocs(await readPackedBundle(store, bundle));
+	if (made.ok) return made.value;
 	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that description." });
 }

@@ -13,9 +13,11 @@ export interface TrackedSpecInput {
 	readonly version: number | undefined;
 }
 
-export interface TrackedSpec extends SpecFile {
+export interface TrackedSpec {
 	/** SHA-256 of all the files of the version. */
 	readonly bundle: string;
+	/** Throws `not_found` where this version of Driftgate cannot read the configuration any more. */
+	read(): Promise<SpecFile>;
 }
 
 /** The description that was tracked as a version of the project. Throws as `projectFor`; `not_found` for no such version. */
@@ -23,8 +25,12 @@ export async function trackedSpec(ports: Ports, input: TrackedSpecInput): Promis
 	const project = await readableProject(ports, input.actor, input.projectId);
 	const sha256 = await bundleOf(ports, project, input.version ?? project.versionNumber);
 	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "There is no such version." });
-	const read = await ports.engine.readSpec(await readPackedBundle(ports.store, sha256));
-	if (read.ok) return { ...read.value, bundle: sha256 };
+	return { bundle: sha256, read: () => readSpec(ports, sha256) };
+}
+
+async function readSpec({ engine, store }: Ports, sha256: string): Promise<SpecFile> {
+	const read = await engine.readSpec(await readPackedBundle(store, sha256));
+	if (read.ok) return read.value;
 	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
 }
 

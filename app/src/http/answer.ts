@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import { isUnchanged } from "./is-unchanged.ts";
+
 /** What a route answers, before anything of HTTP's plumbing is added. */
 export interface Answer {
 	readonly status: number;
@@ -14,6 +17,20 @@ export const ok = (json: unknown, headers: Answer["headers"] = {}): Answer => ({
 });
 
 export const created = (json: unknown): Answer => ({ status: 201, body: { json } });
+
+/**
+ * What `headers.etag` names, where the caller has not got it; else 304 (RFC 9110 13.1.2), and `make` is never asked: what
+ * is large is read for those alone who are sent it.
+ */
+export async function unlessUnchanged(
+	{ headers: { "if-none-match": known } }: Pick<IncomingMessage, "headers">,
+	headers: NonNullable<Answer["headers"]> & { readonly etag: string },
+	make: () => Promise<Answer>,
+): Promise<Answer> {
+	if (isUnchanged(known, headers.etag)) return { status: 304, headers };
+	const answer = await make();
+	return { ...answer, headers: { ...headers, ...answer.headers } };
+}
 
 /** Begun, not done (RFC 9110 15.3.3); `location` says where to ask for the result. */
 export const accepted = (json: unknown, location: string): Answer => ({

@@ -36,14 +36,12 @@ describe("a request that no route takes", () => {
 	});
 
 	it.each([
-		["DELETE", "/api/health", "HEAD, GET"],
-		["POST", "/api/projects/list", "HEAD, GET"],
-		["DELETE", "/api/projects/list", "HEAD, GET"],
-		["OPTIONS", "/api/v1/keys/rotate", "POST"],
-		["GET", "/api/action/validate", "POST"],
-		["PUT", "/api/projects", "POST"],
-		["OPTIONS", "/api/webhooks/github", "POST"],
-		["PATCH", "/api/projects/1", "HEAD, GET, DELETE"],
+		["DELETE", "/api/health", "HEAD, GET, OPTIONS"],
+		["POST", "/api/projects/list", "HEAD, GET, OPTIONS"],
+		["DELETE", "/api/projects/list", "HEAD, GET, OPTIONS"],
+		["GET", "/api/action/validate", "POST, OPTIONS"],
+		["PUT", "/api/projects", "POST, OPTIONS"],
+		["PATCH", "/api/projects/1", "HEAD, GET, DELETE, OPTIONS"],
 	])("is 405 with Allow: %s %s", async (method, path, allow) => {
 		const { status, body, headers } = await service.send(method, path);
 		expect({ status, body, allow: headers["allow"] }).toEqual({
@@ -53,8 +51,60 @@ describe("a request that no route takes", () => {
 		});
 	});
 
+	it.each([
+		["/api/v1/keys/rotate", "POST, OPTIONS"],
+		["/api/webhooks/github", "POST, OPTIONS"],
+		["/api/projects/list", "HEAD, GET, OPTIONS"],
+		["/api/projects/1", "HEAD, GET, DELETE, OPTIONS"],
+	])("may ask which methods %s has, and no origin is let in", async (path, allow) => {
+		const preflight = { origin: "https://evil.test", "access-control-request-method": "POST" };
+		const { status, body, headers } = await service.send("OPTIONS", path, { headers: preflight });
+		expect({ status, body, allow: headers["allow"] }).toEqual({ status: 204, body: "", allow });
+		expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+		expect(await service.send("OPTIONS", "/api/nothing")).toMatchObject({ status: 404 });
+	});
+
 	it("may ask for the head of what can be read", async () => {
 		expect(await service.send("HEAD", "/api/health")).toMatchObject({ status: 200, body: "" });
+	});
+});
+
+describe("an answer that the caller does not accept", () => {
+	const sdk = `/api/public/${crypto.randomUUID()}/sdk/typescript`;
+
+	it.each([
+		["application/xml", "/api/health"],
+		["text/html", "/api/openapi.json"],
+		["application/json;q=0", "/api/projects/list"],
+		["*/*;q=0", "/api/health"],
+		["application/json", sdk],
+	])("is 406 before anything is done: Accept: %s, %s", async (accept, path) => {
+		const { status, body } = await service.send("GET", path, { headers: { accept } });
+		expect({ status, error: body.error }).toEqual({ status: 406, error: "not_acceptable" });
+		expect(body.detail).toBe(errorDetails.not_acceptable);
+	});
+
+	it("makes no change", async () => {
+		const headers = { ...(await service.signIn()), accept: "image/png" };
+		const made = await service.send("POST", "/api/v1/keys", { json: { name: "unseen", scopes: ["read"] }, headers });
+		expect(made.status).toBe(406);
+		expect((await service.send("GET", "/api/v1/keys", { headers: { cookie: headers.cookie } })).body.keys).toEqual([]);
+	});
+
+	it.each([
+		["*/*", "/api/health", 200],
+		["text/html, */*;q=0.1", "/api/health", 200],
+		["application/*", "/api/health", 200],
+		["application/problem+json", "/api/health", 200],
+		["text/*", sdk, 404],
+		["application/xml", "/api/nothing", 404],
+	])("is none where %s asks for %s", async (accept, path, status) => {
+		expect((await service.send("GET", path, { headers: { accept } })).status).toBe(status);
+	});
+
+	it("is none of a delivery's, whose sender reads none", async () => {
+		const headers = { ...json, accept: "image/png" };
+		expect((await service.send("POST", "/api/webhooks/github", { raw: "{}", headers })).status).toBe(401);
 	});
 });
 
@@ -173,7 +223,7 @@ describe("an error", () => {
 		});
 	});
 
-	it.each(["*/*", "application/json", "text/html", "application/*;q=0.1", undefined])(
+	it.each(["*/*", "application/json", "text/html, */*;q=0.1", "application/*;q=0.1", undefined])(
 		"comes as plain JSON under Accept: %s",
 		async (accept) => {
 			const headers: Record<string, string> = accept === undefined ? {} : { accept };

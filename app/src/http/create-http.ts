@@ -1,9 +1,10 @@
 import { Router } from "@koa/router";
 import Koa, { type Context, type Middleware } from "koa";
+import { ServiceFault } from "../errors.ts";
 import { printJson } from "../flows/print-json.ts";
 import type { Answer } from "./answer.ts";
+import { answerTypes } from "./answer-types.ts";
 import type { Route } from "./define-route.ts";
-import { isUnchanged } from "./is-unchanged.ts";
 import { answerErrors } from "./middleware/answer-errors.ts";
 import { compressAnswer } from "./middleware/compress-answer.ts";
 import { identifyRequest } from "./middleware/identify-request.ts";
@@ -34,13 +35,18 @@ async function send(ctx: Context, { status, body, headers = {} }: Answer): Promi
 		ctx.type = "text/plain";
 	}
 	for (const [name, value] of Object.entries(headers)) ctx.set(name, typeof value === "string" ? value : [...value]);
-	const isRead = ctx.method === "GET" || ctx.method === "HEAD";
-	if (isRead && status === 200 && isUnchanged(ctx.req.headers["if-none-match"], headers["etag"])) ctx.status = 304;
+}
+
+/** Before anything is done: a change that was made must not be answered as if it had not been. */
+function refuseUnacceptable(ctx: Context, route: Route): void {
+	const types = answerTypes(route);
+	if (types.length > 0 && ctx.accepts(...types) === false) throw new ServiceFault("not_acceptable");
 }
 
 const run =
 	(route: Route, service: HttpService): Middleware =>
 	async (ctx) => {
+		refuseUnacceptable(ctx, route);
 		const query = new URLSearchParams(ctx.querystring);
 		await send(ctx, await route.answer(service, { params: ctx["params"] ?? {}, query, request: ctx.req }));
 	};

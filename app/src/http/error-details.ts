@@ -22,6 +22,7 @@ export const errorDetails: Partial<Readonly<Record<ErrorCode, string>>> = {
 	billing_account_missing: "There was never a subscription: begin with POST /api/billing/checkout.",
 	no_breaking_change: "No run of the project has met a breaking change.",
 	method_not_allowed: "The Allow header names the methods of this path.",
+	not_acceptable: "Accept leaves out what this endpoint answers with: send `*/*`, or the type that openapi.json names.",
 	already_published: "The entry was published before.",
 	key_revoked: "The key is revoked for good: create another one.",
 	internal_error: "This is a fault of the service: its log says more under the x-request-id of this answer.",

@@ -9,6 +9,7 @@ import {
 	type ZodOpenApiResponseObject,
 } from "zod-openapi";
 import { type ErrorCode, errorStatus } from "../errors.ts";
+import { answerTypes } from "./answer-types.ts";
 import type { AuthKind } from "./authenticate.ts";
 import type { RouteFacts, Success } from "./define-route.ts";
 import { uuid } from "./schemas/scalars.ts";
@@ -88,6 +89,7 @@ export function errorsOf(facts: RouteFacts): readonly ErrorCode[] {
 	const found = new Set<ErrorCode>([...facts.errors, ...authErrors[facts.auth](facts)]);
 	if (facts.limit !== undefined) found.add("rate_limited");
 	if (facts.query !== undefined) found.add("invalid_request");
+	if (answerTypes(facts).length > 0) found.add("not_acceptable");
 	if (facts.body !== undefined) {
 		for (const code of ["invalid_json", "invalid_request", "payload_too_large", "unsupported_media_type"] as const) {
 			found.add(code);

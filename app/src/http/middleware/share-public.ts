@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Published projects may be read from any page: no cookie counts there, so nothing is given away. Everything else
- * answers no preflight and stays closed.
+ * names no origin in its answers, preflights too, and stays closed.
  */
 export const sharePublic: Middleware = async (ctx, next) => {
 	if (!ctx.path.startsWith(PREFIX)) return next();

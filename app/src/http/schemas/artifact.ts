@@ -68,11 +68,15 @@ function presentArtifact({ record, content }: ArtifactView): z.input<typeof arti
 	return { ...summary, content: new TextDecoder().decode(content) };
 }
 
-export function presentLatestArtifacts(latest: LatestArtifacts): z.input<typeof latestArtifactsAnswer> {
+export async function presentLatestArtifacts({
+	syncRunId,
+	read,
+}: LatestArtifacts): Promise<z.input<typeof latestArtifactsAnswer>> {
+	const artifacts = await read();
 	const of = (type: "wrapper" | "mcp" | "docs") =>
-		latest.artifacts.filter(({ record }) => kinds[record.target].type === type).map(presentArtifact);
+		artifacts.filter(({ record }) => kinds[record.target].type === type).map(presentArtifact);
 	return {
-		latest_sync_run_id: latest.syncRunId,
+		latest_sync_run_id: syncRunId,
 		artifacts: { wrappers: of("wrapper"), mcp: of("mcp")[0] ?? null, docs: of("docs")[0] ?? null },
 	};
 }

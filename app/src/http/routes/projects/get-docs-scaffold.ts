@@ -22,7 +22,7 @@ export const getDocsScaffold = defineRoute({
 	},
 	errors: ["not_found"],
 	async handle({ ports, actor, params }) {
-		const { text } = await projectDocs(ports, { actor, projectId: params.project_id });
-		return ok({ scaffold: text });
+		const docs = await projectDocs(ports, { actor, projectId: params.project_id });
+		return ok({ scaffold: await docs.write() });
 	},
 });

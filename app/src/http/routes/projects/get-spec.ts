@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { trackedSpec } from "../../../flows/tracked-spec.ts";
-import { text } from "../../answer.ts";
+import type { SpecFile } from "../../../ports.ts";
+import { type Answer, text, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
-import { projectPath } from "../../schemas/scalars.ts";
-
-const VERSION = "must be a version_number of the project: a whole number from 1";
+import { projectPath, wholeNumber } from "../../schemas/scalars.ts";
 
 const query = z.object({
-	version: z.coerce
-		.number(VERSION)
-		.int(VERSION)
-		.min(1, VERSION)
-		.max(Number.MAX_SAFE_INTEGER, VERSION)
+	version: wholeNumber({ min: 1, is: "a version_number of the project: a whole number from 1" })
 		.optional()
 		.meta({ description: "`version_number` of the project; left out, the newest." }),
 });
+
+function present({ path, text: content }: SpecFile): Answer {
+	const name = path.replace(/^.*\//, "").replace(/[^\w.-]/g, "_");
+	return text(content, { "content-disposition": `inline; filename="${name}"` });
+}
 
 export const getSpec = defineRoute({
 	method: "GET",
@@ -37,13 +37,9 @@ export const getSpec = defineRoute({
 		304: { description: "It is the one that you have." },
 	},
 	errors: ["not_found"],
-	async handle({ ports, actor, params, query: { version } }) {
-		const spec = await trackedSpec(ports, { actor, projectId: params.id, version });
-		const name = spec.path.replace(/^.*\//, "").replace(/[^\w.-]/g, "_");
-		return text(spec.text, {
-			etag: `"${spec.bundle}"`,
-			"cache-control": "private, no-cache",
-			"content-disposition": `inline; filename="${name}"`,
-		});
+	async handle({ ports, actor, params, query: { version }, request }) {
+		const { bundle, read } = await trackedSpec(ports, { actor, projectId: params.id, version });
+		const headers = { etag: `"${bundle}"`, "cache-control": "private, no-cache" };
+		return unlessUnchanged(request, headers, async () => present(await read()));
 	},
 });

@@ -1,5 +1,5 @@
 import { publicDocs } from "../../../flows/scaffold-docs.ts";
-import { text } from "../../answer.ts";
+import { text, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { publicProjectPath } from "../../schemas/scalars.ts";
 
@@ -22,8 +22,9 @@ export const getPublicDocsScaffold = defineRoute({
 		304: { description: "It is the one that you have." },
 	},
 	errors: ["not_found"],
-	async handle({ ports, actor, params: { projectId } }) {
-		const docs = await publicDocs(ports, { actor, projectId });
-		return text(docs.text, { etag: `"${docs.bundle}"`, "cache-control": "no-cache" });
+	async handle({ ports, actor, params: { projectId }, request }) {
+		const { bundle, write } = await publicDocs(ports, { actor, projectId });
+		const headers = { etag: `"${bundle}"`, "cache-control": "no-cache" };
+		return unlessUnchanged(request, headers, async () => text(await write()));
 	},
 });

@@ -22,7 +22,8 @@ export const getMcp = defineRoute({
 		304: { description: "It is the one that you have." },
 	},
 	errors: ["not_found"],
-	async handle({ ports, actor, params: { projectId } }) {
-		return presentSource(await publicArtifact(ports, { actor, projectId, target: "mcp" }));
+	async handle(call) {
+		const { projectId } = call.params;
+		return presentSource(call, await publicArtifact(call.ports, { actor: call.actor, projectId, target: "mcp" }));
 	},
 });

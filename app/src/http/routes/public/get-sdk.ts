@@ -25,7 +25,8 @@ export const getSdk = defineRoute({
 		304: { description: "It is the one that you have." },
 	},
 	errors: ["not_found"],
-	async handle({ ports, actor, params: { projectId, language } }) {
-		return presentSource(await publicArtifact(ports, { actor, projectId, target: language }));
+	async handle(call) {
+		const { projectId, language } = call.params;
+		return presentSource(call, await publicArtifact(call.ports, { actor: call.actor, projectId, target: language }));
 	},
 });
