@@ -13,7 +13,7 @@ import { backupSqlite } from "./store/sqlite/backup.ts";
 
 /** The operator's commands: what is done to a database beside the service. docs/operations.md tells when. */
 
-const USAGE = `usage: node app/dist/admin.js COMMAND
+const USAGE = `usage: driftgate-app COMMAND
 
   migrate                         bring the configured database to this version's form
   backup FILE                     copy the SQLite database to a new file, while the service runs
