@@ -5,12 +5,10 @@ import {
 	buildApi,
 	builtTargets,
 	type Config,
-	Fault,
 	generate,
 	parseConfig,
 	parseSource,
 	ruleIds,
-	type SpecInput,
 	scaffoldConfig,
 	scaffoldDocs,
 	type TargetName,
@@ -30,13 +28,20 @@ import type {
 	SpecFile,
 } from "../ports.ts";
 import { boundAnalysis } from "./bound-analysis.ts";
+import {
+	configOf,
+	configTextOf,
+	loadFrom,
+	loneFile,
+	missingConfig,
+	opened,
+	specInput,
+	versionOf,
+} from "./engine-bundles.ts";
 import { packBundle, unpackBundle } from "./pack-bundle.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
-
-/** Where a configuration holds the description inline. */
-const INLINE_POINTER = "/spec";
 
 /** Reads a configuration and all that its description reaches; the bundle holds exactly these files. */
 export async function collectBundle(configPath: string, load: Load): Promise<CollectedBundle> {
@@ -77,9 +82,6 @@ export async function judgeBundles({ today, exceptions = [], ...bundles }: Judge
 		configBlobSha: gitBlobId(configText),
 	};
 }
-
-/** Not instanceof: what comes from another thread, or a test's realm, has another's Uint8Array. */
-const opened = (bundle: Bundle | PackedBundle): Bundle => (ArrayBuffer.isView(bundle) ? unpackBundle(bundle) : bundle);
 
 /** A name that no repository's file has, as no path that was read begins so. */
 const DEPLOYED_FILE = "(deployed)";
@@ -141,11 +143,6 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 /** The least that a configuration says: everything else is a default. */
 const UNCONFIGURED = "service: api\nversion: 0.0.0\nspec: ./revision\noutputs: {typescript: true}\n";
 
-/** A description that has no other files: what it refers to beyond itself is not there. */
-function loneFile(name: string, text: string): SpecInput {
-	return { entry: name, load: async (path) => (path === name ? text : undefined) };
-}
-
 /** Generates every enabled output that this version can; `skipped` names the others. */
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
@@ -161,6 +158,14 @@ export async function generateBundle(request: GenerateRequest) {
 	return { artifacts, skipped };
 }
 
+function summaryOf(config: Config): JudgeResult["summary"] {
+	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
+}
+
+function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
+	return { consumes, liveUrl };
+}
+
 /** Those of the interface stand in no file. */
 function withExceptions(config: Config, added: NonNullable<JudgeRequest["exceptions"]>): Config {
 	const exceptions = added.map(({ finding, owner, reason, expires }) => ({
@@ -171,49 +176,4 @@ function withExceptions(config: Config, added: NonNullable<JudgeRequest["excepti
 		at: null,
 	}));
 	return { ...config, exceptions: [...config.exceptions, ...exceptions] };
-}
-
-function specInput({ config, entry }: Pick<Bundle, "config" | "entry">, load: Load): SpecInput {
-	return entry === null ? { entry: config, pointer: INLINE_POINTER, load } : { entry, load };
-}
-
-function loadFrom({ files }: Bundle): Load {
-	return async (path) => (Object.hasOwn(files, path) ? files[path] : undefined);
-}
-
-function configOf(bundle: Bundle): Config {
-	return parseConfig(configTextOf(bundle), bundle.config, { ruleIds });
-}
-
-function configTextOf({ config, files }: Bundle): string {
-	const text = Object.hasOwn(files, config) ? files[config] : undefined;
-	if (text === undefined) throw missingConfig(config);
-	return text;
-}
-
-/** Of a baseline, which an older Driftgate may have accepted with a configuration that this one does not. */
-function versionOf(bundle: Bundle): string | null {
-	try {
-		return configOf(bundle).version;
-	} catch (error) {
-		if (error instanceof Fault) return null;
-		throw error;
-	}
-}
-
-function summaryOf(config: Config): JudgeResult["summary"] {
-	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
-}
-
-function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
-	return { consumes, liveUrl };
-}
-
-function missingConfig(path: string): Fault {
-	return new Fault("config-invalid", [
-		{
-			at: null,
-			message: `There is no configuration file at ${path}: add it, or link the project again with another config_path.`,
-		},
-	]);
 }
