@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { createClient, expectRefusal, expectSuccess } from "../scene/client.ts";
 import type { ContractScene } from "../scene/contract-scene.ts";
 import type { Tracked } from "../scene/play.ts";
-import { apiConfig, apiFiles, CONFIG_PATH, SPEC_PATH } from "../scene/tracked-api.ts";
+import { apiConfig, apiFiles, CONFIG_PATH, EVERY_OUTPUT, SPEC_PATH } from "../scene/tracked-api.ts";
 import { aCount, aNumber, aText, aUuid, type Cases } from "./case.ts";
 
 const decision = {
@@ -210,6 +210,31 @@ export const actionCases: Cases = {
 		});
 		expect(body.findings[0]).toMatchObject({ fingerprint: aText, rule: aText, level: "ERR", message: aText });
 		expect(body.diff_summary.errors).toBeGreaterThan(0);
+	},
+	async "what a decision is made of: facts, the rules' judgements of them, a verdict, an action"(scene) {
+		const tracked = await scene.example();
+		const workflow = await scene.workflow(tracked);
+		const decide = async (change?: "added" | "removed") =>
+			expectSuccess(
+				await scene.check(workflow, tracked, {
+					mode: "check",
+					files: apiFiles({ service: "payments-api", outputs: EVERY_OUTPUT, ...(change === undefined ? {} : { change }) }),
+				}),
+			);
+		const said = ({ verdict, gate_lane: lane, gate_action: action }: Record<string, unknown>) => [verdict, lane, action];
+		const [same, added, removal] = [await decide(), await decide("added"), await decide("removed")];
+		expect([same, added, removal].map(said)).toEqual([
+			["PASS", "PASS", "proceed"],
+			["PASS", "INFO", "proceed"],
+			["ERR", "ERR", "block"],
+		]);
+		expect(same.findings).toEqual([]);
+		for (const { findings } of [added, removal]) {
+			expect(findings.length).toBeGreaterThan(0);
+			for (const finding of findings) expect(finding).toMatchObject({ rule: aText, level: aText, message: aText });
+		}
+		expect(added.findings.map(({ level }: { level: string }) => level)).not.toContain("ERR");
+		expect(removal.findings.map(({ level }: { level: string }) => level)).toContain("ERR");
 	},
 	async "gate-check records a sync run either way"(scene) {
 		const tracked = await scene.track({ synced: true });

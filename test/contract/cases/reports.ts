@@ -36,7 +36,7 @@ async function expectOpaqueCursor(get: (query: string) => ReturnType<ContractSce
 	for (const cursor of ["", "x", `${first.next_cursor}A`, String(first.next_cursor).slice(1)]) {
 		expectRefusal(await get(`limit=1&cursor=${cursor}`), 400, "invalid_cursor");
 	}
-	for (const limit of ["0", "101", "x"]) expectRefusal(await get(`limit=${limit}`), 400, "invalid_request");
+	for (const limit of ["0", "101", "x", "0x10", "1e1", "+5", "%205", "05"]) expectRefusal(await get(`limit=${limit}`), 400, "invalid_request");
 }
 
 /** INTERFACE.md 4.2 to 4.4: what is told of decisions. */
@@ -199,7 +199,9 @@ export const reportCases: Cases = {
 			const first = await caller.get(`/api/v1/projects/${tracked.id}/spec?version=1`);
 			expect(first.text).toBe(apiFiles()[SPEC_PATH]);
 			expectRefusal(await caller.get(`/api/v1/projects/${tracked.id}/spec?version=99`), 404, "not_found");
-			expectRefusal(await caller.get(`/api/v1/projects/${tracked.id}/spec?version=x`), 400, "invalid_request");
+			for (const version of ["x", "0x1", "1e0", "+1", "%201", "01"]) {
+				expectRefusal(await caller.get(`/api/v1/projects/${tracked.id}/spec?version=${version}`), 400, "invalid_request");
+			}
 		}
 		const never = await scene.track();
 		expectRefusal(await (await scene.key(["read"])).get(`/api/v1/projects/${never.id}/spec`), 404, "not_found");

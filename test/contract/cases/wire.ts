@@ -19,6 +19,7 @@ export const wireCases: Cases = {
 		expectRefusal(await scene.anyone.get("/api/nothing"), 404, "not_found");
 		const answer = expectRefusal(await scene.anyone.delete("/api/health"), 405, "method_not_allowed");
 		expect(answer.headers.get("allow")).toMatch(/\bGET\b/);
+		expectRefusal(await scene.anyone.get("/api/health", { accept: "application/xml" }), 406, "not_acceptable");
 	},
 	async "a body must be JSON, and say so"(scene) {
 		const path = "/api/action/oidc/exchange";
@@ -71,6 +72,9 @@ export const wireCases: Cases = {
 		const document = expectSuccess(await scene.anyone.get("/api/openapi.json"));
 		expect(document.openapi).toMatch(/^3\.1\.\d$/);
 		for (const path of promised) expect(Object.keys(document.paths)).toContain(path);
+	},
+	async "the service says what it is called"(scene) {
+		expect(expectSuccess(await scene.anyone.get("/api/openapi.json")).info.title).toBe("Driftgate");
 	},
 	async "every path stands below one address"(scene) {
 		const document = expectSuccess(await scene.anyone.get("/api/openapi.json"));

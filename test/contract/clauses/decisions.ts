@@ -25,9 +25,14 @@ export const decisions: readonly Section[] = [
 		heading: "Product words",
 		clauses: [
 			{
-				id: "words-about",
-				says: ["The product is Driftgate", "A change is a fact", "A finding is a rule"],
-				unobservable: ABOUT_THE_TEXT,
+				id: "words-product",
+				says: ["The product is Driftgate"],
+				cases: ["the service says what it is called"],
+			},
+			{
+				id: "words-decision",
+				says: ["A change is a fact", "A finding is a rule"],
+				cases: ["what a decision is made of: facts, the rules' judgements of them, a verdict, an action"],
 			},
 			{
 				id: "words-config-path",
