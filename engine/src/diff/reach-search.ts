@@ -1,5 +1,6 @@
 import type { Direction, PayloadWay, Reach } from "../contract/change.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { shareOperations } from "../lib/reached-operations.ts";
 import type { Root } from "./edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
 import { WAYS } from "./pair-graph.ts";
@@ -52,6 +53,8 @@ export class ReachSearch {
 	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
 	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
 	readonly #sorted = new Map<readonly Way[], readonly Way[]>();
+	/** The reaches of the first change with these ways. */
+	readonly #reachesOf = new Map<readonly Way[], readonly Reach[]>();
 	#ranked = 0;
 	#searches = 0;
 	#visits = 0;
@@ -73,9 +76,13 @@ export class ReachSearch {
 	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
 	reachesBy({ toParts, step }: Ways): readonly Reach[] {
 		if (this.#ranked < this.#parts.size) this.#rankParts();
-		return this.#sort(toParts).map(({ root, rest }, index) =>
+		const reaches = this.#sort(toParts).map(({ root, rest }, index) =>
 			index < MAX_TRAILS ? reachBy(root, rest + step) : this.#coarseReach(root),
 		);
+		const alike = this.#reachesOf.get(toParts);
+		if (alike === undefined) this.#reachesOf.set(toParts, reaches);
+		else shareOperations(reaches, alike);
+		return reaches;
 	}
 
 	#sort(toParts: readonly Way[]): readonly Way[] {

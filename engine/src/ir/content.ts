@@ -18,11 +18,17 @@ const FIELDS_OF_HEADER: ReadonlySet<string> = new Set([
 	...["in", "name", "allowEmptyValue", "allowReserved"],
 ]);
 const FIELDS: ReadonlySet<string> = new Set([...FIELDS_IN_HEADER, "encoding", "prefixEncoding", "itemEncoding"]);
+const PART_FIELDS = ["encoding", "prefixEncoding", "itemEncoding"] as const;
+/** One for all media types that say nothing of parts, as most do. */
+const NO_PARTS = { encoding: new Map<string, Encoding>(), prefixEncoding: [], itemEncoding: null };
 const ENCODING_FIELDS: ReadonlySet<string> = new Set(["contentType", "headers", "style", "explode", "allowReserved"]);
 
 /** The media types of a `content` map, sorted; of two spellings of one media type the first in that order counts. */
 export function readContent(reading: Reading, content: Node | undefined): readonly MediaType[] {
 	return readMediaTypes(reading, content, (node) => {
+		if (!PART_FIELDS.some((field) => Object.hasOwn(node.value, field))) {
+			return { ...NO_PARTS, unread: unreadFields(node, FIELDS) };
+		}
 		const named = members(member(node, "encoding"));
 		const first = items(member(node, "prefixEncoding"));
 		const further = member(node, "itemEncoding");
@@ -122,9 +128,7 @@ function readHeaderObject(reading: Reading, object: ObjectNode): Omit<Header, "n
 		explode: flagAt(object.value, "explode") === true,
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		content: readMediaTypes(reading, member(object, "content"), (inner) => ({
-			encoding: new Map(),
-			prefixEncoding: [],
-			itemEncoding: null,
+			...NO_PARTS,
 			unread: unreadFields(inner, FIELDS_IN_HEADER),
 		})),
 		unread: unreadFields(object, FIELDS_OF_HEADER),

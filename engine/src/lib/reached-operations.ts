@@ -11,3 +11,8 @@ export function reachedOperations(reaches: readonly Reach[]): readonly string[] 
 	known.set(reaches, operations);
 	return operations;
 }
+
+/** Lets a change be known to reach the operations that another one reaches, whatever the ways to them. */
+export function shareOperations(reaches: readonly Reach[], other: readonly Reach[]): void {
+	known.set(reaches, reachedOperations(other));
+}

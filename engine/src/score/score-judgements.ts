@@ -87,14 +87,21 @@ interface ReachedOperations extends Omit<Reached, "types"> {
 
 /** Most findings reach the same operations as some others: those are sorted and named once for all. */
 function createReached(names: OperationNaming): (change: Change) => ReachedOperations {
-	const known = new Map<string, ReachedOperations>();
+	const known = new Map<readonly string[], ReachedOperations>();
+	const byText = new Map<string, ReachedOperations>();
 	return ({ reaches }) => {
 		const operations = reachedOperations(reaches);
-		const key = JSON.stringify(operations);
-		const reached = known.get(key) ?? nameReached(operations, names);
-		known.set(key, reached);
+		const reached = known.get(operations) ?? nameOnce(byText, operations, names);
+		known.set(operations, reached);
 		return reached;
 	};
+}
+
+function nameOnce(byText: Map<string, ReachedOperations>, operations: readonly string[], names: OperationNaming) {
+	const text = operations.join("\n");
+	const reached = byText.get(text) ?? nameReached(operations, names);
+	byText.set(text, reached);
+	return reached;
 }
 
 function nameReached(operations: readonly string[], names: OperationNaming): ReachedOperations {
