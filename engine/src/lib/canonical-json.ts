@@ -1,4 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
+import { exactsIn } from "./exact-numbers.ts";
 import { isList } from "./json-kind.ts";
 
 /** Deeper values are said to be too deep instead of overflowing the stack; the parser's own limit is far below. */
@@ -7,7 +8,7 @@ const MAX_DEPTH = 2_000;
 /**
  * JSON text that is the same for equal values, however their keys were ordered: keys sorted by UTF-16 code unit, no
  * white space (RFC 8785 without its number formatting, which JSON.stringify already follows). Members that are
- * undefined are left out.
+ * undefined are left out. Numbers that no double is are printed as they were written.
  */
 export function canonicalJson(value: JsonValue | undefined): string {
 	return print(value, 0);
@@ -16,10 +17,13 @@ export function canonicalJson(value: JsonValue | undefined): string {
 function print(value: JsonValue | undefined, depth: number): string {
 	if (depth > MAX_DEPTH) throw new RangeError("The value is nested too deeply to be printed.");
 	if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-	if (isList(value)) return `[${value.map((item) => print(item, depth + 1)).join(",")}]`;
+	const exacts = exactsIn(value);
+	const member = (key: string | number, item: JsonValue | undefined) =>
+		exacts?.get(String(key)) ?? print(item, depth + 1);
+	if (isList(value)) return `[${value.map((item, index) => member(index, item)).join(",")}]`;
 	const members = Object.keys(value)
 		.filter((key) => value[key] !== undefined)
 		.sort()
-		.map((key) => `${JSON.stringify(key)}:${print(value[key], depth + 1)}`);
+		.map((key) => `${JSON.stringify(key)}:${member(key, value[key])}`);
 	return `{${members.join(",")}}`;
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
+import { haveSameExacts } from "./exact-numbers.ts";
 import { isList } from "./json-kind.ts";
 
 /**
@@ -8,6 +9,7 @@ import { isList } from "./json-kind.ts";
 export function jsonEqual(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
 	if (a === b || Object.is(a, b)) return true;
 	if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+	if (isList(b) !== isList(a) || !haveSameExacts(a, b)) return false;
 	if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => jsonEqual(item, b[index]));
 	if (isList(b)) return false;
 	const keys = Object.keys(a);

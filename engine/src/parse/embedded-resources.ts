@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { at, isArray } from "../lib/json-pointer.ts";
 import { ownUrl } from "./own-url.ts";
 import { childSpots, isData, pointerOf, rootSpot, type Spot, walkKeywords } from "./spots.ts";
@@ -36,13 +37,15 @@ export function unfoldIdentifiers(root: JsonValue): JsonValue {
 	const unfoldChildren = (value: JsonObject | readonly JsonValue[], resource: Resource): JsonValue => {
 		if (isArray(value)) {
 			const items = value.map((item) => unfold(item, resource));
-			return items.every((item, index) => item === value[index]) ? value : items;
+			return items.every((item, index) => item === value[index]) ? value : withExacts(items, exactsIn(value));
 		}
 		const entries = Object.entries(value).map(([key, own]): [string, JsonValue] => [
 			key,
 			key === "$ref" && typeof own === "string" ? unfoldReference(own, resource, byUrl) : unfold(own, resource),
 		]);
-		return entries.every(([key, own]) => own === value[key]) ? value : Object.fromEntries(entries);
+		return entries.every(([key, own]) => own === value[key])
+			? value
+			: withExacts(Object.fromEntries(entries), exactsIn(value));
 	};
 	return unfold(root, whole);
 }

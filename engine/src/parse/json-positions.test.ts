@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { JsonValue } from "../contract/json.ts";
 import { formatPointer, isArray } from "../lib/json-pointer.ts";
+import { JsonSyntaxError } from "./json-errors.ts";
 import { duplicateKeys, jsonPositions } from "./json-positions.ts";
-import { JsonSyntaxError, readJsonTape } from "./json-tape.ts";
+import { readJsonTape } from "./json-tape.ts";
 import { tokensOf, walkSpots } from "./spots.ts";
 
 function positionsIn(text: string) {

@@ -1,35 +1,12 @@
-import { JSON_OBJECT, LIST, SCALAR, Tape } from "./tape.ts";
+import { JsonDepthError, JsonSizeError, JsonSyntaxError } from "./json-errors.ts";
+import { endOfCheckedString, endOfString, matchEnd } from "./json-strings.ts";
+import { JSON_OBJECT, LIST, SCALAR, SHORTEST_ROUNDED, Tape } from "./tape.ts";
 
 /*
  * A reader of JSON text (RFC 8259) that keeps where each value stands and not what it is. It never recurses.
  * JSON.parse makes the values, several times as fast; this is for what JSON.parse does not tell: positions, keys that
  * are written twice, and where exactly a text stops being JSON.
  */
-
-/** A text stops being JSON at `offset`; `expected` is what could have stood there. */
-export class JsonSyntaxError extends Error {
-	readonly offset: number;
-	readonly expected: string;
-
-	constructor(offset: number, expected: string) {
-		super(`${expected} is expected at offset ${offset}`);
-		this.offset = offset;
-		this.expected = expected;
-	}
-}
-
-/** A text nests deeper than whoever reads it allows; `offset` is the bracket too many. */
-export class JsonDepthError extends Error {
-	readonly offset: number;
-
-	constructor(offset: number) {
-		super(`The nesting is too deep at offset ${offset}`);
-		this.offset = offset;
-	}
-}
-
-/** A text holds more values than whoever reads it allows. */
-export class JsonSizeError extends Error {}
 
 /** What a text may be. */
 export interface JsonBounds {
@@ -47,9 +24,10 @@ const UNBOUNDED: JsonBounds = { depth: Number.POSITIVE_INFINITY, values: Number.
  */
 const BLANKS = /[ \n\r\t]*/y;
 const WORD = /true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** A member without escapes that is no object or list, if not a wrong one: who parses it will see that. */
 const SCALAR_MEMBER = /"[^"\\]*"[ \n\r\t]*:[ \n\r\t]*(?:"[^"\\]*"|[-+.0-9a-zA-Z]+)/y;
+
+const PART_OF_NUMBER = /[-+.0-9eE]/;
 
 /**
  * Reads a whole text, in time and memory that grow with its length. Throws JsonSyntaxError where it is not one JSON
@@ -104,9 +82,11 @@ export class JsonReader {
 	startValue(index: number): void {
 		const kind = this.kind();
 		if (kind === SCALAR) {
+			const start = this.position;
 			const isString = this.text.charCodeAt(this.position) === QUOTE;
 			this.position = isString ? this.#endOfString() : matchEnd(WORD, this.text, this.position, "a value");
 			this.tape.stop(index, this.position);
+			if (!isString) this.tape.noteNumber(this.text.slice(start, this.position));
 		} else if (this.#open.push(index) > this.#bounds.depth) throw new JsonDepthError(this.position);
 		else {
 			this.#isInObject = kind === JSON_OBJECT;
@@ -173,9 +153,20 @@ export class JsonReader {
 	#readScalarMember(index: number): boolean {
 		SCALAR_MEMBER.lastIndex = this.position;
 		if (!SCALAR_MEMBER.test(this.text)) return false;
+		const start = this.position;
 		this.position = SCALAR_MEMBER.lastIndex;
 		this.tape.stop(index, this.position);
+		if (isDigit(this.text.charCodeAt(this.position - 1))) this.#noteLastNumber(start);
 		return true;
+	}
+
+	/** The number at the end of a member that begins at `start`. Most are short, and not cut out of the text. */
+	#noteLastNumber(start: number): void {
+		const first = this.text.charCodeAt(this.position - SHORTEST_ROUNDED);
+		if (!isDigit(first) && first !== POINT) return;
+		let begin = this.position - SHORTEST_ROUNDED;
+		while (begin > start && PART_OF_NUMBER.test(this.text.charAt(begin - 1))) begin--;
+		this.tape.noteNumber(this.text.slice(begin, this.position));
 	}
 
 	#close(container: number): void {
@@ -198,39 +189,10 @@ export class JsonReader {
 	}
 }
 
-/** The offset behind the string that begins at `start`: behind the next quote that has no escape before it. */
-function endOfString(text: string, start: number): number {
-	for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-		let backslashes = 0;
-		while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes++;
-		if (backslashes % 2 === 0) return end + 1;
-	}
-	throw unclosed(start);
+function isDigit(here: number): boolean {
+	return here >= DIGIT_ZERO && here <= DIGIT_NINE;
 }
 
-function endOfCheckedString(text: string, start: number): number {
-	let position = start + 1;
-	for (;;) {
-		const here = text.charCodeAt(position);
-		if (here === QUOTE) return position + 1;
-		if (here >= SPACE && here !== BACKSLASH) position++;
-		else if (here === BACKSLASH)
-			position = matchEnd(ESCAPE, text, position, "a valid escape (write a backslash as \\\\)");
-		else if (position >= text.length) throw unclosed(start);
-		else throw new JsonSyntaxError(position, "an escape such as \\n in place of the control character");
-	}
-}
-
-function unclosed(start: number): JsonSyntaxError {
-	return new JsonSyntaxError(start, "a closing quote for this string");
-}
-
-/** The offset after what a sticky pattern matches at `start`. Throws where it matches nothing. */
-function matchEnd(sticky: RegExp, text: string, start: number, expected: string): number {
-	sticky.lastIndex = start;
-	if (!sticky.test(text)) throw new JsonSyntaxError(start, expected);
-	return sticky.lastIndex;
-}
-
+const [POINT, DIGIT_ZERO, DIGIT_NINE] = [0x2e, 0x30, 0x39] as const;
 const [SPACE, QUOTE, COMMA, COLON] = [0x20, 0x22, 0x2c, 0x3a] as const;
-const [OPEN_BRACKET, BACKSLASH, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5c, 0x5d, 0x7b, 0x7d] as const;
+const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d] as const;

@@ -85,5 +85,5 @@ function standsAsRead(value: JsonValue, text: string): boolean {
 
 function sayLossy(value: JsonValue): string {
 	if (!Number.isFinite(value)) return `${value} is not a JSON number: write a number, or leave the field out.`;
-	return `The number here is beyond 2^53, where JSON readers round: it is read as ${value}.`;
+	return `The number here is beyond 2^53, where most JSON readers round: they take it for ${value}.`;
 }

@@ -2,8 +2,10 @@ import type { JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
 import { plain, quote } from "../lib/say.ts";
 import { type Blemish, issuesAt } from "./issues-at.ts";
+import { JsonDepthError, JsonSizeError, JsonSyntaxError } from "./json-errors.ts";
 import { duplicateKeys, jsonPositions } from "./json-positions.ts";
-import { type JsonBounds, JsonDepthError, JsonSizeError, JsonSyntaxError, readJsonTape } from "./json-tape.ts";
+import { type JsonBounds, readJsonTape } from "./json-tape.ts";
+import { keepExactNumbers } from "./keep-exact-numbers.ts";
 import { MAX_DEPTH, MAX_NODES } from "./limits.ts";
 import type { Parsed } from "./parsed.ts";
 import { shareJson } from "./share-json.ts";
@@ -22,7 +24,9 @@ export function parseJson(file: string, text: string, earlier?: Written): Parsed
 	// JSON.parse keeps the last of two equal keys without a word, so the text then has more values than the result.
 	if (found.nodes !== tape.length) throw duplicateKeyFault(file, text, tape);
 	const written: Written = { language: "json", text, tape, root };
-	return { root, survey: found, written, readPositions: () => jsonPositions(text, tape) };
+	const readPositions = () => jsonPositions(text, tape);
+	keepExactNumbers(root, text, readPositions, tape.rounded);
+	return { root, survey: found, written, readPositions };
 }
 
 /** The value, and where everything in it is, with depth and size bounded on the way. */

@@ -7,6 +7,7 @@ import { commonKeyAt } from "./common-yaml/common-key-at.ts";
 import { readCommonYaml } from "./common-yaml/read-common-yaml.ts";
 import { measureExpansion } from "./expansion.ts";
 import { issuesAt } from "./issues-at.ts";
+import { keepExactNumbers } from "./keep-exact-numbers.ts";
 import { MAX_DEPTH, MAX_MERGED_KEYS, MAX_NODES, MAX_YAML_NODES } from "./limits.ts";
 import type { Parsed } from "./parsed.ts";
 import { survey } from "./survey.ts";
@@ -14,7 +15,7 @@ import { tapePositions } from "./tape-positions.ts";
 import type { Written } from "./written.ts";
 import { YAML_OPTIONS } from "./yaml-options.ts";
 import { yamlPositions } from "./yaml-positions.ts";
-import { recordYaml, type YamlTape } from "./yaml-tape.ts";
+import { recordYaml, roundedNumbers, type YamlTape } from "./yaml-tape.ts";
 
 /**
  * The value of a YAML text of one document. Parts that aliases repeat are shared in memory, so the value is a graph
@@ -25,11 +26,15 @@ export function parseYaml(file: string, text: string, earlier?: Written): Parsed
 	const written = readCommonYaml(text, earlier?.language === "yaml" ? earlier : undefined);
 	if (written !== undefined) {
 		const { root, tape, text } = written;
-		return { root, survey: survey(root), written, readPositions: () => tapePositions(tape, commonKeyAt(text)) };
+		const readPositions = () => tapePositions(tape, commonKeyAt(text));
+		keepExactNumbers(root, text, readPositions, tape.rounded);
+		return { root, survey: survey(root), written, readPositions };
 	}
 	const { root, tape } = loadYaml(file, text);
 	checkExpansion(file, text, root, tape);
-	return { root, survey: survey(root), written: undefined, readPositions: () => yamlPositions(text, tape) };
+	const readPositions = () => yamlPositions(text, tape);
+	keepExactNumbers(root, text, readPositions, roundedNumbers(text, tape));
+	return { root, survey: survey(root), written: undefined, readPositions };
 }
 
 function loadYaml(file: string, text: string): { readonly root: JsonValue; readonly tape: YamlTape } {

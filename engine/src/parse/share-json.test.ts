@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { JsonValue } from "../contract/json.ts";
-import { JsonSyntaxError, readJsonTape } from "./json-tape.ts";
+import { JsonSyntaxError } from "./json-errors.ts";
+import { readJsonTape } from "./json-tape.ts";
 import { shareJson } from "./share-json.ts";
 import type { Written } from "./written.ts";
 

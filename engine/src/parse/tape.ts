@@ -1,9 +1,13 @@
+import { isRounded } from "../lib/decimal.ts";
+
 /**
  * Where the values of one text are written, in document order. Typed lists of numbers, because every description pays
  * for them, and few ask where something is. Numbers are offsets in UTF-16 units and indexes into these lists.
  */
 export class Tape {
 	length = 0;
+	/** The texts of numbers that a double does not hold as they are written. */
+	readonly rounded = new Set<string>();
 	#offsets = new Int32Array(FIRST_SIZE);
 	#stops = new Int32Array(FIRST_SIZE);
 	#ends = new Int32Array(FIRST_SIZE);
@@ -27,6 +31,11 @@ export class Tape {
 	/** Says where the text of a value ends. */
 	stop(index: number, offset: number): void {
 		this.#stops[index] = offset;
+	}
+
+	/** Says which number is written somewhere: of usual ones, which are short, there is nothing to keep. */
+	noteNumber(text: string): void {
+		if (text.length >= SHORTEST_ROUNDED && isRounded(text)) this.rounded.add(text);
 	}
 
 	/** Adds a value of another tape, with all that is inside it, which is written `shift` further on in this text. */
@@ -76,6 +85,9 @@ export class Tape {
 }
 
 const FIRST_SIZE = 1024;
+
+/** A double holds every number of fifteen digits, within its range, as it is written. */
+export const SHORTEST_ROUNDED = 16;
 
 /** The offset of an item of which nothing is written. */
 export const NOWHERE = -1;

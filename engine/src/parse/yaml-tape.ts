@@ -1,4 +1,6 @@
 import type { EventType, State } from "js-yaml";
+import { isRounded } from "../lib/decimal.ts";
+import { literalAt } from "./number-literal.ts";
 
 /**
  * What the loader told of each node while it loaded, in the order in which nodes closed: what is inside a node stands
@@ -35,6 +37,17 @@ export function recordYaml(): { readonly tape: YamlTape; readonly listener: (eve
 		tape.values.push(state.result);
 	};
 	return { tape, listener };
+}
+
+/** The texts of numbers that a double does not hold as they are written. */
+export function roundedNumbers(text: string, { starts, values }: YamlTape): ReadonlySet<string> {
+	const rounded = new Set<string>();
+	values.forEach((value, node) => {
+		if (typeof value !== "number") return;
+		const written = literalAt(text, starts[node] ?? 0);
+		if (isRounded(written)) rounded.add(written);
+	});
+	return rounded;
 }
 
 /** The nodes directly inside a node, by their index on the tape, in document order. */

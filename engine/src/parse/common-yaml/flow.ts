@@ -2,7 +2,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { FLOW_OBJECT, LIST } from "../tape.ts";
 import { type Cursor, code, isBlank, uncommon } from "./cursor.ts";
 import { checkMembers, keyOf, type Members } from "./members.ts";
-import { isPlainStart, meaningOf } from "./plain-scalar.ts";
+import { isPlainStart, readMeaning } from "./plain-scalar.ts";
 import { readQuoted } from "./quoted-scalar.ts";
 
 /**
@@ -104,7 +104,7 @@ function readNode(cursor: Cursor, index: number): JsonValue {
 	skipBlanks(cursor);
 	// What follows on another line would belong to the scalar, and on this one make it a key.
 	if (!FLOW_ENDS.has(text.charAt(cursor.at))) uncommon();
-	return meaningOf(text.slice(at, end));
+	return readMeaning(cursor, text.slice(at, end));
 }
 
 const FLOW_ENDS: ReadonlySet<string> = new Set(",]}");

@@ -30,7 +30,7 @@ export function readPlain(cursor: Cursor, indent: number): JsonValue {
 	}
 	cursor.at = end;
 	cursor.goToContent();
-	return meaningOf(value);
+	return readMeaning(cursor, value);
 }
 
 /** The offset behind the last character of a plain scalar on its line. A colon there would make it a key. */
@@ -59,6 +59,13 @@ function continuation(text: string, end: number, indent: number): number {
 const NUMBER_LIKE = /^[-+]?(?:[0-9]|\.[0-9a-zA-Z])[-+.0-9a-zA-Z]*$/;
 const WORDS: ReadonlySet<string> = new Set([..."~ null Null NULL true True TRUE false False FALSE".split(" ")]);
 const LONGEST_WORD = 5;
+
+/** What a plain scalar stands for; of a number that is not read as it is written the text is kept. */
+export function readMeaning({ tape }: Cursor, text: string): JsonValue {
+	const meaning = meaningOf(text);
+	if (typeof meaning === "number") tape.noteNumber(text);
+	return meaning;
+}
 
 const meanings = new Map<string, JsonValue>();
 /** Beyond these, a text that looks like a number is asked about again. */
