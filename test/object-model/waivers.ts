@@ -57,16 +57,10 @@ export const waivers: readonly Waiver[] = [
 		because: "A property can be left out of a message, or be removed one day; a whole message or an item cannot.",
 	},
 	{
-		object: /^(?:Operation|Parameter|Header|Schema)$/,
+		object: /^(?:Operation|Parameter|Header|Schema|Security Scheme)$/,
 		field: /^deprecated$/,
 		kinds: ["remove", "change"],
 		because: "What was announced to go and stays after all breaks nobody.",
-	},
-	{
-		object: /^Security Scheme$/,
-		field: /^deprecated$/,
-		isGap: true,
-		because: "Deprecating a way to sign in breaks nobody, yet deserves a note as an operation's does.",
 	},
 	{
 		object: /^Operation$/,
@@ -75,22 +69,10 @@ export const waivers: readonly Waiver[] = [
 			"Readers sort by it. Where an SDK's names come from a tag (no path or operationId says more), the names are compared.",
 	},
 	{
-		object: /^Server Variable$/,
-		field: /^enum$/,
-		isGap: true,
-		because: "A value that a client chose may go: servers are compared by their default alone.",
-	},
-	{
 		object: /^Schema$/,
 		field: /^x-extensible-enum$/,
 		host: /› (?:not|if|then|else|contains|propertyNames|patternProperties|dependentSchemas|dependencies|unevaluated\w+)\b/,
 		because: "Such a schema tells values apart; readers of a message are told by the schema of the value itself.",
-	},
-	{
-		object: /^Schema$/,
-		field: /^\$schema$/,
-		isGap: true,
-		because: "A schema's own dialect is not read: every schema is taken to be of the description's.",
 	},
 ];
 

@@ -43,7 +43,19 @@ export interface Tag {
 export interface Server {
 	/** As written, with the defaults of its variables put in. */
 	readonly url: string;
+	/** Those that its address has, in the order in which it first has them. */
+	readonly variables: readonly ServerVariable[];
 	readonly description: string | null;
+	readonly at: Place;
+}
+
+/** A part of a server's address that clients choose. */
+export interface ServerVariable {
+	readonly name: string;
+	/** What is sent where nothing is chosen. */
+	readonly default: string;
+	/** The values to choose from, sorted; null where any goes. */
+	readonly values: readonly string[] | null;
 	readonly at: Place;
 }
 
@@ -204,6 +216,8 @@ export interface SecurityScheme {
 	readonly httpScheme: string | null;
 	readonly flows: JsonValue;
 	readonly openIdConnectUrl: string | null;
+	/** 3.2: clients should move to another scheme. */
+	readonly deprecated: boolean;
 	/** 3.2: where an authorization server describes itself (RFC 8414). */
 	readonly oauth2MetadataUrl: string | null;
 	readonly at: Place;
@@ -225,6 +239,8 @@ export type JsonType = "null" | "boolean" | "integer" | "number" | "string" | "a
 
 export interface Bound {
 	readonly value: number;
+	/** The decimal that is written, where the double is another number: `9223372036854775807`. */
+	readonly exact?: string;
 	readonly exclusive: boolean;
 }
 
@@ -325,6 +341,22 @@ export interface Origins {
 	get(keyword: string): Place | undefined;
 }
 
+/** A value of an enum; `text` is the same for equal ones alone. */
+export interface ListedValue {
+	readonly text: string;
+	readonly value: JsonValue;
+	/** The decimal that is written, where the double is another number. */
+	readonly exact?: string;
+}
+
+/** What keywords say with numbers that no double is. Limits have theirs in Bound. */
+export interface ExactDemands {
+	/** All values of the enum, where some are such numbers; null where none is. */
+	readonly values: readonly ListedValue[] | null;
+	/** Such numbers of other keywords, by keyword, as decimals. */
+	readonly others: ReadonlyMap<string, string>;
+}
+
 /**
  * A schema with its allOf merged and its `$ref`s followed. All members hold together (a conjunction).
  * The three spellings of null are the member "null" of `types`; `const` is an `enum` of one.
@@ -341,6 +373,8 @@ export interface Schema {
 	readonly types: readonly JsonType[] | null;
 	/** Distinct values in canonical order; null where any value goes. */
 	readonly enum: readonly JsonValue[] | null;
+	/** null where every number is the double that it is read as, which is nearly always. */
+	readonly exact: ExactDemands | null;
 	/** `x-extensible-enum` or `x-enum-open`: clients were told to expect more values. */
 	readonly extensibleEnum: boolean;
 	/** The values that `x-extensible-enum` lists, sorted: an announcement, which refuses nothing. Empty where there are none. */
@@ -371,6 +405,8 @@ export interface Schema {
 	readonly title: string | null;
 	readonly description: string | null;
 	readonly default: JsonValue | undefined;
+	/** The dialect that `$schema` names, where it is another than the one that schemas are read in; null elsewhere. */
+	readonly dialect: string | null;
 	/** null where none is made. */
 	readonly applicators: Applicators | null;
 	/** Assertions that this version does not understand, compared as written: a difference is effect unknown. */

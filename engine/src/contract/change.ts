@@ -129,7 +129,10 @@ export interface ChangeFacts {
 	"operation-removed": { readonly operation: string };
 	"operation-deprecated": { readonly operation: string; readonly sunset: string | null };
 	/** Something smaller than an operation was deprecated; where a sunset came with it, that is what is said. */
-	"deprecation-announced": { readonly subject: "parameter" | "header" | "property"; readonly name: string };
+	"deprecation-announced": {
+		readonly subject: "parameter" | "header" | "property" | "security-scheme";
+		readonly name: string;
+	};
 	/** The `x-sunset` of something that is deprecated; `from` is null where none was announced before. */
 	"sunset-changed": {
 		readonly subject: "operation" | "parameter" | "property";
@@ -180,9 +183,22 @@ export interface ChangeFacts {
 		readonly names: readonly string[];
 	};
 	"servers-changed": { readonly added: readonly string[]; readonly removed: readonly string[] };
+	/** The values that clients choose from for a part of a server's address; null where any goes. */
+	"server-variable-changed": {
+		readonly variable: string;
+		readonly added: readonly string[];
+		readonly removed: readonly string[];
+		readonly from: readonly string[] | null;
+		readonly to: readonly string[] | null;
+	};
 	/** A field beside the schemas that is compared as written, and that differs: unknown, but where any change breaks. */
 	"field-changed": { readonly field: string; readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
-	"type-changed": { readonly from: readonly JsonType[] | null; readonly to: readonly JsonType[] | null };
+	"type-changed": {
+		readonly from: readonly JsonType[] | null;
+		readonly to: readonly JsonType[] | null;
+		/** What the other keywords of a side without a type speak of, where that is why it changed. */
+		readonly meant?: { readonly from: readonly JsonType[]; readonly to: readonly JsonType[] };
+	};
 	"nullable-changed": { readonly nullable: boolean };
 	"enum-changed": {
 		readonly added: readonly JsonValue[];
@@ -195,8 +211,15 @@ export interface ChangeFacts {
 	"extensible-values-changed": { readonly added: readonly JsonValue[]; readonly removed: readonly JsonValue[] };
 	/** `x-extensible-enum` itself came or went, with what it lists. */
 	"extensible-list-changed": { readonly values: readonly JsonValue[]; readonly listed: boolean };
-	/** Any keyword whose values are ordered: minLength, maximum, exclusiveMinimum, maxItems, … null: no bound. */
-	"bound-changed": { readonly keyword: string; readonly from: number | null; readonly to: number | null };
+	/**
+	 * Any keyword whose values are ordered: minLength, maximum, exclusiveMinimum, maxItems, … null: no bound. A number that
+	 * no double is stands as the text of its decimal, here and wherever values are listed.
+	 */
+	"bound-changed": {
+		readonly keyword: string;
+		readonly from: number | string | null;
+		readonly to: number | string | null;
+	};
 	/** A limit on a type that the schema does not allow, the same type on both sides: by itself it refuses nothing. */
 	"idle-limit-changed": {
 		readonly keyword: string;

@@ -1,5 +1,6 @@
-import type { Api, ApiInfo, Dialect, SchemaId, Tag } from "../contract/api.ts";
+import type { Api, ApiInfo, Dialect, SchemaId, Tag, Unread } from "../contract/api.ts";
 import type { Source } from "../contract/source.ts";
+import { foreignDialect } from "./foreign-dialect.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
 import { readPaths, readWebhooks } from "./operation.ts";
 import { components, type LowerOperation, nothingKnown, type Reading } from "./reading.ts";
@@ -42,10 +43,15 @@ export function buildApi(source: Source): Api {
 		securitySchemes: readSecuritySchemes(reading),
 		namedSchemas,
 		schemas,
-		unread: object === undefined ? [] : unreadFields(object, FIELDS),
+		unread: object === undefined ? [] : unreadFields(object, FIELDS).filter(isForeign),
 		at: root.at,
 		resolve: (ref, from) => source.resolve(ref, from),
 	};
+}
+
+/** The dialect that schemas are read in need not be said. */
+function isForeign({ field, value }: Unread): boolean {
+	return field !== "jsonSchemaDialect" || foreignDialect(value) !== null;
 }
 
 function startReading(source: Source): Reading {

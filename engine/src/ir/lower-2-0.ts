@@ -11,7 +11,14 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 	const ref = textAt(schema, "$ref");
 	if (ref !== null) return { keywords: { $ref: ref }, nullable: false };
 	if (!REWRITTEN.some((keyword) => Object.hasOwn(schema, keyword))) return { keywords: schema, nullable: false };
-	const { exclusiveMinimum: _min, exclusiveMaximum: _max, collectionFormat, discriminator, ...keywords } = schema;
+	const {
+		exclusiveMinimum: _min,
+		exclusiveMaximum: _max,
+		$schema: _,
+		collectionFormat,
+		discriminator,
+		...keywords
+	} = schema;
 	return {
 		keywords: {
 			...keywords,
@@ -27,5 +34,13 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 }
 
 const REWRITTEN = [
-	...(["type", "exclusiveMinimum", "exclusiveMaximum", "collectionFormat", "discriminator", "x-nullable"] as const),
+	...([
+		"type",
+		"exclusiveMinimum",
+		"exclusiveMaximum",
+		"collectionFormat",
+		"discriminator",
+		"x-nullable",
+		"$schema",
+	] as const),
 ];

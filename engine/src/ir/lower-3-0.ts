@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { flagAt, numberAt, textAt } from "./node.ts";
 
 /** A schema object in the 3.1 form. */
@@ -19,7 +20,8 @@ export function lowerSchema30(schema: JsonObject): Lowered {
 	const ref = textAt(schema, "$ref");
 	if (ref !== null) return { keywords: { $ref: ref }, nullable: false };
 	if (!RENAMED.some((keyword) => Object.hasOwn(schema, keyword))) return { keywords: schema, nullable: false };
-	const { nullable, exclusiveMinimum: _min, exclusiveMaximum: _max, ...keywords } = schema;
+	// A schema of 3.0 has no dialect of its own.
+	const { nullable, exclusiveMinimum: _min, exclusiveMaximum: _max, $schema: _dialect, ...keywords } = schema;
 	return {
 		// What is neither true nor false stays, and is seen to be unread.
 		keywords: { ...keywords, ...(isFlag(nullable) ? {} : { nullable }), ...lowerLimits(schema) },
@@ -31,12 +33,24 @@ function isFlag(value: JsonValue | undefined): value is boolean | undefined {
 	return value === undefined || typeof value === "boolean";
 }
 
-const RENAMED = ["nullable", "exclusiveMinimum", "exclusiveMaximum"] as const;
+const RENAMED = ["nullable", "exclusiveMinimum", "exclusiveMaximum", "$schema"] as const;
 
 /** A flag beside the limit (JSON Schema draft 4) becomes a limit of its own (draft 6 and later). */
 export function lowerLimits(schema: JsonObject): JsonObject {
-	return { ...lowerLimit(schema, "Minimum"), ...lowerLimit(schema, "Maximum") };
+	const limits = { ...lowerLimit(schema, "Minimum"), ...lowerLimit(schema, "Maximum") };
+	const exacts = exactsIn(schema);
+	return exacts === undefined ? limits : withExacts(limits, lowerExacts(exacts));
 }
+
+/** A limit that becomes exclusive is the number that it was. */
+function lowerExacts(exacts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+	const ofLimits = [...exacts].flatMap(([keyword, decimal]): [string, string][] =>
+		keyword === "minimum" || keyword === "maximum" ? [[EXCLUSIVE[keyword], decimal]] : [],
+	);
+	return new Map([...ofLimits, ...exacts]);
+}
+
+const EXCLUSIVE = { minimum: "exclusiveMinimum", maximum: "exclusiveMaximum" } as const;
 
 function lowerLimit(schema: JsonObject, end: "Minimum" | "Maximum"): JsonObject {
 	const exclusive = `exclusive${end}` as const;

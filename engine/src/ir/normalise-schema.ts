@@ -2,13 +2,15 @@ import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { isList } from "../lib/json-kind.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
-import { NULL, typesOf } from "../lib/json-types.ts";
+import { NULL } from "../lib/json-types.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
+import { finishSchema } from "./finish-schema.ts";
+import { intersectAll } from "./intersect-drafts.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
 import { originAt } from "./origins.ts";
 import { readKeywords } from "./read-keywords.ts";
-import { allowNull, type Draft, intersectAll, NOTHING, namedProperties, reconcileEnum } from "./schema-draft.ts";
+import { allowNull, type Draft, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
 import { demandsNothing, mayDescribeNames } from "./schema-keywords.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
@@ -41,54 +43,7 @@ export function normaliseSchema(id: SchemaId, context: KeywordContext): Schema {
 	const walk: Walk = { ...context, merged: new Set(), budget: { fragments: MAX_FRAGMENTS }, level: 0, bases };
 	const drafts = parts.map((part) => (isMerge ? bringIn(part, walk) : gather(part, walk)));
 	const draft = intersectAll(drafts, schemas);
-	return finish(id, draft, [...bases], parts, schemas);
-}
-
-function finish(
-	id: SchemaId,
-	draft: Draft,
-	bases: readonly SchemaId[],
-	parts: readonly Node[],
-	schemas: SchemaInterner,
-): Schema {
-	const { types, enum: values } = reconcileEnum(draft);
-	const satisfiable = !draft.never && types !== 0 && values?.length !== 0;
-	return {
-		id,
-		at: parts[0]?.at ?? { file: "", pointer: "" },
-		name: schemas.nameOf(id),
-		satisfiable,
-		types: typesOf(satisfiable ? types : 0),
-		enum: values,
-		extensibleEnum: draft.extensibleEnum,
-		extensibleValues: draft.extensibleValues,
-		lower: draft.lower,
-		upper: draft.upper,
-		multipleOf: draft.multipleOf,
-		counts: draft.counts,
-		uniqueItems: draft.uniqueItems,
-		patterns: draft.patterns,
-		formats: draft.formats,
-		properties: namedProperties(draft, schemas),
-		required: draft.required,
-		additionalProperties: draft.additionalProperties,
-		items: draft.items,
-		prefixItems: draft.prefixItems,
-		unions: draft.unions,
-		discriminator: draft.discriminator,
-		readOnly: draft.readOnly,
-		writeOnly: draft.writeOnly,
-		deprecated: draft.deprecated === true,
-		sunset: draft.sunset,
-		title: draft.title,
-		description: draft.description,
-		default: draft.default,
-		applicators: draft.applicators,
-		unread: draft.unread,
-		origins: draft.origins,
-		bases,
-		written: { values: parts.map(({ value }) => value), file: parts[0]?.at.file ?? "" },
-	};
+	return finishSchema(id, draft, [...bases], parts, schemas);
 }
 
 /** A fragment that a schema brings in from elsewhere: where it has a name, it is a base. */

@@ -1,31 +1,13 @@
 import type { Operation, SecurityAlternative, Server, Stability, Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { once } from "../lib/once.ts";
 import { isStability } from "../lib/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
-import { readParameters } from "./parameter.ts";
+import { PartsOnDemand, readParts } from "./operation-parts.ts";
 import { follow, type Reading } from "./reading.ts";
-import { readRequestBody, readResponses } from "./response.ts";
 import { readSecurity } from "./security.ts";
 import { readServers } from "./server.ts";
-import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
-
-const CALLBACK_FIELDS: ReadonlySet<string> = new Set([
-	...["tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody", "responses"],
-	...["deprecated", "security", "servers"],
-]);
-const FIELDS: ReadonlySet<string> = new Set([...CALLBACK_FIELDS, "callbacks"]);
-
-/** What the readers of an operation's parts can make something of. */
-const KINDS = {
-	parameters: "list",
-	requestBody: "object",
-	responses: "object",
-	callbacks: "object",
-	security: "list",
-	servers: "list",
-} as const;
+import { isExtension, unreadFields } from "./unread.ts";
 
 /** The fixed fields of a path item that hold operations; `query` came with 3.2. */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const;
@@ -184,58 +166,6 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 			file: at.file,
 		},
 	});
-}
-
-type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "extensions" | "unread">;
-
-/** The parts of an operation, read when one of them is first asked for: of most operations only the text is compared. */
-class PartsOnDemand implements Parts {
-	readonly #parts: () => Parts;
-
-	constructor(read: () => Parts) {
-		this.#parts = once(read);
-	}
-
-	get parameters() {
-		return this.#parts().parameters;
-	}
-
-	get requestBody() {
-		return this.#parts().requestBody;
-	}
-
-	get responses() {
-		return this.#parts().responses;
-	}
-
-	get extensions() {
-		return this.#parts().extensions;
-	}
-
-	get unread() {
-		return this.#parts().unread;
-	}
-}
-
-function readParts(reading: Reading, node: ObjectNode, ofPath: Node | undefined, shared: SharedByPath): Parts {
-	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
-	return {
-		parameters,
-		requestBody: readRequestBody(reading, member(node, "requestBody")),
-		responses: readResponses(reading, member(node, "responses")),
-		extensions: readExtensions(node.value),
-		unread: [
-			...shared.unread,
-			...unreadFields(node, shared.isCallback ? CALLBACK_FIELDS : FIELDS),
-			...misshapenFields(node, KINDS),
-			...unread,
-		],
-	};
-}
-
-function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
-	const keys = Object.keys(operation).filter(isExtension).sort();
-	return new Map(keys.map((key) => [key, operation[key] ?? null]));
 }
 
 function readStability(operation: JsonObject): Stability {

@@ -1,13 +1,17 @@
-import type { Bound, CountBounds, Property, SchemaId } from "../contract/api.ts";
+import type { Property, SchemaId } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { exactsIn } from "../lib/exact-numbers.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { commonValues, distinctSorted } from "../lib/json-order.ts";
 import { ANY_TYPE, bitsOfName, type TypeBits } from "../lib/json-types.ts";
+import { foreignDialect } from "./foreign-dialect.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { flagAt, items, member, type Node, numberAt, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
 import { originsIn } from "./origins.ts";
 import { demandOf, isBesidePatterns, RARE, readApplicators } from "./read-applicators.ts";
 import { readDiscriminator } from "./read-discriminator.ts";
+import { readExact } from "./read-exact.ts";
+import { readBound, readCounts } from "./read-limits.ts";
 import { isBase64, isOctetStream, readUnread } from "./read-unread.ts";
 import { type Draft, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
@@ -18,6 +22,7 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	draft.origins = originsIn(node);
 	// Most schemas have two or three keywords of the fifty that there are.
 	for (const keyword of Object.keys(node.value)) READERS.get(keyword)?.(draft, node, context);
+	draft.exact = readExact(node.value);
 	draft.unread = readUnread(node);
 	return draft;
 }
@@ -45,10 +50,10 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 		draft.extensibleValues = readExtensibleValues(value);
 	}),
 	...by(["minimum", "exclusiveMinimum"], (draft, { value }) => {
-		draft.lower = readBound(value, "minimum", "exclusiveMinimum", Math.max);
+		draft.lower = readBound(value, "minimum", "exclusiveMinimum", 1);
 	}),
 	...by(["maximum", "exclusiveMaximum"], (draft, { value }) => {
-		draft.upper = readBound(value, "maximum", "exclusiveMaximum", Math.min);
+		draft.upper = readBound(value, "maximum", "exclusiveMaximum", -1);
 	}),
 	...by(["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"], (draft, { value }) => {
 		draft.counts = readCounts(value);
@@ -104,6 +109,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 	...by(["default"], (draft, { value }) => {
 		draft.default = valueAt(value, "default");
 	}),
+	...by(["$schema"], (draft, { value }) => {
+		draft.dialect = foreignDialect(valueAt(value, "$schema"));
+	}),
 	...by(RARE, (draft, node, { schemas }) => {
 		draft.applicators ??= readApplicators(node, schemas);
 		draft.never ||= forbidsEverything(node, schemas);
@@ -112,7 +120,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 function readExtensibleValues(value: JsonObject): readonly JsonValue[] {
 	const listed = valueAt(value, "x-extensible-enum");
-	return isList(listed) ? distinctSorted(listed) : [];
+	if (!isList(listed)) return [];
+	const exacts = exactsIn(listed);
+	return distinctSorted(exacts === undefined ? listed : listed.map((one, at) => exacts.get(String(at)) ?? one));
 }
 
 function forbidsEverything(node: ObjectNode, schemas: SchemaInterner): boolean {
@@ -136,32 +146,6 @@ function readEnum(value: JsonObject): readonly JsonValue[] | null {
 	const constant = valueAt(value, "const");
 	if (constant === undefined) return values;
 	return values === null ? [constant] : commonValues(values, [constant]);
-}
-
-/** Both limits may be there: the tighter holds, and of equal ones the exclusive. */
-function readBound(
-	value: JsonObject,
-	inclusiveKey: string,
-	exclusiveKey: string,
-	tighter: (a: number, b: number) => number,
-): Bound | null {
-	const inclusive = numberAt(value, inclusiveKey);
-	const exclusive = numberAt(value, exclusiveKey);
-	if (exclusive !== null && (inclusive === null || tighter(inclusive, exclusive) === exclusive)) {
-		return { value: exclusive, exclusive: true };
-	}
-	return inclusive === null ? null : { value: inclusive, exclusive: false };
-}
-
-function readCounts(value: JsonObject): CountBounds {
-	return {
-		minLength: numberAt(value, "minLength") ?? 0,
-		maxLength: numberAt(value, "maxLength"),
-		minItems: numberAt(value, "minItems") ?? 0,
-		maxItems: numberAt(value, "maxItems"),
-		minProperties: numberAt(value, "minProperties") ?? 0,
-		maxProperties: numberAt(value, "maxProperties"),
-	};
 }
 
 /** 3.1 says with content keywords what 3.0 said with `format` (OpenAPI 3.1, Working with Binary Data). */

@@ -1,5 +1,6 @@
 import type { JsonValue } from "../contract/json.ts";
 import { isObject } from "../lib/json-kind.ts";
+import { foreignDialect } from "./foreign-dialect.ts";
 import { isExtension } from "./unread.ts";
 
 /** Keywords that the builder turns into fields of Schema. */
@@ -8,13 +9,13 @@ export const READ_KEYWORDS: ReadonlySet<string> = new Set([
 	...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 	...["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "items", "prefixItems"],
 	...["minProperties", "maxProperties", "properties", "required", "additionalProperties"],
-	...["default", "readOnly", "writeOnly"],
+	...["default", "readOnly", "writeOnly", "$schema"],
 ]);
 
 /** Keywords that promise nothing on the wire, or that only name things for others to refer to. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set([
 	...["title", "description", "summary", "example", "examples", "externalDocs", "deprecated"],
-	...["$comment", "$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
+	...["$comment", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
 ]);
 
 /** Keywords that few schemas use: the builder turns them into Applicators. */
@@ -54,6 +55,7 @@ export function isAnnotation(key: string): boolean {
 }
 
 function isDefault(keyword: string, value: JsonValue): boolean {
+	if (keyword === "$schema") return foreignDialect(value) === null;
 	if (keyword === "items" || keyword === "additionalProperties") return value === true || isEmpty(value);
 	return keyword === "required" || keyword === "properties" ? isEmpty(value) : DEFAULTS.get(keyword) === value;
 }

@@ -1,7 +1,7 @@
 import type { SecurityAlternative, SecurityScheme } from "../contract/api.ts";
 import { isList } from "../lib/json-kind.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { asObject, items, members, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
+import { asObject, flagAt, items, members, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
 import { components, follow, type Reading } from "./reading.ts";
 
 /** The alternatives of a `security` list, sorted, each with its requirements and their scopes sorted. */
@@ -45,6 +45,7 @@ function readScheme(name: string, { value, at }: ObjectNode): SecurityScheme | n
 		httpScheme: type === "http" ? (textAt(value, "scheme")?.toLowerCase() ?? null) : null,
 		flows: type === "oauth2" ? (valueAt(value, "flows") ?? null) : null,
 		oauth2MetadataUrl: type === "oauth2" ? textAt(value, "oauth2MetadataUrl") : null,
+		deprecated: flagAt(value, "deprecated") === true,
 		openIdConnectUrl: type === "openIdConnect" ? textAt(value, "openIdConnectUrl") : null,
 		at,
 	};

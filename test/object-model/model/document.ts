@@ -76,7 +76,7 @@ export const documentKinds: readonly ObjectKind[] = [
 			{ name: "info", values: [info, { ...info, title: "Others" }], isRequired: true },
 			{
 				name: "jsonSchemaDialect",
-				values: ["https://spec.openapis.org/oas/3.1/dialect/base", "https://example.com/d"],
+				values: ["https://json-schema.org/draft-07/schema#", "https://example.com/dialect"],
 			},
 			{ name: "servers", values: [[server("/v1")], [server("/v2")]] },
 			{ name: "paths", values: [{ "/things": { get: baseOperation } }, { "/others": { get: baseOperation } }] },

@@ -91,12 +91,7 @@ const keywords: readonly Field[] = [
 	field("$anchor", "a", "b", text),
 	field("$dynamicAnchor", "a", "b", text),
 	field("$defs", { a: text }, { a: number }, text),
-	field(
-		"$schema",
-		"https://spec.openapis.org/oas/3.1/dialect/base",
-		"https://json-schema.org/draft/2020-12/schema",
-		text,
-	),
+	field("$schema", "https://json-schema.org/draft-07/schema#", "https://example.com/dialect", text),
 ];
 
 /** Schemas inside schemas: by every keyword that holds one. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
+import { exactsIn, withExacts } from "../../lib/exact-numbers.ts";
 import type { Node, ObjectNode } from "../node.ts";
 
 /*
@@ -41,7 +42,8 @@ export function rewrite(
 
 /** A copy with only these keys. */
 export function pick(object: JsonObject, isWanted: (key: string) => boolean): JsonObject {
-	return Object.fromEntries(Object.entries(object).filter(([key]) => isWanted(key)));
+	const picked = Object.fromEntries(Object.entries(object).filter(([key]) => isWanted(key)));
+	return withExacts(picked, exactsIn(object));
 }
 
 function valuesOf(parts: ReadonlyMap<string, Node>): JsonObject {

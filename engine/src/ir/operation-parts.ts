@@ -1,0 +1,83 @@
+import type { Operation, Unread } from "../contract/api.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { once } from "../lib/once.ts";
+import { member, type Node, type ObjectNode } from "./node.ts";
+import { readParameters } from "./parameter.ts";
+import type { Reading } from "./reading.ts";
+import { readRequestBody, readResponses } from "./response.ts";
+import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
+
+const CALLBACK_FIELDS: ReadonlySet<string> = new Set([
+	...["tags", "summary", "description", "externalDocs", "operationId", "parameters", "requestBody", "responses"],
+	...["deprecated", "security", "servers"],
+]);
+const FIELDS: ReadonlySet<string> = new Set([...CALLBACK_FIELDS, "callbacks"]);
+
+/** What the readers of an operation's parts can make something of. */
+const KINDS = {
+	parameters: "list",
+	requestBody: "object",
+	responses: "object",
+	callbacks: "object",
+	security: "list",
+	servers: "list",
+} as const;
+
+type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "extensions" | "unread">;
+
+/** The parts of an operation, read when one of them is first asked for: of most operations only the text is compared. */
+export class PartsOnDemand implements Parts {
+	readonly #parts: () => Parts;
+
+	constructor(read: () => Parts) {
+		this.#parts = once(read);
+	}
+
+	get parameters() {
+		return this.#parts().parameters;
+	}
+
+	get requestBody() {
+		return this.#parts().requestBody;
+	}
+
+	get responses() {
+		return this.#parts().responses;
+	}
+
+	get extensions() {
+		return this.#parts().extensions;
+	}
+
+	get unread() {
+		return this.#parts().unread;
+	}
+}
+
+/** What its path item and the place of that say of an operation's parts. */
+interface Around {
+	readonly isCallback: boolean;
+	readonly unread: readonly Unread[];
+}
+
+/** Reads them from an operation in the newest form, and from the parameters of its path item. */
+export function readParts(reading: Reading, node: ObjectNode, ofPath: Node | undefined, around: Around): Parts {
+	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
+	return {
+		parameters,
+		requestBody: readRequestBody(reading, member(node, "requestBody")),
+		responses: readResponses(reading, member(node, "responses")),
+		extensions: readExtensions(node.value),
+		unread: [
+			...around.unread,
+			...unreadFields(node, around.isCallback ? CALLBACK_FIELDS : FIELDS),
+			...misshapenFields(node, KINDS),
+			...unread,
+		],
+	};
+}
+
+function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
+	const keys = Object.keys(operation).filter(isExtension).sort();
+	return new Map(keys.map((key) => [key, operation[key] ?? null]));
+}
