@@ -32,14 +32,21 @@ function namesIn(parts: readonly Schema[]): ReadonlySet<string> {
 	return new Set(parts.flatMap(({ properties, required }) => [...properties.keys(), ...required]));
 }
 
-/** The schema and all that it applies to the same value, denials left out: those describe what is not there. */
 function inPlace(schema: Schema, get: GetSchema): readonly Schema[] {
-	const ids = new Set<SchemaId>(appliedBy(schema));
-	for (const id of ids) for (const inner of appliedBy(get(id))) ids.add(inner);
-	return [schema, ...[...ids].map(get)];
+	return [schema, ...appliedInPlace(schema, get)];
 }
 
-function appliedBy({ unions, applicators }: Schema): readonly SchemaId[] {
+/** All that a schema applies to the same value, denials left out: those describe what is not there. */
+export function appliedInPlace(schema: Applying, get: GetSchema): readonly Schema[] {
+	const ids = new Set<SchemaId>(appliedBy(schema));
+	for (const id of ids) for (const inner of appliedBy(get(id))) ids.add(inner);
+	return [...ids].map(get);
+}
+
+/** What of a schema speaks of the same value as it does. */
+type Applying = Pick<Schema, "unions" | "applicators">;
+
+function appliedBy({ unions, applicators }: Applying): readonly SchemaId[] {
 	const branches = unions.flatMap((union) => union.branches);
 	if (applicators === null) return branches;
 	const conditional = applicators.conditions.flatMap(({ if: condition, onTrue, onFalse }) => [

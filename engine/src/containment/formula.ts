@@ -25,7 +25,7 @@ export type Demand =
 	  }
 	| { readonly op: "types"; readonly bits: TypeBits }
 	| { readonly op: "values"; readonly values: readonly JsonValue[]; readonly holds: boolean }
-	| { readonly op: "lower" | "upper"; readonly value: number; readonly exclusive: boolean }
+	| { readonly op: "lower" | "upper"; readonly value: number; readonly exact?: string; readonly exclusive: boolean }
 	| { readonly op: "multiple"; readonly step: number; readonly holds: boolean }
 	| { readonly op: "length"; readonly min: number; readonly max: number | null }
 	| { readonly op: "pattern"; readonly pattern: string; readonly holds: boolean }

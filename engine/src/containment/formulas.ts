@@ -90,7 +90,7 @@ export class Formulas {
 			case "lower":
 			case "upper": {
 				const op = demand.op === "lower" ? "upper" : "lower";
-				return typed(NUMBER, { op, value: demand.value, exclusive: !demand.exclusive });
+				return typed(NUMBER, { ...demand, op, exclusive: !demand.exclusive });
 			}
 			case "multiple":
 				return typed(NUMBER, { ...demand, holds: !demand.holds });

@@ -1,4 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
+import { compareNumbers } from "../lib/exact-numbers.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOfValue } from "../lib/json-types.ts";
@@ -65,9 +66,9 @@ function ofType(demand: Typed, value: JsonValue, evaluation: Evaluation): Truth 
 function ofNumber(demand: Typed, value: number): Truth {
 	switch (demand.op) {
 		case "lower":
-			return value > demand.value || (value === demand.value && !demand.exclusive);
+			return (compareNumbers({ value }, demand) || Number(!demand.exclusive)) > 0;
 		case "upper":
-			return value < demand.value || (value === demand.value && !demand.exclusive);
+			return (compareNumbers(demand, { value }) || Number(!demand.exclusive)) > 0;
 		case "multiple":
 			return isMultipleOf(exact(value), exact(demand.step)) === demand.holds;
 		case "format":

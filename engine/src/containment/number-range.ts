@@ -1,6 +1,7 @@
+import type { ExactNumber } from "../lib/exact-numbers.ts";
 import { formatOf } from "./formats.ts";
 import type { DemandOf } from "./formula.ts";
-import { compare, exact, type Rational } from "./rational.ts";
+import { compare, exact, exactly, type Rational } from "./rational.ts";
 
 export interface End {
 	readonly at: Rational;
@@ -29,8 +30,8 @@ export function rangeOf(
 	};
 }
 
-function endOf({ value, exclusive }: { readonly value: number; readonly exclusive: boolean }): End {
-	return { at: exact(value), exclusive };
+function endOf({ exclusive, ...number }: ExactNumber & { readonly exclusive: boolean }): End {
+	return { at: exactly(number), exclusive };
 }
 
 function tighter(ends: readonly End[], sign: 1 | -1): End | null {

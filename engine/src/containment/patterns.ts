@@ -1,16 +1,20 @@
 import type { SearchEnd } from "../contract/change.ts";
-import { accepts, intersect, type Language, readLanguage } from "./language.ts";
+import { intersect, type Language, readLanguage, type Unread } from "./language.ts";
+import { acceptsSized, readSized, type SizedLanguage } from "./sized-language.ts";
 import type { Truth } from "./truth.ts";
 
 /** The languages of patterns that were asked for, so that each automaton is built once. */
 export class Patterns {
 	readonly #languages = new Map<string, Language | SearchEnd>();
+	readonly #sized = new Map<string, SizedLanguage | SearchEnd>();
 	readonly #sets = new Map<string, Language | SearchEnd>();
 
 	/** Whether a text has a part that matches; what ended it where the pattern cannot be read. */
 	matches(pattern: string, text: string): Truth {
-		const language = this.#of(pattern);
-		return isEnd(language) ? language : accepts(language, text);
+		const known = this.#sized.get(pattern);
+		const sized = known ?? told(readSized(pattern), pattern);
+		if (known === undefined) this.#sized.set(pattern, sized);
+		return isEnd(sized) ? sized : acceptsSized(sized, text);
 	}
 
 	/** The texts that match all of these and none of those; the end where one cannot be read, or it takes too many states. */
@@ -36,13 +40,16 @@ export class Patterns {
 	#of(pattern: string): Language | SearchEnd {
 		const known = this.#languages.get(pattern);
 		if (known !== undefined) return known;
-		const read = readLanguage(pattern);
-		const language = typeof read === "string" ? ({ kind: "pattern", pattern, is: read } as const) : read;
+		const language = told(readLanguage(pattern), pattern);
 		this.#languages.set(pattern, language);
 		return language;
 	}
 }
 
-export function isEnd(language: Language | SearchEnd): language is SearchEnd {
+export function isEnd(language: Language | SizedLanguage | SearchEnd): language is SearchEnd {
 	return "kind" in language;
+}
+
+function told<L extends object>(read: L | Unread, pattern: string): L | SearchEnd {
+	return typeof read === "string" ? { kind: "pattern", pattern, is: read } : read;
 }

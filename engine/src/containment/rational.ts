@@ -1,3 +1,5 @@
+import type { ExactNumber } from "../lib/exact-numbers.ts";
+
 /** An exact fraction, in lowest terms, with a positive denominator. */
 export interface Rational {
 	readonly n: bigint;
@@ -14,7 +16,24 @@ export function rational(n: bigint, d: bigint): Rational {
 
 /** The decimal fraction that a number is written as: 0.1 is a tenth, as it is to a reader of JSON. */
 export function exact(value: number): Rational {
-	const [digits = "0", exponent = "0"] = value.toString().split("e");
+	return fromDecimal(value.toString());
+}
+
+/** The number that is written. One of more places than any double has is taken for its double. */
+export function exactly({ value, exact: decimal }: ExactNumber): Rational {
+	return decimal === undefined || placesOf(decimal) > MOST_PLACES ? exact(value) : fromDecimal(decimal);
+}
+
+/** The smallest double has 1,074 places behind its point. */
+const MOST_PLACES = 2_000;
+
+function placesOf(decimal: string): number {
+	const [digits = "", exponent = "0"] = decimal.split("e");
+	return Math.max(digits.length, Math.abs(Number(exponent)));
+}
+
+function fromDecimal(text: string): Rational {
+	const [digits = "0", exponent = "0"] = text.split("e");
 	const [whole = "0", fraction = ""] = digits.split(".");
 	const power = Number(exponent) - fraction.length;
 	const n = BigInt(whole + fraction);

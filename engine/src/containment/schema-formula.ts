@@ -1,6 +1,7 @@
 import type { CountBounds, Schema, Unread } from "../contract/api.ts";
+import type { JsonValue } from "../contract/json.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
-import { bitsOf } from "../lib/json-types.ts";
+import { bitsOf, NUMBER } from "../lib/json-types.ts";
 import { applicatorFormulas } from "./applicator-formulas.ts";
 import { ANNOTATING_FORMATS } from "./formats.ts";
 import type { Formula } from "./formula.ts";
@@ -42,13 +43,26 @@ function ofValues(schema: Schema, formulas: Formulas): readonly Formula[] {
 	const { lower, upper } = schema;
 	const formats = schema.formats.filter((format) => !ANNOTATING_FORMATS.has(format));
 	return [
-		...(schema.enum === null ? [] : [formulas.make({ op: "values", values: schema.enum, holds: true })]),
+		...(schema.enum === null ? [] : [ofList(schema, schema.enum, formulas)]),
 		...(lower === null ? [] : [formulas.make({ op: "lower", ...lower })]),
 		...(upper === null ? [] : [formulas.make({ op: "upper", ...upper })]),
 		...schema.multipleOf.map((step) => formulas.make({ op: "multiple", step, holds: true })),
 		...schema.patterns.flatMap((pattern) => ofPattern(pattern, formulas)),
 		...formats.map((format) => formulas.make({ op: "format", format, holds: true })),
 	];
+}
+
+/** Which numbers are listed is not told by their doubles where those are other numbers. */
+function ofList({ exact }: Schema, listed: readonly JsonValue[], formulas: Formulas): Formula {
+	const values = exact?.values ?? null;
+	if (values === null) return formulas.make({ op: "values", values: listed, holds: true });
+	const others = listed.filter((value) => typeof value !== "number");
+	const text = `enum ${values.map((one) => one.text).join()}`;
+	const opaque = formulas.make({ op: "opaque", end: { kind: "number" }, text, holds: true });
+	return formulas.any([
+		formulas.make({ op: "values", values: others, holds: true }),
+		formulas.all([formulas.types(NUMBER), opaque]),
+	]);
 }
 
 function ofPattern(own: string, formulas: Formulas): readonly Formula[] {
