@@ -58,7 +58,7 @@ export interface Mask {
 /** The edit without the halves of its effects that do not count. */
 export function maskEdit(edit: Edit, mask: Mask): Edit {
 	const isByName = edit.kind === "discriminator-changed" || edit.named === true;
-	if (isByName || edit.kind === "access-changed" || isHowToCarry(edit)) return edit;
+	if (isByName || edit.kind === "access-changed" || isHowToCarry(edit) || isByMeaning(edit)) return edit;
 	const left = (effect: Effect): Effect => {
 		if (effect === "none") return effect;
 		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;
@@ -75,6 +75,11 @@ export function maskEdit(edit: Edit, mask: Mask): Edit {
 function isHowToCarry({ kind, facts }: Edit): boolean {
 	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
 	return [facts.from, facts.to].flat().some((name) => typeof name === "string" && ANNOTATING_FORMATS.has(name));
+}
+
+/** What is meant by a schema without a type is no matter of what is valid. */
+function isByMeaning({ kind, facts }: Edit): boolean {
+	return kind === "type-changed" && facts.meant !== undefined;
 }
 
 function withEffects(edit: Edit, effects: Effects): Edit {

@@ -7,6 +7,7 @@ import { hasInterplay } from "./needs-decision.ts";
 import type { PairNode } from "./pair-node.ts";
 import type { Lookup } from "./schema/schema-pair.ts";
 import { type Half, isToldBelow, type Links, tells } from "./telling.ts";
+import { hasTwins } from "./twins.ts";
 
 /** The edits of a pair with the effects that containment says they have, and one more where none of them tells it. */
 export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): readonly Edit[] {
@@ -25,9 +26,14 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 	};
 	const [narrows, widens] = hasUndecided ? reasons(reason("narrows"), reason("widens"), isTold) : [TOLD, TOLD];
 	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
-	if ((view.isBranch && isLeftToUnion(node)) || !hasInterplay(node, lookup)) return corrected;
+	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
 	if (hasUndecided) return corrected;
 	return [...corrected, ...untoldEdits(node, (half) => !isTold(half), lookup, links)];
+}
+
+/** Whether keywords may do together what no edit tells. */
+function mayBeUntold(node: PairNode, lookup: Lookup): boolean {
+	return node.isDescribedTwice || hasInterplay(node, lookup);
 }
 
 /** What no edit tells of a pair, and containment does, or could not find out. */
@@ -82,15 +88,23 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 			? (["branch-added", lookup.before(before)] as const)
 			: (["branch-removed", lookup.after(after)] as const);
 	if (verdict?.[half].refused !== "object" || writer.enum !== null) return false;
+	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
+	if (hasTwins(get(reader), get)) return false;
 	if (isQuiet(node, lookup)) return true;
 	if (!edits.some((one) => one.kind === kind)) return false;
 	return half === "widens" || writer.unions.length > 0 || isKeptAsBranch(node, links);
 }
 
 /** Whether nothing by itself changed what is valid: branches came to overlap by names that one of them describes now. */
-function isQuiet({ before, after, telling }: PairNode, lookup: Lookup): boolean {
+function isQuiet({ before, after, telling, isDescribedTwice }: PairNode, lookup: Lookup): boolean {
 	const { narrows, widens } = telling;
-	return !narrows && !widens && lookup.before(before).applicators === null && lookup.after(after).applicators === null;
+	return (
+		!isDescribedTwice &&
+		!narrows &&
+		!widens &&
+		lookup.before(before).applicators === null &&
+		lookup.after(after).applicators === null
+	);
 }
 
 /** Whether branches that live on do so as they were: what was valid without branches is one of those that there are now. */
@@ -100,11 +114,17 @@ function isKeptAsBranch(node: PairNode, links: Links): boolean {
 }
 
 /** What no keyword alone explains. */
-function interplay({ before, after }: PairNode, lookup: Lookup, effects: Effects, undecided?: Undecided): Edit {
-	const sides = [lookup.before(before), lookup.after(after)] as const;
-	const keywords = [...new Set(sides.flatMap(keywordsOf))].sort();
+function interplay(node: PairNode, lookup: Lookup, effects: Effects, undecided?: Undecided): Edit {
+	const sides = [lookup.before(node.before), lookup.after(node.after)] as const;
+	const own = sides.flatMap(keywordsOf);
+	const keywords = [...new Set(node.isDescribedTwice ? [...own, ...describersBeside(own)] : own)].sort();
 	const told = edit("interplay-changed", { keywords }, effects, between(sides[0].at, sides[1].at));
 	return undecided === undefined ? told : { ...told, undecided };
+}
+
+/** What describes a name twice: `properties`, and `required` where it is beside no other keyword. */
+function describersBeside(own: readonly string[]): readonly string[] {
+	return own.length === 0 ? ["properties", "required"] : ["properties"];
 }
 
 function keywordsOf({ unions, applicators }: Schema): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Containments } from "./containments.ts";
 import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
+import { markDescribedTwice } from "./described-twice.ts";
 import { MAX_DECISION_STEPS, MAX_QUIET_STEPS } from "./limits.ts";
 import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
 import type { PairNode } from "./pair-node.ts";
@@ -21,7 +22,8 @@ export function decidePairs(
 	containments: Containments,
 ): void {
 	const touched = withParents(nodes.filter(({ edits }) => edits.some(changesPayloads)));
-	const decided = [...touched].filter((node) => needsDecision(node, lookup));
+	markDescribedTwice(nodes, links, lookup);
+	const decided = nodes.filter((node) => node.isDescribedTwice || (touched.has(node) && needsDecision(node, lookup)));
 	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
@@ -30,7 +32,7 @@ export function decidePairs(
 	findTelling(nodes);
 	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || isReshaped(node, lookup)));
 	for (const node of differing) {
-		if (touched.has(node) || !mayTurnRound(node, lookup)) continue;
+		if (touched.has(node) || node.isDescribedTwice || !mayTurnRound(node, lookup)) continue;
 		decide(node, containments, MAX_QUIET_STEPS);
 		node.edits = correctedEdits(node, links, lookup);
 		if (node.edits.some(changesPayloads)) tellUpwards(node);

@@ -98,6 +98,7 @@ export class PairGraph {
 			edits: [],
 			parents: [],
 			roots: [],
+			isDescribedTwice: false,
 			verdict: null,
 			telling: NEITHER,
 			mask: NEITHER,

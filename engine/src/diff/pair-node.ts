@@ -12,6 +12,8 @@ export interface PairNode {
 	edits: readonly Edit[];
 	readonly parents: ParentLink[];
 	readonly roots: Root[];
+	/** Whether a property came, or left, whose name another part of the same value describes all the time. */
+	isDescribedTwice: boolean;
 	/** What containment says of the pair; null where it was not asked. */
 	verdict: Verdict | null;
 	/** Whether an edit of this pair, or of one below it, may narrow or widen. */

@@ -35,6 +35,67 @@ describe("diffApis of schemas", () => {
 		["any → string", {}, text, [["type-changed", "narrows", "narrows"]]],
 		["string → nothing", text, false, [["type-changed", "narrows", "narrows"]]],
 		[
+			"properties without a type → array",
+			{ properties: { a: text } },
+			{ type: "array", items: text },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"array → properties without a type",
+			{ type: "array", items: text },
+			{ properties: { a: text } },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"properties without a type → object",
+			{ properties: { a: text } },
+			object({ a: text }),
+			[["type-changed", "narrows", "narrows"]],
+		],
+		["anything → array", {}, { type: "array" }, [["type-changed", "narrows", "narrows"]]],
+		[
+			"a constant → properties without a type",
+			{ const: 12 },
+			{ properties: { a: text } },
+			[
+				["enum-changed", "widens", "widens"],
+				["type-changed", "widens", "widens"],
+			],
+		],
+		[
+			"null that a branch of its own comes to deny",
+			{ anyOf: [text, { type: "null" }] },
+			{ anyOf: [text, { type: "null", not: { const: null } }] },
+			[["nullable-changed", "narrows", "narrows"]],
+		],
+		[
+			"a branch that equals another one in other words",
+			{ oneOf: [object({ a: text, k: { const: 1 } }), text] },
+			{ oneOf: [object({ a: text, k: { const: 1 } }), object({ k: { enum: [1] }, a: text }), text] },
+			[
+				["branch-added", "none", "none"],
+				["interplay-changed", "narrows", "narrows"],
+			],
+		],
+		[
+			"limits beyond 2^53 that lie apart",
+			{ type: "integer", exclusiveMinimum: 2 ** 53 },
+			{ type: "integer", minimum: 2 ** 54 },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"an item that is described and not limited",
+			{ type: "array" },
+			{ type: "array", prefixItems: [{ properties: { a: {} } }] },
+			[["items-changed", "none", "none"]],
+		],
+		[
+			"an item that is described without a type, and limited",
+			{ type: "array" },
+			{ type: "array", prefixItems: [{ properties: { a: text } }] },
+			[["items-changed", "narrows", "narrows"]],
+		],
+		[
 			"limits that come to cross each other",
 			{ type: "integer", minimum: 1, maximum: 3 },
 			{ type: "integer", minimum: 4, maximum: 3 },
@@ -402,6 +463,7 @@ describe("diffApis of schemas", () => {
 			text,
 			{ type: "string", title: "A", description: "B", examples: ["c"], "x-d": 1 },
 		],
+		["an item that may be anything", { type: "array" }, { type: "array", prefixItems: [{ properties: {} }] }],
 		["a keyword of a type that is not allowed", text, { type: "string", maxItems: 3, minimum: 1 }],
 	])("is silent about %s", async (_, before, after) => {
 		expect(await said(before, after, components)).toEqual([]);

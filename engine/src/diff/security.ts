@@ -37,14 +37,12 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 		const scheme = comparison.after.securitySchemes.get(name);
 		const earlier = comparison.before.securitySchemes.get(name);
 		if (scheme === undefined || earlier === undefined) continue;
+		const places = between(earlier.at, scheme.at);
 		for (const { field, names, effect } of compareSchemes(earlier, scheme)) {
-			scope.report(
-				root,
-				"security-scheme-changed",
-				{ scheme: name, field, names },
-				effect,
-				between(earlier.at, scheme.at),
-			);
+			scope.report(root, "security-scheme-changed", { scheme: name, field, names }, effect, places);
+		}
+		if (scheme.deprecated && !earlier.deprecated) {
+			scope.report(root, "deprecation-announced", { subject: "security-scheme", name }, "none", places);
 		}
 	}
 }
@@ -134,13 +132,13 @@ function rename(alternative: SecurityAlternative, names: ReadonlyMap<string, str
 	return alternative.map(({ scheme, scopes }) => ({ scheme: names.get(scheme) ?? scheme, scopes }));
 }
 
-/** Whether the schemes that an operation asks for are the same on the wire: they are referred to by name, not `$ref`. */
+/** Whether the schemes that an operation asks for say the same of it: they are referred to by name, not `$ref`. */
 export function haveSameSchemes(before: Api, after: Api, operation: Operation): boolean {
 	return usedSchemes(operation.security).every((name) => {
 		const from = before.securitySchemes.get(name);
 		const to = after.securitySchemes.get(name);
 		return from === undefined || to === undefined
 			? from === to
-			: WIRE_FIELDS.every(({ field }) => isSame(field, from, to));
+			: from.deprecated === to.deprecated && WIRE_FIELDS.every(({ field }) => isSame(field, from, to));
 	});
 }

@@ -2,10 +2,22 @@ import type { Operation, Server } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { parentPointer } from "../lib/json-pointer.ts";
 import type { Scope } from "./comparison.ts";
+import { compareServerVariables } from "./server-variables.ts";
 
 /** Where the API is served: a fact about the environment, not about messages, so it has no effect on them. */
 export function compareServers(scope: Scope, before: Operation, after: Operation): void {
-	if (before.matchKey === after.matchKey && haveSameUrls(before.servers, after.servers)) return;
+	if (before.matchKey !== after.matchKey || !haveSameUrls(before.servers, after.servers)) {
+		compareAddresses(scope, before, after);
+	}
+	if (![...before.servers, ...after.servers].some(({ variables }) => variables.length > 0)) return;
+	const others = new Map(after.servers.map((server) => [server.url, server]));
+	for (const server of before.servers) {
+		const other = others.get(server.url);
+		if (other !== undefined) compareServerVariables(scope, server, other);
+	}
+}
+
+function compareAddresses(scope: Scope, before: Operation, after: Operation): void {
 	const removed = onlyIn(before, after);
 	const added = onlyIn(after, before);
 	if (removed.length === 0 && added.length === 0) return;

@@ -1,5 +1,6 @@
 import type { Api } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { haveSameExacts } from "../lib/exact-numbers.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
 
@@ -85,6 +86,7 @@ export class WrittenTexts {
 				return true;
 			}
 			if (typeof b !== "object" || b === null) return false;
+			if (!haveSameExacts(a, b)) return false;
 			if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
 			if (isList(b)) return false;
 			return equalObjects(a, b);

@@ -43,9 +43,9 @@ export class Checker {
 		return found;
 	}
 
-	/** Whether it is accepted where values travel as text. */
-	acceptsText(api: Api, id: SchemaId | null, payload: JsonValue): boolean {
-		return id === null || this.#validator.acceptsText(this.#cut(api, id, payload, WHAT_IS_WRONG).schema, payload);
+	/** What is wrong with it where values travel as text. */
+	errorsAsText(api: Api, id: SchemaId | null, payload: JsonValue): Errors {
+		return id === null ? [] : this.#validator.errorsAsText(this.#cut(api, id, payload, WHAT_IS_WRONG).schema, payload);
 	}
 
 	#answersOf(api: Api): Answers {

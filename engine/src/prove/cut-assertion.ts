@@ -14,7 +14,9 @@ export function cutAssertion(keyword: string, value: JsonValue, here: Here, cutt
 		named.forEach(checkName);
 	}
 	if (OF_LISTS.has(keyword) && lists.length === 0) return undefined;
-	if (keyword === "pattern" && !values.some((one) => typeof one === "string")) return undefined;
+	// Of values that are read as text, each is a string.
+	const isTyped = cutter.question.known !== null;
+	if (keyword === "pattern" && isTyped && !values.some((one) => typeof one === "string")) return undefined;
 	// A list that is `const` is a value like any other.
 	if (!isList(value) || keyword === "const") return value;
 	const left = cutter.question.known === null ? value : unmet(keyword, value, here);

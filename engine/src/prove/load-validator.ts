@@ -40,10 +40,10 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		// Within a negation nothing is said of what is wrong, which is most of the code that ajv makes.
 		accepts: ({ $defs = {}, ...schema }, payload) => strict({ $defs, not: schema }, payload).length > 0,
 		errors: strict,
-		acceptsText: (schema, payload) => {
+		errorsAsText: (schema, payload) => {
 			lenient ??= askingOnce(new Ajv2020({ ...options, coerceTypes: true }));
 			// Where values are read as text they are changed in place.
-			return lenient(schema, structuredClone(payload)).length === 0;
+			return lenient(schema, structuredClone(payload));
 		},
 	};
 }

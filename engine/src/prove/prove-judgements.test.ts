@@ -56,6 +56,15 @@ const NARROWINGS: readonly Case[] = [
 		"",
 		"maxLength",
 	],
+	["a pattern that counts far", "{ type: string }", "{ type: string, pattern: '^.{1,2048}$' }", "", "", "pattern"],
+	[
+		"a type beside a pattern that counts far",
+		"{ type: string, pattern: '^.{1,2048}$' }",
+		"{ type: integer, pattern: '^.{1,2048}$' }",
+		"a",
+		"",
+		"type",
+	],
 	["fewer items", "{ type: array }", "{ type: array, maxItems: 1 }", [0, 0], "", "maxItems"],
 	["more items", "{ type: array }", "{ type: array, minItems: 1 }", [], "", "minItems"],
 	[
@@ -204,6 +213,20 @@ describe("proveJudgements", () => {
 		const { witness } = await onlyError(query("{ type: string }"), query("{ type: integer }"));
 		expect(witness).toMatchObject({ refusal: { keyword: "type" } });
 		expect(Number.isNaN(Number.parseInt(String(witness?.payload), 10))).toBe(true);
+		const digits = await onlyError(query("{ type: integer }"), query("{ type: string, pattern: '^[0-9]+$' }"));
+		expect(digits.witness).toMatchObject({ payload: -1, refusal: { keyword: "pattern" } });
+	});
+
+	it("does not say of formats that JSON Schema checks them", async () => {
+		const uuid = await onlyError(
+			taking("{ format: uuid, type: string }"),
+			taking("{ format: uuid, type: string, minLength: 36 }"),
+		);
+		expect(uuid.unproven).toBe(
+			"whatever has the format `uuid` is accepted by both sides, but not every validator checks formats",
+		);
+		const meant = await onlyError(giving("{ properties: { a: {} } }"), giving("{ type: array }"));
+		expect(meant.unproven).toBe("whatever one side accepts there, as JSON Schema has it, the other accepts too");
 	});
 
 	it("names the message that fails where no payload is needed", async () => {

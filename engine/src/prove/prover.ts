@@ -1,9 +1,11 @@
+import { formatOf } from "../containment/formats.ts";
 import { PayloadSearch } from "../containment/payload-search.ts";
 import type { PayloadAnswer } from "../containment/side.ts";
 import type { Api, SchemaId } from "../contract/api.ts";
-import type { Change } from "../contract/change.ts";
+import type { Change, PayloadWay } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
+import { quote } from "../lib/say.ts";
 import type { Checker } from "./checker.ts";
 import type { HasFormat } from "./has-format.ts";
 import { MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
@@ -62,6 +64,7 @@ export class Prover {
 	#findWitness(change: Change): Witness {
 		const { way } = change;
 		if (way === null) throw new Unprovable("it does not stand in a payload that a schema describes");
+		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = change.direction === "request" ? "before" : "after";
 		return new WitnessSearch(change, way, acceptedBy, {
 			checker: this.#checker,
@@ -71,12 +74,32 @@ export class Prover {
 		}).find();
 	}
 
+	/** Whether a side lists numbers that no double is: what validators take for them are others. */
+	#listsRounded({ root, steps }: PayloadWay): boolean {
+		const { before, after } = steps.at(-1) ?? root;
+		const schemas = [before && this.#apis.before.schemas.get(before), after && this.#apis.after.schemas.get(after)];
+		return schemas.some((schema) => (schema?.exact?.values ?? null) !== null);
+	}
+
 	#search({ accepting, refusing }: Ids, objection: string | null, acceptedBy: Witness["acceptedBy"]): JsonValue {
 		if (accepting === null || refusing === null) throw new Unprovable(objection ?? NOTHING_FOUND);
 		const answer = this.#answer(accepting, refusing, acceptedBy);
 		if (answer?.kind === "found") return answer.payload;
-		if (answer?.kind === "none") throw new Unprovable(CONTAINED);
+		if (answer?.kind === "none") throw new Unprovable(this.#whyContained({ accepting, refusing }, acceptedBy));
 		throw new Unprovable(objection ?? answer?.why ?? NOTHING_FOUND);
+	}
+
+	/** The search holds payloads to their formats, which not every reader does. */
+	#whyContained(
+		{ accepting, refusing }: { accepting: SchemaId; refusing: SchemaId },
+		by: Witness["acceptedBy"],
+	): string {
+		const sides = this.#sides(by);
+		const schemas = [sides.accepting.schemas.get(accepting), sides.refusing.schemas.get(refusing)];
+		const [format] = schemas.flatMap(({ formats }) => formats).filter((one) => formatOf(one)?.pattern !== undefined);
+		return format === undefined
+			? CONTAINED
+			: `whatever has the format ${quote(format)} is accepted by both sides, but not every validator checks formats`;
 	}
 
 	/** One place has one answer, whatever changed there; undefined where no steps are left to find it. */
@@ -123,4 +146,5 @@ export class Prover {
 /** Which branch it is says nothing of payloads: what shows one of them to be new shows them all. */
 const OF_A_UNION: ReadonlySet<Change["kind"]> = new Set(["branch-added", "branch-removed"]);
 
+const ROUNDED = "validators read the numbers that are listed as doubles, which are other numbers";
 const CONTAINED = "whatever one side accepts there, as JSON Schema has it, the other accepts too";

@@ -19,6 +19,6 @@ export type Errors = readonly SchemaError[];
 export interface Validator {
 	accepts(schema: JsonObject, payload: JsonValue): boolean;
 	errors(schema: JsonObject, payload: JsonValue): Errors;
-	/** As text `1` is accepted for a string, and `"1"` for a number. */
-	acceptsText(schema: JsonObject, payload: JsonValue): boolean;
+	/** The same where values travel as text: `1` is accepted for a string, and `"1"` for a number. */
+	errorsAsText(schema: JsonObject, payload: JsonValue): Errors;
 }

@@ -114,11 +114,13 @@ export class WitnessSearch {
 		const errorsAt = (isDeep: boolean) => checker.errorsAt(sides.refusing, ids.refusing, payload, location, isDeep);
 		const atThePlace = errorsAt(false);
 		const errors = atThePlace.some((error) => isPlain(error, location, expected)) ? atThePlace : errorsAt(true);
-		const error = chooseRefusal(errors, location, expected);
-		if (error === undefined) return null;
+		const typed = chooseRefusal(errors, location, expected);
+		if (typed === undefined) return null;
 		// Where no type is in the way, reading the values as text changes nothing.
 		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
-		if (isByType && checker.acceptsText(sides.refusing, ids.refusing, payload)) return null;
+		const asText = isByType ? checker.errorsAsText(sides.refusing, ids.refusing, payload) : [typed];
+		const error = chooseRefusal(asText, location, expected) ?? asText[0];
+		if (error === undefined) return null;
 		const of = sayPayload({ form, root, ...way });
 		const witness: Witness = { payload, of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
 		return { witness, isOwn: expected.isMet(error) };

@@ -1,5 +1,7 @@
 import type { Bound, CountBounds, Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { compareDecimals, isRounded, wholeNumber } from "../../lib/decimal.ts";
+import { compareNumbers, numberOf } from "../../lib/exact-numbers.ts";
 import { ARRAY, bitsOf, INTEGER, NUMBER, OBJECT, STRING, type TypeBits } from "../../lib/json-types.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -32,8 +34,8 @@ export function compareBounds(pair: SchemaPair): void {
 		pair.edit("bound-changed", { keyword, from: said(from, end), to: said(to, end) }, effect, keyword);
 	}
 	if ((pair.common & NUMBER) === 0 || isListed) return;
-	compareNumbers(pair, "lower");
-	compareNumbers(pair, "upper");
+	compareLimits(pair, "lower");
+	compareLimits(pair, "upper");
 }
 
 function limitOf(value: number | null): Bound | null {
@@ -45,7 +47,7 @@ function said(value: number | null, end: End): number | null {
 	return end === "lower" && value === 0 ? null : value;
 }
 
-function compareNumbers(pair: SchemaPair, end: End): void {
+function compareLimits(pair: SchemaPair, end: End): void {
 	const before = pair.before[end];
 	const after = pair.after[end];
 	const effect = effectOfMove(effective(pair.before, end), effective(pair.after, end), end);
@@ -53,7 +55,11 @@ function compareNumbers(pair: SchemaPair, end: End): void {
 	const { inclusive, exclusive } = NUMBER_KEYWORDS[end];
 	const keyword = (after ?? before)?.exclusive ? exclusive : inclusive;
 	const written = { ...pair.where(keyword), ...placesOf(pair, end) };
-	pair.add("bound-changed", { keyword, from: before?.value ?? null, to: after?.value ?? null }, effect, written);
+	pair.add("bound-changed", { keyword, from: shown(before), to: shown(after) }, effect, written);
+}
+
+function shown(bound: Bound | null): number | string | null {
+	return bound?.exact ?? bound?.value ?? null;
 }
 
 /** Each side may spell its limit with the other keyword. */
@@ -69,8 +75,19 @@ function placesOf(pair: SchemaPair, end: End) {
 function effective(schema: Schema, end: End): Bound | null {
 	const bound = schema[end];
 	if (bound === null || (bitsOf(schema.types) & NUMBER) !== INTEGER) return bound;
+	if (bound.exact !== undefined || Math.abs(bound.value) >= Number.MAX_SAFE_INTEGER) return nextInteger(bound, end);
 	if (end === "lower") return limitOf(bound.exclusive ? Math.floor(bound.value) + 1 : Math.ceil(bound.value));
 	return limitOf(bound.exclusive ? Math.ceil(bound.value) - 1 : Math.floor(bound.value));
+}
+
+/** The first integer within a limit, where doubles leave integers out. */
+function nextInteger({ value, exact, exclusive }: Bound, end: End): Bound {
+	const text = exact ?? String(value);
+	const nearest = wholeNumber(text, end === "lower");
+	const isOutside = exclusive && compareDecimals(String(nearest), text) === 0;
+	const inward = end === "lower" ? 1n : -1n;
+	const integer = String(isOutside ? nearest + inward : nearest);
+	return { ...numberOf(Number(integer), isRounded(integer) ? integer : undefined), exclusive: false };
 }
 
 function effectOfMove(from: Bound | null, to: Bound | null, end: End): Effect {
@@ -78,9 +95,8 @@ function effectOfMove(from: Bound | null, to: Bound | null, end: End): Effect {
 		if (from === to) return "none";
 		return from === null ? "narrows" : "widens";
 	}
-	if (from.value === to.value) {
-		if (from.exclusive === to.exclusive) return "none";
-		return to.exclusive ? "narrows" : "widens";
-	}
-	return to.value > from.value === (end === "lower") ? "narrows" : "widens";
+	const order = compareNumbers(to, from);
+	if (order !== 0) return order > 0 === (end === "lower") ? "narrows" : "widens";
+	if (from.exclusive === to.exclusive) return "none";
+	return to.exclusive ? "narrows" : "widens";
 }

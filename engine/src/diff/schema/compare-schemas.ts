@@ -1,8 +1,10 @@
 import type { Schema } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { compareBounds } from "./bounds.ts";
 import { compareConstraints } from "./constraints.ts";
 import { compareDiscriminators } from "./discriminators.ts";
+import { compareExactEnum, compareExactNumbers } from "./exact-numbers.ts";
 import { compareExtensibleValues } from "./extensible-values.ts";
 import { flattenUnlike } from "./flatten-union.ts";
 import { compareIdleLimits } from "./idle-limits.ts";
@@ -12,8 +14,8 @@ import { compareObjects } from "./objects.ts";
 import { type Lookup, SchemaPair, type View } from "./schema-pair.ts";
 import { compareTypes } from "./types.ts";
 import { compareUnions } from "./unions.ts";
-import { compareUnread } from "./unread.ts";
-import { compareEnum } from "./values.ts";
+import { compareDialects, compareUnread } from "./unread.ts";
+import { asText, compareEnum } from "./values.ts";
 import { compareWrapping } from "./wrapping.ts";
 
 /** What differs between two schemas by themselves, and the pairs inside them that must be compared too. */
@@ -25,8 +27,9 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 		lookup,
 	);
 	compareDefault(pair);
+	compareDialects(pair);
 	if (compareWrapping(pair) || !compareTypes(pair)) return pair;
-	compareEnum(pair);
+	if (!compareExactEnum(pair)) compareEnum(pair);
 	compareExtensibleValues(pair);
 	compareBounds(pair);
 	compareIdleLimits(pair);
@@ -37,12 +40,19 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 	compareUnions(pair);
 	compareDiscriminators(pair);
 	compareUnread(pair);
+	compareExactNumbers(pair);
 	return pair;
 }
 
-/** The same payloads are valid; what an omitted value means is another. */
+/** The same payloads are valid; what an omitted value means is another. As text, `true` and `"true"` are the same. */
 function compareDefault(pair: SchemaPair): void {
 	const from = pair.before.default;
 	const to = pair.after.default;
-	if (!jsonEqual(from, to)) pair.edit("default-changed", { from, to }, "none", "default");
+	const isText = pair.form !== "json" && isScalar(from) && isScalar(to);
+	const isSame = isText ? asText(from) === asText(to) : jsonEqual(from, to);
+	if (!isSame) pair.edit("default-changed", { from, to }, "none", "default");
+}
+
+function isScalar(value: JsonValue | undefined): value is string | number | boolean | null {
+	return value !== undefined && (typeof value !== "object" || value === null);
 }

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/api.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
 
 /** A union beside which nothing else is demanded but types. */
 export function isPureUnion(schema: Schema): boolean {
@@ -9,6 +9,15 @@ export function isPureUnion(schema: Schema): boolean {
 export function demandsNothing(schema: Schema): boolean {
 	return schema.types === null && schema.unions.length === 0 && !hasOwnDemands(schema);
 }
+
+/** Whether every value satisfies it, though it describes properties of objects. */
+export function onlyDescribes(schema: Schema, get: (id: SchemaId) => Schema, levels = MAX_LEVELS): boolean {
+	if (levels === 0 || !demandsNothing({ ...schema, properties: new Map() })) return false;
+	return [...schema.properties.values()].every((property) => onlyDescribes(get(property.schema), get, levels - 1));
+}
+
+/** What describes objects in more levels has a type somewhere. */
+const MAX_LEVELS = 5;
 
 function hasOwnDemands(schema: Schema): boolean {
 	const { counts } = schema;

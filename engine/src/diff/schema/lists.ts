@@ -1,6 +1,7 @@
-import type { SchemaId } from "../../contract/api.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Via } from "../../contract/change.ts";
 import { ARRAY } from "../../lib/json-types.ts";
+import { demandsNothing, onlyDescribes } from "./demands.ts";
 import { type SchemaPair, sayVia } from "./schema-pair.ts";
 
 /** Compares what the items of a list must satisfy, position by position where one side says so. */
@@ -18,6 +19,16 @@ export function compareItems(pair: SchemaPair): void {
 function compareItem(pair: SchemaPair, from: SchemaId | null, to: SchemaId | null, via: Via, keyword: string): void {
 	if (from !== null && to !== null) pair.step(from, to, via);
 	if (from === to || (from !== null && to !== null)) return;
-	const facts = { from: from === null ? "any" : "schema", to: to === null ? "any" : "schema" } as const;
-	pair.add("items-changed", facts, from === null ? "narrows" : "widens", { ...pair.where(keyword), step: sayVia(via) });
+	const isNew = from === null;
+	const get = isNew ? pair.lookup.after : pair.lookup.before;
+	const schema = schemaOf(from ?? to, get);
+	if (schema === null || demandsNothing(schema)) return;
+	const facts = { from: isNew ? "any" : "schema", to: isNew ? "schema" : "any" } as const;
+	const moved = isNew ? "narrows" : "widens";
+	const effect = onlyDescribes(schema, get) ? "none" : moved;
+	pair.add("items-changed", facts, effect, { ...pair.where(keyword), step: sayVia(via) });
+}
+
+function schemaOf(id: SchemaId | null, get: (id: SchemaId) => Schema): Schema | null {
+	return id === null ? null : get(id);
 }

@@ -1,8 +1,11 @@
+import { isValid } from "../../containment/is-valid.ts";
+import { Patterns } from "../../containment/patterns.ts";
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { missingValues } from "../../lib/json-order.ts";
-import { ANY_TYPE, ARRAY, bitsOf, NULL, SCALAR, STRING, type TypeBits } from "../../lib/json-types.ts";
+import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { bothWays, type Effects, effectOf } from "../effect.ts";
+import { areWithin, scalarTexts } from "./scalar-texts.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { textsOf } from "./values.ts";
 
@@ -15,6 +18,7 @@ export function compareTypes(pair: SchemaPair): boolean {
 	compareNull(pair);
 	const before = valueBits(pair.before);
 	const after = valueBits(pair.after);
+	if (replacesMeantType(pair)) return false;
 	if (before === after) return true;
 	// As text, types may differ without any effect; what is written still changed, and generated code with it.
 	const effect = effectOfTypes(pair, before, after);
@@ -31,7 +35,36 @@ function typesWithoutNull({ types }: Schema): Schema["types"] {
 	return types === null ? null : types.filter((type) => type !== "null");
 }
 
-function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect {
+/**
+ * Without a type, `properties` allow any value that is no object: as JSON Schema has it, nothing new comes where it
+ * becomes an array. Whoever wrote them described an object, though, and clients read one.
+ */
+function replacesMeantType(pair: SchemaPair): boolean {
+	const was = meantBits(pair.before);
+	const is = meantBits(pair.after);
+	if (was === 0 || is === 0 || (was & is) !== 0) return false;
+	if (pair.before.types !== null && pair.after.types !== null) return false;
+	// Whoever lists values describes nothing else.
+	if (pair.before.enum !== null || pair.after.enum !== null) return false;
+	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	const meant = { from: typesOf(was) ?? [], to: typesOf(is) ?? [] };
+	pair.edit("type-changed", { ...types, meant }, "incomparable", "type");
+	return true;
+}
+
+/**
+ * The types beside null, or the one that is meant where none is written; 0 where that is open. Beside `items` it is: real
+ * descriptions list alternatives there.
+ */
+function meantBits(schema: Schema): TypeBits {
+	const { types, unions, applicators, satisfiable } = schema;
+	if (types !== null) return valueBits(schema);
+	if (!satisfiable || unions.length > 0 || applicators !== null) return 0;
+	if (schema.items !== null || schema.prefixItems.length > 0) return 0;
+	return schema.properties.size > 0 || schema.additionalProperties !== null ? OBJECT : 0;
+}
+
+function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect | Effects {
 	const texts = pair.form === "json" ? null : textsOf(pair.before);
 	const others = texts === null ? null : textsOf(pair.after);
 	// `true` and `"true"` are the same text: lists of texts tell what their types do not.
@@ -39,9 +72,23 @@ function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Eff
 		const [removed, added] = [missingValues(texts, others), missingValues(others, texts)];
 		return effectOf({ narrows: removed.length > 0, widens: added.length > 0 });
 	}
+	const byPattern = pair.form === "json" ? null : effectsOfTexts(pair);
+	if (byPattern !== null) return byPattern;
 	const allowedBefore = before | (takesAnyText(pair, pair.before) ? SCALAR & ~NULL : 0);
 	const allowedAfter = after | (takesAnyText(pair, pair.after) ? SCALAR & ~NULL : 0);
 	return effectOf({ narrows: (before & ~allowedAfter) !== 0, widens: (after & ~allowedBefore) !== 0 });
+}
+
+/** What texts tell of two schemas of scalars, one of them of strings; null where they do not. */
+function effectsOfTexts(pair: SchemaPair): Effects | null {
+	if (valueBits(pair.before) !== STRING && valueBits(pair.after) !== STRING) return null;
+	const before = scalarTexts(pair.before);
+	const after = before === null ? null : scalarTexts(pair.after);
+	if (before === null || after === null) return null;
+	const patterns = new Patterns();
+	const [stays, was] = [areWithin(before, after, patterns), areWithin(after, before, patterns)];
+	const known = effectOf({ narrows: stays === false, widens: was === false });
+	return { request: stays === undefined ? "unknown" : known, response: was === undefined ? "unknown" : known };
 }
 
 /** Where values travel as text, a string without further demands takes what any other scalar is written as. */
@@ -112,7 +159,7 @@ function isOpen(schema: Schema): boolean {
 /** `disputed` where several branches of a `oneOf` allow null: it is valid under none of them alone, and yet meant. */
 type NullIn = "allowed" | "refused" | "disputed";
 
-/** Whether null is among the types, and among those of some branch of every union. */
+/** Whether null is among the types, and among those of some branch of every union, and no `not` or condition denies it. */
 function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
 	if ((bitsOf(schema.types) & NULL) === 0) return "refused";
 	if (levels === 0) return schema.unions.length === 0 ? "allowed" : "refused";
@@ -124,7 +171,9 @@ function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_
 		const isAllowed = kind === "anyOf" ? inBranches.includes("allowed") : inBranches.join() === "allowed";
 		return isAllowed ? "allowed" : "disputed";
 	});
-	return inUnions.find((one) => one === "refused") ?? inUnions.find((one) => one === "disputed") ?? "allowed";
+	const isDenied = () => schema.applicators !== null && isValid(null, { id: schema.id, get }) === false;
+	const told = inUnions.find((one) => one === "refused") ?? inUnions.find((one) => one === "disputed");
+	return told ?? (isDenied() ? "refused" : "allowed");
 }
 
 /** Unions that are nested deeper are cycles: null is not found in them. */

@@ -16,6 +16,13 @@ const REFUSING: ReadonlySet<string> = new Set([
 	...["unevaluatedProperties", "unevaluatedItems"],
 ]);
 
+/** In another dialect every keyword may mean something else: what that does to payloads nobody here can tell. */
+export function compareDialects(pair: SchemaPair): void {
+	const from = pair.before.dialect ?? undefined;
+	const to = pair.after.dialect ?? undefined;
+	if (from !== to) pair.edit("keyword-changed", { keyword: "$schema", from, to }, "unknown", "$schema");
+}
+
 /** Compares as written what the model does not understand, and what only the decision of containment can tell. */
 export function compareUnread(pair: SchemaPair): void {
 	const { removed, added, changed } = matchUnread(asWritten(pair.before), asWritten(pair.after), pair.lookup.sameText);

@@ -1,6 +1,7 @@
-import type { Bound, Schema } from "../../contract/api.ts";
+import type { Bound, ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
+import { compareNumbers, type ExactNumber } from "../../lib/exact-numbers.ts";
 import { missingValues } from "../../lib/json-order.ts";
 import { BOOLEAN, bitsOf, NULL, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effect.ts";
@@ -31,8 +32,8 @@ export function compareEnum(pair: SchemaPair): void {
 }
 
 /** The listed values within the schema's own limits; null is compared as a type. */
-function validValues(schema: Schema): readonly JsonValue[] | null {
-	return schema.enum?.filter((value) => value !== null && withinLimits(value, schema)) ?? null;
+export function validValues(schema: Schema): readonly JsonValue[] | null {
+	return schema.enum?.filter((value) => value !== null && isWithinLimits({ value }, schema)) ?? null;
 }
 
 /** The values that the other side does not allow: those not on its list, or outside its limits where it has none. */
@@ -42,12 +43,12 @@ function missingFrom(
 	others: readonly JsonValue[] | null,
 	other: Schema,
 ): readonly JsonValue[] {
-	if (others === null) return values.filter((value) => !withinLimits(value, other));
+	if (others === null) return values.filter((value) => !isWithinLimits({ value }, other));
 	return missingValues(values, others, form === "json" ? canonicalJson : asText);
 }
 
 /** What a value is written as where nothing tells its type: `1` and `"1"` are the same. */
-function asText(value: JsonValue): string {
+export function asText(value: JsonValue): string {
 	return typeof value === "string" ? value : canonicalJson(value);
 }
 
@@ -60,26 +61,28 @@ export function textsOf(schema: Schema): readonly string[] | null {
 }
 
 /** Whether keywords that are not read here have a say too. */
-function saysMore({ unions, applicators, unread }: Schema): boolean {
+export function saysMore({ unions, applicators, unread }: Schema): boolean {
 	return unions.length + unread.length > 0 || applicators !== null;
 }
 
 /** Whether a value is within the limits that can be computed: numbers, lengths, steps. Patterns of strangers are never run. */
-function withinLimits(value: JsonValue, { lower, upper, counts, multipleOf }: Schema): boolean {
+export function isWithinLimits({ value, ...more }: Pick<ListedValue, "value" | "exact">, schema: Schema): boolean {
+	const { lower, upper, counts, multipleOf } = schema;
 	if (typeof value === "number") {
-		return isAbove(value, lower) && isBelow(value, upper) && multipleOf.every((step) => isMultiple(value, step));
+		const number = { value, ...more };
+		return isAbove(number, lower) && isBelow(number, upper) && multipleOf.every((step) => isMultiple(value, step));
 	}
 	if (typeof value !== "string") return true;
 	const length = [...value].length;
 	return length >= counts.minLength && (counts.maxLength === null || length <= counts.maxLength);
 }
 
-function isAbove(value: number, bound: Bound | null): boolean {
-	return bound === null || value > bound.value || (value === bound.value && !bound.exclusive);
+function isAbove(number: ExactNumber, bound: Bound | null): boolean {
+	return bound === null || (compareNumbers(number, bound) || Number(!bound.exclusive)) > 0;
 }
 
-function isBelow(value: number, bound: Bound | null): boolean {
-	return bound === null || value < bound.value || (value === bound.value && !bound.exclusive);
+function isBelow(number: ExactNumber, bound: Bound | null): boolean {
+	return bound === null || (compareNumbers(bound, number) || Number(!bound.exclusive)) > 0;
 }
 
 /** Whether a number is a whole multiple, as far as binary fractions can tell (0.3 is one of 0.1). */

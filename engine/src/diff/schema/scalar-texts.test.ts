@@ -1,0 +1,85 @@
+import type { Effect } from "../../contract/change.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { diffOf } from "../testing/parse-object.ts";
+
+/** What is said of a query parameter, by kind of change. */
+async function said(before: JsonObject, after: JsonObject): Promise<Readonly<Record<string, Effect>>> {
+	const describe31 = (schema: JsonObject) => ({
+		openapi: "3.1.0",
+		info: { title: "A", version: "1" },
+		paths: { "/a": { get: { parameters: [{ name: "q", in: "query", schema }] } } },
+	});
+	const changes = await diffOf(describe31(before), describe31(after));
+	return Object.fromEntries(changes.map(({ kind, effect }) => [kind, effect]));
+}
+
+const text = (pattern: string): JsonObject => ({ type: "string", pattern });
+
+describe("parameters, which travel as text", () => {
+	it.each<[name: string, before: JsonObject, after: JsonObject, effect: Effect]>([
+		["digits, which no negative number is", { type: "integer" }, text("^[0-9]+$"), "incomparable"],
+		["digits of what is not negative", { type: "integer", minimum: 0 }, text("^[0-9]+$"), "widens"],
+		["digits of what is above -1", { type: "integer", exclusiveMinimum: -1 }, text("^[0-9]+$"), "widens"],
+		["digits with a sign", { type: "integer" }, text("^-?[0-9]+$"), "widens"],
+		["what is negative", { type: "integer", maximum: -1 }, text("^-[0-9]+$"), "widens"],
+		[
+			"as many digits as there are",
+			{ type: "integer", minimum: 1, maximum: 999 },
+			{ type: "string", maxLength: 3 },
+			"widens",
+		],
+		[
+			"too few digits",
+			{ type: "integer", minimum: 1, maximum: 1000 },
+			{ type: "string", maxLength: 3 },
+			"incomparable",
+		],
+		["one number after the other", { type: "integer", minimum: 5, maximum: 7 }, text("^[567]$"), "none"],
+		[
+			"a range whose greatest number is no power of ten",
+			{ type: "integer", minimum: 0, maximum: 550 },
+			text("^[0-5]?[0-9]{1,2}$"),
+			"widens",
+		],
+		[
+			"a range of which one is left out",
+			{ type: "integer", minimum: 95, maximum: 1203 },
+			text("^(9[5-9]|[1-9][0-9]{2}|1[01][0-9]{2}|120[0-2])$"),
+			"narrows",
+		],
+		[
+			"a range of which none is",
+			{ type: "integer", minimum: -12, maximum: 1203 },
+			text("^(-[1-9]|-1[0-2]|[0-9]|[1-9][0-9]{1,2}|1[01][0-9]{2}|120[0-3])$"),
+			"none",
+		],
+		[
+			"multiples, of which one is not known to be sent",
+			{ type: "integer", multipleOf: 5 },
+			text("^-?[0-9]*[05]$"),
+			"unknown",
+		],
+		["more digits than any number has", { type: "integer" }, { type: "string", maxLength: 400 }, "widens"],
+		["a format's range", { type: "integer", format: "int32" }, { type: "string", maxLength: 11 }, "widens"],
+		["numbers", { type: "number" }, text("^[0-9.eE+-]+$"), "widens"],
+		["numbers that may be negative", { type: "number" }, text("^[0-9.]+$"), "incomparable"],
+		["texts of whole numbers", text("^[1-9][0-9]*$"), { type: "integer" }, "widens"],
+		["texts with leading zeros", text("^[0-9]+$"), { type: "integer" }, "incomparable"],
+		["two types of numbers", { type: "integer", minimum: 1 }, { type: "number", minimum: 1 }, "widens"],
+		["a boolean", { type: "boolean" }, text("^(true|false)$"), "none"],
+		["listed numbers", { type: "integer", enum: [1, 2] }, text("^[0-9]$"), "widens"],
+		["a text with a format", { type: "integer" }, { type: "string", format: "uuid" }, "incomparable"],
+	])("are compared by automaton: %s", async (_, before, after, effect) => {
+		expect(await said(before, after)).toMatchObject({ "type-changed": effect });
+	});
+
+	it("say nothing of a default that is written alike", async () => {
+		const either = { type: "string", enum: ["true", "false"] };
+		expect(await said({ type: "boolean", default: true }, { ...either, default: "true" })).not.toHaveProperty(
+			"default-changed",
+		);
+		expect(await said({ type: "boolean", default: true }, { ...either, default: "false" })).toHaveProperty(
+			"default-changed",
+		);
+	});
+});

@@ -1,0 +1,104 @@
+import { ANNOTATING_FORMATS, formatOf } from "../../containment/formats.ts";
+import { isEnd, Patterns } from "../../containment/patterns.ts";
+import { shortestWords } from "../../containment/words.ts";
+import type { Bound, Schema } from "../../contract/api.ts";
+import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
+import { integerTexts } from "./integer-texts.ts";
+import { asText, saysMore, validValues } from "./values.ts";
+
+/** Texts that all patterns match, of lengths in code points. */
+export interface ScalarTexts {
+	readonly patterns: readonly string[];
+	readonly min: number;
+	readonly max: number | null;
+	/** No longer ones are sent. */
+	readonly longest: number;
+	/** Whether these are all and only those; otherwise there are more of them than are meant. */
+	readonly isExact: boolean;
+}
+
+/** What the values of a schema of one scalar type are written as; null where that is no matter of patterns. */
+export function scalarTexts(schema: Schema): ScalarTexts | null {
+	const bits = bitsOf(schema.types) & ~NULL;
+	if ((bits & ~SCALAR) !== 0 || saysMore(schema)) return null;
+	if (schema.enum !== null && schema.multipleOf.length === 0) return listed(schema);
+	switch (bits) {
+		case BOOLEAN:
+			return { patterns: ["^(?:true|false)$"], ...ANY_LENGTH, isExact: true };
+		case INTEGER:
+			return ofIntegers(schema);
+		case NUMBER:
+			return { patterns: [NUMBERS], ...ANY_LENGTH, isExact: isUnlimited(schema) };
+		case STRING:
+			return ofStrings(schema);
+		default:
+			return null;
+	}
+}
+
+const ANY_LENGTH = { min: 0, max: null, longest: Number.POSITIVE_INFINITY } as const;
+
+/** Of the greatest double with its sign: nobody sends what nobody can read. */
+const MAX_DIGITS = 310;
+
+/** RFC 8259, section 6. */
+const NUMBERS = "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$";
+
+function listed(schema: Schema): ScalarTexts | null {
+	if (schema.formats.some(asserts)) return null;
+	const values = (validValues(schema) ?? []).map((value) => asText(value).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+	return { patterns: [`^(?:${values.join("|")})$`, ...schema.patterns], ...ANY_LENGTH, isExact: values.length > 0 };
+}
+
+function ofStrings({ patterns, formats, counts }: Schema): ScalarTexts | null {
+	if (formats.some(asserts)) return null;
+	return { ...ANY_LENGTH, patterns, min: counts.minLength, max: counts.maxLength, isExact: true };
+}
+
+function asserts(format: string): boolean {
+	return !ANNOTATING_FORMATS.has(format);
+}
+
+function ofIntegers({ lower, upper, formats, multipleOf }: Schema): ScalarTexts {
+	const ranges = formats.map((format) => formatOf(format)?.range);
+	const [least = null, most = null] = ranges.find((range) => range !== undefined) ?? [];
+	const limits = [inner(lower, least, Math.max), inner(upper, most, Math.min)] as const;
+	const isExact = multipleOf.length === 0 && !ranges.includes(undefined) && ![lower, upper].some(isRough);
+	return { patterns: [integerTexts(...limits)], min: 0, max: null, longest: MAX_DIGITS, isExact };
+}
+
+/** Whether doubles do not tell which integers a limit allows. */
+function isRough(bound: Bound | null): boolean {
+	return bound !== null && !Number.isSafeInteger(Math.trunc(bound.value));
+}
+
+/** The narrower of two limits, as an integer that is within it; one that doubles do not tell is none. */
+function inner(bound: Bound | null, limit: number | null, choose: (a: number, b: number) => number): number | null {
+	if (bound === null || isRough(bound)) return limit;
+	const isLower = choose === Math.max;
+	const whole = isLower ? Math.ceil(bound.value) : Math.floor(bound.value);
+	const own = bound.exclusive && whole === bound.value ? whole + (isLower ? 1 : -1) : whole;
+	return limit === null ? own : choose(own, limit);
+}
+
+function isUnlimited({ lower, upper, multipleOf, formats }: Schema): boolean {
+	return lower === null && upper === null && multipleOf.length === 0 && formats.length === 0;
+}
+
+/** Whether all texts of the one are texts of the other; undefined where that cannot be told. */
+export function areWithin(own: ScalarTexts, other: ScalarTexts, patterns = new Patterns()): boolean | undefined {
+	const isMissing = (unmatched: readonly string[], min: number, max: number | null): boolean | undefined => {
+		if (max !== null && min > max) return false;
+		const language = patterns.language(own.patterns, unmatched);
+		if (isEnd(language)) return undefined;
+		const { words, end } = shortestWords(language, min, max, 1);
+		return words.length > 0 || (end === null ? false : undefined);
+	};
+	const answers = [
+		...other.patterns.map((pattern) => isMissing([pattern], own.min, own.max)),
+		isMissing([], own.min, Math.min(other.min - 1, own.max ?? other.min)),
+		other.max === null || other.max >= own.longest ? false : isMissing([], Math.max(own.min, other.max + 1), own.max),
+	];
+	if (answers.includes(true)) return own.isExact ? false : undefined;
+	return answers.includes(undefined) || !other.isExact ? undefined : true;
+}
