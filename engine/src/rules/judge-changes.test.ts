@@ -93,6 +93,38 @@ describe("judgeChanges", () => {
 		expect(message).toContain("`x'\u{fffd}::error::pwned\u{fffd}<img src=x>`");
 	});
 
+	it.each<[string, ReturnType<typeof makeChange>, string]>([
+		["one keyword", makeChange("interplay-changed", { keywords: ["oneOf"] }), "What `oneOf` allows changed at "],
+		[
+			"two keywords",
+			makeChange("interplay-changed", { keywords: ["anyOf", "not"] }),
+			"What `anyOf` and `not` allow together changed at ",
+		],
+		[
+			"no type but null's",
+			makeChange("type-changed", { from: [], to: ["string"] }),
+			"The type changed from nothing beside `null` to `string` at ",
+		],
+		[
+			"a type that is meant",
+			makeChange("type-changed", { from: null, to: ["array"], meant: { from: ["object"], to: ["array"] } }),
+			"The type changed from `object`, which is described without a `type`, to `array` at ",
+		],
+		[
+			"an address that is empty",
+			makeChange("servers-changed", { added: ["https://a.example"], removed: [""] }, { effect: "none" }),
+			"The server `/` was replaced by `https://a.example`",
+		],
+		[
+			"how a value is written as XML",
+			makeChange("keyword-changed", { keyword: "xml", from: { name: "a" }, to: { name: "b" } }, { effect: "unknown" }),
+			"because it names and places the value in XML, and no schema tells whether a reader finds it elsewhere.",
+		],
+	])("says in plain words what happened to %s", (_, change, sentence) => {
+		const reaches = [makeReach({ trail: "application/xml › amount" })];
+		expect(judgeChanges([{ ...change, reaches }], makePolicy(), TODAY)[0]?.message).toContain(sentence);
+	});
+
 	it("refuses to pass a change that no rule judges", () => {
 		const strange = makeChange("bound-changed", { keyword: "minDreams", from: 1, to: 2 });
 		expect(() => judge(strange)).toThrow("No rule judges this bound-changed");

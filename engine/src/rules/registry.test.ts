@@ -33,7 +33,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ operation: "GET /", sunset: "2026-01-01" },
 		{ operation: "GET /", sunset: "soon" },
 	],
-	"deprecation-announced": (["parameter", "header", "property"] as const).map((subject) => ({
+	"deprecation-announced": (["parameter", "header", "property", "security-scheme"] as const).map((subject) => ({
 		subject,
 		name: "limit",
 	})),
@@ -88,6 +88,13 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ added: [], removed: ["/v1"] },
 		{ added: ["/v2"], removed: ["/v1"] },
 	],
+	"server-variable-changed": [
+		{ added: ["us"], removed: [], from: ["eu"], to: ["eu", "us"] },
+		{ added: [], removed: ["us"], from: ["eu", "us"], to: ["eu"] },
+		{ added: ["us"], removed: ["eu"], from: ["eu"], to: ["us"] },
+		{ added: [], removed: [], from: null, to: ["eu"] },
+		{ added: [], removed: [], from: ["eu"], to: null },
+	].map((facts) => ({ variable: "region", ...facts })),
 	"field-changed": ["links", "style"].flatMap((field) => values.map((one) => ({ ...one, field }))),
 	"type-changed": [{ from: ["string"], to: null }],
 	"nullable-changed": [{ nullable: true }, { nullable: false }],

@@ -33,6 +33,7 @@ import {
 } from "./security/security.family.ts";
 import { serverAdded } from "./servers/server-added.ts";
 import { serverRemoved } from "./servers/server-removed.ts";
+import { serverVariableRules } from "./servers/server-variables.family.ts";
 import { sdkNameRules } from "./source/sdk-names.family.ts";
 
 /** Every rule. Each change is judged by exactly one of them: the registry's tests see to it. */
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
 	securitySchemeFlowsExtended,
 	serverAdded,
 	serverRemoved,
+	...serverVariableRules,
 	...propertyRules,
 	...requiredPropertyRules,
 	...shapeRules,

@@ -29,6 +29,7 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"security-changed": "security",
 	"security-scheme-changed": "security",
 	"servers-changed": "servers",
+	"server-variable-changed": "servers",
 	"property-added": "properties",
 	"property-removed": "properties",
 	"property-required-changed": "properties",

@@ -3,11 +3,15 @@ import { unreadForm } from "../lib/keyword-forms.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { saySearchEnd } from "../lib/say-search-end.ts";
 
+const OTHER_DIALECT = "in another dialect than JSON Schema 2020-12 every keyword may mean something else";
+
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "what stands there is no schema: write an object with its keywords, true or false"],
 	["$ref", "it leads nowhere: write a reference to something that is there"],
 	["$dynamicRef", "where it leads depends on the way by which its schema is reached"],
+	["$schema", OTHER_DIALECT],
 	["allOf", "it joins more schemas than are merged"],
+	["xml", "it names and places the value in XML, and no schema tells whether a reader finds it elsewhere"],
 ]);
 
 /** Why the effect of a change is unknown: the end of a sentence, lower case, without a full stop. */
@@ -29,7 +33,9 @@ function whyUnsearched(change: Change): string {
 		case "keyword-changed":
 			return whyKeyword(change.facts);
 		case "field-changed":
-			return "the engine does not know what this field does";
+			return change.facts.field === "jsonSchemaDialect"
+				? OTHER_DIALECT
+				: "the engine does not know what this field does";
 		case "encoding-changed":
 			return "one of the two is not written, and nothing says what holds then";
 		case "security-scheme-changed":

@@ -47,6 +47,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"security-changed": "nothing",
 	"security-scheme-changed": "nothing",
 	"servers-changed": "address",
+	"server-variable-changed": "nothing",
 	"property-added": "member",
 	"property-removed": "member",
 	"property-required-changed": "member",

@@ -123,24 +123,25 @@ const deprecatedUnreadably = defineRule({
 	say: sayDeprecation,
 });
 
-/** What can be deprecated within an operation. */
-const SUBJECTS = ["parameter", "header", "property"] as const;
+/** What can be deprecated within an operation, or is asked for by it. */
+const SUBJECTS = ["parameter", "header", "property", "security-scheme"] as const;
 
-const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) =>
-	defineRule({
+const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) => {
+	const called = subject.replace("-", " ");
+	return defineRule({
 		id: `${subject}-deprecated`,
 		judges: "deprecation-announced",
 		axes: { direction: "either", area: "operation", aspect: `${subject}-deprecated`, action: "set" },
-		title: `Note deprecating a ${subject}`,
+		title: `Note deprecating a ${called}`,
 		why: "Deprecation announces an end and changes nothing before it.",
 		rollout: `Set \`deprecated: true\`, with an \`x-sunset\` date where it is known, and name what to use instead.`,
-		convention: { is: "exactly", level: "INFO", because: `The ${subject} works as before.` },
+		convention: { is: "exactly", level: "INFO", because: `The ${called} works as before.` },
 		breaks: "it works as before",
 		source: "INFO",
 		judge: ({ facts }) => (facts.subject === subject ? facts : null),
-		say: ({ name }) => `The ${subject} ${quote(name)} was deprecated without a sunset`,
-	}),
-);
+		say: ({ name }) => `The ${called} ${quote(name)} was deprecated without a sunset`,
+	});
+});
 
 function sayDeprecation({ sunset }: Deprecation): string {
 	return sunset === null

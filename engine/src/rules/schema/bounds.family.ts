@@ -1,5 +1,6 @@
 import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
-import { quote, quoteValue } from "../../lib/say.ts";
+import { compareDecimals } from "../../lib/decimal.ts";
+import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -37,15 +38,21 @@ type BoundChange = ChangeOf<"bound-changed">;
 function moveOf({ facts, effect }: BoundChange, side: Side): Move {
 	if (facts.from === null) return "set";
 	if (facts.to === null) return "removed";
-	if (facts.from !== facts.to) return facts.to > facts.from ? "raised" : "lowered";
+	if (facts.from !== facts.to) return isHigher(facts.to, facts.from) ? "raised" : "lowered";
 	return (effect === "narrows") === (side === "lower") ? "raised" : "lowered";
 }
 
+/** Numbers that no double is are decimals, as text. */
+function isHigher(a: number | string, b: number | string): boolean {
+	return compareDecimals(String(a), String(b)) > 0;
+}
+
 function say({ keyword, from, to }: BoundChange["facts"]): string {
-	if (from === null) return `${quote(keyword)} was set to ${quoteValue(to)}`;
-	if (to === null) return `${quote(keyword)}, which was ${quoteValue(from)}, was removed`;
-	if (from === to) return `The bound ${quoteValue(to)} became ${keyword.startsWith("exclusive") ? "ex" : "in"}clusive`;
-	return `${quote(keyword)} was ${to > from ? "raised" : "lowered"} from ${quoteValue(from)} to ${quoteValue(to)}`;
+	if (from === null) return `${quote(keyword)} was set to ${quote(String(to))}`;
+	if (to === null) return `${quote(keyword)}, which was ${quote(String(from))}, was removed`;
+	if (from === to)
+		return `The bound ${quote(String(to))} became ${keyword.startsWith("exclusive") ? "ex" : "in"}clusive`;
+	return `${quote(keyword)} was ${isHigher(to, from) ? "raised" : "lowered"} from ${quote(String(from))} to ${quote(String(to))}`;
 }
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {

@@ -1,3 +1,4 @@
+import type { JsonType } from "../../contract/api.ts";
 import type { ChangeKind, ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
@@ -52,11 +53,22 @@ const typeShape: Shape<"type-changed"> = {
 	name: "type",
 	called: "the type",
 	source: "ERR",
-	say: ({ from, to }) => `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`,
+	say: ({ from, to, meant }) =>
+		meant === undefined
+			? `The type changed from ${sayTypes(from)} to ${sayTypes(to)}`
+			: `The type changed from ${sayMeant(from, meant.from)} to ${sayMeant(to, meant.to)}`,
 };
 
-function sayTypes(types: ChangeOf<"type-changed">["facts"]["from"]): string {
-	return types === null ? "any" : quoteNames(types);
+function sayMeant(written: Types, meant: readonly JsonType[]): string {
+	return written === null ? `${quoteNames(meant)}, which is described without a \`type\`,` : sayTypes(written);
+}
+
+type Types = ChangeOf<"type-changed">["facts"]["from"];
+
+/** Null is told by itself, and so is left out of types. */
+function sayTypes(types: Types): string {
+	if (types === null) return "any";
+	return types.length === 0 ? "nothing beside `null`" : quoteNames(types);
 }
 
 const EXTENT = { any: "anything", none: "nothing", schema: "only what a schema describes" } as const;
@@ -103,10 +115,10 @@ const interplayShape: Shape<"interplay-changed"> = {
 	name: "interplay",
 	called: "what several keywords allow together",
 	source: "INFO",
-	say: ({ keywords }) =>
-		keywords.length === 0
-			? "The values that are allowed changed"
-			: `What ${quoteNames(keywords)} allow together changed`,
+	say: ({ keywords }) => {
+		if (keywords.length === 0) return "The values that are allowed changed";
+		return `What ${quoteNames(keywords)} ${keywords.length === 1 ? "allows" : "allow together"} changed`;
+	},
 };
 
 /**

@@ -1,4 +1,4 @@
-import { quoteNames } from "../../lib/say.ts";
+import { sayUrls } from "../../lib/say-urls.ts";
 import { defineRule } from "../rule.ts";
 
 export const serverAdded = defineRule({
@@ -12,5 +12,5 @@ export const serverAdded = defineRule({
 	breaks: "clients go on using the addresses that they know",
 	source: "INFO",
 	judge: ({ facts }) => (facts.removed.length === 0 ? facts : null),
-	say: ({ added }) => `The server ${quoteNames(added)} was added`,
+	say: ({ added }) => `The server ${sayUrls(added)} was added`,
 });

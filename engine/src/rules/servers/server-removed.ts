@@ -1,4 +1,4 @@
-import { quoteNames } from "../../lib/say.ts";
+import { sayUrls } from "../../lib/say-urls.ts";
 import { defineRule } from "../rule.ts";
 
 export const serverRemoved = defineRule({
@@ -19,6 +19,6 @@ export const serverRemoved = defineRule({
 	judge: ({ facts }) => (facts.removed.length > 0 ? facts : null),
 	say: ({ added, removed }) =>
 		added.length === 0
-			? `The server ${quoteNames(removed)} was removed`
-			: `The server ${quoteNames(removed)} was replaced by ${quoteNames(added)}`,
+			? `The server ${sayUrls(removed)} was removed`
+			: `The server ${sayUrls(removed)} was replaced by ${sayUrls(added)}`,
 });

@@ -1,0 +1,44 @@
+import type { Change } from "../../contract/change.ts";
+import type { MethodFacts } from "./compare-methods.ts";
+
+/* What of a method breaks code: its arguments, and what it gives back. */
+
+/** The request's members that a change speaks of: what it is called before and after. */
+function argumentsOf(change: Change): readonly string[] {
+	switch (change.kind) {
+		case "parameter-added":
+		case "parameter-removed":
+		case "parameter-required-changed": {
+			const { in: place, name } = change.facts;
+			return [name, `${name}_${place}`];
+		}
+		case "path-parameter-renamed":
+			return [change.facts.from, change.facts.to];
+		default:
+			return ["body"];
+	}
+}
+
+/** Whether an argument that a change speaks of is gone, newly demanded, or of another type. */
+export function breaksArgument(change: Change, { gone, demanded, retyped }: MethodFacts): boolean {
+	return argumentsOf(change).some((name) => gone.has(name) || demanded.has(name) || retyped.has(name));
+}
+
+/** Whether what a method takes or gives back has another form. */
+export function breaksContent(change: Change, facts: MethodFacts): boolean {
+	const statuses = change.reaches.filter(({ part }) => part === "response").map(({ status }) => status);
+	if (statuses.length === 0) return breaksArgument(change, facts);
+	return statuses.some((status) => facts.unexpected.has(resultStatus(status)));
+}
+
+/** Whether a method gives back what code does not expect, or no longer throws what code catches. */
+export function breaksResult(change: Change, { unexpected, lostFailures }: MethodFacts): boolean {
+	const status = "status" in change.facts && typeof change.facts.status === "string" ? change.facts.status : "";
+	if (change.kind === "response-added") return unexpected.has(resultStatus(status));
+	return lostFailures.has(status) || (/^2|^default$/u.test(status) && unexpected.size > 0);
+}
+
+/** A success that only `default` describes. */
+function resultStatus(status: string | null): string {
+	return status === "default" ? "2XX" : (status ?? "");
+}
