@@ -1,4 +1,5 @@
 import { actionBundleDerivations } from "../harness/action-bundle.ts";
+import { accessPage } from "./access-page.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import type { Derivation } from "./derivation.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
@@ -12,6 +13,7 @@ export const derivations: readonly Derivation[] = [
 	arrowsTable,
 	...ruleDocs,
 	policyPage,
+	accessPage,
 	readme,
 	...actionBundleDerivations,
 ];

@@ -1,41 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { hashSecret } from "../flows/hash-secret.ts";
 import type { ApiKeyScope } from "../ports.ts";
+import { accessRows, expected, type Identity, identities, outsiders } from "../testing/access-matrix.ts";
 import { sampleFiles, sampleSpec } from "../testing/sample-service.ts";
 import { COMMIT, installationOf, startTestService, type TestService } from "../testing/test-service.ts";
 import { routes } from "./routes.ts";
 
-/*
- * Who gets what from every route. Each row says by itself whom the route hears, so that a route that declares less than
- * its row fails; a route without a row fails too. The cells follow from the row by `expected`, once for all routes.
- */
+/* Asks every route as everybody who may call: who gets what is told by testing/access-matrix.ts. */
 
 type Headers = Readonly<Record<string, string>>;
-
-/** Everybody who may call. Nobody but the owner, colleagues who reach the same installation, and their keys has anything to do with the project. */
-const identities = [
-	"nobody",
-	"owner's session",
-	"colleague's session",
-	"session that lost access",
-	"other user's session",
-	"expired session",
-	"signed-out session",
-	"read key",
-	"write key",
-	"sync key",
-	"colleague's key",
-	"key that lost access",
-	"other tenant's key",
-	"revoked key",
-	"rotated key",
-	"mistyped key",
-	"action token",
-	"wrong repository's action token",
-	"expired action token",
-] as const;
-
-type Identity = (typeof identities)[number];
 
 interface Request {
 	readonly path?: string;
@@ -44,228 +17,41 @@ interface Request {
 	readonly headers?: Headers;
 }
 
-interface Row {
-	readonly hears: "everybody" | "sessions" | "keys" | "sessions and keys" | "action tokens";
-	/** Of a key that is let in. */
-	readonly scopes?: readonly ApiKeyScope[];
-	/** What whoever may gets. */
-	readonly status: number;
-	/** Whether it is about a project, for those who reach its installation, or about something of one user's alone. */
-	readonly owned?: "project" | "user";
-	/** Made for each request anew, where a path of the project in question does not do. */
-	readonly request?: () => Promise<Request> | Request;
-}
-
-const rows: Readonly<Record<string, Row>> = {
-	"POST /api/action/oidc/exchange": { hears: "everybody", status: 401, request: () => ({ json: { token: "x" } }) },
-	"POST /api/action/validate": { hears: "action tokens", status: 200, request: () => ({ json: submission }) },
-	"POST /api/action/gate-check": {
-		hears: "action tokens",
-		status: 200,
-		request: () => ({ json: { ...submission, mode: "check" } }),
+/** What a route is asked, made for each request anew, where a path of the project in question does not do. */
+const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
+	"POST /api/action/oidc/exchange": () => ({ json: { token: "x" } }),
+	"POST /api/action/validate": () => ({ json: submission }),
+	"POST /api/action/gate-check": () => ({ json: { ...submission, mode: "check" } }),
+	"POST /api/webhooks/github": () => ({ json: {} }),
+	"POST /api/webhooks/stripe": () => ({ json: {} }),
+	"POST /api/billing/checkout": () => ({ json: { priceKey: "enterprise" } }),
+	"POST /api/v1/projects/{id}/changelog/publish": async () => ({ json: { entryId: await anEntryId() } }),
+	"POST /api/projects": () => ({ json: { repo: "acme/nothing" } }),
+	"DELETE /api/projects/{id}": aProject,
+	"POST /api/projects/{id}/exceptions": () => ({ json: exception }),
+	"DELETE /api/projects/{id}/exceptions/{exceptionId}": anException,
+	"GET /api/v1/projects/{id}/log/proof": () => ({ path: `/api/v1/projects/${projectId}/log/proof?leaf=0&size=1` }),
+	"GET /api/v1/projects/{id}/log/consistency": () => ({
+		path: `/api/v1/projects/${projectId}/log/consistency?from=1&to=1`,
+	}),
+	"POST /api/v1/projects/{id}/evidence": () => ({ json: { from: "2026-02-01", to: "2026-04-01" } }),
+	"GET /api/v1/sync-runs/{id}": () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
+	"POST /api/v1/keys": () => ({ json: { name: "x", scopes: ["read"] } }),
+	"POST /api/v1/keys/rotate": async () => ({ json: { keyId: await aKeyId() } }),
+	"DELETE /api/v1/keys/{id}": async () => ({ path: `/api/v1/keys/${await aKeyId()}` }),
+	"GET /api/public/{projectId}/sdk/{language}": () => ({ path: `/api/public/${projectId}/sdk/typescript` }),
+	"GET /api/auth/github/callback": () => ({ path: "/api/auth/github/callback?code=x&state=y" }),
+	"DELETE /api/user/delete": () => ({ headers: { origin: "https://evil.test" } }),
+	"POST /api/waitlist": anAddress,
+	"POST /api/newsletter/subscribe": anAddress,
+	"POST /api/tools/scaffold": () => aDescription("spec"),
+	"POST /api/tools/diff": () => aDescription("base", "revision"),
+	"GET /api/public/{projectId}/docs-scaffold": () => {
+		aDescription();
+		return { path: `/api/public/${projectId}/docs-scaffold` };
 	},
-	"POST /api/webhooks/github": { hears: "everybody", status: 401, request: () => ({ json: {} }) },
-	"POST /api/webhooks/stripe": { hears: "everybody", status: 400, request: () => ({ json: {} }) },
-	"POST /api/billing/checkout": {
-		hears: "sessions",
-		status: 404,
-		request: () => ({ json: { priceKey: "enterprise" } }),
-	},
-	"POST /api/billing/portal": { hears: "sessions", status: 404 },
-	"GET /api/user/credits": { hears: "sessions", status: 200 },
-	"GET /api/projects/{project_id}/changelog": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"POST /api/v1/projects/{id}/changelog/publish": {
-		hears: "sessions and keys",
-		scopes: ["write"],
-		status: 200,
-		owned: "project",
-		request: async () => ({ json: { entryId: await anEntryId() } }),
-	},
-	"POST /api/projects": { hears: "sessions", status: 403, request: () => ({ json: { repo: "acme/nothing" } }) },
-	"GET /api/projects/list": { hears: "sessions", status: 200 },
-	"GET /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
-	"DELETE /api/projects/{id}": { hears: "sessions", status: 200, owned: "project", request: aProject },
-	"POST /api/projects/{id}/sync": { hears: "sessions", status: 200, owned: "project" },
-	"GET /api/projects/{id}/sync-runs": { hears: "sessions", status: 200, owned: "project" },
-	"GET /api/projects/{id}/artifacts/latest": { hears: "sessions", status: 200, owned: "project" },
-	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
-	"GET /api/projects/{project_id}/protection-summary": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"POST /api/projects/{id}/exceptions": {
-		hears: "sessions",
-		status: 201,
-		owned: "project",
-		request: () => ({ json: exception }),
-	},
-	"DELETE /api/projects/{id}/exceptions/{exceptionId}": {
-		hears: "sessions",
-		status: 200,
-		owned: "project",
-		request: anException,
-	},
-	"GET /api/v1/projects/{id}/exceptions": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{project_id}/audit": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
-	// Nothing broke in it, and it names no deployed description: whoever may ask learns that.
-	"GET /api/v1/projects/{id}/impact": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 404,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/live-spec": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 404,
-		owned: "project",
-	},
-	"GET /api/projects/{project_id}/docs-scaffold": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/spec": { hears: "sessions and keys", scopes: ["read"], status: 200, owned: "project" },
-	"GET /api/v1/projects/{id}/log/checkpoint": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/log/proof": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-		request: () => ({ path: `/api/v1/projects/${projectId}/log/proof?leaf=0&size=1` }),
-	},
-	"GET /api/v1/projects/{id}/log/consistency": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-		request: () => ({ path: `/api/v1/projects/${projectId}/log/consistency?from=1&to=1` }),
-	},
-	"POST /api/v1/projects/{id}/evidence": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-		request: () => ({ json: { from: "2026-02-01", to: "2026-04-01" } }),
-	},
-	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
-	"GET /api/github/repositories": { hears: "sessions", status: 200 },
-	"GET /api/v1/services": { hears: "keys", scopes: ["read"], status: 200 },
-	"POST /api/v1/services/{id}/sync": { hears: "keys", scopes: ["sync"], status: 202, owned: "project" },
-	"GET /api/v1/services/{id}/artifacts": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
-	"GET /api/v1/sync-runs/{id}": {
-		hears: "sessions and keys",
-		scopes: ["read", "sync"],
-		status: 200,
-		owned: "project",
-		request: () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
-	},
-	"POST /api/v1/keys": { hears: "sessions", status: 201, request: () => ({ json: { name: "x", scopes: ["read"] } }) },
-	"GET /api/v1/keys": { hears: "sessions", status: 200 },
-	"POST /api/v1/keys/rotate": {
-		hears: "sessions",
-		status: 200,
-		owned: "user",
-		request: async () => ({ json: { keyId: await aKeyId() } }),
-	},
-	"DELETE /api/v1/keys/{id}": {
-		hears: "sessions",
-		status: 200,
-		owned: "user",
-		request: async () => ({ path: `/api/v1/keys/${await aKeyId()}` }),
-	},
-	"GET /api/public/{projectId}/status": { hears: "everybody", status: 200 },
-	"GET /api/public/{projectId}/sdk/{language}": {
-		hears: "everybody",
-		status: 200,
-		request: () => ({ path: `/api/public/${projectId}/sdk/typescript` }),
-	},
-	"GET /api/auth/github/login": { hears: "everybody", status: 404 },
-	"GET /api/auth/github/callback": {
-		hears: "everybody",
-		status: 400,
-		request: () => ({ path: "/api/auth/github/callback?code=x&state=y" }),
-	},
-	// Whoever is heard is refused for coming from another site: deletion itself would take the owner away from the rest.
-	"DELETE /api/user/delete": {
-		hears: "sessions",
-		status: 403,
-		request: () => ({ headers: { origin: "https://evil.test" } }),
-	},
-	"POST /api/waitlist": { hears: "everybody", status: 200, request: anAddress },
-	"POST /api/newsletter/subscribe": { hears: "everybody", status: 200, request: anAddress },
-	"POST /api/tools/scaffold": { hears: "everybody", status: 200, request: () => aDescription("spec") },
-	"POST /api/tools/diff": { hears: "everybody", status: 200, request: () => aDescription("base", "revision") },
-	"GET /api/public/{projectId}/docs-scaffold": {
-		hears: "everybody",
-		status: 200,
-		request: () => {
-			aDescription();
-			return { path: `/api/public/${projectId}/docs-scaffold` };
-		},
-	},
-	"GET /api/public/{projectId}/mcp": { hears: "everybody", status: 404 },
-	"GET /auth/local": { hears: "everybody", status: 401, request: () => ({ path: "/auth/local?token=guess" }) },
-	"GET /api/auth/session": { hears: "sessions", status: 200 },
-	"POST /api/auth/logout": { hears: "sessions", status: 200 },
-	"GET /api/health": { hears: "everybody", status: 200 },
-	"GET /api/health/live": { hears: "everybody", status: 200 },
-	"GET /api/health/ready": { hears: "everybody", status: 200 },
-	"GET /api/openapi.json": { hears: "everybody", status: 200 },
+	"GET /auth/local": () => ({ path: "/auth/local?token=guess" }),
 };
-
-const scopeOf: Partial<Record<Identity, readonly ApiKeyScope[]>> = {
-	"read key": ["read"],
-	"write key": ["write"],
-	"sync key": ["sync"],
-	"colleague's key": ["read", "write", "sync"],
-	"key that lost access": ["read", "write", "sync"],
-	"other tenant's key": ["read", "write", "sync"],
-};
-
-/** Who has nothing to do with the project. */
-const outsiders: readonly Identity[] = [
-	"session that lost access",
-	"other user's session",
-	"key that lost access",
-	"other tenant's key",
-];
-
-/** The whole policy of authentication, as the interface tells it (INTERFACE.md 5). */
-function expected({ hears, status, owned, scopes = [] }: Row, identity: Identity): number {
-	if (hears === "everybody") return status;
-	if (identity === "action token" && hears === "action tokens") return status;
-	if (identity === "wrong repository's action token" && hears === "action tokens") return 403;
-	if (hears.includes("sessions")) {
-		if (identity === "owner's session") return status;
-		if (identity === "colleague's session") return owned === "user" ? 404 : status;
-		if (outsiders.includes(identity) && identity.includes("session")) return owned === undefined ? status : 404;
-	}
-	const held = scopeOf[identity];
-	if (hears.includes("keys") && held !== undefined) {
-		const isStranger = outsiders.includes(identity) && owned !== undefined;
-		return !isStranger && scopes.some((scope) => held.includes(scope)) ? status : 403;
-	}
-	return 401;
-}
 
 const files = sampleFiles();
 const submission = {
@@ -417,14 +203,14 @@ afterAll(() => service.stop());
 
 describe("who gets what from", () => {
 	it("every route: each has a row, and each row a route", () => {
-		expect(Object.keys(rows).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
+		expect(Object.keys(accessRows).sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
 	});
 
-	it.each(Object.entries(rows))("%s", async (route, row) => {
+	it.each(Object.entries(accessRows))("%s", async (route, row) => {
 		const [method = "", template = ""] = route.split(" ");
 		const seen: Partial<Record<Identity, number>> = {};
 		for (const identity of identities) {
-			const { path = template.replace(/\{\w+\}/g, projectId), json, ...asked } = (await row.request?.()) ?? {};
+			const { path = template.replace(/\{\w+\}/g, projectId), json, ...asked } = (await requests[route]?.()) ?? {};
 			const headers = { ...(await headersOf[identity]()), ...asked.headers };
 			const answered = await service.send(method, path, { headers, ...(json === undefined ? {} : { json }) });
 			seen[identity] = answered.status;
@@ -432,7 +218,9 @@ describe("who gets what from", () => {
 		expect(seen).toEqual(Object.fromEntries(identities.map((identity) => [identity, expected(row, identity)])));
 	});
 
-	const owned = Object.entries(rows).filter(([, row]) => row.owned === "project" && row.request === undefined);
+	const owned = Object.entries(accessRows).filter(
+		([route, { owned }]) => owned === "project" && requests[route] === undefined,
+	);
 
 	it.each(owned)("%s, where it is out of reach: the same as what does not exist", async (route, { hears }) => {
 		const [method = "", template = ""] = route.split(" ");

@@ -1,0 +1,235 @@
+import type { ApiKeyScope } from "../ports.ts";
+
+/*
+ * Who gets what from every route, as data: route-matrix.test.ts asks each route as each identity, and docs/access.md is
+ * printed from it. Each row says by itself whom the route hears, so that a route that declares less than its row fails.
+ * The cells follow from the row by `expected`, once for all routes.
+ */
+
+/** Everybody who may call. Nobody but the owner, colleagues who reach the same installation, and their keys has anything to do with the project. */
+export const identities = [
+	"nobody",
+	"owner's session",
+	"colleague's session",
+	"session that lost access",
+	"other user's session",
+	"expired session",
+	"signed-out session",
+	"read key",
+	"write key",
+	"sync key",
+	"colleague's key",
+	"key that lost access",
+	"other tenant's key",
+	"revoked key",
+	"rotated key",
+	"mistyped key",
+	"action token",
+	"wrong repository's action token",
+	"expired action token",
+] as const;
+
+export type Identity = (typeof identities)[number];
+
+export interface AccessRow {
+	readonly hears: "everybody" | "sessions" | "keys" | "sessions and keys" | "action tokens";
+	/** Of a key that is let in. */
+	readonly scopes?: readonly ApiKeyScope[];
+	/** What whoever may gets. */
+	readonly status: number;
+	/** Whether it is about a project, for those who reach its installation, or about something of one user's alone. */
+	readonly owned?: "project" | "user";
+}
+
+export const accessRows: Readonly<Record<string, AccessRow>> = {
+	"POST /api/action/oidc/exchange": { hears: "everybody", status: 401 },
+	"POST /api/action/validate": { hears: "action tokens", status: 200 },
+	"POST /api/action/gate-check": {
+		hears: "action tokens",
+		status: 200,
+	},
+	"POST /api/webhooks/github": { hears: "everybody", status: 401 },
+	"POST /api/webhooks/stripe": { hears: "everybody", status: 400 },
+	"POST /api/billing/checkout": {
+		hears: "sessions",
+		status: 404,
+	},
+	"POST /api/billing/portal": { hears: "sessions", status: 404 },
+	"GET /api/user/credits": { hears: "sessions", status: 200 },
+	"GET /api/projects/{project_id}/changelog": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"POST /api/v1/projects/{id}/changelog/publish": {
+		hears: "sessions and keys",
+		scopes: ["write"],
+		status: 200,
+		owned: "project",
+	},
+	"POST /api/projects": { hears: "sessions", status: 403 },
+	"GET /api/projects/list": { hears: "sessions", status: 200 },
+	"GET /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
+	"DELETE /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
+	"POST /api/projects/{id}/sync": { hears: "sessions", status: 200, owned: "project" },
+	"GET /api/projects/{id}/sync-runs": { hears: "sessions", status: 200, owned: "project" },
+	"GET /api/projects/{id}/artifacts/latest": { hears: "sessions", status: 200, owned: "project" },
+	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
+	"GET /api/projects/{project_id}/protection-summary": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"POST /api/projects/{id}/exceptions": {
+		hears: "sessions",
+		status: 201,
+		owned: "project",
+	},
+	"DELETE /api/projects/{id}/exceptions/{exceptionId}": {
+		hears: "sessions",
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{id}/exceptions": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{project_id}/audit": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
+	// Nothing broke in it, and it names no deployed description: whoever may ask learns that.
+	"GET /api/v1/projects/{id}/impact": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 404,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{id}/live-spec": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 404,
+		owned: "project",
+	},
+	"GET /api/projects/{project_id}/docs-scaffold": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{id}/spec": { hears: "sessions and keys", scopes: ["read"], status: 200, owned: "project" },
+	"GET /api/v1/projects/{id}/log/checkpoint": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{id}/log/proof": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/v1/projects/{id}/log/consistency": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"POST /api/v1/projects/{id}/evidence": {
+		hears: "sessions and keys",
+		scopes: ["read"],
+		status: 200,
+		owned: "project",
+	},
+	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
+	"GET /api/github/repositories": { hears: "sessions", status: 200 },
+	"GET /api/v1/services": { hears: "keys", scopes: ["read"], status: 200 },
+	"POST /api/v1/services/{id}/sync": { hears: "keys", scopes: ["sync"], status: 202, owned: "project" },
+	"GET /api/v1/services/{id}/artifacts": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
+	"GET /api/v1/sync-runs/{id}": {
+		hears: "sessions and keys",
+		scopes: ["read", "sync"],
+		status: 200,
+		owned: "project",
+	},
+	"POST /api/v1/keys": { hears: "sessions", status: 201 },
+	"GET /api/v1/keys": { hears: "sessions", status: 200 },
+	"POST /api/v1/keys/rotate": {
+		hears: "sessions",
+		status: 200,
+		owned: "user",
+	},
+	"DELETE /api/v1/keys/{id}": {
+		hears: "sessions",
+		status: 200,
+		owned: "user",
+	},
+	"GET /api/public/{projectId}/status": { hears: "everybody", status: 200 },
+	"GET /api/public/{projectId}/sdk/{language}": {
+		hears: "everybody",
+		status: 200,
+	},
+	"GET /api/auth/github/login": { hears: "everybody", status: 404 },
+	"GET /api/auth/github/callback": {
+		hears: "everybody",
+		status: 400,
+	},
+	// Whoever is heard is refused for coming from another site: deletion itself would take the owner away from the rest.
+	"DELETE /api/user/delete": {
+		hears: "sessions",
+		status: 403,
+	},
+	"POST /api/waitlist": { hears: "everybody", status: 200 },
+	"POST /api/newsletter/subscribe": { hears: "everybody", status: 200 },
+	"POST /api/tools/scaffold": { hears: "everybody", status: 200 },
+	"POST /api/tools/diff": { hears: "everybody", status: 200 },
+	"GET /api/public/{projectId}/docs-scaffold": {
+		hears: "everybody",
+		status: 200,
+	},
+	"GET /api/public/{projectId}/mcp": { hears: "everybody", status: 404 },
+	"GET /auth/local": { hears: "everybody", status: 401 },
+	"GET /api/auth/session": { hears: "sessions", status: 200 },
+	"POST /api/auth/logout": { hears: "sessions", status: 200 },
+	"GET /api/health": { hears: "everybody", status: 200 },
+	"GET /api/health/live": { hears: "everybody", status: 200 },
+	"GET /api/health/ready": { hears: "everybody", status: 200 },
+	"GET /api/openapi.json": { hears: "everybody", status: 200 },
+};
+
+const scopeOf: Partial<Record<Identity, readonly ApiKeyScope[]>> = {
+	"read key": ["read"],
+	"write key": ["write"],
+	"sync key": ["sync"],
+	"colleague's key": ["read", "write", "sync"],
+	"key that lost access": ["read", "write", "sync"],
+	"other tenant's key": ["read", "write", "sync"],
+};
+
+/** Who has nothing to do with the project. */
+export const outsiders: readonly Identity[] = [
+	"session that lost access",
+	"other user's session",
+	"key that lost access",
+	"other tenant's key",
+];
+
+/** The whole policy of authentication, as the interface tells it (INTERFACE.md 5). */
+export function expected({ hears, status, owned, scopes = [] }: AccessRow, identity: Identity): number {
+	if (hears === "everybody") return status;
+	if (identity === "action token" && hears === "action tokens") return status;
+	if (identity === "wrong repository's action token" && hears === "action tokens") return 403;
+	if (hears.includes("sessions")) {
+		if (identity === "owner's session") return status;
+		if (identity === "colleague's session") return owned === "user" ? 404 : status;
+		if (outsiders.includes(identity) && identity.includes("session")) return owned === undefined ? status : 404;
+	}
+	const held = scopeOf[identity];
+	if (hears.includes("keys") && held !== undefined) {
+		const isStranger = outsiders.includes(identity) && owned !== undefined;
+		return !isStranger && scopes.some((scope) => held.includes(scope)) ? status : 403;
+	}
+	return 401;
+}
