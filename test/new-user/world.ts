@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { signStripe, startEmulatedStripe } from "../../app/src/testing/emulated-stripe.ts";
-import { startGitHubSignIn } from "../../app/src/testing/github-sign-in.ts";
-import { startGitHubFront } from "../contract/scene/github-front.ts";
 import { startServiceProcess } from "../contract/scene/service-process.ts";
-import { findFreePort } from "../harness/free-port.ts";
+import { startSurroundings } from "../contract/scene/surroundings.ts";
 import { deliverWebhook } from "../harness/github-webhooks.ts";
-import { type LocalGitHub, startLocalGitHub } from "../harness/local-github.ts";
+import type { LocalGitHub } from "../harness/local-github.ts";
 import { webhookSecret } from "../harness/local-service.ts";
-import { type OidcIssuer, startOidcIssuer } from "../harness/oidc-issuer.ts";
+import type { OidcIssuer } from "../harness/oidc-issuer.ts";
 import { openOwnDatabase } from "../harness/own-database.ts";
 
 /** Whatever a user of the service meets: GitHub, its runners, the payment provider, and one service process. */
@@ -46,28 +44,13 @@ export async function openWorld(mongodb: string | undefined): Promise<World> {
 async function startAll(mongodb: string | undefined, stops: (() => Promise<void>)[]): Promise<Omit<World, "stop">> {
 	const { remove, ...database } = await openOwnDatabase("new-user", mongodb);
 	stops.push(remove);
-	const port = await findFreePort();
-	const github = await startLocalGitHub();
-	stops.push(github.stop);
-	const issuer = await startOidcIssuer();
-	stops.push(issuer.stop);
-	const people = await startGitHubSignIn([LOGIN], () => `http://127.0.0.1:${port}/api/auth/github/callback`);
-	stops.push(people.close);
+	const { people, signIn, ...around } = await startSurroundings([LOGIN], stops);
+	const { github, issuer } = around;
 	people.installations.set(LOGIN, [github.installationId]);
-	const front = await startGitHubFront(() => people.url, github.url);
-	stops.push(front.stop);
 	const stripe = await startEmulatedStripe();
 	stops.push(stripe.close);
-	const signIn = { GITHUB_CLIENT_ID: people.clientId, GITHUB_CLIENT_SECRET: people.clientSecret };
 	const environment = { ...stripe.environment, ...signIn };
-	const { url, stop } = await startServiceProcess({
-		...database,
-		port,
-		github,
-		issuer,
-		githubUrl: front.url,
-		environment,
-	});
+	const { url, stop } = await startServiceProcess({ ...database, ...around, environment });
 	stops.push(stop);
 	stripe.deliverTo(url);
 	return {

@@ -1,22 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { turnsDuring } from "../testing/turns-during.ts";
 import { printJson } from "./print-json.ts";
 
 const print = async (value: unknown): Promise<string> => (await printJson(value)).toString("utf8");
-
-/** How often others had a turn while `work` went on. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-	let turns = 0;
-	let isDone = false;
-	const turn = (): void => {
-		if (isDone) return;
-		turns += 1;
-		setImmediate(turn);
-	};
-	setImmediate(turn);
-	await work();
-	isDone = true;
-	return turns;
-}
 
 describe("printJson", () => {
 	it.each([

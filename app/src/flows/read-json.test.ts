@@ -1,26 +1,12 @@
 import { describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { turnsDuring } from "../testing/turns-during.ts";
 import { readJson } from "./read-json.ts";
 
 const read = (text: string): Promise<unknown> => readJson(Buffer.from(text, "utf8"));
 
 /** Above what is parsed at once, so that lists and objects around it are opened. */
 const LARGE = "x".repeat(80 * 1024);
-
-/** How often others had a turn while `work` went on. */
-async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
-	let turns = 0;
-	let isDone = false;
-	const turn = (): void => {
-		if (isDone) return;
-		turns += 1;
-		setImmediate(turn);
-	};
-	setImmediate(turn);
-	await work();
-	isDone = true;
-	return turns;
-}
 
 describe("readJson", () => {
 	it.each([

@@ -38,18 +38,18 @@ async function send(ctx: Context, { status, body, headers = {} }: Answer): Promi
 }
 
 /** Before anything is done: a change that was made must not be answered as if it had not been. */
-function refuseUnacceptable(ctx: Context, route: Route): void {
-	const types = answerTypes(route);
+function refuseUnacceptable(ctx: Context, types: readonly string[]): void {
 	if (types.length > 0 && ctx.accepts(...types) === false) throw new ServiceFault("not_acceptable");
 }
 
-const run =
-	(route: Route, service: HttpService): Middleware =>
-	async (ctx) => {
-		refuseUnacceptable(ctx, route);
+function run(route: Route, service: HttpService): Middleware {
+	const types = answerTypes(route);
+	return async (ctx) => {
+		refuseUnacceptable(ctx, types);
 		const query = new URLSearchParams(ctx.querystring);
 		await send(ctx, await route.answer(service, { params: ctx["params"] ?? {}, query, request: ctx.req }));
 	};
+}
 
 /** The service's HTTP door. What happens to a request, in order, is the list below and then `defineRoute`. */
 export function createHttp(service: HttpService): Koa {

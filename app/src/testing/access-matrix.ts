@@ -41,27 +41,19 @@ export interface AccessRow {
 	readonly owned?: "project" | "user";
 }
 
+/** What is told of a project to whoever reaches it, and to keys that may read. */
+const readable: AccessRow = { hears: "sessions and keys", scopes: ["read"], status: 200, owned: "project" };
+
 export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"POST /api/action/oidc/exchange": { hears: "everybody", status: 401 },
 	"POST /api/action/validate": { hears: "action tokens", status: 200 },
-	"POST /api/action/gate-check": {
-		hears: "action tokens",
-		status: 200,
-	},
+	"POST /api/action/gate-check": { hears: "action tokens", status: 200 },
 	"POST /api/webhooks/github": { hears: "everybody", status: 401 },
 	"POST /api/webhooks/stripe": { hears: "everybody", status: 400 },
-	"POST /api/billing/checkout": {
-		hears: "sessions",
-		status: 404,
-	},
+	"POST /api/billing/checkout": { hears: "sessions", status: 404 },
 	"POST /api/billing/portal": { hears: "sessions", status: 404 },
 	"GET /api/user/credits": { hears: "sessions", status: 200 },
-	"GET /api/projects/{project_id}/changelog": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
+	"GET /api/projects/{project_id}/changelog": readable,
 	"POST /api/v1/projects/{id}/changelog/publish": {
 		hears: "sessions and keys",
 		scopes: ["write"],
@@ -76,73 +68,20 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/projects/{id}/sync-runs": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{id}/artifacts/latest": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
-	"GET /api/projects/{project_id}/protection-summary": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"POST /api/projects/{id}/exceptions": {
-		hears: "sessions",
-		status: 201,
-		owned: "project",
-	},
-	"DELETE /api/projects/{id}/exceptions/{exceptionId}": {
-		hears: "sessions",
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/exceptions": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
+	"GET /api/projects/{project_id}/protection-summary": readable,
+	"POST /api/projects/{id}/exceptions": { hears: "sessions", status: 201, owned: "project" },
+	"DELETE /api/projects/{id}/exceptions/{exceptionId}": { hears: "sessions", status: 200, owned: "project" },
+	"GET /api/v1/projects/{id}/exceptions": readable,
 	"GET /api/v1/projects/{project_id}/audit": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
 	// Nothing broke in it, and it names no deployed description: whoever may ask learns that.
-	"GET /api/v1/projects/{id}/impact": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 404,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/live-spec": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 404,
-		owned: "project",
-	},
-	"GET /api/projects/{project_id}/docs-scaffold": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/spec": { hears: "sessions and keys", scopes: ["read"], status: 200, owned: "project" },
-	"GET /api/v1/projects/{id}/log/checkpoint": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/log/proof": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"GET /api/v1/projects/{id}/log/consistency": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
-	"POST /api/v1/projects/{id}/evidence": {
-		hears: "sessions and keys",
-		scopes: ["read"],
-		status: 200,
-		owned: "project",
-	},
+	"GET /api/v1/projects/{id}/impact": { ...readable, status: 404 },
+	"GET /api/v1/projects/{id}/live-spec": { ...readable, status: 404 },
+	"GET /api/projects/{project_id}/docs-scaffold": readable,
+	"GET /api/v1/projects/{id}/spec": readable,
+	"GET /api/v1/projects/{id}/log/checkpoint": readable,
+	"GET /api/v1/projects/{id}/log/proof": readable,
+	"GET /api/v1/projects/{id}/log/consistency": readable,
+	"POST /api/v1/projects/{id}/evidence": readable,
 	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
 	"GET /api/github/repositories": { hears: "sessions", status: 200 },
 	"GET /api/v1/services": { hears: "keys", scopes: ["read"], status: 200 },
@@ -156,39 +95,19 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	},
 	"POST /api/v1/keys": { hears: "sessions", status: 201 },
 	"GET /api/v1/keys": { hears: "sessions", status: 200 },
-	"POST /api/v1/keys/rotate": {
-		hears: "sessions",
-		status: 200,
-		owned: "user",
-	},
-	"DELETE /api/v1/keys/{id}": {
-		hears: "sessions",
-		status: 200,
-		owned: "user",
-	},
+	"POST /api/v1/keys/rotate": { hears: "sessions", status: 200, owned: "user" },
+	"DELETE /api/v1/keys/{id}": { hears: "sessions", status: 200, owned: "user" },
 	"GET /api/public/{projectId}/status": { hears: "everybody", status: 200 },
-	"GET /api/public/{projectId}/sdk/{language}": {
-		hears: "everybody",
-		status: 200,
-	},
+	"GET /api/public/{projectId}/sdk/{language}": { hears: "everybody", status: 200 },
 	"GET /api/auth/github/login": { hears: "everybody", status: 404 },
-	"GET /api/auth/github/callback": {
-		hears: "everybody",
-		status: 400,
-	},
+	"GET /api/auth/github/callback": { hears: "everybody", status: 400 },
 	// Whoever is heard is refused for coming from another site: deletion itself would take the owner away from the rest.
-	"DELETE /api/user/delete": {
-		hears: "sessions",
-		status: 403,
-	},
+	"DELETE /api/user/delete": { hears: "sessions", status: 403 },
 	"POST /api/waitlist": { hears: "everybody", status: 200 },
 	"POST /api/newsletter/subscribe": { hears: "everybody", status: 200 },
 	"POST /api/tools/scaffold": { hears: "everybody", status: 200 },
 	"POST /api/tools/diff": { hears: "everybody", status: 200 },
-	"GET /api/public/{projectId}/docs-scaffold": {
-		hears: "everybody",
-		status: 200,
-	},
+	"GET /api/public/{projectId}/docs-scaffold": { hears: "everybody", status: 200 },
 	"GET /api/public/{projectId}/mcp": { hears: "everybody", status: 404 },
 	"GET /auth/local": { hears: "everybody", status: 401 },
 	"GET /api/auth/session": { hears: "sessions", status: 200 },

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
-import { compareNumbers } from "../lib/exact-numbers.ts";
+import { isAbove, isBelow } from "../lib/exact-numbers.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOfValue } from "../lib/json-types.ts";
@@ -66,9 +66,9 @@ function ofType(demand: Typed, value: JsonValue, evaluation: Evaluation): Truth 
 function ofNumber(demand: Typed, value: number): Truth {
 	switch (demand.op) {
 		case "lower":
-			return (compareNumbers({ value }, demand) || Number(!demand.exclusive)) > 0;
+			return isAbove({ value }, demand);
 		case "upper":
-			return (compareNumbers(demand, { value }) || Number(!demand.exclusive)) > 0;
+			return isBelow({ value }, demand);
 		case "multiple":
 			return isMultipleOf(exact(value), exact(demand.step)) === demand.holds;
 		case "format":

@@ -1,6 +1,6 @@
 import type { Schema, SchemaId } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
-import { compareNumbers } from "../lib/exact-numbers.ts";
+import { isAbove, isBelow } from "../lib/exact-numbers.ts";
 import { jsonEqual } from "../lib/json-equal.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../lib/json-types.ts";
@@ -82,8 +82,8 @@ class Validator implements Checking {
 	}
 
 	#number(value: number, { lower, upper, multipleOf, formats }: Schema): Truth {
-		if (lower !== null && (compareNumbers({ value }, lower) || Number(!lower.exclusive)) <= 0) return false;
-		if (upper !== null && (compareNumbers(upper, { value }) || Number(!upper.exclusive)) <= 0) return false;
+		if (lower !== null && !isAbove({ value }, lower)) return false;
+		if (upper !== null && !isBelow({ value }, upper)) return false;
 		if (!multipleOf.every((step) => isMultipleOf(exact(value), exact(step)))) return false;
 		return !this.#validation.formats || formats.every((format) => hasNumberFormat(value, format));
 	}

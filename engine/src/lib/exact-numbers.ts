@@ -41,6 +41,21 @@ export function numberOf(value: number, exact: string | undefined): ExactNumber 
 	return exact === undefined ? { value } : { value, exact };
 }
 
+/** A number that is an end of a range: `exclusive` where it is outside of it itself. */
+export interface Limit extends ExactNumber {
+	readonly exclusive: boolean;
+}
+
+/** Whether a number is not too small for a lower limit. */
+export function isAbove(number: ExactNumber, lower: Limit): boolean {
+	return (compareNumbers(number, lower) || Number(!lower.exclusive)) > 0;
+}
+
+/** Whether a number is not too large for an upper limit. */
+export function isBelow(number: ExactNumber, upper: Limit): boolean {
+	return (compareNumbers(upper, number) || Number(!upper.exclusive)) > 0;
+}
+
 /** The order of two numbers: below, at or above zero. Rounding never turns an order round, so most doubles tell it. */
 export function compareNumbers(a: ExactNumber, b: ExactNumber): number {
 	if (a.value !== b.value || (a.exact === undefined && b.exact === undefined)) return Math.sign(a.value - b.value);

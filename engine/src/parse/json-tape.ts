@@ -86,7 +86,8 @@ export class JsonReader {
 			const isString = this.text.charCodeAt(this.position) === QUOTE;
 			this.position = isString ? this.#endOfString() : matchEnd(WORD, this.text, this.position, "a value");
 			this.tape.stop(index, this.position);
-			if (!isString) this.tape.noteNumber(this.text.slice(start, this.position));
+			const isLong = this.position - start >= SHORTEST_ROUNDED;
+			if (isLong && !isString) this.tape.noteNumber(this.text.slice(start, this.position));
 		} else if (this.#open.push(index) > this.#bounds.depth) throw new JsonDepthError(this.position);
 		else {
 			this.#isInObject = kind === JSON_OBJECT;

@@ -1,13 +1,9 @@
-import { startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
-import { findFreePort } from "../../harness/free-port.ts";
-import { startLocalGitHub } from "../../harness/local-github.ts";
-import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
 import { openOwnDatabase } from "../../harness/own-database.ts";
 import { type BillingScene, openBillingScene } from "./billing-scene.ts";
-import { startGitHubFront } from "./github-front.ts";
 import { type OwnScene, onOwnScene } from "./own-scene.ts";
 import { logins, type Play, play } from "./play.ts";
 import { startServiceProcess } from "./service-process.ts";
+import { startSurroundings } from "./surroundings.ts";
 
 /** The service, and everybody around it. The cases of one database share it. */
 export interface ContractScene extends Play {
@@ -31,23 +27,15 @@ export async function openContractScene(mongodb: string | undefined): Promise<Co
 	try {
 		const { remove, ...database } = await openOwnDatabase("contract", mongodb);
 		stops.push(remove);
-		const port = await findFreePort();
-		const github = await startLocalGitHub();
-		stops.push(github.stop);
-		const issuer = await startOidcIssuer();
-		stops.push(issuer.stop);
-		const people = await startGitHubSignIn(logins, () => `http://127.0.0.1:${port}/api/auth/github/callback`);
-		stops.push(people.close);
+		const { port, github, issuer, people, githubUrl, signIn } = await startSurroundings(logins, stops);
 		for (const login of logins) people.installations.set(login, login === "otto" ? [] : [github.installationId]);
-		const front = await startGitHubFront(() => people.url, github.url);
-		stops.push(front.stop);
 		const shared = { github, issuer };
 		const request = {
 			...shared,
 			port,
 			...database,
-			githubUrl: front.url,
-			environment: { GITHUB_CLIENT_ID: people.clientId, GITHUB_CLIENT_SECRET: people.clientSecret },
+			githubUrl,
+			environment: signIn,
 		};
 		let service = await startServiceProcess(request);
 		stops.push(() => service.stop());

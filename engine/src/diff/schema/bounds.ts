@@ -74,10 +74,17 @@ function placesOf(pair: SchemaPair, end: End) {
 /** Of integers, `> 4` and `>= 5` are one limit. */
 function effective(schema: Schema, end: End): Bound | null {
 	const bound = schema[end];
-	if (bound === null || (bitsOf(schema.types) & NUMBER) !== INTEGER) return bound;
+	return bound === null || (bitsOf(schema.types) & NUMBER) !== INTEGER ? bound : integerWithin(bound, end);
+}
+
+/** The limit that integers meet: the first of them within it. */
+export function integerWithin(bound: Bound, end: End): Bound {
 	if (bound.exact !== undefined || Math.abs(bound.value) >= Number.MAX_SAFE_INTEGER) return nextInteger(bound, end);
-	if (end === "lower") return limitOf(bound.exclusive ? Math.floor(bound.value) + 1 : Math.ceil(bound.value));
-	return limitOf(bound.exclusive ? Math.ceil(bound.value) - 1 : Math.floor(bound.value));
+	const { value, exclusive } = bound;
+	const [above, below] = exclusive
+		? [Math.floor(value) + 1, Math.ceil(value) - 1]
+		: [Math.ceil(value), Math.floor(value)];
+	return { value: end === "lower" ? above : below, exclusive: false };
 }
 
 /** The first integer within a limit, where doubles leave integers out. */

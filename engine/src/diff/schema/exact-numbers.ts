@@ -1,8 +1,7 @@
 import type { ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import { effectOf } from "../effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { isWithinLimits } from "./values.ts";
+import { isWithinLimits, reportListed } from "./values.ts";
 
 /*
  * Numbers that no double is (9223372036854775807, and others of more than sixteen digits) are compared as the decimals
@@ -14,19 +13,12 @@ export function compareExactEnum(pair: SchemaPair): boolean {
 	const { before, after } = pair;
 	if ((before.exact?.values ?? after.exact?.values ?? null) === null) return false;
 	const [from, to] = [validValues(before), validValues(after)];
-	const removed = missingFrom(from, to, after);
-	const added = missingFrom(to, from, before);
-	const narrows = removed.length > 0 || (from === null && to !== null);
-	const widens = added.length > 0 || (to === null && from !== null);
-	if (!narrows && !widens) return true;
-	const facts = {
-		added: from === null ? [] : added.map(shown),
-		removed: to === null ? [] : removed.map(shown),
+	reportListed(pair, {
 		from: from?.map(shown) ?? null,
 		to: to?.map(shown) ?? null,
-		extensible: before.extensibleEnum,
-	};
-	pair.edit("enum-changed", facts, effectOf({ narrows, widens }), "enum");
+		removed: missingFrom(from, to, after).map(shown),
+		added: missingFrom(to, from, before).map(shown),
+	});
 	return true;
 }
 

@@ -3,6 +3,7 @@ import { isEnd, Patterns } from "../../containment/patterns.ts";
 import { shortestWords } from "../../containment/words.ts";
 import type { Bound, Schema } from "../../contract/api.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
+import { integerWithin } from "./bounds.ts";
 import { integerTexts } from "./integer-texts.ts";
 import { asText, saysMore, validValues } from "./values.ts";
 
@@ -62,7 +63,7 @@ function asserts(format: string): boolean {
 function ofIntegers({ lower, upper, formats, multipleOf }: Schema): ScalarTexts {
 	const ranges = formats.map((format) => formatOf(format)?.range);
 	const [least = null, most = null] = ranges.find((range) => range !== undefined) ?? [];
-	const limits = [inner(lower, least, Math.max), inner(upper, most, Math.min)] as const;
+	const limits = [inner(lower, least, "lower"), inner(upper, most, "upper")] as const;
 	const isExact = multipleOf.length === 0 && !ranges.includes(undefined) && ![lower, upper].some(isRough);
 	return { patterns: [integerTexts(...limits)], min: 0, max: null, longest: MAX_DIGITS, isExact };
 }
@@ -73,12 +74,11 @@ function isRough(bound: Bound | null): boolean {
 }
 
 /** The narrower of two limits, as an integer that is within it; one that doubles do not tell is none. */
-function inner(bound: Bound | null, limit: number | null, choose: (a: number, b: number) => number): number | null {
+function inner(bound: Bound | null, limit: number | null, end: "lower" | "upper"): number | null {
 	if (bound === null || isRough(bound)) return limit;
-	const isLower = choose === Math.max;
-	const whole = isLower ? Math.ceil(bound.value) : Math.floor(bound.value);
-	const own = bound.exclusive && whole === bound.value ? whole + (isLower ? 1 : -1) : whole;
-	return limit === null ? own : choose(own, limit);
+	const own = integerWithin(bound, end).value;
+	if (limit === null) return own;
+	return end === "lower" ? Math.max(own, limit) : Math.min(own, limit);
 }
 
 function isUnlimited({ lower, upper, multipleOf, formats }: Schema): boolean {

@@ -1,7 +1,7 @@
-import type { Bound, ListedValue, Schema } from "../../contract/api.ts";
+import type { ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { compareNumbers, type ExactNumber } from "../../lib/exact-numbers.ts";
+import { isAbove, isBelow } from "../../lib/exact-numbers.ts";
 import { missingValues } from "../../lib/json-order.ts";
 import { BOOLEAN, bitsOf, NULL, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effect.ts";
@@ -18,6 +18,19 @@ export function compareEnum(pair: SchemaPair): void {
 	const to = validValues(after);
 	const removed = from === null ? [] : missingFrom(pair, from, to, after);
 	const added = to === null ? [] : missingFrom(pair, to, from, before);
+	reportListed(pair, { from, to, removed, added });
+}
+
+/** Two lists of values, null where any value goes, and what each side allows that the other does not. */
+interface Listed {
+	readonly from: readonly JsonValue[] | null;
+	readonly to: readonly JsonValue[] | null;
+	readonly removed: readonly JsonValue[];
+	readonly added: readonly JsonValue[];
+}
+
+/** Says what became of the listed values, where something did. */
+export function reportListed(pair: SchemaPair, { from, to, removed, added }: Listed): void {
 	const narrows = removed.length > 0 || (from === null && to !== null);
 	const widens = added.length > 0 || (to === null && from !== null);
 	if (!narrows && !widens) return;
@@ -26,7 +39,7 @@ export function compareEnum(pair: SchemaPair): void {
 		removed: to === null ? [] : removed,
 		from,
 		to,
-		extensible: before.extensibleEnum,
+		extensible: pair.before.extensibleEnum,
 	};
 	pair.edit("enum-changed", facts, effectOf({ narrows, widens }), "enum");
 }
@@ -70,19 +83,12 @@ export function isWithinLimits({ value, ...more }: Pick<ListedValue, "value" | "
 	const { lower, upper, counts, multipleOf } = schema;
 	if (typeof value === "number") {
 		const number = { value, ...more };
-		return isAbove(number, lower) && isBelow(number, upper) && multipleOf.every((step) => isMultiple(value, step));
+		const isInside = (lower === null || isAbove(number, lower)) && (upper === null || isBelow(number, upper));
+		return isInside && multipleOf.every((step) => isMultiple(value, step));
 	}
 	if (typeof value !== "string") return true;
 	const length = [...value].length;
 	return length >= counts.minLength && (counts.maxLength === null || length <= counts.maxLength);
-}
-
-function isAbove(number: ExactNumber, bound: Bound | null): boolean {
-	return bound === null || (compareNumbers(number, bound) || Number(!bound.exclusive)) > 0;
-}
-
-function isBelow(number: ExactNumber, bound: Bound | null): boolean {
-	return bound === null || (compareNumbers(bound, number) || Number(!bound.exclusive)) > 0;
 }
 
 /** Whether a number is a whole multiple, as far as binary fractions can tell (0.3 is one of 0.1). */
