@@ -5,7 +5,8 @@ import { scenarios } from "./scenarios.ts";
 /* The short version of every scenario, always with the same seed; `npm run faults` is the long one. */
 
 const SEED = 1;
-const TIMEOUT_MS = 240_000;
+/** More than every wait of a round together, so that what is late says itself what it waited for. */
+const TIMEOUT_MS = 600_000;
 
 if (!storesAtHand().includes("mongodb")) {
 	process.stdout.write("MONGODB_TEST_URL is not set: faults are made on SQLite alone.\n");

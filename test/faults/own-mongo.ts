@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
-import { findMongod, findMongoEngine, type StartMongod, startMongoProcess } from "../harness/mongo-process.ts";
+import {
+	findMongod,
+	findMongoEngine,
+	type MongoProcess,
+	type StartMongod,
+	startMongoProcess,
+} from "../harness/mongo-process.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { until } from "../harness/until.ts";
 import type { StoreKind } from "./scenario.ts";
@@ -33,13 +40,13 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 	if (start === undefined) throw new Error(lacksOwnMongo("mongodb"));
 	const folder = await createTemporaryFolder("own-mongo");
 	const server = await startMongoProcess(start, folder.path);
-	await untilItAnswers(server.uri);
+	await untilItAnswers(server);
 	return {
 		uri: server.uri,
 		kill: () => server.end("SIGKILL"),
 		async restart() {
 			await server.restart();
-			await untilItAnswers(server.uri);
+			await untilItAnswers(server);
 		},
 		freeze: () => void process.kill(server.pid(), "SIGSTOP"),
 		thaw: () => void process.kill(server.pid(), "SIGCONT"),
@@ -51,21 +58,28 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 	};
 }
 
-async function untilItAnswers(uri: string): Promise<void> {
-	await until("MongoDB to answer", async () => ((await answers(uri, 1_000)) ? true : undefined), STARTED_MS);
+/** One that ends while it starts is started again: what it met, its port or a lock, may be of the one before it. */
+async function untilItAnswers(server: MongoProcess): Promise<void> {
+	const isUp = async (): Promise<true | undefined> => {
+		if (await answers(server.uri, 1_000)) return true;
+		if (server.hasEnded()) await server.restart();
+		return undefined;
+	};
+	await until("MongoDB to answer", isUp, STARTED_MS);
 }
 
 /** Longer than a server takes to read what it left when it was killed, on a busy machine. */
 const STARTED_MS = 120_000;
 
+/**
+ * A server that a kill left half alive takes a connection and never says a word: none of the driver's own bounds ends
+ * that wait, nor the wait for its client to close.
+ */
 async function answers(uri: string, withinMs: number): Promise<boolean> {
 	const client = new MongoClient(uri, { serverSelectionTimeoutMS: withinMs });
-	try {
-		await client.db("admin").command({ ping: 1 });
-		return true;
-	} catch {
-		return false;
-	} finally {
-		await client.close();
-	}
+	const answered = client.db("admin").command({ ping: 1 });
+	const isOver = sleep(withinMs, false, { ref: false });
+	const answer = await Promise.race([answered.then(() => true).catch(() => false), isOver]);
+	client.close().catch(() => undefined);
+	return answer;
 }

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, readFileSync } from "node:fs";
+import { accessSync, constants, readdirSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -31,6 +31,8 @@ export interface MongoProcess {
 	readonly uri: string;
 	/** Another one after each restart. */
 	pid(): number;
+	/** Whether it ended, by itself or because it was told to. */
+	hasEnded(): boolean;
 	/** Sends a signal that ends it, and waits until it is gone. */
 	end(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 	/** On the same folder and port. */
@@ -43,9 +45,10 @@ export async function startMongoProcess(start: StartMongod, folder: string): Pro
 	return {
 		uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
 		pid: () => pid,
+		hasEnded: () => hasEnded(pid),
 		async end(signal) {
-			process.kill(pid, signal);
-			await untilItIsGone(pid);
+			if (!hasEnded(pid)) process.kill(pid, signal);
+			await until("MongoDB to end", async () => (hasEnded(pid) ? true : undefined));
 		},
 		async restart() {
 			pid = await start(port, folder);
@@ -80,14 +83,15 @@ async function startEngine(engine: string, port: number, folder: string): Promis
 	return Number(readFileSync(join(home, `run-${port}`, "pid"), "utf8"));
 }
 
-/** A process that was ended may be there for a moment, with its port. One that nobody waits for stays as a zombie. */
-async function untilItIsGone(pid: number): Promise<void> {
-	await until("MongoDB to end", async () => {
-		try {
-			const state = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1];
-			return state?.startsWith("Z") ? true : undefined;
-		} catch {
-			return true;
-		}
-	});
+/**
+ * A process that was ended may be there for a moment, with its port and the lock of its folder: as long as one of its
+ * threads is. One that nobody waits for stays as a zombie.
+ */
+function hasEnded(pid: number): boolean {
+	try {
+		const state = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1];
+		return state?.startsWith("Z") === true && readdirSync(`/proc/${pid}/task`).length === 1;
+	} catch {
+		return true;
+	}
 }

@@ -5,6 +5,7 @@ import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { type LentDatabases, lendDatabases } from "../../harness/lent-databases.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
+import { careFor } from "../care-for-mongo.ts";
 import { type Cell, startCell } from "../cell.ts";
 import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
@@ -131,30 +132,6 @@ async function killOnce(
 		],
 	};
 }
-
-/**
- * A server that a kill left unable to answer, as the engine that stands in for mongod here may be, is killed and started
- * once more, as whoever runs it would do: to the services it is one more death.
- */
-function careFor(mongo: OwnMongo): { end(): Promise<void> } {
-	const ended = new AbortController();
-	const caring = (async () => {
-		while (!ended.signal.aborted) {
-			await sleep(CARE_EVERY_MS, undefined, { signal: ended.signal }).catch(() => undefined);
-			if (ended.signal.aborted || (await mongo.answers())) continue;
-			await mongo.kill();
-			await mongo.restart();
-		}
-	})();
-	return {
-		async end() {
-			ended.abort();
-			await caring;
-		},
-	};
-}
-
-const CARE_EVERY_MS = 2_000;
 
 /** GitHub delivers again; nobody restarts the service. */
 async function goOn({ url, store }: Cell) {

@@ -6,6 +6,7 @@ import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { openOwnDatabase } from "../../harness/own-database.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
+import { type Care, careFor } from "../care-for-mongo.ts";
 import { type Cell, type CellOptions, startCell } from "../cell.ts";
 import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
 import type { FaultDatabase, Outcome, Scenario, ScenarioContext } from "../scenario.ts";
@@ -72,7 +73,20 @@ const killedServer = () => ownServer((mongo) => ({ takeAway: mongo.kill, bringBa
 async function ownServer(absenceOf: (mongo: OwnMongo) => Pick<Place, "takeAway" | "bringBack">): Promise<Place> {
 	const mongo = await startOwnMongo();
 	const database = await openOwnDatabase("faults", mongo.uri);
-	return { database, ...absenceOf(mongo), remove: () => database.remove().finally(mongo.remove) };
+	const { takeAway, bringBack } = absenceOf(mongo);
+	let care: Care | undefined;
+	return {
+		database,
+		takeAway,
+		async bringBack() {
+			await bringBack();
+			care = careFor(mongo);
+		},
+		async remove() {
+			await care?.end();
+			await database.remove().finally(mongo.remove);
+		},
+	};
 }
 
 /** Push 1 is synced before, push 2 is under way when the database goes, push 3 comes while it is away. */
