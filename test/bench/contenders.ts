@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, sep } from "node:path";
 
 /** A command that compares two descriptions, and how to find it. */
 export interface Contender {
@@ -29,35 +30,57 @@ export const proved: Contender = {
 	command: (before, after) => [process.execPath, command, "diff", before, after, "--format", "json"],
 };
 
-/** Rivals that are on this machine's PATH; none is a dependency of ours. */
+/**
+ * Rivals that are on this machine's PATH; none is a dependency of ours. One in JavaScript runs on our Node, and once more
+ * on the machine's own where that is another: who installs such a tool runs it on the Node that is there.
+ */
 export function findRivals(): readonly Contender[] {
 	const rivals: Contender[] = [];
-	const oasdiff = onPath("oasdiff");
+	const [oasdiff] = onPath("oasdiff");
 	if (oasdiff !== undefined) {
 		rivals.push({
 			name: "oasdiff breaking",
 			command: (before, after) => [oasdiff, "breaking", before, after, "--format", "json"],
 		});
 	}
-	const redocly = onPath("redocly");
-	if (redocly !== undefined) {
+	const [redocly] = onPath("redocly");
+	for (const { node, version } of redocly === undefined ? [] : nodesAtHand()) {
 		rivals.push({
-			name: "redocly diff",
-			command: (before, after) => [process.execPath, redocly, "diff", before, after, "--format", "json"],
+			name: `redocly diff, Node ${version}`,
+			command: (before, after) => [node, redocly ?? "", "diff", before, after, "--format", "json"],
 		});
 	}
 	return rivals;
 }
 
-function onPath(program: string): string | undefined {
-	for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
-		const candidate = join(folder, program);
-		try {
-			accessSync(candidate, constants.X_OK);
-			return candidate;
-		} catch {
-			// Not in this folder.
-		}
+interface NodeAtHand {
+	readonly node: string;
+	/** The major one. */
+	readonly version: string;
+}
+
+/** Ours, and the first of the PATH that no package brought, unless it is of the same version. */
+function nodesAtHand(): readonly NodeAtHand[] {
+	const own = { node: process.execPath, version: majorOf(process.version) };
+	const [node] = onPath("node").filter((path) => !path.includes(`${sep}node_modules${sep}`));
+	if (node === undefined) return [own];
+	const version = majorOf(execFileSync(node, ["--version"], { encoding: "utf8" }));
+	return version === own.version ? [own] : [own, { node, version }];
+}
+
+const majorOf = (version: string): string => /^v(\d+)/.exec(version)?.[1] ?? version.trim();
+
+/** Where a program is found, in the order of the PATH. */
+function onPath(program: string): readonly string[] {
+	const folders = (process.env["PATH"] ?? "").split(delimiter);
+	return folders.map((folder) => join(folder, program)).filter(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
 	}
-	return undefined;
 }
