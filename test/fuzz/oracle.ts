@@ -48,22 +48,24 @@ export class Oracle {
 function compile({ root, components }: Subject): Accepts | null {
 	try {
 		const validate = new Ajv2020(OPTIONS).compile({ $ref: REF + root, components: { schemas: components } });
-		return untilEndless((payload) => validate(payload) === true);
+		return untilItFails((payload) => validate(payload) === true);
 	} catch {
 		return null;
 	}
 }
 
-/** Asks until the stack ends once: payloads are shallow, so that the schema goes round for others too, each time for long. */
-function untilEndless(ask: (payload: JsonValue) => boolean): Accepts {
-	let isEndless = false;
+/**
+ * Asks until it fails once. Where the stack ends, the schema goes round for others too, each time for long, since payloads
+ * are shallow; and some combinations of schemas ajv compiles to code that breaks on some payloads.
+ */
+function untilItFails(ask: (payload: JsonValue) => boolean): Accepts {
+	let failed = false;
 	return (payload) => {
-		if (isEndless) return undefined;
+		if (failed) return undefined;
 		try {
 			return ask(payload);
-		} catch (error) {
-			if (!(error instanceof RangeError)) throw error;
-			isEndless = true;
+		} catch {
+			failed = true;
 			return undefined;
 		}
 	};

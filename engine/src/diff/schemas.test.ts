@@ -78,6 +78,18 @@ describe("diffApis of schemas", () => {
 			],
 		],
 		[
+			"a branch beside whose union another type is demanded",
+			text,
+			{ type: "array", oneOf: [{}, false] },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"alternatives that demand no type, beside one that stays",
+			object({}),
+			{ type: "object", oneOf: [{ required: ["a"] }, { required: ["b"] }] },
+			[["union-changed", "narrows", "narrows"]],
+		],
+		[
 			"limits beyond 2^53 that lie apart",
 			{ type: "integer", exclusiveMinimum: 2 ** 53 },
 			{ type: "integer", minimum: 2 ** 54 },

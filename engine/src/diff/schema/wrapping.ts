@@ -1,4 +1,5 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
+import { bitsOf, NULL } from "../../lib/json-types.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { demandsNothing, isPureUnion } from "./demands.ts";
 import { without } from "./match-branches.ts";
@@ -12,13 +13,20 @@ import { compareNull } from "./types.ts";
  */
 export function compareWrapping(pair: SchemaPair): boolean {
 	const { before, after } = pair;
-	const comes = before.unions.length === 0 && isPureUnion(after) && !demandsNothing(before);
-	const goes = after.unions.length === 0 && isPureUnion(before) && !demandsNothing(after);
-	if (!comes && !goes) return false;
+	const comes = wraps(after, before, pair.lookup.after);
+	if (!comes && !wraps(before, after, pair.lookup.before)) return false;
 	compareNull(pair);
 	if (comes) wrapped(pair);
 	else unwrapped(pair);
 	return true;
+}
+
+/** Types that stand beside a union and are none of its branches' own cut them, which no branch says. */
+function wraps(union: Schema, plain: Schema, get: (id: SchemaId) => Schema): boolean {
+	if (plain.unions.length > 0 || !isPureUnion(union) || demandsNothing(plain)) return false;
+	const branches = union.unions.flatMap((one) => one.branches.map(get));
+	const others = branches.filter(({ satisfiable }) => satisfiable).concat(plain);
+	return others.every(({ types }) => (bitsOf(types) & ~bitsOf(union.types) & ~NULL) === 0);
 }
 
 function wrapped(pair: SchemaPair): void {
