@@ -41,19 +41,25 @@ const minimumWireVersion = 13;
  *
  * @throws {Error} where the string cannot be read, no server answers, or the server is too old.
  */
-export async function connectMongo({ uri, database, answerMs }: ConnectOptions): Promise<MongoConnection> {
-	const client = clientOf(uri, answerMs);
-	const hosts = client.options.srvHost ?? client.options.hosts.join(", ");
-	const db = client.db(database ?? databaseOf(uri));
+export async function connectMongo(options: ConnectOptions): Promise<MongoConnection> {
+	const connection = connectionOf(options);
+	const { client, db, hosts } = connection;
 	try {
 		await client.connect();
 		const { maxWireVersion } = await db.command({ hello: 1 });
 		if (maxWireVersion < minimumWireVersion) throw new Error("it is older than MongoDB 5.0");
-		return { client, db, hosts };
+		return connection;
 	} catch (error) {
 		await client.close();
 		throw unusable(hosts, error);
 	}
+}
+
+/** A client that connects by itself when it is asked something. */
+export function connectionOf({ uri, database, answerMs }: ConnectOptions): MongoConnection {
+	const client = clientOf(uri, answerMs);
+	const hosts = client.options.srvHost ?? client.options.hosts.join(", ");
+	return { client, db: client.db(database ?? databaseOf(uri)), hosts };
 }
 
 export function unusable(hosts: string, cause: unknown): Error {
@@ -116,8 +122,14 @@ const passingCodes: ReadonlySet<unknown> = new Set([
 	13436, // NotPrimaryOrSecondary
 ]);
 
-/** No connection of the pool came free in time, or the pool's server is gone: classes that the driver does not export. */
-const poolErrors: ReadonlySet<string> = new Set(["MongoWaitQueueTimeoutError", "MongoPoolClosedError"]);
+/** No connection of the pool came free in time, the pool's server is gone, or the client was renewed meanwhile. */
+const closedErrors: ReadonlySet<string> = new Set([
+	"MongoWaitQueueTimeoutError",
+	"MongoPoolClosedError",
+	"MongoServerClosedError",
+	"MongoTopologyClosedError",
+	"MongoClientClosedError",
+]);
 
 /** A connection that the server's death closed a moment ago: the driver passes on what the socket said, as it was. */
 const socketCodes: ReadonlySet<unknown> = new Set(["EPIPE", "ECONNRESET", "ECONNREFUSED", "ECONNABORTED", "ETIMEDOUT"]);
@@ -127,7 +139,7 @@ export function isMongoOutage(error: unknown): boolean {
 	if (error instanceof MongoServerError) {
 		return passingCodes.has(error.code) || error.hasErrorLabel("RetryableWriteError");
 	}
-	if (error instanceof MongoDriverError) return poolErrors.has(error.name);
+	if (error instanceof MongoDriverError) return closedErrors.has(error.name);
 	// Node's own errors are of another realm where the service runs inside of one, as it does under jest.
 	return isNativeError(error) && "code" in error && socketCodes.has(error.code);
 }

@@ -14,9 +14,10 @@ import { type StorableDocument, storable } from "../document.ts";
 import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
 import { getBlob, heldBlobs, putBlob, releaseBlobs, sweepChunks } from "./blobs.ts";
-import { ANSWER_MS, type ConnectOptions, connectMongo, isMongoOutage, unusable } from "./connection.ts";
+import { ANSWER_MS, type ConnectOptions, connectionOf, connectMongo, isMongoOutage, unusable } from "./connection.ts";
 import { filterOf, hintOf, pageFilter, sortOf } from "./filter.ts";
 import { conflictOf, ensureIndexes, isDuplicateKey } from "./indexes.ts";
+import { renewable } from "./renewable-store.ts";
 import { ensureVersion } from "./version.ts";
 
 /** A document as MongoDB holds it: its own fields, with `_id` for `id`, and `rev`. */
@@ -44,8 +45,13 @@ interface CounterDocument {
  */
 export async function openMongoStore(options: ConnectOptions): Promise<Store> {
 	await prepare(options);
-	const { client, db } = await connectMongo({ ...options, answerMs: options.answerMs ?? ANSWER_MS });
-	return withOutages(storeOn(client, db), isMongoOutage);
+	const bounded = { ...options, answerMs: options.answerMs ?? ANSWER_MS };
+	const store = renewable(
+		await connectMongo(bounded),
+		() => connectionOf(bounded),
+		({ client, db }) => storeOn(client, db),
+	);
+	return withOutages(store, isMongoOutage);
 }
 
 /** Over a connection of its own: to build an index over what is there takes as long as it takes. */
