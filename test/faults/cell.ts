@@ -12,8 +12,9 @@ import { testProject } from "../../app/src/testing/test-ports.ts";
 import { createStandstill, type Hold, type Standstill } from "./standstill.ts";
 import { filesOf, WEBHOOK_SECRET } from "./tracked-push.ts";
 
-/** A whole service, web and worker, on a database of its own: several of them share a process. */
+/** A service on a database of its own, as web and worker in one or as one of the two: several cells share a process. */
 export interface Cell {
+	/** Empty where it is a worker alone. */
 	readonly url: string;
 	/** The store as it is, without anything that holds. */
 	readonly store: Store;
@@ -35,10 +36,14 @@ export interface CellOptions {
 	readonly now?: () => number;
 	readonly hold?: Hold | null;
 	readonly onHeld?: () => void;
+	/** Both where it is left out. */
+	readonly role?: Role;
 }
 
+export type Role = "web" | "worker";
+
 export async function startCell(options: CellOptions): Promise<Cell> {
-	const { database, appKey, engine, now = Date.now, hold = null, onHeld = () => {} } = options;
+	const { database, appKey, engine, now = Date.now, hold = null, onHeld = () => {}, role } = options;
 	const store = await openStore(database);
 	const standstill = createStandstill(store, hold, onHeld);
 	const logged: string[] = [];
@@ -53,6 +58,7 @@ export async function startCell(options: CellOptions): Promise<Cell> {
 			GITHUB_PRIVATE_KEY: appKey,
 			GITHUB_WEBHOOK_SECRET: WEBHOOK_SECRET,
 			WORKERS: "1",
+			...(role === undefined ? {} : { ROLE: role, MONGODB_URI: database.mongodbUri }),
 		}),
 		{
 			store: standstill.store,

@@ -1,6 +1,6 @@
 import { clockSteps } from "./clock/clock-steps.ts";
 import { killDatabase } from "./kill/kill-database.ts";
-import { killProcess } from "./kill/kill-process.ts";
+import { killProcess, killWeb, killWorker } from "./kill/kill-process.ts";
 import { databaseAway } from "./outage/database-away.ts";
 import { diskFull } from "./outage/disk-full.ts";
 import { exchangeOnce } from "./races/exchange-once.ts";
@@ -14,6 +14,8 @@ import type { Scenario } from "./scenario.ts";
 /** Every scenario, in the order in which they are run and printed. */
 export const scenarios: readonly Scenario[] = [
 	killProcess,
+	killWeb,
+	killWorker,
 	killDatabase,
 	databaseAway,
 	diskFull,

@@ -6,11 +6,11 @@ import { replaceDerived } from "../derive/derivation.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { runLoad, scenarioNames } from "./run-load.ts";
 import { fullScale, type Scale } from "./scale.ts";
-import { type Measured, printReport } from "./table.ts";
+import { type Measured, printReport, type Report } from "./table.ts";
 
 /*
  * npm run load -- [--store sqlite|mongodb] [--only NAME] [--seconds N] [--runs 10,1000000] [--rounds N] [--write]: the built
- * service under load, on loopback. Prints one table a store; --write puts each into docs/load.md when it is done. MongoDB is measured on
+ * service under load, on loopback. Prints two tables a store; --write puts each into docs/load.md when it is done. MongoDB is measured on
  * the server that MONGODB_TEST_URL names. Exits 1 where a request failed.
  */
 
@@ -69,21 +69,23 @@ function sayRow({ name, figures }: Measured): void {
 	);
 }
 
-async function writePage(store: string, table: string): Promise<void> {
+async function writePage({ store, about }: Report, table: string): Promise<void> {
 	const text = await readFile(page, "utf8");
-	await writeFile(page, replaceDerived(text, `load-${store.toLowerCase()}`, table));
+	const part = about === "history" ? "-history" : "";
+	await writeFile(page, replaceDerived(text, `load-${store.toLowerCase()}${part}`, table));
 }
 
 async function main(): Promise<void> {
 	const { scale, stores, only, write } = readOptions();
 	for (const { store, mongodb } of stores) {
-		const report = await runLoad({ store, mongodb, scale, only, onRow: sayRow });
-		const date = new Date().toISOString().slice(0, 10);
-		const machine = `Measured on ${date}: ${availableParallelism()} cores, Node ${process.version}.`;
-		const table = printReport(report, machine);
-		print(table);
-		if (write) await writePage(store, table);
-		if (report.rows.some(({ figures }) => figures.errors > 0)) process.exitCode = 1;
+		for (const report of await runLoad({ store, mongodb, scale, only, onRow: sayRow })) {
+			const date = new Date().toISOString().slice(0, 10);
+			const machine = `Measured on ${date}: ${availableParallelism()} cores, Node ${process.version}.`;
+			const table = printReport(report, machine);
+			print(table);
+			if (write) await writePage(report, table);
+			if (report.rows.some(({ figures }) => figures.errors > 0)) process.exitCode = 1;
+		}
 	}
 }
 

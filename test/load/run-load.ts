@@ -46,24 +46,43 @@ export const scenarioNames = [...onOneService, ...ofTheirOwn].map(([name]) => na
 
 const rowsOf = (row: Measured | undefined): Outcome | undefined => (row === undefined ? undefined : { rows: [row] });
 
-/** Plays the scenarios on one store, and gives its table. Everything that was started is ended. */
-export async function runLoad({ store, mongodb, scale, only, onRow }: LoadRequest): Promise<Report> {
-	const rows: Measured[] = [];
-	const ratios: Ratio[] = [];
-	const take = (outcome: Outcome | undefined): void => {
-		for (const row of outcome?.rows ?? []) {
-			rows.push(row);
-			onRow(row);
-		}
-		if (outcome?.ratio !== undefined) ratios.push(outcome.ratio);
-	};
+/**
+ * Plays the scenarios on one store, and gives a table of what one service was asked and one of histories, as far as they are
+ * wanted. Everything that was started is ended.
+ */
+export async function runLoad({ store, mongodb, scale, only, onRow }: LoadRequest): Promise<readonly Report[]> {
 	const wanted = <T>(all: readonly (readonly [string, T])[]) => all.filter(([name]) => name.includes(only));
+	const reports: Report[] = [];
 	if (wanted(onOneService).length > 0) {
+		const report = startReport(store, "requests", onRow);
 		await withStage({ mongodb }, async (stage) => {
 			const cast = await openCast(stage, scale);
-			for (const [, play] of wanted(onOneService)) take(await play(cast));
+			for (const [, play] of wanted(onOneService)) report.take(await play(cast));
 		});
+		reports.push(report);
 	}
-	for (const [, play] of wanted(ofTheirOwn)) take(await withStage({ mongodb }, (stage) => play(stage, scale)));
-	return { store, rows, ratios };
+	for (const [, play] of wanted(ofTheirOwn)) {
+		const report = startReport(store, "history", onRow);
+		report.take(await withStage({ mongodb }, (stage) => play(stage, scale)));
+		reports.push(report);
+	}
+	return reports;
+}
+
+function startReport(store: string, about: Report["about"], onRow: LoadRequest["onRow"]) {
+	const rows: Measured[] = [];
+	const ratios: Ratio[] = [];
+	return {
+		store,
+		about,
+		rows,
+		ratios,
+		take(outcome: Outcome | undefined): void {
+			for (const row of outcome?.rows ?? []) {
+				rows.push(row);
+				onRow(row);
+			}
+			if (outcome?.ratio !== undefined) ratios.push(outcome.ratio);
+		},
+	};
 }

@@ -17,14 +17,16 @@ export interface Ratio {
 
 export interface Report {
 	readonly store: string;
+	/** Histories are measured by themselves: to write a long one may take longer than everything else. */
+	readonly about: "requests" | "history";
 	readonly rows: readonly Measured[];
 	readonly ratios: readonly Ratio[];
 }
 
-/** One table a store, with what it was measured on above and its ratios below. Markdown. */
-export function printReport({ store, rows, ratios }: Report, machine: string): string {
+/** A table with what it was measured on above and its ratios below. Markdown. */
+export function printReport({ store, about, rows, ratios }: Report, machine: string): string {
 	return [
-		`### ${store}`,
+		about === "history" ? `### ${store}, by the length of the history` : `### ${store}`,
 		"",
 		machine,
 		"",

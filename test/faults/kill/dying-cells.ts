@@ -1,6 +1,6 @@
 import type { StoreConfig } from "../../../app/src/store/open-store.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
-import { startCell } from "../cell.ts";
+import { type Role, startCell } from "../cell.ts";
 import type { Hold } from "../standstill.ts";
 
 /*
@@ -10,8 +10,8 @@ import type { Hold } from "../standstill.ts";
 
 export interface DyingCells {
 	readonly appKey: string;
-	/** Milliseconds that their clocks are ahead: leases of those who died before are over. */
-	readonly ahead: number;
+	/** What all of them are; web and worker in one where it is left out. */
+	readonly role?: Role;
 	readonly cells: readonly { readonly database: StoreConfig; readonly hold: Hold }[];
 }
 
@@ -20,12 +20,12 @@ export type Said = { readonly urls: readonly string[] } | { readonly held: numbe
 
 const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`);
 
-const { appKey, ahead, cells } = JSON.parse(process.argv[2] ?? "") as DyingCells;
+const { appKey, role, cells } = JSON.parse(process.argv[2] ?? "") as DyingCells;
 const engine = createEnginePool({ threads: 1 });
 const started = await Promise.all(
 	cells.map(({ database, hold }, index) => {
-		const now = () => Date.now() + ahead;
-		return startCell({ database, appKey, engine, now, hold, onHeld: () => say({ held: index }) });
+		const onHeld = () => say({ held: index });
+		return startCell({ database, appKey, engine, hold, onHeld, ...(role === undefined ? {} : { role }) });
 	}),
 );
 for (const { standstill } of started) standstill.arm();

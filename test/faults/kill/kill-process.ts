@@ -2,16 +2,16 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { EnginePool } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { makeAppKey } from "../app-key.ts";
-import { startCell } from "../cell.ts";
+import { type Cell, startCell } from "../cell.ts";
 import type { FaultDatabase, Outcome, Scenario, ScenarioContext } from "../scenario.ts";
-import { chooseHolds, type Hold, STANDING_MS } from "../standstill.ts";
+import { type Hold, STANDING_MS } from "../standstill.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
 import type { DyingCells, Said } from "./dying-cells.ts";
+import { holdsOf, type Means, roleOf, standsOf, startOther, urlOf, type Victim } from "./victim.ts";
 
 const LEASE_OVER_MS = 120_000;
 
@@ -21,43 +21,59 @@ export const killProcess: Scenario = {
 	promises:
 		"Wherever the service or its worker is killed between a webhook and the end of its sync, the redelivered push is synced once, logged once, and costs one credit.",
 	rounds: { short: 1, full: 50 },
-	async run(context) {
-		const appKey = makeAppKey();
-		const engine = createEnginePool({ threads: 1 });
-		try {
-			const steps = await rehearse(context, appKey, engine);
-			context.print(`steps: ${steps.join(", ")}`);
-			let outcome: Outcome = { ...nothingYet, note: `${steps.length + 1} steps` };
-			for (let round = 0; round < context.rounds; round += 1) {
-				outcome = add(outcome, await killAtEachStep(context, round, steps, { appKey, engine }));
-				context.print(`round ${round + 1} of ${context.rounds}`);
-			}
-			return outcome;
-		} finally {
-			await engine.close();
-		}
-	},
+	run: (context) => killEach(context, undefined),
 };
 
-interface Means {
-	readonly appKey: string;
-	readonly engine: EnginePool;
+/** kill -9 of the web process alone, under a worker that lives on. SQLite has both in one process. */
+export const killWeb: Scenario = {
+	name: "kill-web",
+	promises: "The same where the web process alone is killed, and the worker lives on.",
+	rounds: { short: 1, full: 50 },
+	stores: ["mongodb"],
+	run: (context) => killEach(context, "web"),
+};
+
+/** kill -9 of the worker alone, under a web process that lives on. */
+export const killWorker: Scenario = {
+	name: "kill-worker",
+	promises: "The same where the worker alone is killed, and the web process lives on.",
+	rounds: { short: 1, full: 50 },
+	stores: ["mongodb"],
+	run: (context) => killEach(context, "worker"),
+};
+
+async function killEach(context: ScenarioContext, victim: Victim): Promise<Outcome> {
+	const means: Means = { appKey: makeAppKey(), engine: createEnginePool({ threads: 1 }) };
+	try {
+		const steps = await rehearse(context, means, victim);
+		context.print(`steps: ${steps.join(", ")}`);
+		let outcome: Outcome = { ...nothingYet, note: `${standsOf(steps, victim)} steps` };
+		for (let round = 0; round < context.rounds; round += 1) {
+			outcome = add(outcome, await killAtEachStep(context, round, steps, { ...means, victim }));
+			context.print(`round ${round + 1} of ${context.rounds}`);
+		}
+		return outcome;
+	} finally {
+		await means.engine.close();
+	}
 }
 
-/** What a push writes from its delivery to the end of its sync, when nothing goes wrong. */
+/** What the victim writes from a push's delivery to the end of its sync, when nothing goes wrong. */
 export async function rehearse(
 	{ openDatabase }: ScenarioContext,
-	appKey: string,
-	engine: EnginePool,
+	means: Means,
+	victim?: Victim,
 ): Promise<readonly string[]> {
 	const database = await openDatabase();
-	const cell = await startCell({ database, appKey, engine });
+	const cell = await startCell({ database, ...means, ...roleOf(victim) });
+	const other = await startOther(database, means, { victim });
 	await seedProject(cell.store);
 	cell.standstill.arm();
-	await deliverPush(cell.url, 1);
+	await deliverPush(urlOf(cell, other), 1);
 	await untilAllDone(cell.store, 1);
 	const written = [...cell.standstill.written];
 	await cell.stop();
+	await other?.stop();
 	await database.remove();
 	return written;
 }
@@ -66,13 +82,19 @@ async function killAtEachStep(
 	{ openDatabase, random, seed, store, print }: ScenarioContext,
 	round: number,
 	steps: readonly string[],
-	means: Means,
+	{ victim, ...means }: Means & { readonly victim: Victim },
 ): Promise<Outcome> {
-	const holds = chooseHolds(random(round), steps.length + 1, store);
+	const holds = holdsOf(random(round), steps, victim, store);
 	const databases = await Promise.all(holds.map(openDatabase));
 	await Promise.all(databases.map(prepare));
-	await die(databases, holds, { ...means, ahead: 0 });
-	const found = await Promise.all(databases.map((database) => recover(database, means)));
+	let ahead = 0;
+	const now = () => Date.now() + ahead;
+	const others = await Promise.all(databases.map((database) => startOther(database, means, { victim, now })));
+	await die(databases, holds, { appKey: means.appKey, victim, others });
+	ahead = LEASE_OVER_MS;
+	const found = await Promise.all(
+		databases.map((database, index) => recover(database, means, { victim, now, other: others[index] })),
+	);
 	await Promise.all(databases.map((database) => database.remove()));
 	const name = ({ step, moment }: Hold): string =>
 		`seed ${seed + round}, ${moment} step ${step} (${steps[step - 1] ?? "nothing written"})`;
@@ -95,18 +117,25 @@ async function prepare(database: FaultDatabase): Promise<void> {
 	await store.close();
 }
 
+interface Dying {
+	readonly appKey: string;
+	readonly victim: Victim;
+	/** By database. */
+	readonly others: readonly (Cell | undefined)[];
+}
+
 /** Starts the process, delivers a push to each of its services, and kills it as soon as all of them stand. */
 async function die(
 	databases: readonly FaultDatabase[],
 	holds: readonly Hold[],
-	{ appKey, ahead }: { readonly appKey: string; readonly ahead: number },
+	{ appKey, victim, others }: Dying,
 ): Promise<void> {
 	const cells = databases.flatMap((database, index) => {
 		const hold = holds[index];
 		const { dataFolder, mongodbUri } = database;
 		return hold === undefined ? [] : [{ database: { dataFolder, mongodbUri }, hold }];
 	});
-	const given: DyingCells = { appKey, ahead, cells };
+	const given: DyingCells = { appKey, cells, ...roleOf(victim) };
 	const script = join(import.meta.dirname, "dying-cells.ts");
 	const flags = ["--conditions=@driftgate/source", "--disable-warning=ExperimentalWarning"];
 	const child = spawn(process.execPath, [...flags, script, JSON.stringify(given)], {
@@ -118,21 +147,31 @@ async function die(
 	for await (const line of createInterface({ input: child.stdout })) {
 		const said = JSON.parse(line) as Said;
 		// Those who die before they answer leave a request that fails, as GitHub would see it.
-		if ("urls" in said) for (const url of said.urls) deliverPush(url, 1).catch(() => {});
-		else held.add(said.held);
+		if ("urls" in said) {
+			for (const [index, url] of said.urls.entries()) deliverPush(url || (others[index]?.url ?? ""), 1).catch(() => {});
+		} else held.add(said.held);
 		if (held.size === cells.length) child.kill("SIGKILL");
 	}
 	clearTimeout(impatience);
+	process.stderr.write(`not held: ${holds.filter((_, i) => !held.has(i)).map((h) => `${h.moment} ${h.step}`)}\n`);
 	const [, signal] = await ended;
 	if (signal !== "SIGKILL") throw new Error("The process ended before it was killed.");
 }
 
-/** Starts the service again once the dead one's leases are over, and has GitHub deliver again what it delivered. */
-async function recover(database: FaultDatabase, { appKey, engine }: Means) {
-	const cell = await startCell({ database, appKey, engine, now: () => Date.now() + LEASE_OVER_MS });
-	const { status } = await deliverPush(cell.url, 1);
+interface Recovery {
+	readonly victim: Victim;
+	/** By which the dead one's leases are over. */
+	readonly now: () => number;
+	readonly other: Cell | undefined;
+}
+
+/** Starts again who died, and has GitHub deliver again what it delivered. */
+async function recover(database: FaultDatabase, means: Means, { victim, now, other }: Recovery) {
+	const cell = await startCell({ database, ...means, now, ...roleOf(victim) });
+	const { status } = await deliverPush(urlOf(cell, other), 1);
 	await untilAllDone(cell.store, 1);
 	const found = await inspect(cell.store, 1);
 	await cell.stop();
+	await other?.stop();
 	return status === 200 ? found : { ...found, wrong: [...found.wrong, `The redelivery was answered ${status}.`] };
 }

@@ -24,6 +24,7 @@ export function githubAfter(repositories: readonly Repository[], commits: Commit
 		readFile,
 		readBlobId: async (...file) => (await readFile(...file))?.blobSha,
 		headCommit: async () => refuse(),
+		isAncestor: async () => refuse(),
 		listCommits: async () => refuse(),
 		async listRepositories(installationId, fullNames) {
 			const mine = readable(installationId);
