@@ -15,6 +15,8 @@ export type Dialect =
  */
 export function readDialect(root: JsonValue): Dialect {
 	if (typeof root !== "object" || root === null || isArray(root)) return unreadable(describe(root));
+	const paths = memberOf(root, "paths") ?? {};
+	if (typeof paths !== "object" || isArray(paths)) return { ...unreadable(describePaths(paths)), pointer: "/paths" };
 	const openapi = memberOf(root, "openapi");
 	const version = typeof openapi === "string" ? /^3\.[012](?=\.|$)/.exec(openapi)?.[0] : undefined;
 	if (version !== undefined) return { version: version as DialectVersion };
@@ -47,8 +49,13 @@ function describe(root: JsonValue): string {
 	return `The file holds ${found} where a description must be an object: ${REMEDY}`;
 }
 
-function unreadable(objection: string): Dialect {
-	return { objection, pointer: "", code: "spec-unreadable" };
+/** What nobody can read an operation from is no description without operations: that would be as good as any. */
+function describePaths(paths: JsonValue): string {
+	return `\`paths\` holds ${quoteValue(paths)}, in which no operation can be found: write an object with a path in each field.`;
+}
+
+function unreadable(objection: string) {
+	return { objection, pointer: "", code: "spec-unreadable" } as const;
 }
 
 function unsupported(pointer: string, objection: string): Dialect {

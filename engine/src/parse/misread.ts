@@ -106,7 +106,7 @@ function dialectOf(root: JsonValue): Dialect {
 }
 
 /** What a file is. A part of a description that stands in a file of its own is taken for what it looks like. */
-function rootSlot(root: JsonValue): Slot | undefined {
+export function rootSlot(root: JsonValue): Slot | undefined {
 	if (!isObject(root)) return undefined;
 	const has = (...fields: readonly string[]) => fields.some((field) => Object.hasOwn(root, field));
 	if (has("swagger")) return "swagger";

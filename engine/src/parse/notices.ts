@@ -4,6 +4,7 @@ import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
 import { MAX_LISTED } from "./limits.ts";
 import { looksMisread } from "./looks-misread.ts";
+import { findMisplaced } from "./misplaced.ts";
 import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
 import { pointerOf, type Spot, walkSpots } from "./spots.ts";
@@ -41,6 +42,30 @@ export function findMisreadNotices(files: ReadonlyMap<string, SourceFile>): read
 		);
 	}
 	return notices;
+}
+
+/**
+ * What stands where an object of OpenAPI should, and is none. It may hide what was there before, and so is said of both
+ * versions; what `said` of the other has already is said once.
+ */
+export function findMisplacedNotices(
+	files: ReadonlyMap<string, SourceFile>,
+	said: readonly Notice[],
+): readonly Notice[] {
+	const notices: Notice[] = [];
+	const known = new Set(said.map(({ at, message }) => `${at.pointer} ${message}`));
+	for (const { path, root } of files.values()) {
+		for (const misread of findMisplaced(root, MAX_LISTED - notices.length)) {
+			const message = sayMisplaced(misread);
+			if (known.has(`${misread.pointer} ${message}`)) continue;
+			notices.push({ at: { file: path, pointer: misread.pointer }, message });
+		}
+	}
+	return notices;
+}
+
+function sayMisplaced({ keyword, value, write }: Misread): string {
+	return `${quote(keyword ?? "")} holds ${quoteValue(value)} here, which cannot be read, so that nothing of it is judged: write ${write}.`;
 }
 
 function sayMisread({ keyword, value, write }: Misread): string {

@@ -9,7 +9,7 @@ import { type DialectVersion, readDialect } from "./dialect.ts";
 import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
-import { findMisreadNotices, findNotices } from "./notices.ts";
+import { findMisplacedNotices, findMisreadNotices, findNotices } from "./notices.ts";
 import type { Slot } from "./reference-grammar.ts";
 import { createResolver, type Follow } from "./resolver.ts";
 import { type BrokenReference, traceReferences } from "./trace-references.ts";
@@ -41,6 +41,7 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 		files,
 		notices: [
 			...findNotices(files, fileSet.known, hints, follow),
+			...findMisplacedNotices(files, other?.notices ?? []),
 			...(other === undefined ? findMisreadNotices(files) : []),
 		],
 		resolve: (ref, from) => {
