@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 // condition, so that no test waits for, or is fooled by, a build.
 const shared = {
 	extensionsToTreatAsEsm: [".ts"],
-	testEnvironment: "node",
+	testEnvironment: "<rootDir>/test/harness/test-environment.js",
 	testEnvironmentOptions: { customExportConditions: ["@driftgate/source", "node", "import", "default"] },
 	transform: {
 		"\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2024" }, module: { type: "es6" } }],
@@ -20,6 +20,9 @@ const room = (name) => ({
 	testMatch: ["**/*.test.ts"],
 });
 
+/** Tests that ask the running service: whatever it answers is held to its own description. */
+const asking = (project) => ({ ...project, setupFilesAfterEnv: ["<rootDir>/test/harness/hold-answers.ts"] });
+
 export default {
 	globalSetup: "<rootDir>/test/harness/global-setup.js",
 	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
@@ -29,5 +32,5 @@ export default {
 	// tests wait for processes, sockets and disks.
 	maxWorkers: availableParallelism() + 1,
 	watchman: false,
-	projects: ["engine", "app", "action", "test"].map(room),
+	projects: [room("engine"), asking(room("app")), room("action"), asking(room("test"))],
 };

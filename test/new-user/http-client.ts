@@ -10,9 +10,6 @@ export interface Reply {
 	readonly json: any;
 }
 
-/** Every reply that any caller had, in their order. */
-export const heard: Reply[] = [];
-
 export interface Caller {
 	get(path: string): Promise<Reply>;
 	post(path: string, body?: unknown): Promise<Reply>;
@@ -33,9 +30,7 @@ export function callerOf(baseUrl: string, headers: Readonly<Record<string, strin
 		const text = await response.text();
 		const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
 		const json = isJson ? JSON.parse(text) : undefined;
-		const reply = { method, path, status: response.status, headers: response.headers, text, json };
-		heard.push(reply);
-		return reply;
+		return { method, path, status: response.status, headers: response.headers, text, json };
 	};
 	return {
 		get: (path) => send("GET", path),
