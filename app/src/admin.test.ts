@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { createSealer } from "./auth/sealer.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
 import { joinList } from "./flows/join-list.ts";
-import type { Ports } from "./ports.ts";
+import type { Ports, Store } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 
 let folder: string;
@@ -34,6 +35,16 @@ async function keepUser(dataFolder: string): Promise<void> {
 	await store.close();
 }
 
+/** Writes without a pause until it is told to stop, and says how often it has. */
+async function writeUntil(store: Store, signal: AbortSignal): Promise<number> {
+	let written = 0;
+	for (; !signal.aborted; written += 1) {
+		await store.insert("users", { id: `user ${written}`, login: "bo", local: false, createdAt: 1 });
+		await setImmediate();
+	}
+	return written;
+}
+
 async function loginIn(dataFolder: string): Promise<string | undefined> {
 	const store = await openStore({ dataFolder });
 	const user = await store.get("users", "1");
@@ -57,6 +68,35 @@ describe("the operator's commands", () => {
 		await mkdir(copies);
 		await rename(join(folder, "backup.db"), join(copies, "driftgate.db"));
 		expect(await loginIn(copies)).toBe("ada");
+	});
+
+	it("backup has what is written while the service runs, for its owner alone", async () => {
+		const running = await openStore({ dataFolder: folder });
+		const target = join(folder, "restored", "driftgate.db");
+		try {
+			await running.insert("users", { id: "1", login: "ada", local: false, createdAt: 1 });
+			const stop = new AbortController();
+			const writing = writeUntil(running, stop.signal);
+			await mkdir(join(folder, "restored"));
+			expect(await admin("backup", target)).toMatchObject({ code: 0 });
+			stop.abort();
+			expect(await writing).toBeGreaterThan(0);
+			expect((await stat(target)).mode & 0o777).toBe(0o600);
+			expect(await loginIn(join(folder, "restored"))).toBe("ada");
+		} finally {
+			await running.close();
+		}
+	});
+
+	it("copy does not take a path that is mistyped for an empty database, nor an empty database for a source", async () => {
+		const target = join(folder, "new", "driftgate.db");
+		const copyFrom = (name: string) =>
+			admin("copy", "--from", `sqlite:${join(folder, name)}`, "--to", `sqlite:${target}`);
+		const said = expect.stringContaining("There is no database at");
+		expect(await copyFrom("mistyped/driftgate.db")).toMatchObject({ code: 1, err: said });
+		expect(await readdir(folder)).toEqual([]);
+		await admin("migrate");
+		expect(await copyFrom("driftgate.db")).toMatchObject({ code: 1, err: "There is nothing to copy.\n" });
 	});
 
 	it("copy brings everything to another database", async () => {

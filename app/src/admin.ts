@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { createSealer } from "./auth/sealer.ts";
@@ -30,12 +31,14 @@ function print(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-function openNamed(name: string): Promise<Store> {
+/** A database by its name. A file that is read must be there: a mistyped path would be a new and empty database. */
+async function openNamed(name: string, { isRead }: { readonly isRead: boolean }): Promise<Store> {
 	if (/^mongodb(?:\+srv)?:\/\//.test(name)) return openStore({ mongodbUri: name, dataFolder: "" });
 	const path = /^sqlite:(.+)$/.exec(name)?.[1];
 	if (path === undefined || basename(path) !== "driftgate.db") {
 		throw new UsageError("DATABASE must be sqlite:PATH/driftgate.db or a mongodb:// connection string.");
 	}
+	if (isRead && !existsSync(path)) throw new Error(`There is no database at ${path}.`);
 	return openStore({ dataFolder: dirname(path) });
 }
 
@@ -59,9 +62,9 @@ function backup(file: string | undefined): void {
 
 async function copy(from: string | undefined, to: string | undefined): Promise<void> {
 	if (from === undefined || to === undefined) throw new UsageError("copy needs --from and --to.");
-	const source = await openNamed(from);
+	const source = await openNamed(from, { isRead: true });
 	try {
-		const target = await openNamed(to);
+		const target = await openNamed(to, { isRead: false });
 		try {
 			const { documents, blobs } = await copyStore(source, target);
 			for (const [name, count] of Object.entries(documents)) if (count > 0) print(`${name}: ${count}`);

@@ -7,7 +7,14 @@ export function withoutGitHub(): GitHub {
 		Promise.reject(
 			new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }),
 		);
-	return { readFile: refuse, readBlobId: refuse, headCommit: refuse, listCommits: refuse, listRepositories: refuse };
+	return {
+		readFile: refuse,
+		readBlobId: refuse,
+		headCommit: refuse,
+		isAncestor: refuse,
+		listCommits: refuse,
+		listRepositories: refuse,
+	};
 }
 
 /** What stands in the identity provider's place where nobody signs in with GitHub: nobody's grant is good for anything. */

@@ -61,10 +61,10 @@ export interface ProjectDocument {
 	readonly createdAt: Milliseconds;
 }
 
-/** Whether the deployed description differs from a baseline: of another baseline it says nothing. */
+/** Whether the deployed description differs from what was synced: of other files than these it says nothing. */
 export interface LiveDrift {
-	/** The run that made the baseline. */
-	readonly baselineRunId: string;
+	/** `bundle` of the baseline, whichever run made it: an upgrade, or one more sync of the same files, deploys nothing. */
+	readonly bundle: string;
 	readonly isDrifted: boolean;
 }
 

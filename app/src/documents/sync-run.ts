@@ -26,6 +26,13 @@ export interface RunResult {
 	readonly leafIndex: number | null;
 }
 
+/** A run of a workflow, as GitHub's token named it. */
+export interface WorkflowRun {
+	readonly event: string;
+	readonly runId: string;
+	readonly runAttempt: string;
+}
+
 /** A sync run is its own queue entry. */
 export interface SyncRunDocument {
 	readonly id: string;
@@ -37,6 +44,8 @@ export interface SyncRunDocument {
 	readonly versionNumber: number;
 	readonly ref: string;
 	readonly commitSha: string;
+	/** Of a gate check the workflow run that asked for it; repository, ref and commit of its token are those of the run. */
+	readonly workflow?: WorkflowRun;
 	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
 	readonly verified: boolean;
 	/** The bundle to judge; null until a worker fetched it from GitHub. */

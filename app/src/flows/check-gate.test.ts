@@ -86,6 +86,7 @@ describe("checkGate", () => {
 			expect(await projectNow()).toMatchObject({ versionNumber: 1, artifacts: [], baseline: { commitSha: "first" } });
 			const [run, generation] = (await runs()).toSorted((a) => (a.id === decision.syncRunId ? -1 : 1));
 			expect(run).toMatchObject({ id: decision.syncRunId, status: "completed", trigger: "action", verified: true });
+			expect(run?.workflow).toEqual({ event: "push", runId: "1", runAttempt: "1" });
 			expect(generation).toMatchObject({ status: "queued", bundle: run?.bundle, verified: true });
 
 			await workOnce(ports, "test", 60_000);

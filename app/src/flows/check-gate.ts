@@ -9,6 +9,7 @@ import type {
 	ProjectDocument,
 	Stored,
 	SyncRunDocument,
+	WorkflowRun,
 } from "../ports.ts";
 import { refMaySync } from "./allow-ref.ts";
 import { commitRun } from "./commit-run.ts";
@@ -88,6 +89,7 @@ async function openRun(
 		versionNumber: project.versionNumber,
 		ref: input.ref,
 		commitSha: input.commitSha,
+		workflow: workflowOf(input.identity),
 		verified,
 		bundle: sha256,
 		dueAt: now + LEASE_MS,
@@ -99,6 +101,10 @@ async function openRun(
 	} as const;
 	await ports.store.insert("syncRuns", run);
 	return run;
+}
+
+function workflowOf({ event, runId, runAttempt }: ActionIdentity): WorkflowRun {
+	return { event, runId, runAttempt };
 }
 
 /** Commits the decision, on whatever baseline counts at that moment, and gives the judgement that was committed. */

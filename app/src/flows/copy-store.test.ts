@@ -42,6 +42,11 @@ describe("copying a store", () => {
 		},
 	);
 
+	it.each(eachStore)("refuses a source on %s that holds nothing", async (_name, openOne) => {
+		const [{ store: from }, { store: to }] = [await open(openOne), await open(openOne)];
+		await expect(copyStore(from, to)).rejects.toThrow("There is nothing to copy.");
+	});
+
 	it.each(eachStore)("refuses a target on %s that holds something", async (_name, openOne) => {
 		const [{ store: from }, { store: to }] = [await open(openOne), await open(openOne)];
 		await to.insert("users", { id: "1", login: "ada", local: false, createdAt: 1 });

@@ -14,7 +14,8 @@ const PAGE = 200;
 /**
  * Copies everything from one store to another one that is empty; counters of rate limits begin anew. Nobody may write to
  * either meanwhile. Blobs come first, so that no document names one that is not there. Throws where the target holds
- * something: what is copied twice would be two truths.
+ * something, since what is copied twice would be two truths, and where there is nothing to copy, since then the source
+ * is not the one that was meant.
  */
 export async function copyStore(from: Store, to: Store): Promise<Copied> {
 	const names = Object.keys(recordsOf) as readonly CollectionName[];
@@ -25,6 +26,7 @@ export async function copyStore(from: Store, to: Store): Promise<Copied> {
 	for await (const { id } of everyDocument(from, "projects")) blobs += await copyBlobs(from, to, id);
 	const documents: Record<string, number> = {};
 	for (const name of names) documents[name] = await copyDocuments(from, to, name);
+	if (Object.values(documents).every((count) => count === 0)) throw new Error("There is nothing to copy.");
 	return { documents, blobs };
 }
 

@@ -23,8 +23,10 @@ export async function exchangeOidcToken(ports: Ports, input: ExchangeInput): Pro
 	const spent = { id: `${input.issuer} ${input.jti}`, expiresAt: input.rememberUntil };
 	const written = await ports.store.insert("usedTokens", spent);
 	if (!written.ok) {
-		ports.log.warn("oidc_exchange_refused", { reason: "used before", repositoryId: input.identity.repositoryId });
+		ports.log.warn("oidc_exchange_refused", { reason: "used_before", repositoryId: input.identity.repositoryId });
 		throw new ServiceFault("invalid_oidc_token");
 	}
+	const { event: workflowEvent, ...claims } = input.identity;
+	ports.log.info("oidc_exchanged", { issuer: input.issuer, ...claims, workflowEvent });
 	return input.identity;
 }

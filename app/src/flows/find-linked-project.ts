@@ -7,22 +7,32 @@ import { trackedFileOf } from "./tracked-file.ts";
 /**
  * The project that a verified identity speaks for. Ids decide, names never do; the App must still be installed on the
  * repository, and the owner must still be the one that linked it: a repository that was deleted and made anew, or given
- * away, is another one. Throws ServiceFault repo_not_linked, the same for every reason.
+ * away, is another one. Throws ServiceFault repo_not_linked, the same for every reason; the log has the reason.
  */
 export async function findLinkedProject(
 	ports: Ports,
 	identity: Pick<ActionIdentity, "repositoryId" | "repositoryOwnerId">,
 ): Promise<Stored<ProjectDocument>> {
+	const refuse = (reason: Refusal): never => {
+		const { repositoryId, repositoryOwnerId } = identity;
+		ports.log.warn("identity_refused", { reason, repositoryId, repositoryOwnerId });
+		throw notLinked();
+	};
 	const project = await findProject(ports, identity);
-	if (project === undefined || String(project.repositoryOwnerId) !== identity.repositoryOwnerId) throw notLinked();
+	if (project === undefined || String(project.repositoryOwnerId) !== identity.repositoryOwnerId) {
+		return refuse("not_linked");
+	}
 	const [installation, repository] = await Promise.all([
 		ports.store.get("installations", project.installationId),
 		ports.store.get("repositories", project.repositoryId),
 	]);
-	const live = installation !== undefined && !installation.suspended;
-	if (!live || repository?.installationId !== installation.id) throw notLinked();
-	return project;
+	if (installation === undefined) return refuse("not_installed");
+	if (installation.suspended) return refuse("suspended");
+	return repository?.installationId === installation.id ? project : refuse("not_in_installation");
 }
+
+/** Why an identity speaks for no project. */
+type Refusal = "not_linked" | "not_installed" | "suspended" | "not_in_installation";
 
 /**
  * By the paths where a configuration is looked for; else the only project of the repository, whatever it tracks. The

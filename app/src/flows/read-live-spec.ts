@@ -32,7 +32,7 @@ export async function readLiveSpec(
 	const read = await ports.live.read(baseline.liveUrl);
 	if (!read.ok) return unavailable(read.reason);
 	const { isDrifted, sha256 } = await judge(ports, baseline, read.text);
-	await keepFound(ports, id, { baselineRunId: baseline.runId, isDrifted });
+	await keepFound(ports, id, { bundle: baseline.bundle, isDrifted });
 	return {
 		sourceUrl: baseline.liveUrl,
 		fetchedAt: ports.clock.now(),
@@ -45,9 +45,9 @@ export async function readLiveSpec(
 /** What was found stands in the project, where its status shows it; it is written where it is news. */
 async function keepFound({ store }: Ports, projectId: string, found: LiveDrift): Promise<void> {
 	await updateDocument(store, "projects", projectId, (project) => {
-		if (project === undefined || project.baseline?.runId !== found.baselineRunId) return undefined;
+		if (project === undefined || project.baseline?.bundle !== found.bundle) return undefined;
 		const { live } = project;
-		const isKnown = live?.baselineRunId === found.baselineRunId && live.isDrifted === found.isDrifted;
+		const isKnown = live?.bundle === found.bundle && live.isDrifted === found.isDrifted;
 		return isKnown ? undefined : { ...project, live: found };
 	});
 }

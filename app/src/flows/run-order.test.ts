@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isEarlier, isLongBefore, waitsFor } from "./run-order.ts";
+import { isEarlier, waitsFor } from "./run-order.ts";
 
 describe("the order of sync runs", () => {
 	it("is GitHub's between pushes, whichever came first", () => {
@@ -24,15 +24,5 @@ describe("the order of sync runs", () => {
 			}),
 			{ numRuns: 1_000 },
 		);
-	});
-
-	it("is known between a push and a later look at its branch, where long enough lies between them", () => {
-		const [push, hour] = [{ createdAt: 9_000_000, pushedAt: 1_000_000 }, 60 * 60_000];
-		const look = (createdAt: number, more = {}) => ({ createdAt, trigger: "manual" as const, ...more });
-		expect(isLongBefore(push, look(1_000_000 + hour))).toBe(true);
-		expect(isLongBefore(push, look(1_000_000 + 10 * 60_000))).toBe(false);
-		expect(isLongBefore({ createdAt: 0 }, look(hour))).toBe(false);
-		expect(isLongBefore(push, look(1_000_000 + hour, { pushedAt: 1 }))).toBe(false);
-		expect(isLongBefore(push, { createdAt: 1_000_000 + hour, trigger: "upgrade" })).toBe(false);
 	});
 });

@@ -257,6 +257,60 @@ describe("runSync", () => {
 		expect(await projectNow()).toMatchObject({ versionNumber: 2, baseline: { commitSha: "safe" } });
 	});
 
+	describe("a push that comes again after a sync by hand", () => {
+		/** In the order in which they were made, each upon the one before. */
+		function history(...commits: readonly string[]): void {
+			for (const [at, commit] of commits.entries()) {
+				const parent = commits[at - 1];
+				if (parent !== undefined) github.parents.set(commit, parent);
+			}
+			github.branches.set("main", commits.at(-1) ?? "");
+		}
+
+		async function expectLeftBehind(): Promise<void> {
+			const before = await projectNow();
+			const again = await sync("safe");
+			expect(again.result).toMatchObject({ gateAction: null, errorMessage: expect.stringContaining("Not judged") });
+			expect((await projectNow()).baseline).toEqual(before.baseline);
+		}
+
+		it.each([[["safe", "first"]], [["safe", "first", "readme"]]])(
+			"is not judged where what is synced holds it: %j",
+			async (commits) => {
+				history(...commits);
+				await sync("first", { trigger: "manual" });
+				await expectLeftBehind();
+			},
+		);
+
+		it("is not judged where its branch was forced away from it", async () => {
+			history("first", "readme");
+			github.parents.set("safe", "first");
+			await sync("first", { trigger: "manual" });
+			await expectLeftBehind();
+		});
+
+		it("is judged where its branch took it in since, whatever followed", async () => {
+			history("first", "safe", "readme");
+			await sync("first", { trigger: "manual" });
+			expect((await sync("safe")).result).toMatchObject({ gateAction: "proceed" });
+			expect(await projectNow()).toMatchObject({ versionNumber: 2, baseline: { commitSha: "safe" } });
+		});
+
+		it("is judged where the branch cannot be found: it may have another name by now", async () => {
+			await sync("first", { trigger: "manual" });
+			expect((await sync("safe")).result).toMatchObject({ gateAction: "proceed" });
+		});
+
+		it("waits where GitHub cannot say", async () => {
+			history("first", "safe");
+			await sync("first", { trigger: "manual" });
+			const run = await queue("safe");
+			github.isDown = true;
+			await expect(runSync(ports, run)).rejects.toMatchObject({ code: "temporarily_unavailable" });
+		});
+	});
+
 	it("still generates what a newer run made the baseline without generating", async () => {
 		const older = await queue("first");
 		ports.clock.advance(1_000);

@@ -16,7 +16,7 @@ import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "./load-bundle.ts";
 import { repositoryOf } from "./repository-of.ts";
-import { isEarlier, isLongBefore, waitsFor } from "./run-order.ts";
+import { isEarlier, waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
 import { spendCredit } from "./spend-credit.ts";
 import { unfinishedRuns } from "./unfinished-runs.ts";
@@ -155,25 +155,24 @@ async function newerSync(
 	if (run.mode !== "sync" || baseline === null || baseline.runId === run.id) return undefined;
 	const synced = await ports.store.get("syncRuns", baseline.runId);
 	if (synced === undefined) return undefined;
-	return isEarlier(run, synced) || (await hasMovedOn(ports, run, project, synced)) ? synced : undefined;
+	return isEarlier(run, synced) || (await isLeftBehind(ports, run, project)) ? synced : undefined;
 }
 
 /**
- * Whether a push is about a commit that its branch has left behind, for the very one that is synced, or long before that
- * was: by our clock and GitHub's, so that it has to be long.
+ * Whether a push is about a commit that what is synced already holds, or that its branch does not hold any more. By
+ * git's history and not by time, since nobody signed when the push was sent.
  */
-async function hasMovedOn(
-	ports: Ports,
-	run: SyncRunDocument,
-	project: ProjectDocument,
-	synced: SyncRunDocument,
-): Promise<boolean> {
-	const commitSha = project.baseline?.commitSha;
-	if (run.trigger !== "webhook" || run.commitSha === commitSha) return false;
+async function isLeftBehind(ports: Ports, run: SyncRunDocument, project: ProjectDocument): Promise<boolean> {
+	const synced = project.baseline?.commitSha;
+	if (run.trigger !== "webhook" || synced === undefined || run.commitSha === synced) return false;
 	const repository = await repositoryOf(ports, project);
 	if (repository === undefined) return false;
-	const head = await ports.github.headCommit(repository, project.defaultBranch);
-	return head !== run.commitSha && (head === commitSha || isLongBefore(run, synced));
+	const { github } = ports;
+	const head = await github.headCommit(repository, project.defaultBranch);
+	if (head === run.commitSha) return false;
+	if (head === synced || (await github.isAncestor(repository, run.commitSha, synced))) return true;
+	// A branch that is not there may have another name by now.
+	return head !== undefined && !(await github.isAncestor(repository, run.commitSha, head));
 }
 
 function superseded(ports: Ports, newer: SyncRunDocument): RunResult {

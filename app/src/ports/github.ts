@@ -35,6 +35,8 @@ export interface GitHub {
 	readBlobId(repository: RepositoryRef, path: string, commitSha: string): Promise<string | undefined>;
 	/** The commit that a branch points to; undefined where there is no such branch, or no commit yet. */
 	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
+	/** Whether a commit is another, or is in its history. A commit that is not there is in nobody's. */
+	isAncestor(repository: RepositoryRef, ancestor: string, descendant: string): Promise<boolean>;
 	/**
 	 * The commits of a branch from `since` (included) to `until` (excluded) that touch one of the paths, oldest first.
 	 * undefined where there are more than can be listed.

@@ -56,7 +56,8 @@ export interface Store {
 	releaseBlobs(holder: string, limit: number): Promise<number>;
 	/**
 	 * Deletes documents whose `expiresAt` and counters whose `resetAt` is not after `now`, at most `limit` of them, and
-	 * says how many. Reads never rely on it: callers compare `expiresAt` themselves.
+	 * says how many. Reads never rely on it: callers compare `expiresAt` themselves. What else was deleted is, where that
+	 * is the store's own to do, overwritten on the disk.
 	 */
 	sweep(now: Milliseconds, limit: number): Promise<number>;
 	ping(): Promise<void>;

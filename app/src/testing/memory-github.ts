@@ -7,6 +7,8 @@ export interface MemoryGitHub extends GitHub {
 	readonly commits: Map<string, Readonly<Record<string, string>>>;
 	/** What branches point to. */
 	readonly branches: Map<string, string>;
+	/** What commits were made upon. */
+	readonly parents: Map<string, string>;
 	/** Commits of any branch with their times, oldest first; each touches everything. */
 	readonly history: BranchCommit[];
 	/** While true, GitHub cannot be reached. */
@@ -16,12 +18,14 @@ export interface MemoryGitHub extends GitHub {
 export function createMemoryGitHub(): MemoryGitHub {
 	const commits: MemoryGitHub["commits"] = new Map();
 	const branches: MemoryGitHub["branches"] = new Map();
+	const parents: MemoryGitHub["parents"] = new Map();
 	const down = () => new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
 	const history: BranchCommit[] = [];
 	return {
 		commits,
 		history,
 		branches,
+		parents,
 		isDown: false,
 		async readFile(_, path, commitSha) {
 			if (this.isDown) throw down();
@@ -34,6 +38,12 @@ export function createMemoryGitHub(): MemoryGitHub {
 		async headCommit(_, branch) {
 			if (this.isDown) throw down();
 			return branches.get(branch);
+		},
+		async isAncestor(_, ancestor, descendant) {
+			if (this.isDown) throw down();
+			let commit: string | undefined = descendant;
+			while (commit !== undefined && commit !== ancestor) commit = parents.get(commit);
+			return commit === ancestor;
 		},
 		async listCommits(_, { since, until }) {
 			if (this.isDown) throw down();

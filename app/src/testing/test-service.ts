@@ -82,6 +82,7 @@ function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService
 			return text === undefined ? undefined : gitBlobId(text);
 		},
 		headCommit: async () => COMMIT,
+		isAncestor: async (_repository, ancestor, descendant) => ancestor === descendant,
 		listCommits: async (_repository, { since, until }) =>
 			history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until),
 		listRepositories: async () => [],

@@ -23,6 +23,8 @@ async function twoVersions(scene: ContractScene, service: string): Promise<Track
 	const tracked = await scene.track({ service, synced: true });
 	const next = await scene.commit(tracked, apiFiles({ service, version: "1.1.0", change: "added" }));
 	expectSuccess(await scene.check(await scene.workflow(next), next));
+	// The check, and the run that generates what it made the baseline, which is a decision as well.
+	await scene.waitForRun(next, "manual", 2);
 	return next;
 }
 

@@ -48,6 +48,24 @@ export const oidcClaims = z.object({
 
 export type OidcClaims = z.infer<typeof oidcClaims>;
 
+/** What GitHub's tokens say beside that, and what is not read here (OpenID Connect reference of GitHub Actions). */
+const unreadClaims = [
+	...["sub", "actor", "actor_id", "base_ref", "head_ref", "ref_type", "ref_protected", "repository_owner"],
+	...["repository_visibility", "environment", "environment_node_id", "workflow", "workflow_ref", "workflow_sha"],
+	...["job_workflow_ref", "job_workflow_sha", "run_number", "runner_environment", "check_run_id"],
+	...["enterprise", "enterprise_id", "issuer_scope"],
+];
+
+const knownClaims: ReadonlySet<string> = new Set([...Object.keys(oidcClaims.shape), ...unreadClaims]);
+
+/** Claims whose names begin so are the customer's own (custom properties of repositories). */
+const CUSTOM = "repo_property_";
+
+/** The names of claims that GitHub's tokens did not have when this was written: somebody should read what they mean. */
+export function unknownClaims(payload: object): readonly string[] {
+	return Object.keys(payload).filter((name) => !knownClaims.has(name) && !name.startsWith(CUSTOM));
+}
+
 /** The part of the claims that the service goes on with. */
 export function identityOf(claims: OidcClaims): ActionIdentity {
 	return {

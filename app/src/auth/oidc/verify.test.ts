@@ -12,10 +12,10 @@ const seconds = NOW / 1000;
 
 const silent: Log = { info() {}, warn() {}, error() {} };
 
-function setUp() {
+function setUp({ log = silent }: { readonly log?: Log } = {}) {
 	const clock = { time: NOW, now: () => clock.time };
 	const issuer = createLocalIssuer({ audience: AUDIENCE, now: () => NOW });
-	const options = { audience: AUDIENCE, clock, log: silent };
+	const options = { audience: AUDIENCE, clock, log };
 	const issuers = new Map([[issuer.issuer, issuer]]);
 	return { clock, issuer, verifier: createOidcVerifier({ ...options, issuers, fetch: issuer.fetch }) };
 }
@@ -66,6 +66,16 @@ describe("a genuine token", () => {
 			);
 		}
 	});
+});
+
+it("what GitHub has begun to say is noticed by its name, and nothing that it always said", async () => {
+	const told: unknown[] = [];
+	const log: Log = { ...silent, info: (event, fields) => void told.push({ event, ...fields }) };
+	const { verifier, issuer } = setUp({ log });
+	await verifier.verify(await issuer.sign({ actor: "mira", runner_environment: "self-hosted", repo_property_a: "b" }));
+	expect(told).toEqual([]);
+	await verifier.verify(await issuer.sign({ acting_for: "a secret of somebody's" }));
+	expect(told).toEqual([{ event: "oidc_claims_unknown", issuer: issuer.issuer, names: ["acting_for"] }]);
 });
 
 const required = [

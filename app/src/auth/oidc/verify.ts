@@ -3,7 +3,7 @@ import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Clock, Log, Milliseconds } from "../../ports.ts";
 import { isCompactJws } from "../compact-jws.ts";
-import { identityOf, oidcClaims } from "./claims.ts";
+import { identityOf, oidcClaims, unknownClaims } from "./claims.ts";
 import type { Issuer } from "./issuers.ts";
 import { createKeyCache, type KeyCache, type VerificationKey } from "./key-cache.ts";
 import { forgetSpentTokenAt, LEEWAY_SECONDS, MAX_AGE_SECONDS } from "./times.ts";
@@ -91,6 +91,8 @@ export function createOidcVerifier({ issuers, audience, clock, log, fetch }: Oid
 			currentDate: new Date(clock.now()),
 		});
 		const claims = oidcClaims.parse(payload);
+		const unknown = unknownClaims(payload);
+		if (unknown.length > 0) log.info("oidc_claims_unknown", { issuer, names: unknown });
 		return {
 			identity: identityOf(claims),
 			issuer: claims.iss,

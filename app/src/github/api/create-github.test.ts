@@ -38,6 +38,19 @@ describe("createGitHub, against an emulated GitHub", () => {
 		await expect(github().headCommit(gone, "main")).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
+	it("tells whether a commit is in another's history", async () => {
+		const first = await emulated.commit({ "x.yaml": "1" });
+		const second = await emulated.commit({ "x.yaml": "2" });
+		const isAncestor = (one: string, other: string) => github().isAncestor(emulated.repository, one, other);
+		expect(await isAncestor(first, second)).toBe(true);
+		expect(await isAncestor(first, first)).toBe(true);
+		expect(await isAncestor(second, first)).toBe(false);
+		expect(await isAncestor("0".repeat(40), second)).toBe(false);
+		expect(await isAncestor(first, "0".repeat(40))).toBe(false);
+		const gone = { ...emulated.repository, installationId: "999" };
+		await expect(github().isAncestor(gone, first, second)).rejects.toMatchObject({ code: "temporarily_unavailable" });
+	});
+
 	it("reads an empty file", async () => {
 		const commit = await emulated.commit({ "empty.yml": "" });
 		expect(await github().readFile(emulated.repository, "empty.yml", commit)).toEqual({
@@ -92,7 +105,7 @@ describe("createGitHub, against odd answers", () => {
 		publicKeyEncoding: { type: "spki", format: "pem" },
 	});
 	const repository = { installationId: "5", fullName: "acme/payments" };
-	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, timeoutMs: 200, retryPauseMs: 1 });
+	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, retryPauseMs: 1 });
 	const read = () => github().readFile(repository, "driftgate.yml", "abc");
 
 	const api = () => nock("https://github.example");

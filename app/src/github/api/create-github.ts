@@ -3,6 +3,7 @@ import type { GitHub } from "../../ports.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
+import { isAncestor } from "./is-ancestor.ts";
 import { listCommits } from "./list-commits.ts";
 import { listRepositories } from "./list-repositories.ts";
 import { readBlobId, readFile } from "./read-file.ts";
@@ -55,6 +56,8 @@ export function createGitHub(options: GitHubOptions): GitHub {
 			readBlobId(await clientOf(repository.installationId), repository.fullName, path, commitSha),
 		headCommit: async (repository, branch) =>
 			headCommit(await clientOf(repository.installationId), repository.fullName, branch),
+		isAncestor: async (repository, ancestor, descendant) =>
+			isAncestor(await clientOf(repository.installationId), repository.fullName, ancestor, descendant),
 		listCommits: async (repository, request) =>
 			listCommits(await clientOf(repository.installationId), repository.fullName, request),
 		listRepositories: async (installationId, fullNames) =>

@@ -25,6 +25,7 @@ describe("createWebhookReceiver", () => {
 				readFile: async () => undefined,
 				readBlobId: async () => undefined,
 				headCommit: async () => undefined,
+				isAncestor: async () => false,
 				listCommits: async () => [],
 				listRepositories: async (_, fullNames) => {
 					if (githubIsDown) throw new Error("GitHub is down");

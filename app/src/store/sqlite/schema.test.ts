@@ -31,6 +31,20 @@ describe("the file of the SQLite store", () => {
 		expect(query("PRAGMA user_version")).toEqual([{ user_version: 2 }]);
 	});
 
+	it("holds nothing that was deleted once it was swept, in whatever file", async () => {
+		const store = await openSqliteStore({ path });
+		const bytes = () => readdirSync(join(folder, "data")).map((name) => readFileSync(join(folder, "data", name)));
+		const holds = (mark: string) => bytes().some((one) => one.includes(mark));
+		await store.insert("users", { id: "1", login: "canary".repeat(2_000), local: false, createdAt: 1 });
+		await store.insert("users", { id: "2", login: "bystander", local: false, createdAt: 1 });
+		await store.sweep(0, 10);
+		await store.deleteIf("users", "1", 1);
+		expect([holds("canary"), holds("bystander")]).toEqual([true, true]);
+		await store.sweep(0, 10);
+		expect([holds("canary"), holds("bystander")]).toEqual([false, true]);
+		await store.close();
+	});
+
 	it("is refused, in words and untouched, where a newer version wrote it", async () => {
 		await (await openSqliteStore({ path })).close();
 		query("PRAGMA user_version = 99");

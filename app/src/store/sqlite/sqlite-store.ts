@@ -155,6 +155,9 @@ function increment(
 function sweep(connection: Connection, now: number, limit: number): number {
 	let deleted = 0;
 	for (const sql of sweepStatements) deleted += connection.run(sql, now, limit - deleted);
+	// What was deleted since the last time still stands in the log of writes, which nothing but this makes short. Where
+	// somebody reads just then it stays, until the next time.
+	connection.all("PRAGMA wal_checkpoint(TRUNCATE)");
 	return deleted;
 }
 

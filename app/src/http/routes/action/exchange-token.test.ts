@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { startTestService, type TestService } from "../../../testing/test-service.ts";
+import { type Answered, startTestService, type TestService } from "../../../testing/test-service.ts";
 import { errorDetails } from "../../error-details.ts";
 
 /** The same for every reason. */
@@ -61,16 +61,46 @@ describe("POST /api/action/oidc/exchange", () => {
 		expect({ status, repo: body.repo }).toEqual({ status: 200, repo: "acme/renamed" });
 	});
 
-	it("answers 403 while the installation is suspended, and after it is gone", async () => {
+	/** What an exchange answers while the installation is as it is not. */
+	async function withInstallation(changes: object, ask: () => Promise<Answered>): Promise<Answered> {
 		const installation = await service.store.get("installations", "900");
 		if (installation === undefined) throw new Error("The installation was not seeded.");
 		const { rev, ...document } = installation;
-		await service.store.replaceIf("installations", { ...document, suspended: true }, rev);
-		expect((await exchanged()).body).toEqual(notLinked);
-		await service.store.deleteIf("installations", "900", rev + 1);
+		await service.store.replaceIf("installations", { ...document, ...changes }, rev);
+		try {
+			return await ask();
+		} finally {
+			await service.store.replaceIf("installations", document, rev + 1);
+		}
+	}
+
+	it("answers 403 while the installation is suspended, and while it is gone", async () => {
+		expect((await withInstallation({ suspended: true }, () => exchanged())).body).toEqual(notLinked);
+		const installation = await service.store.get("installations", "900");
+		if (installation === undefined) throw new Error("The installation was not seeded.");
+		const { rev, ...document } = installation;
+		await service.store.deleteIf("installations", "900", rev);
 		expect((await exchanged()).body).toEqual(notLinked);
 		await service.store.insert("installations", document);
 		expect((await exchanged()).status).toBe(200);
+	});
+
+	it("says in the log alone why an identity is refused, and whose token was exchanged", async () => {
+		const since = service.logged().length;
+		await exchanged({ repository_id: "43" });
+		await withInstallation({ suspended: true }, () => exchanged());
+		await exchanged({ run_id: "7077", event_name: "workflow_dispatch" });
+		const told = service
+			.logged()
+			.slice(since)
+			.split("\n")
+			.filter((line) => line !== "");
+		const events = told.map((line) => JSON.parse(line)).filter(({ event }) => /^(?:identity|oidc)_/.test(event));
+		expect(events).toMatchObject([
+			{ event: "identity_refused", reason: "not_linked", repositoryId: "43" },
+			{ event: "identity_refused", reason: "suspended", repositoryId: "42" },
+			{ event: "oidc_exchanged", repositoryId: "42", workflowEvent: "workflow_dispatch", runId: "7077" },
+		]);
 	});
 
 	it("writes nothing for a stranger's token", async () => {

@@ -149,7 +149,14 @@ describe("POST /api/projects/{id}/sync", () => {
 describe("while GitHub is down", () => {
 	it("a sync is 503, and nothing is recorded", async () => {
 		const down = () => Promise.reject(new ServiceFault("temporarily_unavailable"));
-		const github = { readFile: down, readBlobId: down, headCommit: down, listCommits: down, listRepositories: down };
+		const github = {
+			readFile: down,
+			readBlobId: down,
+			headCommit: down,
+			isAncestor: down,
+			listCommits: down,
+			listRepositories: down,
+		};
 		const cut = await startTestService({ overrides: { github } });
 		try {
 			const { id } = await cut.seedProject();
@@ -170,6 +177,7 @@ describe("while GitHub is down", () => {
 			readFile: down,
 			readBlobId: down,
 			headCommit: async () => COMMIT,
+			isAncestor: down,
 			listCommits: down,
 			listRepositories: down,
 		};

@@ -1,0 +1,34 @@
+import { githubFault, isMissing } from "./github-fault.ts";
+import type { InstallationClient } from "./installation-client.ts";
+import { splitFullName } from "./split-full-name.ts";
+
+/**
+ * Whether a commit is another, or is in its history (REST "Compare two commits"); not where one of them is not there, or
+ * they have no history in common. Throws ServiceFault temporarily_unavailable where GitHub cannot say.
+ */
+export async function isAncestor(
+	client: InstallationClient,
+	fullName: string,
+	ancestor: string,
+	descendant: string,
+): Promise<boolean> {
+	try {
+		await client.auth({ type: "installation" });
+	} catch (error) {
+		throw githubFault(error);
+	}
+	try {
+		const basehead = `${ancestor}...${descendant}`;
+		// Only the first page lists files, which nobody asks for here and which can be large.
+		const page = { per_page: 1, page: 2 };
+		const { data } = await client.rest.repos.compareCommitsWithBasehead({
+			...splitFullName(fullName),
+			basehead,
+			...page,
+		});
+		return data.status === "ahead" || data.status === "identical";
+	} catch (error) {
+		if (isMissing(error)) return false;
+		throw githubFault(error);
+	}
+}
