@@ -16,6 +16,10 @@ export interface Git {
 	 * into, which the event's own base may lag behind; undefined where something else is checked out.
 	 */
 	findMergeBase(headSha: string): Promise<string | undefined>;
+	/** The commit that is checked out; undefined where there is none. */
+	findHead(): Promise<string | undefined>;
+	/** The files of a commit that was opened which are no longer in what is checked out, by their paths. */
+	listRemoved(sha: string): Promise<readonly string[]>;
 }
 
 export function openGit(workspace: string): Git {
@@ -34,6 +38,15 @@ export function openGit(workspace: string): Git {
 			const commit = await git(["cat-file", "commit", "HEAD"]).then(String, () => "");
 			const [into, merged] = [...commit.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, sha]) => sha);
 			return merged === headSha ? into : undefined;
+		},
+		findHead: () =>
+			git(["rev-parse", "--verify", "HEAD"]).then(
+				(sha) => String(sha).trim(),
+				() => undefined,
+			),
+		async listRemoved(sha) {
+			const names = await git(["diff-tree", "-r", "-z", "--name-only", "--no-renames", "--diff-filter=D", sha, "HEAD"]);
+			return String(names).split("\0").slice(0, -1);
 		},
 	};
 }

@@ -1,10 +1,11 @@
 import { type Analysis, type AnalyzeInput, analyze, Fault, parseSource, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
-import { findConfig, requireConfig } from "./find-config.ts";
+import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
+import { findMovedConfig } from "./find-moved-config.ts";
 import { type Git, openGit } from "./git.ts";
 import type { Job } from "./job.ts";
 import type { Judged } from "./judged.ts";
-import { type Description, openDescription } from "./open-description.ts";
+import { type Description, openDescription, openFormerDescription } from "./open-description.ts";
 import { openWorkspace } from "./workspace.ts";
 
 /**
@@ -16,14 +17,23 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 	const config = await requireConfig(configPath, load);
 	const after = openDescription(config, load);
 	const git = openGit(job.workspace);
+	await refuseBaseForHead(git, job);
 	const base = await findBase(git, job);
-	const before = await openBase(configPath, git, base);
-	const analysis = await compare(before, after, base);
-	const remark =
-		before === null
-			? `\`${config.path}\` is new since commit \`${short(base)}\`, so there is nothing that could break.`
-			: `Compared with commit \`${short(base)}\`, in the runner.`;
-	return { analysis, syncRunId: null, remarks: [remark] };
+	const former = await findFormer(configPath, after, git, base);
+	const analysis = await compare(former?.description ?? null, after, base);
+	return { analysis, syncRunId: null, remarks: [sayComparison(config, former, base)] };
+}
+
+/** In `pull_request_target` the base is checked out where nobody says otherwise: compared with itself, it would pass. */
+async function refuseBaseForHead(git: Git, { headSha, baseSha, sha, event }: Job): Promise<void> {
+	if (headSha === null) return;
+	const head = await git.findHead();
+	const isBase = head === baseSha || (event === "pull_request_target" && head === sha);
+	if (head === undefined || head === headSha || !isBase) return;
+	throw new ActionFault(
+		"The base of the pull request is checked out, and not its change: there is nothing to judge. " +
+			"Run this step on pull_request, or let actions/checkout have the pull request's head as its ref.",
+	);
 }
 
 async function findBase(git: Git, job: Job): Promise<string> {
@@ -31,21 +41,46 @@ async function findBase(git: Git, job: Job): Promise<string> {
 	const base = mergedInto ?? job.baseSha;
 	if (base !== null) return base;
 	throw new ActionFault(
-		`The event "${job.event}" names no commit to compare with. ` +
-			"Run this step on pull_request, merge_group or push, or set server-url to compare with the service's baseline.",
+		`${sayEventWithoutBase(job.event)} Run this step on pull_request, on merge_group or on pushes to a branch that exists, ` +
+			"or set server-url to compare with the service's baseline.",
 	);
 }
 
-/** The description as it was; null where there was no configuration, and so no promise. */
-async function openBase(configPath: string, git: Git, base: string): Promise<Description | null> {
+function sayEventWithoutBase(event: string): string {
+	return event === "push"
+		? "This push creates its branch, so that there is no commit to compare with."
+		: `The event "${event}" names no commit to compare with.`;
+}
+
+/** The description as it was, and where its configuration stood. */
+interface Former {
+	readonly path: string;
+	readonly description: Description;
+}
+
+/** undefined where there was no configuration, and so no promise. */
+async function findFormer(
+	configPath: string,
+	{ config: { service } }: Description,
+	git: Git,
+	base: string,
+): Promise<Former | undefined> {
 	const load = await git.openCommit(base);
-	const config = await findConfig(configPath, load);
-	if (config === undefined) return null;
+	const file =
+		(await findConfig(configPath, load)) ?? (await findMovedConfig(service, await git.listRemoved(base), load));
+	if (file === undefined) return undefined;
 	try {
-		return openDescription(config, load);
+		return { path: file.path, description: openFormerDescription(file, load) };
 	} catch (error) {
 		throw sayBaseFault(error, base);
 	}
+}
+
+function sayComparison({ path }: ConfigFile, former: Former | undefined, base: string): string {
+	const commit = `commit \`${short(base)}\``;
+	if (former === undefined) return `\`${path}\` is new since ${commit}, so there is nothing that could break.`;
+	const moved = former.path === path ? "" : `, where the configuration was \`${former.path}\``;
+	return `Compared with ${commit}${moved}, in the runner.`;
 }
 
 async function compare(before: Description | null, after: Description, base: string): Promise<Analysis> {
@@ -68,7 +103,8 @@ async function compare(before: Description | null, after: Description, base: str
 function sayBaseFault(error: unknown, base: string): unknown {
 	if (!(error instanceof Fault)) return error;
 	const message = `The description at commit ${short(base)} cannot be read, so there is nothing to compare with.`;
-	return new ActionFault(message, error.issues.map(sayIssue));
+	const remedy = "A change that mends it has to be merged without this check once.";
+	return new ActionFault(`${message} ${remedy}`, error.issues.map(sayIssue));
 }
 
 function short(sha: string): string {

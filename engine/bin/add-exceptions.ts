@@ -15,19 +15,19 @@ const YAML = { version: "1.2", schema: "core", merge: true } as const;
 const AS_WRITTEN = { lineWidth: 0 } as const;
 
 /**
- * The text of a configuration with further exceptions. The lines that were there stay as they are wherever the list is
- * written in lines; a list in brackets is printed anew with the document, comments included. The text must be a
- * configuration that can be used. Throws Refusal where its list is none.
+ * The text of a configuration with further exceptions. The lines that were there stay as they are, but for the one with
+ * the brackets of a list that is written in brackets. The text must be a configuration that can be used. Throws Refusal
+ * where its list is none.
  */
 export function addExceptions(text: string, exceptions: readonly WrittenException[]): string {
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, { ...YAML, lineCounter });
 	const list = document.get("exceptions", true);
 	if (list !== undefined && !isSeq(list)) throw new Refusal("The exceptions in the configuration are no list.");
-	const spliced = list === undefined ? appended(text, exceptions) : extended(text, list, exceptions, lineCounter);
+	const written = list === undefined ? appended(text, exceptions) : extended(text, list, exceptions, lineCounter);
 	if (list === undefined) document.set("exceptions", exceptions);
 	else for (const exception of exceptions) document.addIn(["exceptions"], exception);
-	return spliced !== undefined && meansTheSame(spliced, document) ? spliced : document.toString(AS_WRITTEN);
+	return written !== undefined && meansTheSame(written, document) ? written : document.toString(AS_WRITTEN);
 }
 
 /** The list at the end of the text. */
@@ -36,20 +36,31 @@ function appended(text: string, exceptions: readonly WrittenException[]): string
 	return joinLines(text, text.length, ["exceptions:", ...lines]);
 }
 
-/** The list with more items below its last one, written as that one is; undefined where the list is in brackets. */
+/** The list with more items behind its last one, written as that one is; undefined where no place for them is known. */
 function extended(
 	text: string,
 	list: YAMLSeq,
 	exceptions: readonly WrittenException[],
 	lineCounter: LineCounter,
 ): string | undefined {
+	if (list.flow === true) return inBrackets(text, list, exceptions);
 	const last = list.items.at(-1);
-	if (list.flow === true || !isMap(last) || !list.range || !last.range) return undefined;
+	if (!isMap(last) || !list.range || !last.range) return undefined;
 	const indent = " ".repeat(lineCounter.linePos(list.range[0]).col - 1);
 	const lines = linesOf(exceptions, last.flow === true).map((line) => `${indent}${line}`);
 	const lineEnd = text.indexOf("\n", last.range[1] - 1);
 	return joinLines(text, lineEnd === -1 ? text.length : lineEnd + 1, lines);
 }
+
+function inBrackets(text: string, list: YAMLSeq, exceptions: readonly WrittenException[]): string | undefined {
+	const items = linesOf(exceptions, true).map((line) => line.replace(/^- /, ""));
+	const last = list.items.at(-1);
+	if (last === undefined) return list.range ? spliced(text, list.range[0] + 1, items.join(", ")) : undefined;
+	// What follows the last one stays behind the new ones: a comma, a comment, the bracket.
+	return isMap(last) && last.range ? spliced(text, last.range[1], `, ${items.join(", ")}`) : undefined;
+}
+
+const spliced = (text: string, at: number, piece: string): string => `${text.slice(0, at)}${piece}${text.slice(at)}`;
 
 function linesOf(exceptions: readonly WrittenException[], flow: boolean): readonly string[] {
 	const document: Document = new Document(exceptions, YAML);

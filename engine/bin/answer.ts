@@ -65,6 +65,7 @@ function sayUnknown(word: string): string {
 		word,
 		commands.map(({ name }) => name),
 	);
+	if (word === "") return "The name of the command is empty.";
 	const isFile = /[./:]/.test(word);
 	const remedy = isFile
 		? ": driftgate diff BASE REVISION compares descriptions."

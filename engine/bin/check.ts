@@ -9,7 +9,7 @@ import {
 	type SpecInput,
 	type TargetName,
 } from "../src/index.ts";
-import { plain } from "../src/lib/say.ts";
+import { count, plain } from "../src/lib/say.ts";
 import { type Command, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -65,7 +65,8 @@ function report(path: string, config: Config, source: Source): string {
 		const { file, line, column } = source.locate(at);
 		return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}`;
 	});
-	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${operations.length} operations, ${webhooks.length} webhooks`;
+	const counts = `${count(operations.length, "operation")}, ${count(webhooks.length, "webhook")}`;
+	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${counts}`;
 	const service = `${plain(path)}: ${config.service} ${config.version}, ${sayOutputs([...config.outputs.keys()])}`;
 	return `${[...notices, description, service, "Both can be used."].join("\n")}\n`;
 }

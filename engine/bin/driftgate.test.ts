@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+	closeSync,
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	openSync,
+	rmSync,
+	symlinkSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -61,6 +71,25 @@ describe("the process", () => {
 		child.stdout.destroy();
 		const status = await new Promise((resolve) => child.on("close", resolve));
 		expect({ status, errors }).toEqual({ status: 1, errors: "" });
+	});
+});
+
+const FULL = "/dev/full";
+const onFullDisk = existsSync(FULL) ? it : it.skip;
+
+describe("a disk that is full", () => {
+	onFullDisk("is told in a sentence, and passes for no verdict", () => {
+		write("a.yaml", description(2));
+		const full = openSync(FULL, "w");
+		const { status, stderr } = spawnSync(process.execPath, [...ARGUMENTS, "diff", "a.yaml", "a.yaml"], {
+			cwd: folder,
+			encoding: "utf8",
+			env: {},
+			stdio: ["ignore", full, "pipe"],
+		});
+		closeSync(full);
+		expect(status).toBe(2);
+		expect(stderr).toMatch(/^Standard output cannot be written: ENOSPC.*\n$/);
 	});
 });
 

@@ -57,19 +57,27 @@ describe("driftgate except", () => {
 		expect(lost(text)).toEqual([]);
 	});
 
-	it("prints a list in brackets anew, and keeps the comments", async () => {
-		const text = `${HEAD}exceptions: [{ finding: "${FIRST}", owner: x, reason: y, expires: 2099-01-01 }] # ours too\n`;
-		writeFileSync(file, text);
+	it.each([
+		["one", `exceptions: [{finding: "${FIRST}", owner: x, reason: y, expires: 2099-01-01}] # ours too`],
+		["none", "exceptions: [] # ours too"],
+		[
+			"several lines",
+			`exceptions: [\n  {finding: "${FIRST}", owner: x, reason: y, expires: 2099-01-01}, # ours too\n]`,
+		],
+	])("adds to a list in brackets that holds %s, and every other line stays", async (_, list) => {
+		writeFileSync(file, `${HEAD.replace("{ typescript: true }", "{typescript: true}")}${list}\nrefs: [main]\n`);
+		const before = readFileSync(file, "utf8");
+		const known = exceptions().length;
 		expect(await except("00000000000000e1")).toMatchObject({ status: 0 });
-		expect(exceptions().length).toBe(2);
-		for (const comment of ["# ours\n", "# the slug", "# ours too"])
-			expect(readFileSync(file, "utf8")).toContain(comment);
+		expect(exceptions().map(({ finding }) => finding)).toEqual([...(known === 0 ? [] : [FIRST]), "00000000000000e1"]);
+		expect(lost(before).length).toBe(1);
+		expect(readFileSync(file, "utf8")).toContain("# ours too");
 	});
 
-	it("fills a list that was empty", async () => {
-		writeFileSync(file, `${HEAD}exceptions: []\n`);
+	it("keeps who may read the file", async () => {
+		writeFileSync(file, HEAD, { mode: 0o640 });
 		expect(await except(FIRST)).toMatchObject({ status: 0 });
-		expect(exceptions().length).toBe(1);
+		expect(lstatSync(file).mode & 0o777).toBe(0o640);
 	});
 
 	it("reads back what text was given, whatever it looks like", async () => {

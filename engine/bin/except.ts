@@ -1,14 +1,12 @@
-import { realpath } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Exception, Fault, parseConfig, ruleIds } from "../src/index.ts";
-import { isoDay } from "../src/lib/iso-day.ts";
 import { plain } from "../src/lib/say.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
-import { today } from "./today.ts";
+import { refusePastDay } from "./refuse-past-day.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
 const HELP = `Accepts one finding until a day, in writing: adds an exception to driftgate.yml and keeps its comments.
@@ -48,11 +46,10 @@ export const except: Command = {
 		const path = findConfig(options.get("config"), folder);
 		const text = await readNamedFile(path, folder);
 		refuseSecond(parseConfig(text, path, { ruleIds }).exceptions, exception, path);
-		refuseOver(exception);
+		refusePastDay(exception.expires);
 		const content = addExceptions(text, [exception]);
 		checkResult(content, path);
-		// A configuration that is a link stays one.
-		await writeAtomically([{ path: await realpath(resolve(folder, path)), content }]);
+		await writeAtomically([{ path: resolve(folder, path), content }]);
 		return { status: 0, out: `${plain(path)}: ${finding} is excepted until ${exception.expires}\n` };
 	},
 };
@@ -68,13 +65,6 @@ function refuseSecond(known: readonly Exception[], { finding }: WrittenException
 	if (first === undefined) return;
 	const line = first.at === null ? "" : ` at line ${first.at.line}`;
 	throw new Refusal(`${plain(path)} has an exception for ${finding} already${line}: change that one.`);
-}
-
-function refuseOver({ expires }: WrittenException): void {
-	const [last, now] = [isoDay(expires), isoDay(today())];
-	if (last !== null && now !== null && last < now) {
-		throw new UsageError(`--expires is a day to come, not ${plain(expires)}, which is over.`);
-	}
 }
 
 /** The file as it would be is read like any other: what is wrong with it now is wrong with the arguments. */

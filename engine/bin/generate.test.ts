@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { description, useCommandFolder } from "./testing/command-folder.ts";
@@ -51,12 +52,47 @@ describe("driftgate generate", () => {
 		}
 	});
 
+	it("prints it, and nothing else, where that is asked for", async () => {
+		write("openapi.yaml", description(50));
+		const { status, stdout } = await driftgate("generate", "openapi.yaml", "--out", "-");
+		await driftgate("generate", "openapi.yaml", "--out", "api.ts");
+		expect({ status, stdout }).toEqual({ status: 0, stdout: readFileSync(join(folder.path, "api.ts"), "utf8") });
+		expect(existsSync(join(folder.path, "-"))).toBe(false);
+	});
+
+	it("replaces what a link leads to, and never a pipe or a device", async () => {
+		write("openapi.yaml", description(50));
+		write("sdk/api.ts", "old");
+		symlinkSync("sdk/api.ts", join(folder.path, "link.ts"));
+		expect(await driftgate("generate", "openapi.yaml", "--out", "link.ts")).toMatchObject({ status: 0 });
+		expect(lstatSync(join(folder.path, "link.ts")).isSymbolicLink()).toBe(true);
+		expect(readFileSync(join(folder.path, "sdk/api.ts"), "utf8")).toContain("/payments");
+
+		execFileSync("mkfifo", [join(folder.path, "pipe")]);
+		symlinkSync("pipe", join(folder.path, "way"));
+		for (const out of ["pipe", "way"]) {
+			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", out);
+			expect(status).toBe(2);
+			expect(stderr).toContain(`${out} is no file that could be replaced: name another place.`);
+			expect(lstatSync(join(folder.path, "pipe")).isFIFO()).toBe(true);
+		}
+	});
+
+	it("asks where to write to", async () => {
+		write("openapi.yaml", description(50));
+		for (const out of [[], ["--out", ""]]) {
+			const { status, stderr } = await driftgate("generate", "openapi.yaml", ...out);
+			expect(status).toBe(2);
+			expect(stderr).toContain("driftgate generate needs --out");
+		}
+	});
+
 	it("leaves what was there when it cannot write", async () => {
 		write("openapi.yaml", description(50));
 		write("taken", "a file");
 		const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "taken/api.ts");
 		expect(status).toBe(2);
-		expect(stderr).toContain("taken/api.ts cannot be written");
+		expect(stderr).toContain("taken/api.ts cannot be written: a part of the path is a file.");
 		expect(readFileSync(join(folder.path, "taken"), "utf8")).toBe("a file");
 	});
 });

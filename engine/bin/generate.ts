@@ -3,6 +3,7 @@ import {
 	buildApi,
 	builtTargets,
 	type Degradation,
+	type GeneratedFile,
 	generate as generateFiles,
 	parseSource,
 	type TargetName,
@@ -22,7 +23,7 @@ Usage: driftgate generate SPEC --target TARGET --out PATH
 
   SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
   --target TARGET   ${builtTargets.join(", ")}
-  --out PATH        the file to write; a folder takes the file under its own name
+  --out PATH        the file to write; a folder takes the file under its own name, - prints it
 
 Examples:
   driftgate generate openapi.yaml --target typescript --out src/api.ts
@@ -44,7 +45,9 @@ export const generate: Command = {
 		});
 		const [spec = ""] = positionals;
 		const out = options.get("out");
-		if (out === undefined) throw new UsageError("driftgate generate needs --out, the file or folder to write to.");
+		if (out === undefined || out === "") {
+			throw new UsageError("driftgate generate needs --out, the file or folder to write to.");
+		}
 		const target = oneOf("target", options.get("target"), TARGETS, "typescript");
 		const { input, note } = await readSpec(spec, here, terminal);
 		const api = buildApi(await parseSource(input));
@@ -54,17 +57,24 @@ export const generate: Command = {
 			version: api.info.version,
 			options: { packageName: null },
 		});
-		const folder = out.endsWith("/") || (await isFolder(resolve(here, out)));
-		if (files.length !== 1 && !folder) throw new UsageError(`--out must be a folder: there are ${files.length} files.`);
-		const written = files.map(({ path, content }) => ({ path: folder ? join(out, path) : out, content }));
-		await writeAtomically(written.map(({ path, content }) => ({ path: resolve(here, path), content })));
-		return {
-			status: 0,
-			out: written.map(({ path }) => `wrote ${path}\n`).join(""),
-			err: note + degradations.map(sayDegradation).join(""),
-		};
+		const said = await deliver(files, out, here);
+		return { status: 0, out: said, err: note + degradations.map(sayDegradation).join("") };
 	},
 };
+
+const STANDARD_OUTPUT = "-";
+
+/** Writes the files, and gives back what is for standard output: where they are, or the one file itself. */
+async function deliver(files: readonly GeneratedFile[], out: string, here: string): Promise<string> {
+	const [only, ...others] = files;
+	if (out === STANDARD_OUTPUT && only !== undefined && others.length === 0) return only.content;
+	const intoFolder = out.endsWith("/") || (await isFolder(resolve(here, out)));
+	if (files.length !== 1 && !intoFolder)
+		throw new UsageError(`--out must be a folder: there are ${files.length} files.`);
+	const written = files.map(({ path, content }) => ({ path: intoFolder ? join(out, path) : out, content }));
+	await writeAtomically(written.map(({ path, content }) => ({ path: resolve(here, path), content })));
+	return written.map(({ path }) => `wrote ${plain(path, 1_000)}\n`).join("");
+}
 
 /** Pointers are names of the description: a terminal shows them, and obeys none of them. */
 function sayDegradation({ pointer, message }: Degradation): string {

@@ -102,6 +102,7 @@ describe("an ignore file of oasdiff", () => {
 		const { status, err } = await run(...options.slice(0, -1), "soon");
 		expect(status).toBe(2);
 		expect(err).toContain("day of the calendar");
+		expect((await run(...options.slice(0, -1), "2020-01-31")).err).toContain("--expires is a day to come");
 	});
 });
 

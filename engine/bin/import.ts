@@ -8,6 +8,7 @@ import { type ImportedLevels, importLevels, isLevelsFile } from "./oasdiff-level
 import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
 import { readSpec } from "./read-spec.ts";
+import { refusePastDay } from "./refuse-past-day.ts";
 import type { Terminal } from "./terminal.ts";
 import { today } from "./today.ts";
 
@@ -45,7 +46,7 @@ export const importSettings: Command = {
 		});
 		const [tool = "", ...files] = given.positionals;
 		if (tool !== "oasdiff") throw new UsageError(`driftgate import knows oasdiff, and not ${tool}.`);
-		const texts = await Promise.all(files.map((file) => readNamedFile(file, folder)));
+		const texts = await Promise.all(files.map((file) => readNamedFile(file, folder, "oasdiff-levels.txt")));
 		const levels = importLevels(texts.filter(isLevelsFile).join("\n"));
 		const ignores = texts.filter((text) => !isLevelsFile(text));
 		const imported =
@@ -61,6 +62,7 @@ async function readIgnores(text: string, { options }: Arguments, folder: string,
 	if (base === undefined || revision === undefined || owner === undefined || expires === undefined) {
 		throw new UsageError(`An ignore file needs ${IGNORE_OPTIONS.map((name) => `--${name}`).join(", ")}.`);
 	}
+	refusePastDay(expires);
 	const { findings } = await analyze({
 		before: (await readSpec(base, folder, terminal)).input,
 		after: (await readSpec(revision, folder, terminal)).input,

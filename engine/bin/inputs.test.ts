@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { answer } from "./answer.ts";
 import { noTerminal } from "./terminal.ts";
 
@@ -88,14 +88,87 @@ describe("git:REF:PATH", () => {
 		["git:-p:a.yaml", "is no git:REF:PATH"],
 		["git:v1..main:api/openapi.yaml", "is no git:REF:PATH"],
 		["git:$(touch x):a.yaml", "is no git:REF:PATH"],
-		["git:nowhere:api/openapi.yaml", "There is no commit nowhere"],
+		["git:nowhere:api/openapi.yaml", "There is no commit nowhere in the repository here.\n"],
 		["git:main:../../etc/passwd", "leads out of the repository"],
-		["git:main:gone.yaml", "gone.yaml"],
-		["git:main:api", "api"],
+		["git:main:/api/openapi.yaml", "/api/openapi.yaml is absolute: write the path from this folder."],
+		["git:main:gone.yaml", "There is no file gone.yaml in the commit main."],
+		["git:main:api/openapi.yaml/x", "There is no file api/openapi.yaml/x in the commit main."],
+		["git:main:api", "In the commit main, api is a folder: name the file in it."],
+		["git:main:.", ". is a folder: name the file in it."],
 	])("refuses %s", async (argument, said) => {
 		const { status, out, err } = await answer(["diff", argument, "api/openapi.yaml"], folder);
 		expect({ status, out }).toEqual({ status: 2, out: "" });
 		expect(err).toContain(said);
+	});
+
+	it.each(["fix/#12", "we@ird", "release+1", "ünï", "main~0", "main^{commit}", "@"])(
+		"takes %s for a ref",
+		async (ref) => {
+			for (const branch of ["fix/#12", "we@ird", "release+1", "ünï"]) git("branch", branch);
+			const { status, err } = await answer(["diff", `git:${ref}:api/openapi.yaml`, "git:v1:api/openapi.yaml"], folder);
+			expect({ status, err }).toEqual({ status: 0, err: "" });
+		},
+	);
+
+	it("reads a path with spaces and signs that git takes for patterns", async () => {
+		write("my api/[v1] *.yaml", description(1).replace("shared/q.yaml", "../api/shared/q.yaml"));
+		commit();
+		expect(await answer(["diff", "git:main:my api/[v1] *.yaml", "git:v1:api/openapi.yaml"], folder)).toMatchObject({
+			status: 0,
+			err: "",
+		});
+	});
+
+	it("names the branch of origin where only that is there, as in a runner", async () => {
+		const clone = join(folder, "..", `${basename(folder)}-clone`);
+		git("clone", "-q", folder, clone);
+		git("-C", clone, "checkout", "-q", "--detach");
+		git("-C", clone, "branch", "-q", "-D", "main");
+		const { status, err } = await answer(["diff", "git:main:api/openapi.yaml", "api/openapi.yaml"], clone);
+		rmSync(clone, { recursive: true });
+		expect({ status, err }).toEqual({
+			status: 2,
+			err: "There is no commit main in the repository here: did you mean origin/main?\n",
+		});
+	});
+
+	it("says that a clone is shallow", async () => {
+		const clone = join(folder, "..", `${basename(folder)}-shallow`);
+		commit();
+		git("clone", "-q", "--depth", "1", `file://${folder}`, clone);
+		const { err } = await answer(["diff", "git:v1:api/openapi.yaml", "api/openapi.yaml"], clone);
+		rmSync(clone, { recursive: true });
+		expect(err).toContain("which is a shallow clone: git fetch --unshallow brings the rest");
+	});
+
+	it("fetches nothing, and says which file a partial clone lacks", async () => {
+		const clone = join(folder, "..", `${basename(folder)}-partial`);
+		git("config", "uploadpack.allowFilter", "true");
+		git("clone", "-q", "--no-checkout", "--filter=blob:none", `file://${folder}`, clone);
+		const { status, err } = await answer(["diff", "git:v1:api/openapi.yaml", "git:v1:api/openapi.yaml"], clone);
+		rmSync(clone, { recursive: true });
+		expect({ status, err }).toEqual({
+			status: 2,
+			err: "api/openapi.yaml is in the commit and not in this clone: git checkout brings it.\n",
+		});
+	});
+
+	it("says that there are no commits, or no repository", async () => {
+		rmSync(join(folder, ".git"), { recursive: true });
+		const ask = async () => (await answer(["diff", "git:main:api/openapi.yaml", "api/openapi.yaml"], folder)).err;
+		expect(await ask()).toContain("Git cannot read a repository here: not a git repository");
+		git("init", "-q", "-b", "main");
+		expect(await ask()).toBe("There is no commit main in the repository here, which has no commits yet.\n");
+	});
+
+	it("leads into no submodule", async () => {
+		const other = join(folder, "..", `${basename(folder)}-other`);
+		git("clone", "-q", folder, other);
+		git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", other, "sub");
+		commit();
+		const { err } = await answer(["diff", "git:main:sub/api/openapi.yaml", "api/openapi.yaml"], folder);
+		rmSync(other, { recursive: true });
+		expect(err).toBe("In the commit main, sub is a submodule: run driftgate in its folder.\n");
 	});
 
 	it("refuses what is no text in a commit", async () => {
@@ -111,9 +184,10 @@ describe("git:REF:PATH", () => {
 	it("follows no link that a commit holds", async () => {
 		symlinkSync("/etc/hostname", join(folder, "link.yaml"));
 		commit();
-		expect(await answer(["diff", "git:main:link.yaml", "api/openapi.yaml"], folder)).toMatchObject({
+		expect(await answer(["diff", "git:main:link.yaml", "api/openapi.yaml"], folder)).toEqual({
 			status: 2,
 			out: "",
+			err: "In the commit main, link.yaml is a link, which is not followed: name the file that it leads to.\n",
 		});
 	});
 });

@@ -1,11 +1,16 @@
 import { answer } from "./answer.ts";
 
-/** A reader that has seen enough (`| head`) closes the pipe: that is its right, and the status still tells the verdict. */
-for (const stream of [process.stdout, process.stderr]) {
-	stream.on("error", (error: NodeJS.ErrnoException) => {
-		if (error.code !== "EPIPE") throw error;
-	});
-}
+const UNUSABLE = 2;
+
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+	// A reader that has seen enough (`| head`) closes the pipe: that is its right, and the status still tells the verdict.
+	if (error.code === "EPIPE") return;
+	// Half a report is none, whatever its verdict was.
+	process.exitCode = UNUSABLE;
+	process.stderr.write(`Standard output cannot be written: ${error.message}\n`);
+});
+// Nobody is left to be told.
+process.stderr.on("error", () => {});
 
 try {
 	const {
@@ -23,7 +28,7 @@ try {
 	process.stderr.write(err);
 	process.stdout.write(out);
 } catch (error) {
-	process.exitCode = 2;
+	process.exitCode = UNUSABLE;
 	process.stderr.write(
 		`driftgate failed, and the fault is its own: ${error instanceof Error ? error.message : error}\n`,
 	);

@@ -60,7 +60,12 @@ function sayUnknown(args: readonly string[], known: ParseArgsOptionsConfig): str
 	const word = args.find((arg) => /^-./.test(arg) && !names.includes(nameOf(arg))) ?? "";
 	const meant = nearest(nameOf(word), names);
 	const all = names.map((name) => `--${name}`).join(", ");
-	const remedy = meant === undefined ? (all === "" ? "it has none" : `there are ${all}`) : `did you mean --${meant}?`;
+	const remedy =
+		meant === undefined
+			? all === ""
+				? "it has none"
+				: `there ${names.length === 1 ? "is" : "are"} ${all}`
+			: `did you mean --${meant}?`;
 	return `There is no option ${plain(word)}: ${remedy}${meant === undefined ? "." : ""}`;
 }
 
@@ -75,6 +80,7 @@ export function oneOf<T extends string>(
 ): T {
 	if (value === undefined) return fallback;
 	const choice = choices.find((one) => one === value);
-	if (choice === undefined) throw new UsageError(`--${name} is one of ${choices.join(", ")}, not ${value}.`);
+	if (choice === undefined)
+		throw new UsageError(`--${name} is one of ${choices.join(", ")}, not ${plain(value) || "nothing"}.`);
 	return choice;
 }

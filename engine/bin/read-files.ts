@@ -1,6 +1,7 @@
 import { open, realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Fault, type Load, type SpecInput } from "../src/index.ts";
+import { plain } from "../src/lib/say.ts";
 import { MAX_CHARACTERS } from "../src/parse/limits.ts";
 import { decodeText } from "./decode-text.ts";
 import { errorCode } from "./error-code.ts";
@@ -21,10 +22,18 @@ export async function specOnDisk(path: string, workingDirectory: string): Promis
 	return { entry, load: diskLoad(root, { entry, called: path }) };
 }
 
-/** The text of a configuration that the command line names: it may stand anywhere, and may be a pipe. Throws Fault. */
-export async function readNamedFile(path: string, workingDirectory: string): Promise<string> {
-	const text = await readText(resolve(workingDirectory, path), path, "driftgate.yml");
-	if (text === undefined) throw unusable("config-invalid", `${path} does not exist.`);
+/**
+ * The text of a file that the command line names and that is no description: it may stand anywhere, and may be a pipe.
+ * `usualName` is what such a file is called as a rule. Throws Fault.
+ */
+export async function readNamedFile(
+	path: string,
+	workingDirectory: string,
+	usualName = "driftgate.yml",
+): Promise<string> {
+	const text = await readText(resolve(workingDirectory, path), path, usualName);
+	if (text === undefined)
+		throw unusable("config-invalid", `${plain(path, 1_000) || "The file without a name"} does not exist.`);
 	return text;
 }
 

@@ -1,10 +1,12 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { printPackage } from "../src/index.ts";
 import { makeEvidence, testDecision, testSigner } from "../src/testing/make-evidence.ts";
 import { answer } from "./answer.ts";
+import { noTerminal } from "./terminal.ts";
 
 let folder = "";
 beforeAll(async () => {
@@ -43,6 +45,17 @@ describe("driftgate verify", () => {
 			expect.stringMatching(/^Key: {6}driftgate\/projects\//),
 			"",
 		]);
+	});
+
+	it("verifies what comes from a pipe", async () => {
+		const input = Readable.from([readFileSync(join(folder, "answer.json"))]);
+		const { status, out } = await answer(["verify", "-", "--key", "key.txt"], folder, { ...noTerminal, input });
+		expect(status).toBe(0);
+		expect(out).toContain("Verified: 9 decisions");
+	});
+
+	it("refuses a folder by what it would be", async () => {
+		expect((await verify(".")).err).toBe(". is a folder: name the file in it, such as evidence.json.\n");
 	});
 
 	it("takes a public key in PEM", async () => {

@@ -3,13 +3,14 @@ import { parseVerifierKey, type Verification, verifyPackage } from "../src/index
 import { count } from "../src/lib/say.ts";
 import { type Command, type Outcome, Refusal } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
-import { readNamedFile } from "./read-files.ts";
+import { readAtMost, readNamedFile } from "./read-files.ts";
+import { STANDARD_INPUT } from "./read-spec.ts";
 
 const HELP = `Checks an evidence package: that its decisions are those of a log that was only ever appended to.
 
 Usage: driftgate verify PACKAGE [options]
 
-  PACKAGE       the document, or the service's whole answer that holds it (format json)
+  PACKAGE       the document, or the service's whole answer that holds it (format json); - for standard input
 
 Options:
   --key FILE    the log's public key as you were given it, not as the package names it: a verifier key
@@ -18,7 +19,7 @@ Options:
 Examples:
   driftgate verify evidence.json --key driftgate.pub
   curl -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-    -d '{"from": "2026-01-01", "to": "2026-03-31"}' "$URL/api/v1/projects/$ID/evidence" | driftgate verify /dev/stdin
+    -d '{"from": "2026-01-01", "to": "2026-03-31"}' "$URL/api/v1/projects/$ID/evidence" | driftgate verify -
 
 Everything is checked offline, and every reason is listed. What the package proves, and what it does not, stands in it.
 
@@ -29,7 +30,7 @@ export const verify: Command = {
 	name: "verify",
 	summary: "checks an evidence package offline",
 	help: HELP,
-	run: async (args, folder) => {
+	run: async (args, folder, terminal) => {
 		const { positionals, options } = readArguments(args, {
 			command: "verify",
 			positionals: ["PACKAGE"],
@@ -38,8 +39,12 @@ export const verify: Command = {
 		});
 		const [path = ""] = positionals;
 		const keyPath = options.get("key");
-		const publicKey = keyPath === undefined ? undefined : readKey(await readNamedFile(keyPath, folder), keyPath);
-		const verification = verifyPackage(documentIn(await readNamedFile(path, folder)), { verify: isSigned, publicKey });
+		const publicKey =
+			keyPath === undefined ? undefined : readKey(await readNamedFile(keyPath, folder, "driftgate.pub"), keyPath);
+		const text = await (path === STANDARD_INPUT
+			? readAtMost(terminal.input, "Standard input")
+			: readNamedFile(path, folder, "evidence.json"));
+		const verification = verifyPackage(documentIn(text), { verify: isSigned, publicKey });
 		return verification.failures.length === 0 ? verified(verification, publicKey !== undefined) : refused(verification);
 	},
 };

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { plain } from "../src/lib/say.ts";
 import { Refusal } from "./command.ts";
 import { errorCode } from "./error-code.ts";
 
@@ -9,26 +10,62 @@ export interface OutFile {
 	readonly content: string;
 }
 
+/** A file that will take its place, and what it takes over from the one that stands there. */
+interface Staged {
+	readonly draft: string;
+	readonly path: string;
+	readonly content: string;
+	readonly mode: number | undefined;
+}
+
 /**
  * Writes all files or none: each goes beside its place first and takes it by one rename, so that no reader ever sees
- * half a file, and a full disk leaves what was there. Throws Refusal where a place cannot be written.
+ * half a file, and a full disk leaves what was there. A link stays a link, and who may read a file stays as it was.
+ * Throws Refusal where a place cannot be written.
  */
 export async function writeAtomically(files: readonly OutFile[]): Promise<void> {
-	const staged = files.map((file) => ({ ...file, draft: draftBeside(file.path) }));
+	const staged: Staged[] = [];
 	try {
-		for (const { path, draft, content } of staged) {
+		for (const file of files) staged.push(await stage(file));
+		for (const { path, draft, content, mode } of staged) {
 			await mkdir(dirname(path), { recursive: true });
 			await writeFile(draft, content, { flag: "wx" });
+			if (mode !== undefined) await chmod(draft, mode);
 		}
 		for (const { path, draft } of staged) await rename(draft, path);
 	} catch (error) {
 		// A draft that was never written cannot be removed either; what stopped the writing is the news.
 		await Promise.allSettled(staged.map(({ draft }) => rm(draft, { force: true })));
-		const places = files.map(({ path }) => path).join(", ");
-		throw new Refusal(`${places} cannot be written (${errorCode(error) ?? "unknown reason"}).`);
+		if (error instanceof Refusal) throw error;
+		const places = files.map(({ path }) => plain(path, 1_000)).join(", ");
+		throw new Refusal(`${places} cannot be written: ${sayReason(error)}.`);
 	}
 }
 
-function draftBeside(path: string): string {
-	return join(dirname(path), `.driftgate-${process.pid}-${path.split("/").at(-1)}.tmp`);
+/** A rename would put a file in the place of a device or a pipe, for everybody on the machine. */
+async function stage({ path: named, content }: OutFile): Promise<Staged> {
+	const there = await stat(named).catch(() => undefined);
+	if (there !== undefined && !there.isFile()) {
+		const kind = there.isDirectory() ? "a folder" : "no file that could be replaced";
+		throw new Refusal(`${plain(named, 1_000)} is ${kind}: name another place.`);
+	}
+	const path = there === undefined ? named : await realpath(named);
+	const draft = join(dirname(path), `.driftgate-${process.pid}-${basename(path)}.tmp`);
+	return { draft, path, content, mode: there?.mode };
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+	["EACCES", "there is no permission"],
+	["EPERM", "there is no permission"],
+	["EROFS", "the disk is read-only"],
+	["ENOSPC", "the disk is full"],
+	["EEXIST", "a part of the path is a file"],
+	["ENOTDIR", "a part of the path is a file"],
+	["ENOENT", "its folder cannot be made"],
+	["ENAMETOOLONG", "its name is longer than a file's may be"],
+]);
+
+function sayReason(error: unknown): string {
+	const code = errorCode(error);
+	return REASONS.get(code ?? "") ?? code ?? "the reason is unknown";
 }

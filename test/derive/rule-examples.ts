@@ -4,6 +4,8 @@ import { analyze } from "../../engine/src/analyze.ts";
 import type { Finding } from "../../engine/src/contract/finding.ts";
 import { rulePages } from "../../engine/src/rule-pages.ts";
 import { makeConfig, makePolicy } from "../../engine/src/testing/make-policy.ts";
+import { compareLines, type Line } from "./compare-lines.ts";
+import { gateExamples } from "./gate-examples.ts";
 
 /*
  * An example for each rule, cut out of the cases that prove it: the change as a reader of a pull request would see it.
@@ -30,7 +32,8 @@ export async function findRuleExamples(): Promise<ReadonlyMap<string, Hunk>> {
 			}
 		}
 	}
-	return new Map([...examples].map(([rule, { hunk }]) => [rule, hunk]));
+	const ofChanges = [...examples].map(([rule, { hunk }]) => [rule, hunk] as const);
+	return new Map([...ofChanges, ...gateExamples.map(({ rule, hunk }) => [rule, hunk] as const)]);
 }
 
 function caseFolders(): readonly string[] {
@@ -63,14 +66,6 @@ function cost(hunk: Hunk): number {
 	return hunk.length * 10_000 + hunk.join("").length;
 }
 
-interface Line {
-	readonly mark: " " | "-" | "+";
-	readonly text: string;
-	/** The line's number on the side that has it; a line of both has that of each. */
-	readonly before: number;
-	readonly after: number;
-}
-
 const CONTEXT = 2;
 
 /** The run of changed lines that is nearest to the finding, with the lines around it. */
@@ -101,34 +96,4 @@ function indentOf({ text }: Line): number {
 function outdent(lines: readonly Line[]): Hunk {
 	const least = Math.min(...lines.map(indentOf));
 	return lines.map(({ mark, text }) => `${mark} ${text.slice(least)}`.trimEnd());
-}
-
-/** The longest common subsequence, by the table that every textbook has: cases are a screen long. */
-function compareLines(old: readonly string[], revised: readonly string[]): readonly Line[] {
-	const common = old.map(() => new Array<number>(revised.length + 1).fill(0));
-	const at = (row: number, column: number): number => common[row]?.[column] ?? 0;
-	for (let row = old.length - 1; row >= 0; row--) {
-		for (let column = revised.length - 1; column >= 0; column--) {
-			const same = old[row] === revised[column];
-			const cells = common[row] ?? [];
-			cells[column] = same ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
-		}
-	}
-	const lines: Line[] = [];
-	let [row, column] = [0, 0];
-	while (row < old.length || column < revised.length) {
-		const numbers = { before: row + 1, after: column + 1 };
-		if (row < old.length && column < revised.length && old[row] === revised[column]) {
-			lines.push({ mark: " ", text: old[row] ?? "", ...numbers });
-			row++;
-			column++;
-		} else if (column >= revised.length || (row < old.length && at(row + 1, column) >= at(row, column + 1))) {
-			lines.push({ mark: "-", text: old[row] ?? "", ...numbers });
-			row++;
-		} else {
-			lines.push({ mark: "+", text: revised[column] ?? "", ...numbers });
-			column++;
-		}
-	}
-	return lines;
 }

@@ -25,42 +25,58 @@ export interface Reach {
 
 /** Follows every schema from its uses, without recursion: a description may be a chain of any length. */
 export function reachOf(uses: readonly SchemaUse[], schemas: SchemaTable, compose: Compose): Reach {
-	const sides = { request: new Set<SchemaId>(), response: new Set<SchemaId>() };
+	const { request, response, parents, referrers } = walk(uses, schemas, compose);
 	const inForm = new Set<SchemaId>();
-	const parents = new Map<SchemaId, SchemaId[]>();
-	const referrers = new Map<SchemaId, number>();
-	const refer = (id: SchemaId) => referrers.set(id, (referrers.get(id) ?? 0) + 1);
-
-	for (const use of uses) refer(use.id);
-	for (const side of ["request", "response"] as const) {
-		const queue = uses.filter((use) => use.side === side).map((use) => use.id);
-		spread(queue, sides[side], (id) => {
-			const children = partsOf(schemas.get(id), compose);
-			const isNew = side === "request" || !sides.request.has(id);
-			for (const child of isNew ? children : []) {
-				refer(child);
-				const list = parents.get(child);
-				if (list === undefined) parents.set(child, [id]);
-				else list.push(id);
-			}
-			return children;
-		});
-	}
 	const forms = uses.filter((use) => use.role === "form").map((use) => use.id);
 	spread(forms, inForm, (id) => partsOf(schemas.get(id), compose));
 	const bodies = new Set(uses.filter((use) => use.role !== "parameter").map((use) => use.id));
 
 	const sided = new Set<SchemaId>();
-	const changing = [...sides.request, ...sides.response].filter((id) => hasSidedMember(schemas.get(id), schemas));
+	const changing = [...request, ...response].filter((id) => hasSidedMember(schemas.get(id), schemas));
 	spread(changing, sided, (id) => parents.get(id) ?? []);
 
 	return {
-		has: (id, side) => sides[side].has(id),
+		has: (id, side) => (side === "request" ? request : response).has(id),
 		isBody: (id) => bodies.has(id),
 		inForm: (id) => inForm.has(id),
 		isShared: (id) => (referrers.get(id) ?? 0) > 1,
-		isSided: (id) => sided.has(id) && sides.request.has(id) && sides.response.has(id),
+		isSided: (id) => sided.has(id) && request.has(id) && response.has(id),
 	};
+}
+
+interface Walk {
+	/** What is reached on each side. */
+	readonly request: ReadonlySet<SchemaId>;
+	readonly response: ReadonlySet<SchemaId>;
+	/** Who holds a schema. */
+	readonly parents: ReadonlyMap<SchemaId, readonly SchemaId[]>;
+	/** How many places mention a schema, uses included. */
+	readonly referrers: ReadonlyMap<SchemaId, number>;
+}
+
+function walk(uses: readonly SchemaUse[], schemas: SchemaTable, compose: Compose): Walk {
+	const sides = { request: new Set<SchemaId>(), response: new Set<SchemaId>() };
+	const parents = new Map<SchemaId, SchemaId[]>();
+	const referrers = new Map<SchemaId, number>();
+	const refer = (id: SchemaId) => referrers.set(id, (referrers.get(id) ?? 0) + 1);
+	const adopt = (child: SchemaId, parent: SchemaId): void => {
+		refer(child);
+		const known = parents.get(child);
+		if (known === undefined) parents.set(child, [parent]);
+		else known.push(parent);
+	};
+	for (const { id } of uses) refer(id);
+	for (const side of ["request", "response"] as const) {
+		const start = uses.filter((use) => use.side === side).map((use) => use.id);
+		spread(start, sides[side], (id) => {
+			const children = partsOf(schemas.get(id), compose);
+			// What both sides reach has its places counted once.
+			const isNew = side === "request" || !sides.request.has(id);
+			if (isNew) for (const child of children) adopt(child, id);
+			return children;
+		});
+	}
+	return { ...sides, parents, referrers };
 }
 
 function spread(start: readonly SchemaId[], seen: Set<SchemaId>, next: (id: SchemaId) => readonly SchemaId[]): void {

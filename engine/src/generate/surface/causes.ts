@@ -51,6 +51,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"property-added": "member",
 	"property-removed": "member",
 	"property-required-changed": "member",
+	"property-described-changed": "member",
 	"access-changed": "member",
 	"type-changed": SHAPE,
 	"nullable-changed": ["null"],

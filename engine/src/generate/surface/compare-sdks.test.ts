@@ -125,7 +125,7 @@ describe("compareSdks", () => {
 			"what described a member that is required still",
 			{ type: "object", required: ["a"], properties: { a: { type: "string" } } },
 			{ type: "object", required: ["a"] },
-			["interplay-changed", "property-removed"],
+			["property-described-changed"],
 		],
 		[
 			"the type of a component that is mentioned as one that may be null, with a limit of its own",

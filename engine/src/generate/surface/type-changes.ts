@@ -113,7 +113,7 @@ function textOf(api: Api, component: string): string {
 
 /** Changes that can take away what mentions a type. */
 const REMOVING =
-	/-removed$|^(?:type|union|items|additional-properties|discriminator|enum|access)-changed$|^media-type-added$|^property-added$|^branch-added$/u;
+	/-removed$|^(?:type|union|items|additional-properties|discriminator|enum|access|property-described)-changed$|^media-type-added$|^property-added$|^branch-added$/u;
 
 /** Finds for each type that went the change at the place that mentioned it; what only a gone type mentioned goes with it. */
 function explain(

@@ -6,7 +6,7 @@ import type { Code } from "../writer/code.ts";
 import { identifier } from "../writer/ecmascript.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 
-/** Names of the platform that the file itself uses as types or values: a declaration must not hide them. */
+/** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */
 const platformNames =
 	"AbortController AbortSignal Array ArrayBuffer ArrayBufferView Blob Date Error Exclude Extract FormData Headers JSON Math Number Object Omit Partial Pick Promise Readonly ReadableStream Record Request RequestInit Required Response String Symbol TextEncoder TypeError URL URLSearchParams Uint8Array";
 
@@ -19,20 +19,27 @@ const reservedTypes: ReadonlySet<string> = new Set([
 	...runtimeNames,
 ]);
 
-/**
- * Members that mean something to the language itself: a group with a method `then` could not be awaited past. `send` is
- * the client's own.
- */
-const reservedMembers: ReadonlySet<string> = new Set(
-	"constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype send then toJSON toLocaleString toString valueOf".split(
-		" ",
-	),
-);
+/** Members that mean something to the language itself: a group with a method `then` could not be awaited past. */
+const languageMembers =
+	"constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf";
+const reservedMembers: ReadonlySet<string> = new Set(languageMembers.split(" "));
+/** `send` is the client's own; a group has none, and may call a method so. */
+const reservedClientMembers: ReadonlySet<string> = new Set([...reservedMembers, "send"]);
 
-/** `listForRepo`; with `_` at the end where the language has the name, at the front where it would start with a digit. */
+/** A method or group in a group: `listForRepo`. */
 export function memberCode(words: Words): Code {
+	return memberName(words, reservedMembers);
+}
+
+/** A group of the client itself. */
+export function clientMemberCode(words: Words): Code {
+	return memberName(words, reservedClientMembers);
+}
+
+/** With `_` at the end where the name is taken, at the front where it would start with a digit. */
+function memberName(words: Words, taken: ReadonlySet<string>): Code {
 	const name = startable(camelCase(words));
-	return identifier(reservedMembers.has(name) ? `${name}_` : name);
+	return identifier(taken.has(name) ? `${name}_` : name);
 }
 
 /** The identifiers of everything that is declared: types by key, groups and requests by their words. */

@@ -1,7 +1,7 @@
-import type { CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { CredentialPlacement, CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { type Code, code, indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
-import { memberCode, type TypeNames } from "./names.ts";
+import { clientMemberCode, type TypeNames } from "./names.ts";
 import { printSubgroup, type Subgroup } from "./print-group.ts";
 
 const blankLine = code`\n\n`;
@@ -52,13 +52,27 @@ function printCredential(credential: CredentialPlan): Code {
 	}
 }
 
+/** What a caller gives, and where it goes: the description of a scheme seldom says. */
+function sayPlacement(placement: CredentialPlacement): string {
+	switch (placement.kind) {
+		case "bearer":
+			return "A token, sent as `Authorization: Bearer`.";
+		case "basic":
+			return "A user name and a password, sent as `Authorization: Basic`.";
+		case "authorization":
+			return `What stands behind the scheme in \`Authorization: ${placement.scheme}\`.`;
+		case "key":
+			return `A key, sent in the ${placement.in === "header" ? "header field" : placement.in} \`${placement.name}\`.`;
+	}
+}
+
 /** A type and no interface: only a type can be read by the names of its members. */
 function printAuth(plan: SdkPlan): Code {
 	if (plan.credentials.length === 0)
 		return code`/** The description names no way to sign in: use \`headers\`. */\nexport type ClientAuth = Record<never, never>;`;
-	const members = plan.credentials.map(({ scheme, description }) =>
+	const members = plan.credentials.map(({ scheme, description, placement }) =>
 		lines(
-			docComment(description === null ? [] : [description]),
+			docComment([...(description === null ? [] : [description, ""]), sayPlacement(placement)]),
 			code`readonly ${memberName(scheme)}?: ApiSecret | undefined;`,
 		),
 	);
@@ -87,12 +101,12 @@ function printClass(plan: SdkPlan, roots: readonly Subgroup[], names: TypeNames)
 	const construction = lines(
 		code`const send = connect(apiDescription, options, options.auth);`,
 		code`this.send = send;`,
-		...roots.map((root) => code`this.${memberCode(root.name)} = new ${names.ofWords(root.typeName)}(send);`),
+		...roots.map((root) => code`this.${clientMemberCode(root.name)} = new ${names.ofWords(root.typeName)}(send);`),
 	);
 	const members = lines(
 		code`/** Carries out an operation that is given as data: one that the description does not know yet. */`,
 		code`readonly send: Send;`,
-		...roots.map((root) => printSubgroup(root, names)),
+		...roots.map((root) => printSubgroup(root, clientMemberCode(root.name), names)),
 	);
 	const constructing = code`constructor(${optionsParameter(plan)}) {${newline}${indent(construction)}${newline}}`;
 	return lines(

@@ -21,7 +21,7 @@ export function printGroup(group: GroupPlan, subgroups: readonly Subgroup[], nam
 	const sends = group.methods.length > 0;
 	const members = lines(
 		sends ? code`readonly #send: Send;` : nothing,
-		...subgroups.map((subgroup) => printSubgroup(subgroup, names)),
+		...subgroups.map((subgroup) => printSubgroup(subgroup, memberCode(subgroup.name), names)),
 	);
 	const construction = lines(
 		sends ? code`this.#send = send;` : nothing,
@@ -39,10 +39,11 @@ export function printGroup(group: GroupPlan, subgroups: readonly Subgroup[], nam
 	);
 }
 
-export function printSubgroup(subgroup: Subgroup, names: TypeNames): Code {
+/** `member` is what the group or client that holds it calls it. */
+export function printSubgroup(subgroup: Subgroup, member: Code, names: TypeNames): Code {
 	return lines(
 		docComment(subgroup.description === null ? [] : [subgroup.description]),
-		code`readonly ${memberCode(subgroup.name)}: ${names.ofWords(subgroup.typeName)};`,
+		code`readonly ${member}: ${names.ofWords(subgroup.typeName)};`,
 	);
 }
 

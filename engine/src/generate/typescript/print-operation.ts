@@ -61,12 +61,12 @@ const usualStyles = { path: "simple", query: "form", querystring: "form", header
 
 function printParameter(parameter: ParameterPlan): Entry {
 	const { name, member, style, explode } = parameter;
-	const known = style === "tabDelimited" ? "simple" : style === "cookie" ? "form" : style;
+	const known = style === "tabDelimited" ? "simple" : style;
 	const usual = known === usualStyles[parameter.in];
 	const parts = [
 		...(member === name ? [] : [code`member: ${stringLiteral(member)}`]),
 		...(usual ? [] : [code`style: ${stringLiteral(known)}`]),
-		...(known === "deepObject" || explode === (known === "form")
+		...(known === "deepObject" || explode === (known === "form" || known === "cookie")
 			? []
 			: [code`explode: ${explode ? code`true` : code`false`}`]),
 		...(parameter.allowReserved ? [code`reserved: true`] : []),
@@ -77,11 +77,18 @@ function printParameter(parameter: ParameterPlan): Entry {
 
 function printEncoding(encoding: EncodingPlan): Entry {
 	const { name, style, explode, contentType } = encoding;
-	const json = contentType !== null && /^application\/(?:json|.+\+json)/u.test(contentType);
+	const type = contentType !== null && isOneType(contentType) ? contentType : null;
+	const json = type !== null && /^application\/(?:json|.+\+json)/u.test(type);
 	const parts = json
 		? [code`json: true`]
 		: [code`style: ${stringLiteral(style)}`, code`explode: ${explode ? code`true` : code`false`}`];
+	if (type !== null && type !== "application/json") parts.push(code`type: ${stringLiteral(type)}`);
 	return entry(name, parts);
+}
+
+/** `image/png`, and neither `image/*` nor `image/png, image/jpeg`, of which the file itself is one. */
+function isOneType(contentType: string): boolean {
+	return /^[^\s*,/]+\/[^*,/]+$/u.test(contentType);
 }
 
 function entry(name: string, parts: readonly Code[]): Entry {

@@ -15,9 +15,15 @@ const apiDescription: ApiDescription = {
 
 /** Secrets by security scheme. An operation uses the first of its alternatives for which all are given. */
 export type ClientAuth = {
+	/** A key, sent in the header field `X-Partner-Key`. */
 	readonly partner?: ApiSecret | undefined;
+	/** A user name and a password, sent as `Authorization: Basic`. */
 	readonly reader?: ApiSecret | undefined;
-	/** From the account page. */
+	/**
+	 * From the account page.
+	 *
+	 * A token, sent as `Authorization: Bearer`.
+	 */
 	readonly token?: ApiSecret | undefined;
 };
 

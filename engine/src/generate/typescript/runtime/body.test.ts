@@ -1,4 +1,4 @@
-import { encodeBody } from "./body.ts";
+import { type ApiBody, encodeBody } from "./body.ts";
 import type { ApiOperation } from "./operation.ts";
 
 const post: ApiOperation = { method: "POST", path: "/" };
@@ -31,24 +31,77 @@ it("sends nothing where there is nothing", () => {
 	expect(encodeBody(post, {})).toBeUndefined();
 });
 
-it("puts files and fields into a form, and leaves its boundary to the platform", async () => {
+/** What a server reads of it. */
+async function formOf(body: ApiBody | undefined): Promise<FormData> {
+	return new Response(body?.content ?? "", { headers: { "content-type": body?.contentType ?? "" } }).formData();
+}
+
+const textOf = (body: ApiBody | undefined): Promise<string> => new Response(body?.content ?? "").text();
+
+it("puts files and fields into a form", async () => {
 	const value = {
-		file: new Blob(["x"]),
-		files: [new Blob(["y"]), new Blob(["z"])],
+		file: new File(["x"], 'a "b".txt', { type: "text/plain" }),
+		files: [new Blob(["y"]), new Uint8Array([0x7a])],
 		name: "n",
 		tags: ["a", "b"],
 		o: { k: 1 },
+		day: new Date(0),
+		nothing: undefined,
 	};
-	const body = encodeBody({ ...post, body: "multipart/form-data" }, value);
-	expect(body?.contentType).toBeNull();
-	const data = body?.content as FormData;
+	const data = await formOf(encodeBody({ ...post, body: "multipart/form-data" }, value));
+	expect([...data.keys()]).toEqual(["file", "files", "files", "name", "tags", "tags", "o", "day"]);
 	expect(data.getAll("tags")).toEqual(["a", "b"]);
 	expect(data.get("o")).toBe('{"k":1}');
+	expect(data.get("day")).toBe("1970-01-01T00:00:00.000Z");
 	expect(await Promise.all(data.getAll("files").map((file) => (file as Blob).text()))).toEqual(["y", "z"]);
+	expect(data.get("file")).toMatchObject({ name: 'a "b".txt', type: "text/plain" });
+});
+
+it("gives each part of a form its media type", async () => {
+	const encoding = [
+		{ name: "picture", type: "image/png" },
+		{ name: "note", type: "text/markdown" },
+		{ name: "all", json: true },
+		{ name: "patch", json: true, type: "application/merge-patch+json" },
+	];
+	const value = {
+		picture: new Blob(["x"]),
+		photo: new Blob(["x"], { type: "image/jpeg" }),
+		bytes: new Uint8Array(1),
+		note: "n",
+		plain: "p",
+		all: [1, 2],
+		patch: { a: null },
+		each: [{ a: 1 }, "s"],
+	};
+	const body = encodeBody({ ...post, body: "multipart/form-data", encoding }, value);
+	const text = await textOf(body);
+	const boundary = /boundary=(.+)$/.exec(body?.contentType ?? "")?.[1];
+	const parts = text.split(`--${boundary}`).slice(1, -1);
+	const types = parts.map((part) => [/ name="(\w+)"/.exec(part)?.[1], /Content-Type: (.+)/.exec(part)?.[1] ?? null]);
+	expect(types).toEqual([
+		["picture", "image/png"],
+		["photo", "image/jpeg"],
+		["bytes", "application/octet-stream"],
+		["note", "text/markdown"],
+		["plain", null],
+		["all", "application/json"],
+		["patch", "application/merge-patch+json"],
+		["each", "application/json"],
+		["each", null],
+	]);
+	expect(text).toMatch(/--\r\n$/);
+});
+
+it("lets no name of a part end its header field", async () => {
+	const body = encodeBody({ ...post, body: "multipart/form-data" }, { 'a"\r\nX: 1': new File(["x"], 'f"\r\n.txt') });
+	const [head] = (await textOf(body)).split("\r\n\r\n");
+	expect(head?.split("\r\n").length).toBe(3);
+	expect(head).toContain('name="a%22%0D%0AX: 1"; filename="f%22%0D%0A.txt"');
 });
 
 it("takes the form where JSON cannot carry the value", () => {
 	const operation = { ...post, body: "application/json", form: "multipart/form-data" };
-	expect(encodeBody(operation, { file: new Blob(["x"]) })?.content).toBeInstanceOf(FormData);
+	expect(encodeBody(operation, { file: new Blob(["x"]) })?.contentType).toMatch(/^multipart\/form-data; boundary=/);
 	expect(encodeBody(operation, { file: "id" })?.content).toBe('{"file":"id"}');
 });

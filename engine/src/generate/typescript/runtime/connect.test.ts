@@ -95,6 +95,20 @@ describe("a request", () => {
 		expect(sent[0]?.url.href).toBe("http://127.0.0.1:1/x/things");
 	});
 
+	it("needs a base URL that is absolute, and says so", async () => {
+		const { call } = clientOf([], { baseUrl: "/api" });
+		await expect(call(get)).rejects.toThrow("The base URL /api is no absolute URL, such as https://api.example.com.");
+	});
+
+	it("writes cookies as the operation says", async () => {
+		const { call, sent } = clientOf([json(200, 1)]);
+		const cookies: ApiOperation["cookies"] = ["a", { name: "b", style: "cookie" }, { name: "c", style: "cookie" }];
+		const operation = { ...get, cookies };
+		await call(operation, { a: "x y", b: ["1 2", "3"], c: "d=e" });
+		expect(sent[0]?.headers.get("cookie")).toBe("a=x%20y; b=1 2; b=3; c=d=e");
+		await expect(call(operation, { b: "1; admin=1" })).rejects.toThrow("The cookie b must not contain a semicolon.");
+	});
+
 	it("is not sent where a value would change what it asks for", async () => {
 		const { call, sent } = clientOf([]);
 		await expect(call({ ...get, path: "/things/{id}" }, { id: ".." })).rejects.toThrow(TypeError);
@@ -112,8 +126,24 @@ describe("credentials", () => {
 		await call(secured(["bearer"], ["basic"]));
 		await call(secured(["key", "session"]));
 		expect(sent[0]?.headers.get("authorization")).toBe("Basic w7w6cA==");
-		expect(sent[1]?.url.search).toBe("?api+key=k%261");
+		expect(sent[1]?.url.search).toBe("?api%20key=k%261");
 		expect(sent[1]?.headers.get("cookie")).toBe("sid=s%201");
+	});
+
+	it("are refused where they are of another kind than the scheme's", async () => {
+		const pair = { username: "u", password: "p" };
+		const { call, sent } = clientOf([], {}, { basic: "dTpw", bearer: () => pair });
+		await expect(call(secured(["basic"]))).rejects.toThrow("The credential basic must be { username, password }.");
+		await expect(call(secured(["bearer"]))).rejects.toThrow("The credential bearer must be a text.");
+		expect(sent).toEqual([]);
+	});
+
+	it("leave the rest of the query as it was written", async () => {
+		const { call, sent } = clientOf([json(200, 1)], {}, { key: "k" });
+		const query = [{ name: "ids", explode: false }, { name: "at", reserved: true }, "api key", "text"];
+		const request = { ids: ["a,b", "c"], at: "/x:y", "api key": "another", text: "a b" };
+		await call({ ...secured(["key"]), query }, request);
+		expect(sent[0]?.url.search).toBe("?ids=a%2Cb,c&at=/x:y&text=a%20b&api%20key=k");
 	});
 
 	it("go along where signing in is optional, and stay away where there are none that fit", async () => {

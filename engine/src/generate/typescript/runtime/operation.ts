@@ -1,5 +1,13 @@
 /** How a value is written into a path, a query, a header or a cookie (OpenAPI 3, "Style Values"). */
-export type ApiStyle = "simple" | "label" | "matrix" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
+export type ApiStyle =
+	| "simple"
+	| "label"
+	| "matrix"
+	| "form"
+	| "spaceDelimited"
+	| "pipeDelimited"
+	| "deepObject"
+	| "cookie";
 
 /** A parameter that is not written in its place's usual way. */
 export interface ApiParameter {
@@ -12,6 +20,12 @@ export interface ApiParameter {
 	readonly reserved?: boolean;
 	/** Writes the value as JSON text. */
 	readonly json?: boolean;
+}
+
+/** A member of a form that is not written in the usual way. */
+export interface ApiPart extends ApiParameter {
+	/** The part's media type, where it is one and no choice. */
+	readonly type?: string;
 }
 
 /** What a body becomes: parsed JSON, text, a Blob, the stream itself, or nothing. */
@@ -34,7 +48,7 @@ export interface ApiOperation {
 	readonly body?: string;
 	/** The media type of the body where it holds files. */
 	readonly form?: string;
-	readonly encoding?: readonly ApiParameter[];
+	readonly encoding?: readonly ApiPart[];
 	readonly accept?: string;
 	/** By status or range; JSON where a status is not listed. */
 	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding])[];
@@ -63,7 +77,7 @@ export interface ApiDescription {
 	readonly userAgent: string;
 }
 
-/** Token or key; a user name with a password; or a function that is asked before each attempt. */
+/** Token or key; for the scheme Basic a user name with a password; or a function that is asked before each attempt. */
 export type ApiSecret =
 	| string
 	| { readonly username: string; readonly password: string }

@@ -9,7 +9,7 @@ import type {
 	RequestOptions,
 	TransportOptions,
 } from "./operation.ts";
-import { checkHeader, encode, headerText, memberOf, pathText, queryText } from "./serialize.ts";
+import { checkHeader, cookieText, encode, headerText, memberOf, pathText, queryText } from "./serialize.ts";
 
 /** A request that can be sent, and sent again. */
 export interface ApiRequest {
@@ -40,14 +40,14 @@ export function prepare(
 	const set = (name: string, value: string): void => headers.set(name, checkHeader(name, value));
 	if (!isBrowser()) set("User-Agent", description.userAgent);
 	set("Accept", operation.accept ?? "application/json");
-	if (body !== undefined && body.contentType !== null) set("Content-Type", body.contentType);
+	if (body !== undefined) set("Content-Type", body.contentType);
 	for (const parameter of (operation.headers ?? []).map(parameterOf)) {
 		const value = memberFor(request, parameter);
 		if (value !== undefined && value !== null) set(parameter.name, headerText(parameter, value));
 	}
 	const cookies = (operation.cookies ?? [])
 		.map(parameterOf)
-		.map((parameter) => queryText(parameter, memberFor(request, parameter)));
+		.map((parameter) => cookieText(parameter, memberFor(request, parameter)));
 	const cookie = cookies.filter((text) => text !== "").join("; ");
 	if (cookie !== "") set("Cookie", cookie);
 	const repeatable = idempotency(operation, client, options);
@@ -78,6 +78,8 @@ function idempotency(
 function urlOf(description: ApiDescription, operation: ApiOperation, request: object, client: TransportOptions): URL {
 	const base = client.baseUrl ?? operation.server ?? description.server;
 	if (base === undefined) throw new TypeError("The client needs a baseUrl.");
+	if (!URL.canParse(base))
+		throw new TypeError(`The base URL ${base} is no absolute URL, such as https://api.example.com.`);
 	const path = operation.path.replace(/#|\{([^{}]+)\}/g, (text, name: string) => {
 		if (text === "#") return "%23";
 		const parameter = operation.pathStyles?.find((candidate) => candidate.name === name) ?? { name };
@@ -123,8 +125,13 @@ export async function authorize(
 }
 
 async function secretText(credential: ApiCredential, secret: ApiSecret | undefined): Promise<string> {
-	const value = typeof secret === "function" ? await secret() : secret;
-	const text = typeof value === "object" ? base64(`${value.username}:${value.password}`) : (value ?? "");
+	const value = typeof secret === "function" ? await secret() : (secret ?? "");
+	const isPair = typeof value === "object";
+	if (isPair !== (credential.prefix === "Basic")) {
+		const wanted = isPair ? "a text" : "{ username, password }";
+		throw new TypeError(`The credential ${credential.scheme} must be ${wanted}.`);
+	}
+	const text = isPair ? base64(`${value.username}:${value.password}`) : value;
 	return credential.prefix === undefined ? text : `${credential.prefix} ${text}`;
 }
 
@@ -133,11 +140,17 @@ function base64(text: string): string {
 }
 
 function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
-	if (credential.in === "query") url.searchParams.set(credential.name, text);
+	if (credential.in === "query") url.search = withPair(url.search.slice(1), encode(credential.name), encode(text));
 	else if (credential.in === "header") headers.set(credential.name, checkHeader(credential.name, text));
 	else {
 		const cookie = `${credential.name}=${encode(text)}`;
 		const others = headers.get("Cookie");
 		headers.set("Cookie", checkHeader("Cookie", others === null ? cookie : `${others}; ${cookie}`));
 	}
+}
+
+/** The query with another pair: the others stay as they were written, which URLSearchParams would not leave them. */
+function withPair(query: string, name: string, value: string): string {
+	const others = query.split("&").filter((pair) => pair !== "" && pair.split("=")[0] !== name);
+	return [...others, `${name}=${value}`].join("&");
 }

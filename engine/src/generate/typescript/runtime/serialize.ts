@@ -13,6 +13,11 @@ function encodeReserved(text: string): string {
 	return encode(text).replace(/%(?:3A|2F|3F|40|21|24|27|28|29|2A|2C|3B)/g, decodeURIComponent);
 }
 
+/** In a path `/` splits and `?` ends, whatever is allowed (OpenAPI 3, "Path Templating"). */
+function encodeReservedInPath(text: string): string {
+	return encodeReserved(text).replace(/[/?]/g, encodeURIComponent);
+}
+
 /** Dates are ISO 8601, null is empty, and what has no text of its own is JSON. */
 export function scalarText(value: unknown): string {
 	if (value === null || value === undefined) return "";
@@ -54,7 +59,7 @@ const separators: { readonly [style in ApiStyle]?: string } = { spaceDelimited: 
 
 /** A value as the pairs of a query or a form. What is undefined, and an empty list, writes nothing. */
 export function pairsOf(parameter: ApiParameter, value: unknown): readonly ApiPair[] {
-	const { name, style = "form", explode = style === "form" } = parameter;
+	const { name, style = "form", explode = style === "form" || style === "cookie" } = parameter;
 	if (value === undefined) return [];
 	if (parameter.json === true) return [pair(name, [JSON.stringify(value)])];
 	if (style === "deepObject") return deepPairs(name, value);
@@ -92,7 +97,7 @@ export function pathText(parameter: ApiParameter, value: unknown): string {
 	const text = styledText(
 		{ style: "simple", ...parameter },
 		value,
-		parameter.reserved === true ? encodeReserved : encode,
+		parameter.reserved === true ? encodeReservedInPath : encode,
 	);
 	if (!/^\.{0,2}$/.test(text)) return text;
 	throw new TypeError(`The path parameter ${parameter.name} must not be ${JSON.stringify(text)}.`);
@@ -124,8 +129,19 @@ function styledText(parameter: ApiParameter, value: unknown, encodeValue: (text:
 	);
 }
 
-/** Refuses what would end a header and begin another one. */
+/** `a=1; b=2` for the header Cookie: the style `cookie` encodes nothing, and what would begin another cookie is refused. */
+export function cookieText(parameter: ApiParameter, value: unknown): string {
+	if (parameter.style !== "cookie") return queryText(parameter, value);
+	const cookies = pairsOf(parameter, value).map(({ name, values }) => `${name}=${values.join(",")}`);
+	if (!cookies.some((cookie) => cookie.includes(";"))) return cookies.join("; ");
+	throw new TypeError(`The cookie ${parameter.name} must not contain a semicolon.`);
+}
+
+/** Refuses what would end a header and begin another one, and what no header can carry. */
 export function checkHeader(name: string, value: string): string {
-	if (!/[\r\n\0]/.test(value)) return value;
-	throw new TypeError(`The header ${name} must not contain a line break or a null character.`);
+	if (/[\r\n\0]/.test(value)) {
+		throw new TypeError(`The header ${name} must not contain a line break or a null character.`);
+	}
+	if (!/[^\0-\xff]/.test(value)) return value;
+	throw new TypeError(`The header ${name} must not contain characters beyond Latin-1: encode them first.`);
 }

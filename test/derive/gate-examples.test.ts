@@ -1,0 +1,43 @@
+import { analyze } from "../../engine/src/analyze.ts";
+import { parseConfig } from "../../engine/src/parse/parse-config.ts";
+import { rulePages } from "../../engine/src/rule-pages.ts";
+import { gateExamples, PRESENT_FINDING } from "./gate-examples.ts";
+
+const operation = (path: string) =>
+	`  ${path}: { get: { tags: [payments], responses: { "204": { description: Done } } } }\n`;
+const description = (...paths: readonly string[]) =>
+	`openapi: 3.1.0\ninfo: { title: T, version: 1.0.0 }\npaths:${paths.length === 0 ? " {}" : `\n${paths.map(operation).join("")}`}\n`;
+
+const USUAL = { service: "payments", version: "1.4.0", spec: "./openapi/openapi.yaml", outputs: "{typescript: true}" };
+
+/** The rules that have something to say of a configuration, when an endpoint was removed. */
+async function rulesOf(part: string): Promise<readonly string[]> {
+	const usual = Object.entries(USUAL).filter(([name]) => !part.includes(`${name}:`));
+	const text = `${usual.map(([name, value]) => `${name}: ${value}\n`).join("")}${part}\n`;
+	const judge = async (configuration: string) => {
+		const config = parseConfig(configuration, "driftgate.yml");
+		const hasOperations = configuration.includes("openapi.yaml");
+		const side = (content: string) => ({
+			entry: "openapi.yaml",
+			load: async () => (hasOperations ? content : description()),
+		});
+		const before = side(description("/v1/payments/{id}", "/v1/refunds"));
+		const after = side(description("/v1/payments/{id}"));
+		return (await analyze({ before, after, config, versionBefore: "1.4.0", today: "2026-11-21", proofs: false }))
+			.findings;
+	};
+	const removed = (await judge(text)).find(({ rule }) => rule === "endpoint-removed");
+	const findings = await judge(text.replaceAll(PRESENT_FINDING, removed?.fingerprint ?? PRESENT_FINDING));
+	return findings.map(({ rule }) => rule);
+}
+
+it.each(gateExamples)("the example of $rule draws the finding, and is mended", async ({ rule, before, after }) => {
+	expect(await rulesOf(before)).toContain(rule);
+	expect(await rulesOf(after)).not.toContain(rule);
+});
+
+it("has an example of every rule about the configuration but one", () => {
+	const rules = [...rulePages.values()].filter(({ group }) => group === "gate").map(({ id }) => id);
+	const known = new Set(gateExamples.map(({ rule }) => rule));
+	expect(rules.filter((id) => !known.has(id))).toEqual(["no-active-rules"]);
+});

@@ -1,0 +1,45 @@
+import { compareLines } from "./compare-lines.ts";
+
+/*
+ * Examples for the rules that are about the configuration and not about a change of the API: what draws the finding, and
+ * how it is mended. `no-active-rules` has none, because its configuration is as long as the list of all rules.
+ */
+
+export interface GateExample {
+	readonly rule: string;
+	/** Parts of a driftgate.yml. */
+	readonly before: string;
+	readonly after: string;
+	readonly hunk: readonly string[];
+}
+
+const exception = (finding: string, expires: string) =>
+	`  - {finding: ${finding}, owner: "@api-team", reason: no live clients, expires: ${expires}}`;
+
+/** Stands for a finding that is there; the other one is gone. */
+export const PRESENT_FINDING = "3f9a0c51d2e4b687";
+const GONE_FINDING = "8a41c03be29d7f56";
+
+const kept = exception(PRESENT_FINDING, "2027-01-31");
+
+const PARTS: Readonly<Record<string, readonly [before: string, after: string]>> = {
+	"exception-expired": [`exceptions:\n${exception(PRESENT_FINDING, "2026-10-31")}`, `exceptions:\n${kept}`],
+	"exception-unused": [`exceptions:\n${kept}\n${exception(GONE_FINDING, "2027-01-31")}`, `exceptions:\n${kept}`],
+	"exception-duplicate": [`exceptions:\n${kept}\n${exception(PRESENT_FINDING, "2026-12-31")}`, `exceptions:\n${kept}`],
+	"exception-overbroad": [`exceptions:\n${exception(PRESENT_FINDING, "2029-12-31")}`, `exceptions:\n${kept}`],
+	"override-unused": [
+		'gate:\n  overrides:\n    - {paths: ["/v1/payment/*"], preset: lenient}',
+		'gate:\n  overrides:\n    - {paths: ["/v1/payments/*"], preset: lenient}',
+	],
+	"budget-unused": ["gate:\n  max_score_by_tag: {payment: 10}", "gate:\n  max_score_by_tag: {payments: 10}"],
+	"version-not-moved": ["version: 1.4.0\ngate:\n  semver: require", "version: 2.0.0\ngate:\n  semver: require"],
+	"rule-unknown": ["gate:\n  rules: {endpoint-remvoed: WARN}", "gate:\n  rules: {endpoint-removed: WARN}"],
+	"no-operations": ["spec: ./openapi/schemas.yaml", "spec: ./openapi/openapi.yaml"],
+};
+
+export const gateExamples: readonly GateExample[] = Object.entries(PARTS).map(([rule, [before, after]]) => ({
+	rule,
+	before,
+	after,
+	hunk: compareLines(before.split("\n"), after.split("\n")).map(({ mark, text }) => `${mark} ${text}`),
+}));
