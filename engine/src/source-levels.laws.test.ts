@@ -36,7 +36,7 @@ const UNREACHED: readonly (readonly [rules: RegExp, reason: string])[] = [
 		"Another shape, wider ones included, can take the name of the type, or a branch's type, along; the cases write shapes without names.",
 	],
 	[
-		/^request-(?:branch-added|enum-(?:dropped|value-added)|property-added-optional|read-only-removed)$/u,
+		/^request-(?:branch-added|enum-(?:dropped|value-added)|property-added-optional|read-only-removed|required-property-undescribed)$/u,
 		"What is accepted beside can take the name of the type along, or is demanded; the cases write types without names.",
 	],
 	[

@@ -23,13 +23,31 @@ export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: For
 	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
 }
 
-/** The names that the branches of a union describe, together with what they apply to the same value. */
-export function namesOfBranches({ branches }: Union, get: GetSchema): readonly string[] {
-	return [...namesIn(branches.flatMap((id) => inPlace(get(id), get)))];
+/**
+ * The names that a schema speaks of without describing them itself: it requires them, asks for them in a condition, or has
+ * them in branches of the unions that are given.
+ */
+export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly Union[]): readonly string[] {
+	const { properties, applicators } = schema;
+	const asked = applicators?.conditions.map((condition) => condition.if) ?? [];
+	const parts = [...asked, ...unions.flatMap(({ branches }) => branches)].flatMap((id) => inPlace(get(id), get));
+	const names = new Set([...bareNames(schema), ...namesIn(parts)]);
+	return [...names].filter((name) => !properties.has(name));
 }
 
 function namesIn(parts: readonly Schema[]): ReadonlySet<string> {
-	return new Set(parts.flatMap(({ properties, required }) => [...properties.keys(), ...required]));
+	return new Set(parts.flatMap((part) => [...part.properties.keys(), ...bareNames(part)]));
+}
+
+/** The names by which the keywords of a schema demand something, beside those of its properties. */
+export function bareNames({ required, applicators }: Schema): Iterable<string> {
+	if (applicators === null) return required;
+	const { dependentRequired, dependentSchemas } = applicators;
+	return [
+		...required,
+		...[...dependentRequired].flatMap(([name, others]) => [name, ...others]),
+		...dependentSchemas.keys(),
+	];
 }
 
 function inPlace(schema: Schema, get: GetSchema): readonly Schema[] {

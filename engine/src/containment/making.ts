@@ -1,4 +1,4 @@
-import type { SchemaId, Union } from "../contract/api.ts";
+import type { Schema, SchemaId } from "../contract/api.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 
@@ -14,6 +14,8 @@ export interface Making {
 	readonly part: RefOf;
 	/** The side that describes names, where it matters who does. */
 	readonly side: number | null;
-	/** Names that a value of a union may have, whichever of its branches describes them; none where that does not matter. */
-	readonly namesOf: (union: Union) => readonly string[];
+	/** The tags of a branch of a schema; null where it has none, undefined where nobody follows the schema's discriminator. */
+	readonly tagsOf: (schema: Schema, branch: SchemaId) => readonly string[] | null | undefined;
+	/** Names that a schema speaks of without describing them itself; none where that does not matter. */
+	readonly mentioned: (schema: Schema) => readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { CountBounds, Schema, Unread } from "../contract/api.ts";
+import type { CountBounds, Schema, Union, Unread } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { bitsOf, NUMBER } from "../lib/json-types.ts";
@@ -11,7 +11,7 @@ import type { Making } from "./making.ts";
 
 /** What one schema demands, with the schemas below it as references. */
 export function schemaFormula(schema: Schema, making: Making): Formula {
-	const { formulas, ref, namesOf } = making;
+	const { formulas, mentioned } = making;
 	if (!schema.satisfiable) return formulas.never;
 	return formulas.all([
 		formulas.types(bitsOf(schema.types)),
@@ -19,17 +19,32 @@ export function schemaFormula(schema: Schema, making: Making): Formula {
 		...ofCounts(schema.counts, formulas),
 		...ofObject(schema, making),
 		...ofArray(schema, making),
-		...schema.unions.map(({ kind, branches }) => {
-			const of = branches.map(ref);
-			return kind === "anyOf" ? formulas.any(of) : formulas.make({ op: "one", of });
-		}),
-		...schema.unions.flatMap(namesOf).map((name) => ofName(name, formulas.always, making)),
+		...schema.unions.map((union) => ofUnion(schema, union, making)),
+		...mentioned(schema).map((name) => ofName(name, formulas.always, making)),
 		...(schema.applicators === null ? [] : applicatorFormulas(schema.applicators, making)),
 		...schema.unread.filter(isAssertion).map(({ field, value }) => {
 			const text = `${field} ${canonicalJson(value)}`;
 			return formulas.make({ op: "opaque", end: { kind: "keyword", keyword: field }, text, holds: true });
 		}),
 	]);
+}
+
+/** Of branches with tags only the one whose tag is there is asked, so that what others take as well does not matter. */
+function ofUnion(schema: Schema, { kind, branches }: Union, making: Making): Formula {
+	const { formulas, ref, tagsOf } = making;
+	const tags = branches.map((branch) => tagsOf(schema, branch));
+	if (!tags.includes(undefined)) {
+		const name = schema.discriminator?.propertyName ?? "";
+		return formulas.any(
+			branches.map((branch, index) => {
+				const values = tags[index] ?? null;
+				if (values === null) return ref(branch);
+				return formulas.all([ref(branch), ofName(name, formulas.make({ op: "values", values, holds: true }), making)]);
+			}),
+		);
+	}
+	const of = branches.map(ref);
+	return kind === "anyOf" ? formulas.any(of) : formulas.make({ op: "one", of });
 }
 
 /** Keywords that nobody knows are ignored (JSON Schema 2020-12, core, section 4.3.1); these are known, and unreadable. */
@@ -90,13 +105,9 @@ function ofName(name: string, value: Formula, { formulas, side }: Making): Formu
 function ofObject(schema: Schema, making: Making): readonly Formula[] {
 	const { formulas, part, side } = making;
 	const { properties, required, additionalProperties } = schema;
-	const named = (name: string, value: Formula) => ofName(name, value, making);
-	// What is required is told of by that alone.
-	const bare = side === null ? [] : [...required].filter((name) => !properties.has(name));
 	const others = formulas.make({ op: "values", values: [...properties.keys()].sort(), holds: false });
 	return [
-		...[...properties].map(([name, property]) => named(name, part(property.schema))),
-		...bare.map((name) => named(name, formulas.always)),
+		...[...properties].map(([name, property]) => ofName(name, part(property.schema), making)),
 		...[...required].map((name) => formulas.make({ op: "has", name, holds: true })),
 		...(additionalProperties === null
 			? []

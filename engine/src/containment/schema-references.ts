@@ -1,5 +1,6 @@
-import type { SchemaId, Union } from "../contract/api.ts";
-import { describedNamesOnly, namesOfBranches } from "./described-names.ts";
+import type { Schema, SchemaId, Union } from "../contract/api.ts";
+import { tagsOf } from "./branch-tags.ts";
+import { describedNamesOnly, mentionedNames } from "./described-names.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import { schemaFormula } from "./schema-formula.ts";
@@ -81,18 +82,24 @@ export class SchemaReferences {
 	#statedBy(reference: Reference, get: GetSchema): Formula {
 		const formulas = this.#formulas;
 		const schema = get(reference.id);
+		const isFollowed = this.#options.isFollowed?.(schema, get) === true;
 		const stated = schemaFormula(schema, {
 			formulas,
 			ref: (id: SchemaId) => this.#ref({ id, get }, false),
 			part: (id: SchemaId) => this.#ref({ id, get }, true),
 			side: this.sender === null ? null : reference.side,
-			namesOf: (union) => (this.#isSentFreely(union, reference) ? namesOfBranches(union, get) : []),
+			tagsOf: ({ discriminator }, branch) =>
+				isFollowed && discriminator !== null ? tagsOf(branch, discriminator, get) : undefined,
+			mentioned: (one) => (this.sender === null ? [] : mentionedNames(one, get, this.#areSentFreely(one, reference))),
 		});
 		return reference.whole ? formulas.all([stated, describedNamesOnly(schema, get, formulas, reference.side)]) : stated;
 	}
 
-	#isSentFreely(union: Union, { side }: Reference): boolean {
+	/** The unions of which the sender sends what any branch describes, whichever it means. */
+	#areSentFreely(schema: Schema, { side }: Reference): readonly Union[] {
 		const { sender, areToldApart } = this.#options;
-		return sender !== undefined && side === this.sender && areToldApart?.(union, sender) === false;
+		if (sender === undefined || side !== this.sender || areToldApart === undefined) return [];
+		if (this.#options.isFollowed?.(schema, sender) === true) return [];
+		return schema.unions.filter((union) => !areToldApart(union, sender));
 	}
 }

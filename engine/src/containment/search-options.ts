@@ -1,4 +1,4 @@
-import type { Union } from "../contract/api.ts";
+import type { Schema, Union } from "../contract/api.ts";
 import type { Patterns } from "./patterns.ts";
 import type { GetSchema, Side } from "./side.ts";
 
@@ -15,6 +15,8 @@ export interface SearchOptions {
 	 * whichever it means. None are where this is not given.
 	 */
 	readonly areToldApart?: (union: Union, get: GetSchema) => boolean;
+	/** Whether the discriminator of a schema is followed: then its tags tell which branch is meant. */
+	readonly isFollowed?: (schema: Schema, get: GetSchema) => boolean;
 	/**
 	 * Whether objects of both sides are read as having no other properties than those that are described: then what is
 	 * contained is not only accepted, as an open object accepts anything, but described to who receives it.

@@ -247,6 +247,8 @@ export interface ChangeFacts {
 		readonly deprecated: boolean;
 		readonly sunset: string | null;
 	};
+	/** A property that the side without its description requires by name: it was there, or is there still, with any value. */
+	"property-described-changed": { readonly name: string; readonly described: boolean };
 	"property-required-changed": { readonly name: string; readonly required: boolean; readonly hasDefault: boolean };
 	"additional-properties-changed": { readonly from: "any" | "none" | "schema"; readonly to: "any" | "none" | "schema" };
 	"items-changed": { readonly from: "any" | "schema"; readonly to: "any" | "schema" };

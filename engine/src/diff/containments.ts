@@ -3,7 +3,7 @@ import { PayloadSearch } from "../containment/payload-search.ts";
 import { placeOfEnd } from "../containment/place-of-end.ts";
 import type { SearchOptions } from "../containment/search-options.ts";
 import type { PayloadAnswer, Side } from "../containment/side.ts";
-import type { SchemaId, Union } from "../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import type { SearchEnd, Undecided } from "../contract/change.ts";
 import { isObject } from "../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../lib/json-types.ts";
@@ -39,6 +39,7 @@ export class Containments {
 	readonly #lookup: Lookup;
 	readonly #forward: Searches;
 	readonly #backward: Searches;
+	#followed: ReadonlySet<Schema> = new Set();
 
 	constructor(lookup: Lookup) {
 		this.#lookup = lookup;
@@ -48,8 +49,14 @@ export class Containments {
 			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
 		};
 		const patterns = new Patterns();
-		this.#forward = new Searches({ same, patterns }, lookup.before, budget);
-		this.#backward = new Searches({ same, patterns }, lookup.after, budget);
+		const isFollowed = (schema: Schema) => this.#followed.has(schema);
+		this.#forward = new Searches({ same, patterns, isFollowed }, lookup.before, budget);
+		this.#backward = new Searches({ same, patterns, isFollowed }, lookup.after, budget);
+	}
+
+	/** The schemas whose discriminators both versions have: clients and provider go by the tags of those. To be said first. */
+	follow(schemas: ReadonlySet<Schema>): void {
+		this.#followed = schemas;
 	}
 
 	/** Null of a branch is judged by its union. As text `1` and `"1"` may be alike: then only what is contained is told. */

@@ -25,7 +25,8 @@ const ADDED: Effects = { request: "widens", response: "none" };
 const REMOVED: Effects = { request: "narrows", response: "incomparable" };
 
 /** Compares the media types of a body, each with its own version or with a range that covers it. */
-export function compareContent(scope: Scope, before: Side, after: Side, root: Root): void {
+export function compareContent(scope: Scope, before: Side, after: Side, carrier: Root): void {
+	const root = carrier.trail === "" ? carrier : { ...carrier, trail: `${carrier.trail} › ` };
 	const match = matchCovered(before.content, after.content, ({ type }) => type, coversType);
 	const bySuffix = root.direction === "response" ? pairBySuffix(match.removed, match.added) : [];
 	const used = new Set(bySuffix.flat());
@@ -166,7 +167,7 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);
 	}
 	compareCarried(scope, before, after, "text", root);
-	compareContent(scope, before, after, { ...root, trail: `${root.trail} › ` });
+	compareContent(scope, before, after, root);
 	compareFields(scope, before, after, root);
 }
 

@@ -14,7 +14,7 @@ const BY_CONVENTION: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 /** Keywords that are decided; what others demand is not known. */
 const DECIDED: ReadonlySet<string> = new Set([
 	...["not", "if", "contains", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas"],
-	...["dependencies", "unevaluatedProperties", "unevaluatedItems"],
+	...["dependencies", "unevaluatedProperties", "unevaluatedItems", "additionalProperties"],
 ]);
 
 /** Whether the effect of an edit is unknown only because its keyword, by itself, does not tell it. */

@@ -1,6 +1,7 @@
 import type { Schema } from "../contract/api.ts";
 import type { Effect, Undecided } from "../contract/change.ts";
-import { decideEdit, isDisputed, isUndecided, maskEdit, TOLD } from "./correct-effects.ts";
+import type { Verdict } from "./containments.ts";
+import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit, TOLD } from "./correct-effects.ts";
 import { between, type Edit, edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
 import { hasInterplay } from "./needs-decision.ts";
@@ -25,10 +26,18 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 		return verdict[half].refused === null ? verdict[half].undecided : true;
 	};
 	const [narrows, widens] = hasUndecided ? reasons(reason("narrows"), reason("widens"), isTold) : [TOLD, TOLD];
-	const corrected = edits.map((one) => (isUndecided(one) ? decideEdit(one, narrows, widens) : maskEdit(one, mask)));
+	const corrected = edits.map((one) => {
+		if (isUndecided(one)) return decideEdit(one, narrows, widens);
+		return maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
+	});
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
 	if (hasUndecided) return corrected;
 	return [...corrected, ...untoldEdits(node, (half) => !isTold(half), lookup, links)];
+}
+
+/** Of a property that is required, who describes it does not matter: a branch may do that as well. */
+function strictMask({ narrows, widens }: Verdict): Mask {
+	return { narrows: narrows.contained, widens: widens.contained };
 }
 
 /** Whether keywords may do together what no edit tells. */
@@ -90,21 +99,21 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 	if (verdict?.[half].refused !== "object" || writer.enum !== null) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
 	if (hasTwins(get(reader), get)) return false;
-	if (isQuiet(node, lookup)) return true;
+	if (isQuiet(node, half, lookup)) return true;
 	if (!edits.some((one) => one.kind === kind)) return false;
 	return half === "widens" || writer.unions.length > 0 || isKeptAsBranch(node, links);
 }
 
-/** Whether nothing by itself changed what is valid: branches came to overlap by names that one of them describes now. */
-function isQuiet({ before, after, telling, isDescribedTwice }: PairNode, lookup: Lookup): boolean {
-	const { narrows, widens } = telling;
-	return (
-		!isDescribedTwice &&
-		!narrows &&
-		!widens &&
-		lookup.before(before).applicators === null &&
-		lookup.after(after).applicators === null
-	);
+/**
+ * Whether no edit by itself does this: branches that there were came to overlap, or overlap no longer, by names that one
+ * of them describes now, or by what it says beside.
+ */
+function isQuiet(node: PairNode, half: Half, lookup: Lookup): boolean {
+	const { before, after, telling, isDescribedTwice } = node;
+	const sides = [lookup.before(before), lookup.after(after)];
+	const other = half === "narrows" ? "widens" : "narrows";
+	const isTold = telling[half] || (telling[other] && sides.some(({ unions }) => unions.length === 0));
+	return !isDescribedTwice && !isTold && sides.every(({ applicators }) => applicators === null);
 }
 
 /** Whether branches that live on do so as they were: what was valid without branches is one of those that there are now. */
@@ -128,5 +137,6 @@ function describersBeside(own: readonly string[]): readonly string[] {
 }
 
 function keywordsOf({ unions, applicators }: Schema): readonly string[] {
-	return [...unions.map(({ kind }) => kind), ...(applicators?.asWritten.map(({ field }) => field) ?? [])];
+	const patterns = applicators?.patternProperties.map(() => "patternProperties") ?? [];
+	return [...unions.map(({ kind }) => kind), ...(applicators?.asWritten.map(({ field }) => field) ?? []), ...patterns];
 }

@@ -5,6 +5,7 @@ import { markDescribedTwice } from "./described-twice.ts";
 import { MAX_DECISION_STEPS, MAX_QUIET_STEPS } from "./limits.ts";
 import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
 import type { PairNode } from "./pair-node.ts";
+import { sameDiscriminators } from "./same-discriminators.ts";
 import type { Lookup } from "./schema/schema-pair.ts";
 import { changesPayloads, findTelling, type Links, tellUpwards, withParents } from "./telling.ts";
 
@@ -24,6 +25,7 @@ export function decidePairs(
 	const touched = withParents(nodes.filter(({ edits }) => edits.some(changesPayloads)));
 	markDescribedTwice(nodes, links, lookup);
 	const decided = nodes.filter((node) => node.isDescribedTwice || (touched.has(node) && needsDecision(node, lookup)));
+	containments.follow(sameDiscriminators(nodes, lookup));
 	for (const node of decided) decide(node, containments);
 	findTelling(nodes);
 	const corrected = decided.map((node) => ({ node, edits: correctedEdits(node, links, lookup) }));
@@ -32,7 +34,8 @@ export function decidePairs(
 	findTelling(nodes);
 	const differing = withParents(nodes.filter((node) => node.edits.some(addsOrRemoves) || isReshaped(node, lookup)));
 	for (const node of differing) {
-		if (touched.has(node) || node.isDescribedTwice || !mayTurnRound(node, lookup)) continue;
+		if (touched.has(node) || node.isDescribedTwice) continue;
+		if (!node.isDescribedByOther && !mayTurnRound(node, lookup)) continue;
 		decide(node, containments, MAX_QUIET_STEPS);
 		node.edits = correctedEdits(node, links, lookup);
 		if (node.edits.some(changesPayloads)) tellUpwards(node);

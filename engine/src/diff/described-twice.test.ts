@@ -74,7 +74,36 @@ describe("a property that another part of the same value describes too", () => {
 			{ anyOf: [{ patternProperties: { "^k": { type: "number" } } }, text] },
 			{ anyOf: [{ patternProperties: { "^k": { type: "number" } } }, text], properties: { k: positive } },
 		],
-		["a name that is required", { required: ["k"] }, { required: ["k"], properties: { k: positive } }],
+		[
+			"a map in a branch beside one that allows all",
+			{ anyOf: [{ additionalProperties: { type: "integer" } }, {}] },
+			{ anyOf: [{ additionalProperties: { type: "integer" } }, {}], properties: { k: positive } },
+		],
+		[
+			"a pattern of names that allows any value",
+			{ properties: { z: text }, patternProperties: { "^k": {} } },
+			{ properties: { z: text, k: positive }, patternProperties: { "^k": {} } },
+		],
+		[
+			"a name that another one requires",
+			{ properties: { z: text }, dependentRequired: { z: ["k"] } },
+			{ properties: { z: text, k: positive }, dependentRequired: { z: ["k"] } },
+		],
+		[
+			"a name that requires another one",
+			{ properties: { z: text }, dependentRequired: { k: ["z"] } },
+			{ properties: { z: text, k: positive }, dependentRequired: { k: ["z"] } },
+		],
+		[
+			"a name on which a schema depends",
+			{ properties: { z: text }, dependentSchemas: { k: { required: ["z"] } } },
+			{ properties: { z: text, k: positive }, dependentSchemas: { k: { required: ["z"] } } },
+		],
+		[
+			"a name that a condition asks for",
+			{ properties: { z: text }, if: { required: ["k"] }, else: { required: ["z"] } },
+			{ properties: { z: text, k: positive }, if: { required: ["k"] }, else: { required: ["z"] } },
+		],
 	])("is not new: %s", async (_, before, after) => {
 		const [sent, received] = await effects(before, after, "interplay-changed");
 		const [sentLimit, receivedLimit] = await effects(before, after, "bound-changed");
@@ -93,6 +122,11 @@ describe("a property that another part of the same value describes too", () => {
 		],
 		["it demands nothing more", { required: ["k"] }, { required: ["k"], properties: { k: {} } }],
 		[
+			"a pattern leaves its name out",
+			{ properties: { z: text }, patternProperties: { "^x-": {} } },
+			{ properties: { z: text, k: positive }, patternProperties: { "^x-": {} } },
+		],
+		[
 			"another branch alone describes it",
 			{ oneOf: [tagged("a", { k: {} }), tagged("b")] },
 			{
@@ -101,5 +135,44 @@ describe("a property that another part of the same value describes too", () => {
 		],
 	])("is new where %s", async (_, before, after) => {
 		expect(await effects(before, after, "interplay-changed")).toEqual(["none", "none"]);
+	});
+
+	it.each(["anyOf", "oneOf"])("is for people to decide where another branch of %s may be meant", async (union) => {
+		const other = { properties: { k: {} }, required: ["k", "a"] };
+		const branch = { properties: { b: text }, required: ["b"] };
+		const limited = { properties: { b: text, k: positive }, required: ["b"] };
+		const [before, after] = [{ [union]: [other, branch] }, { [union]: [other, limited] }];
+		expect(await effects(before, after, "interplay-changed")).toEqual(["unknown", "unknown"]);
+	});
+
+	it.each<[name: string, before: JsonValue, after: JsonValue, effects: readonly Effect[]]>([
+		["anything", { required: ["k"] }, { required: ["k"], properties: { k: positive } }, ["narrows", "widens"]],
+		["no demand", { required: ["k"] }, { required: ["k"], properties: { k: {} } }, ["none", "none"]],
+		[
+			"what a map demands",
+			{ required: ["k"], additionalProperties: positive },
+			{ required: ["k"], additionalProperties: positive, properties: { k: positive } },
+			["none", "none"],
+		],
+		[
+			"what branches demand",
+			{ required: ["k"], oneOf: [tagged("a", { k: positive }), tagged("b", { k: positive })] },
+			{ required: ["k"], properties: { k: positive } },
+			["none", "none"],
+		],
+	])("is described where it was required already: %s", async (_, before, after, expected) => {
+		expect(await effects(before, after, "property-described-changed")).toEqual(expected);
+		expect(await effects(before, after, "interplay-changed")).toEqual(["none", "none"]);
+		const changes = await diffOf(describe31({ request: before }), describe31({ request: after }));
+		const about = ["property-added", "property-required-changed"];
+		expect(changes.filter(({ kind }) => about.includes(kind))).toEqual([]);
+	});
+
+	it("is not said where a pattern that allows any value comes", async () => {
+		const [before, after] = [
+			{ properties: { z: text } },
+			{ properties: { z: text }, patternProperties: { "^x-": {} } },
+		];
+		expect(await diffOf(describe31({ request: before }), describe31({ request: after }))).toEqual([]);
 	});
 });

@@ -1,15 +1,17 @@
-import { appliedInPlace } from "../containment/described-names.ts";
+import { appliedInPlace, bareNames } from "../containment/described-names.ts";
 import { Patterns } from "../containment/patterns.ts";
-import type { Schema, SchemaId } from "../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import { addsOrRemoves } from "./needs-decision.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import type { Lookup, Step } from "./schema/schema-pair.ts";
+import { areExclusive } from "./schema/unions.ts";
 import { type Links, withParents } from "./telling.ts";
 
 /*
  * A property that one side alone describes hurts nobody, because nobody sends what was never described (rules/schema).
  * That does not hold of a name that another part of the same value describes all the time: a branch of an `anyOf` beside
- * it, a map that stands there, `required`. Here is found where that is so; containment then says what it does.
+ * it, a map that stands there, `required`. Nor may it hold of one that another branch of the same union describes, where
+ * people cannot tell the two apart. Here is found where that is so; containment then says what it does.
  */
 
 /** Marks the pairs whose payloads may differ by such a property: those of which both parts speak. */
@@ -20,14 +22,24 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	const added = new Companions("before", lookup.before, links, within);
 	const removed = new Companions("after", lookup.after, links, within);
 	for (const node of differing) {
-		for (const origin of [...added.describing(node), ...removed.describing(node)]) origin.isDescribedTwice = true;
+		for (const { pair, isOther } of [...added.describing(node), ...removed.describing(node)]) {
+			pair.isDescribedTwice ||= !isOther;
+			pair.isDescribedByOther ||= isOther;
+		}
 	}
 }
 
 type Version = "before" | "after";
 
-/** A part of a value, and the pair whose payloads it and the part that changed decide about together. */
-type Parts = Map<Schema, PairNode>;
+/** A part of a value, and where it and the part that changed come together. */
+type Parts = Map<Schema, Origin>;
+
+interface Origin {
+	/** The pair whose payloads the two decide about. */
+	readonly pair: PairNode;
+	/** Whether they are different branches of one union. */
+	readonly isOther: boolean;
+}
 
 /** Of one version, the schemas that describe the same value as each pair does, from outside of it. */
 class Companions {
@@ -47,21 +59,22 @@ class Companions {
 		}
 	}
 
-	/** The pairs that are to be asked about the properties that came to this one, or left it. */
-	*describing(node: PairNode): Iterable<PairNode> {
+	/** Where to ask about the properties that came to this pair, or left it. */
+	*describing(node: PairNode): Iterable<Origin> {
 		const kind = this.#version === "before" ? "property-added" : "property-removed";
 		const schema = this.#schema(node);
 		const parts = this.#partsBeside(node);
 		for (const edit of node.edits) {
 			if (edit.kind !== kind) continue;
 			const { name } = edit.facts;
-			if (schema.required.has(name)) yield node;
+			if (mentions(schema, name)) yield { pair: node, isOther: false };
 			for (const [part, origin] of parts) if (this.#describes(part, name)) yield origin;
 		}
 	}
 
-	#describes({ properties, required, additionalProperties, applicators }: Schema, name: string): boolean {
-		if (properties.has(name) || required.has(name) || additionalProperties !== null) return true;
+	#describes(schema: Schema, name: string): boolean {
+		const { properties, additionalProperties, applicators } = schema;
+		if (properties.has(name) || additionalProperties !== null || mentions(schema, name)) return true;
 		// What a pattern that cannot be read describes is left to containment.
 		const isMatched = (pattern: string) => this.#patterns.matches(pattern, name) !== false;
 		return applicators?.patternProperties.some(({ pattern }) => isMatched(pattern)) ?? false;
@@ -74,7 +87,8 @@ class Companions {
 	/** What describes the value of a pair beside the schema's own keywords. */
 	#partsBeside(node: PairNode): Parts {
 		const parts: Parts = new Map(this.#of.get(node));
-		for (const part of appliedInPlace(this.#schema(node), this.#get)) parts.set(part, node);
+		const origin = { pair: node, isOther: false };
+		for (const part of appliedInPlace(this.#schema(node), this.#get)) parts.set(part, origin);
 		return parts;
 	}
 
@@ -82,17 +96,27 @@ class Companions {
 		return step.isBranch ? this.#besideBranch(parent, child) : this.#inside(this.#partsBeside(parent), step);
 	}
 
-	/** Of the branches of the same union no two need to hold: people tell them apart. */
+	/** Of the branches of the same union no two need to hold: mostly people tell them apart. */
 	#besideBranch(parent: PairNode, child: PairNode): Parts {
 		const schema = this.#schema(parent);
 		const branch = child[this.#version];
 		const parts: Parts = new Map(this.#of.get(parent));
 		if (branch === parent[this.#version]) return parts;
-		const others = schema.unions.filter(({ branches }) => !branches.includes(branch));
-		for (const part of [schema, ...appliedInPlace({ unions: others, applicators: null }, this.#get)]) {
-			parts.set(part, parent);
+		const own = schema.unions.filter(({ branches }) => branches.includes(branch));
+		const others = schema.unions.filter((union) => !own.includes(union));
+		const together = [schema, ...appliedInPlace({ unions: others, applicators: null }, this.#get)];
+		for (const part of together) parts.set(part, { pair: parent, isOther: false });
+		for (const part of this.#otherBranches(own, branch)) {
+			if (!parts.has(part)) parts.set(part, { pair: parent, isOther: true });
 		}
 		return parts;
+	}
+
+	/** The other branches of unions of which nothing says which branch is meant. */
+	#otherBranches(unions: readonly Union[], branch: SchemaId): readonly Schema[] {
+		const open = unions.filter((union) => !areExclusive(union, this.#get));
+		const others = open.map((union) => ({ ...union, branches: union.branches.filter((other) => other !== branch) }));
+		return appliedInPlace({ unions: others, applicators: null }, this.#get);
 	}
 
 	/** What the parts say of a property or of an item. */
@@ -109,7 +133,7 @@ class Companions {
 
 	/** Whether any of them was not known. */
 	#add(node: PairNode, parts: Parts): boolean {
-		const known = this.#of.get(node) ?? new Map<Schema, PairNode>();
+		const known = this.#of.get(node) ?? new Map<Schema, Origin>();
 		const { size } = known;
 		for (const [part, origin] of parts) {
 			if (known.size < MAX_COMPANIONS && saysOfParts(part) && !known.has(part)) known.set(part, origin);
@@ -119,13 +143,16 @@ class Companions {
 	}
 }
 
+function mentions(schema: Schema, name: string): boolean {
+	return schema.required.has(name) || [...bareNames(schema)].includes(name);
+}
+
 /** Parts that are kept of one value: who writes more of them describes it by none. */
 const MAX_COMPANIONS = 200;
 
 function saysOfParts({ properties, required, additionalProperties, applicators, items, prefixItems }: Schema): boolean {
-	if (additionalProperties !== null || items !== null) return true;
-	const names = properties.size + required.size + (applicators?.patternProperties.length ?? 0);
-	return names + prefixItems.length > 0;
+	if (additionalProperties !== null || items !== null || applicators !== null) return true;
+	return properties.size + required.size + prefixItems.length > 0;
 }
 
 function schemaAt({ properties, additionalProperties, items, prefixItems }: Schema, via: Step["via"]): SchemaId | null {

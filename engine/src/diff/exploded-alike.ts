@@ -1,9 +1,21 @@
 import type { Schema, Style } from "../contract/api.ts";
+import { explodesByDefault } from "../lib/explodes-by-default.ts";
 import { bitsOf, OBJECT, SCALAR } from "../lib/json-types.ts";
 
 /** One value is written the same in every style, exploded or not (OpenAPI 3.2, Style Examples). */
 export function isWrittenAlike(schema: Schema | null): boolean {
 	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
+}
+
+interface Written {
+	readonly style: Style;
+	readonly explode: boolean;
+}
+
+/** Whether `explode` differs only because the style does: then the style says it. */
+export function followsStyle(before: Written, after: Written): boolean {
+	const isUsual = ({ style, explode }: Written) => explode === explodesByDefault(style);
+	return before.style !== after.style && isUsual(before) && isUsual(after);
 }
 
 /**

@@ -64,6 +64,12 @@ describe("diffApis of operations", () => {
 			[["parameter-serialization-changed", "incomparable", "request"]],
 		],
 		[
+			"another style, of which lists are not repeated",
+			parameters(parameter({ schema: { type: "array" } })),
+			parameters(parameter({ schema: { type: "array" }, style: "pipeDelimited" })),
+			[["parameter-serialization-changed", "incomparable", "request"]],
+		],
+		[
 			"explode of one value",
 			parameters(parameter()),
 			parameters(parameter({ explode: false })),
@@ -366,11 +372,17 @@ describe("diffApis of operations", () => {
 		}
 	});
 
+	it("says which callback it is that sends", async () => {
+		const [from, to] = [callback({ type: "integer" }), callback({ type: "number" })];
+		const [change] = await diffOf(describeApi(from), describeApi(to));
+		expect(change?.reaches[0]?.trail).toBe("POST callback:onPaid {$url} › application/json");
+	});
+
 	it("sees a security scheme change that no reference leads to", async () => {
 		const key = { type: "apiKey", in: "header", name: "X-Key" };
 		const changes = await diffOf(describeApi({}, scheme(key)), describeApi({}, scheme({ ...key, name: "X-Token" })));
 		expect(changes.map(({ kind, facts }) => [kind, facts])).toEqual([
-			["security-scheme-changed", { scheme: "key", field: "parameterName", names: [] }],
+			["security-scheme-changed", { scheme: "key", field: "name", names: [] }],
 		]);
 	});
 

@@ -99,6 +99,7 @@ export class PairGraph {
 			parents: [],
 			roots: [],
 			isDescribedTwice: false,
+			isDescribedByOther: false,
 			verdict: null,
 			telling: NEITHER,
 			mask: NEITHER,

@@ -14,6 +14,8 @@ export interface PairNode {
 	readonly roots: Root[];
 	/** Whether a property came, or left, whose name another part of the same value describes all the time. */
 	isDescribedTwice: boolean;
+	/** The same of a name that another branch describes, where nothing says which branch is meant. */
+	isDescribedByOther: boolean;
 	/** What containment says of the pair; null where it was not asked. */
 	verdict: Verdict | null;
 	/** Whether an edit of this pair, or of one below it, may narrow or widen. */

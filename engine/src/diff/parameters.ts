@@ -4,7 +4,7 @@ import { compareCarried } from "./carried.ts";
 import type { Comparison, Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
 import { between, come, gone, type Root } from "./edit.ts";
-import { isExplodedAlike } from "./exploded-alike.ts";
+import { followsStyle, isExplodedAlike } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import type { Form } from "./schema/form.ts";
 
@@ -84,7 +84,7 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 		scope.report(root, "deprecation-announced", { subject: "parameter", name: after.name }, "none", where);
 	}
 	for (const { field, effect } of SERIALIZATION) {
-		if (before[field] === after[field]) continue;
+		if (before[field] === after[field] || (field === "explode" && followsStyle(before, after))) continue;
 		const facts = { ...ref, field, from: before[field], to: after[field] };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);
 	}
@@ -128,7 +128,7 @@ function compareValues(scope: Scope, before: Parameter, after: Parameter, root: 
 		return;
 	}
 	compareCarried(scope, before, after, formOf(before, after), root);
-	compareContent(scope, before, after, { ...root, trail: `${root.trail} › ` });
+	compareContent(scope, before, after, root);
 }
 
 function formOf(before: Parameter, after: Parameter): Form {

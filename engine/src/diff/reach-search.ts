@@ -1,11 +1,11 @@
 import type { Direction, PayloadWay, Reach } from "../contract/change.ts";
-import { compareTexts } from "../lib/json-order.ts";
 import { shareOperations } from "../lib/reached-operations.ts";
 import type { Root } from "./edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
 import { WAYS } from "./pair-graph.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
+import { type Part, RankedParts } from "./ranked-parts.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {
@@ -14,18 +14,6 @@ export interface Stand {
 	readonly roots: readonly Root[];
 	readonly nodes: readonly PairNode[];
 	readonly carried: Pick<PayloadWay, "form" | "root"> | undefined;
-}
-
-/**
- * A part of an operation. Large pairs reach the same few hundred parts a hundred thousand times, so that they are told
- * apart by identity and sorted by number.
- */
-interface Part {
-	readonly text: string;
-	/** Its place among all parts that were found, once they are ranked. */
-	rank: number;
-	/** Scratch of one search: which search saw it last. */
-	seen: number;
 }
 
 /** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
@@ -48,14 +36,12 @@ interface Climb extends Pick<Ways, "toParts" | "ofPayload"> {
  */
 export class ReachSearch {
 	readonly #coarse = new Map<Root, Reach>();
-	readonly #parts = new Map<string, Part>();
-	readonly #partOf = new Map<Root["reach"], Part>();
+	readonly #parts = new RankedParts();
 	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
 	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
 	readonly #sorted = new Map<readonly Way[], readonly Way[]>();
 	/** The reaches of the first change with these ways. */
 	readonly #reachesOf = new Map<readonly Way[], readonly Reach[]>();
-	#ranked = 0;
 	#searches = 0;
 	#visits = 0;
 	#reaches = 0;
@@ -75,7 +61,7 @@ export class ReachSearch {
 
 	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
 	reachesBy({ toParts, step }: Ways): readonly Reach[] {
-		if (this.#ranked < this.#parts.size) this.#rankParts();
+		this.#parts.rank();
 		const reaches = this.#sort(toParts).map(({ root, rest }, index) =>
 			index < MAX_TRAILS ? reachBy(root, rest + step) : this.#coarseReach(root),
 		);
@@ -119,7 +105,7 @@ export class ReachSearch {
 		const above = this.#above(nodes, direction);
 		const toParts: Way[] = [];
 		const add = (root: Root, rest: string) => {
-			const part = this.#part(root.reach);
+			const part = this.#parts.of(root.reach);
 			if (part.seen === this.#searches) return;
 			part.seen = this.#searches;
 			toParts.push({ part, root, rest });
@@ -129,24 +115,6 @@ export class ReachSearch {
 			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
 		}
 		return { toParts, ofPayload: nearestWay(above, direction), steps: above.at(-1)?.steps ?? 0 };
-	}
-
-	#part(reach: Root["reach"]): Part {
-		const known = this.#partOf.get(reach);
-		if (known !== undefined) return known;
-		const text = partText(reach);
-		const part = this.#parts.get(text) ?? { text, rank: 0, seen: 0 };
-		this.#parts.set(text, part);
-		this.#partOf.set(reach, part);
-		return part;
-	}
-
-	#rankParts(): void {
-		const sorted = [...this.#parts.values()].sort((a, b) => compareTexts(a.text, b.text));
-		sorted.forEach((part, rank) => {
-			part.rank = rank;
-		});
-		this.#ranked = sorted.length;
 	}
 
 	/** The beginning of a part, which all changes share. */
@@ -205,9 +173,4 @@ function reachBy({ reach, trail }: Root, rest: string): Reach {
 function lengthen({ trail, steps }: PairNode, step: string): string {
 	if (steps < MAX_TRAIL_STEPS) return step + trail;
 	return steps === MAX_TRAIL_STEPS ? ` › …${trail}` : trail;
-}
-
-/** Sorts by operation, then part and status. */
-function partText({ operation, part, status }: Root["reach"]): string {
-	return `${operation}\n${part}\n${status ?? ""}`;
 }

@@ -90,6 +90,12 @@ describe("diffApis of schemas", () => {
 			[["union-changed", "narrows", "narrows"]],
 		],
 		[
+			"what patterns leave over",
+			{ type: "object", additionalProperties: text, patternProperties: { "^k": object({}) } },
+			{ type: "object", additionalProperties: {}, patternProperties: { "^k": object({}) } },
+			[["keyword-changed", "widens", "widens"]],
+		],
+		[
 			"limits beyond 2^53 that lie apart",
 			{ type: "integer", exclusiveMinimum: 2 ** 53 },
 			{ type: "integer", minimum: 2 ** 54 },

@@ -85,7 +85,8 @@ function usedSchemes(security: readonly SecurityAlternative[]): readonly string[
 function compareSchemes(before: SecurityScheme, after: SecurityScheme): readonly FlowEdit[] {
 	return WIRE_FIELDS.flatMap(({ field, effect }) => {
 		if (isSame(field, before, after)) return [];
-		return field === "flows" ? compareFlows(before.flows, after.flows) : [{ field, names: [], effect }];
+		if (field === "flows") return compareFlows(before.flows, after.flows);
+		return [{ field: WRITTEN.get(field) ?? field, names: [], effect }];
 	});
 }
 
@@ -110,6 +111,12 @@ const WIRE_FIELDS: readonly WireField[] = [
 	{ field: "openIdConnectUrl", effect: "unknown" },
 	{ field: "oauth2MetadataUrl", effect: "unknown" },
 ];
+
+/** What a Security Scheme Object calls the fields that have another name in the Api. */
+const WRITTEN: ReadonlyMap<WireField["field"], string> = new Map([
+	["parameterName", "name"],
+	["httpScheme", "scheme"],
+] as const);
 
 /** Names of schemes on the before side that only changed their name: the one scheme with the same wire fields. */
 export function findRenamedSchemes(before: Api, after: Api): ReadonlyMap<string, string> {

@@ -1,4 +1,5 @@
 import type { Encoding, Header, MediaType, Unread } from "../contract/api.ts";
+import { explodesByDefault } from "../lib/explodes-by-default.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { mediaTypeName } from "../lib/media-type-name.ts";
 import { asObject, flagAt, items, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
@@ -97,7 +98,7 @@ function readEncoding(reading: Reading, node: Node): readonly Encoding[] {
 		{
 			contentType: textAt(object.value, "contentType"),
 			style,
-			explode: flagAt(object.value, "explode") ?? style === "form",
+			explode: flagAt(object.value, "explode") ?? explodesByDefault(style),
 			allowReserved: flagAt(object.value, "allowReserved") === true,
 			headers: readHeaders(reading, member(object, "headers")),
 			at: object.at,

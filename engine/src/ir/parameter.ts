@@ -1,4 +1,5 @@
 import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../contract/api.ts";
+import { explodesByDefault } from "../lib/explodes-by-default.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent } from "./content.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "./node.ts";
@@ -101,7 +102,7 @@ function readSerialization({ value }: ObjectNode, place: ParameterIn, dialect: D
 	const encodes = isQuery || (dialect === "3.2" && place !== "header" && style !== "cookie");
 	return {
 		style,
-		explode: flagAt(value, "explode") ?? (style === "form" || style === "cookie"),
+		explode: flagAt(value, "explode") ?? explodesByDefault(style),
 		allowReserved: encodes && flagAt(value, "allowReserved") === true,
 		allowEmptyValue: isQuery && flagAt(value, "allowEmptyValue") === true,
 	};

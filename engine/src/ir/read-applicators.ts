@@ -21,7 +21,7 @@ export const RARE = [
 	...["dependencies", "unevaluatedProperties", "unevaluatedItems"],
 ] as const;
 
-/** What the keywords that few schemas use demand; null where all of them demand nothing. */
+/** What the keywords that few schemas use demand; null where all of them demand nothing, and describe no names. */
 export function readApplicators(node: ObjectNode, schemas: SchemaInterner): Applicators | null {
 	const dependencies = readDependencies(node, schemas);
 	const applicators: Omit<Applicators, "asWritten"> = {
@@ -38,8 +38,9 @@ export function readApplicators(node: ObjectNode, schemas: SchemaInterner): Appl
 			...readAdditional(node, schemas),
 		],
 	};
-	const asWritten = readAsWritten(node, applicators);
-	return asWritten.length === 0 ? null : { ...applicators, asWritten };
+	const asWritten = readAsWritten(node, applicators, schemas);
+	const saysNothing = asWritten.length + applicators.patternProperties.length === 0;
+	return saysNothing ? null : { ...applicators, asWritten };
 }
 
 /** Null where everything is allowed, however that is said. */
@@ -69,11 +70,16 @@ function readContains(node: ObjectNode, schemas: SchemaInterner): readonly Conta
 	return min <= 0 && max === null ? [] : [{ schema: schemas.intern(written), min, max }];
 }
 
+/** A pattern that allows any value describes names all the same. */
 function readPatternProperties(node: ObjectNode, schemas: SchemaInterner): readonly PatternProperty[] {
-	return members(member(node, "patternProperties")).flatMap(([pattern, written]) => {
-		const schema = demandOf(written, schemas);
-		return schema === null ? [] : [{ pattern, schema }];
-	});
+	return members(member(node, "patternProperties")).map(([pattern, written]) => ({
+		pattern,
+		schema: schemas.intern(written),
+	}));
+}
+
+function demandsOfNames(node: ObjectNode, schemas: SchemaInterner): boolean {
+	return members(member(node, "patternProperties")).some(([, written]) => demandOf(written, schemas) !== null);
 }
 
 interface Dependencies {
@@ -125,13 +131,17 @@ function readAdditional(node: ObjectNode, schemas: SchemaInterner): readonly Rem
 }
 
 /** The keywords that demand something, without their annotations; if, then and else are one. */
-function readAsWritten(node: ObjectNode, applicators: Omit<Applicators, "asWritten">): readonly Unread[] {
+function readAsWritten(
+	node: ObjectNode,
+	applicators: Omit<Applicators, "asWritten">,
+	schemas: SchemaInterner,
+): readonly Unread[] {
 	const hasRemainder = (of: Remainder["of"]) => applicators.remainders.some((remainder) => remainder.of === of);
 	const demands: Readonly<Record<(typeof RARE)[number], boolean>> = {
 		not: applicators.not.length > 0,
 		if: applicators.conditions.length > 0,
 		contains: applicators.contains.length > 0,
-		patternProperties: applicators.patternProperties.length > 0 || hasRemainder("properties"),
+		patternProperties: demandsOfNames(node, schemas) || hasRemainder("properties"),
 		propertyNames: applicators.propertyNames !== null,
 		dependentRequired: applicators.dependentRequired.size > 0,
 		dependentSchemas: applicators.dependentSchemas.size > 0,
@@ -139,7 +149,10 @@ function readAsWritten(node: ObjectNode, applicators: Omit<Applicators, "asWritt
 		unevaluatedProperties: hasRemainder("properties"),
 		unevaluatedItems: hasRemainder("items"),
 	};
-	return RARE.flatMap((keyword) => (demands[keyword] ? asWritten(node, keyword) : []));
+	const written = RARE.flatMap((keyword) => (demands[keyword] ? asWritten(node, keyword) : []));
+	// What patterns leave over is no field of the schema, which holds what is demanded of every other property.
+	const isRest = isBesidePatterns(node) && demandOf(member(node, "additionalProperties"), schemas) !== null;
+	return isRest ? [...written, ...asWritten(node, "additionalProperties")] : written;
 }
 
 /** Keywords that are one assertion, and are shown as one. */

@@ -41,11 +41,13 @@ export function demandsOnly(value: JsonValue, keywords: readonly string[]): bool
 
 /** Whether a schema may say what properties of its value are called, by itself or through what it applies to that value. */
 export function mayDescribeNames(value: JsonValue): boolean {
-	return isObject(value) && DESCRIBING.some((keyword) => Object.hasOwn(value, keyword));
+	if (!isObject(value)) return false;
+	return DESCRIBING.some((keyword) => Object.hasOwn(value, keyword) && !isDefault(keyword, value[keyword] ?? null));
 }
 
 const DESCRIBING = [
-	...["properties", "patternProperties", "required", "$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"],
+	...["properties", "patternProperties", "additionalProperties", "required", "unevaluatedProperties"],
+	...["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"],
 	...["if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"],
 ];
 

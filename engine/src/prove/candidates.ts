@@ -68,7 +68,7 @@ function variants(change: Change, ids: Ids, pairs: PairSampler): readonly JsonVa
 		values.push(...(schema.enum ?? []), ...sampleStrings(schema, side.patterns), ...sampleNumbers(schema));
 	}
 	// Of equally short ones the first is taken: those that come from the schemas.
-	values.push(null, ...PLAIN, ...WIDE_NUMBERS);
+	values.push(null, ...PLAIN, ...WIDE_NUMBERS, ...WIDE_NUMBERS.map(String));
 	return values;
 }
 

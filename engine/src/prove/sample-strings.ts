@@ -39,4 +39,4 @@ export function sampleStrings({ formats, patterns: demanded, counts }: Schema, p
 }
 
 /** Texts of many kinds: one of them breaks most patterns and formats. */
-export const PLAIN: readonly string[] = ["", "a", "A", "0", "b", " ", "-", ".", "aa", "aaa", "a b", "é"];
+export const PLAIN: readonly string[] = ["", "a", "A", "0", "b", " ", "-", ".", "aa", "a0", "aaa", "a b", "é"];

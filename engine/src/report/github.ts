@@ -22,7 +22,7 @@ const COMMAND_OF: Readonly<Record<Level, Command>> = { ERR: "error", WARN: "warn
 /** GitHub shows no more of each kind for a step: whatever comes later is written into the log and seen by nobody. */
 const MOST_OF_A_KIND = 10;
 
-/** Annotations at the lines of the revision, worst first, what is left of each kind as a sum, and the verdict as the last one. */
+/** Annotations at the lines of the revision, worst first; of each kind the rest as a sum; the verdict as the last one. */
 export function githubReport({ decision, findings, notices }: Analysis, { whole }: ReportOptions = {}): string {
 	const verdict: Command = decision.action === "block" ? "error" : "notice";
 	const sorted = worstFirst(findings);

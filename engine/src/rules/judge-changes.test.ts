@@ -102,8 +102,13 @@ describe("judgeChanges", () => {
 		],
 		[
 			"no type but null's",
-			makeChange("type-changed", { from: [], to: ["string"] }),
+			makeChange("type-changed", { from: ["null"], to: ["string"] }),
 			"The type changed from nothing beside `null` to `string` at ",
+		],
+		[
+			"a schema without values",
+			makeChange("type-changed", { from: ["string"], to: [] }),
+			"The type changed from `string` to no value at all at ",
 		],
 		[
 			"a type that is meant",

@@ -123,6 +123,7 @@ const ABOUT_VALUES: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"property-added",
 	"property-removed",
 	"property-required-changed",
+	"property-described-changed",
 	"additional-properties-changed",
 	"items-changed",
 	"branch-added",

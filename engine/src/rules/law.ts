@@ -69,6 +69,16 @@ export function ruling(effect: Effect, direction: Direction): Ruling {
 	return LAW[direction][effect];
 }
 
+export function breaksByLaw({
+	effect,
+	direction,
+}: {
+	readonly effect: Effect;
+	readonly direction: Direction;
+}): boolean {
+	return ruling(effect, direction).level === "ERR";
+}
+
 const VERBS: Readonly<Record<Level, string>> = { ERR: "Disallow", WARN: "Warn about", INFO: "Note" };
 
 /** A rule's title: the level's verb and what is done, as a gerund. */

@@ -128,6 +128,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ ...one, readOnly: false, writeOnly: false, deprecated: true, sunset: "2026-01-01" },
 	]),
 	"idle-limit-changed": [true, false].map((tightened) => ({ keyword: "maximum", from: 15, to: 10, tightened })),
+	"property-described-changed": [true, false].map((described) => ({ name: "amount", described })),
 	"property-required-changed": named.map((one) => ({ ...one, hasDefault: true })),
 	"additional-properties-changed": [{ from: "any", to: "none" }],
 	"items-changed": [{ from: "any", to: "schema" }],

@@ -13,15 +13,17 @@ import { stabilityRules } from "./operation/stability.family.ts";
 import { sunsetRules } from "./operation/sunset.family.ts";
 import type { Rule } from "./rule.ts";
 import { accessRules } from "./schema/access.family.ts";
+import { addedPropertyRules } from "./schema/added-properties.family.ts";
 import { boundRules } from "./schema/bounds.family.ts";
 import { constraintRules } from "./schema/constraints.family.ts";
 import { defaultRules } from "./schema/defaults.family.ts";
+import { describedPropertyRules } from "./schema/described-properties.family.ts";
 import { enumRules } from "./schema/enums.family.ts";
 import { extensibleValueRules } from "./schema/extensible-values.family.ts";
 import { idleLimitRules } from "./schema/idle-limits.family.ts";
 import { keywordRules } from "./schema/keywords.family.ts";
 import { nullableRules } from "./schema/nullable.family.ts";
-import { propertyRules } from "./schema/properties.family.ts";
+import { removedPropertyRules } from "./schema/removed-properties.family.ts";
 import { requiredPropertyRules } from "./schema/required-properties.family.ts";
 import { shapeRules } from "./schema/shapes.family.ts";
 import { unionRules } from "./schema/unions.family.ts";
@@ -58,8 +60,10 @@ export const rules: readonly Rule[] = [
 	serverAdded,
 	serverRemoved,
 	...serverVariableRules,
-	...propertyRules,
+	...addedPropertyRules,
+	...removedPropertyRules,
 	...requiredPropertyRules,
+	...describedPropertyRules,
 	...shapeRules,
 	...enumRules,
 	...extensibleValueRules,

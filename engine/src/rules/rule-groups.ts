@@ -33,6 +33,7 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"property-added": "properties",
 	"property-removed": "properties",
 	"property-required-changed": "properties",
+	"property-described-changed": "properties",
 	"access-changed": "properties",
 	"type-changed": "types",
 	"nullable-changed": "types",

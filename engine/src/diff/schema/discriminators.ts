@@ -1,5 +1,6 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { between } from "../edit.ts";
 import type { Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
@@ -39,6 +40,31 @@ function compareMappings(
 	for (const [tag, target] of to) {
 		if (!from.has(tag) && !isTold(tag, target, after, before)) report(tag, "widens");
 	}
+}
+
+/** Of branches that are versions of each other, the name that was a tag, as nothing is mapped to them, and is another now. */
+export function compareImpliedTags(pair: SchemaPair, matched: readonly (readonly [SchemaId, SchemaId])[]): void {
+	const [from, to] = [pair.before.discriminator, pair.after.discriminator];
+	if (from === null || to === null || from.propertyName !== to.propertyName) return;
+	for (const [before, after] of matched) {
+		const tag = impliedTag(before, from, pair.lookup.before);
+		const other = impliedTag(after, to, pair.lookup.after);
+		if (tag === null || other === null || tag === other) continue;
+		const facts = { from: from.propertyName, to: to.propertyName, tag };
+		pair.add("discriminator-changed", facts, "incomparable", between(from.at, to.at));
+	}
+}
+
+/** The name of a branch, where neither a mapping nor the property itself says another tag. */
+function impliedTag(
+	branch: SchemaId,
+	{ propertyName, mapping }: Discriminator,
+	get: (id: SchemaId) => Schema,
+): string | null {
+	const { name, properties } = get(branch);
+	const property = properties.get(propertyName);
+	const isListed = property !== undefined && get(property.schema).enum !== null;
+	return isListed || [...mapping.values()].includes(branch) ? null : name;
 }
 
 function allBranches({ unions, discriminator }: Schema, get: (id: SchemaId) => Schema): Side {

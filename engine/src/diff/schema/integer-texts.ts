@@ -1,11 +1,26 @@
-/**
- * A pattern of what the integers from one limit to another are written as in decimal, without leading zeros; null is no
- * limit.
- */
+/** A pattern of what the integers from one limit to another are written as in decimal; null is no limit. */
 export function integerTexts(least: number | null, most: number | null): string {
-	const zero = (least ?? 0) <= 0 && (most ?? 0) >= 0 ? ["0"] : [];
-	const below = positive(opposite(most), opposite(least)).map((text) => `-${text}`);
-	const texts = [...zero, ...positive(least, most), ...below];
+	return oneOf(spelled(least, most, { zero: "0", leading: "" }));
+}
+
+/** The same with what else is read as them: zeros in front, and a zero with a sign. */
+export function readIntegerTexts(least: number | null, most: number | null): string {
+	return oneOf(spelled(least, most, { zero: "-?0+", leading: "0*" }));
+}
+
+interface Spelling {
+	readonly zero: string;
+	readonly leading: string;
+}
+
+function spelled(least: number | null, most: number | null, { zero, leading }: Spelling): readonly string[] {
+	const zeros = (least ?? 0) <= 0 && (most ?? 0) >= 0 ? [zero] : [];
+	const above = positive(least, most).map((text) => `${leading}${text}`);
+	const below = positive(opposite(most), opposite(least)).map((text) => `-${leading}${text}`);
+	return [...zeros, ...above, ...below];
+}
+
+function oneOf(texts: readonly string[]): string {
 	return texts.length === 0 ? "[]" : `^(?:${texts.join("|")})$`;
 }
 

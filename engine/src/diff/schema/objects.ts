@@ -3,6 +3,7 @@ import type { ChangeFacts, Effect } from "../../contract/change.ts";
 import { OBJECT } from "../../lib/json-types.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effect.ts";
+import { demandsNothing } from "./demands.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /** Compares properties, which of them are required, and what is allowed beside them. */
@@ -17,8 +18,9 @@ export function compareObjects(pair: SchemaPair): void {
 	for (const [name, property] of after.properties) {
 		if (!before.properties.has(name)) added(pair, name, property);
 	}
-	for (const name of before.required) if (isBare(pair, name) && !after.required.has(name)) requiredChanged(pair, name);
-	for (const name of after.required) if (isBare(pair, name) && !before.required.has(name)) requiredChanged(pair, name);
+	for (const name of new Set([...before.required, ...after.required])) {
+		if (isBare(pair, name)) requiredChanged(pair, name);
+	}
 	compareAdditional(pair);
 }
 
@@ -34,7 +36,7 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	const after = pair.lookup.after(to.schema);
 	const marks = { readOnly: before.readOnly && after.readOnly, writeOnly: before.writeOnly && after.writeOnly };
 	const step = ` › ${name}`;
-	if (!isRequiredAlike) requiredChanged(pair, name, { from, to, marks });
+	requiredChanged(pair, name, { from, to, marks });
 	for (const keyword of ["readOnly", "writeOnly"] as const) {
 		if (before[keyword] === after[keyword]) continue;
 		const where = { ...between(from.at, to.at), step };
@@ -73,8 +75,10 @@ interface Sides {
 	readonly marks: { readonly readOnly: boolean; readonly writeOnly: boolean };
 }
 
+/** `sides`: the property where both sides describe it. */
 function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
 	const isRequired = pair.after.required.has(name);
+	if (isRequired === pair.before.required.has(name)) return;
 	const keyword = `required/${name}`;
 	const schema = sides === undefined ? null : pair.lookup.after(sides.to.schema);
 	const facts = { name, required: isRequired, hasDefault: schema?.default !== undefined };
@@ -89,7 +93,8 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
 }
 
 /*
- * What a property promises where none was described, by convention. Strictly, an open object allows any property
+ * What a property promises where none was described, by convention. A name that is required was never undescribed: what
+ * describes it, or no longer does, is a demand like any other. Strictly, an open object allows any property
  * already, and describing one only narrows what it may hold; nobody relies on a field that was never described, so:
  * added: an optional property has no effect on an open object and widens a closed one; a required one narrows.
  * removed: a client that still sends it may be ignored or refused, unknown, and is refused by a closed object; a client
@@ -99,15 +104,17 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
 function added(pair: SchemaPair, name: string, property: Property): void {
 	const rest = pair.before.additionalProperties;
 	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
-	const becameRequired = pair.after.required.has(name) && !pair.before.required.has(name);
 	const schema = pair.lookup.after(property.schema);
-	const facts = { name, required: becameRequired, ...access(schema) };
-	const effect = ADDED[wasClosed ? "closed" : "open"][becameRequired ? "required" : "optional"];
-	pair.add("property-added", facts, effect, {
-		...come(pair.before.at, property.at),
-		step: ` › ${name}`,
-		...access(schema),
-	});
+	const where = { ...come(pair.before.at, property.at), step: ` › ${name}`, ...access(schema) };
+	if (pair.before.required.has(name)) {
+		const effect = rest === null && !demandsNothing(schema) ? "narrows" : "none";
+		pair.add("property-described-changed", { name, described: true }, wasClosed ? "widens" : effect, where);
+		requiredChanged(pair, name);
+	} else {
+		const required = pair.after.required.has(name);
+		const effect = ADDED[wasClosed ? "closed" : "open"][required ? "required" : "optional"];
+		pair.add("property-added", { name, required, ...access(schema) }, effect, where);
+	}
 	// What a value under this name had to satisfy before it had a description of its own.
 	if (rest !== null && !wasClosed) pair.step(rest, property.schema, { kind: "property", name }, access(schema));
 }
@@ -121,20 +128,19 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 	const rest = pair.after.additionalProperties;
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
-	const wasRequired = pair.before.required.has(name) && !pair.after.required.has(name);
-	const facts: ChangeFacts["property-removed"] = {
-		name,
-		required: wasRequired,
-		...access(schema),
-		deprecated: schema.deprecated,
-		sunset: schema.sunset,
-	};
-	const effects = REMOVED[isNowClosed ? "closed" : "open"][wasRequired ? "required" : "optional"];
-	pair.add("property-removed", facts, effects, {
-		...gone(property.at, pair.after.origins.get("properties") ?? pair.after.at),
-		step: ` › ${name}`,
-		...access(schema),
-	});
+	const site = pair.after.origins.get("properties") ?? pair.after.at;
+	const where = { ...gone(property.at, site), step: ` › ${name}`, ...access(schema) };
+	if (pair.after.required.has(name)) {
+		const effect = rest === null && !demandsNothing(schema) ? "widens" : "none";
+		pair.add("property-described-changed", { name, described: false }, isNowClosed ? "narrows" : effect, where);
+		requiredChanged(pair, name);
+	} else {
+		const required = pair.before.required.has(name);
+		const { deprecated, sunset } = schema;
+		const facts: ChangeFacts["property-removed"] = { name, required, ...access(schema), deprecated, sunset };
+		const effects = REMOVED[isNowClosed ? "closed" : "open"][required ? "required" : "optional"];
+		pair.add("property-removed", facts, effects, where);
+	}
 	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, { kind: "property", name }, access(schema));
 }
 

@@ -17,10 +17,10 @@ const text = (pattern: string): JsonObject => ({ type: "string", pattern });
 
 describe("parameters, which travel as text", () => {
 	it.each<[name: string, before: JsonObject, after: JsonObject, effect: Effect]>([
-		["digits, which no negative number is", { type: "integer" }, text("^[0-9]+$"), "incomparable"],
-		["digits of what is not negative", { type: "integer", minimum: 0 }, text("^[0-9]+$"), "widens"],
-		["digits of what is above -1", { type: "integer", exclusiveMinimum: -1 }, text("^[0-9]+$"), "widens"],
-		["digits with a sign", { type: "integer" }, text("^-?[0-9]+$"), "widens"],
+		["digits, which no negative number is", { type: "integer" }, text("^[0-9]+$"), "narrows"],
+		["digits of what is not negative", { type: "integer", minimum: 0 }, text("^[0-9]+$"), "none"],
+		["digits of what is above -1", { type: "integer", exclusiveMinimum: -1 }, text("^[0-9]+$"), "none"],
+		["digits with a sign", { type: "integer" }, text("^-?[0-9]+$"), "none"],
 		["what is negative", { type: "integer", maximum: -1 }, text("^-[0-9]+$"), "widens"],
 		[
 			"as many digits as there are",
@@ -64,7 +64,17 @@ describe("parameters, which travel as text", () => {
 		["numbers", { type: "number" }, text("^[0-9.eE+-]+$"), "widens"],
 		["numbers that may be negative", { type: "number" }, text("^[0-9.]+$"), "incomparable"],
 		["texts of whole numbers", text("^[1-9][0-9]*$"), { type: "integer" }, "widens"],
-		["texts with leading zeros", text("^[0-9]+$"), { type: "integer" }, "incomparable"],
+		["texts of digits, which are read as numbers", text("^[0-9]+$"), { type: "integer" }, "widens"],
+		["texts of digits with a sign", text("^-?[0-9]+$"), { type: "integer" }, "none"],
+		["leading zeros before too small a number", text("^[0-9]{2}$"), { type: "integer", minimum: 10 }, "incomparable"],
+		["leading zeros in front of a fraction", text("^[0-9]+[.][0-9]$"), { type: "number" }, "widens"],
+		["digits or nothing", text("^[0-9]*$"), { type: "integer" }, "incomparable"],
+		[
+			"more digits than a format's numbers have",
+			text("^[0-9]+$"),
+			{ type: "integer", format: "int64" },
+			"incomparable",
+		],
 		["two types of numbers", { type: "integer", minimum: 1 }, { type: "number", minimum: 1 }, "widens"],
 		["a boolean", { type: "boolean" }, text("^(true|false)$"), "none"],
 		["listed numbers", { type: "integer", enum: [1, 2] }, text("^[0-9]$"), "widens"],

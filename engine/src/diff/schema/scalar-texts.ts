@@ -4,12 +4,17 @@ import { shortestWords } from "../../containment/words.ts";
 import type { Bound, Schema } from "../../contract/api.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
 import { integerWithin } from "./bounds.ts";
-import { integerTexts } from "./integer-texts.ts";
+import { integerTexts, readIntegerTexts } from "./integer-texts.ts";
 import { asText, saysMore, validValues } from "./values.ts";
 
-/** Texts that all patterns match, of lengths in code points. */
+/**
+ * Texts that all patterns match, of lengths in code points. Whoever writes a number begins with no zero (RFC 8259, section
+ * 6); whoever reads one from text takes `007` for 7.
+ */
 export interface ScalarTexts {
 	readonly patterns: readonly string[];
+	/** The same for what is read. */
+	readonly read: readonly string[];
 	readonly min: number;
 	readonly max: number | null;
 	/** No longer ones are sent. */
@@ -25,16 +30,20 @@ export function scalarTexts(schema: Schema): ScalarTexts | null {
 	if (schema.enum !== null && schema.multipleOf.length === 0) return listed(schema);
 	switch (bits) {
 		case BOOLEAN:
-			return { patterns: ["^(?:true|false)$"], ...ANY_LENGTH, isExact: true };
+			return { ...alike(["^(?:true|false)$"]), ...ANY_LENGTH, isExact: true };
 		case INTEGER:
 			return ofIntegers(schema);
 		case NUMBER:
-			return { patterns: [NUMBERS], ...ANY_LENGTH, isExact: isUnlimited(schema) };
+			return { patterns: [NUMBERS], read: [READ_NUMBERS], ...ANY_LENGTH, isExact: isUnlimited(schema) };
 		case STRING:
 			return ofStrings(schema);
 		default:
 			return null;
 	}
+}
+
+function alike(patterns: readonly string[]): Pick<ScalarTexts, "patterns" | "read"> {
+	return { patterns, read: patterns };
 }
 
 const ANY_LENGTH = { min: 0, max: null, longest: Number.POSITIVE_INFINITY } as const;
@@ -44,16 +53,17 @@ const MAX_DIGITS = 310;
 
 /** RFC 8259, section 6. */
 const NUMBERS = "^-?(?:0|[1-9][0-9]*)(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$";
+const READ_NUMBERS = "^-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$";
 
 function listed(schema: Schema): ScalarTexts | null {
 	if (schema.formats.some(asserts)) return null;
 	const values = (validValues(schema) ?? []).map((value) => asText(value).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-	return { patterns: [`^(?:${values.join("|")})$`, ...schema.patterns], ...ANY_LENGTH, isExact: values.length > 0 };
+	return { ...alike([`^(?:${values.join("|")})$`, ...schema.patterns]), ...ANY_LENGTH, isExact: values.length > 0 };
 }
 
 function ofStrings({ patterns, formats, counts }: Schema): ScalarTexts | null {
 	if (formats.some(asserts)) return null;
-	return { ...ANY_LENGTH, patterns, min: counts.minLength, max: counts.maxLength, isExact: true };
+	return { ...ANY_LENGTH, ...alike(patterns), min: counts.minLength, max: counts.maxLength, isExact: true };
 }
 
 function asserts(format: string): boolean {
@@ -65,7 +75,8 @@ function ofIntegers({ lower, upper, formats, multipleOf }: Schema): ScalarTexts 
 	const [least = null, most = null] = ranges.find((range) => range !== undefined) ?? [];
 	const limits = [inner(lower, least, "lower"), inner(upper, most, "upper")] as const;
 	const isExact = multipleOf.length === 0 && !ranges.includes(undefined) && ![lower, upper].some(isRough);
-	return { patterns: [integerTexts(...limits)], min: 0, max: null, longest: MAX_DIGITS, isExact };
+	const texts = { patterns: [integerTexts(...limits)], read: [readIntegerTexts(...limits)] };
+	return { ...texts, ...ANY_LENGTH, longest: MAX_DIGITS, isExact };
 }
 
 /** Whether doubles do not tell which integers a limit allows. */
@@ -85,7 +96,7 @@ function isUnlimited({ lower, upper, multipleOf, formats }: Schema): boolean {
 	return lower === null && upper === null && multipleOf.length === 0 && formats.length === 0;
 }
 
-/** Whether all texts of the one are texts of the other; undefined where that cannot be told. */
+/** Whether all texts of the one are read as texts of the other; undefined where that cannot be told. */
 export function areWithin(own: ScalarTexts, other: ScalarTexts, patterns = new Patterns()): boolean | undefined {
 	const isMissing = (unmatched: readonly string[], min: number, max: number | null): boolean | undefined => {
 		if (max !== null && min > max) return false;
@@ -95,7 +106,7 @@ export function areWithin(own: ScalarTexts, other: ScalarTexts, patterns = new P
 		return words.length > 0 || (end === null ? false : undefined);
 	};
 	const answers = [
-		...other.patterns.map((pattern) => isMissing([pattern], own.min, own.max)),
+		...other.read.map((pattern) => isMissing([pattern], own.min, own.max)),
 		isMissing([], own.min, Math.min(other.min - 1, own.max ?? other.min)),
 		other.max === null || other.max >= own.longest ? false : isMissing([], Math.max(own.min, other.max + 1), own.max),
 	];

@@ -31,8 +31,10 @@ function valueBits(schema: Schema): TypeBits {
 	return bitsOf(schema.types) & ~NULL;
 }
 
+/** Null alone stays: an empty list is a schema that no value satisfies. */
 function typesWithoutNull({ types }: Schema): Schema["types"] {
-	return types === null ? null : types.filter((type) => type !== "null");
+	const others = types?.filter((type) => type !== "null") ?? null;
+	return others?.length === 0 ? types : others;
 }
 
 /**

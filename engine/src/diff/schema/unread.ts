@@ -13,7 +13,7 @@ import type { SchemaPair } from "./schema-pair.ts";
  */
 const REFUSING: ReadonlySet<string> = new Set([
 	...["not", "if", "contains", "propertyNames", "dependentRequired", "dependentSchemas", "dependencies"],
-	...["unevaluatedProperties", "unevaluatedItems"],
+	...["unevaluatedProperties", "unevaluatedItems", "additionalProperties"],
 ]);
 
 /** In another dialect every keyword may mean something else: what that does to payloads nobody here can tell. */
@@ -25,7 +25,8 @@ export function compareDialects(pair: SchemaPair): void {
 
 /** Compares as written what the model does not understand, and what only the decision of containment can tell. */
 export function compareUnread(pair: SchemaPair): void {
-	const { removed, added, changed } = matchUnread(asWritten(pair.before), asWritten(pair.after), pair.lookup.sameText);
+	const [before, after] = asWrittenOnBoth(pair);
+	const { removed, added, changed } = matchUnread(before, after, pair.lookup.sameText);
 	for (const [from, to] of changed) report(pair, from, to, effectOfChange(from, to));
 	for (const from of removed) report(pair, from, undefined, refuses(from, pair.after) ? "widens" : "unknown");
 	for (const to of added) report(pair, undefined, to, refuses(to, pair.before) ? "narrows" : "unknown");
@@ -54,6 +55,14 @@ function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "so
 		return entries.some(({ when, patterns }) => when.length === 0 && patterns.length === 0) ? "seen" : "sometimes";
 	});
 	return sights.find((sight) => sight === "unseen") ?? sights.find((sight) => sight === "sometimes") ?? "seen";
+}
+
+/** What patterns leave over is compared with the same: beside none it is a field of the schema. */
+function asWrittenOnBoth({ before, after }: SchemaPair): readonly [readonly Unread[], readonly Unread[]] {
+	const hasPatterns = ({ applicators }: Schema) => applicators !== null && applicators.patternProperties.length > 0;
+	const isCompared = ({ field }: Unread) =>
+		field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
+	return [asWritten(before).filter(isCompared), asWritten(after).filter(isCompared)];
 }
 
 function asWritten({ unread, applicators }: Schema): readonly Unread[] {

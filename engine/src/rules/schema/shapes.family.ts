@@ -65,10 +65,11 @@ function sayMeant(written: Types, meant: readonly JsonType[]): string {
 
 type Types = ChangeOf<"type-changed">["facts"]["from"];
 
-/** Null is told by itself, and so is left out of types. */
+/** Null is told by itself, and so is left out where there are other types. */
 function sayTypes(types: Types): string {
 	if (types === null) return "any";
-	return types.length === 0 ? "nothing beside `null`" : quoteNames(types);
+	if (types.length === 0) return "no value at all";
+	return types.join() === "null" ? "nothing beside `null`" : quoteNames(types);
 }
 
 const EXTENT = { any: "anything", none: "nothing", schema: "only what a schema describes" } as const;

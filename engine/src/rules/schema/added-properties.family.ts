@@ -1,0 +1,99 @@
+import type { ChangeOf, Direction } from "../../contract/change.ts";
+import { quote } from "../../lib/say.ts";
+import { breaksByLaw } from "../law.ts";
+import { defineRule, type Rule, type RuleDefinition } from "../rule.ts";
+
+/*
+ * Properties that come: here the pure law meets objects that allow anything beside what they describe. By containment
+ * alone every new optional property of an open request would narrow it; nobody sends what was never described, and
+ * everybody is told to skip what they do not know. These conventions say so, one by one.
+ */
+
+type Added = RuleDefinition<"property-added", ChangeOf<"property-added">["facts"]>;
+
+const added = (rule: Omit<Added, "judges" | "say">): Rule =>
+	defineRule({ ...rule, judges: "property-added", say: sayAdded });
+
+function sayAdded({ name, required }: ChangeOf<"property-added">["facts"]): string {
+	return `The ${required ? "required" : "optional"} property ${quote(name)} was added`;
+}
+
+/** A required property, unless every request that was valid is proved to have it already. */
+function refusesRequests({ facts, effect }: ChangeOf<"property-added">): boolean {
+	return facts.required && effect !== "none" && effect !== "widens";
+}
+
+const ROLLOUT: Readonly<Record<Direction, string>> = {
+	request:
+		"Add the property as optional, with a default that keeps today's behaviour, and demand it in a new major version.",
+	response:
+		"Open the object (`additionalProperties`) in a new major version first, or return the property from a new operation.",
+};
+
+const requestAddedRequired = added({
+	id: "request-property-added-required",
+	axes: { direction: "request", area: "schema", aspect: "property", action: "add-required" },
+	title: "Disallow adding a required property to a request",
+	why: "No deployed client sends it yet, and a request without it is no longer valid.",
+	convention: {
+		is: "exactly",
+		level: "ERR",
+		because:
+			"A default does not help: the specification says that a request without the property is invalid all the same.",
+	},
+	breaks: "clients that do not send it yet are refused",
+	rollout: ROLLOUT.request,
+	source: "ERR",
+	judge: (change) => (refusesRequests(change) ? change.facts : null),
+});
+
+const requestAddedOptional = added({
+	id: "request-property-added-optional",
+	axes: { direction: "request", area: "schema", aspect: "property", action: "add-optional" },
+	title: "Note adding an optional property to a request",
+	why: "Deployed clients go on without it.",
+	convention: {
+		is: "exactly",
+		level: "INFO",
+		because: "An open object allowed the name with any value, but nobody sends what was never described.",
+	},
+	breaks: "clients that do not send it are served as before",
+	rollout: ROLLOUT.request,
+	source: "ERR",
+	judge: (change) => (refusesRequests(change) ? null : change.facts),
+});
+
+const responseAdded = added({
+	id: "response-property-added",
+	axes: { direction: "response", area: "schema", aspect: "property", action: "add" },
+	title: "Note adding a property to a response",
+	why: "A tolerant reader skips what it does not know.",
+	convention: {
+		is: "exactly",
+		level: "INFO",
+		because: "The object allowed further properties, so that readers were told to expect them.",
+	},
+	breaks: "clients skip what they do not know",
+	rollout: ROLLOUT.response,
+	// The first property that is named ends a map of anything, and gives its type a name.
+	source: "ERR",
+	judge: (change) => (breaksByLaw(change) ? null : change.facts),
+});
+
+const responseAddedToClosed = added({
+	id: "response-property-added-to-closed-object",
+	axes: { direction: "response", area: "schema", aspect: "property", action: "add-to-closed" },
+	title: "Disallow adding a property to a closed object in a response",
+	why: "`additionalProperties: false` promised that no other property would come, and a client may check that.",
+	breaks: "clients were promised that no other property would come",
+	rollout: ROLLOUT.response,
+	source: "ERR",
+	judge: (change) => (breaksByLaw(change) ? change.facts : null),
+});
+
+export const addedPropertyRules: readonly Rule[] = [
+	requestAddedRequired,
+	requestAddedOptional,
+	responseAdded,
+	responseAddedToClosed,
+];
