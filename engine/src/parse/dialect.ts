@@ -16,7 +16,8 @@ export type Dialect =
 export function readDialect(root: JsonValue): Dialect {
 	if (typeof root !== "object" || root === null || isArray(root)) return unreadable(describe(root));
 	const paths = memberOf(root, "paths") ?? {};
-	if (typeof paths !== "object" || isArray(paths)) return { ...unreadable(describePaths(paths)), pointer: "/paths" };
+	if (typeof paths !== "object" || (isArray(paths) && paths.length > 0))
+		return { ...unreadable(describePaths(paths)), pointer: "/paths" };
 	const openapi = memberOf(root, "openapi");
 	const version = typeof openapi === "string" ? /^3\.[012](?=\.|$)/.exec(openapi)?.[0] : undefined;
 	if (version !== undefined) return { version: version as DialectVersion };

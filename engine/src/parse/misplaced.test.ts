@@ -55,7 +55,8 @@ describe("findMisplaced", () => {
 	});
 
 	it.each([
-		["empty maps and lists", { openapi: "3.1.0", paths: { "/a": null }, components: { schemas: null } }],
+		["empty maps and lists, however they are printed", operation({ ...answered, parameters: {}, callbacks: [] })],
+		["what is left open", { openapi: "3.1.0", paths: { "/a": null }, components: { schemas: null } }],
 		[
 			"extensions",
 			{ openapi: "3.1.0", paths: { "x-a": 1, "/a": { get: { ...answered, responses: { "x-b": 2, "4xx": {} } } } } },

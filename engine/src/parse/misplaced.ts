@@ -5,7 +5,7 @@ import { isMap, kindOf, type Slot, slotOf } from "./reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "./spots.ts";
 
 /**
- * Finds what stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: []`,
+ * Finds what stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,
  * `/things: get`, `in: qeury`. Nothing of it is read, so that a whole operation may be missing in silence. Schemas are
  * read elsewhere. Up to `most`, in the order of the file.
  */
@@ -35,12 +35,17 @@ export function findMisplaced(root: JsonValue, most: number): readonly Misread[]
 
 /** What should stand in a slot, where this cannot be read as it; null where it can. */
 function unreadable(value: JsonValue, slot: Slot): string | null {
-	if (slot.endsWith("[]")) return isList(value) || value === null ? null : "a list";
-	if (isObject(value)) return null;
-	return value === null && !COUNTS_WHEN_EMPTY.has(slot) ? null : "an object";
+	const isWanted = slot.endsWith("[]") ? isList(value) : isObject(value);
+	if (isWanted || (isEmpty(value) && !COUNTS_WHEN_EMPTY.has(slot))) return null;
+	return slot.endsWith("[]") ? "a list" : "an object";
 }
 
-/** Written with nothing behind them (`get:`), these are still meant to be there. */
+/** Languages in which a list and a map are one thing print an empty one as either. */
+function isEmpty(value: JsonValue): boolean {
+	return value === null || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+/** Written with nothing in them (`get:`), these are still meant to be there. */
 const COUNTS_WHEN_EMPTY: ReadonlySet<Slot> = new Set<Slot>(["operation", "parameter", "requestBody", "response"]);
 
 const HOLDS_SCHEMAS: ReadonlySet<Slot> = new Set<Slot>(["schema", "schema[]", "schema{}"]);
