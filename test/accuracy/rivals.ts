@@ -24,12 +24,13 @@ const READERS: Readonly<Record<string, (report: unknown) => Answer>> = {
 /** Asks every rival on the PATH about the cases, one at a time: the machine is shared. */
 export async function askRivals(cases: readonly LabelledCase[]): Promise<readonly Answers[]> {
 	const all: Answers[] = [];
-	for (const { name, command } of findRivals()) {
-		const read = READERS[name];
-		if (read === undefined) continue;
+	for (const { tool, command } of findRivals()) {
+		const read = READERS[tool];
+		// What a tool says does not depend on what it runs on.
+		if (read === undefined || all.some((known) => known.tool === tool)) continue;
 		const answers: Answers["cases"][number][] = [];
 		for (const known of cases) answers.push({ known, answer: await askOne(command(known.before, known.after), read) });
-		all.push({ tool: name, cases: answers });
+		all.push({ tool, cases: answers });
 	}
 	return all;
 }

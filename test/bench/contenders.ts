@@ -4,6 +4,7 @@ import { delimiter, join, sep } from "node:path";
 
 /** A command that compares two descriptions, and how to find it. */
 export interface Contender {
+	/** With what it runs on, where it is there more than once. */
 	readonly name: string;
 	command(before: string, after: string): readonly string[];
 }
@@ -30,16 +31,22 @@ export const proved: Contender = {
 	command: (before, after) => [process.execPath, command, "diff", before, after, "--format", "json"],
 };
 
+export interface Rival extends Contender {
+	/** The same for each Node that it runs on. */
+	readonly tool: string;
+}
+
 /**
  * Rivals that are on this machine's PATH; none is a dependency of ours. One in JavaScript runs on our Node, and once more
  * on the machine's own where that is another: who installs such a tool runs it on the Node that is there.
  */
-export function findRivals(): readonly Contender[] {
-	const rivals: Contender[] = [];
+export function findRivals(): readonly Rival[] {
+	const rivals: Rival[] = [];
 	const [oasdiff] = onPath("oasdiff");
 	if (oasdiff !== undefined) {
 		rivals.push({
 			name: "oasdiff breaking",
+			tool: "oasdiff breaking",
 			command: (before, after) => [oasdiff, "breaking", before, after, "--format", "json"],
 		});
 	}
@@ -47,6 +54,7 @@ export function findRivals(): readonly Contender[] {
 	for (const { node, version } of redocly === undefined ? [] : nodesAtHand()) {
 		rivals.push({
 			name: `redocly diff, Node ${version}`,
+			tool: "redocly diff",
 			command: (before, after) => [node, redocly ?? "", "diff", before, after, "--format", "json"],
 		});
 	}
