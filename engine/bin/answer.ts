@@ -1,21 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Fault } from "../src/index.ts";
+import { fileURLToPath } from "node:url";
+import { Fault } from "../src/lib/fault.ts";
 import { nearest } from "../src/lib/nearest.ts";
 import { plain } from "../src/lib/say.ts";
-import { check } from "./check.ts";
-import { type Command, type Outcome, Refusal, UsageError } from "./command.ts";
-import { diff } from "./diff.ts";
-import { except } from "./except.ts";
-import { explain } from "./explain.ts";
-import { generate } from "./generate.ts";
-import { importSettings } from "./import.ts";
+import { type Outcome, Refusal, UsageError } from "./command.ts";
+import { commands } from "./commands.ts";
 import { isInside } from "./read-files.ts";
-import { scaffold } from "./scaffold.ts";
 import { noTerminal, type Terminal } from "./terminal.ts";
-import { verify } from "./verify.ts";
-
-const commands: readonly Command[] = [diff, check, explain, except, importSettings, scaffold, generate, verify];
 
 const HELP = `driftgate: stops breaking API changes before they merge, and keeps SDKs in step with the API.
 
@@ -46,13 +38,14 @@ export async function answer(
 	if (first === "--version" || first === "-v") return { status: 0, out: `${version()}\n` };
 	const named = HELP_WORDS.has(first) ? rest[0] : first;
 	if (named === undefined) return { status: 0, out: HELP };
-	const command = commands.find(({ name }) => name === named);
-	if (command === undefined) return refusal(sayUnknown(named), "driftgate --help");
+	const listed = commands.find(({ name }) => name === named);
+	if (listed === undefined) return refusal(sayUnknown(named), "driftgate --help");
+	const command = await listed.load();
 	if (HELP_WORDS.has(first) || rest.includes("--help") || rest.includes("-h")) return { status: 0, out: command.help };
 	try {
 		return await command.run(rest, folder, terminal);
 	} catch (error) {
-		if (error instanceof UsageError) return refusal(error.message, `driftgate ${command.name} --help`);
+		if (error instanceof UsageError) return refusal(error.message, `driftgate ${named} --help`);
 		if (error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
 		if (error instanceof Fault) return { status: 2, out: "", err: `${error.message}\n${sayRoot(error, rest, folder)}` };
 		throw error;
@@ -88,7 +81,9 @@ function refusal(message: string, hint: string): Outcome {
 
 /** The package's own: the sources and the build stand at different depths below it. */
 function version(): string {
-	for (let folder = import.meta.dirname; folder !== dirname(folder); folder = dirname(folder)) {
+	// The bundler knows no other word for the place of this file.
+	const here = dirname(fileURLToPath(import.meta.url));
+	for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
 		try {
 			const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 			if (name === "@driftgate/engine") return version;

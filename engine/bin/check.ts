@@ -1,15 +1,11 @@
-import {
-	buildApi,
-	builtTargets,
-	type Config,
-	parseConfig,
-	parseSource,
-	ruleIds,
-	type Source,
-	type SpecInput,
-	type TargetName,
-} from "../src/index.ts";
+import type { Config, TargetName } from "../src/contract/config.ts";
+import type { Source, SpecInput } from "../src/contract/source.ts";
+import { builtTargets } from "../src/generate/generate.ts";
+import { buildApi } from "../src/ir/build-api.ts";
 import { count, plain } from "../src/lib/say.ts";
+import { parseConfig } from "../src/parse/parse-config.ts";
+import { parseSource } from "../src/parse/parse-source.ts";
+import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -29,8 +25,6 @@ Exit status: 0 both can be used, 2 one of them cannot, with every reason on stan
 `;
 
 export const check: Command = {
-	name: "check",
-	summary: "checks driftgate.yml and the description that it names",
 	help: HELP,
 	run: async (args, folder) => {
 		const { positionals } = readArguments(args, { command: "check", positionals: ["FILE"], least: 0, options: [] });

@@ -13,9 +13,6 @@ export interface Outcome {
 export type ExitStatus = 0 | 1 | 2;
 
 export interface Command {
-	readonly name: string;
-	/** One line for the list of commands. */
-	readonly summary: string;
 	/** The whole help, with examples; ends in a line break. */
 	readonly help: string;
 	/**

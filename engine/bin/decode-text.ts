@@ -1,4 +1,4 @@
-import type { Fault } from "../src/index.ts";
+import type { Fault } from "../src/lib/fault.ts";
 import { unusable } from "./unusable.ts";
 
 /** How files begin that people name by mistake, and what to do about each. */

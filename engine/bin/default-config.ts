@@ -1,9 +1,19 @@
-import { type Config, parseConfig } from "../src/index.ts";
+import type { Config } from "../src/contract/config.ts";
+import { buildPolicy } from "../src/parse/build-policy.ts";
 
 /** The least that a configuration says. */
 export const DEFAULT_CONFIG = "service: api\nversion: 0.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n";
 
-/** What `driftgate.yml` says where nobody wrote one: every default of the policy, taken from the parser itself. */
-export function defaultConfig(): Config {
-	return parseConfig(DEFAULT_CONFIG, "driftgate.yml");
-}
+/** What the parser makes of that, which need not be loaded for it; it stands in no file. */
+export const defaultConfig: Config = {
+	service: "api",
+	version: "0.0.0",
+	versionAt: null,
+	spec: { path: "openapi.yaml" },
+	outputs: new Map([["typescript", { packageName: null }]]),
+	policy: buildPolicy({}, []),
+	exceptions: [],
+	consumes: [],
+	refs: ["**"],
+	liveUrl: null,
+};

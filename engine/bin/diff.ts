@@ -1,13 +1,8 @@
-import {
-	analyze,
-	formats,
-	parseConfig,
-	type ReportFormat,
-	type ReportOptions,
-	ruleIds,
-	rulePages,
-} from "../src/index.ts";
+import { analyze } from "../src/analyze.ts";
+import type { Config } from "../src/contract/config.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
+import { formats, type ReportFormat } from "../src/report/formats.ts";
+import type { ReportOptions } from "../src/report/report-options.ts";
 import { type Command, UsageError } from "./command.ts";
 import { defaultConfig } from "./default-config.ts";
 import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
@@ -48,8 +43,6 @@ Exit status: 0 go on, 1 the gate blocks, 2 the input cannot be used.
 const FORMATS = Object.keys(formats) as ReportFormat[];
 
 export const diff: Command = {
-	name: "diff",
-	summary: "compares two descriptions and says whether the change breaks anybody",
 	help: HELP,
 	run: async (args, folder, terminal) => {
 		const given = readArguments(args, {
@@ -79,7 +72,7 @@ export const diff: Command = {
 		});
 		return {
 			status: analysis.decision.action === "block" ? 1 : 0,
-			out: formats[format](analysis, { ...look, rules: rulePages, texts }),
+			out: formats[format](analysis, { ...look, ...(await pagesFor(format)), texts }),
 			err: base.note + revision.note,
 		};
 	},
@@ -107,6 +100,20 @@ function readDay(option: string | undefined): string {
 	return option;
 }
 
-async function readConfig(path: string | undefined, folder: string) {
-	return path === undefined ? defaultConfig() : parseConfig(await readNamedFile(path, folder), path, { ruleIds });
+/** What the rules say of themselves, which takes a while to write and is printed by one format. */
+async function pagesFor(format: ReportFormat): Promise<Pick<ReportOptions, "rules">> {
+	if (format !== "sarif") return {};
+	const { rulePages } = await import(/* webpackMode: "eager" */ "../src/rule-pages.ts");
+	return { rules: rulePages };
+}
+
+/** Who names no configuration needs no reader of one. */
+async function readConfig(path: string | undefined, folder: string): Promise<Config> {
+	if (path === undefined) return defaultConfig;
+	const [text, { parseConfig }, { ruleIds }] = await Promise.all([
+		readNamedFile(path, folder),
+		import(/* webpackMode: "eager" */ "../src/parse/parse-config.ts"),
+		import(/* webpackMode: "eager" */ "../src/rule-ids.ts"),
+	]);
+	return parseConfig(text, path, { ruleIds });
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 // The command as npm links it. Plain JavaScript that any Node can read, because it may be started by a host's older
 // one: then it hands over to the Node that `npm ci` brought along, and says what to do where there is none.
-import { spawnSync } from "node:child_process";
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
+import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
 
 const OLDEST_NODE = 24;
 /** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
@@ -14,16 +14,30 @@ const UNUSABLE = 2;
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
 // One file: loading the three hundred of dist one by one would take longer than judging a small change.
-const main = join(here, "..", "dist", "cli", "index.js");
+const main = join(here, "..", "dist", "cli", "index.cjs");
 
 if (!existsSync(main)) refuse("driftgate is not built yet: run `npm run build` first.");
-else if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) await start();
-else handOver(bundledNode());
+else if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) start();
+else await handOver(bundledNode());
 
-async function start() {
-	// What was compiled once is read from then on. Beside the packages, because nobody else may write there.
+function start() {
+	const compiled = readCompiled();
+	if (compiled !== undefined) {
+		runBundle(compileBundle(main, compiled), main);
+		return;
+	}
+	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
+	// may write there.
 	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
-	await import(pathToFileURL(main).href);
+	module.createRequire(main)(main);
+}
+
+function readCompiled() {
+	try {
+		return readFileSync(codeCacheOf(main));
+	} catch {
+		return undefined;
+	}
 }
 
 /** npm puts the binaries of a workspace's packages into the nearest node_modules/.bin upwards. */
@@ -35,11 +49,13 @@ function bundledNode() {
 	return undefined;
 }
 
-function handOver(node) {
+async function handOver(node) {
 	if (node === undefined || process.env[HANDED_OVER] !== undefined) {
 		refuse(`driftgate needs Node ${OLDEST_NODE} or newer, and this is ${process.version}.`);
 		return;
 	}
+	// Loaded here alone: it would take a tenth of what a small diff takes.
+	const { spawnSync } = await import("node:child_process");
 	const child = spawnSync(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
 		stdio: "inherit",
 		env: { ...process.env, [HANDED_OVER]: "1" },

@@ -6,15 +6,25 @@ import {
 	mkdirSync,
 	mkdtempSync,
 	openSync,
+	readdirSync,
+	readFileSync,
 	rmSync,
 	symlinkSync,
 	writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { codeCacheOf, compileBundle } from "./load-bundle.js";
 
 const MAIN = join(import.meta.dirname, "main.ts");
 const LAUNCHER = join(import.meta.dirname, "driftgate.js");
+const LOADER = join(import.meta.dirname, "load-bundle.js");
+/** Nothing of the test's own but where Node keeps what it compiled of the sources. */
+const { NODE_COMPILE_CACHE = "" } = process.env;
+const ENVIRONMENT = { NODE_COMPILE_CACHE };
+/** Where the launcher looks for it, in a package of the test's own; and a command line that answers its arguments. */
+const BUNDLE = "package/dist/cli/index.cjs";
+const ECHO = "process.stdout.write(process.argv.slice(2).join());\nprocess.exitCode = 1;\n";
 
 let folder = "";
 beforeEach(() => {
@@ -31,7 +41,7 @@ const ARGUMENTS = ["--conditions=@driftgate/source", "--disable-warning=Experime
 
 /** In a process of its own, as a shell would start it. */
 function startDriftgate(...args: string[]) {
-	const options = { cwd: folder, encoding: "utf8", env: {}, maxBuffer: 64 * 1024 * 1024 } as const;
+	const options = { cwd: folder, encoding: "utf8", env: ENVIRONMENT, maxBuffer: 64 * 1024 * 1024 } as const;
 	return spawnSync(process.execPath, [...ARGUMENTS, ...args], options);
 }
 
@@ -63,7 +73,10 @@ describe("the process", () => {
 		expect(whole.stdout.length).toBeGreaterThan(500_000);
 		expect(JSON.parse(whole.stdout).findings).toHaveLength(1_500);
 
-		const child = spawn(process.execPath, [...ARGUMENTS, "diff", "a.yaml", "b.yaml"], { cwd: folder, env: {} });
+		const child = spawn(process.execPath, [...ARGUMENTS, "diff", "a.yaml", "b.yaml"], {
+			cwd: folder,
+			env: ENVIRONMENT,
+		});
 		let errors = "";
 		child.stderr.on("data", (text) => {
 			errors += text;
@@ -84,7 +97,7 @@ describe("a disk that is full", () => {
 		const { status, stderr } = spawnSync(process.execPath, [...ARGUMENTS, "diff", "a.yaml", "a.yaml"], {
 			cwd: folder,
 			encoding: "utf8",
-			env: {},
+			env: ENVIRONMENT,
 			stdio: ["ignore", full, "pipe"],
 		});
 		closeSync(full);
@@ -93,23 +106,117 @@ describe("a disk that is full", () => {
 	});
 });
 
+describe("what is loaded", () => {
+	/** Prints what Node has loaded when the process ends. */
+	const WATCH = `data:text/javascript,${encodeURIComponent(`
+		import { registerHooks } from "node:module";
+		const loaded = [];
+		registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+		process.on("exit", () => process.stderr.write(loaded.join("\\n")));
+	`)}`;
+	const loadedBy = (...args: string[]) =>
+		spawnSync(process.execPath, ["--import", WATCH, ...ARGUMENTS, ...args], {
+			cwd: folder,
+			encoding: "utf8",
+			env: ENVIRONMENT,
+		});
+
+	it("is no command for the list of them, and no other than the one that is asked for", () => {
+		expect(loadedBy("--help").stderr).not.toMatch(
+			/bin\/(?:diff|check|explain|except|import|scaffold|generate|verify)\.ts/,
+		);
+		const { stderr } = loadedBy("explain", "--help");
+		expect(stderr).toContain("bin/explain.ts");
+		expect(stderr).not.toMatch(/bin\/(?:diff|check|except|import|scaffold|generate|verify)\.ts/);
+	});
+
+	it("is no reader of configurations, no pages of rules and no validator where a diff needs none", () => {
+		write("a.yaml", description(2));
+		const { status, stderr } = loadedBy("diff", "a.yaml", "a.yaml");
+		expect(status).toBe(0);
+		expect(stderr).toContain("bin/diff.ts");
+		expect(stderr).not.toMatch(/parse-config\.ts|rule-pages\.ts|node_modules\/(?:ajv|yaml|zod)\/|git-files\.ts/);
+	});
+});
+
 describe("the launcher", () => {
-	it("says what to run where the build is missing", async () => {
-		cpSync(LAUNCHER, join(folder, "bin", "driftgate.js"));
-		write("package.json", '{ "type": "module" }');
-		const { status, stderr } = spawnSync(process.execPath, [join(folder, "bin", "driftgate.js")], { encoding: "utf8" });
-		expect({ status, stderr }).toEqual({
+	function installLauncher(bundle: string): void {
+		for (const name of ["driftgate.js", "load-bundle.js"]) {
+			cpSync(join(import.meta.dirname, name), join(folder, "package", "bin", name));
+		}
+		write("package/package.json", '{ "type": "module" }');
+		if (bundle !== "") write(BUNDLE, bundle);
+	}
+	const start = (...args: string[]) => spawnSync(process.execPath, args, { encoding: "utf8" });
+	const installed = () => join(folder, "package", "bin", "driftgate.js");
+
+	it("says what to run where the build is missing", () => {
+		installLauncher("");
+		expect(start(installed())).toMatchObject({
 			status: 2,
 			stderr: "driftgate is not built yet: run `npm run build` first.\n",
 		});
 	});
 
-	it("runs the build, through a link as npm makes one", async () => {
-		cpSync(LAUNCHER, join(folder, "package", "bin", "driftgate.js"));
-		write("package/package.json", '{ "type": "module" }');
-		write("package/dist/cli/index.js", "process.stdout.write(process.argv.slice(2).join());\nprocess.exitCode = 1;\n");
-		symlinkSync(join(folder, "package", "bin", "driftgate.js"), join(folder, "driftgate"));
-		const { status, stdout } = spawnSync(process.execPath, [join(folder, "driftgate"), "a", "b"], { encoding: "utf8" });
-		expect({ status, stdout }).toEqual({ status: 1, stdout: "a,b" });
+	it("runs the build, through a link as npm makes one", () => {
+		installLauncher(ECHO);
+		symlinkSync(installed(), join(folder, "driftgate"));
+		expect(start(join(folder, "driftgate"), "a", "b")).toMatchObject({ status: 1, stdout: "a,b" });
+	});
+
+	it("runs it all the same where what was compiled is broken, or cannot be kept", () => {
+		installLauncher(ECHO);
+		// A file where Node would make its folder.
+		write("node_modules", "");
+		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
+		const kept = codeCacheOf(join(folder, BUNDLE));
+		writeFileSync(kept, "no code cache");
+		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
+		rmSync(kept);
+		mkdirSync(kept);
+		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
+	});
+
+	it("writes nothing where the build kept what it compiled", () => {
+		installLauncher(ECHO);
+		const bundle = join(folder, BUNDLE);
+		writeFileSync(codeCacheOf(bundle), compileBundle(bundle).createCachedData());
+		const before = readdirSync(folder, { recursive: true });
+		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
+		expect(readdirSync(folder, { recursive: true })).toEqual(before);
+	});
+});
+
+const BUILT = join(import.meta.dirname, "..", "dist", "cli", "index.cjs");
+const onBuild = existsSync(BUILT) ? describe : describe.skip;
+
+onBuild("the bundle", () => {
+	it("is ASCII, which V8 keeps with one byte a character", () => {
+		expect(readFileSync(BUILT, "utf8")).not.toMatch(/[^\0-\x7f]/);
+	});
+
+	it("has what this Node compiled beside it, and nothing else", () => {
+		expect(readdirSync(join(BUILT, "..")).toSorted()).toEqual(["index.cjs", basename(codeCacheOf(BUILT))]);
+		// V8 takes it only under the flags that it was written under, and jest has others.
+		const ask = `import { codeCacheOf, compileBundle } from ${JSON.stringify(LOADER)};
+			import { readFileSync } from "node:fs";
+			const bundle = ${JSON.stringify(BUILT)};
+			console.log(compileBundle(bundle, readFileSync(codeCacheOf(bundle))).cachedDataRejected);`;
+		const asked = spawnSync(process.execPath, ["--input-type=module", "-e", ask], { encoding: "utf8", env: {} });
+		expect(asked).toMatchObject({ stdout: "false\n", stderr: "" });
+	});
+
+	it("answers as the sources do", () => {
+		write("a.yaml", description(2));
+		write("b.yaml", description(1));
+		for (const args of [["--version"], ["diff", "a.yaml", "b.yaml"]]) {
+			const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
+				cwd: folder,
+				encoding: "utf8",
+				env: {},
+			});
+			const { status: ownStatus, stdout: ownOut } = startDriftgate(...args);
+			expect({ status, stdout, stderr }).toEqual({ status: ownStatus, stdout: ownOut, stderr: "" });
+		}
 	});
 });

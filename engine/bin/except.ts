@@ -1,6 +1,9 @@
 import { resolve } from "node:path";
-import { type Exception, Fault, parseConfig, ruleIds } from "../src/index.ts";
+import type { Exception } from "../src/contract/config.ts";
+import { Fault } from "../src/lib/fault.ts";
 import { plain } from "../src/lib/say.ts";
+import { parseConfig } from "../src/parse/parse-config.ts";
+import { ruleIds } from "../src/rule-ids.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
@@ -26,8 +29,6 @@ Nothing is written where anything is wrong. Exit status: 0 written, 2 the except
 `;
 
 export const except: Command = {
-	name: "except",
-	summary: "accepts one finding until a day, in driftgate.yml",
 	help: HELP,
 	run: async (args, folder) => {
 		const { positionals, options } = readArguments(args, {

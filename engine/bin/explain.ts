@@ -1,6 +1,7 @@
-import { presetPages, type RulePage, rulePages } from "../src/index.ts";
+import type { RulePage } from "../src/contract/rule-page.ts";
 import { nearest } from "../src/lib/nearest.ts";
 import { plain } from "../src/lib/say.ts";
+import { presetPages, rulePages } from "../src/rule-pages.ts";
 import { type Command, UsageError } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { ruleExamples } from "./rule-examples.derived.ts";
@@ -23,8 +24,6 @@ Exit status: 0 explained, 2 there is no such rule.
 `;
 
 export const explain: Command = {
-	name: "explain",
-	summary: "explains a rule, or lists all of them",
 	help: HELP,
 	run: async (args) => {
 		const { positionals, flags } = readArguments(args, {

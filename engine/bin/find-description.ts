@@ -2,7 +2,7 @@ import type { Dirent } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { plain } from "../src/lib/say.ts";
-import { saySystemError } from "./say-system-error.ts";
+import { sayReadError } from "./say-system-error.ts";
 import { unusable } from "./unusable.ts";
 
 /** What a description is called where nobody has a reason to call it otherwise; the first that is there is taken. */
@@ -33,7 +33,7 @@ async function listFolder(folder: string, called: string): Promise<readonly Dire
 	try {
 		return await readdir(folder, { withFileTypes: true });
 	} catch (error) {
-		throw unusable("spec-unreadable", `The folder ${plain(called)} cannot be read: ${saySystemError(error)}.`);
+		throw unusable("spec-unreadable", `The folder ${plain(called)} cannot be read: ${sayReadError(error)}.`);
 	}
 }
 

@@ -1,14 +1,10 @@
 import { join, resolve } from "node:path";
-import {
-	buildApi,
-	builtTargets,
-	type Degradation,
-	type GeneratedFile,
-	generate as generateFiles,
-	parseSource,
-	type TargetName,
-} from "../src/index.ts";
+import type { Degradation, GeneratedFile } from "../src/contract/artifact.ts";
+import type { TargetName } from "../src/contract/config.ts";
+import { builtTargets, generate as generateFiles } from "../src/generate/generate.ts";
+import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
+import { parseSource } from "../src/parse/parse-source.ts";
 import { type Command, UsageError } from "./command.ts";
 import { isFolder } from "./is-folder.ts";
 import { oneOf, readArguments } from "./read-arguments.ts";
@@ -33,8 +29,6 @@ Nothing is written unless everything was generated. Exit status: 0 written, 2 th
 `;
 
 export const generate: Command = {
-	name: "generate",
-	summary: "generates a client from a description",
 	help: HELP,
 	run: async (args, here, terminal) => {
 		const { positionals, options } = readArguments(args, {

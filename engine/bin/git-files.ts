@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import type { Load, SpecInput } from "../src/index.ts";
+import type { Load, SpecInput } from "../src/contract/source.ts";
 import { normalizePath } from "../src/lib/paths.ts";
 import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";

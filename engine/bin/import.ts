@@ -1,5 +1,8 @@
 import { Document, isScalar, visit } from "yaml";
-import { analyze, Fault, parseConfig, ruleIds } from "../src/index.ts";
+import { analyze } from "../src/analyze.ts";
+import { Fault } from "../src/lib/fault.ts";
+import { parseConfig } from "../src/parse/parse-config.ts";
+import { ruleIds } from "../src/rule-ids.ts";
 import type { WrittenException } from "./add-exceptions.ts";
 import { type Command, type Outcome, UsageError } from "./command.ts";
 import { DEFAULT_CONFIG, defaultConfig } from "./default-config.ts";
@@ -34,8 +37,6 @@ What has no counterpart is said on standard error. Exit status: 0 printed, 2 a f
 const IGNORE_OPTIONS = ["base", "revision", "owner", "expires"] as const;
 
 export const importSettings: Command = {
-	name: "import",
-	summary: "turns settings of oasdiff into a part of driftgate.yml",
 	help: HELP,
 	run: async (args, folder, terminal) => {
 		const given = readArguments(args, {
@@ -66,7 +67,7 @@ async function readIgnores(text: string, { options }: Arguments, folder: string,
 	const { findings } = await analyze({
 		before: (await readSpec(base, folder, terminal)).input,
 		after: (await readSpec(revision, folder, terminal)).input,
-		config: defaultConfig(),
+		config: defaultConfig,
 		versionBefore: null,
 		today: today(),
 	});

@@ -1,4 +1,4 @@
-import type { Finding } from "../src/index.ts";
+import type { Finding } from "../src/contract/finding.ts";
 import { count, plain } from "../src/lib/say.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Level } from "../src/index.ts";
+import type { Level } from "../src/contract/level.ts";
 import { plain } from "../src/lib/say.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 

@@ -1,11 +1,12 @@
 import { open, realpath, stat } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { Fault, type Load, type SpecInput } from "../src/index.ts";
+import type { Load, SpecInput } from "../src/contract/source.ts";
+import { Fault } from "../src/lib/fault.ts";
 import { plain } from "../src/lib/say.ts";
 import { MAX_CHARACTERS } from "../src/parse/limits.ts";
 import { decodeText } from "./decode-text.ts";
 import { errorCode } from "./error-code.ts";
-import { saySystemError } from "./say-system-error.ts";
+import { sayReadError } from "./say-system-error.ts";
 import { unusable } from "./unusable.ts";
 
 /*
@@ -97,7 +98,7 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 	} catch (error) {
 		if (error instanceof Fault) throw error;
 		if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
-		throw unusable("spec-unreadable", `${called} cannot be read: ${saySystemError(error)}.`);
+		throw unusable("spec-unreadable", `${called} cannot be read: ${sayReadError(error)}.`);
 	}
 }
 

@@ -1,9 +1,8 @@
 import { join, resolve } from "node:path";
-import type { SpecInput } from "../src/index.ts";
+import type { SpecInput } from "../src/contract/source.ts";
 import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";
 import { findDescription } from "./find-description.ts";
-import { specInGit } from "./git-files.ts";
 import { isFolder } from "./is-folder.ts";
 import { diskLoad, readAtMost, specOnDisk } from "./read-files.ts";
 import type { Terminal } from "./terminal.ts";
@@ -28,7 +27,10 @@ export async function readSpec(argument: string, folder: string, terminal: Termi
 	if (ADDRESS.test(argument))
 		throw new UsageError(`Nothing is fetched: curl -s ${plain(argument)} | driftgate diff - openapi.yaml`);
 	if (argument === STANDARD_INPUT) return { input: await specOnInput(folder, terminal), note: "" };
-	if (argument.startsWith(GIT)) return { input: await specInGit(argument.slice(GIT.length), folder), note: "" };
+	if (argument.startsWith(GIT)) {
+		const { specInGit } = await import(/* webpackMode: "eager" */ "./git-files.ts");
+		return { input: await specInGit(argument.slice(GIT.length), folder), note: "" };
+	}
 	if (!(await isFolder(resolve(folder, argument)))) return { input: await specOnDisk(argument, folder), note: "" };
 	const path = join(argument, await findDescription(resolve(folder, argument), argument));
 	return {

@@ -1,4 +1,4 @@
-import type { SpecInput } from "../src/index.ts";
+import type { SpecInput } from "../src/contract/source.ts";
 
 /** The same input, which keeps what was read through it in `texts`: a page shows the lines around a change. */
 export function rememberTexts(input: SpecInput, texts: Map<string, string>): SpecInput {

@@ -1,4 +1,4 @@
-import type { PresetPage, PresetRow } from "../src/index.ts";
+import type { PresetPage, PresetRow } from "../src/contract/rule-page.ts";
 
 /** A preset on a terminal: its name, who it is for, and a line a row with its reason. */
 export function sayPreset({ name, summary, rows }: PresetPage): string {

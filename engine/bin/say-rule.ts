@@ -1,4 +1,6 @@
-import type { Effect, Level, RulePage } from "../src/index.ts";
+import type { Effect } from "../src/contract/change.ts";
+import type { Level } from "../src/contract/level.ts";
+import type { RulePage } from "../src/contract/rule-page.ts";
 
 /*
  * The sentences about a rule that the command line and the printed documentation share.

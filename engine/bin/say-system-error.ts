@@ -1,17 +1,40 @@
 import { errorCode } from "./error-code.ts";
 
-/** What the system has against a file, in the words of whoever has to mend it. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+type Words = ReadonlyMap<string, string>;
+
+const TOO_LONG = ["ENAMETOOLONG", "its name is longer than a file's may be"] as const;
+
+const READING: Words = new Map([
 	["EACCES", "there is no permission to read it"],
 	["EPERM", "there is no permission to read it"],
 	["ELOOP", "it is a link that leads back to itself"],
-	["ENAMETOOLONG", "its name is longer than a file's may be"],
+	TOO_LONG,
 	["EMFILE", "too many files are open"],
 	["EIO", "the disk cannot read it"],
 ]);
 
-/** `there is no permission to read it`, or the system's own code where there are no better words. */
-export function saySystemError(error: unknown): string {
+const WRITING: Words = new Map([
+	["EACCES", "there is no permission"],
+	["EPERM", "there is no permission"],
+	["EROFS", "the disk is read-only"],
+	["ENOSPC", "the disk is full"],
+	["EEXIST", "a part of the path is a file"],
+	["ENOTDIR", "a part of the path is a file"],
+	["ENOENT", "its folder cannot be made"],
+	TOO_LONG,
+]);
+
+/** What the system has against reading a file, or its own code where there are no better words. */
+export function sayReadError(error: unknown): string {
+	return sayBy(READING, error);
+}
+
+/** The same of writing one. */
+export function sayWriteError(error: unknown): string {
+	return sayBy(WRITING, error);
+}
+
+function sayBy(words: Words, error: unknown): string {
 	const code = errorCode(error);
-	return WORDS.get(code ?? "") ?? code ?? "the reason is unknown";
+	return words.get(code ?? "") ?? code ?? "the reason is unknown";
 }

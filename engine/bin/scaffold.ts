@@ -1,4 +1,8 @@
-import { buildApi, builtTargets, parseSource, scaffoldConfig, scaffoldDocs } from "../src/index.ts";
+import { builtTargets } from "../src/generate/generate.ts";
+import { buildApi } from "../src/ir/build-api.ts";
+import { parseSource } from "../src/parse/parse-source.ts";
+import { scaffoldConfig } from "../src/report/scaffold-config.ts";
+import { scaffoldDocs } from "../src/report/scaffold-docs.ts";
 import type { Command } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
@@ -18,8 +22,6 @@ Exit status: 0 printed, 2 the input cannot be used.
 `;
 
 export const scaffold: Command = {
-	name: "scaffold",
-	summary: "prints a configuration to begin with",
 	help: HELP,
 	run: async (args, here, terminal) => {
 		const { positionals, flags } = readArguments(args, {

@@ -1,4 +1,5 @@
-import { Fault, type FaultCode } from "../src/index.ts";
+import type { FaultCode } from "../src/contract/fault.ts";
+import { Fault } from "../src/lib/fault.ts";
 
 /** An input that cannot be used for one reason, which is no line of it. */
 export function unusable(code: FaultCode, message: string): Fault {

@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify as verifyWithNode } from "node:crypto";
-import { parseVerifierKey, type Verification, verifyPackage } from "../src/index.ts";
+import { parseVerifierKey } from "../src/evidence/signed-note.ts";
+import { type Verification, verifyPackage } from "../src/evidence/verify-package.ts";
 import { count } from "../src/lib/say.ts";
 import { type Command, type Outcome, Refusal } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -27,8 +28,6 @@ Exit status: 0 verified, 1 refused, 2 the input cannot be used.
 `;
 
 export const verify: Command = {
-	name: "verify",
-	summary: "checks an evidence package offline",
 	help: HELP,
 	run: async (args, folder, terminal) => {
 		const { positionals, options } = readArguments(args, {

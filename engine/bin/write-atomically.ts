@@ -2,7 +2,7 @@ import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/pro
 import { basename, dirname, join } from "node:path";
 import { plain } from "../src/lib/say.ts";
 import { Refusal } from "./command.ts";
-import { errorCode } from "./error-code.ts";
+import { sayWriteError } from "./say-system-error.ts";
 
 /** A file to write, with its whole path. */
 export interface OutFile {
@@ -38,7 +38,7 @@ export async function writeAtomically(files: readonly OutFile[]): Promise<void> 
 		await Promise.allSettled(staged.map(({ draft }) => rm(draft, { force: true })));
 		if (error instanceof Refusal) throw error;
 		const places = files.map(({ path }) => plain(path, 1_000)).join(", ");
-		throw new Refusal(`${places} cannot be written: ${sayReason(error)}.`);
+		throw new Refusal(`${places} cannot be written: ${sayWriteError(error)}.`);
 	}
 }
 
@@ -52,20 +52,4 @@ async function stage({ path: named, content }: OutFile): Promise<Staged> {
 	const path = there === undefined ? named : await realpath(named);
 	const draft = join(dirname(path), `.driftgate-${process.pid}-${basename(path)}.tmp`);
 	return { draft, path, content, mode: there?.mode };
-}
-
-const REASONS: ReadonlyMap<string, string> = new Map([
-	["EACCES", "there is no permission"],
-	["EPERM", "there is no permission"],
-	["EROFS", "the disk is read-only"],
-	["ENOSPC", "the disk is full"],
-	["EEXIST", "a part of the path is a file"],
-	["ENOTDIR", "a part of the path is a file"],
-	["ENOENT", "its folder cannot be made"],
-	["ENAMETOOLONG", "its name is longer than a file's may be"],
-]);
-
-function sayReason(error: unknown): string {
-	const code = errorCode(error);
-	return REASONS.get(code ?? "") ?? code ?? "the reason is unknown";
 }

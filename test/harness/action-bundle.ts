@@ -14,7 +14,7 @@ export async function bundleAction(): Promise<ReadonlyMap<string, string>> {
 		const bin = join(repositoryRoot, "node_modules");
 		await runTool("engine", [join(bin, "typescript/bin/tsc"), "-p", "tsconfig.build.json"]);
 		await runTool("action", [join(bin, "typescript/bin/tsc"), "-p", "tsconfig.build.json"]);
-		const ncc = ["build", "lib/src/main.js", "-o", output.path, "--license", "licenses.txt"];
+		const ncc = ["build", "lib/src/main.js", "--no-cache", "-o", output.path, "--license", "licenses.txt"];
 		await runTool("action", [join(bin, "@vercel/ncc/dist/ncc/cli.js"), ...ncc]);
 		const names = (await readdir(output.path)).toSorted();
 		const texts = await Promise.all(names.map((name) => readFile(join(output.path, name), "utf8")));

@@ -1,4 +1,4 @@
-import type { Config, Exception, OutputOptions, Policy, PolicyOverride, TargetName } from "../contract/config.ts";
+import type { Config, Exception, OutputOptions, PolicyOverride, TargetName } from "../contract/config.ts";
 import type { Issue } from "../contract/fault.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { Fault } from "../lib/fault.ts";
@@ -7,6 +7,7 @@ import { memberOf } from "../lib/json-pointer.ts";
 import { nearest } from "../lib/nearest.ts";
 import { normalizePath } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
+import { buildPolicy, type WrittenGate } from "./build-policy.ts";
 import { schemaIssues } from "./config-issues.ts";
 import { type ConfigNodes, readConfigNodes } from "./config-nodes.ts";
 import { configSchema, type WrittenConfig } from "./config-schema.ts";
@@ -86,13 +87,14 @@ function byPosition(one: Issue, other: Issue): number {
 }
 
 function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
+	const { gate = {} } = written;
 	return {
 		service: written.service,
 		version: written.version,
 		versionAt: document.locate(["version"], "value"),
 		spec: buildSpec(written.spec, document),
 		outputs: enabledOutputs(written.outputs),
-		policy: buildPolicy(written.gate ?? {}, document),
+		policy: buildPolicy(gate, buildOverrides(gate, document)),
 		exceptions: (written.exceptions ?? []).map(
 			(exception, index): Exception => ({ ...exception, at: document.locate(["exceptions", index], "value") }),
 		),
@@ -119,27 +121,13 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 	return enabled;
 }
 
-function buildPolicy(gate: NonNullable<WrittenConfig["gate"]>, document: ConfigDocument): Policy {
-	return {
-		promise: gate.promise ?? "wire",
-		blockOn: gate.block_on ?? "ERR",
-		maxScore: gate.max_score ?? null,
-		maxScoreByTag: new Map(Object.entries(gate.max_score_by_tag ?? {})),
-		preset: gate.preset ?? "recommended",
-		rules: new Map(Object.entries(gate.rules ?? {})),
-		overrides: (gate.overrides ?? []).map(
-			({ paths = [], operations = [], tags = [], preset = null, rules = {} }, index): PolicyOverride => ({
-				paths,
-				operations,
-				tags,
-				preset,
-				rules: new Map(Object.entries(rules)),
-				at: document.locate(["gate", "overrides", index], "value"),
-			}),
-		),
-		semver: gate.semver ?? "suggest",
-		unstable: gate.unstable ?? "ERR",
-		deprecationMinDays: gate.deprecation?.min_days ?? 0,
-		rulesVersion: gate.rules_version ?? 1,
-	};
+function buildOverrides({ overrides = [] }: WrittenGate, document: ConfigDocument): readonly PolicyOverride[] {
+	return overrides.map(({ paths = [], operations = [], tags = [], preset = null, rules = {} }, index) => ({
+		paths,
+		operations,
+		tags,
+		preset,
+		rules: new Map(Object.entries(rules)),
+		at: document.locate(["gate", "overrides", index], "value"),
+	}));
 }

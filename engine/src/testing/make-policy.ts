@@ -1,21 +1,9 @@
 import type { Config, Policy } from "../contract/config.ts";
+import { buildPolicy } from "../parse/build-policy.ts";
 
-/** A policy by hand: block on errors of the wire promise. */
+/** A policy by hand: the defaults, but that nothing is said of versions. */
 export function makePolicy(policy: Partial<Policy> = {}): Policy {
-	return {
-		promise: "wire",
-		blockOn: "ERR",
-		maxScore: null,
-		maxScoreByTag: new Map(),
-		preset: "recommended",
-		rules: new Map(),
-		overrides: [],
-		semver: "off",
-		unstable: "ERR",
-		deprecationMinDays: 0,
-		rulesVersion: 1,
-		...policy,
-	};
+	return { ...buildPolicy({}, []), semver: "off", ...policy };
 }
 
 export function makeConfig(config: Partial<Config> = {}): Config {

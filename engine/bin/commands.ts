@@ -1,0 +1,53 @@
+import type { Command } from "./command.ts";
+
+/** A command as the list of them shows it. What it takes is loaded once it is asked for: most of a small one is loading. */
+export interface ListedCommand {
+	readonly name: string;
+	/** One line. */
+	readonly summary: string;
+	readonly load: () => Promise<Command>;
+}
+
+/** In the order of the list. The comments tell the bundler to keep everything in one file. */
+export const commands: readonly ListedCommand[] = [
+	{
+		name: "diff",
+		summary: "compares two descriptions and says whether the change breaks anybody",
+		load: async () => (await import(/* webpackMode: "eager" */ "./diff.ts")).diff,
+	},
+	{
+		name: "check",
+		summary: "checks driftgate.yml and the description that it names",
+		load: async () => (await import(/* webpackMode: "eager" */ "./check.ts")).check,
+	},
+	{
+		name: "explain",
+		summary: "explains a rule, or lists all of them",
+		load: async () => (await import(/* webpackMode: "eager" */ "./explain.ts")).explain,
+	},
+	{
+		name: "except",
+		summary: "accepts one finding until a day, in driftgate.yml",
+		load: async () => (await import(/* webpackMode: "eager" */ "./except.ts")).except,
+	},
+	{
+		name: "import",
+		summary: "turns settings of oasdiff into a part of driftgate.yml",
+		load: async () => (await import(/* webpackMode: "eager" */ "./import.ts")).importSettings,
+	},
+	{
+		name: "scaffold",
+		summary: "prints a configuration to begin with",
+		load: async () => (await import(/* webpackMode: "eager" */ "./scaffold.ts")).scaffold,
+	},
+	{
+		name: "generate",
+		summary: "generates a client from a description",
+		load: async () => (await import(/* webpackMode: "eager" */ "./generate.ts")).generate,
+	},
+	{
+		name: "verify",
+		summary: "checks an evidence package offline",
+		load: async () => (await import(/* webpackMode: "eager" */ "./verify.ts")).verify,
+	},
+];

@@ -1,0 +1,11 @@
+import { parseConfig } from "../src/parse/parse-config.ts";
+import { DEFAULT_CONFIG, defaultConfig } from "./default-config.ts";
+
+describe("the configuration that nobody wrote", () => {
+	it("has every default of the parser, and no place", () => {
+		const { versionAt, spec, ...parsed } = parseConfig(DEFAULT_CONFIG, "driftgate.yml");
+		const { at, ...path } = spec as { readonly path: string; readonly at: unknown };
+		expect([versionAt, at]).not.toContain(null);
+		expect(defaultConfig).toEqual({ ...parsed, versionAt: null, spec: path });
+	});
+});
