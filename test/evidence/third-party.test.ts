@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { printPackage, printVerifierKey } from "@driftgate/engine";
 import { createEvidenceMaker, PROJECT_ID, testSigner } from "../../engine/src/testing/make-evidence.ts";
+import { repositoryRoot } from "../harness/repository-root.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 
 /*
@@ -26,6 +27,9 @@ const lacking =
 if (lacking !== undefined) process.stdout.write(`${lacking}: packages are not checked by golang.org/x/mod.\n`);
 const describeWithGo = lacking === undefined ? describe : describe.skip;
 
+/** Made before decisions named the workflow that asked. */
+const FIRST_FORM = join(repositoryRoot, "test/fixtures/evidence/first-form.json");
+
 /** Some have all decisions of their log, and the others its last few, so that each number stands at each place. */
 function firstOf(size: number): number {
 	return size % 128 <= 1 ? 0 : Math.max(0, size - 1 - (size % 8));
@@ -38,7 +42,7 @@ describeWithGo("packages, to golang.org/x/mod", () => {
 			const folder = await createTemporaryFolder("evidence");
 			try {
 				const make = createEvidenceMaker(SIZES);
-				const lines: string[] = [];
+				const lines = [JSON.stringify(await readFile(FIRST_FORM, "utf8"))];
 				for (let size = 1; size <= SIZES; size += 1) {
 					lines.push(JSON.stringify(printPackage(await make(firstOf(size), size))));
 				}
@@ -54,7 +58,7 @@ describeWithGo("packages, to golang.org/x/mod", () => {
 				});
 				expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
 				expect(JSON.parse(stdout)).toEqual({
-					packages: SIZES,
+					packages: SIZES + 1,
 					decisions: expect.any(Number),
 					refused: [],
 					tampered: TAMPERINGS,

@@ -9,7 +9,7 @@ import { timeOfRun } from "./time-of-run.ts";
 import { updateDocument } from "./update-document.ts";
 
 export interface Push {
-	/** X-GitHub-Delivery: the runs that a push queues have ids that follow from it. */
+	/** X-GitHub-Delivery. Nobody signed it, so it names a push only where the push does not name itself. */
 	readonly deliveryId: string;
 	/** As the push says it: names change, the id does not. */
 	readonly repository: Omit<RepositoryDocument, "installationId">;
@@ -25,7 +25,8 @@ export interface Push {
 
 /**
  * Queues a sync for each project of the repository whose configuration file the push adds or modifies on the default
- * branch, and follows the names that the push says. Gives the ids of the queued runs. Idempotent by the delivery.
+ * branch, and follows the names that the push says. Gives the ids of the queued runs. Idempotent by the push, under
+ * however many deliveries it comes.
  */
 export async function acceptPush(ports: Ports, push: Push): Promise<readonly string[]> {
 	const projects = await projectsOfRepository(ports, push.repository);
@@ -50,13 +51,18 @@ async function queueSync(
 	project: Stored<ProjectDocument>,
 	push: Push & { readonly commitSha: string },
 ): Promise<string> {
-	const id = deriveId("push", push.deliveryId, project.id);
+	const id = deriveId("push", ...nameOfPush(push), project.id);
 	const { ref, commitSha, pushedAt } = push;
 	const dated = pushedAt === undefined ? {} : { pushedAt };
 	const times = { ...dated, createdAt: await timeOfRun(ports, project.id), now: ports.clock.now() };
 	const run = queuedSync(project, { id, trigger: "webhook", ref, commitSha, ...times });
 	await ports.store.insert("syncRuns", run);
 	return id;
+}
+
+/** GitHub moves a branch to one commit once at a time, and its signature covers when. */
+function nameOfPush({ deliveryId, ref, commitSha, pushedAt }: Push): readonly string[] {
+	return pushedAt === undefined ? [deliveryId] : [ref, commitSha ?? "", String(pushedAt)];
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { DecisionDetails } from "@driftgate/engine/records";
 import type { JudgeResult, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import type { UnloggedDecision } from "./log-decision.ts";
 import { triggerOfRun } from "./trigger-of-run.ts";
@@ -40,6 +41,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			repository: project.repoFullName,
 			service: judged.summary.service,
 			ref: run.ref,
+			...askedBy(run),
 			reason: decision.reason,
 			analysis,
 			exceptions: findings.flatMap(({ rule, exception }) =>
@@ -55,4 +57,11 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			),
 		},
 	};
+}
+
+/** In the words of GitHub's token. */
+function askedBy({ workflow }: SyncRunDocument): Pick<DecisionDetails, "workflow"> {
+	if (workflow === undefined) return {};
+	const { event, runId, runAttempt } = workflow;
+	return { workflow: { event_name: event, run_id: runId, run_attempt: runAttempt } };
 }

@@ -19,6 +19,11 @@ const unsupported = (detail: string): never => {
 const isTooLarge = (error: unknown): boolean =>
 	typeof error === "object" && error !== null && "type" in error && error.type === "entity.too.large";
 
+/** Whoever says that more is coming than may come is not waited for. */
+function checkLength(request: IncomingMessage, limit: number): void {
+	if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
+}
+
 /** Bytes of a stream, never more than the limit in memory, whatever Content-Length claims. */
 async function readStream(stream: Readable, limit: number): Promise<Buffer> {
 	try {
@@ -38,7 +43,8 @@ function checkContentType(request: IncomingMessage): void {
 }
 
 /** The bytes as they came, for a signature over them. */
-export function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+	checkLength(request, limit);
 	return readStream(request, limit);
 }
 
@@ -46,12 +52,12 @@ export function readRawBody(request: IncomingMessage, limit: number): Promise<Bu
  * The bytes of a JSON body, decoded where `Content-Encoding` says gzip (RFC 9110 8.4). The limit holds before and after
  * decoding, so that a small body cannot become a large one.
  */
-export function readJsonBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readJsonBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
 	checkContentType(request);
+	checkLength(request, limit);
 	const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
 	if (encoding === "identity") return readStream(request, limit);
 	if (encoding !== "gzip") return unsupported("Content-Encoding must be gzip, or left out.");
-	if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
 	// The pipeline ties both lives together: what fails on either side reaches the reader below as an error.
 	const decoded = pipeline(request, createGunzip(), () => {});
 	return readStream(decoded, limit);

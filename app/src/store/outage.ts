@@ -12,7 +12,7 @@ const retryAfter = 5;
 export function withOutages(store: Store, isOutage: (error: unknown) => boolean): Store {
 	return aroundEach(store, async (operation) => {
 		try {
-			return await operation();
+			return await operation(store);
 		} catch (cause) {
 			if (isOutage(cause)) throw new ServiceFault("temporarily_unavailable", { cause, retryAfter });
 			throw cause;

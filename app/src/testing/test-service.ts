@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -19,6 +18,7 @@ import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
 import { eachStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
+import { rsaKey } from "./rsa-key.ts";
 import { sharedEngine } from "./shared-engine.ts";
 import type { TemporaryStore } from "./temporary-store.ts";
 import { testProject } from "./test-ports.ts";
@@ -69,7 +69,7 @@ export interface Answered {
 export const WEBHOOK_SECRET = "a webhook secret of the tests";
 export const COMMIT = "a".repeat(40);
 
-const appKey = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ type: "pkcs1", format: "pem" });
+const appKey = rsaKey("app").export({ type: "pkcs1", format: "pem" });
 
 function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService["history"]): GitHub {
 	return {

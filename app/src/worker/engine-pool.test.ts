@@ -11,11 +11,12 @@ const TODAY = "2026-11-21";
 const mapValues = (files: Files, of: (text: string) => string) =>
 	Object.fromEntries(Object.entries(files).map(([path, text]) => [path, of(text)]));
 
-/** A description with so many operations; of 20,000, over a megabyte. */
-function describeThings(count: number): string {
+/** A description with so many operations, each with so many words about it. */
+function describeThings(count: number, words = 0): string {
+	const description = "word ".repeat(words);
 	const paths = Array.from({ length: count }, (_, i) => [
 		`/v1/things-${i}`,
-		{ get: { responses: { 204: { description: "" } } } },
+		{ get: { responses: { 204: { description } } } },
 	]);
 	const info = { title: "T", version: "1" };
 	return JSON.stringify({ openapi: "3.1.0", info, paths: Object.fromEntries(paths) });
@@ -177,7 +178,8 @@ describe("createEnginePool", () => {
 	it("answers a small task while a large one goes on", async () => {
 		const narrow = createEnginePool({ threads: 1 });
 		const small = await bundleOf(sampleFiles());
-		const large = { ...small, files: { ...small.files, [SPEC_PATH]: describeThings(20_000) } };
+		// Over a megabyte.
+		const large = { ...small, files: { ...small.files, [SPEC_PATH]: describeThings(4_000, 60) } };
 		const ended: string[] = [];
 		const judge = async (name: string, after: Bundle): Promise<void> => {
 			expect(await narrow.judge({ before: null, after, today: TODAY })).toMatchObject({ ok: true });

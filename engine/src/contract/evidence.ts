@@ -80,11 +80,23 @@ export interface DecisionDetails {
 	readonly repository: string;
 	readonly service: string;
 	readonly ref: string;
+	/** Left out where no workflow asked: a webhook or a person in a session or with a key did. Decisions of old have none. */
+	readonly workflow?: AskingWorkflow;
 	readonly reason: string;
 	/** SHA-256 (hexadecimal) of the whole analysis, with every finding. */
 	readonly analysis: string;
 	/** The exceptions that covered a finding of this decision. */
 	readonly exceptions: readonly AppliedException[];
+}
+
+/**
+ * The workflow run that asked for a decision, by the claims of GitHub's OIDC token. It names no person: GitHub tells whoever
+ * may read the run there who started it.
+ */
+export interface AskingWorkflow {
+	readonly event_name: string;
+	readonly run_id: string;
+	readonly run_attempt: string;
 }
 
 export interface AppliedException {

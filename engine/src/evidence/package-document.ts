@@ -38,12 +38,16 @@ const decisionRecord: z.ZodType<DecisionRecord> = z.strictObject({
 
 const exception = { finding: text, rule: text, owner: text, reason: text, expires: z.iso.date() };
 
+/** Decisions of which no workflow asked have none, nor has any of the first form. */
+const workflow = z.strictObject({ event_name: text, run_id: text, run_attempt: text });
+
 const decisionDetails: z.ZodType<DecisionDetails> = z.strictObject({
 	format: z.literal("driftgate.decision-details/1"),
 	salt: text,
 	repository: text,
 	service: text,
 	ref: text,
+	workflow: workflow.exactOptional(),
 	reason: text,
 	analysis: hash,
 	exceptions: z.array(z.strictObject(exception)),

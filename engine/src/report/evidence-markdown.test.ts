@@ -15,6 +15,12 @@ describe("an evidence package as Markdown", () => {
 		expect(printed.split("\n").filter((line) => line.startsWith("- That ")).length).toBeGreaterThan(3);
 	});
 
+	it("names the workflow run that asked for a decision, and none where none did", async () => {
+		const rows = evidenceMarkdown(await makeEvidence(3, 5)).split("\n");
+		expect(rows.find((row) => row.startsWith("| 3 | "))).toContain("| run `730003`, attempt `1`, `push` |");
+		expect(rows.find((row) => row.startsWith("| 4 | "))).toContain("| no workflow |");
+	});
+
 	it("is the same for the same window", async () => {
 		expect(evidenceMarkdown(await makeEvidence(3, 12, 40))).toBe(evidenceMarkdown(await makeEvidence(3, 12)));
 	});

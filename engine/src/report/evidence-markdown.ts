@@ -1,4 +1,5 @@
 import type {
+	AskingWorkflow,
 	DecisionDetails,
 	DecisionRecord,
 	EvidencePackage,
@@ -64,8 +65,8 @@ function decisionTable(decisions: readonly ProvenDecision[]): readonly string[] 
 	return [
 		"## Decisions",
 		"",
-		"| No. | Decided at | Gate | Verdict | Score | Commit | Ref | Judged by | Files | Reason |",
-		"|--:|---|---|---|--:|---|---|---|---|---|",
+		"| No. | Decided at | Gate | Verdict | Score | Commit | Ref | Judged by | Asked for by | Files | Reason |",
+		"|--:|---|---|---|--:|---|---|---|---|---|---|",
 		...decisions.map(decisionRow),
 		"",
 	];
@@ -83,10 +84,17 @@ function decisionRow({ leaf_index, leaf, details }: ProvenDecision): string {
 		markdownCode(record.commit_sha),
 		known === undefined ? "erased" : markdownCode(known.ref),
 		`${record.trigger}, ${record.mode}`,
+		known === undefined ? "erased" : sayWorkflow(known.workflow),
 		record.verified ? "seen in git" : "as submitted",
 		known === undefined ? "erased" : markdownText(known.reason),
 	];
 	return `| ${cells.join(" | ")} |`;
+}
+
+function sayWorkflow(workflow: AskingWorkflow | undefined): string {
+	if (workflow === undefined) return "no workflow";
+	const { event_name, run_id, run_attempt } = workflow;
+	return `run ${markdownCode(run_id)}, attempt ${markdownCode(run_attempt)}, ${markdownCode(event_name)}`;
 }
 
 function exceptionTable(exceptions: readonly UsedException[]): readonly string[] {

@@ -37,7 +37,7 @@ const HOUR_MS = 3_600_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Decision `index` of a log: one an hour, and every third blocks, with an exception that every fifth uses. */
+/** Decision `index` of a log: one an hour, every second asked for by a workflow; every third blocks, every fifth uses an exception. */
 export function testDecision(index: number, change: Partial<DecisionRecord> = {}): LoggedDecision {
 	const details: DecisionDetails = {
 		format: "driftgate.decision-details/1",
@@ -45,6 +45,7 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 		repository: "acme/payments",
 		service: "payments-api",
 		ref: "refs/heads/main",
+		...(index % 2 === 0 ? {} : { workflow: { event_name: "push", run_id: `73000${index}`, run_attempt: "1" } }),
 		reason: `No finding is at the level ERR (${index}).`,
 		analysis: sha256(`analysis ${index}`),
 		exceptions:

@@ -1,5 +1,6 @@
-import { generateKeyPairSync, type KeyObject } from "node:crypto";
+import { createPublicKey, type KeyObject } from "node:crypto";
 import { exportJWK, type JWK, type JWTHeaderParameters, SignJWT } from "jose";
+import { rsaKey } from "../../testing/rsa-key.ts";
 import type { Issuer } from "../oidc/issuers.ts";
 
 /** An OIDC issuer in this process: it signs whatever a test wants to say, and its `fetch` serves the keys. */
@@ -47,7 +48,8 @@ export function pushClaims(audience: string, nowSeconds: number): Record<string,
 	};
 }
 
-const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const privateKey = rsaKey("issuer");
+const publicKey = createPublicKey(privateKey);
 
 /** All issuers of a test share one key pair: making one is slow, and trust hangs on the issuer, not on the key. */
 export function createLocalIssuer(options: LocalIssuerOptions): LocalIssuer {

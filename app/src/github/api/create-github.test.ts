@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import nock from "nock";
 import { gitBlobId } from "../../flows/git-blob-id.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
+import { rsaKey } from "../../testing/rsa-key.ts";
 import { createGitHub } from "./create-github.ts";
 
 // It intercepts every connection of the process, also those of the files that are tested after this one.
@@ -99,11 +99,7 @@ describe("createGitHub, against an emulated GitHub", () => {
 
 describe("createGitHub, against odd answers", () => {
 	const apiUrl = "https://github.example/api/v3";
-	const { privateKey } = generateKeyPairSync("rsa", {
-		modulusLength: 2048,
-		privateKeyEncoding: { type: "pkcs1", format: "pem" },
-		publicKeyEncoding: { type: "spki", format: "pem" },
-	});
+	const privateKey = rsaKey("app").export({ type: "pkcs1", format: "pem" }).toString();
 	const repository = { installationId: "5", fullName: "acme/payments" };
 	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, retryPauseMs: 1 });
 	const read = () => github().readFile(repository, "driftgate.yml", "abc");

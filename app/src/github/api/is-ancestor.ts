@@ -1,4 +1,4 @@
-import { githubFault, isMissing } from "./github-fault.ts";
+import { askFor } from "./ask-for.ts";
 import type { InstallationClient } from "./installation-client.ts";
 import { splitFullName } from "./split-full-name.ts";
 
@@ -12,23 +12,12 @@ export async function isAncestor(
 	ancestor: string,
 	descendant: string,
 ): Promise<boolean> {
-	try {
-		await client.auth({ type: "installation" });
-	} catch (error) {
-		throw githubFault(error);
-	}
-	try {
+	// Only the first page lists files, which nobody asks for here and which can be large.
+	const page = { per_page: 1, page: 2 };
+	const status = await askFor(client, async () => {
 		const basehead = `${ancestor}...${descendant}`;
-		// Only the first page lists files, which nobody asks for here and which can be large.
-		const page = { per_page: 1, page: 2 };
-		const { data } = await client.rest.repos.compareCommitsWithBasehead({
-			...splitFullName(fullName),
-			basehead,
-			...page,
-		});
-		return data.status === "ahead" || data.status === "identical";
-	} catch (error) {
-		if (isMissing(error)) return false;
-		throw githubFault(error);
-	}
+		const request = { ...splitFullName(fullName), basehead, ...page };
+		return (await client.rest.repos.compareCommitsWithBasehead(request)).data.status;
+	});
+	return status === "ahead" || status === "identical";
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ServiceFault } from "../../errors.ts";
 import type { RepositoryFile } from "../../ports.ts";
-import { githubFault, isMissing } from "./github-fault.ts";
+import { askFor } from "./ask-for.ts";
 import type { InstallationClient } from "./installation-client.ts";
 import { splitFullName } from "./split-full-name.ts";
 
@@ -61,21 +61,11 @@ async function readContent<T>(
 ): Promise<T | undefined> {
 	if (!isInside(path)) return undefined;
 	const repository = splitFullName(fullName);
-	try {
-		// Before the request, so that an installation that is gone cannot be taken for a file that is not there.
-		await client.auth({ type: "installation" });
-	} catch (error) {
-		throw githubFault(error);
-	}
-	try {
+	return askFor(client, async () => {
 		const { data } = await client.rest.repos.getContent({ ...repository, path, ref: commitSha });
 		const file = data as ContentFile | readonly unknown[];
-		if (!("type" in file) || file.type !== "file") return undefined;
-		return await use(file, repository);
-	} catch (error) {
-		if (isMissing(error)) return undefined;
-		throw githubFault(error);
-	}
+		return "type" in file && file.type === "file" ? use(file, repository) : undefined;
+	});
 }
 
 function hasContent(file: ContentFile): file is ContentFile & { readonly content: string } {

@@ -1,5 +1,6 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Store } from "../../ports.ts";
+import { aroundEach } from "../around-each.ts";
 import type { MongoConnection } from "./connection.ts";
 import { watchHeartbeats } from "./silent-heartbeats.ts";
 
@@ -36,7 +37,6 @@ export function renewable(
 	bounds: RenewalBounds = RENEWAL_BOUNDS,
 ): Store {
 	let current = use(first);
-	let isClosed = false;
 
 	function use(connection: MongoConnection) {
 		watchHeartbeats(connection.client, bounds.heartbeat, () => renew(connection));
@@ -44,12 +44,12 @@ export function renewable(
 	}
 
 	function renew(stuck: MongoConnection): void {
-		if (isClosed || current.connection !== stuck) return;
+		if (current.connection !== stuck) return;
 		current = use(connect());
 		stuck.client.close().catch(() => undefined);
 	}
 
-	async function run(operation: (store: Store) => Promise<unknown>): Promise<unknown> {
+	return aroundEach(current.store, async (operation) => {
 		const { connection, store } = current;
 		const { promise: stuck, reject } = Promise.withResolvers<never>();
 		const bound = setTimeout(() => {
@@ -61,19 +61,5 @@ export function renewable(
 		} finally {
 			clearTimeout(bound);
 		}
-	}
-
-	async function close(): Promise<void> {
-		isClosed = true;
-		await current.store.close();
-	}
-
-	return new Proxy(current.store, {
-		get(target, name) {
-			if (name === "close") return close;
-			const method: unknown = Reflect.get(target, name);
-			if (typeof method !== "function") return method;
-			return (...given: unknown[]) => run((store) => Reflect.apply(Reflect.get(store, name), store, given));
-		},
 	});
 }

@@ -18,7 +18,7 @@ export function waitingForLock(store: Store): Store {
 		const since = performance.now();
 		for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
 			try {
-				const answer = await operation();
+				const answer = await operation(store);
 				if (pauseMs > 1) grantedAt = performance.now();
 				return answer;
 			} catch (error) {

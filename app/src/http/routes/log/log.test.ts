@@ -214,7 +214,21 @@ describe("after decisions on three days", () => {
 			repository: "acme/payments",
 			service: "payments-api",
 			ref: "refs/heads/main",
+			workflow: { event_name: "push", run_id: "1001", run_attempt: "1" },
 		});
+	});
+
+	it("names neither a workflow nor the person where somebody signed in asked", async () => {
+		const answered = await service.send("POST", `/api/projects/${project.id}/sync`, { headers: session, json: {} });
+		const { body } = await evidence({ from: "2026-03-03", to: "2026-03-03" });
+		expect(verifyPackage(body.content, { verify: verifySignature }).failures).toEqual([]);
+		const decisions: readonly { readonly leaf: string; readonly details: string }[] = JSON.parse(
+			body.content,
+		).decisions;
+		const asked = decisions.find(({ leaf }) => JSON.parse(leaf).run_id === answered.body.sync_run_id);
+		expect(Object.keys(JSON.parse(asked?.details ?? "null"))).toEqual([
+			...["format", "repository", "service", "ref", "reason", "analysis", "exceptions", "salt"],
+		]);
 	});
 
 	it("holds the repository's history against the decisions, and says so where it cannot be read", async () => {

@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startTestService, type TestService, WEBHOOK_SECRET } from "../../../testing/test-service.ts";
@@ -56,6 +58,19 @@ describe("POST /api/webhooks/github", () => {
 		const answered = await deliver(Buffer.alloc(25 * 1024 * 1024 + 1, " "));
 		expect(answered).toMatchObject({ status: 413, body: { error: "payload_too_large" } });
 	});
+
+	it.each(["/api/webhooks/github", "/api/tools/scaffold"])(
+		"answers 413 at %s to who says that more is coming, without waiting for it",
+		async (path) => {
+			const { hostname, port } = new URL(service.url);
+			const socket = connect(Number(port), hostname);
+			const fields = ["Host: localhost", "Content-Type: application/json", "Content-Length: 1000000000000"];
+			socket.write([`POST ${path} HTTP/1.1`, ...fields, "", ""].join("\r\n"));
+			const [answer] = (await once(socket, "data")) as [Buffer];
+			socket.destroy();
+			expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /);
+		},
+	);
 
 	it("refuses everything where no secret is configured, and says so", async () => {
 		const environment = { GITHUB_WEBHOOK_SECRET: "" };
