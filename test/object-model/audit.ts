@@ -25,10 +25,13 @@ export interface AuditedEdit {
 	readonly answer: Answer;
 }
 
-/** Judges every possible edit of the object model, each as a pair of real descriptions. */
-export async function auditCoverage(kinds: readonly ObjectKind[] = objectKinds): Promise<readonly AuditedEdit[]> {
+/** Every possible edit of the object model. */
+export const editsOfAll = (kinds: readonly ObjectKind[]): readonly Edit[] => kinds.flatMap(editsOf);
+
+/** Judges edits of the object model, each as a pair of real descriptions. */
+export async function auditCoverage(edits = editsOfAll(objectKinds)): Promise<readonly AuditedEdit[]> {
 	const audited: AuditedEdit[] = [];
-	for (const edit of kinds.flatMap(editsOf)) audited.push({ edit, answer: await answerTo(edit) });
+	for (const edit of edits) audited.push({ edit, answer: await answerTo(edit) });
 	return audited;
 }
 

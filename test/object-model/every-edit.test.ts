@@ -1,5 +1,6 @@
 import { rulePages } from "../../engine/src/rule-pages.ts";
-import { auditCoverage, objectKinds, sayEdit } from "./audit.ts";
+import { isEverythingTried, share } from "../../engine/src/testing/share.ts";
+import { auditCoverage, editsOfAll, objectKinds, sayEdit } from "./audit.ts";
 import { waivers } from "./waivers.ts";
 
 /** `npm run coverage-audit` tries every keyword everywhere; here, inside one request and in one response is enough. */
@@ -10,8 +11,9 @@ const kinds = objectKinds.map((kind) =>
 );
 
 it("answers every edit of the object model: by a rule, where its component is used, or by a waiver with a reason", async () => {
-	const audited = await auditCoverage(kinds);
-	expect(audited.length).toBeGreaterThan(6_000);
+	const edits = editsOfAll(kinds);
+	expect(edits.length).toBeGreaterThan(6_000);
+	const audited = await auditCoverage(share(edits, 4));
 
 	const unanswered = audited.filter(({ answer }) => answer.is === "unanswered").map(({ edit }) => sayEdit(edit));
 	expect(unanswered).toEqual([]);
@@ -19,6 +21,7 @@ it("answers every edit of the object model: by a rule, where its component is us
 	const judging = new Set(audited.flatMap(({ answer }) => ("rules" in answer ? answer.rules : [])));
 	expect([...judging].filter((rule) => !rulePages.has(rule))).toEqual([]);
 
+	if (!isEverythingTried) return;
 	const used = new Set(audited.flatMap(({ answer }) => ("waiver" in answer ? [answer.waiver] : [])));
 	expect(waivers.filter((waiver) => !used.has(waiver)).map(({ because }) => because)).toEqual([]);
 }, 240_000);

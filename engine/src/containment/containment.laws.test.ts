@@ -8,7 +8,7 @@ import { decideContainment, findPayload } from "./find-payload.ts";
 import { isValid } from "./is-valid.ts";
 import type { Side } from "./side.ts";
 
-const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 30);
+const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 20);
 const payloads = fc.array(payload, { minLength: 25, maxLength: 25 });
 const STEPS = 1_000;
 

@@ -1,3 +1,4 @@
+import type { SchemaId } from "./api.ts";
 import type { Change, Direction, Effect } from "./change.ts";
 import type { Exception } from "./config.ts";
 import type { JsonValue } from "./json.ts";
@@ -20,6 +21,11 @@ export interface Witness {
 	readonly acceptedBy: "before" | "after";
 	/** What the other side has against it. */
 	readonly refusal: Refusal;
+	/**
+	 * Where the payload is no whole one, but the value alone that a discriminator's tag says to be one branch: that branch,
+	 * whose schemas, as written, accept and refuse it.
+	 */
+	readonly branch?: { readonly before: SchemaId; readonly after: SchemaId };
 }
 
 export interface Refusal {

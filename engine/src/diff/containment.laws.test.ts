@@ -4,7 +4,7 @@ import { Fault } from "../lib/fault.ts";
 import { edited, payload, type Sides, tweaked } from "./testing/schema-arbitrary.ts";
 import { findMissed } from "./testing/validator-law.ts";
 
-const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 40);
+const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 20);
 const payloads = fc.array(payload, { minLength: 40, maxLength: 40 });
 
 /** Schemas that only refer to each other in a circle are refused by the parser. */

@@ -1,7 +1,9 @@
-import type { Api, Header, MediaType, Schema } from "../contract/api.ts";
+import type { Api, Header, MediaType, Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
+import { areBytes, areRaw, hasParts } from "./bodies-as-they-stand.ts";
 import { compareCarried } from "./carried.ts";
 import type { Scope } from "./comparison.ts";
+import { compareDescribed } from "./described-value.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import type { Effects } from "./effect.ts";
 import { comparePart, pairParts } from "./encoding.ts";
@@ -9,7 +11,6 @@ import { isExplodedAlike } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
-import { demandsNothing } from "./schema/demands.ts";
 import type { Form } from "./schema/form.ts";
 
 interface Side {
@@ -60,29 +61,30 @@ function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, ro
 		const side = (media: MediaType) => ({ schema: media[field], at: media.at });
 		compareCarried(scope, side(before), side(after), form, root);
 	};
-	if (!areBytes(scope, before, after)) compare("schema", inside);
-	compare("itemSchema", { ...inside, trail: `${inside.trail}[]` });
+	const ofItems: Root = { ...inside, trail: `${inside.trail}[]` };
+	const items = [
+		itemsOf(scope.comparison.before, before, after),
+		itemsOf(scope.comparison.after, after, before),
+	] as const;
+	if (items[0] !== null && items[1] !== null) {
+		compareCarried(scope, { schema: items[0], at: before.at }, { schema: items[1], at: after.at }, form, ofItems);
+	} else {
+		if (!areBytes(scope, before, after) && !areRaw(scope, before, after, inside)) compare("schema", inside);
+		compare("itemSchema", ofItems);
+	}
 	compareParts(scope, before, after, inside);
 	compareFields(scope, before, after, inside);
 }
 
-/** Bytes without a structure are `format: binary` in 3.0, and need no schema from 3.1 on (OpenAPI 3.1, Media Type Object). */
-function areBytes({ comparison }: Scope, before: MediaType, after: MediaType): boolean {
-	return isBytes(comparison.before, before) && isBytes(comparison.after, after);
-}
-
-function isBytes({ schemas }: Api, { type, schema }: MediaType): boolean {
-	if (STRUCTURED.test(type) || hasParts(type)) return false;
-	if (schema === null) return true;
-	const described = schemas.get(schema);
-	return demandsNothing(described) || isBinary(described);
-}
-
-const STRUCTURED = /json|xml|yaml|^text\/|\*/;
-
-function isBinary({ types, formats, patterns, enum: values, counts }: Schema): boolean {
-	const isOpen = patterns.length === 0 && values === null && counts.maxLength === null && counts.minLength === 0;
-	return isOpen && types?.join() === "string" && formats.join() === "binary";
+/**
+ * The schema of the items of a sequence, where the other side has one too: of a whole that is called an array of any
+ * length it is that of the array (OpenAPI 3.2, Media Type Object, "Sequential Media Types"). Null where it says more.
+ */
+function itemsOf({ schemas }: Api, { schema, itemSchema }: MediaType, other: MediaType): SchemaId | null {
+	if (schema === null || other.itemSchema === null) return other.schema === null ? null : itemSchema;
+	const { types, items, prefixItems, counts, uniqueItems, unions, applicators } = schemas.get(schema);
+	const saysMore = prefixItems.length + unions.length + counts.minItems > 0 || counts.maxItems !== null || uniqueItems;
+	return itemSchema !== null || types?.join() !== "array" || saysMore || applicators !== null ? null : items;
 }
 
 /** Parts of a form are text unless they say otherwise (OpenAPI 3.1, Encoding Object). */
@@ -98,10 +100,6 @@ function compareParts(scope: Scope, before: MediaType, after: MediaType, root: R
 		const rootOf = (header: string): Root => ({ ...part.root, trail: `${part.root.trail} › ${header}` });
 		compareHeaderMaps(scope, part.before, part.after, rootOf);
 	}
-}
-
-function hasParts(type: string): boolean {
-	return type.startsWith("application/x-www-form-urlencoded") || type.startsWith("multipart/");
 }
 
 interface HeaderSide {
@@ -166,8 +164,13 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 	if (after.deprecated && !before.deprecated) {
 		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);
 	}
-	compareCarried(scope, before, after, "text", root);
-	compareContent(scope, before, after, root);
+	const another = compareDescribed(scope, before, after, "text", root);
+	if (another === null) compareContent(scope, before, after, root);
+	else {
+		const { effect, ...ways } = another;
+		const facts = { of: "header", name: after.name, field: "content", ...ways } as const;
+		scope.report(root, "encoding-changed", facts, effect, where);
+	}
 	compareFields(scope, before, after, root);
 }
 

@@ -1,7 +1,7 @@
 import type { Containments } from "./containments.ts";
 import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
-import { markDescribedTwice } from "./described-twice.ts";
+import { markDescribedTwice, withoutToldTwice } from "./described-twice.ts";
 import { MAX_DECISION_STEPS, MAX_QUIET_STEPS } from "./limits.ts";
 import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
 import type { PairNode } from "./pair-node.ts";
@@ -40,6 +40,7 @@ export function decidePairs(
 		node.edits = correctedEdits(node, links, lookup);
 		if (node.edits.some(changesPayloads)) tellUpwards(node);
 	}
+	for (const node of nodes) node.edits = withoutToldTwice(node);
 }
 
 function decide(node: PairNode, containments: Containments, steps = MAX_DECISION_STEPS): void {

@@ -1,6 +1,7 @@
 import { appliedInPlace, bareNames } from "../containment/described-names.ts";
 import { Patterns } from "../containment/patterns.ts";
 import type { Schema, SchemaId, Union } from "../contract/api.ts";
+import type { Edit } from "./edit.ts";
 import { addsOrRemoves } from "./needs-decision.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import type { Lookup, Step } from "./schema/schema-pair.ts";
@@ -22,11 +23,29 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	const added = new Companions("before", lookup.before, links, within);
 	const removed = new Companions("after", lookup.after, links, within);
 	for (const node of differing) {
-		for (const { pair, isOther } of [...added.describing(node), ...removed.describing(node)]) {
-			pair.isDescribedTwice ||= !isOther;
-			pair.isDescribedByOther ||= isOther;
+		for (const { name, pair, isOther } of added.describing(node)) {
+			mark(pair, isOther);
+			if (isOther) continue;
+			node.describedBefore ??= new Map();
+			node.describedBefore.set(name, pair);
 		}
+		for (const { pair, isOther } of removed.describing(node)) mark(pair, isOther);
 	}
+}
+
+function mark(pair: PairNode, isOther: boolean): void {
+	pair.isDescribedTwice ||= !isOther;
+	pair.isDescribedByOther ||= isOther;
+}
+
+/**
+ * What a pair tells of its keywords together tells of a property as well that came beside another description of it: to
+ * say once more that it came, and hurts nobody, would be wrong.
+ */
+export function withoutToldTwice({ edits, describedBefore }: PairNode): readonly Edit[] {
+	if (describedBefore === null) return edits;
+	const isTold = (name: string) => describedBefore.get(name)?.edits.some(({ kind }) => kind === "interplay-changed");
+	return edits.filter(({ kind, facts }) => kind !== "property-added" || facts.required || !isTold(facts.name));
 }
 
 type Version = "before" | "after";
@@ -54,28 +73,33 @@ class Companions {
 		const open = [...within].filter((node) => this.#schema(node).unions.length > 0);
 		for (let node = open.pop(); node !== undefined; node = open.pop()) {
 			for (const link of links.get(node) ?? []) {
-				if (within.has(link.child) && this.#add(link.child, this.#through(link))) open.push(link.child);
+				if (link.step.isSubtype || !within.has(link.child)) continue;
+				if (this.#add(link.child, this.#through(link))) open.push(link.child);
 			}
 		}
 	}
 
 	/** Where to ask about the properties that came to this pair, or left it. */
-	*describing(node: PairNode): Iterable<Origin> {
+	*describing(node: PairNode): Iterable<Origin & { readonly name: string }> {
 		const kind = this.#version === "before" ? "property-added" : "property-removed";
 		const schema = this.#schema(node);
 		const parts = this.#partsBeside(node);
 		for (const edit of node.edits) {
 			if (edit.kind !== kind) continue;
 			const { name } = edit.facts;
-			if (mentions(schema, name)) yield { pair: node, isOther: false };
-			for (const [part, origin] of parts) if (this.#describes(part, name)) yield origin;
+			if (mentions(schema, name) || this.#hasPattern(schema, name)) yield { name, pair: node, isOther: false };
+			for (const [part, origin] of parts) if (this.#describes(part, name)) yield { name, ...origin };
 		}
 	}
 
 	#describes(schema: Schema, name: string): boolean {
-		const { properties, additionalProperties, applicators } = schema;
+		const { properties, additionalProperties } = schema;
 		if (properties.has(name) || additionalProperties !== null || mentions(schema, name)) return true;
-		// What a pattern that cannot be read describes is left to containment.
+		return this.#hasPattern(schema, name);
+	}
+
+	/** What a pattern that cannot be read describes is left to containment. */
+	#hasPattern({ applicators }: Schema, name: string): boolean {
 		const isMatched = (pattern: string) => this.#patterns.matches(pattern, name) !== false;
 		return applicators?.patternProperties.some(({ pattern }) => isMatched(pattern)) ?? false;
 	}

@@ -5,6 +5,7 @@ import { Ledger } from "./ledger.ts";
 import { compareOperations } from "./operations.ts";
 import { PairGraph } from "./pair-graph.ts";
 import { findRenamedSchemes } from "./security.ts";
+import { Subtypes } from "./subtypes.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
 /**
@@ -13,12 +14,13 @@ import { WrittenTexts } from "./written-texts.ts";
  * Throws Fault (spec-too-large) where the two are too entangled to be compared: what cannot be compared never passes.
  */
 export function diffApis(before: Api, after: Api): Change[] {
-	const texts = new WrittenTexts(before, after);
+	const subtypes = [new Subtypes(before), new Subtypes(after)] as const;
+	const texts = new WrittenTexts(before, after, subtypes);
 	const comparison: Comparison = {
 		before,
 		after,
 		texts,
-		pairs: new PairGraph(before, after, texts),
+		pairs: new PairGraph(before, after, texts, subtypes),
 		ledger: new Ledger(),
 		renamedSchemes: findRenamedSchemes(before, after),
 	};

@@ -19,10 +19,6 @@ const parameters = (...list: JsonObject[]): JsonObject => ({ parameters: list })
 const body = (more: JsonObject = {}): JsonObject => ({ requestBody: { content: { "application/json": {} }, ...more } });
 const responses = (map: JsonObject): JsonObject => ({ responses: map });
 const headers = (map: JsonObject): JsonObject => responses({ "200": { description: "", headers: map } });
-const scheme = (fields: JsonObject): JsonObject => ({
-	components: { securitySchemes: { key: fields } },
-	security: [{ key: [] }],
-});
 const encoding = (fields: JsonObject, part: JsonObject = { type: "array" }): JsonObject => ({
 	requestBody: {
 		content: { "multipart/form-data": { schema: { type: "object", properties: { a: part } }, encoding: fields } },
@@ -98,6 +94,41 @@ describe("diffApis of operations", () => {
 			parameters(parameter()),
 			parameters({ name: "page", in: "query", content: { "application/json": {} } }),
 			[["parameter-serialization-changed", "incomparable", "request"]],
+		],
+		[
+			"a schema → plain text, which is written alike",
+			parameters(parameter()),
+			parameters({ name: "page", in: "query", content: { "text/plain": { schema: { ...text, maxLength: 3 } } } }),
+			[
+				["bound-changed", "narrows", "request"],
+				["parameter-serialization-changed", "none", "request"],
+			],
+		],
+		[
+			"another media type of a parameter, which nobody chooses",
+			parameters({ name: "page", in: "query", content: { "application/json": { schema: text } } }),
+			parameters({ name: "page", in: "query", content: { "text/plain": { schema: text } } }),
+			[["parameter-serialization-changed", "incomparable", "request"]],
+		],
+		[
+			"another media type of a number, which is written alike",
+			parameters({ name: "page", in: "query", content: { "application/json": { schema: { type: "integer" } } } }),
+			parameters({ name: "page", in: "query", schema: { type: "integer" } }),
+			[["parameter-serialization-changed", "none", "request"]],
+		],
+		[
+			"a header's schema → content",
+			responses({ "200": { description: "", headers: { "X-A": { schema: text } } } }),
+			responses({
+				"200": { description: "", headers: { "X-A": { content: { "application/json": { schema: text } } } } },
+			}),
+			[["encoding-changed", "incomparable", "response"]],
+		],
+		[
+			"reserved characters in digits",
+			parameters(parameter({ schema: { type: "integer" }, allowReserved: true })),
+			parameters(parameter({ schema: { type: "integer" } })),
+			[["parameter-serialization-changed", "none", "request"]],
 		],
 		["a body required", body(), body({ required: true }), [["request-body-required-changed", "narrows", "request"]]],
 		["an optional body", {}, body(), [["request-body-added", "widens", "request"]]],
@@ -204,6 +235,12 @@ describe("diffApis of operations", () => {
 			[["field-changed", "none", "response"]],
 		],
 		[
+			"a link that says something else to people",
+			responses({ "200": { description: "", links: { next: { operationId: "a", description: "Next" } } } }),
+			responses({ "200": { description: "", links: { next: { operationId: "a", description: "Further" } } } }),
+			[],
+		],
+		[
 			"a link removed",
 			responses({ "200": { description: "", links: { next: { operationId: "a" } } } }),
 			responses({ "200": { description: "" } }),
@@ -286,6 +323,30 @@ describe("diffApis of operations", () => {
 			"defaults that are said",
 			describeApi(parameters(parameter())),
 			describeApi(parameters(parameter({ style: "form", explode: true, required: false }))),
+		],
+		[
+			"a link that becomes a reference to the same",
+			describeApi(responses({ "200": { description: "", links: { next: { operationId: "a" } } } })),
+			describeApi(responses({ "200": { description: "", links: { next: { $ref: "#/components/links/Next" } } } }), {
+				components: { links: { Next: { operationId: "a" } } },
+			}),
+		],
+		[
+			"items of a sequence, described one by one or together",
+			{
+				...describeApi(
+					responses({ "200": { description: "", content: { "application/jsonl": { itemSchema: text } } } }),
+				),
+				openapi: "3.2.0",
+			},
+			{
+				...describeApi(
+					responses({
+						"200": { description: "", content: { "application/jsonl": { schema: { type: "array", items: text } } } },
+					}),
+				),
+				openapi: "3.2.0",
+			},
 		],
 		[
 			"a media type with a charset",
@@ -376,38 +437,6 @@ describe("diffApis of operations", () => {
 		const [from, to] = [callback({ type: "integer" }), callback({ type: "number" })];
 		const [change] = await diffOf(describeApi(from), describeApi(to));
 		expect(change?.reaches[0]?.trail).toBe("POST callback:onPaid {$url} › application/json");
-	});
-
-	it("sees a security scheme change that no reference leads to", async () => {
-		const key = { type: "apiKey", in: "header", name: "X-Key" };
-		const changes = await diffOf(describeApi({}, scheme(key)), describeApi({}, scheme({ ...key, name: "X-Token" })));
-		expect(changes.map(({ kind, facts }) => [kind, facts])).toEqual([
-			["security-scheme-changed", { scheme: "key", field: "name", names: [] }],
-		]);
-	});
-
-	it("compares how tokens are got field by field, and not what scopes say of themselves", async () => {
-		const flow = (fields: JsonObject, more: JsonObject = {}) =>
-			describeApi({}, scheme({ type: "oauth2", ...more, flows: { deviceAuthorization: fields } }));
-		const url = "https://id.example/token";
-		const before = flow({ tokenUrl: url, scopes: { read: "Read", write: "Write" } });
-		const facts = async (after: JsonObject) =>
-			(await diffOf(before, after)).map((change) => [change.effect, Object.values(change.facts).slice(1)]);
-		expect(await facts(flow({ tokenUrl: url, scopes: { write: "Write it", read: "Read it" } }))).toEqual([]);
-		expect(await facts(flow({ tokenUrl: url, scopes: { read: "", admin: "" } }))).toEqual([
-			["narrows", ["flows.deviceAuthorization.scopes", ["write"]]],
-			["widens", ["flows.deviceAuthorization.scopes", ["admin"]]],
-		]);
-		expect(await facts(flow({ tokenUrl: `${url}2`, scopes: { read: "", write: "" } }))).toEqual([
-			["unknown", ["flows.deviceAuthorization.tokenUrl", []]],
-		]);
-		expect(await facts(describeApi({}, scheme({ type: "oauth2", flows: {} })))).toEqual([
-			["narrows", ["flows", ["deviceAuthorization"]]],
-		]);
-		const described = { oauth2MetadataUrl: "https://id.example/.well-known/oauth-authorization-server" };
-		expect(await facts(flow({ tokenUrl: url, scopes: { read: "", write: "" } }, described))).toEqual([
-			["unknown", ["oauth2MetadataUrl", []]],
-		]);
 	});
 
 	it("sees what is inherited from the root and the path item", async () => {

@@ -9,6 +9,7 @@ import type { PairNode, ParentLink } from "./pair-node.ts";
 import { compareSchemas } from "./schema/compare-schemas.ts";
 import type { Form } from "./schema/form.ts";
 import type { Lookup, Step, View } from "./schema/schema-pair.ts";
+import type { Subtypes } from "./subtypes.ts";
 import type { WrittenTexts } from "./written-texts.ts";
 
 /**
@@ -44,8 +45,8 @@ export class PairGraph {
 	readonly #unvisited: PairNode[] = [];
 	readonly #links: ParentLink[] = [];
 
-	constructor(before: Api, after: Api, texts: WrittenTexts) {
-		this.#lookup = createLookup(before, after, texts);
+	constructor(before: Api, after: Api, texts: WrittenTexts, subtypes: readonly [before: Subtypes, after: Subtypes]) {
+		this.#lookup = createLookup(before, after, texts, subtypes);
 	}
 
 	/** Compares two schemas where an operation has them. */
@@ -100,6 +101,7 @@ export class PairGraph {
 			roots: [],
 			isDescribedTwice: false,
 			isDescribedByOther: false,
+			describedBefore: null,
 			verdict: null,
 			telling: NEITHER,
 			mask: NEITHER,
@@ -148,12 +150,19 @@ export class PairGraph {
 
 /** The ways that lead on through a link, whatever its pairs mask. */
 function waysThrough({ parent, step }: ParentLink): number {
-	return parent.ways & ~((step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0));
+	const ways = step.isSubtype ? unmasked(parent.ways) : parent.ways;
+	return ways & ~((step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0));
+}
+
+/** What is proved of the payloads of a base says nothing of what extends it. */
+function unmasked(ways: number): number {
+	const ofAll = Object.values(WAYS).map(({ any, narrows, widens }) => ((ways & any) === 0 ? 0 : narrows | widens));
+	return ofAll.reduce((all, way) => all | way, ways);
 }
 
 /** The ways that may end at a link, where its pair masks what is further down. */
-function maskable({ parent, child: { telling } }: ParentLink): number {
-	if (parent.verdict === null) return 0;
+function maskable({ parent, child: { telling }, step }: ParentLink): number {
+	if (parent.verdict === null || step.isSubtype) return 0;
 	return (telling.narrows ? NARROWS : 0) | (telling.widens ? WIDENS : 0);
 }
 
@@ -167,7 +176,12 @@ function schemaForm({ dialect }: Api): Dialect {
 	return dialect === "2.0" || dialect === "3.0" ? dialect : "3.1";
 }
 
-function createLookup(before: Api, after: Api, texts: WrittenTexts): Lookup {
+function createLookup(
+	before: Api,
+	after: Api,
+	texts: WrittenTexts,
+	[own, others]: readonly [before: Subtypes, after: Subtypes],
+): Lookup {
 	// The same text means something else where it is lowered differently.
 	const isComparable = schemaForm(before) === schemaForm(after);
 	const answers = new Map<number, boolean>();
@@ -194,6 +208,7 @@ function createLookup(before: Api, after: Api, texts: WrittenTexts): Lookup {
 			answers.set(key, answer);
 			return answer;
 		},
+		subtypes: { before: (schema) => own.of(schema), after: (schema) => others.of(schema) },
 		sameText: (a, b) => texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file }),
 	};
 }

@@ -14,6 +14,8 @@ export interface PairNode {
 	readonly roots: Root[];
 	/** Whether a property came, or left, whose name another part of the same value describes all the time. */
 	isDescribedTwice: boolean;
+	/** Of the properties that came to this pair: what their other description is a part of. null where none has any. */
+	describedBefore: Map<string, PairNode> | null;
 	/** The same of a name that another branch describes, where nothing says which branch is meant. */
 	isDescribedByOther: boolean;
 	/** What containment says of the pair; null where it was not asked. */

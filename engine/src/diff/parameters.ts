@@ -1,8 +1,9 @@
 import type { Api, Operation, Parameter, Schema } from "../contract/api.ts";
 import type { Effect } from "../contract/change.ts";
-import { compareCarried } from "./carried.ts";
+import { BOOLEAN, bitsOf, INTEGER, NULL } from "../lib/json-types.ts";
 import type { Comparison, Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
+import { compareDescribed } from "./described-value.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import { followsStyle, isExplodedAlike } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
@@ -97,10 +98,21 @@ interface SerializationField {
 	readonly effect: (comparison: Comparison, before: Parameter, after: Parameter) => Effect;
 }
 
-const allows: (field: "allowReserved" | "allowEmptyValue") => SerializationField = (field) => ({
+const allows = (
+	field: SerializationField["field"],
+	isIdle: (schema: Schema | null) => boolean,
+): SerializationField => ({
 	field,
-	effect: (_, __, after) => (after[field] ? "widens" : "narrows"),
+	effect: ({ before: from, after: to }, before, after) => {
+		if (isIdle(schemaOf(from, before)) && isIdle(schemaOf(to, after))) return "none";
+		return after[field] ? "widens" : "narrows";
+	},
 });
+
+/** Digits and the names of the two booleans hold no reserved character (RFC 3986, section 2.2). */
+function hasNoReserved(schema: Schema | null): boolean {
+	return schema !== null && (bitsOf(schema.types) & ~(INTEGER | BOOLEAN | NULL)) === 0;
+}
 
 const SERIALIZATION: readonly SerializationField[] = [
 	{ field: "style", effect: () => "incomparable" },
@@ -111,24 +123,23 @@ const SERIALIZATION: readonly SerializationField[] = [
 				? "none"
 				: "incomparable",
 	},
-	allows("allowReserved"),
-	allows("allowEmptyValue"),
+	allows("allowReserved", hasNoReserved),
+	allows("allowEmptyValue", () => false),
 ];
 
 function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 	return schema === null ? null : schemas.get(schema);
 }
 
-/** A parameter's value is described by a schema, or by a media type; the one cannot be held against the other. */
 function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
-	if (before.content.length > 0 !== after.content.length > 0 && (before.schema ?? after.schema) !== null) {
-		const form = ({ content }: Parameter) => (content.length > 0 ? "content" : "schema");
-		const facts = { in: after.in, name: after.name, field: "content", from: form(before), to: form(after) };
-		scope.report(root, "parameter-serialization-changed", facts, "incomparable", between(before.at, after.at));
+	const another = compareDescribed(scope, before, after, formOf(before, after), root);
+	if (another === null) {
+		compareContent(scope, before, after, root);
 		return;
 	}
-	compareCarried(scope, before, after, formOf(before, after), root);
-	compareContent(scope, before, after, root);
+	const { effect, ...ways } = another;
+	const facts = { in: after.in, name: after.name, field: "content", ...ways };
+	scope.report(root, "parameter-serialization-changed", facts, effect, between(before.at, after.at));
 }
 
 function formOf(before: Parameter, after: Parameter): Form {

@@ -31,8 +31,13 @@ export function changesPayloads({ effects }: Edit): boolean {
 /** The pairs and all those above them. */
 export function withParents(nodes: readonly PairNode[]): ReadonlySet<PairNode> {
 	const all = new Set(nodes);
-	for (const node of all) for (const { parent } of node.parents) all.add(parent);
+	for (const node of all) for (const parent of payloadParents(node)) all.add(parent);
 	return all;
+}
+
+/** The pairs whose payloads hold those of a pair: what only extends a schema says nothing of what that accepts. */
+function payloadParents({ parents }: PairNode): readonly PairNode[] {
+	return parents.filter(({ step }) => !step.isSubtype).map(({ parent }) => parent);
 }
 
 /** Marks the pairs that tell something. */
@@ -54,7 +59,7 @@ export function tellUpwards(node: PairNode): void {
 	for (let current = open.pop(); current !== undefined; current = open.pop()) {
 		const { narrows, widens } = current.telling;
 		current.telling = { narrows: narrows || telling.narrows, widens: widens || telling.widens };
-		open.push(...current.parents.map(({ parent }) => parent).filter(isNew));
+		open.push(...payloadParents(current).filter(isNew));
 	}
 }
 
@@ -69,8 +74,8 @@ export function isToldBelow(node: PairNode, half: Half, links: Links): boolean {
 	for (let current = open.pop(); current !== undefined; current = open.pop() ?? popUnmasked(doubtful, half)) {
 		if (seen.size > MAX_TOLD_VISITS) return true;
 		if (current !== node && current.edits.some((one) => tells(one, half))) return true;
-		for (const { child } of links.get(current) ?? []) {
-			if (!child.telling[half] || seen.has(child)) continue;
+		for (const { child, step } of links.get(current) ?? []) {
+			if (step.isSubtype || !child.telling[half] || seen.has(child)) continue;
 			seen.add(child);
 			(child.verdict === null ? open : doubtful).push(child);
 		}

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { Subtypes } from "./subtypes.ts";
 import { apiOf } from "./testing/parse-object.ts";
 import { WrittenTexts } from "./written-texts.ts";
 
@@ -7,7 +8,8 @@ const ref = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}
 async function textsOf(before: JsonObject, after: JsonObject) {
 	const describe = (schemas: JsonObject) =>
 		apiOf({ openapi: "3.1.0", info: { title: "", version: "" }, components: { schemas } });
-	const texts = new WrittenTexts(await describe(before), await describe(after));
+	const [from, to] = [await describe(before), await describe(after)];
+	const texts = new WrittenTexts(from, to, [new Subtypes(from), new Subtypes(to)]);
 	const at = (value: JsonValue) => ({ value, file: "openapi.json" });
 	return (a: JsonValue, b: JsonValue = a) => texts.same(at(a), at(b));
 }

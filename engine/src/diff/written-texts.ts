@@ -3,6 +3,7 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { haveSameExacts } from "../lib/exact-numbers.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
+import type { Subtypes } from "./subtypes.ts";
 
 /** A value as written and the file from which its references are read. */
 export interface Text {
@@ -34,12 +35,17 @@ interface Reference {
 export class WrittenTexts {
 	readonly #before: Api;
 	readonly #after: Api;
+	readonly #subtypes: readonly [before: Subtypes, after: Subtypes];
+	/** Where the schemas are that have names; texts of 2.0 are only compared with those of 2.0. */
+	readonly #components: string;
 	readonly #links = new Map<string, Link>();
 	readonly #unexplored: Link[] = [];
 
-	constructor(before: Api, after: Api) {
+	constructor(before: Api, after: Api, subtypes: readonly [before: Subtypes, after: Subtypes]) {
 		this.#before = before;
 		this.#after = after;
+		this.#subtypes = subtypes;
+		this.#components = before.dialect === "2.0" ? "/definitions" : "/components/schemas";
 	}
 
 	same(before: Text, after: Text): boolean {
@@ -96,7 +102,7 @@ export class WrittenTexts {
 			if (keys.length !== Object.keys(b).length) return false;
 			for (const key of keys) {
 				if (!Object.hasOwn(b, key) || !equal(a[key], b[key])) return false;
-				if (isReferring(key)) link(key, a[key]);
+				if (isReferring(key)) follow(key, a, b);
 			}
 			return true;
 		};
@@ -108,18 +114,26 @@ export class WrittenTexts {
 			}
 			for (const key of Object.keys(value)) {
 				gather(value[key]);
-				if (isReferring(key)) link(key, value[key]);
+				if (isReferring(key)) follow(key, value as JsonObject, value as JsonObject);
 			}
 		};
-		const link = (key: string, value: JsonValue | undefined) => {
-			for (const ref of referencesIn(key, value)) links.push(this.#link(ref, before, after));
+		const follow = (key: string, a: JsonObject, b: JsonObject) => {
+			const referring = key === "discriminator" ? this.#subtypesOf(a, b) : referencesIn(key, a[key]);
+			for (const ref of referring) links.push(this.#link(ref, before, after));
 		};
 		return equal(before.value, after.value);
 	}
 
+	/** What extends a schema belongs to what it says, though nothing in it refers there. */
+	#subtypesOf(before: JsonObject, after: JsonObject): readonly Referring[] {
+		const [own, others] = this.#subtypes;
+		const names = new Set([...own.namesOf(before), ...others.namesOf(after)]);
+		return [...names].map((component) => ({ component }));
+	}
+
 	#link(written: Referring, before: Text, after: Text): Link {
 		const isName = typeof written !== "string";
-		const ref = isName ? `#${appendPointer("/components/schemas", written.component)}` : written;
+		const ref = isName ? `#${appendPointer(this.#components, written.component)}` : written;
 		const from = isName ? this.#before.at.file : before.file;
 		const fromAfter = isName ? this.#after.at.file : after.file;
 		const key = `${from}\n${fromAfter}\n${ref}`;
@@ -137,7 +151,7 @@ function textOf({ value, at }: { readonly value: JsonValue; readonly at: { reado
 }
 
 function isReferring(key: string): boolean {
-	return key === "$ref" || key === "$dynamicRef" || key === "mapping";
+	return key === "$ref" || key === "$dynamicRef" || key === "mapping" || key === "discriminator";
 }
 
 /** A `$ref` text, or the name of a component. */

@@ -64,7 +64,12 @@ function startReading(source: Source): Reading {
 		: { ...shared, root: written, lowerOperation: asWritten };
 }
 
-const asWritten: LowerOperation = (operation, ofPath) => ({ operation, ofPath, inherited: [] });
+const asWritten: LowerOperation = (operation, ofPath) => ({
+	operation: () => operation,
+	servers: member(operation, "servers"),
+	ofPath,
+	inherited: [],
+});
 
 /** Later versions of 3 are read as the newest that is known: each adds fields, and none is taken back. */
 function readDialect(root: Node): Dialect {

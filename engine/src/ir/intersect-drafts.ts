@@ -76,6 +76,13 @@ function mergeOptional(a: SchemaId | null, b: SchemaId | null, schemas: SchemaIn
 function mergeProperties(outer: Draft, inner: Draft, schemas: SchemaInterner): ReadonlyMap<string, Property> {
 	if (inner.properties.size === 0 && inner.additionalProperties === null) return outer.properties;
 	if (outer.properties.size === 0 && outer.additionalProperties === null) return inner.properties;
+	if (outer.additionalProperties === null && inner.additionalProperties === null) {
+		const both = (own: Property, other: Property) => ({
+			schema: schemas.merge([own.schema, other.schema]),
+			at: own.at,
+		});
+		return mergeMaps(outer.properties, inner.properties, both);
+	}
 	const merged = new Map<string, Property>();
 	for (const name of [...outer.properties.keys(), ...inner.properties.keys()]) {
 		if (merged.has(name)) continue;

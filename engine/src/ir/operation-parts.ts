@@ -23,14 +23,17 @@ const KINDS = {
 	servers: "list",
 } as const;
 
-type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "extensions" | "unread">;
+type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "unread">;
 
 /** The parts of an operation, read when one of them is first asked for: of most operations only the text is compared. */
 export class PartsOnDemand implements Parts {
 	readonly #parts: () => Parts;
+	/** Apart from the others, because methods are named by them. */
+	readonly #extensions: Operation["extensions"];
 
-	constructor(read: () => Parts) {
+	constructor(read: () => Parts, operation: JsonObject) {
 		this.#parts = once(read);
+		this.#extensions = readExtensions(operation);
 	}
 
 	get parameters() {
@@ -46,7 +49,7 @@ export class PartsOnDemand implements Parts {
 	}
 
 	get extensions() {
-		return this.#parts().extensions;
+		return this.#extensions;
 	}
 
 	get unread() {
@@ -67,7 +70,6 @@ export function readParts(reading: Reading, node: ObjectNode, ofPath: Node | und
 		parameters,
 		requestBody: readRequestBody(reading, member(node, "requestBody")),
 		responses: readResponses(reading, member(node, "responses")),
-		extensions: readExtensions(node.value),
 		unread: [
 			...around.unread,
 			...unreadFields(node, around.isCallback ? CALLBACK_FIELDS : FIELDS),

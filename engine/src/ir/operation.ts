@@ -137,11 +137,12 @@ interface SharedByPath extends Inherited {
 }
 
 function readOperation(reading: Reading, method: string, written: ObjectNode, shared: SharedByPath): Operation {
-	const { operation: node, ofPath, inherited } = reading.lowerOperation(written, shared.parameters);
-	const { value, at } = node;
-	const security = say(member(node, "security"), readSecurity, shared.security);
-	const servers = say(member(node, "servers"), readServers, shared.servers);
-	return Object.assign(new PartsOnDemand(() => readParts(reading, node, ofPath, shared)), {
+	const { value, at } = written;
+	const lowered = reading.lowerOperation(written, shared.parameters);
+	const security = say(member(written, "security"), readSecurity, shared.security);
+	const servers = say(lowered.servers, readServers, shared.servers);
+	const readOwnParts = () => readParts(reading, lowered.operation(), lowered.ofPath, shared);
+	return Object.assign(new PartsOnDemand(readOwnParts, value), {
 		key: shared.naming.key(method, shared.path),
 		matchKey: shared.naming.matchKey(method, shared.path),
 		method,
@@ -153,7 +154,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		deprecated: flagAt(value, "deprecated") === true,
 		sunset: textAt(value, "x-sunset"),
 		stability: readStability(value),
-		callbacks: readCallbacks(reading, member(node, "callbacks"), shared),
+		callbacks: readCallbacks(reading, member(written, "callbacks"), shared),
 		security: security.meaning,
 		servers: servers.meaning,
 		at,
@@ -161,7 +162,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 			values: [
 				...[written.value, shared.parameters?.value ?? null, security.written, servers.written],
 				shared.unread.map((one) => one.value),
-				inherited,
+				lowered.inherited,
 			],
 			file: at.file,
 		},

@@ -34,9 +34,10 @@ export function readOnce<Read>(known: Map<ObjectNode, Read>, object: ObjectNode,
 	return now;
 }
 
-/** An operation in the newest form. */
+/** An operation in the newest form, lowered when its parts are asked for: what else it says is the same in all versions. */
 export interface LoweredOperation {
-	readonly operation: ObjectNode;
+	readonly operation: () => ObjectNode;
+	readonly servers: Node | undefined;
 	/** The path item's parameters, where they are not among the operation's own by now. */
 	readonly ofPath: Node | undefined;
 	/** What it says through others beside its path item: two operations with the same text may differ in this. */

@@ -1,4 +1,4 @@
-import type { RequestBody, Response } from "../contract/api.ts";
+import type { RequestBody, Response, Unread } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent, readHeaders } from "./content.ts";
 import { flagAt, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
@@ -44,12 +44,19 @@ function readResponse(reading: Reading, status: string, node: Node): Response | 
 	};
 }
 
+/** A link as it is written, but for what it says to people; one that leads nowhere is its reference. */
+function readLink(reading: Reading, name: string, node: Node): Unread {
+	const object = follow(reading, node);
+	const { description: _, ...value } = object?.value ?? {};
+	return { field: `links.${name}`, value: object === undefined ? node.value : value, at: (object ?? node).at };
+}
+
 function readResponseObject(reading: Reading, object: ObjectNode): Omit<Response, "status"> {
 	return {
 		description: textAt(object.value, "description"),
 		headers: readHeaders(reading, member(object, "headers")),
 		content: readContent(reading, member(object, "content")),
-		links: members(member(object, "links")).map(([field, { at, value }]) => ({ field, value, at })),
+		links: members(member(object, "links")).map(([name, node]) => readLink(reading, name, node)),
 		unread: [...unreadFields(object, RESPONSE_FIELDS), ...misshapenFields(object, RESPONSE_KINDS)],
 		at: object.at,
 	};

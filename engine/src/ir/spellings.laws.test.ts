@@ -8,7 +8,7 @@ import { apiPlan } from "./testing/api-plan.ts";
 import { type Printed, printPlan } from "./testing/print-plan.ts";
 import { PLAIN, type Spelling } from "./testing/print-schema.ts";
 
-const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 15);
+const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 10);
 
 async function read({ entry, files }: Printed, write: (value: unknown) => string = JSON.stringify): Promise<Api> {
 	const load = async (path: string) => (Object.hasOwn(files, path) ? write(files[path]) : undefined);

@@ -50,7 +50,7 @@ function describe(root: JsonValue): string {
 	return `The file holds ${found} where a description must be an object: ${REMEDY}`;
 }
 
-/** What nobody can read an operation from is no description without operations: that would be as good as any. */
+/** It is no description without operations: against one of those, whatever comes later would pass. */
 function describePaths(paths: JsonValue): string {
 	return `\`paths\` holds ${quoteValue(paths)}, in which no operation can be found: write an object with a path in each field.`;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { type Misread, rootSlot } from "./misread.ts";
-import { isMap, kindOf, type Slot, slotOf } from "./reference-grammar.ts";
+import { holdsEach, isMap, type Slot, slotBelow } from "./reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "./spots.ts";
 
 /**
@@ -19,10 +19,9 @@ export function findMisplaced(root: JsonValue, most: number): readonly Misread[]
 		if (write !== null) found.push({ pointer: pointerOf(spot), keyword, value, write });
 		if (write !== null || value === null) return;
 		if (isObject(value)) found.push(...misnamed(spot, value, slot));
-		const kind = kindOf(slot);
-		const isEach = isMap(slot) || isList(value);
+		const isEach = holdsEach(slot, value);
 		for (const token in value as JsonObject) {
-			const own = isEach ? kind : slotOf(kind, token);
+			const own = slotBelow(slot, token, isEach);
 			if (own === undefined || HOLDS_SCHEMAS.has(own) || (isMap(slot) && token.startsWith("x-"))) continue;
 			if (NAMES[slot]?.form.test(token) === false) continue;
 			visit({ value: (value as JsonObject)[token] ?? null, parent: spot, token }, own, token);
@@ -52,16 +51,13 @@ const HOLDS_SCHEMAS: ReadonlySet<Slot> = new Set<Slot>(["schema", "schema[]", "s
 
 /** Members whose names or values lead to nothing that is read. */
 function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[] {
+	if (slot === "parameter") return Object.hasOwn(object, "in") ? misreadParameter(spot, object) : [];
 	const names = NAMES[slot];
-	if (names === undefined && (slot !== "parameter" || !Object.hasOwn(object, "in"))) return [];
-	const found: Misread[] = [];
-	for (const name in object) {
-		const value = object[name] ?? null;
-		if (names === undefined || name.startsWith("x-") || names.form.test(name)) continue;
-		found.push({ pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write: names.write });
-	}
-	if (names === undefined) found.push(...misreadParameter(spot, object));
-	return found;
+	if (names === undefined) return [];
+	const wrong = Object.entries(object).filter(([name]) => !name.startsWith("x-") && !names.form.test(name));
+	return wrong.map(([name, value]) => {
+		return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write: names.write };
+	});
 }
 
 interface Names {

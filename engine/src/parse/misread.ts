@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { isList, isObject } from "../lib/json-kind.ts";
+import { isObject } from "../lib/json-kind.ts";
 import { unreadForm } from "../lib/keyword-forms.ts";
 import { isStability, sayStabilityLevels } from "../lib/stability-levels.ts";
 import { SCHEMA_FIELDS } from "./looks-misread.ts";
-import { isMap, kindOf, type Slot, slotOf } from "./reference-grammar.ts";
+import { holdsEach, isMap, kindOf, type Slot, slotBelow } from "./reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "./spots.ts";
 
 /**
@@ -33,13 +33,12 @@ export function findMisread(root: JsonValue, most: number): readonly Misread[] {
 		if (!isContainer(value) || found.length >= most) return;
 		if (isObject(value) && isKeywords(slot, dialect)) found.push(...misreadKeywords(spot, value, slot, dialect));
 		if (isObject(value) && slot === "operation") found.push(...misreadStability(spot, value));
-		const kind = kindOf(slot);
-		const isEach = isMap(slot) || isList(value);
+		const isEach = holdsEach(slot, value);
 		for (const token in value) {
 			const child = (value as JsonObject)[token] ?? null;
 			// Few members can hold a schema, and this runs for every object of a description.
 			if (!isEach && !isContainer(child) && !SCHEMA_FIELDS.has(token)) continue;
-			const childSlot = isEach ? kind : slotOf(kind, token);
+			const childSlot = slotBelow(slot, token, isEach);
 			if (childSlot === undefined) continue;
 			if (childSlot === "schema" && !isSchema(child)) found.push({ ...at(spot, token, child), ...NO_SCHEMA });
 			else visit({ value: child, parent: spot, token }, childSlot);

@@ -1,3 +1,6 @@
+import type { JsonValue } from "../contract/json.ts";
+import { isArray } from "../lib/json-pointer.ts";
+
 /*
  * Where a Reference Object or a schema may stand: the fields of Swagger 2.0 and OpenAPI 3.0 to 3.2 that lead to one, by the kind of
  * object that holds them. What is not listed is data (`example`, `default`, `enum`, `const`, extensions) or has no
@@ -115,7 +118,7 @@ const KIND_OF: ReadonlyMap<Slot, Kind> = new Map(
 );
 
 /** The slot of a field; undefined where nothing below it can be a reference. */
-export function slotOf(kind: Kind, field: string): Slot | undefined {
+function slotOf(kind: Kind, field: string): Slot | undefined {
 	const slot = SLOTS.get(kind)?.get(field);
 	if (slot !== undefined) return slot;
 	const other = PATTERNED[kind];
@@ -129,4 +132,15 @@ export function kindOf(slot: Slot): Kind {
 
 export function isMap(slot: Slot): boolean {
 	return MAPS.has(slot);
+}
+
+/** Whether all members of a value in a slot are of its kind: those of a map and of a list. */
+export function holdsEach(slot: Slot, value: JsonValue): boolean {
+	return isMap(slot) || isArray(value);
+}
+
+/** The slot of a member below a slot; `isEach` as holdsEach has it. Undefined where nothing there can be a reference. */
+export function slotBelow(slot: Slot, token: string, isEach: boolean): Slot | undefined {
+	const kind = kindOf(slot);
+	return isEach ? kind : slotOf(kind, token);
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../contract/json.ts";
 import type { Place, Resolved, SourceFile } from "../contract/source.ts";
-import { isArray, memberOf } from "../lib/json-pointer.ts";
-import { isMap, kindOf, type Slot, slotOf } from "./reference-grammar.ts";
+import { memberOf } from "../lib/json-pointer.ts";
+import { holdsEach, type Slot, slotBelow } from "./reference-grammar.ts";
 import { type Follow, type Outcome, referenceIn } from "./resolver.ts";
 import { childSpots, pointerOf, rootSpot, type Spot } from "./spots.ts";
 import { isMappedFile } from "./survey.ts";
@@ -111,14 +111,10 @@ function mappedFiles(schema: JsonValue): readonly string[] {
 }
 
 function tasksBelow(task: Task): Task[] {
-	const { slot, spot } = task;
-	const kind = kindOf(slot);
-	const children = childSpots(spot);
-	const inSlot = (child: Spot, childSlot: Slot) => ({ ...task, spot: child, slot: childSlot });
-	if (isArray(spot.value) || isMap(slot)) return children.map((child) => inSlot(child, kind));
-	return children.flatMap((child) => {
-		const childSlot = slotOf(kind, child.token);
-		return childSlot === undefined ? [] : [inSlot(child, childSlot)];
+	const isEach = holdsEach(task.slot, task.spot.value);
+	return childSpots(task.spot).flatMap((spot) => {
+		const slot = slotBelow(task.slot, spot.token, isEach);
+		return slot === undefined ? [] : [{ ...task, spot, slot }];
 	});
 }
 

@@ -22,9 +22,12 @@ export interface Lifted {
 export function lift(value: JsonValue, way: readonly Descent[], pairs: PairSampler): Lifted {
 	const tokens: (string | number)[] = [];
 	let payload = value;
-	for (const { via, above } of way.toReversed()) {
+	for (const { via, above, below } of way.toReversed()) {
 		const { token, ...around } = wrap(payload, via, above, pairs);
-		if (token !== null) tokens.unshift(token);
+		const isInnermost = payload === value && tokens.length === 0;
+		// Where no value may stand, it is the list around that is refused.
+		const isInPlace = !isInnermost || via.kind === "branch" || pairs.get(below).refusing?.satisfiable !== false;
+		if (token !== null && isInPlace) tokens.unshift(token);
 		payload = around.payload;
 	}
 	return { payload, location: formatPointer(tokens) };

@@ -46,6 +46,14 @@ const NARROWINGS: readonly Case[] = [
 	["a largest number", "{ type: integer }", "{ type: integer, maximum: 9 }", 10, "", "maximum"],
 	["a smallest number", "{ type: number }", "{ type: number, exclusiveMinimum: 0 }", 0, "", "exclusiveMinimum"],
 	["a step", "{ type: integer }", "{ type: integer, multipleOf: 5 }", 1, "", "multipleOf"],
+	[
+		"a place of a tuple",
+		"{ type: array, prefixItems: [{ type: string }, { type: integer }], items: false }",
+		"{ type: array, prefixItems: [{ type: string }], items: false }",
+		["", 0],
+		"",
+		"items",
+	],
 	["a format", "{ type: string }", "{ type: string, format: date }", "", "", "format"],
 	["a pattern", "{ type: string }", "{ type: string, pattern: '^[a-c]+$' }", "", "", "pattern"],
 	[
@@ -227,6 +235,41 @@ describe("proveJudgements", () => {
 		);
 		const meant = await onlyError(giving("{ properties: { a: {} } }"), giving("{ type: array }"));
 		expect(meant.unproven).toBe("whatever one side accepts there, as JSON Schema has it, the other accepts too");
+	});
+
+	describe("of a branch that a discriminator tells apart", () => {
+		const branch = (name: string, of: string) =>
+			`${name}: { type: object, required: [kind], properties: { kind: { type: string }, ${of} } }`;
+		const pets = (lives: string, name = "Cat") =>
+			`components: { schemas: { ${branch(name, `lives: { type: ${lives} }`)}, ${branch("Dog", "bark: { type: string }")} } }`;
+		const union = (name = "Cat") =>
+			`{ oneOf: [{ $ref: '#/components/schemas/${name}' }, { $ref: '#/components/schemas/Dog' }], discriminator: { propertyName: kind } }`;
+
+		it("holds the value against the branch that its tag says it is, and says so", async () => {
+			const { witness } = await onlyError(taking(union(), pets("number")), taking(union(), pets("integer")));
+			expect(witness).toMatchObject({
+				payload: { kind: "Cat", lives: 0.5 },
+				of: "`Cat` in the request body of `POST /pay` (application/json), which `kind` says it is",
+				acceptedBy: "before",
+				refusal: { pointer: "/lives", keyword: "type" },
+			});
+			expect(witness?.branch).toBeDefined();
+		});
+
+		it("does so below a base as well, of which nothing refers to what extends it", async () => {
+			const animals = (lives: string) =>
+				`components: { schemas: { Pet: { type: object, properties: { kind: { type: string } }, discriminator: { propertyName: kind } }, Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { lives: { type: ${lives} } } }] } } }`;
+			const base = "{ type: array, items: { $ref: '#/components/schemas/Pet' } }";
+			const { witness } = await onlyError(taking(base, animals("number")), taking(base, animals("integer")));
+			expect(witness).toMatchObject({ payload: { kind: "Cat", lives: 0.5 }, refusal: { pointer: "/lives" } });
+		});
+
+		it("says of a tag itself that validators do not know it", async () => {
+			const renamed = await errors(taking(union(), pets("number")), taking(union("Lion"), pets("number", "Lion")));
+			expect(renamed.map(({ unproven }) => unproven)).toEqual([
+				"`kind` is a discriminator, of which the validators that check proofs know nothing: JSON Schema has no tags",
+			]);
+		});
 	});
 
 	it("names the message that fails where no payload is needed", async () => {

@@ -12,8 +12,10 @@ import { MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits
 import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
 import type { Patterns } from "./patterns.ts";
 import { Sampler } from "./sampler.ts";
+import { taggedWay } from "./tagged-way.ts";
 import { Unprovable } from "./unprovable.ts";
-import { NOTHING_FOUND, WitnessSearch } from "./witness-search.ts";
+import { unseenByValidators } from "./unseen-by-validators.ts";
+import { type Means, NOTHING_FOUND, WitnessSearch } from "./witness-search.ts";
 
 export interface Apis {
 	readonly before: Api;
@@ -57,7 +59,9 @@ export class Prover {
 			return { proof: "proved", witness: this.#findWitness(change) };
 		} catch (error) {
 			if (!(error instanceof Unprovable)) throw error;
-			return { proof: "unproven", witness: null, unproven: error.reason };
+			const isUnfound = error.reason === NOTHING_FOUND || error.reason === CONTAINED;
+			const unseen = isUnfound ? unseenByValidators(change, this.#apis) : null;
+			return { proof: "unproven", witness: null, unproven: unseen ?? error.reason };
 		}
 	}
 
@@ -66,12 +70,20 @@ export class Prover {
 		if (way === null) throw new Unprovable("it does not stand in a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = change.direction === "request" ? "before" : "after";
-		return new WitnessSearch(change, way, acceptedBy, {
+		const means: Means = {
 			checker: this.#checker,
 			sides: this.#sides(acceptedBy),
 			pairs: () => this.#pairSampler(acceptedBy),
 			search: (place, objection) => this.#search(place, objection, acceptedBy),
-		}).find();
+		};
+		try {
+			return new WitnessSearch(change, way, acceptedBy, means).find();
+		} catch (error) {
+			if (!(error instanceof Unprovable) || change.kind === "discriminator-changed") throw error;
+			const tagged = taggedWay(way, this.#apis);
+			if (tagged === null) throw error;
+			return new WitnessSearch(change, tagged.way, acceptedBy, means, tagged).find();
+		}
 	}
 
 	/** Whether a side lists numbers that no double is: what validators take for them are others. */

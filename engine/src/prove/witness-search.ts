@@ -2,6 +2,8 @@ import type { Api } from "../contract/api.ts";
 import type { Change, PayloadWay, SchemaSides } from "../contract/change.ts";
 import type { Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
+import { isObject } from "../lib/json-kind.ts";
+import { quote } from "../lib/say.ts";
 import { candidatesFor } from "./candidates.ts";
 import type { Checker } from "./checker.ts";
 import { expectedRefusal } from "./expected-refusal.ts";
@@ -10,6 +12,7 @@ import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES } from "./limits.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
 import { chooseRefusal, isPlain, sayRefusal } from "./refusal.ts";
 import { sayPayload } from "./say-payload.ts";
+import type { TaggedWay } from "./tagged-way.ts";
 import { Unprovable } from "./unprovable.ts";
 
 /** What the search for one witness needs from the prover of all. */
@@ -28,12 +31,21 @@ export class WitnessSearch {
 	readonly #acceptedBy: Witness["acceptedBy"];
 	readonly #ids: (sides: SchemaSides) => Ids;
 	readonly #means: Means;
+	/** Where the way begins at a branch: what its values hold besides. */
+	readonly #tagged: TaggedWay | null;
 	/** Why a payload that was tried could not be checked. */
 	#objection: string | null = null;
 
-	constructor(change: Change, way: PayloadWay, acceptedBy: Witness["acceptedBy"], means: Means) {
+	constructor(
+		change: Change,
+		way: PayloadWay,
+		acceptedBy: Witness["acceptedBy"],
+		means: Means,
+		tagged: TaggedWay | null = null,
+	) {
 		this.#change = change;
 		this.#way = way;
+		this.#tagged = tagged;
 		this.#acceptedBy = acceptedBy;
 		this.#ids = ({ before, after }) =>
 			acceptedBy === "before" ? { accepting: before, refusing: after } : { accepting: after, refusing: before };
@@ -93,7 +105,7 @@ export class WitnessSearch {
 		const promising: Lifted[] = [];
 		const others: Lifted[] = [];
 		for (const value of values) {
-			const lifted = lift(value, descents, pairs);
+			const lifted = this.#withTag(lift(value, descents, pairs));
 			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
 			(isPromising ? promising : others).push(lifted);
 			if (isPromising && isShort(lifted)) yield lifted;
@@ -102,6 +114,22 @@ export class WitnessSearch {
 		const likely = promising.length > 0 ? promising : others;
 		if (likely.length > 0 && !likely.some(isShort)) this.#objection = TOO_LONG;
 		if (promising.length === 0) yield* others.filter(isShort);
+	}
+
+	#withTag({ payload, location }: Lifted): Lifted {
+		if (this.#tagged === null || !isObject(payload)) return { payload, location };
+		return { payload: { ...payload, [this.#tagged.property]: this.#tagged.tag }, location };
+	}
+
+	/** Whose the payload is; with the branch where it is no more than that. */
+	#payloadOf(way: PayloadWay): Pick<Witness, "of" | "branch"> {
+		const of = sayPayload(way);
+		if (this.#tagged === null) return { of };
+		const { name, property, branch } = this.#tagged;
+		return {
+			of: `${name === null ? "branch" : quote(name)} in the ${of}, which ${quote(property)} says it is`,
+			branch,
+		};
 	}
 
 	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */
@@ -121,8 +149,9 @@ export class WitnessSearch {
 		const asText = isByType ? checker.errorsAsText(sides.refusing, ids.refusing, payload) : [typed];
 		const error = chooseRefusal(asText, location, expected) ?? asText[0];
 		if (error === undefined) return null;
-		const of = sayPayload({ form, root, ...way });
-		const witness: Witness = { payload, of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
+		if (this.#tagged !== null && !isObject(payload)) return null;
+		const of = this.#payloadOf({ form, root, ...way });
+		const witness: Witness = { payload, ...of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
 		return { witness, isOwn: expected.isMet(error) };
 	}
 }

@@ -1,4 +1,4 @@
-import type { Direction, Effect } from "../contract/change.ts";
+import type { Change, Direction, Effect } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 
 /*
@@ -69,13 +69,8 @@ export function ruling(effect: Effect, direction: Direction): Ruling {
 	return LAW[direction][effect];
 }
 
-export function breaksByLaw({
-	effect,
-	direction,
-}: {
-	readonly effect: Effect;
-	readonly direction: Direction;
-}): boolean {
+/** Whether the law makes an error of a change, whatever conventions say: by containment, or because nothing could be said. */
+export function breaksByLaw({ effect, direction }: Pick<Change, "effect" | "direction">): boolean {
 	return ruling(effect, direction).level === "ERR";
 }
 

@@ -11,6 +11,10 @@ const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["$dynamicRef", "where it leads depends on the way by which its schema is reached"],
 	["$schema", OTHER_DIALECT],
 	["allOf", "it joins more schemas than are merged"],
+	[
+		"discriminator.defaultMapping",
+		"it says what a value with another tag is, and nothing tells whether there are such values",
+	],
 	["xml", "it names and places the value in XML, and no schema tells whether a reader finds it elsewhere"],
 ]);
 
@@ -33,9 +37,7 @@ function whyUnsearched(change: Change): string {
 		case "keyword-changed":
 			return whyKeyword(change.facts);
 		case "field-changed":
-			return change.facts.field === "jsonSchemaDialect"
-				? OTHER_DIALECT
-				: "the engine does not know what this field does";
+			return whyField(change.facts.field);
 		case "encoding-changed":
 			return "one of the two is not written, and nothing says what holds then";
 		case "security-scheme-changed":
@@ -49,6 +51,13 @@ function whyUnsearched(change: Change): string {
 		default:
 			return "nothing in the two descriptions tells it";
 	}
+}
+
+function whyField(field: string): string {
+	if (field === "jsonSchemaDialect") return OTHER_DIALECT;
+	return field.startsWith("links.")
+		? "nothing tells whether a client follows the link"
+		: "the engine does not know what this field does";
 }
 
 function whyKeyword({ keyword, from, to }: ChangeOf<"keyword-changed">["facts"]): string {

@@ -12,6 +12,7 @@ import { compareIdleProperties } from "./idle-properties.ts";
 import { compareItems } from "./lists.ts";
 import { compareObjects } from "./objects.ts";
 import { type Lookup, SchemaPair, type View } from "./schema-pair.ts";
+import { compareBaseWithUnion, compareSubtypes } from "./subtypes.ts";
 import { compareTypes } from "./types.ts";
 import { compareUnions } from "./unions.ts";
 import { compareDialects, compareUnread } from "./unread.ts";
@@ -28,7 +29,7 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 	);
 	compareDefault(pair);
 	compareDialects(pair);
-	if (compareWrapping(pair) || !compareTypes(pair)) return pair;
+	if (compareBaseWithUnion(pair) || compareWrapping(pair) || !compareTypes(pair)) return pair;
 	if (!compareExactEnum(pair)) compareEnum(pair);
 	compareExtensibleValues(pair);
 	compareBounds(pair);
@@ -39,6 +40,7 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 	compareItems(pair);
 	compareUnions(pair);
 	compareDiscriminators(pair);
+	compareSubtypes(pair);
 	compareUnread(pair);
 	compareExactNumbers(pair);
 	return pair;

@@ -50,8 +50,12 @@ function compareFormats(pair: SchemaPair): void {
 	pair.edit("constraint-changed", facts, effectOfFormats(pair, removed, added), "format");
 }
 
+const BINARY = "binary";
+
 function effectOfFormats(pair: SchemaPair, removed: readonly string[], added: readonly string[]): Effect {
 	if (pair.before.enum !== null || pair.after.enum !== null) return "unknown";
+	// What are bytes on one side, and text on the other, is carried in another way.
+	if (removed.includes(BINARY) || added.includes(BINARY)) return "incomparable";
 	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
 	return effectOf({
 		narrows: added.some((format) => !isImplied(format, removed)),

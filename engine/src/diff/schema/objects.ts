@@ -4,6 +4,7 @@ import { OBJECT } from "../../lib/json-types.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effect.ts";
 import { demandsNothing } from "./demands.ts";
+import { hasPatterns, restFor, restOf } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /** Compares properties, which of them are required, and what is allowed beside them. */
@@ -102,7 +103,7 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
  */
 
 function added(pair: SchemaPair, name: string, property: Property): void {
-	const rest = pair.before.additionalProperties;
+	const rest = restFor(pair.before, name, pair.lookup.before);
 	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
 	const schema = pair.lookup.after(property.schema);
 	const where = { ...come(pair.before.at, property.at), step: ` › ${name}`, ...access(schema) };
@@ -125,7 +126,7 @@ const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "op
 };
 
 function removed(pair: SchemaPair, name: string, property: Property): void {
-	const rest = pair.after.additionalProperties;
+	const rest = restFor(pair.after, name, pair.lookup.after);
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
 	const site = pair.after.origins.get("properties") ?? pair.after.at;
@@ -160,8 +161,10 @@ function isClosed(rest: Schema): boolean {
 type Openness = ChangeFacts["additional-properties-changed"]["from"];
 
 function compareAdditional(pair: SchemaPair): void {
-	const before = pair.before.additionalProperties;
-	const after = pair.after.additionalProperties;
+	// What is written beside patterns on both sides is compared as written.
+	const isWritten = hasPatterns(pair.before) && hasPatterns(pair.after);
+	const before = isWritten ? pair.before.additionalProperties : restOf(pair.before, pair.lookup.before);
+	const after = isWritten ? pair.after.additionalProperties : restOf(pair.after, pair.lookup.after);
 	const from = openness(before, pair.lookup.before);
 	const to = openness(after, pair.lookup.after);
 	if (from !== to) {

@@ -21,6 +21,18 @@ describe("parameters, which travel as text", () => {
 		["digits of what is not negative", { type: "integer", minimum: 0 }, text("^[0-9]+$"), "none"],
 		["digits of what is above -1", { type: "integer", exclusiveMinimum: -1 }, text("^[0-9]+$"), "none"],
 		["digits with a sign", { type: "integer" }, text("^-?[0-9]+$"), "none"],
+		[
+			"a listed number with a zero in front",
+			{ enum: ["01"], type: "string" },
+			{ enum: [1], type: "integer" },
+			"widens",
+		],
+		["a listed number that gains one", { enum: [1], type: "integer" }, { enum: ["01"], type: "string" }, "narrows"],
+		["other numbers", { enum: ["01", "2"], type: "string" }, { enum: [1], type: "integer" }, "incomparable"],
+		["a listed number as it is written", { enum: ["1"], type: "string" }, { enum: [1], type: "integer" }, "none"],
+		["no whole number", { enum: ["1.0"], type: "string" }, { enum: [1], type: "integer" }, "incomparable"],
+		["a number with an end", { enum: ["1.50"], type: "string" }, { enum: [1.5], type: "number" }, "widens"],
+		["a pattern of two with zeros", text("^0[12]$"), { enum: [1, 2], type: "integer" }, "widens"],
 		["what is negative", { type: "integer", maximum: -1 }, text("^-[0-9]+$"), "widens"],
 		[
 			"as many digits as there are",

@@ -2,6 +2,7 @@ import { ANNOTATING_FORMATS, formatOf } from "../../containment/formats.ts";
 import { isEnd, Patterns } from "../../containment/patterns.ts";
 import { shortestWords } from "../../containment/words.ts";
 import type { Bound, Schema } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
 import { integerWithin } from "./bounds.ts";
 import { integerTexts, readIntegerTexts } from "./integer-texts.ts";
@@ -57,8 +58,17 @@ const READ_NUMBERS = "^-?[0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$";
 
 function listed(schema: Schema): ScalarTexts | null {
 	if (schema.formats.some(asserts)) return null;
-	const values = (validValues(schema) ?? []).map((value) => asText(value).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-	return { ...alike([`^(?:${values.join("|")})$`, ...schema.patterns]), ...ANY_LENGTH, isExact: values.length > 0 };
+	const values = validValues(schema) ?? [];
+	const among = (texts: readonly string[]) => [`^(?:${texts.join("|")})$`, ...schema.patterns];
+	const written = values.map((value) => asText(value).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+	const read = values.map((value, index) => readInteger(value) ?? written[index] ?? "");
+	return { patterns: among(written), read: among(read), ...ANY_LENGTH, isExact: values.length > 0 };
+}
+
+/** A pattern of what is read as one integer; undefined of what is none. */
+function readInteger(value: JsonValue): string | undefined {
+	if (typeof value !== "number" || !Number.isSafeInteger(value)) return undefined;
+	return value === 0 ? "-?0+" : `${value < 0 ? "-" : ""}0*${Math.abs(value)}`;
 }
 
 function ofStrings({ patterns, formats, counts }: Schema): ScalarTexts | null {

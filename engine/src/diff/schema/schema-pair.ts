@@ -13,6 +13,8 @@ export interface Step {
 	readonly form: Form;
 	/** The two describe one value together with other branches: whether it may be null is judged by their union. */
 	readonly isBranch: boolean;
+	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
+	readonly isSubtype: boolean;
 	readonly via: Via;
 	readonly step: string;
 	readonly readOnly: boolean;
@@ -28,6 +30,11 @@ export interface Lookup {
 	readonly after: (id: SchemaId) => Schema;
 	/** Whether a schema of the before side and one of the after side are the same as written. */
 	readonly same: (before: SchemaId, after: SchemaId) => boolean;
+	/** What extends a schema that has a discriminator: what is sent where it stands. */
+	readonly subtypes: {
+		readonly before: (schema: Schema) => readonly SchemaId[];
+		readonly after: (schema: Schema) => readonly SchemaId[];
+	};
 	/** The same question for a keyword that nobody understands, and what it refers to. */
 	readonly sameText: (before: Written, after: Written) => boolean;
 }
@@ -81,12 +88,22 @@ export class SchemaPair {
 	/** Goes on to a pair inside this one. */
 	step(before: SchemaId, after: SchemaId, via: Via, access: Access = NO_ACCESS): void {
 		const step = sayVia(via);
-		this.steps.push({ before, after, form: formInside(this.form), isBranch: false, via, step, ...access });
+		const form = formInside(this.form);
+		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step, ...access });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
 	stepAside(before: SchemaId, after: SchemaId, step: string): void {
-		this.steps.push({ before, after, form: this.form, isBranch: true, via: BRANCH, step, ...NO_ACCESS });
+		this.#aside({ before, after, isBranch: true, isSubtype: false, step });
+	}
+
+	/** Goes on to a pair that extends this one, of which the same value may be. */
+	stepToSubtype(before: SchemaId, after: SchemaId, step: string): void {
+		this.#aside({ before, after, isBranch: false, isSubtype: true, step });
+	}
+
+	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
+		this.steps.push({ ...step, form: this.form, via: BRANCH, ...NO_ACCESS });
 	}
 }
 

@@ -2,12 +2,11 @@ import { isValid } from "../../containment/is-valid.ts";
 import { Patterns } from "../../containment/patterns.ts";
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { missingValues } from "../../lib/json-order.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { bothWays, type Effects, effectOf } from "../effect.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { textsOf } from "./values.ts";
+import { readsNumber, textsOf } from "./values.ts";
 
 /**
  * Compares types, and null by itself. Answers whether the two sides have values in common that are worth comparing
@@ -71,8 +70,12 @@ function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Eff
 	const others = texts === null ? null : textsOf(pair.after);
 	// `true` and `"true"` are the same text: lists of texts tell what their types do not.
 	if (texts !== null && others !== null) {
-		const [removed, added] = [missingValues(texts, others), missingValues(others, texts)];
-		return effectOf({ narrows: removed.length > 0, widens: added.length > 0 });
+		const isRead = (text: string, known: readonly string[], reader: Schema) =>
+			known.includes(text) || readsNumber(text, reader);
+		return effectOf({
+			narrows: !texts.every((text) => isRead(text, others, pair.after)),
+			widens: !others.every((text) => isRead(text, texts, pair.before)),
+		});
 	}
 	const byPattern = pair.form === "json" ? null : effectsOfTexts(pair);
 	if (byPattern !== null) return byPattern;

@@ -5,6 +5,7 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { come, gone } from "../edit.ts";
 import { effectOf } from "../effect.ts";
 import { matchUnread } from "../match-unread.ts";
+import { hasPatterns } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /**
@@ -59,7 +60,6 @@ function sightOf({ applicators }: Schema, name: string): "seen" | "unseen" | "so
 
 /** What patterns leave over is compared with the same: beside none it is a field of the schema. */
 function asWrittenOnBoth({ before, after }: SchemaPair): readonly [readonly Unread[], readonly Unread[]] {
-	const hasPatterns = ({ applicators }: Schema) => applicators !== null && applicators.patternProperties.length > 0;
 	const isCompared = ({ field }: Unread) =>
 		field !== "additionalProperties" || (hasPatterns(before) && hasPatterns(after));
 	return [asWritten(before).filter(isCompared), asWritten(after).filter(isCompared)];

@@ -3,7 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isAbove, isBelow } from "../../lib/exact-numbers.ts";
 import { missingValues } from "../../lib/json-order.ts";
-import { BOOLEAN, bitsOf, NULL, SCALAR } from "../../lib/json-types.ts";
+import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -72,6 +72,18 @@ export function textsOf(schema: Schema): readonly string[] | null {
 	if (schema.enum === null) return bits === BOOLEAN ? ["true", "false"] : null;
 	return schema.patterns.length + schema.formats.length === 0 ? (validValues(schema) ?? []).map(asText) : null;
 }
+
+/** Whether a reader of numbers takes a text for one that is listed, as `007` for 7. */
+export function readsNumber(text: string, schema: Schema): boolean {
+	const bits = bitsOf(schema.types);
+	const read = Number(text);
+	if ((bits & NUMBER) === 0 || !((bits & NUMBER) === INTEGER ? DIGITS : DECIMAL).test(text)) return false;
+	// Of greater ones doubles do not tell whether they are the same.
+	return Math.abs(read) <= Number.MAX_SAFE_INTEGER && validValues(schema)?.includes(read) === true;
+}
+
+const DIGITS = /^-?[0-9]+$/;
+const DECIMAL = /^-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
 
 /** Whether keywords that are not read here have a say too. */
 export function saysMore({ unions, applicators, unread }: Schema): boolean {

@@ -25,10 +25,10 @@ function familyOf(type: string): Family {
 /** The media type to use, or undefined where there is none. */
 export function preferredMediaType(content: readonly MediaType[]): MediaType | undefined {
 	if (content.length < 2) return content[0];
-	const rank = (media: MediaType) => {
-		const exact = media.type === "application/json" ? 0 : 1;
-		return preference.indexOf(familyOf(media.type)) * 2 + exact;
-	};
+	const json = content.find(({ type }) => type === "application/json");
+	// Nothing goes before it, so that the others need not be ranked.
+	if (json !== undefined) return json;
+	const rank = (media: MediaType) => preference.indexOf(familyOf(media.type));
 	return content.toSorted((a, b) => rank(a) - rank(b) || (a.type < b.type ? -1 : 1))[0];
 }
 

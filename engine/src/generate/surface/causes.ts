@@ -82,6 +82,9 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 /** How many items must be there is part of a tuple's type; no other bound is. */
 const BOUNDS_OF_TUPLES: ReadonlySet<string> = new Set(["minItems", "maxItems"]);
 
+/** What properties hold that are not named. */
+const OF_OTHER_NAMES: ReadonlySet<string> = new Set(["patternProperties", "additionalProperties"]);
+
 /**
  * What of an SDK this change can touch. Of the demands that a schema makes on a value, few are part of a type: bytes have
  * one of their own (`format`, `contentEncoding`), and so have tuples of another length. Where another demand changes
@@ -93,6 +96,8 @@ export function causeOf(change: Change): Cause {
 			return BOUNDS_OF_TUPLES.has(change.facts.keyword) ? causes[change.kind] : "nothing";
 		case "constraint-changed":
 			return change.facts.keyword === "format" ? causes[change.kind] : "nothing";
+		case "keyword-changed":
+			return OF_OTHER_NAMES.has(change.facts.keyword) ? ["type", "unnamed-members"] : causes[change.kind];
 		// A mark speaks of one way: what is read-only is there in every answer, marked or not.
 		case "access-changed":
 			return isOfDirection(change) ? causes[change.kind] : "nothing";

@@ -81,6 +81,24 @@ describe("compareSdks", () => {
 		]);
 	});
 
+	it("says it of a component whose name is a tag with the change of the tag, where there is one", async () => {
+		const tagged = (name: string) => ({ oneOf: [ref(name), ref("Other")], discriminator: { propertyName: "kind" } });
+		const schemas = (name: string) => ({
+			[name]: thing,
+			Other: { type: "object", properties: { kind: {}, code: {} } },
+		});
+		const api = (name: string, paths: JsonObject = {}) =>
+			described({ "/a": { get: operation("a", tagged(name)) }, ...paths }, schemas(name));
+		const own = await compare(api("Thing"), api("Item"));
+		expect(own.sdks.changes).toEqual([]);
+		expect(own.changes.map((change) => [change.kind, own.sdks.impacts.get(change)])).toMatchObject([
+			["discriminator-changed", { level: "ERR", types: ["Thing"] }],
+		]);
+		const beside = (name: string) => api(name, { "/b": { get: operation("b", ref(name)) } });
+		const { sdks } = await compare(beside("Thing"), beside("Item"));
+		expect(sdks.changes).toMatchObject([{ kind: "sdk-type-renamed", reaches: [{ operation: "GET /b" }] }]);
+	});
+
 	it("lets a type go with the change that took away what mentioned it", async () => {
 		const holder = (properties: JsonObject) => ({ Holder: { type: "object", properties }, Thing: thing });
 		const api = (properties: JsonObject) =>

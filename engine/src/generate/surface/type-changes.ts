@@ -35,7 +35,12 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 	if (gone.length === 0) return { changes: [], goneWith: new Map() };
 	const renamed = renames(before, after, gone, come);
 	const removed = gone.filter((name) => !renamed.has(name));
-	const goneWith = explain(removed, reached, changes);
+	const tags = Map.groupBy(changes.filter(isRenamedTag), ({ facts }) => ("tag" in facts ? (facts.tag ?? "") : ""));
+	const told = [...renamed.keys()].flatMap((name) => (tags.get(name) ?? []).map((change) => [change, name] as const));
+	const goneWith = new Map([
+		...explain(removed, reached, changes),
+		...told.map(([change, name]): [Change, ReadonlySet<string>] => [change, new Set([name])]),
+	]);
 	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
 	const operations = new Map(before.operations.map((operation) => [operation.key, operation]));
 	const standing = new Map(after.operations.map((operation) => [operation.key, operation]));
@@ -47,7 +52,9 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 	return {
 		goneWith,
 		changes: [
-			...[...renamed].flatMap(([from, to]) => typeRenamed(before, after, from, to, say(from))),
+			...[...renamed].flatMap(([from, to]) =>
+				typeRenamed(before, after, from, to, without(say(from), tags.get(from) ?? [])),
+			),
 			...removed.filter((name) => !explained.has(name)).flatMap((name) => typeRemoved(before, after, name, say(name))),
 		],
 	};
@@ -133,6 +140,16 @@ function explain(
 		}
 	}
 	return goneWith;
+}
+
+/** A component's name may be a tag, which messages hold: where it was, the change of the tag says that it was renamed. */
+function isRenamedTag({ kind, effect }: Change): boolean {
+	return kind === "discriminator-changed" && effect === "incomparable";
+}
+
+function without(reaches: readonly Reach[], told: readonly Change[]): readonly Reach[] {
+	const operations = new Set(told.flatMap((change) => change.reaches.map(({ operation }) => operation)));
+	return reaches.filter(({ operation }) => !operations.has(operation));
 }
 
 interface Search {

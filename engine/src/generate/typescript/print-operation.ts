@@ -1,3 +1,4 @@
+import { explodesByDefault } from "../../lib/explodes-by-default.ts";
 import type { BodyPlan, EncodingPlan, MethodPlan, ParameterPlan } from "../plan/sdk-plan.ts";
 import { type Code, code, indent, join, lines, newline } from "../writer/code.ts";
 import { stringLiteral } from "../writer/ecmascript.ts";
@@ -66,7 +67,7 @@ function printParameter(parameter: ParameterPlan): Entry {
 	const parts = [
 		...(member === name ? [] : [code`member: ${stringLiteral(member)}`]),
 		...(usual ? [] : [code`style: ${stringLiteral(known)}`]),
-		...(known === "deepObject" || explode === (known === "form" || known === "cookie")
+		...(known === "deepObject" || explode === explodesByDefault(known)
 			? []
 			: [code`explode: ${explode ? code`true` : code`false`}`]),
 		...(parameter.allowReserved ? [code`reserved: true`] : []),

@@ -27,7 +27,8 @@ export function operationLowering(source: Source, root: Node): LowerOperation {
 	const context: Context = { source, root, schemas: createInlineSchemas() };
 	const inherited = ["consumes", "produces"].map((field) => member(root, field)?.value ?? null);
 	return (operation, ofPath) => ({
-		operation: lowerOperation(operation, ofPath, context),
+		operation: () => lowerOperation(operation, ofPath, context),
+		servers: lowerSchemes(operation, context) ?? member(operation, "servers"),
 		ofPath: undefined,
 		inherited,
 	});
@@ -36,7 +37,6 @@ export function operationLowering(source: Source, root: Node): LowerOperation {
 function lowerOperation(operation: ObjectNode, ofPath: Node | undefined, context: Context): ObjectNode {
 	const own = member(operation, "parameters");
 	const all = effectiveParameters([...items(ofPath), ...items(own)], context);
-	const schemes = member(operation, "schemes");
 	const others = all.filter((parameter) => !isBodily(parameter));
 	return rewrite(operation, LOWERED, {
 		parameters: composeList(
@@ -45,8 +45,13 @@ function lowerOperation(operation: ObjectNode, ofPath: Node | undefined, context
 		),
 		requestBody: lowerRequestBody(all, readNamedTypes("consumes", operation, context.root), context),
 		responses: lowerResponses(operation, context),
-		servers: schemes === undefined ? undefined : readServerList(context.root, schemes),
+		servers: lowerSchemes(operation, context),
 	});
+}
+
+function lowerSchemes(operation: ObjectNode, { root }: Context): Node | undefined {
+	const schemes = member(operation, "schemes");
+	return schemes === undefined ? undefined : readServerList(root, schemes);
 }
 
 /** The parameters that hold, each as it is written in the end; the last of one place and name overrides the others. */

@@ -1,4 +1,4 @@
-import type { ChangeOf, Direction } from "../../contract/change.ts";
+import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -112,7 +112,7 @@ function discriminatorRemoved(direction: Direction): Rule {
 	});
 }
 
-/** The property stays and its mapping differs: a tag came, went, or names another schema. */
+/** The property stays and what its values mean differs: a tag came, went, or names another schema. */
 function mappingChanged(direction: Direction): Rule {
 	return defineRule({
 		id: `${direction}-discriminator-mapping-changed`,
@@ -121,10 +121,16 @@ function mappingChanged(direction: Direction): Rule {
 		...byLaw("incomparable", direction, `changing the mapping of the discriminator in a ${direction}`),
 		rollout: TAGS[direction],
 		source: "ERR",
-		judge: ({ facts }) => (eventOf(facts) === "remapped" ? facts : null),
-		say: ({ tag }) => `The discriminator's mapping of ${quote(tag ?? "")} changed`,
+		judge: ({ facts, effect }) => (eventOf(facts) === "remapped" ? { tag: facts.tag ?? "", effect } : null),
+		say: ({ tag, effect }) =>
+			`The discriminator's tag ${quote(tag)} ${TAG_EVENTS.get(effect) ?? "no longer means the same"}`,
 	});
 }
+
+const TAG_EVENTS: ReadonlyMap<Effect, string> = new Map([
+	["widens", "was added"],
+	["narrows", "was removed"],
+]);
 
 function eventOf({ from, to, tag }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {
 	if (tag !== null) return "remapped";

@@ -1,0 +1,34 @@
+import { Patterns } from "../../containment/patterns.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
+
+type Get = (id: SchemaId) => Schema;
+
+/**
+ * What a property must satisfy whose name is described nowhere, beside `patternProperties` as elsewhere: null allows
+ * anything. Of several such demands the one that refuses all is taken, and else the first.
+ */
+export function restOf({ additionalProperties, applicators }: Schema, get: Get): SchemaId | null {
+	if (additionalProperties !== null || applicators === null) return additionalProperties;
+	const places = new Set(
+		applicators.asWritten.flatMap(({ field, at }) => (field === "additionalProperties" ? [at.pointer] : [])),
+	);
+	if (places.size === 0) return null;
+	// What another keyword leaves over is not described by what it is written beside.
+	const others = applicators.asWritten.filter(({ field }) => field === "unevaluatedProperties");
+	const remainders = applicators.remainders.filter(({ of }) => of === "properties");
+	const own = remainders.filter(({ schema }) => others.length === 0 || places.has(get(schema).at.pointer));
+	return (own.find(({ schema }) => !get(schema).satisfiable) ?? own[0])?.schema ?? null;
+}
+
+export function hasPatterns({ applicators }: Schema): boolean {
+	return applicators !== null && applicators.patternProperties.length > 0;
+}
+
+/** The same for one name: what a pattern matches is left to that, and what cannot be read may match. */
+export function restFor(schema: Schema, name: string, get: Get): SchemaId | null {
+	const patterns = schema.applicators?.patternProperties ?? [];
+	if (patterns.length === 0) return schema.additionalProperties;
+	const known = new Patterns();
+	const isMatched = patterns.some(({ pattern }) => known.matches(pattern, name) !== false);
+	return isMatched ? null : restOf(schema, get);
+}

@@ -1,0 +1,82 @@
+import type { Api, Schema, SchemaId } from "../contract/api.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
+import { once } from "../lib/once.ts";
+
+/**
+ * The components that extend others which have a discriminator, as OpenAPI spells inheritance: `allOf` refers to the base,
+ * and the base names the property that says which of them a value is (OpenAPI 3.2, Discriminator Object). Nothing in a
+ * base refers to them, and yet they are what is sent where it stands.
+ */
+export class Subtypes {
+	readonly #api: Api;
+	readonly #extending: () => ReadonlyMap<JsonValue, readonly Component[]>;
+
+	constructor(api: Api) {
+		this.#api = api;
+		this.#extending = once(() => findExtending(api));
+	}
+
+	/** The names of the components that extend a schema which is written so, and of those that extend these. */
+	namesOf(base: JsonValue): readonly string[] {
+		const extending = this.#extending();
+		const found = new Set(extending.get(base));
+		// A set yields what is added while it is walked.
+		for (const { value } of found) for (const component of extending.get(value) ?? []) found.add(component);
+		return [...found].map(({ name }) => name);
+	}
+
+	/** Those that extend a schema, or the one that it only wraps, and those that its own mapping names. */
+	of(schema: Schema): readonly SchemaId[] {
+		const base = this.#meant(schema);
+		const extending = this.#api.schemas
+			.parts(base.id)
+			.flatMap(({ value }) => this.namesOf(value))
+			.flatMap((name) => this.#api.namedSchemas.get(name) ?? []);
+		// A union of one, which says that there are no others, is a part of the schema.
+		if (extending.some((id) => base.bases.includes(id))) return [];
+		const mapped = schema.discriminator?.mapping.values() ?? [];
+		return [...new Set([...extending, ...mapped])].filter((id) => id !== schema.id && id !== base.id);
+	}
+
+	/** `allOf: [Pet]` with a description is Pet; with properties of its own it is something else. */
+	#meant(schema: Schema): Schema {
+		const [id, ...others] = schema.bases;
+		if (schema.name !== null || id === undefined || others.length > 0) return schema;
+		const base = this.#api.schemas.get(id);
+		return base.properties.size === schema.properties.size ? base : schema;
+	}
+}
+
+interface Component {
+	readonly name: string;
+	readonly value: JsonObject;
+	readonly file: string;
+}
+
+/** By a schema as it is written, the components whose `allOf` refers to it; nothing where no component has a discriminator. */
+function findExtending({ namedSchemas, schemas, resolve }: Api): ReadonlyMap<JsonValue, readonly Component[]> {
+	const extending = new Map<JsonValue, Component[]>();
+	const components = [...namedSchemas].flatMap(([name, id]) => {
+		const [part] = schemas.parts(id);
+		return part !== undefined && isObject(part.value) ? [{ name, value: part.value, file: part.at.file }] : [];
+	});
+	if (!components.some(({ value }) => Object.hasOwn(value, "discriminator"))) return extending;
+	for (const component of components) {
+		for (const ref of basesOf(component.value)) {
+			const base = resolve(ref, component.file)?.value;
+			const known = base === undefined ? undefined : extending.get(base);
+			if (known !== undefined) known.push(component);
+			else if (base !== undefined) extending.set(base, [component]);
+		}
+	}
+	return extending;
+}
+
+/** What stands beside a `$ref` of 3.1 demands more of the same value, as a member of an `allOf` does. */
+function basesOf(component: JsonObject): readonly string[] {
+	const members = isList(component["allOf"]) ? component["allOf"] : [];
+	return [component, ...members].flatMap((member) =>
+		isObject(member) && typeof member["$ref"] === "string" ? [member["$ref"]] : [],
+	);
+}
