@@ -69,6 +69,10 @@ describe("the Action and a service that does not answer", () => {
 		await server.stop();
 		expect(result.exitCode).toBe(1);
 		expect(result.outputs).toEqual({});
+		expect(result.undescribed).toEqual([
+			expect.stringContaining("POST /api/action/oidc/exchange 200: data must have"),
+			expect.stringContaining("POST /api/action/gate-check 200: data must have"),
+		]);
 	});
 
 	it("says when to come back where a limit is reached, which is no outage", async () => {

@@ -33,11 +33,11 @@ export interface CellOptions {
 	/** Shared by the cells of a process. */
 	readonly engine: EnginePool;
 	/** Its clock; the machine's where it is left out. */
-	readonly now?: () => number;
+	readonly now?: (() => number) | undefined;
 	readonly hold?: Hold | null;
 	readonly onHeld?: () => void;
 	/** Both where it is left out. */
-	readonly role?: Role;
+	readonly role?: Role | undefined;
 }
 
 export type Role = "web" | "worker";

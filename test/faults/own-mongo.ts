@@ -4,9 +4,11 @@ import {
 	findMongod,
 	findMongoEngine,
 	type MongoProcess,
+	mongoUri,
 	type StartMongod,
 	startMongoProcess,
 } from "../harness/mongo-process.ts";
+import { startPatientFront } from "../harness/patient-front.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { until } from "../harness/until.ts";
 import type { StoreKind } from "./scenario.ts";
@@ -15,6 +17,8 @@ import type { StoreKind } from "./scenario.ts";
 export interface OwnMongo {
 	/** The server's, without a database. */
 	readonly uri: string;
+	/** The same without the front that holds an engine's acknowledgements back. */
+	readonly bareUri: string;
 	/** SIGKILL. */
 	kill(): Promise<void>;
 	/** Starts it again on the same folder and port, and waits until it answers. */
@@ -28,21 +32,40 @@ export interface OwnMongo {
 	remove(): Promise<void>;
 }
 
-const findStart = (): StartMongod | undefined => findMongod(process.env) ?? findMongoEngine(process.env);
+interface Found {
+	readonly start: StartMongod;
+	/** How long its answers are held back; 0 where it is asked without a front. */
+	readonly heldMs: number;
+}
+
+function findServer(): Found | undefined {
+	const mongod = findMongod(process.env);
+	if (mongod !== undefined) return { start: mongod, heldMs: 0 };
+	const engine = findMongoEngine(process.env);
+	return engine && { start: engine, heldMs: UNTIL_KEPT_MS };
+}
+
+/**
+ * The engine that stands in for mongod acknowledges a write (`j: true`) up to some 20 ms before a kill would leave it there
+ * (see acknowledged-writes.ts). Its acknowledgements count from when mongod would give them.
+ */
+const UNTIL_KEPT_MS = 100;
 
 /** One sentence where no server can be started here, and one is wanted. */
 export function lacksOwnMongo(store: StoreKind): string | undefined {
-	return store === "mongodb" && findStart() === undefined ? "There is no mongod on the PATH to be killed." : undefined;
+	return store === "mongodb" && findServer() === undefined ? "There is no mongod on the PATH to be killed." : undefined;
 }
 
 export async function startOwnMongo(): Promise<OwnMongo> {
-	const start = findStart();
-	if (start === undefined) throw new Error(lacksOwnMongo("mongodb"));
+	const found = findServer();
+	if (found === undefined) throw new Error(lacksOwnMongo("mongodb"));
 	const folder = await createTemporaryFolder("own-mongo");
-	const server = await startMongoProcess(start, folder.path);
+	const server = await startMongoProcess(found.start, folder.path);
 	await untilItAnswers(server);
+	const front = found.heldMs === 0 ? undefined : await startPatientFront(server.port, found.heldMs);
 	return {
-		uri: server.uri,
+		uri: front === undefined ? server.uri : mongoUri(front.port),
+		bareUri: server.uri,
 		kill: () => server.end("SIGKILL"),
 		async restart() {
 			await server.restart();
@@ -52,6 +75,7 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 		thaw: () => void process.kill(server.pid(), "SIGCONT"),
 		answers: () => answers(server.uri, 10_000),
 		async remove() {
+			await front?.stop();
 			await server.end("SIGKILL");
 			await folder.remove();
 		},

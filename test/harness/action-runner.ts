@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parse } from "yaml";
+import { answerProblems } from "./answer-problems.ts";
 import { runProcess } from "./child-process.ts";
 import type { JobIdentity, TokenRequestVariables } from "./oidc-issuer.ts";
 import { repositoryRoot } from "./repository-root.ts";
@@ -36,6 +38,8 @@ export interface ActionResult {
 	/** The Markdown of the job summary. */
 	readonly summary: string;
 	readonly annotations: readonly Annotation[];
+	/** What the service answered the Action that openapi.json does not describe. */
+	readonly undescribed: readonly string[];
 	/** The JSON report, or undefined where the Action wrote none. */
 	readonly report: unknown;
 }
@@ -56,7 +60,7 @@ export async function runAction(step: ActionStep): Promise<ActionResult> {
 		const files = await createRunnerFiles(folder.path, step.event);
 		const result = await runProcess({
 			command: process.execPath,
-			args: [join(repositoryRoot, metadata.runs.main)],
+			args: ["--import", recorderInto(files.answers), join(repositoryRoot, metadata.runs.main)],
 			cwd: step.workspace,
 			env: {
 				...jobVariables(step),
@@ -71,6 +75,7 @@ export async function runAction(step: ActionStep): Promise<ActionResult> {
 			outputs,
 			summary: await readFile(files.variables.GITHUB_STEP_SUMMARY, "utf8"),
 			annotations: parseAnnotations(result.stdout),
+			undescribed: await problemsIn(files.answers),
 			report: await readReport(outputs["report-path"]),
 		};
 	} finally {
@@ -93,7 +98,20 @@ async function createRunnerFiles(folder: string, event: unknown) {
 	for (const name of ["GITHUB_OUTPUT", "GITHUB_ENV", "GITHUB_PATH", "GITHUB_STATE", "GITHUB_STEP_SUMMARY"] as const) {
 		await writeFile(variables[name], "");
 	}
-	return { variables };
+	const answers = join(folder, "answers");
+	await writeFile(answers, "");
+	return { variables, answers };
+}
+
+function recorderInto(file: string): string {
+	const recorder = pathToFileURL(join(import.meta.dirname, "record-answers.ts"));
+	recorder.searchParams.set("file", file);
+	return recorder.href;
+}
+
+async function problemsIn(answers: string): Promise<readonly string[]> {
+	const lines = (await readFile(answers, "utf8")).split("\n").filter((line) => line !== "");
+	return (await Promise.all(lines.map((line) => answerProblems(JSON.parse(line))))).flat();
 }
 
 function jobVariables({ workspace, job }: ActionStep): Record<string, string> {

@@ -29,6 +29,7 @@ export function findMongoEngine(environment: NodeJS.ProcessEnv): StartMongod | u
 export interface MongoProcess {
 	/** Without a database. */
 	readonly uri: string;
+	readonly port: number;
 	/** Another one after each restart. */
 	pid(): number;
 	/** Whether it ended, by itself or because it was told to. */
@@ -39,11 +40,14 @@ export interface MongoProcess {
 	restart(): Promise<void>;
 }
 
+export const mongoUri = (port: number): string => `mongodb://127.0.0.1:${port}/?directConnection=true`;
+
 export async function startMongoProcess(start: StartMongod, folder: string): Promise<MongoProcess> {
 	const port = await findFreePort();
 	let pid = await start(port, folder);
 	return {
-		uri: `mongodb://127.0.0.1:${port}/?directConnection=true`,
+		uri: mongoUri(port),
+		port,
 		pid: () => pid,
 		hasEnded: () => hasEnded(pid),
 		async end(signal) {

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { createPublicKey, type KeyObject, randomBytes, randomUUID } from "node:crypto";
+import { exportJWK, type JWTPayload, SignJWT } from "jose";
+import { rsaKey } from "../../app/src/testing/rsa-key.ts";
 import { type LoopbackServer, sendJson, startLoopbackServer } from "./loopback-server.ts";
 
 /** What a job is, as GitHub says it in a token's claims. Ids are numbers as text. */
@@ -44,9 +45,9 @@ const keyId = "driftgate-harness";
 const lifetimeSeconds = 300;
 
 export async function startOidcIssuer(): Promise<OidcIssuer> {
-	const keys = await generateKeyPair("RS256", { extractable: true });
-	const stranger = await generateKeyPair("RS256");
-	const jwk = { ...(await exportJWK(keys.publicKey)), kid: keyId, alg: "RS256", use: "sig" };
+	const privateKey = rsaKey("issuer");
+	const stranger = rsaKey("stranger");
+	const jwk = { ...(await exportJWK(createPublicKey(privateKey))), kid: keyId, alg: "RS256", use: "sig" };
 	const jobs = new Map<string, JobIdentity>();
 
 	const server: LoopbackServer = await startLoopbackServer(async (request, response) => {
@@ -60,7 +61,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
 	});
 
 	const mint = (job: JobIdentity, audience: string, options: MintOptions = {}): Promise<string> => {
-		const key = options.foreignKey === true ? stranger.privateKey : keys.privateKey;
+		const key = options.foreignKey === true ? stranger : privateKey;
 		return sign({ ...claimsOf(job, server.url, audience), ...options.claims }, key);
 	};
 
@@ -81,7 +82,7 @@ export async function startOidcIssuer(): Promise<OidcIssuer> {
 	};
 }
 
-function sign(claims: JWTPayload, key: CryptoKey): Promise<string> {
+function sign(claims: JWTPayload, key: KeyObject): Promise<string> {
 	return new SignJWT(claims).setProtectedHeader({ alg: "RS256", typ: "JWT", kid: keyId }).sign(key);
 }
 

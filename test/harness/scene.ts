@@ -140,13 +140,15 @@ async function runGate(
 	try {
 		await writeFiles(workspace.path, Object.fromEntries(pull.merge.files));
 		const job = pullRequestJob(repository, pull);
-		return await runAction({
+		const result = await runAction({
 			workspace: workspace.path,
 			job,
 			event: pullRequestOpened(github, repository, pull),
 			inputs: { "server-url": service.url, ...inputs },
 			tokenRequest: issuer.authorize(job),
 		});
+		if (result.undescribed.length > 0) throw new Error(`The Action was answered: ${result.undescribed.join("; ")}`);
+		return result;
 	} finally {
 		await workspace.remove();
 	}

@@ -112,7 +112,8 @@ export const processCases: Cases = {
 				inputs: { "server-url": scene.url },
 				tokenRequest: scene.issuer.authorize(job),
 			});
-			expect({ exitCode: result.exitCode, stderr: result.stderr }).toEqual({ exitCode: 0, stderr: "" });
+			const { exitCode, stderr, undescribed } = result;
+			expect({ exitCode, stderr, undescribed }).toEqual({ exitCode: 0, stderr: "", undescribed: [] });
 			const asked = [...scene.output().slice(before).matchAll(/"path":"(\/api\/action\/[^"]+)","status":(\d+)/g)];
 			expect(asked.map(([, path, status]) => [path, status])).toEqual([
 				["/api/action/oidc/exchange", "200"],

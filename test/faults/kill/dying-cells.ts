@@ -11,7 +11,7 @@ import type { Hold } from "../standstill.ts";
 export interface DyingCells {
 	readonly appKey: string;
 	/** What all of them are; web and worker in one where it is left out. */
-	readonly role?: Role;
+	readonly role?: Role | undefined;
 	readonly cells: readonly { readonly database: StoreConfig; readonly hold: Hold }[];
 }
 
@@ -25,7 +25,7 @@ const engine = createEnginePool({ threads: 1 });
 const started = await Promise.all(
 	cells.map(({ database, hold }, index) => {
 		const onHeld = () => say({ held: index });
-		return startCell({ database, appKey, engine, hold, onHeld, ...(role === undefined ? {} : { role }) });
+		return startCell({ database, appKey, engine, hold, onHeld, role });
 	}),
 );
 for (const { standstill } of started) standstill.arm();

@@ -11,7 +11,7 @@ import { type Hold, STANDING_MS } from "../standstill.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
 import type { DyingCells, Said } from "./dying-cells.ts";
-import { holdsOf, type Means, roleOf, standsOf, startOther, urlOf, type Victim } from "./victim.ts";
+import { holdsOf, type Means, standsOf, startOther, urlOf, type Victim } from "./victim.ts";
 
 const LEASE_OVER_MS = 120_000;
 
@@ -65,7 +65,7 @@ export async function rehearse(
 	victim?: Victim,
 ): Promise<readonly string[]> {
 	const database = await openDatabase();
-	const cell = await startCell({ database, ...means, ...roleOf(victim) });
+	const cell = await startCell({ database, ...means, role: victim });
 	const other = await startOther(database, means, { victim });
 	await seedProject(cell.store);
 	cell.standstill.arm();
@@ -135,7 +135,7 @@ async function die(
 		const { dataFolder, mongodbUri } = database;
 		return hold === undefined ? [] : [{ database: { dataFolder, mongodbUri }, hold }];
 	});
-	const given: DyingCells = { appKey, cells, ...roleOf(victim) };
+	const given: DyingCells = { appKey, cells, role: victim };
 	const script = join(import.meta.dirname, "dying-cells.ts");
 	const flags = ["--conditions=@driftgate/source", "--disable-warning=ExperimentalWarning"];
 	const child = spawn(process.execPath, [...flags, script, JSON.stringify(given)], {
@@ -153,7 +153,6 @@ async function die(
 		if (held.size === cells.length) child.kill("SIGKILL");
 	}
 	clearTimeout(impatience);
-	process.stderr.write(`not held: ${holds.filter((_, i) => !held.has(i)).map((h) => `${h.moment} ${h.step}`)}\n`);
 	const [, signal] = await ended;
 	if (signal !== "SIGKILL") throw new Error("The process ended before it was killed.");
 }
@@ -167,7 +166,7 @@ interface Recovery {
 
 /** Starts again who died, and has GitHub deliver again what it delivered. */
 async function recover(database: FaultDatabase, means: Means, { victim, now, other }: Recovery) {
-	const cell = await startCell({ database, ...means, now, ...roleOf(victim) });
+	const cell = await startCell({ database, ...means, now, role: victim });
 	const { status } = await deliverPush(urlOf(cell, other), 1);
 	await untilAllDone(cell.store, 1);
 	const found = await inspect(cell.store, 1);

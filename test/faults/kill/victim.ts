@@ -22,8 +22,6 @@ export function holdsOf(numbers: Random, steps: readonly string[], victim: Victi
 	return chooseHolds(numbers, stands, store).filter(({ step }) => victim !== "worker" || step > 0);
 }
 
-export const roleOf = (role: Role | undefined): { role?: Role } => (role === undefined ? {} : { role });
-
 /** The process that lives on, where there are two. */
 export async function startOther(
 	database: FaultDatabase,
@@ -31,7 +29,7 @@ export async function startOther(
 	{ victim, now }: { readonly victim: Victim; readonly now?: () => number },
 ): Promise<Cell | undefined> {
 	if (victim === undefined) return undefined;
-	return startCell({ database, ...means, ...(now && { now }), role: victim === "web" ? "worker" : "web" });
+	return startCell({ database, ...means, now, role: victim === "web" ? "worker" : "web" });
 }
 
 /** Where deliveries go: a worker alone listens to nobody. */

@@ -93,10 +93,9 @@ function begin(random: Random, repositoryCount: number): History {
 	return { random, repositories, installations, ...written, now: EPOCH };
 }
 
-function send({ deliveries }: History, event: string, payload: object): string {
+function send({ deliveries }: History, event: string, payload: object): void {
 	const id = deriveId("delivery", String(deliveries.length));
 	deliveries.push({ id, event, body: Buffer.from(JSON.stringify(payload)) });
-	return id;
 }
 
 function tellOfInstallation(history: History, action: string, installation: Installation): void {
@@ -121,9 +120,11 @@ function push(history: History, repository: Repository, options: PushOptions): v
 	repository.pushedAt = history.now;
 	repository.commits += 1;
 	history.commits.set(headOf(repository), filesOf(repository));
-	const id = send(history, "push", sayPush(repository, options));
+	send(history, "push", sayPush(repository, options));
 	const isSynced = options.branch === undefined && (options.isForced === true || options.touches.includes(CONFIG_PATH));
-	if (isSynced) history.expectedRuns.add(deriveId("push", id, repository.project.id));
+	if (!isSynced) return;
+	const [ref, takenAt] = [`refs/heads/${repository.defaultBranch}`, String(repository.pushedAt * 1_000)];
+	history.expectedRuns.add(deriveId("push", ref, headOf(repository), takenAt, repository.project.id));
 }
 
 type Happening = (history: History, repository: Repository) => void;

@@ -1,4 +1,5 @@
-import { createHmac, generateKeyPairSync } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { deriveId } from "../../../app/src/flows/derive-id.ts";
 import { readAll } from "../../../app/src/flows/read-all.ts";
 import { createWebhookReceiver, type WebhookReceiver } from "../../../app/src/github/webhooks/receive.ts";
 import type { Ports } from "../../../app/src/ports.ts";
@@ -7,6 +8,7 @@ import { openTestPorts, type TestPorts } from "../../../app/src/testing/test-por
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { workOnce } from "../../../app/src/worker/start-worker.ts";
 import type { Random } from "../../fuzz/random.ts";
+import { makeAppKey } from "../app-key.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { createDeliveryWorld, type Delivery, type DeliveryWorld } from "./delivery-world.ts";
 import { decidedState, differences, heardState, type State } from "./settled-state.ts";
@@ -23,13 +25,12 @@ const LEASE_MS = 60_000;
 /** Longer than any pause after which a worker looks at a run again. */
 const LATER_MS = 130_000;
 
-const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const pem = privateKey.export({ type: "pkcs1", format: "pem" }).toString();
-
-/** Each delivery from one to ten times, in an order of chance. */
+/** Each delivery from one to ten times, in an order of chance: as GitHub repeats it, or under an id that nobody signed. */
 function shuffle(deliveries: readonly Delivery[], random: Random): readonly Delivery[] {
 	const repeated = deliveries.flatMap((delivery) =>
-		Array.from({ length: 1 + random.below(REPEATED_AT_MOST) }, () => delivery),
+		Array.from({ length: 1 + random.below(REPEATED_AT_MOST) }, (_, time) =>
+			time % 2 === 0 ? delivery : { ...delivery, id: deriveId("again", delivery.id, String(time)) },
+		),
 	);
 	for (let last = repeated.length - 1; last > 0; last -= 1) {
 		const other = random.below(last + 1);
@@ -71,7 +72,7 @@ interface Settled {
 /** Delivers one shuffle to an empty service, carries out what it queued, and reads what is there then. */
 async function settle(ports: TestPorts, world: DeliveryWorld, { order, isInterleaved }: Shuffle): Promise<Settled> {
 	for (const project of world.projects) await ports.store.insert("projects", project);
-	const receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId: "1", privateKey: pem });
+	const receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId: "1", privateKey: makeAppKey() });
 	const wrong: string[] = [];
 	for (let start = 0; start < order.length; start += AT_ONCE) {
 		const statuses = await Promise.all(
