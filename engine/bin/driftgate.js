@@ -6,6 +6,7 @@ import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
+import { boundYoungGeneration } from "./young-generation.js";
 
 const OLDEST_NODE = 24;
 /** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
@@ -23,9 +24,13 @@ else await handOver(bundledNode());
 function start() {
 	const compiled = readCompiled();
 	if (compiled !== undefined) {
-		runBundle(compileBundle(main, compiled), main);
+		const script = compileBundle(main, compiled);
+		// After it: V8 takes what was compiled only under the flags that it was compiled under.
+		boundYoungGeneration();
+		runBundle(script, main);
 		return;
 	}
+	boundYoungGeneration();
 	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
 	// may write there.
 	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));

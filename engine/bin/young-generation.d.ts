@@ -1,0 +1,2 @@
+export function boundYoungGeneration(): void;
+export function youngBytes(): number;
