@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import Sequencer from "@jest/test-sequencer";
+
+/** Those that run for a quarter of a minute and more. Each starts many processes; whichever began last would end alone. */
+const LONGEST = [
+	"test/contract/contract.test.ts",
+	"test/faults/faults.test.ts",
+	"test/load/load.test.ts",
+	"action/src/judge-locally.test.ts",
+	"test/e2e/local-mode.test.ts",
+].map((name) => join(import.meta.dirname, "../..", name));
+
+/** In a clone that never ran them, Jest knows of its test files how large they are, and not how long they take. */
+export default class LongestFirst extends Sequencer {
+	sort(tests) {
+		const gone = LONGEST.filter((path) => !existsSync(path));
+		if (gone.length > 0) throw new Error(`There is no ${gone.join(", ")}, which is named among the longest tests.`);
+		const others = super.sort(tests).filter(({ path }) => !LONGEST.includes(path));
+		return [...LONGEST.flatMap((longest) => tests.filter(({ path }) => path === longest)), ...others];
+	}
+}
