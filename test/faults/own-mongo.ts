@@ -8,7 +8,7 @@ import {
 	type StartMongod,
 	startMongoProcess,
 } from "../harness/mongo-process.ts";
-import { startPatientFront } from "../harness/patient-front.ts";
+import { type SilentFront, startSilentFront, type UnderWay } from "../harness/silent-front.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { until } from "../harness/until.ts";
 import type { StoreKind } from "./scenario.ts";
@@ -17,10 +17,10 @@ import type { StoreKind } from "./scenario.ts";
 export interface OwnMongo {
 	/** The server's, without a database. */
 	readonly uri: string;
-	/** The same without the front that holds an engine's acknowledgements back. */
+	/** The same without the front that falls silent before an engine is killed. */
 	readonly bareUri: string;
-	/** SIGKILL. */
-	kill(): Promise<void>;
+	/** SIGKILL. Through a front it can be said what becomes of the writes that are under way; a mongod decides by itself. */
+	kill(underWay?: UnderWay): Promise<void>;
 	/** Starts it again on the same folder and port, and waits until it answers. */
 	restart(): Promise<void>;
 	/** SIGSTOP: connections stay open, and nothing answers. */
@@ -34,22 +34,22 @@ export interface OwnMongo {
 
 interface Found {
 	readonly start: StartMongod;
-	/** How long its answers are held back; 0 where it is asked without a front. */
-	readonly heldMs: number;
+	readonly hasFront: boolean;
 }
 
 function findServer(): Found | undefined {
 	const mongod = findMongod(process.env);
-	if (mongod !== undefined) return { start: mongod, heldMs: 0 };
+	if (mongod !== undefined) return { start: mongod, hasFront: false };
 	const engine = findMongoEngine(process.env);
-	return engine && { start: engine, heldMs: UNTIL_KEPT_MS };
+	return engine && { start: engine, hasFront: true };
 }
 
 /**
  * The engine that stands in for mongod acknowledges a write (`j: true`) up to some 20 ms before a kill would leave it there
- * (see acknowledged-writes.ts). Its acknowledgements count from when mongod would give them.
+ * (see acknowledged-writes.ts), and later on a busy machine. It says nothing more for this long before it is killed, so that
+ * it kept what it acknowledged, as mongod does.
  */
-const UNTIL_KEPT_MS = 100;
+const UNTIL_KEPT_MS = 2_000;
 
 /** One sentence where no server can be started here, and one is wanted. */
 export function lacksOwnMongo(store: StoreKind): string | undefined {
@@ -62,11 +62,11 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 	const folder = await createTemporaryFolder("own-mongo");
 	const server = await startMongoProcess(found.start, folder.path);
 	await untilItAnswers(server);
-	const front = found.heldMs === 0 ? undefined : await startPatientFront(server.port, found.heldMs);
+	const front = found.hasFront ? await startSilentFront(server.port) : undefined;
 	return {
 		uri: front === undefined ? server.uri : mongoUri(front.port),
 		bareUri: server.uri,
-		kill: () => server.end("SIGKILL"),
+		kill: (underWay = "asked") => kill(server, front, underWay),
 		async restart() {
 			await server.restart();
 			await untilItAnswers(server);
@@ -80,6 +80,15 @@ export async function startOwnMongo(): Promise<OwnMongo> {
 			await folder.remove();
 		},
 	};
+}
+
+async function kill(server: MongoProcess, front: SilentFront | undefined, underWay: UnderWay): Promise<void> {
+	if (front !== undefined) {
+		front.fallSilent(underWay);
+		await sleep(UNTIL_KEPT_MS);
+	}
+	await server.end("SIGKILL");
+	front?.speak();
 }
 
 /** One that ends while it starts is started again: what it met, its port or a lock, may be of the one before it. */

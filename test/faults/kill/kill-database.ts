@@ -3,6 +3,7 @@ import { ServiceFault } from "../../../app/src/errors.ts";
 import type { EnginePool } from "../../../app/src/ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { type LentDatabases, lendDatabases } from "../../harness/lent-databases.ts";
+import type { UnderWay } from "../../harness/silent-front.ts";
 import { until } from "../../harness/until.ts";
 import { makeAppKey } from "../app-key.ts";
 import { careFor } from "../care-for-mongo.ts";
@@ -63,8 +64,9 @@ async function onOneServer(
 			const numbers = context.random(round);
 			const holds = chooseHolds(numbers, steps, context.store);
 			const killedAfter = numbers.below(4);
+			const underWay = numbers.pick(["asked", "lost"] as const);
 			const name = `seed ${context.seed + round}`;
-			outcome = add(outcome, await killOnce({ ...means, mongo, lent }, holds, { killedAfter, name }));
+			outcome = add(outcome, await killOnce({ ...means, mongo, lent }, holds, { killedAfter, underWay, name }));
 			context.print(`round ${round + 1} of ${context.rounds}`);
 		}
 		return outcome;
@@ -80,11 +82,19 @@ interface Means {
 	readonly engine: EnginePool;
 }
 
+interface Death {
+	/** Milliseconds, from when those that stood before a write sent it. */
+	readonly killedAfter: number;
+	readonly underWay: UnderWay;
+	/** Of the round. */
+	readonly name: string;
+}
+
 /** One service at each step on one server; those that stand before a write send it as the server is killed. */
 async function killOnce(
 	{ mongo, lent, appKey, engine }: Means,
 	holds: readonly Hold[],
-	{ killedAfter, name }: { readonly killedAfter: number; readonly name: string },
+	{ killedAfter, underWay, name }: Death,
 ): Promise<Outcome> {
 	const databases = await Promise.all(holds.map(() => lent.open()));
 	let ahead = 0;
@@ -108,7 +118,7 @@ async function killOnce(
 	};
 	release("before");
 	await sleep(killedAfter);
-	await mongo.kill();
+	await mongo.kill(underWay);
 	release("during");
 	await mongo.restart();
 	release("after");
