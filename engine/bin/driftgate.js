@@ -5,20 +5,24 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import module from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { optimiseLate } from "./late-optimisation.js";
 import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
 import { boundYoungGeneration } from "./young-generation.js";
 
 const OLDEST_NODE = 24;
+/** Whose V8 is known to take the flags of `tuneV8`: another one may print an error about them. */
+const TUNED_NODES = [24];
 /** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
 const HANDED_OVER = "DRIFTGATE_HANDED_OVER";
 const UNUSABLE = 2;
+const NODE = Number(process.versions.node.split(".")[0]);
 
 const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
 // One file: loading the three hundred of dist one by one would take longer than judging a small change.
 const main = join(here, "..", "dist", "cli", "index.cjs");
 
 if (!existsSync(main)) refuse("driftgate is not built yet: run `npm run build` first.");
-else if (Number(process.versions.node.split(".")[0]) >= OLDEST_NODE) start();
+else if (NODE >= OLDEST_NODE) start();
 else await handOver(bundledNode());
 
 function start() {
@@ -26,15 +30,22 @@ function start() {
 	if (compiled !== undefined) {
 		const script = compileBundle(main, compiled);
 		// After it: V8 takes what was compiled only under the flags that it was compiled under.
-		boundYoungGeneration();
+		tuneV8();
 		runBundle(script, main);
 		return;
 	}
-	boundYoungGeneration();
+	tuneV8();
 	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
 	// may write there.
 	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
 	module.createRequire(main)(main);
+}
+
+/** For a process that compares two descriptions and ends. */
+function tuneV8() {
+	if (!TUNED_NODES.includes(NODE)) return;
+	boundYoungGeneration();
+	optimiseLate();
 }
 
 function readCompiled() {

@@ -141,7 +141,7 @@ describe("what is loaded", () => {
 
 describe("the launcher", () => {
 	function installLauncher(bundle: string): void {
-		for (const name of ["driftgate.js", "load-bundle.js", "young-generation.js"]) {
+		for (const name of ["driftgate.js", "late-optimisation.js", "load-bundle.js", "young-generation.js"]) {
 			cpSync(join(import.meta.dirname, name), join(folder, "package", "bin", name));
 		}
 		write("package/package.json", '{ "type": "module" }');

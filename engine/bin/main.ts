@@ -21,7 +21,10 @@ try {
 		columns: process.stdout.columns,
 		// Node asks NO_COLOR, FORCE_COLOR and TERM.
 		colour: process.stdout.isTTY === true && process.stdout.hasColors(),
-		input: process.stdin,
+		// Opened by whoever reads it, because that takes a while.
+		get input() {
+			return process.stdin;
+		},
 	});
 	// The status is set, and the process left to end by itself: exiting here could cut a long report short in a pipe.
 	process.exitCode = status;

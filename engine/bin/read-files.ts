@@ -83,7 +83,8 @@ export function isInside(folder: string, path: string): boolean {
 /** Reads no more than a description may have, so that a device or an endless pipe ends in a sentence. */
 async function readText(path: string, called: string, usualName = "openapi.yaml"): Promise<string | undefined> {
 	try {
-		if ((await stat(path)).isDirectory()) {
+		const found = await stat(path);
+		if (found.isDirectory()) {
 			throw unusable(
 				"spec-unreadable",
 				`${called} is a folder: name the file in it, such as ${join(called, usualName)}.`,
@@ -91,6 +92,8 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 		}
 		const file = await open(path, "r");
 		try {
+			// In one piece, where it is known how long that is: of pieces put together there would be two copies.
+			if (found.isFile() && found.size > 0 && found.size <= MAX_BYTES) return decodeText(await file.readFile(), called);
 			return await readAtMost(file.createReadStream({ autoClose: false, highWaterMark: CHUNK_BYTES }), called);
 		} finally {
 			await file.close();

@@ -6,8 +6,6 @@ const MB = 2 ** 20;
 const HALF = 8;
 /** The halves are this large when V8 starts, in MB; unless somebody asked for more. */
 const FIRST_HALF = 1;
-/** V8 prints an error about a flag that it does not know, and knows this one in these versions of Node. */
-const KNOWN_IN = ["24"];
 /** Enough to fill the first half many times over. */
 const MOST_SURVIVORS = 20_000;
 
@@ -18,7 +16,6 @@ const MOST_SURVIVORS = 20_000;
  * when enough objects have survived a collection.
  */
 export function boundYoungGeneration() {
-	if (!KNOWN_IN.includes(process.versions.node.split(".")[0])) return;
 	v8.setFlagsFromString(`--semi-space-growth-factor=${HALF / FIRST_HALF}`);
 	const survivors = [];
 	while (youngBytes() < 2 * HALF * MB && survivors.length < MOST_SURVIVORS) {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../contract/json.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Notice, Place, SourceFile } from "../contract/source.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
@@ -7,7 +7,7 @@ import { looksMisread } from "./looks-misread.ts";
 import { findMisplaced } from "./misplaced.ts";
 import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
-import { pointerOf, type Spot, walkSpots } from "./spots.ts";
+import { pointerOf, rootSpot, type Spot, walkSpots } from "./spots.ts";
 import { isLossy, type Survey } from "./survey.ts";
 import type { BrokenReference } from "./trace-references.ts";
 
@@ -93,14 +93,25 @@ function firstDead(file: SourceFile, dead: ReadonlySet<string>): Place | undefin
 }
 
 function lossyNumbers(file: SourceFile): readonly Notice[] {
-	const lossy: Spot[] = [];
-	for (const spot of walkSpots(file.root)) {
-		if (typeof spot.value === "number" && isLossy(spot.value)) lossy.push(spot);
-		if (lossy.length === MAX_LISTED) break;
-	}
-	return lossy
+	return firstLossy(file.root)
 		.filter(({ value }) => !standsAsRead(value, file.text))
 		.map((spot) => ({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) }));
+}
+
+/** The first of them, in the order of the file. The depth is bounded by the parser. */
+function firstLossy(root: JsonValue): readonly Spot[] {
+	const lossy: Spot[] = [];
+	const visit = (parent: Spot): void => {
+		const members = parent.value as JsonObject;
+		for (const token in members) {
+			if (lossy.length >= MAX_LISTED) return;
+			const value = members[token] ?? null;
+			if (typeof value === "object") visit({ value, parent, token });
+			else if (typeof value === "number" && isLossy(value)) lossy.push({ value, parent, token });
+		}
+	};
+	visit(rootSpot(root));
+	return lossy;
 }
 
 /** A number whose digits are in the text just as they are read, such as 412452052419404400, loses nothing. */
