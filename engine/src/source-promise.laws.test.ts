@@ -46,6 +46,7 @@ const pairs = share(every, 4);
 const SANCTIONED =
 	"It was announced with a sunset that has passed: nobody was promised that the code goes on compiling.";
 const WAIVERS: ReadonlyMap<string, string> = new Map([
+	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/within-the-days-of-grace/forward", SANCTIONED],
 	["parameter/removed-after-sunset/forward", SANCTIONED],

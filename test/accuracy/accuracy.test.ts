@@ -12,7 +12,7 @@ import { ask } from "./verdict.ts";
  */
 
 const TODAY = "2026-11-21";
-const BREAKING_CAUGHT = 165;
+const BREAKING_CAUGHT = 164;
 const SAFE_BLOCKED = 1;
 
 const shared = process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared");

@@ -10,6 +10,8 @@ export interface Making {
 	readonly formulas: Formulas;
 	/** A schema that speaks of the same value. */
 	readonly ref: RefOf;
+	/** One of several schemas of which a value must satisfy any; one that only asks the schema itself again is no way to do so. */
+	readonly alternative: RefOf;
 	/** A schema that speaks of a part of the value. */
 	readonly part: RefOf;
 	/** The side that describes names, where it matters who does. */

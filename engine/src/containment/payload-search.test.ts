@@ -87,6 +87,19 @@ describe("decideContainment", () => {
 		expect(await decide(ref("Endless"), false, components)).toBe("contained");
 	});
 
+	it("takes an alternative that only asks the schema itself again for no way to satisfy it", async () => {
+		const components = {
+			Loop: { anyOf: [{ type: "integer" }, { $ref: "#/components/schemas/Loop" }] },
+			Ping: { anyOf: [{ type: "integer" }, { $ref: "#/components/schemas/Pong" }] },
+			Pong: { anyOf: [{ type: "boolean" }, { $ref: "#/components/schemas/Ping" }] },
+		};
+		const ref = (name: string) => ({ allOf: [{ $ref: `#/components/schemas/${name}` }] });
+		expect(await decide(ref("Loop"), { type: "integer" }, components)).toBe("contained");
+		expect(await decide(ref("Loop"), { type: "boolean" }, components)).toEqual({ refuted: 0 });
+		expect(await decide(ref("Ping"), { type: ["integer", "boolean"] }, components)).toBe("contained");
+		expect(await decide(ref("Ping"), { type: "integer" }, components)).toEqual({ refuted: false });
+	});
+
 	it.each<[string, JsonObject]>([
 		["a pattern with too many states", { pattern: "^(a|b)*a(a|b){20}$" }],
 		["a pattern that looks around", { pattern: "^(?=.*[0-9])[a-z0-9]+$" }],
@@ -122,6 +135,37 @@ describe("findPayload", () => {
 		],
 	])("of %s", async (_, schema, payload) => {
 		expect(findPayload({ satisfies: [await sideOf(schema)], violates: [] })).toEqual({ kind: "found", payload });
+	});
+});
+
+describe("a search that is asked again", () => {
+	const code = { ...text, pattern: "^[a-z]{2}$" };
+	const name = { ...text, pattern: "^[a-z]+$" };
+
+	async function partsOf(properties: JsonObject): Promise<(name: string) => Side> {
+		const { get, id } = await sideOf({ type: "object", properties });
+		return (part) => {
+			const property = get(id).properties.get(part);
+			if (property === undefined) throw new Error(`There is no property ${part}.`);
+			return { id: property.schema, get };
+		};
+	}
+
+	it("has answered what it is asked of copies", async () => {
+		const before = await partsOf({ first: code, second: code, other: name });
+		const after = await partsOf({ first: name, second: name });
+		const search = new PayloadSearch();
+		const ask = (a: string, b: string) => {
+			const answer = search.decide(before(a), after(b)).kind;
+			return { answer, isNew: search.spent > 0 };
+		};
+		expect(before("first").id).not.toBe(before("second").id);
+		expect(ask("first", "first")).toEqual({ answer: "contained", isNew: true });
+		expect(ask("second", "second")).toEqual({ answer: "contained", isNew: false });
+		expect(search.decide(after("first"), before("first"))).toEqual({ kind: "refuted", payload: "a" });
+		expect(search.decide(after("second"), before("second"))).toEqual({ kind: "refuted", payload: "a" });
+		expect(search.spent).toBe(0);
+		expect(ask("other", "first")).toEqual({ answer: "contained", isNew: true });
 	});
 });
 

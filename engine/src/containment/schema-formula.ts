@@ -31,20 +31,24 @@ export function schemaFormula(schema: Schema, making: Making): Formula {
 
 /** Of branches with tags only the one whose tag is there is asked, so that what others take as well does not matter. */
 function ofUnion(schema: Schema, { kind, branches }: Union, making: Making): Formula {
-	const { formulas, ref, tagsOf } = making;
+	const { formulas, ref, alternative, tagsOf } = making;
 	const tags = branches.map((branch) => tagsOf(schema, branch));
 	if (!tags.includes(undefined)) {
 		const name = schema.discriminator?.propertyName ?? "";
 		return formulas.any(
 			branches.map((branch, index) => {
 				const values = tags[index] ?? null;
-				if (values === null) return ref(branch);
-				return formulas.all([ref(branch), ofName(name, formulas.make({ op: "values", values, holds: true }), making)]);
+				if (values === null) return alternative(branch);
+				return formulas.all([
+					alternative(branch),
+					ofName(name, formulas.make({ op: "values", values, holds: true }), making),
+				]);
 			}),
 		);
 	}
-	const of = branches.map(ref);
-	return kind === "anyOf" ? formulas.any(of) : formulas.make({ op: "one", of });
+	return kind === "anyOf"
+		? formulas.any(branches.map(alternative))
+		: formulas.make({ op: "one", of: branches.map(ref) });
 }
 
 /** Keywords that nobody knows are ignored (JSON Schema 2020-12, core, section 4.3.1); these are known, and unreadable. */

@@ -13,6 +13,9 @@ type Reference = DemandOf<"schema">;
 /** Values in a schema whose copies are recognised; larger ones are seldom written twice. */
 const MAX_TEXT = 100;
 
+/** Alternatives that lead back to each other, and are written out within each other; nobody means more of them. */
+const MAX_ASKING = 4;
+
 /** What the schemas of a search are called in its formulas, and what they demand. Each is unfolded once. */
 export class SchemaReferences {
 	readonly #formulas: Formulas;
@@ -20,6 +23,7 @@ export class SchemaReferences {
 	readonly #sides: GetSchema[] = [];
 	readonly #unfolded = new Map<string, Formula>();
 	readonly #texts = new Map<string, Formula>();
+	readonly #wholes = new Map<string, Formula>();
 
 	constructor(formulas: Formulas, options: SearchOptions) {
 		this.#formulas = formulas;
@@ -32,9 +36,14 @@ export class SchemaReferences {
 		return this.#options.sender === undefined ? null : 0;
 	}
 
-	/** The formula of a schema that describes a value by itself. */
+	/** The formula of a schema that describes a value by itself: one for all copies, so that they are asked about once. */
 	whole(side: Side): Formula {
-		return this.#ref(side, true);
+		const reference = this.#ref(side, true);
+		const key = this.#copyKey(this.#formulas.demand(reference) as Reference);
+		if (key === null) return reference;
+		const first = this.#wholes.get(key) ?? reference;
+		this.#wholes.set(key, first);
+		return first;
 	}
 
 	/** The schema of a reference. */
@@ -66,26 +75,37 @@ export class SchemaReferences {
 		return this.#formulas.make({ op: "schema", side, id, whole: isWhole, holds: true });
 	}
 
-	/** Two places with the same text, in one file, are one schema: a copy contradicts what its original does. */
+	/** A copy contradicts what its original does. */
 	#formulaOf(reference: Reference): Formula {
-		const { get } = this.sideOf(reference);
-		const { written } = get(reference.id);
-		const text = textOf(written.values, MAX_TEXT);
-		const key = text === null ? null : `${reference.side} ${reference.whole} ${written.file} ${text}`;
+		const key = this.#copyKey(reference);
 		const known = key === null ? undefined : this.#texts.get(key);
 		if (known !== undefined) return known;
-		const own = this.#statedBy(reference, get);
+		const own = this.#statedBy(reference, this.sideOf(reference).get);
 		if (key !== null) this.#texts.set(key, own);
 		return own;
 	}
 
-	#statedBy(reference: Reference, get: GetSchema): Formula {
+	/** Two places with the same text, in one file, are one schema; null of one with a long text. */
+	#copyKey(reference: Reference): string | null {
+		const { id, get } = this.sideOf(reference);
+		const { written } = get(id);
+		const text = textOf(written.values, MAX_TEXT);
+		return text === null ? null : `${reference.side} ${reference.whole} ${written.file} ${text}`;
+	}
+
+	/** `asking` are the schemas of which a value is asked already: what only asks one of them again says nothing of it. */
+	#statedBy(reference: Reference, get: GetSchema, asking: readonly SchemaId[] = [reference.id]): Formula {
 		const formulas = this.#formulas;
 		const schema = get(reference.id);
 		const isFollowed = this.#options.isFollowed?.(schema, get) === true;
 		const stated = schemaFormula(schema, {
 			formulas,
 			ref: (id: SchemaId) => this.#ref({ id, get }, false),
+			alternative: (id: SchemaId) => {
+				if (asking.includes(id)) return formulas.never;
+				if (asking.length >= MAX_ASKING || !leadsBack(id, asking, get)) return this.#ref({ id, get }, false);
+				return this.#statedBy({ ...reference, id, whole: false }, get, [...asking, id]);
+			},
 			part: (id: SchemaId) => this.#ref({ id, get }, true),
 			side: this.sender === null ? null : reference.side,
 			tagsOf: ({ discriminator }, branch) =>
@@ -102,4 +122,15 @@ export class SchemaReferences {
 		if (this.#options.isFollowed?.(schema, sender) === true) return [];
 		return schema.unions.filter((union) => !areToldApart(union, sender));
 	}
+}
+
+/** Whether a schema has one of others among its alternatives, or among theirs. */
+function leadsBack(id: SchemaId, others: readonly SchemaId[], get: GetSchema): boolean {
+	const reached = new Set([id]);
+	for (const one of reached) {
+		const alternatives = get(one).unions.flatMap(({ kind, branches }) => (kind === "anyOf" ? branches : []));
+		if (alternatives.some((branch) => others.includes(branch))) return true;
+		for (const branch of alternatives) reached.add(branch);
+	}
+	return false;
 }

@@ -87,6 +87,8 @@ export interface Operation {
 	readonly stability: Stability;
 	/** The path item's parameters lifted and overridden, sorted by place then name. */
 	readonly parameters: readonly Parameter[];
+	/** What the path names and no parameter declares: any text. */
+	readonly undeclared: readonly Parameter[];
 	readonly requestBody: RequestBody | null;
 	/** Sorted by status, ranges and `default` last. */
 	readonly responses: readonly Response[];
@@ -190,6 +192,7 @@ export interface Header {
 	readonly name: string;
 	readonly required: boolean;
 	readonly deprecated: boolean;
+	readonly sunset: string | null;
 	readonly description: string | null;
 	readonly explode: boolean;
 	readonly schema: SchemaId | null;
@@ -265,6 +268,8 @@ export interface Discriminator {
 	readonly propertyName: string;
 	/** Tag to the schema it names; empty where the names of the branches are the tags. */
 	readonly mapping: ReadonlyMap<string, SchemaId>;
+	/** 3.2: the schema of values that have no tag, or one that leads nowhere; null where nothing says which that is. */
+	readonly defaultMapping: SchemaId | null;
 	readonly at: Place;
 }
 
@@ -389,6 +394,8 @@ export interface Schema {
 	readonly formats: readonly string[];
 	readonly properties: ReadonlyMap<string, Property>;
 	readonly required: ReadonlySet<string>;
+	/** Names that one part of an allOf describes, and another one refuses like every name that it does not know. */
+	readonly shutOut: ReadonlySet<string>;
 	/**
 	 * What a property with another name must satisfy, whatever patterns its name matches; null allows anything, and is
 	 * what absence means. Beside `patternProperties` it is a Remainder instead.

@@ -118,6 +118,10 @@ export interface PayloadWay {
 	readonly steps: readonly PayloadStep[];
 }
 
+/** The end of something that was deprecated; `sunset` is null where no day was named. */
+// No interface: facts are told apart as JSON, which an interface might be more than.
+export type Announced = { readonly sunset: string | null };
+
 export interface ParameterRef {
 	readonly in: ParameterIn;
 	readonly name: string;
@@ -130,12 +134,12 @@ export interface ChangeFacts {
 	"operation-deprecated": { readonly operation: string; readonly sunset: string | null };
 	/** Something smaller than an operation was deprecated; where a sunset came with it, that is what is said. */
 	"deprecation-announced": {
-		readonly subject: "parameter" | "header" | "property" | "security-scheme";
+		readonly subject: "parameter" | "header" | "property" | "branch" | "security-scheme";
 		readonly name: string;
 	};
 	/** The `x-sunset` of something that is deprecated; `from` is null where none was announced before. */
 	"sunset-changed": {
-		readonly subject: "operation" | "parameter" | "property";
+		readonly subject: "operation" | "parameter" | "header" | "property" | "branch";
 		readonly name: string;
 		readonly from: string | null;
 		readonly to: string | null;
@@ -162,18 +166,20 @@ export interface ChangeFacts {
 		readonly from: JsonValue;
 		readonly to: JsonValue;
 	};
-	"path-parameter-renamed": { readonly from: string; readonly to: string };
+	/** One whose name never travels; `in` where it is not a part of the path. */
+	"path-parameter-renamed": { readonly from: string; readonly to: string; readonly in?: "querystring" };
 	"request-body-added": { readonly required: boolean };
 	"request-body-removed": { readonly required: boolean };
 	"request-body-required-changed": { readonly required: boolean };
-	"media-type-added": { readonly mediaType: string };
-	"media-type-removed": { readonly mediaType: string };
+	/** `unasked`: in what a webhook or callback sends, whose receiver does not choose among them. */
+	"media-type-added": { readonly mediaType: string; readonly unasked?: true };
+	"media-type-removed": { readonly mediaType: string; readonly unasked?: true };
 	/** One gave way to another that covers it, or that it covers. */
 	"media-type-changed": { readonly from: string; readonly to: string };
 	"response-added": { readonly status: string };
 	"response-removed": { readonly status: string };
 	"response-header-added": { readonly name: string; readonly required: boolean };
-	"response-header-removed": { readonly name: string; readonly required: boolean };
+	"response-header-removed": { readonly name: string; readonly required: boolean; readonly announced?: Announced };
 	"response-header-required-changed": { readonly name: string; readonly required: boolean };
 	"security-changed": { readonly from: readonly string[]; readonly to: readonly string[] };
 	/** `names`: the flows or scopes that came or went, where the field holds such. */
@@ -199,7 +205,11 @@ export interface ChangeFacts {
 		/** What the other keywords of a side without a type speak of, where that is why it changed. */
 		readonly meant?: { readonly from: readonly JsonType[]; readonly to: readonly JsonType[] };
 	};
-	"nullable-changed": { readonly nullable: boolean };
+	"nullable-changed": {
+		readonly nullable: boolean;
+		/** Where the value travels as text, which has no null, and the other side takes whatever null is written as. */
+		readonly asText?: true;
+	};
 	"enum-changed": {
 		readonly added: readonly JsonValue[];
 		readonly removed: readonly JsonValue[];
@@ -250,16 +260,31 @@ export interface ChangeFacts {
 	/** A property that the side without its description requires by name: it was there, or is there still, with any value. */
 	"property-described-changed": { readonly name: string; readonly described: boolean };
 	"property-required-changed": { readonly name: string; readonly required: boolean; readonly hasDefault: boolean };
-	"additional-properties-changed": { readonly from: "any" | "none" | "schema"; readonly to: "any" | "none" | "schema" };
+	/** `shutOut`: the names that it takes away or gives back, though another part of an allOf describes them all the time. */
+	"additional-properties-changed": {
+		readonly from: "any" | "none" | "schema";
+		readonly to: "any" | "none" | "schema";
+		readonly shutOut?: readonly string[];
+	};
 	"items-changed": { readonly from: "any" | "schema"; readonly to: "any" | "schema" };
 	"branch-added": { readonly combinator: "oneOf" | "anyOf"; readonly branch: string };
-	"branch-removed": { readonly combinator: "oneOf" | "anyOf"; readonly branch: string };
+	"branch-removed": { readonly combinator: "oneOf" | "anyOf"; readonly branch: string; readonly announced?: Announced };
 	/** A union came, went, or became another kind of union. */
 	"union-changed": { readonly from: "oneOf" | "anyOf" | "none"; readonly to: "oneOf" | "anyOf" | "none" };
 	/** What the keywords of two schemas allow together differs, though none of them alone, nor anything below, tells so. */
 	"interplay-changed": { readonly keywords: readonly string[] };
-	/** `tag`: the value of the mapping that went, came or leads elsewhere; null where the property's name changed. */
-	"discriminator-changed": { readonly from: string | null; readonly to: string | null; readonly tag: string | null };
+	/**
+	 * `tag`: the value of the mapping that went, came or leads elsewhere; null where the property's name changed, or
+	 * `otherTags` did, the names of the schemas that values have which no tag leads anywhere; null for none.
+	 */
+	"discriminator-changed": {
+		readonly from: string | null;
+		readonly to: string | null;
+		readonly tag: string | null;
+		readonly otherTags?: { readonly from: string | null; readonly to: string | null };
+		/** Where what a tag that went leads to was deprecated. */
+		readonly announced?: Announced;
+	};
 	"default-changed": { readonly from: JsonValue | undefined; readonly to: JsonValue | undefined };
 	"access-changed": { readonly keyword: "readOnly" | "writeOnly"; readonly to: boolean };
 	/** A schema keyword that the model does not understand, and that differs. Effect unknown. */

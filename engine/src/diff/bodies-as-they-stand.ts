@@ -2,6 +2,7 @@ import type { Api, MediaType, Schema } from "../contract/api.ts";
 import type { Scope } from "./comparison.ts";
 import { between, type Root } from "./edit.ts";
 import { demandsNothing } from "./schema/demands.ts";
+import { isBinary, isOpenString } from "./schema/raw-bytes.ts";
 
 /*
  * Bodies that are neither JSON nor a form travel as they stand: which schema is written beside them says little.
@@ -20,15 +21,6 @@ function isBytes({ schemas }: Api, { type, schema }: MediaType): boolean {
 }
 
 const STRUCTURED = /json|xml|yaml|^text\/|\*/;
-
-function isBinary(schema: Schema): boolean {
-	return isOpenString(schema) && schema.formats.join() === "binary";
-}
-
-function isOpenString({ types, patterns, enum: values, counts }: Schema): boolean {
-	const isOpen = patterns.length === 0 && values === null && counts.maxLength === null && counts.minLength === 0;
-	return isOpen && types?.join() === "string";
-}
 
 /** What is a body as it stands, neither JSON nor XML, is the same whether it is called a string or a binary one. */
 export function areRaw(scope: Scope, before: MediaType, after: MediaType, root: Root): boolean {

@@ -1,9 +1,10 @@
-import type { SchemaId } from "../contract/api.ts";
+import type { Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import type { Scope } from "./comparison.ts";
 import { come, gone, type Root } from "./edit.ts";
 import { demandsNothing } from "./schema/demands.ts";
 import { type Form, writtenForm } from "./schema/form.ts";
+import { isOpenString } from "./schema/raw-bytes.ts";
 
 interface Carrier {
 	readonly schema: SchemaId | null;
@@ -20,7 +21,8 @@ export function compareCarried(scope: Scope, before: Carrier, after: Carrier, fo
 		const schema = comparison.after.schemas.get(after.schema);
 		const where = { ...come(before.at, schema.at), carried };
 		const { types } = schema;
-		if (types !== null) scope.report(root, "type-changed", { from: null, to: types }, "narrows", where);
+		const narrows = isAnyText(schema, form) ? "none" : "narrows";
+		if (types !== null) scope.report(root, "type-changed", { from: null, to: types }, narrows, where);
 		else if (!demandsNothing(schema)) {
 			scope.report(root, "keyword-changed", { keyword: "schema", from: undefined, to: schema.name }, "narrows", where);
 		}
@@ -28,9 +30,15 @@ export function compareCarried(scope: Scope, before: Carrier, after: Carrier, fo
 		const schema = comparison.before.schemas.get(before.schema);
 		const where = { ...gone(schema.at, after.at), carried };
 		const { types } = schema;
-		if (types !== null) scope.report(root, "type-changed", { from: types, to: null }, "widens", where);
+		const widens = isAnyText(schema, form) ? "none" : "widens";
+		if (types !== null) scope.report(root, "type-changed", { from: types, to: null }, widens, where);
 		else if (!demandsNothing(schema)) {
 			scope.report(root, "keyword-changed", { keyword: "schema", from: schema.name, to: undefined }, "widens", where);
 		}
 	}
+}
+
+/** Whether a schema takes all that is sent where values travel as text. */
+function isAnyText(schema: Schema, form: Form): boolean {
+	return form !== "json" && isOpenString(schema) && schema.formats.length === 0;
 }

@@ -2,6 +2,7 @@ import type { Api, Operation, SchemaId } from "../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Direction, Effect, Part } from "../contract/change.ts";
 import { type Edit, edit, type Root } from "./edit.ts";
 import { bothWays, type Effects } from "./effect.ts";
+import { isSuccess } from "./is-success.ts";
 import type { Ledger } from "./ledger.ts";
 import type { PairGraph } from "./pair-graph.ts";
 import type { Form } from "./schema/form.ts";
@@ -39,7 +40,7 @@ export class Scope {
 	}
 
 	/** A part of the operation, and where in it. */
-	root(part: Part, trail = "", status: string | null = null): Root {
+	root(part: Part, trail = "", status: string | null = null, success = this.#isSuccess(status)): Root {
 		const { key, operationId, tags, deprecated, sunset, stability } = this.#operation;
 		return {
 			direction: this.#direction(part),
@@ -52,7 +53,7 @@ export class Scope {
 				stability,
 				part,
 				status,
-				success: this.#isSuccess(status),
+				success,
 			},
 			trail: this.#trail === "" ? trail : `${this.#trail}${trail}`.replace(/ › $/, ""),
 		};
@@ -75,9 +76,7 @@ export class Scope {
 	}
 
 	#isSuccess(status: string | null): boolean {
-		if (status === null || status.startsWith("2")) return true;
-		// An operation that describes no success but `default` means that one.
-		return status === "default" && !this.#operation.responses.some((other) => other.status.startsWith("2"));
+		return status === null || isSuccess(status, this.#operation.responses);
 	}
 
 	#direction(part: Part): Direction {

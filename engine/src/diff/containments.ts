@@ -59,12 +59,15 @@ export class Containments {
 		this.#followed = schemas;
 	}
 
-	/** Null of a branch is judged by its union. As text `1` and `"1"` may be alike: then only what is contained is told. */
+	/**
+	 * Null of a branch is judged by its union, and text has none. As text `1` and `"1"` may be alike: then only what is
+	 * contained is told.
+	 */
 	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View, steps = MAX_DECISION_STEPS): Verdict {
 		const a: Side = { id: before, get: this.#lookup.before };
 		const b: Side = { id: after, get: this.#lookup.after };
-		const types = isBranch ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const isText = form !== "json" && !isOneScalarType(a, b);
+		const types = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const asking: Asking = {
 			types,
 			isText,
@@ -82,7 +85,7 @@ function placeOn(side: "before" | "after", schema: Side, end: SearchEnd): Undeci
 
 /** Whether all values on both sides are of one type that is no container: each text stands for one of them, or for none. */
 function isOneScalarType(a: Side, b: Side): boolean {
-	const bits = bitsOf(a.get(a.id).types) | bitsOf(b.get(b.id).types);
+	const bits = (bitsOf(a.get(a.id).types) | bitsOf(b.get(b.id).types)) & ~NULL;
 	return bits === STRING || bits === BOOLEAN || bits === INTEGER || bits === NUMBER;
 }
 

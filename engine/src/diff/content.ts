@@ -7,7 +7,7 @@ import { compareDescribed } from "./described-value.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import type { Effects } from "./effect.ts";
 import { comparePart, pairParts } from "./encoding.ts";
-import { isExplodedAlike } from "./exploded-alike.ts";
+import { isExplodedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
@@ -25,23 +25,31 @@ interface Side {
 const ADDED: Effects = { request: "widens", response: "none" };
 const REMOVED: Effects = { request: "narrows", response: "incomparable" };
 
+/** A webhook sends what it likes of what it describes: its receiver is asked for nothing. */
+function isUnasked({ direction, reach }: Root): boolean {
+	return direction === "response" && reach.part === "request-body";
+}
+
 /** Compares the media types of a body, each with its own version or with a range that covers it. */
 export function compareContent(scope: Scope, before: Side, after: Side, carrier: Root): void {
 	const root = carrier.trail === "" ? carrier : { ...carrier, trail: `${carrier.trail} › ` };
 	const match = matchCovered(before.content, after.content, ({ type }) => type, coversType);
 	const bySuffix = root.direction === "response" ? pairBySuffix(match.removed, match.added) : [];
 	const used = new Set(bySuffix.flat());
+	const unasked = isUnasked(root) ? ({ unasked: true } as const) : {};
 	for (const [from, to] of [...match.matched, ...bySuffix]) {
 		compareRanges(scope, before, after, from, to, root);
 		compareMediaTypes(scope, from, to, root);
 	}
 	for (const media of match.removed.filter((one) => !used.has(one))) {
 		const where = { ...gone(media.at, after.at), step: media.type };
-		scope.report(root, "media-type-removed", { mediaType: media.type }, REMOVED, where);
+		const facts = { mediaType: media.type, ...unasked };
+		scope.report(root, "media-type-removed", facts, isUnasked(root) ? "narrows" : REMOVED, where);
 	}
 	for (const media of match.added.filter((one) => !used.has(one))) {
 		const where = { ...come(before.at, media.at), step: media.type };
-		scope.report(root, "media-type-added", { mediaType: media.type }, ADDED, where);
+		const facts = { mediaType: media.type, ...unasked };
+		scope.report(root, "media-type-added", facts, isUnasked(root) ? "widens" : ADDED, where);
 	}
 }
 
@@ -56,7 +64,7 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
 	const inside: Root = { ...root, trail: root.trail + after.type };
-	const form = formOf(after.type);
+	const form = formOf(before, after);
 	const compare = (field: "schema" | "itemSchema", root: Root) => {
 		const side = (media: MediaType) => ({ schema: media[field], at: media.at });
 		compareCarried(scope, side(before), side(after), form, root);
@@ -87,9 +95,17 @@ function itemsOf({ schemas }: Api, { schema, itemSchema }: MediaType, other: Med
 	return itemSchema !== null || types?.join() !== "array" || saysMore || applicators !== null ? null : items;
 }
 
-/** Parts of a form are text unless they say otherwise (OpenAPI 3.1, Encoding Object). */
-function formOf(type: string): Form {
-	return hasParts(type) ? "text" : "json";
+/** Parts of a form are text unless they say otherwise, and lists are repeated parts (OpenAPI 3.1, Encoding Object). */
+function formOf(before: MediaType, after: MediaType): Form {
+	if (!hasParts(after.type)) return isPlainText(before) && isPlainText(after) ? "text" : "json";
+	const encodings = [before, after].flatMap(({ encoding }) => [...encoding.values()]);
+	if (encodings.some(({ style, explode }) => style !== "form" || !explode)) return "text";
+	return after.type.startsWith("multipart/") ? "parts" : "fields";
+}
+
+/** A body that is one text has no types in it. */
+function isPlainText({ type }: MediaType): boolean {
+	return type === "text/plain" || type.startsWith("text/plain;");
 }
 
 /** Compares how the parts of a body are written, and their headers. */
@@ -131,9 +147,10 @@ export function compareHeaderMaps(
 		others.delete(key);
 		if (other !== undefined) compareHeaders(scope, header, other, rootOf(other.name));
 		else {
-			const { name, required } = header;
+			const { name, required, deprecated, sunset } = header;
 			const effects = HEADER_REMOVED[required ? "required" : "optional"];
-			scope.report(rootOf(name), "response-header-removed", { name, required }, effects, gone(header.at, after.at));
+			const facts = { name, required, ...(deprecated ? { announced: { sunset } } : {}) };
+			scope.report(rootOf(name), "response-header-removed", facts, effects, gone(header.at, after.at));
 		}
 	}
 	for (const { name, required, at } of others.values()) {
@@ -148,7 +165,8 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		const facts = { name: after.name, required: after.required };
 		scope.report(root, "response-header-required-changed", facts, after.required ? "narrows" : "widens", where);
 	}
-	if (before.explode !== after.explode) {
+	const schemas = [schemaOf(scope.comparison.before, before), schemaOf(scope.comparison.after, after)] as const;
+	if (before.explode !== after.explode && !isToldByType(...schemas)) {
 		const facts = {
 			of: "header",
 			name: after.name,
@@ -156,12 +174,13 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 			from: before.explode,
 			to: after.explode,
 		} as const;
-		const { before: from, after: to } = scope.comparison;
-		const isAlike = (schema: Schema | null) => isExplodedAlike("simple", schema);
-		const effect = isAlike(schemaOf(from, before)) && isAlike(schemaOf(to, after)) ? "none" : "incomparable";
+		const effect = schemas.every((schema) => isExplodedAlike("simple", schema)) ? "none" : "incomparable";
 		scope.report(root, "encoding-changed", facts, effect, where);
 	}
-	if (after.deprecated && !before.deprecated) {
+	if (after.deprecated && before.sunset !== after.sunset) {
+		const facts = { subject: "header", name: after.name, from: before.sunset, to: after.sunset } as const;
+		scope.report(root, "sunset-changed", facts, "none", where);
+	} else if (after.deprecated && !before.deprecated) {
 		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);
 	}
 	const another = compareDescribed(scope, before, after, "text", root);

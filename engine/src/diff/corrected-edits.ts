@@ -65,11 +65,12 @@ function untoldEdits(node: PairNode, isUntold: (half: Half) => boolean, lookup: 
  * Whether what is sent is refused, or why that is not known. What only nobody sends may be refused is not refused. Of a
  * pair that tells something already the search has gone far, and what it did not find is not asked once more.
  */
-function answerOf({ verdict, telling }: PairNode, half: Half): boolean | Undecided {
+function answerOf({ verdict, telling, edits }: PairNode, half: Half): boolean | Undecided {
 	const truth = verdict?.[half];
 	if (truth === undefined) return false;
 	if (truth.refused !== null) return true;
-	if (telling.narrows || telling.widens) return false;
+	// A keyword that nobody understands is told to be undecided by itself.
+	if (telling.narrows || telling.widens || edits.some(({ kind }) => kind === "keyword-changed")) return false;
 	return truth.undecided.end.kind === "undescribed" ? false : truth.undecided;
 }
 

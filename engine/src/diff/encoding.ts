@@ -6,7 +6,7 @@ import { mediaTypeName } from "../lib/media-type-name.ts";
 import type { Scope } from "./comparison.ts";
 import { between, type Root } from "./edit.ts";
 import { effectOf } from "./effect.ts";
-import { followsStyle, isExplodedAlike, isWrittenAlike } from "./exploded-alike.ts";
+import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
 
 /** One part of a body as both sides write it. */
@@ -121,6 +121,7 @@ export function comparePart(scope: Scope, { before, after, root, values, schemas
 	};
 	for (const field of ["style", "explode"] as const) {
 		const effect = isAlike[field] ? "none" : "incomparable";
+		if (isToldByType(values.before, values.after)) continue;
 		if (field === "explode" && followsStyle(before, after)) continue;
 		if (before[field] !== after[field]) report(field, before[field], after[field], effect);
 	}

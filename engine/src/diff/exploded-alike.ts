@@ -7,6 +7,14 @@ export function isWrittenAlike(schema: Schema | null): boolean {
 	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
 }
 
+/**
+ * Whether one side has one value where the other may have several: then the change of types tells it, as a way to write
+ * several says nothing of one.
+ */
+export function isToldByType(before: Schema | null, after: Schema | null): boolean {
+	return isWrittenAlike(before) !== isWrittenAlike(after);
+}
+
 interface Written {
 	readonly style: Style;
 	readonly explode: boolean;

@@ -41,11 +41,69 @@ describe("diffApis of operations", () => {
 		[
 			"a parameter that moved",
 			parameters(parameter()),
+			parameters(parameter({ in: "header", required: true })),
+			[
+				["parameter-required-changed", "narrows", "request"],
+				["parameter-serialization-changed", "incomparable", "request"],
+			],
+		],
+		[
+			"a parameter that was to end, and its name elsewhere",
+			parameters(parameter({ deprecated: true })),
 			parameters(parameter({ in: "header" })),
 			[
 				["parameter-added", "widens", "request"],
 				["parameter-removed", "unknown", "request"],
 			],
+		],
+		[
+			"a parameter in two places that is in one more, and not in one of them",
+			parameters(parameter(), parameter({ in: "cookie" })),
+			parameters(parameter({ in: "header" })),
+			[
+				["parameter-added", "widens", "request"],
+				["parameter-removed", "unknown", "request"],
+				["parameter-removed", "unknown", "request"],
+			],
+		],
+		[
+			"a parameter that the path demands, declared to be shorter",
+			{},
+			parameters(parameter({ in: "path", name: "id", required: true, schema: { ...text, maxLength: 9 } })),
+			[["bound-changed", "narrows", "request"]],
+		],
+		[
+			"a parameter that the path demands, declared to be written otherwise",
+			{},
+			parameters(parameter({ in: "path", name: "id", required: true, style: "label" })),
+			[["parameter-serialization-changed", "incomparable", "request"]],
+		],
+		[
+			"one value of a header that became several, which only then can be exploded",
+			headers({ a: { schema: text } }),
+			headers({ a: { explode: true, schema: { type: "object" } } }),
+			[["type-changed", "incomparable", "response"]],
+		],
+		[
+			"null of a header of numbers, which text has no form for",
+			headers({ a: { schema: { type: "integer" } } }),
+			headers({ a: { schema: { type: ["integer", "null"] } } }),
+			[["nullable-changed", "widens", "response"]],
+		],
+		[
+			"null in a query, beside a keyword that nobody understands, which is undecided once",
+			parameters(parameter({ schema: { anyOf: [text, { ...text, enum: ["a"] }, { type: "null" }] } })),
+			parameters(parameter({ schema: { anyOf: [text, { ...text, enum: ["a"] }], invented: true } })),
+			[
+				["keyword-changed", "unknown", "request"],
+				["nullable-changed", "none", "request"],
+			],
+		],
+		[
+			"null in a query, beside texts that take whatever it is written as",
+			parameters(parameter({ schema: { oneOf: [{ ...text, maxLength: 9 }, { type: "null" }] } })),
+			parameters(parameter({ schema: { ...text, maxLength: 9 } })),
+			[["nullable-changed", "none", "request"]],
 		],
 		[
 			"a parameter required",

@@ -41,6 +41,8 @@ export class PairGraph {
 		json: new Map(),
 		text: new Map(),
 		exploded: new Map(),
+		fields: new Map(),
+		parts: new Map(),
 	};
 	readonly #unvisited: PairNode[] = [];
 	readonly #links: ParentLink[] = [];

@@ -5,44 +5,19 @@ import type { Comparison, Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
 import { compareDescribed } from "./described-value.ts";
 import { between, come, gone, type Root } from "./edit.ts";
-import { followsStyle, isExplodedAlike } from "./exploded-alike.ts";
+import { followsStyle, isExplodedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
+import { matchParameters } from "./match-parameters.ts";
 import type { Form } from "./schema/form.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
-	const own = byIdentity(before);
-	const others = byIdentity(after);
-	for (const [identity, parameter] of own) {
-		const key = others.has(identity) ? identity : placeOfSameName(parameter, others, own);
-		const other = others.get(key);
-		others.delete(key);
-		if (other === undefined) removed(scope, parameter, after);
-		else kept(scope, parameter, other);
-	}
-	for (const parameter of others.values()) added(scope, before, parameter);
+	const match = matchParameters(scope.comparison, before, after);
+	for (const [from, to] of match.kept) kept(scope, from, to);
+	for (const [from, to] of match.moved) moved(scope, from, to);
+	for (const parameter of match.removed) removed(scope, parameter, after);
+	for (const parameter of match.added) added(scope, before, parameter);
 }
-
-/** A path parameter is its position in the template; a header's name is without case (RFC 9110, section 5.1). */
-function byIdentity({ path, parameters }: Operation): Map<string, Parameter> {
-	const positions = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
-	return new Map(
-		parameters.map((parameter) => {
-			const position = parameter.in === "path" ? positions.indexOf(parameter.name) : -1;
-			const name = parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name;
-			return [position === -1 ? `${parameter.in} ${name}` : `position ${position}`, parameter];
-		}),
-	);
-}
-
-/** A path parameter that one side's template does not name, which is a mistake, is known by its name. */
-function placeOfSameName({ in: place, name }: Parameter, others: Parameters, own: Parameters): string {
-	if (place !== "path") return "";
-	const found = [...others].find(([key, other]) => other.in === place && other.name === name && !own.has(key));
-	return found?.[0] ?? "";
-}
-
-type Parameters = ReadonlyMap<string, Parameter>;
 
 function rootOf(scope: Scope, parameter: Parameter): Root {
 	return scope.root("parameter", `${parameter.in} ${parameter.name}`);
@@ -67,25 +42,42 @@ function removed(scope: Scope, parameter: Parameter, after: Operation): void {
 	scope.report(rootOf(scope, parameter), "parameter-removed", facts, "unknown", gone(parameter.at, after.at));
 }
 
+/** Whoever sends it in the old place is not heard any more. */
+function moved(scope: Scope, before: Parameter, after: Parameter): void {
+	const root = rootOf(scope, after);
+	const where = between(before.at, after.at);
+	const facts = { in: after.in, name: after.name, field: "in", from: before.in, to: after.in };
+	scope.report(root, "parameter-serialization-changed", facts, "incomparable", where);
+	compareRequired(scope, before, after, root);
+	compareValues(scope, before, after, root);
+}
+
+function compareRequired(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
+	if (before.required === after.required) return;
+	const facts = { in: after.in, name: after.name, required: after.required };
+	const effect = after.required ? "narrows" : "widens";
+	scope.report(root, "parameter-required-changed", facts, effect, between(before.at, after.at));
+}
+
 function kept(scope: Scope, before: Parameter, after: Parameter): void {
 	const root = rootOf(scope, after);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
-	if (after.in === "path" && before.name !== after.name) {
-		scope.report(root, "path-parameter-renamed", { from: before.name, to: after.name }, "none", where);
+	if ((after.in === "path" || after.in === "querystring") && before.name !== after.name) {
+		const place = after.in === "path" ? {} : { in: after.in };
+		scope.report(root, "path-parameter-renamed", { from: before.name, to: after.name, ...place }, "none", where);
 	}
-	if (before.required !== after.required) {
-		const facts = { ...ref, required: after.required };
-		scope.report(root, "parameter-required-changed", facts, after.required ? "narrows" : "widens", where);
-	}
+	compareRequired(scope, before, after, root);
 	if (after.deprecated && before.sunset !== after.sunset) {
 		const facts = { subject: "parameter" as const, name: after.name, from: before.sunset, to: after.sunset };
 		scope.report(root, "sunset-changed", facts, "none", where);
 	} else if (after.deprecated && !before.deprecated) {
 		scope.report(root, "deprecation-announced", { subject: "parameter", name: after.name }, "none", where);
 	}
+	const { before: from, after: to } = scope.comparison;
 	for (const { field, effect } of SERIALIZATION) {
 		if (before[field] === after[field] || (field === "explode" && followsStyle(before, after))) continue;
+		if (isOfSeveral(field, after) && isToldByType(schemaOf(from, before), schemaOf(to, after))) continue;
 		const facts = { ...ref, field, from: before[field], to: after[field] };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);
 	}
@@ -96,6 +88,11 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 interface SerializationField {
 	readonly field: "style" | "explode" | "allowReserved" | "allowEmptyValue";
 	readonly effect: (comparison: Comparison, before: Parameter, after: Parameter) => Effect;
+}
+
+/** Whether a field says nothing of one value: the styles of paths and headers write that in ways of their own too. */
+function isOfSeveral(field: SerializationField["field"], { in: place }: Parameter): boolean {
+	return field === "explode" || (field === "style" && (place === "query" || place === "cookie"));
 }
 
 const allows = (

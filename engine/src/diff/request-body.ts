@@ -1,4 +1,5 @@
-import type { Operation, RequestBody } from "../contract/api.ts";
+import type { Api, Operation, RequestBody } from "../contract/api.ts";
+import { hasParts } from "./bodies-as-they-stand.ts";
 import type { Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
 import { between, come, gone, type Root } from "./edit.ts";
@@ -19,11 +20,22 @@ export function compareRequestBodies(scope: Scope, before: Operation, after: Ope
 }
 
 function kept(scope: Scope, before: RequestBody, after: RequestBody, root: Root): void {
-	if (before.required !== after.required) {
+	const { before: from, after: to } = scope.comparison;
+	const isToldByFields = isRequiredByFields(from, before) && isRequiredByFields(to, after);
+	if (before.required !== after.required && !isToldByFields) {
 		const facts = { required: after.required };
 		const effect = after.required ? "narrows" : "widens";
 		scope.report(root, "request-body-required-changed", facts, effect, between(before.at, after.at));
 	}
 	compareContent(scope, before, after, root);
 	compareFields(scope, before, after, root);
+}
+
+/** A form of Swagger 2.0 has no field that says whether it is required: it is where one of its fields is. */
+function isRequiredByFields({ dialect, schemas }: Api, { required, content }: RequestBody): boolean {
+	if (dialect !== "2.0") return false;
+	return content.every(({ type, schema }) => {
+		const demands = schema !== null && schemas.get(schema).required.size > 0;
+		return hasParts(type) && demands === required;
+	});
 }

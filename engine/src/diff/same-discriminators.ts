@@ -21,6 +21,8 @@ export function sameDiscriminators(nodes: readonly PairNode[], lookup: Lookup): 
 /** What tells the branches of a schema's one union apart. */
 function tellingApart({ discriminator, unions }: Schema): string | null {
 	if (discriminator === null || unions.length !== 1) return null;
-	const { propertyName, mapping } = discriminator;
+	const { propertyName, mapping, defaultMapping } = discriminator;
+	// What no tag leads to a branch is one all the same.
+	if (defaultMapping !== null) return null;
 	return `${mapping.size > 0 ? "mapped" : "named"} ${propertyName}`;
 }

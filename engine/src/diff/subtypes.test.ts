@@ -63,6 +63,16 @@ describe("components that extend a base with a discriminator", () => {
 		expect(expected.map(({ kind }) => kind)).toEqual(["extensible-values-changed"]);
 	});
 
+	it("are told once where every other tag leads to them, and need no name of their own then", async () => {
+		const other = (name: string) => pet({ defaultMapping: name });
+		const said = await told({ Pet: pet() }, { Pet: other("Cat"), Cat });
+		expect(said).toEqual([{ kind: "discriminator-changed", effect: "widens", about: null }]);
+		expect(await told({ Pet: other("Cat"), Cat }, { Pet: other("Lion"), Lion: Cat })).toEqual([]);
+		const longer = extending("Pet", { meow: { ...text, maxLength: 9 } });
+		const edited = await told({ Pet: other("Cat"), Cat }, { Pet: other("Cat"), Cat: longer });
+		expect(edited.map(({ kind }) => kind)).toEqual(["bound-changed"]);
+	});
+
 	it("have another tag by another name, unless a mapping names them", async () => {
 		const renamed = await told({ Pet: pet(), Dog }, { Pet: pet(), Hound: Dog });
 		expect(renamed).toEqual([tag("Dog", "incomparable")]);

@@ -35,7 +35,8 @@ export class Subtypes {
 			.flatMap((name) => this.#api.namedSchemas.get(name) ?? []);
 		// A union of one, which says that there are no others, is a part of the schema.
 		if (extending.some((id) => base.bases.includes(id))) return [];
-		const mapped = schema.discriminator?.mapping.values() ?? [];
+		const { mapping, defaultMapping = null } = schema.discriminator ?? {};
+		const mapped = [...(mapping?.values() ?? []), ...(defaultMapping === null ? [] : [defaultMapping])];
 		return [...new Set([...extending, ...mapped])].filter((id) => id !== schema.id && id !== base.id);
 	}
 

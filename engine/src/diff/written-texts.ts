@@ -151,16 +151,18 @@ function textOf({ value, at }: { readonly value: JsonValue; readonly at: { reado
 }
 
 function isReferring(key: string): boolean {
-	return key === "$ref" || key === "$dynamicRef" || key === "mapping" || key === "discriminator";
+	return REFERRING.has(key);
 }
+
+const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "mapping", "defaultMapping", "discriminator"]);
 
 /** A `$ref` text, or the name of a component. */
 type Referring = string | { readonly component: string };
 
-/** A discriminator's `mapping` refers by a component's name, or like `$ref`. */
+/** A discriminator's mappings refer by a component's name, or like `$ref`. */
 function referencesIn(key: string, value: JsonValue | undefined): readonly Referring[] {
-	if (key !== "mapping") return typeof value === "string" ? [value] : [];
-	if (!isObject(value)) return [];
-	const targets = Object.values(value).filter((target) => typeof target === "string");
+	if (key !== "mapping" && key !== "defaultMapping") return typeof value === "string" ? [value] : [];
+	const written = isObject(value) ? Object.values(value) : [value];
+	const targets = written.filter((target) => typeof target === "string");
 	return targets.map((target) => (/[#/]/.test(target) ? target : { component: target }));
 }

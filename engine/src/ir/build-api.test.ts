@@ -49,6 +49,36 @@ describe("buildApi", () => {
 		]);
 	});
 
+	it("knows what a path demands and nothing declares, but not in the expressions of callbacks", async () => {
+		const demanded = (list: Operation["undeclared"]) =>
+			list.map(({ in: place, name, at }) => [place, name, at.pointer]);
+		const bare = await operationOf({ callbacks: { paid: { "{$request.body#/url}": { post: {} } } } });
+		expect(demanded(bare.undeclared)).toEqual([["path", "id", "/paths/~1payments~1{id}"]]);
+		expect(bare.callbacks.map(({ undeclared }) => undeclared)).toEqual([[]]);
+		const declared = await operationOf({}, {}, { parameters: [{ name: "id", in: "path" }] });
+		expect(declared.undeclared).toEqual([]);
+	});
+
+	it("reads of a link where it leads, and leaves one that leads nowhere, or to several paths, as it is written", async () => {
+		const shared = { get: { operationId: "shared", responses: {} } };
+		const linking = (link: JsonObject) => ({ responses: { "200": { links: { next: link } } } });
+		const linked = async (link: JsonObject) => {
+			const paths = { "/a": { post: linking(link) }, "/b/{id}": { get: { operationId: "getB" } } };
+			const both = { "/c": { $ref: "#/components/pathItems/C" }, "/d": { $ref: "#/components/pathItems/C" } };
+			const api = await apiOf({ ...base, components: { pathItems: { C: shared } }, paths: { ...paths, ...both } });
+			return api.operations[0]?.responses[0]?.links[0]?.value;
+		};
+		expect(await linked({ operationId: "getB" })).toEqual({ operation: "GET /b/{}" });
+		expect(await linked({ operationRef: "#/paths/~1b~1%7Bid%7D/get" })).toEqual({ operation: "GET /b/{}" });
+		for (const link of [
+			{ operationId: "getZ" },
+			{ operationRef: "#/paths/~1z/get" },
+			{ operationRef: "#/paths/~1c/get" },
+		]) {
+			expect(await linked(link)).toEqual(link);
+		}
+	});
+
 	it.each([
 		["query", "form", true],
 		["path", "simple", false],

@@ -1,6 +1,8 @@
 import type { Api, ApiInfo, Dialect, SchemaId, Tag, Unread } from "../contract/api.ts";
 import type { Source } from "../contract/source.ts";
+import { once } from "../lib/once.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
+import { linkTargets } from "./link.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
 import { readPaths, readWebhooks } from "./operation.ts";
 import { components, type LowerOperation, nothingKnown, type Reading } from "./reading.ts";
@@ -23,7 +25,9 @@ const FIELDS: ReadonlySet<string> = new Set([
  * could matter.
  */
 export function buildApi(source: Source): Api {
-	const reading = startReading(source);
+	// Links are read when they are asked for, and by then the operations are known.
+	const targets = once(() => linkTargets(operations));
+	const reading = startReading(source, targets);
 	const { dialect, root } = reading;
 	const namedSchemas = readNamedSchemas(reading);
 	const operations = readPaths(reading);
@@ -54,11 +58,17 @@ function isForeign({ field, value }: Unread): boolean {
 	return field !== "jsonSchemaDialect" || foreignDialect(value) !== null;
 }
 
-function startReading(source: Source): Reading {
+function startReading(source: Source, targets: Reading["linkTargets"]): Reading {
 	const at = { file: source.entry, pointer: "" };
 	const written: Node = { at, value: source.files.get(source.entry)?.root ?? null };
 	const dialect = readDialect(written);
-	const shared = { source, dialect, schemas: new SchemaInterner(source, dialect), known: nothingKnown() };
+	const shared = {
+		source,
+		dialect,
+		schemas: new SchemaInterner(source, dialect),
+		known: nothingKnown(),
+		linkTargets: targets,
+	};
 	return dialect === "2.0"
 		? { ...shared, root: lowerRoot(written), lowerOperation: operationLowering(source, written) }
 		: { ...shared, root: written, lowerOperation: asWritten };

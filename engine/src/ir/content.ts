@@ -125,6 +125,7 @@ function readHeaderObject(reading: Reading, object: ObjectNode): Omit<Header, "n
 	return {
 		required: flagAt(object.value, "required") === true,
 		deprecated: flagAt(object.value, "deprecated") === true,
+		sunset: textAt(object.value, "x-sunset"),
 		description: textAt(object.value, "description"),
 		explode: flagAt(object.value, "explode") === true,
 		schema: schema === undefined ? null : reading.schemas.intern(schema),

@@ -34,6 +34,7 @@ export function finishSchema(
 		formats: draft.formats,
 		properties: namedProperties(draft, schemas),
 		required: draft.required,
+		shutOut: shutOut(draft, schemas),
 		additionalProperties: draft.additionalProperties,
 		items: draft.items,
 		prefixItems: draft.prefixItems,
@@ -80,6 +81,22 @@ function namedProperties(
 	if (additionalProperties === null || !isFalse(additionalProperties, schemas)) return properties;
 	const isNamed = ([name, { schema }]: [string, Property]) => required.has(name) || !isFalse(schema, schemas);
 	return new Map([...properties].filter(isNamed));
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function shutOut({ properties, additionalProperties }: Draft, schemas: SchemaInterner): ReadonlySet<string> {
+	if (additionalProperties === null || properties.size === 0) return NONE;
+	const refusals = new Set(refusalsIn(additionalProperties, schemas));
+	if (refusals.size === 0) return NONE;
+	const isShutOut = ([, { schema }]: [string, Property]) =>
+		refusalsIn(schema, schemas).some((pointer) => refusals.has(pointer));
+	return new Set([...properties].filter(isShutOut).map(([name]) => name));
+}
+
+/** The places of what refuses everything. */
+function refusalsIn(id: SchemaId, schemas: SchemaInterner): readonly string[] {
+	return schemas.parts(id).flatMap(({ value, at }) => (value === false ? [`${at.file}#${at.pointer}`] : []));
 }
 
 function isFalse(id: SchemaId, schemas: SchemaInterner): boolean {

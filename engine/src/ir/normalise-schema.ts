@@ -126,7 +126,8 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	const [only] = others;
 	if (only === undefined) return { ...NOTHING, types: NULL };
 	const withNull = others.length < branches.length;
-	if (others.length > 1) {
+	// A tag tells one branch apart from those that it does not lead to, though none of them is listed.
+	if (others.length > 1 || Object.hasOwn(node.value, "discriminator")) {
 		const nodes = branches.map((branch) => branch.node);
 		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
 	}

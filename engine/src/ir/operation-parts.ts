@@ -5,6 +5,7 @@ import { member, type Node, type ObjectNode } from "./node.ts";
 import { readParameters } from "./parameter.ts";
 import type { Reading } from "./reading.ts";
 import { readRequestBody, readResponses } from "./response.ts";
+import { type PathTemplate, readUndeclared } from "./undeclared-parameters.ts";
 import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
 
 const CALLBACK_FIELDS: ReadonlySet<string> = new Set([
@@ -23,7 +24,7 @@ const KINDS = {
 	servers: "list",
 } as const;
 
-type Parts = Pick<Operation, "parameters" | "requestBody" | "responses" | "unread">;
+type Parts = Pick<Operation, "parameters" | "undeclared" | "requestBody" | "responses" | "unread">;
 
 /** The parts of an operation, read when one of them is first asked for: of most operations only the text is compared. */
 export class PartsOnDemand implements Parts {
@@ -38,6 +39,10 @@ export class PartsOnDemand implements Parts {
 
 	get parameters() {
 		return this.#parts().parameters;
+	}
+
+	get undeclared() {
+		return this.#parts().undeclared;
 	}
 
 	get requestBody() {
@@ -60,6 +65,7 @@ export class PartsOnDemand implements Parts {
 /** What its path item and the place of that say of an operation's parts. */
 interface Around {
 	readonly isCallback: boolean;
+	readonly template: PathTemplate;
 	readonly unread: readonly Unread[];
 }
 
@@ -68,6 +74,7 @@ export function readParts(reading: Reading, node: ObjectNode, ofPath: Node | und
 	const { parameters, unread } = readParameters(reading, ofPath, member(node, "parameters"));
 	return {
 		parameters,
+		undeclared: readUndeclared(reading, around.template, parameters),
 		requestBody: readRequestBody(reading, member(node, "requestBody")),
 		responses: readResponses(reading, member(node, "responses")),
 		unread: [

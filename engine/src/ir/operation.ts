@@ -7,6 +7,7 @@ import { PartsOnDemand, readParts } from "./operation-parts.ts";
 import { follow, type Reading } from "./reading.ts";
 import { readSecurity } from "./security.ts";
 import { readServers } from "./server.ts";
+import type { PathTemplate } from "./undeclared-parameters.ts";
 import { isExtension, unreadFields } from "./unread.ts";
 
 /** The fixed fields of a path item that hold operations; `query` came with 3.2. */
@@ -19,18 +20,21 @@ const PATH_ITEM_FIELDS: ReadonlySet<string> = new Set([
 interface Naming {
 	readonly key: (method: string, path: string) => string;
 	readonly matchKey: (method: string, path: string) => string;
+	/** Whether what stands in braces is a parameter; in a callback it is an expression. */
+	readonly isTemplate: boolean;
 }
 
 const PATH_NAMING: Naming = {
 	key: (method, path) => `${method} ${path}`,
 	// A path parameter's name never travels: `/users/{id}` and `/users/{user}` are one path.
 	matchKey: (method, path) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`,
+	isTemplate: true,
 };
 
 const WEBHOOK_NAMING = literalNaming((method, name) => `${method} webhook:${name}`);
 
 function literalNaming(key: Naming["key"]): Naming {
-	return { key, matchKey: key };
+	return { key, matchKey: key, isTemplate: false };
 }
 
 /** What an operation has where it does not say otherwise: read once, however many operations inherit it. */
@@ -99,6 +103,7 @@ function readPathItem(
 		...inherited,
 		path,
 		naming,
+		template: { path: naming.isTemplate ? path : "", at: node.at },
 		parameters: field("parameters"),
 		servers: say(field("servers"), readServers, inherited.servers),
 		unread: layers.flatMap((layer) => unreadFields(layer, PATH_ITEM_FIELDS)),
@@ -132,6 +137,7 @@ const MAX_LAYERS = 20;
 interface SharedByPath extends Inherited {
 	readonly path: string;
 	readonly naming: Naming;
+	readonly template: PathTemplate;
 	readonly parameters: Node | undefined;
 	readonly unread: readonly Unread[];
 }

@@ -9,11 +9,18 @@ export function readDiscriminator(node: ObjectNode, context: KeywordContext): Di
 	if (written === undefined || !isObject(written.value)) return null;
 	const propertyName = textAt(written.value, "propertyName");
 	if (propertyName === null) return null;
+	const other = defaultOf(written, context);
 	const mapping = members(member(written, "mapping")).flatMap(([tag, target]): [string, SchemaId][] => {
 		const schema = typeof target.value === "string" ? mappedSchema(target.value, target.at.file, context) : undefined;
 		return schema === undefined ? [] : [[tag, context.schemas.intern(schema)]];
 	});
-	return { propertyName, mapping: new Map(mapping), at: written.at };
+	const defaultMapping = other === undefined ? null : context.schemas.intern(other);
+	return { propertyName, mapping: new Map(mapping), defaultMapping, at: written.at };
+}
+
+function defaultOf(discriminator: Node | undefined, context: KeywordContext): Node | undefined {
+	const target = member(discriminator, "defaultMapping");
+	return typeof target?.value === "string" ? mappedSchema(target.value, target.at.file, context) : undefined;
 }
 
 /** A value of `mapping` is a component's name or a reference; a name goes first (OpenAPI 3.1, Discriminator Object). */
@@ -24,10 +31,12 @@ function mappedSchema(target: string, file: string, { component, schemas }: Keyw
 const LOOKS_LIKE_REFERENCE = /[#/.]/;
 
 const FIELDS: ReadonlySet<string> = new Set(["propertyName", "mapping"]);
+const FIELDS_WITH_DEFAULT: ReadonlySet<string> = new Set([...FIELDS, "defaultMapping"]);
 
-/** 3.2's `defaultMapping`: the schema of what carries no tag that is known. */
-export function unreadInDiscriminator(node: ObjectNode): readonly Unread[] {
+/** What else stands there; a `defaultMapping` that leads nowhere too. */
+export function unreadInDiscriminator(node: ObjectNode, context: KeywordContext): readonly Unread[] {
 	const written = asObject(member(node, "discriminator"));
-	const unread = written === undefined ? [] : unreadFields(written, FIELDS);
+	const fields = defaultOf(written, context) === undefined ? FIELDS : FIELDS_WITH_DEFAULT;
+	const unread = written === undefined ? [] : unreadFields(written, fields);
 	return unread.map(({ field, ...rest }) => ({ ...rest, field: `discriminator.${field}` }));
 }

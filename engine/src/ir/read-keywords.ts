@@ -23,7 +23,7 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	// Most schemas have two or three keywords of the fifty that there are.
 	for (const keyword of Object.keys(node.value)) READERS.get(keyword)?.(draft, node, context);
 	draft.exact = readExact(node.value);
-	draft.unread = readUnread(node);
+	draft.unread = readUnread(node, context);
 	return draft;
 }
 

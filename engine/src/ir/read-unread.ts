@@ -2,6 +2,7 @@ import type { Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { unreadForm } from "../lib/keyword-forms.ts";
+import type { KeywordContext } from "./keyword-context.ts";
 import { lowerXml } from "./lower-xml.ts";
 import { members, type ObjectNode, placeBelow, textAt, valueAt } from "./node.ts";
 import { unreadInDiscriminator } from "./read-discriminator.ts";
@@ -9,7 +10,7 @@ import { APPLICATORS, demandsNothing, isAnnotation, READ_KEYWORDS } from "./sche
 import { stripKeyword } from "./strip-annotations.ts";
 
 /** The keywords of one schema object that assert something which nobody reads: to be compared as written. */
-export function readUnread(node: ObjectNode): readonly Unread[] {
+export function readUnread(node: ObjectNode, context: KeywordContext): readonly Unread[] {
 	const keywords = Object.keys(node.value);
 	const misread = keywords.filter((keyword) => isKnown(keyword) && isMisread(node, keyword));
 	const isPlain = misread.length === 0 && keywords.every(isKnown) && !keywords.includes("discriminator");
@@ -17,7 +18,7 @@ export function readUnread(node: ObjectNode): readonly Unread[] {
 	return [
 		...misread.map((field) => ({ field, value: node.value[field] ?? null, at: placeBelow(node, field) })),
 		...readUnknown(node),
-		...unreadInDiscriminator(node),
+		...unreadInDiscriminator(node, context),
 	];
 }
 

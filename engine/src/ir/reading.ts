@@ -12,6 +12,15 @@ export interface Reading {
 	readonly schemas: SchemaInterner;
 	readonly lowerOperation: LowerOperation;
 	readonly known: Known;
+	readonly linkTargets: () => LinkTargets;
+}
+
+/** What links lead to, by each of the two ways in which they say it. */
+export interface LinkTargets {
+	/** What two versions of the operation share, by its operationId. */
+	readonly byId: ReadonlyMap<string, string>;
+	/** The same by where it is written; null for what several paths share. */
+	readonly byPlace: ReadonlyMap<string, string | null>;
 }
 
 /** What was read of objects that many places refer to. A reference leads to one and the same node each time. */

@@ -1,6 +1,7 @@
-import type { RequestBody, Response, Unread } from "../contract/api.ts";
+import type { RequestBody, Response } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { readContent, readHeaders } from "./content.ts";
+import { readLink } from "./link.ts";
 import { flagAt, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
 import { follow, type Reading, readOnce } from "./reading.ts";
 import { isExtension, misshapenFields, unreadFields } from "./unread.ts";
@@ -42,13 +43,6 @@ function readResponse(reading: Reading, status: string, node: Node): Response | 
 		status: status === "default" ? status : status.toUpperCase(),
 		...readOnce(reading.known.responses, object, () => readResponseObject(reading, object)),
 	};
-}
-
-/** A link as it is written, but for what it says to people; one that leads nowhere is its reference. */
-function readLink(reading: Reading, name: string, node: Node): Unread {
-	const object = follow(reading, node);
-	const { description: _, ...value } = object?.value ?? {};
-	return { field: `links.${name}`, value: object === undefined ? node.value : value, at: (object ?? node).at };
 }
 
 function readResponseObject(reading: Reading, object: ObjectNode): Omit<Response, "status"> {

@@ -12,11 +12,14 @@ export function readSecurity(node: Node | undefined): readonly SecurityAlternati
 }
 
 function readAlternative(node: Node): SecurityAlternative {
-	return members(node).map(([scheme, { value }]) => ({
-		scheme,
+	return members(node).map(([name, { value }]) => ({
+		scheme: SCHEME_REFERENCE.exec(name)?.[1] ?? name,
 		scopes: isList(value) ? value.filter((scope) => typeof scope === "string").sort() : [],
 	}));
 }
+
+/** 3.2 lets a requirement refer to its scheme; the names of components have nothing in them that would be escaped. */
+const SCHEME_REFERENCE = /^#\/components\/securitySchemes\/([A-Za-z0-9._-]+)$/;
 
 export function readSecuritySchemes(reading: Reading): ReadonlyMap<string, SecurityScheme> {
 	const schemes = members(components(reading, "securitySchemes")).flatMap(([name, node]) => {

@@ -98,7 +98,8 @@ interface Announcement {
 function announcedEnds(change: Change): readonly Announcement[] {
 	if (change.kind === "operation-removed") return change.reaches;
 	if (change.kind === "property-removed" || change.kind === "parameter-removed") return [change.facts];
-	return [];
+	const announced = "announced" in change.facts ? change.facts.announced : undefined;
+	return announced === undefined ? [] : [{ deprecated: true, ...announced }];
 }
 
 /** True where the announced day and the policy's days of grace lie behind `today`. A date that cannot be read never is. */

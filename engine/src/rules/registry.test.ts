@@ -33,10 +33,12 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ operation: "GET /", sunset: "2026-01-01" },
 		{ operation: "GET /", sunset: "soon" },
 	],
-	"deprecation-announced": (["parameter", "header", "property", "security-scheme"] as const).map((subject) => ({
-		subject,
-		name: "limit",
-	})),
+	"deprecation-announced": (["parameter", "header", "property", "branch", "security-scheme"] as const).map(
+		(subject) => ({
+			subject,
+			name: "limit",
+		}),
+	),
 	"operation-id-changed": [
 		{ from: null, to: "a" },
 		{ from: "a", to: null },
@@ -66,8 +68,8 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"request-body-added": required,
 	"request-body-removed": required,
 	"request-body-required-changed": required,
-	"media-type-added": [{ mediaType: "application/json" }],
-	"media-type-removed": [{ mediaType: "application/json" }],
+	"media-type-added": [{ mediaType: "application/json" }, { mediaType: "application/json", unasked: true }],
+	"media-type-removed": [{ mediaType: "application/json" }, { mediaType: "application/json", unasked: true }],
 	"media-type-changed": [{ from: "application/json", to: "*/*" }],
 	"response-added": [{ status: "200" }, { status: "default" }],
 	"response-removed": [{ status: "200" }, { status: "404" }, { status: "default" }],
@@ -97,7 +99,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	].map((facts) => ({ variable: "region", ...facts })),
 	"field-changed": ["links", "style"].flatMap((field) => values.map((one) => ({ ...one, field }))),
 	"type-changed": [{ from: ["string"], to: null }],
-	"nullable-changed": [{ nullable: true }, { nullable: false }],
+	"nullable-changed": [{ nullable: true }, { nullable: false }, { nullable: true, asText: true }],
 	"enum-changed": [
 		{ added: [], removed: [], from: null, to: ["a"], extensible: false },
 		{ added: [], removed: [], from: ["a"], to: null, extensible: true },
@@ -133,7 +135,11 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"additional-properties-changed": [{ from: "any", to: "none" }],
 	"items-changed": [{ from: "any", to: "schema" }],
 	"branch-added": [{ combinator: "oneOf", branch: "Card" }],
-	"branch-removed": [{ combinator: "anyOf", branch: "Card" }],
+	"branch-removed": [
+		{ combinator: "anyOf", branch: "Card" },
+		{ combinator: "anyOf", branch: "Card", announced: { sunset: null } },
+		{ combinator: "anyOf", branch: "Card", announced: { sunset: "2026-01-01" } },
+	],
 	"union-changed": [
 		{ from: "none", to: "oneOf" },
 		{ from: "oneOf", to: "none" },
@@ -145,6 +151,8 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 		{ from: "kind", to: null, tag: null },
 		{ from: "kind", to: "type", tag: null },
 		{ from: "kind", to: "kind", tag: "card" },
+		{ from: "kind", to: "kind", tag: "card", announced: { sunset: "2026-01-01" } },
+		{ from: "kind", to: "kind", tag: null, otherTags: { from: null, to: "Other" } },
 	],
 	"default-changed": values,
 	"access-changed": (["readOnly", "writeOnly"] as const).flatMap((keyword) =>
@@ -214,6 +222,8 @@ describe("the registry", () => {
 const READER_SKIPS =
 	"whoever receives skips what it was not told of, so that required or optional is the same: the mirror is one rule, not two";
 
+const REFUSED = "what clients send is refused, whether its end was announced or not";
+
 /** Rules that have no mirror of their own, and why. Rules for either direction are their own mirror. */
 const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 	["request-parameter-added-required", READER_SKIPS],
@@ -226,6 +236,10 @@ const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 		"response-status-default-removed",
 		"a receiver that answers a webhook with `default` answers with no status in particular",
 	],
+	["response-branch-with-sunset-removed", REFUSED],
+	["response-discriminator-tag-with-sunset-removed", REFUSED],
+	["webhook-media-type-added", "what receivers answer with is judged as what clients send"],
+	["webhook-media-type-removed", "what receivers answer with is judged as what clients send"],
 	["security-dropped", "of a webhook the law says it already: receivers are shown less"],
 	["response-extensible-enum-value-added", "only who returns values can announce that more will come"],
 ]);

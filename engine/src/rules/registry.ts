@@ -4,6 +4,7 @@ import { parameterRules } from "./existence/parameters.family.ts";
 import { requestBodyRules } from "./existence/request-bodies.family.ts";
 import { responseHeaderRules } from "./existence/response-headers.family.ts";
 import { responseRules } from "./existence/responses.family.ts";
+import { webhookMediaTypeRules } from "./existence/webhook-media-types.family.ts";
 import { endpointAdded } from "./operation/endpoint-added.ts";
 import { endpointRemoved } from "./operation/endpoint-removed.ts";
 import { operationIdChanged } from "./operation/operation-id-changed.ts";
@@ -50,6 +51,7 @@ export const rules: readonly Rule[] = [
 	...parameterSerializationRules,
 	...requestBodyRules,
 	...responseRules,
+	...webhookMediaTypeRules,
 	...responseHeaderRules,
 	...mediaTypeRangeRules,
 	...encodingRules,

@@ -11,10 +11,7 @@ const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["$dynamicRef", "where it leads depends on the way by which its schema is reached"],
 	["$schema", OTHER_DIALECT],
 	["allOf", "it joins more schemas than are merged"],
-	[
-		"discriminator.defaultMapping",
-		"it says what a value with another tag is, and nothing tells whether there are such values",
-	],
+	["discriminator.defaultMapping", "it leads nowhere: write the name of a component or a reference to a schema"],
 	["xml", "it names and places the value in XML, and no schema tells whether a reader finds it elsewhere"],
 ]);
 
@@ -45,6 +42,7 @@ function whyUnsearched(change: Change): string {
 		case "interplay-changed":
 			return "several branches describe the same objects, and nothing says how they are told apart";
 		case "discriminator-changed":
+			if (change.facts.otherTags !== undefined) return "nothing tells whether values without a known tag are sent";
 			return "one of the two says nothing of how branches are told apart";
 		case "nullable-changed":
 			return "several branches of a `oneOf` allow null, so that strictly none of them may take it, though most who write so mean it to be allowed";

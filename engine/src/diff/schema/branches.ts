@@ -1,9 +1,9 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import type { Effect } from "../../contract/change.ts";
+import type { Announced, Effect } from "../../contract/change.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
-import { come, gone } from "../edit.ts";
+import { between, come, gone } from "../edit.ts";
+import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { isNullOnly } from "./types.ts";
 
 /** The branches that have values, without the one for null, which is compared as a type. */
 export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema): readonly SchemaId[] {
@@ -28,7 +28,24 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 	const removed = pair.lookup.before(id);
 	const branch = labelOf(removed);
 	const where = { ...gone(union.at, unionPlace(pair.after)), named: removed.name !== null };
-	pair.add("branch-removed", { combinator: union.kind, branch }, "narrows", where);
+	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
+}
+
+/** Whether the end of a schema was announced; nothing is said of one that was not. */
+export function announcedOf({ deprecated, sunset }: Schema): { readonly announced?: Announced } {
+	return deprecated ? { announced: { sunset } } : {};
+}
+
+/** Says of two versions of a branch that its end was announced, or another day for it. */
+export function compareAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: string): void {
+	if (pair.lookup.same(before, after)) return;
+	const [from, to] = [pair.lookup.before(before), pair.lookup.after(after)];
+	if (!to.deprecated) return;
+	const where = { ...between(from.at, to.at), step };
+	const subject = { subject: "branch" as const, name: labelOf(to) };
+	if (from.sunset !== to.sunset) {
+		pair.add("sunset-changed", { ...subject, from: from.sunset, to: to.sunset }, "none", where);
+	} else if (!from.deprecated) pair.add("deprecation-announced", subject, "none", where);
 }
 
 function unionPlace(schema: Schema) {

@@ -11,6 +11,7 @@ import { compareIdleLimits } from "./idle-limits.ts";
 import { compareIdleProperties } from "./idle-properties.ts";
 import { compareItems } from "./lists.ts";
 import { compareObjects } from "./objects.ts";
+import { compareBytes } from "./raw-bytes.ts";
 import { type Lookup, SchemaPair, type View } from "./schema-pair.ts";
 import { compareBaseWithUnion, compareSubtypes } from "./subtypes.ts";
 import { compareTypes } from "./types.ts";
@@ -29,7 +30,7 @@ export function compareSchemas(before: Schema, after: Schema, view: View, lookup
 	);
 	compareDefault(pair);
 	compareDialects(pair);
-	if (compareBaseWithUnion(pair) || compareWrapping(pair) || !compareTypes(pair)) return pair;
+	if (compareBytes(pair) || compareBaseWithUnion(pair) || compareWrapping(pair) || !compareTypes(pair)) return pair;
 	if (!compareExactEnum(pair)) compareEnum(pair);
 	compareExtensibleValues(pair);
 	compareBounds(pair);

@@ -1,15 +1,33 @@
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
+
 /**
  * How a value travels: as JSON, or as text without types, where `1` and `"1"` are the same (parameters, headers, form
- * bodies). `exploded` is text that may be repeated: `a=1` is a list of one, so a list takes what one value did.
+ * bodies). `exploded` is text that may be repeated: `a=1` is a list of one, so a list takes what one value did. Of a form
+ * body, the `fields` of which are such texts; of a `multipart` one, in `parts`, objects are JSON all the same.
  */
-export type Form = "json" | "text" | "exploded";
+export type Form = "json" | "text" | "exploded" | "fields" | "parts";
 
 /** Whether values have types where they travel. */
 export function writtenForm(form: Form): "json" | "text" {
 	return form === "json" ? "json" : "text";
 }
 
-/** The form of what is inside a value of this form. */
-export function formInside(form: Form): Form {
+/** The form of what two schemas describe inside a value of this form; `get` follows each one's items. */
+export function formInside(form: Form, inside: readonly Inside[]): Form {
+	if (form === "parts" && inside.some(isJson)) return "json";
+	if (form === "fields" || form === "parts") return "exploded";
 	return form === "exploded" ? "text" : form;
+}
+
+interface Inside {
+	readonly id: SchemaId;
+	readonly get: (id: SchemaId) => Schema;
+}
+
+/** What a part holds where nothing is said (OpenAPI 3.1, Encoding Object, `contentType`): of a list, each item. */
+function isJson({ id, get }: Inside): boolean {
+	const { types, items } = get(id);
+	const one = types?.join() === "array" && items !== null ? get(items) : get(id);
+	return (bitsOf(one.types) & ~NULL) === OBJECT;
 }

@@ -11,19 +11,39 @@ import type { SchemaPair } from "./schema-pair.ts";
 export function compareObjects(pair: SchemaPair): void {
 	if ((pair.common & OBJECT) === 0) return;
 	const { before, after } = pair;
+	const letIn = letInByOpening(pair);
 	for (const [name, property] of before.properties) {
+		if (letIn.has(name)) continue;
 		const other = after.properties.get(name);
 		if (other === undefined) removed(pair, name, property);
 		else kept(pair, name, property, other);
 	}
 	for (const [name, property] of after.properties) {
-		if (!before.properties.has(name)) added(pair, name, property);
+		if (!before.properties.has(name) && !letIn.has(name)) added(pair, name, property);
 	}
 	for (const name of new Set([...before.required, ...after.required])) {
 		if (isBare(pair, name)) requiredChanged(pair, name);
 	}
-	compareAdditional(pair);
+	compareAdditional(pair, letIn);
 }
+
+/**
+ * The names that nothing but a closed part of an allOf keeps out on one side alone. That it was opened, or closed, is said
+ * of the whole, and lets them in with all other names.
+ */
+function letInByOpening({ before, after, lookup }: SchemaPair): ReadonlySet<string> {
+	const [own, other] = [
+		openness(before.additionalProperties, lookup.before),
+		openness(after.additionalProperties, lookup.after),
+	];
+	if (own === other) return NO_NAMES;
+	const shutOut = new Set([...before.shutOut, ...after.shutOut]);
+	return shutOut.size === 0
+		? NO_NAMES
+		: new Set([...shutOut].filter((name) => before.required.has(name) === after.required.has(name)));
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Required without being described on either side. */
 function isBare({ before, after }: SchemaPair, name: string): boolean {
@@ -160,7 +180,7 @@ function isClosed(rest: Schema): boolean {
 
 type Openness = ChangeFacts["additional-properties-changed"]["from"];
 
-function compareAdditional(pair: SchemaPair): void {
+function compareAdditional(pair: SchemaPair, letIn: ReadonlySet<string>): void {
 	// What is written beside patterns on both sides is compared as written.
 	const isWritten = hasPatterns(pair.before) && hasPatterns(pair.after);
 	const before = isWritten ? pair.before.additionalProperties : restOf(pair.before, pair.lookup.before);
@@ -169,7 +189,8 @@ function compareAdditional(pair: SchemaPair): void {
 	const to = openness(after, pair.lookup.after);
 	if (from !== to) {
 		const effect = OPENNESS[to] > OPENNESS[from] ? "widens" : "narrows";
-		pair.edit("additional-properties-changed", { from, to }, effect, "additionalProperties");
+		const shutOut = letIn.size === 0 ? {} : { shutOut: [...letIn].sort() };
+		pair.edit("additional-properties-changed", { from, to, ...shutOut }, effect, "additionalProperties");
 	} else if (from === "schema" && before !== null && after !== null) pair.step(before, after, { kind: "additional" });
 }
 

@@ -88,7 +88,11 @@ export class SchemaPair {
 	/** Goes on to a pair inside this one. */
 	step(before: SchemaId, after: SchemaId, via: Via, access: Access = NO_ACCESS): void {
 		const step = sayVia(via);
-		const form = formInside(this.form);
+		const sides = [
+			{ id: before, get: this.lookup.before },
+			{ id: after, get: this.lookup.after },
+		];
+		const form = formInside(this.form, sides);
 		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step, ...access });
 	}
 

@@ -1,11 +1,11 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
 import { come, gone } from "../edit.ts";
-import { valueBranches } from "./branches.ts";
+import { announcedOf, compareAnnouncements, valueBranches } from "./branches.ts";
 import { compareDiscriminators, compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
+import { compareNull } from "./nulls.ts";
 import type { Lookup, SchemaPair } from "./schema-pair.ts";
 import { constantsOf } from "./similarity.ts";
-import { compareNull } from "./types.ts";
 
 /*
  * A schema with a discriminator and no union is a base: what is sent where it stands is one of the components that extend
@@ -56,10 +56,15 @@ function compareTagged(pair: SchemaPair, own: Subtypes, other: Subtypes): void {
 	const [from, to] = [own.discriminator, other.discriminator];
 	const { matched, removed, added } = matchSubtypes(own, other, lookup);
 	compareImpliedTags(pair, matched);
-	for (const [id, version] of matched) pair.stepToSubtype(id, version, ` › ${lookup.after(version).name ?? "subtype"}`);
+	for (const [id, version] of matched) {
+		const step = ` › ${lookup.after(version).name ?? "subtype"}`;
+		compareAnnouncements(pair, id, version, step);
+		pair.stepToSubtype(id, version, step);
+	}
 	const facts = { from: from.propertyName, to: to.propertyName };
 	for (const { id, tag } of unlisted(removed, own, listsTags(after, to, lookup.after))) {
-		pair.add("discriminator-changed", { ...facts, tag }, "narrows", gone(lookup.before(id).at, to.at));
+		const announced = announcedOf(lookup.before(id));
+		pair.add("discriminator-changed", { ...facts, tag, ...announced }, "narrows", gone(lookup.before(id).at, to.at));
 	}
 	for (const { id, tag } of unlisted(added, other, listsTags(before, from, lookup.before))) {
 		pair.add("discriminator-changed", { ...facts, tag }, "widens", come(from.at, lookup.after(id).at));
@@ -108,9 +113,9 @@ function listsTags({ properties }: Schema, { propertyName }: Discriminator, get:
 	return values !== null || extensibleValues.length > 0 || extensibleEnum;
 }
 
-/** The tag of what extends a base: what it says itself, else its name. Null where a mapping says it, which is compared. */
-function unmappedTag(id: SchemaId, { propertyName, mapping }: Discriminator, get: Get): string | null {
-	if ([...mapping.values()].includes(id)) return null;
+/** The tag of what extends a base: what it says itself, else its name. Null where a mapping leads there, which is compared. */
+function unmappedTag(id: SchemaId, { propertyName, mapping, defaultMapping }: Discriminator, get: Get): string | null {
+	if (id === defaultMapping || [...mapping.values()].includes(id)) return null;
 	const constant = constantsOf(get(id), get).get(propertyName);
 	return typeof constant === "string" ? constant : get(id).name;
 }

@@ -1,9 +1,9 @@
-import { isValid } from "../../containment/is-valid.ts";
 import { Patterns } from "../../containment/patterns.ts";
 import type { Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
-import { bothWays, type Effects, effectOf } from "../effect.ts";
+import { ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
+import { type Effects, effectOf } from "../effect.ts";
+import { compareNull } from "./nulls.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { readsNumber, textsOf } from "./values.ts";
@@ -130,60 +130,4 @@ function isScalar(schema: Schema): boolean {
 
 function isList(schema: Schema): boolean {
 	return valueBits(schema) === ARRAY;
-}
-
-/** A side that takes every type, or no value at all, says so of null as well: then the change of types says it all. */
-export function compareNull(pair: SchemaPair): void {
-	const { before, after } = pair;
-	if (pair.isBranch || isOpen(before) || isOpen(after)) return;
-	const was = nullIn(before, pair.lookup.before);
-	const is = nullIn(after, pair.lookup.after);
-	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
-	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
-	const effects = was === "disputed" || is === "disputed" ? DISPUTED : CERTAIN;
-	pair.edit("nullable-changed", { nullable }, nullable ? effects.gained : effects.lost, "type");
-}
-
-const CERTAIN = { gained: bothWays("widens"), lost: bothWays("narrows") };
-
-/** What is valid and what is meant differ on one side, so that null changed in one of the two alone: who is hurt is open. */
-const DISPUTED: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
-	gained: { request: "widens", response: "unknown" },
-	lost: { request: "unknown", response: "narrows" },
-};
-
-/** Whether a schema has no value, where the other has values beside null. */
-function isNothing(schema: Schema, other: Schema): boolean {
-	return !schema.satisfiable && valueBits(other) !== 0;
-}
-
-function isOpen(schema: Schema): boolean {
-	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
-}
-
-/** `disputed` where several branches of a `oneOf` allow null: it is valid under none of them alone, and yet meant. */
-type NullIn = "allowed" | "refused" | "disputed";
-
-/** Whether null is among the types, and among those of some branch of every union, and no `not` or condition denies it. */
-function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
-	if ((bitsOf(schema.types) & NULL) === 0) return "refused";
-	if (levels === 0) return schema.unions.length === 0 ? "allowed" : "refused";
-	const inUnions = schema.unions.map(({ kind, branches }) => {
-		const inBranches = branches
-			.map((branch) => nullIn(get(branch), get, levels - 1))
-			.filter((one) => one !== "refused");
-		if (inBranches.length === 0) return "refused";
-		const isAllowed = kind === "anyOf" ? inBranches.includes("allowed") : inBranches.join() === "allowed";
-		return isAllowed ? "allowed" : "disputed";
-	});
-	const isDenied = () => schema.applicators !== null && isValid(null, { id: schema.id, get }) === false;
-	const told = inUnions.find((one) => one === "refused") ?? inUnions.find((one) => one === "disputed");
-	return told ?? (isDenied() ? "refused" : "allowed");
-}
-
-/** Unions that are nested deeper are cycles: null is not found in them. */
-const MAX_NESTED_UNIONS = 5;
-
-export function isNullOnly(schema: Schema): boolean {
-	return bitsOf(schema.types) === NULL;
 }

@@ -1,5 +1,5 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
+import { branchAdded, branchRemoved, compareAnnouncements, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -43,7 +43,11 @@ function compareBranches(
 	const isExclusive = () => areExclusive(before, pair.lookup.before) && areExclusive(after, pair.lookup.after);
 	if (before.kind !== after.kind && !isExclusive()) unionChanged(pair, before, after, "unknown");
 	compareImpliedTags(pair, matched);
-	for (const [from, to] of matched) pair.stepAside(from, to, stepOf(after, pair.lookup.after(to)));
+	for (const [from, to] of matched) {
+		const step = stepOf(after, pair.lookup.after(to));
+		compareAnnouncements(pair, from, to, step);
+		pair.stepAside(from, to, step);
+	}
 	for (const id of removed) branchRemoved(pair, before, id);
 	for (const id of added) branchAdded(pair, after, id);
 }

@@ -3,9 +3,9 @@ import { bitsOf, NULL } from "../../lib/json-types.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { demandsNothing, isPureUnion } from "./demands.ts";
 import { without } from "./match-branches.ts";
+import { compareNull } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
-import { compareNull } from "./types.ts";
 
 /**
  * Where one side is nothing but a union and the other has none: `X` became `anyOf [X, Y]`, or the reverse. Answers

@@ -11,6 +11,7 @@ import {
 	isFirstMember,
 	isPrinted,
 	losesMembers,
+	losesShutOut,
 	wasAnything,
 } from "./break-of-shape.ts";
 import { causeOf } from "./causes.ts";
@@ -71,7 +72,8 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 					change,
 					(facts) =>
 						(cause.some((aspect) => facts.misfits.has(aspect)) && !hasPlaceBeside(change, sides)) ||
-						losesMembers(cause, facts),
+						losesMembers(cause, facts) ||
+						losesShutOut(change, facts),
 				);
 		}
 	};

@@ -15,6 +15,12 @@ export function losesMembers(aspects: readonly Aspect[], { gone, demanded }: Sha
 	return aspects.includes("alternatives") && gone.size + demanded.size > 0;
 }
 
+/** What closes a part of a type takes the members with it that other parts describe. */
+export function losesShutOut({ kind, facts }: Change, { gone, demanded }: ShapeFacts): boolean {
+	if (kind !== "additional-properties-changed") return false;
+	return facts.shutOut?.some((name) => gone.has(name) || demanded.has(name)) === true;
+}
+
 /** A member that is offered, or that can be relied on, breaks nobody; most changes of descriptions are of this kind. */
 export function canBreakMembers({ kind, facts, direction }: Change): boolean {
 	if (kind === "property-added") return direction === "request" && facts.required;

@@ -98,6 +98,7 @@ const mediaTypeAdded = existenceRules({
 	judges: "media-type-added",
 	area: "media-type",
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was added`,
+	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
 	rollout: {
 		request: "Accept the media type beside the old one.",
 		response: "Offer the media type beside the old one, and leave the old one as the answer to a missing `Accept`.",
@@ -131,6 +132,7 @@ const mediaTypeRemoved = existenceRules({
 	judges: "media-type-removed",
 	area: "media-type",
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was removed`,
+	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
 	rollout: {
 		request: "Accept both media types while clients move, and drop the old one in a new major version.",
 		response: "Offer both media types while clients move, and drop the old one in a new major version.",

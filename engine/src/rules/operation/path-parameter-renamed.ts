@@ -12,5 +12,5 @@ export const pathParameterRenamed = defineRule({
 	breaks: "deployed clients do not see it, but a regenerated SDK renames the argument",
 	source: "ERR",
 	judge: ({ facts }) => facts,
-	say: ({ from, to }) => `The path parameter ${quote(from)} was renamed to ${quote(to)}`,
+	say: ({ in: place = "path", from, to }) => `The ${place} parameter ${quote(from)} was renamed to ${quote(to)}`,
 });

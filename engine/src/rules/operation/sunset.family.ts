@@ -124,7 +124,7 @@ const deprecatedUnreadably = defineRule({
 });
 
 /** What can be deprecated within an operation, or is asked for by it. */
-const SUBJECTS = ["parameter", "header", "property", "security-scheme"] as const;
+const SUBJECTS = ["parameter", "header", "property", "branch", "security-scheme"] as const;
 
 const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) => {
 	const called = subject.replace("-", " ");

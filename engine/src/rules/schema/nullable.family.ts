@@ -33,6 +33,9 @@ export const nullableRules: readonly Rule[] = ROWS.map(({ direction, nullable, e
 		rollout: ROLLOUT[direction],
 		source,
 		judge: ({ facts }) => (facts.nullable === nullable ? facts : null),
-		say: (facts) => (facts.nullable ? "Null became a valid value" : "Null is no longer a valid value"),
+		say: ({ nullable, asText }) => {
+			const called = asText ? "Null, for which text has no form of its own," : "Null";
+			return `${called} ${nullable ? "became a valid value" : "is no longer a valid value"}`;
+		},
 	}),
 );

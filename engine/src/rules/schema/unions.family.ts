@@ -1,4 +1,4 @@
-import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
+import type { Announced, ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -42,10 +42,43 @@ function branchRemoved(direction: Direction): Rule {
 		...byLaw("narrows", direction, `removing a branch of \`oneOf\` or \`anyOf\` in a ${direction}`),
 		rollout: BRANCHES[direction],
 		source: "ERR",
-		judge: ({ facts }) => facts,
-		say: ({ branch, combinator }) => `The branch ${quote(branch)} was removed from ${quote(combinator)}`,
+		judge: ({ facts }) => (direction === "response" && isPromised(facts) ? null : facts),
+		say: sayRemoved,
 	});
 }
+
+function sayRemoved({ branch, combinator }: ChangeOf<"branch-removed">["facts"]): string {
+	return `The branch ${quote(branch)} was removed from ${quote(combinator)}`;
+}
+
+/** A day was announced until which it works. That the day is past is for the guards to say. */
+function isPromised({ announced }: { readonly announced?: Announced }): boolean {
+	return announced !== undefined && announced.sunset !== null;
+}
+
+/** What clients lose before the day, though nothing comes that they were not told of. */
+const PROMISED = {
+	title: "Disallow no longer returning a branch whose sunset is not over",
+	why: "It was announced with a date until which it works, and clients plan their move by that date.",
+	convention: {
+		is: "exactly",
+		level: "ERR",
+		because: "A branch that nobody promised may go, but this one was promised until a day.",
+	},
+	breaks: "clients that planned by the announced day lose it before",
+	rollout:
+		"Mark the branch as deprecated with an `x-sunset` date, go on returning it until then, and remove it after that day.",
+	source: "ERR",
+} as const;
+
+const branchRemovedBeforeSunset = defineRule({
+	...PROMISED,
+	id: "response-branch-with-sunset-removed",
+	judges: "branch-removed",
+	axes: { direction: "response", area: "schema", aspect: "branch", action: "remove-with-sunset" },
+	judge: ({ facts }) => (isPromised(facts) ? facts : null),
+	say: sayRemoved,
+});
 
 type DiscriminatorFacts = ChangeOf<"discriminator-changed">["facts"];
 
@@ -121,10 +154,36 @@ function mappingChanged(direction: Direction): Rule {
 		...byLaw("incomparable", direction, `changing the mapping of the discriminator in a ${direction}`),
 		rollout: TAGS[direction],
 		source: "ERR",
-		judge: ({ facts, effect }) => (eventOf(facts) === "remapped" ? { tag: facts.tag ?? "", effect } : null),
-		say: ({ tag, effect }) =>
-			`The discriminator's tag ${quote(tag)} ${TAG_EVENTS.get(effect) ?? "no longer means the same"}`,
+		judge: ({ facts, effect }) => {
+			const isOther = eventOf(facts) !== "remapped" || (direction === "response" && isPromised(facts));
+			return isOther ? null : { ...facts, effect };
+		},
+		say: ({ tag, otherTags, effect }) =>
+			otherTags === undefined
+				? sayTag(tag, effect)
+				: `What has no tag that the discriminator knows is ${sayRead(otherTags)}`,
 	});
+}
+
+const tagRemovedBeforeSunset = defineRule({
+	...PROMISED,
+	id: "response-discriminator-tag-with-sunset-removed",
+	judges: "discriminator-changed",
+	axes: { direction: "response", area: "schema", aspect: "discriminator-mapping", action: "remove-with-sunset" },
+	title: "Disallow no longer returning what a tag means whose sunset is not over",
+	// Code that names a tag which does not come any more compiles.
+	source: "INFO",
+	judge: ({ facts, effect }) => (isPromised(facts) ? { ...facts, effect } : null),
+	say: ({ tag, effect }) => sayTag(tag, effect),
+});
+
+function sayTag(tag: string | null, effect: Effect): string {
+	return `The discriminator's tag ${quote(tag ?? "")} ${TAG_EVENTS.get(effect) ?? "no longer means the same"}`;
+}
+
+function sayRead({ from, to }: NonNullable<DiscriminatorFacts["otherTags"]>): string {
+	if (to === null) return `no longer read as ${quote(from ?? "")}`;
+	return from === null ? `now read as ${quote(to)}` : `read as ${quote(to)} instead of ${quote(from)}`;
 }
 
 const TAG_EVENTS: ReadonlyMap<Effect, string> = new Map([
@@ -132,13 +191,13 @@ const TAG_EVENTS: ReadonlyMap<Effect, string> = new Map([
 	["narrows", "was removed"],
 ]);
 
-function eventOf({ from, to, tag }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {
-	if (tag !== null) return "remapped";
+function eventOf({ from, to, tag, otherTags }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {
+	if (tag !== null || otherTags !== undefined) return "remapped";
 	if (from === null) return "set";
 	return to === null ? "removed" : "changed";
 }
 
-export const unionRules: readonly Rule[] = DIRECTIONS.flatMap((direction) => [
+const inEachDirection: readonly Rule[] = DIRECTIONS.flatMap((direction) => [
 	branchAdded(direction),
 	branchRemoved(direction),
 	discriminatorReplaced(direction),
@@ -146,3 +205,5 @@ export const unionRules: readonly Rule[] = DIRECTIONS.flatMap((direction) => [
 	discriminatorRemoved(direction),
 	mappingChanged(direction),
 ]);
+
+export const unionRules: readonly Rule[] = [...inEachDirection, branchRemovedBeforeSunset, tagRemovedBeforeSunset];

@@ -1,2 +1,0 @@
-export function boundYoungGeneration(): void;
-export function youngBytes(): number;
