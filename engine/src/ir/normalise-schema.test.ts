@@ -153,6 +153,8 @@ describe("normaliseSchema", () => {
 	});
 
 	it.each<[name: string, schema: JsonValue]>([
+		["null that a oneOf lists twice", { oneOf: [{ type: "null" }, { type: "null" }] }],
+		["null that a oneOf lists twice in two ways", { oneOf: [{ const: null }, { type: "null" }] }],
 		["null beside a branch of a oneOf that allows null too", { oneOf: [{ maxLength: 1 }, { type: "null" }] }],
 		["null beside a branch of a oneOf that lists it", { oneOf: [{ type: ["string", "null"] }, { type: "null" }] }],
 		[
@@ -167,6 +169,11 @@ describe("normaliseSchema", () => {
 	])("keeps %s in a union", async (_, schema) => {
 		const { unions } = await normalised(schema, { components: { A: { type: "string" } } });
 		expect(unions.map(({ branches }) => branches.length)).toEqual([2]);
+	});
+
+	it("keeps null that a oneOf lists twice beside a third branch", async () => {
+		const { unions } = await normalised({ oneOf: [{ type: "string" }, { type: "null" }, { const: null }] });
+		expect(unions.map(({ branches }) => branches.length)).toEqual([3]);
 	});
 
 	it("keeps what it does not understand, without the annotations in it", async () => {

@@ -123,6 +123,8 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	if (kind === "oneOf" && branches.length < listed.length) return unionOf(listed, kind, written);
 	if (kind === "anyOf" && isIdle(branches, walk.schemas)) return NOTHING;
 	const others = branches.filter((branch) => !isNull(branch.node, walk.schemas));
+	// Null that a oneOf lists twice is valid under two, not under exactly one.
+	if (kind === "oneOf" && branches.length - others.length > 1) return unionOf(branches, kind, written);
 	const [only] = others;
 	if (only === undefined) return { ...NOTHING, types: NULL };
 	const withNull = others.length < branches.length;
