@@ -12,8 +12,10 @@ import { isObject, REF, type Subject } from "./subject.ts";
 /** Larger closures say nothing that smaller ones do not, and cost their size with every edit. */
 const MAX_COMPONENTS = 12;
 const MAX_TEXT = 12_000;
-/** Nine of ten closures are smaller; a tenth of them takes half of the time. */
-const LARGE_TEXT = 2_000;
+/** Two of three closures are no longer. */
+const SMALL_TEXT = 600;
+/** Nine of ten closures are no longer; the tenth takes half of the time where it is picked as often. */
+const MIDDLE_TEXT = 2_000;
 
 /** Guards and conventions: a schema that uses them is judged milder than its payloads alone demand, on purpose. */
 const CONVENTIONS = ["readOnly", "writeOnly", "deprecated", "x-extensible-enum", "x-enum-open", "discriminator"];
@@ -31,9 +33,10 @@ interface IndexEntry {
 	readonly file: string;
 }
 
-/** What is edited, apart by size, so that the few large ones can be picked seldom. */
+/** What is edited, apart by size, so that the larger ones can be picked seldom. */
 export interface SubjectPool {
 	readonly small: readonly Subject[];
+	readonly middle: readonly Subject[];
 	readonly large: readonly Subject[];
 }
 
@@ -47,9 +50,13 @@ export async function corpusSubjects(corpus: string): Promise<SubjectPool> {
 		}
 	}
 	const all = [...byText];
-	const ofSize = (isLarge: boolean) =>
-		all.filter(([text]) => text.length > LARGE_TEXT === isLarge).map(([, subject]) => subject);
-	return { small: ofSize(false), large: ofSize(true) };
+	const between = (least: number, most: number) =>
+		all.filter(([text]) => text.length > least && text.length <= most).map(([, subject]) => subject);
+	return {
+		small: between(0, SMALL_TEXT),
+		middle: between(SMALL_TEXT, MIDDLE_TEXT),
+		large: between(MIDDLE_TEXT, Number.POSITIVE_INFINITY),
+	};
 }
 
 async function read(corpus: string, file: string): Promise<JsonValue | undefined> {

@@ -5,17 +5,24 @@ import { isObject, REF, type Subject } from "./subject.ts";
 /** A schema object that may be changed in place. */
 type Draft = Record<string, JsonValue>;
 
-/** The subject after one random edit of one of its schemas; the subject itself is not touched. */
-export function editSubject(subject: Subject, random: Random): Subject {
-	const components = structuredClone(subject.components);
-	const names = Object.keys(components);
-	const draft = random.pick(draftsIn(components));
-	random.pick(edits)({ draft, random, names });
-	return { root: subject.root, components };
+/**
+ * The subject after one random edit of one of its schemas. The subject itself is not touched, and the components that the
+ * edit leaves alone are the same objects, so that what is known of them serves both.
+ */
+export function editSubject({ root, components }: Subject, random: Random): Subject {
+	const places = Object.entries(components).flatMap(([name, schema]) =>
+		draftsIn(schema).map((_, index) => ({ name, index })),
+	);
+	if (places.length === 0) return { root, components };
+	const { name, index } = random.pick(places);
+	const edited = structuredClone(components[name] ?? true);
+	const draft = draftsIn(edited)[index] ?? {};
+	random.pick(edits)({ draft, random, names: Object.keys(components) });
+	return { root, components: { ...components, [name]: edited } };
 }
 
-/** Every schema object in the components, at any depth. */
-function draftsIn(components: Readonly<Record<string, JsonValue>>): readonly Draft[] {
+/** Every schema object in a component, at any depth. */
+function draftsIn(component: JsonValue): readonly Draft[] {
 	const drafts: Draft[] = [];
 	const visit = (schema: JsonValue | undefined): void => {
 		if (!isObject(schema)) return;
@@ -32,8 +39,8 @@ function draftsIn(components: Readonly<Record<string, JsonValue>>): readonly Dra
 			if (isObject(map)) for (const entry of Object.values(map)) visit(entry);
 		}
 	};
-	for (const schema of Object.values(components)) visit(schema);
-	return drafts.length === 0 ? [{}] : drafts;
+	visit(component);
+	return drafts;
 }
 
 interface Editing {

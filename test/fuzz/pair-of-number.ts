@@ -11,8 +11,10 @@ export interface Pair {
 
 /** Neighbouring numbers edit one subject, so that what is known of it serves all of them. */
 export const NUMBERS_OF_A_SUBJECT = 8;
-/** Large subjects take most of the time: one of so many is large. */
-const LARGE_EVERY = 16;
+/** Larger subjects take longer, and what they show smaller ones mostly show too: one of so many is large. */
+const LARGE_EVERY = 32;
+/** Of those that are not large, one of so many is of middle size. */
+const MIDDLE_EVERY = 8;
 
 export interface Numbered {
 	readonly pair: Pair;
@@ -44,7 +46,8 @@ export class Pairs {
 		if (this.#before !== undefined && this.#block === block) return this.#before;
 		const random = createRandom(block);
 		const isLarge = random.oneIn(LARGE_EVERY);
-		const subject = random.pick(isLarge ? this.#pool.large : this.#pool.small);
+		const { small, middle, large } = this.#pool;
+		const subject = random.pick(isLarge ? large : random.oneIn(MIDDLE_EVERY) ? middle : small);
 		this.#block = block;
 		this.#before = { subject: random.oneIn(2) ? editSubject(subject, random) : subject, isLarge };
 		return this.#before;

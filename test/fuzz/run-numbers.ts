@@ -1,6 +1,7 @@
 import type { SubjectPool } from "./corpus-subjects.ts";
-import { findRefutation } from "./find-refutation.ts";
+import { findRefutation, type Judge } from "./find-refutation.ts";
 import { judgePair } from "./judge-pair.ts";
+import { createVerdictJudge } from "./judge-verdict.ts";
 import { Oracle } from "./oracle.ts";
 import { NUMBERS_OF_A_SUBJECT, Pairs } from "./pair-of-number.ts";
 import { sayRefuted } from "./say-refuted.ts";
@@ -22,8 +23,16 @@ export type Report =
 
 const TALLY_EVERY_MS = 500;
 
+/** Who judges a number. */
+export type Judges = (number: number) => Judge;
+
 /** Tries the numbers of a plan, and reports what is refuted at once and what was done twice a second. */
-export async function runNumbers(plan: Plan, pool: SubjectPool, report: (report: Report) => void): Promise<void> {
+export async function runNumbers(
+	plan: Plan,
+	pool: SubjectPool,
+	report: (report: Report) => void,
+	judges: Judges = createJudges(),
+): Promise<void> {
 	const pairs = new Pairs(pool);
 	const oracle = new Oracle();
 	const end = plan.seconds === 0 ? Number.POSITIVE_INFINITY : performance.now() + plan.seconds * 1_000;
@@ -38,12 +47,18 @@ export async function runNumbers(plan: Plan, pool: SubjectPool, report: (report:
 			tell(number);
 		}
 		const { pair, isLarge, random } = pairs.of(number);
-		const outcome = await findRefutation(pair, { judge: judgePair, oracle, random });
+		const outcome = await findRefutation(pair, { judge: judges(number), oracle, random });
 		tally = addTo(tally, outcome, isLarge);
 		if (outcome.kind !== "refuted") continue;
 		report({ kind: "refuted", text: await sayRefuted(number, pair, outcome.refutation) });
 	}
 	tell(plan.first + plan.edits);
+}
+
+/** The first edit of each subject goes through all of the pipeline: no phase may leave a pair without an answer. */
+export function createJudges(): Judges {
+	const verdict = createVerdictJudge();
+	return (number) => (number % NUMBERS_OF_A_SUBJECT === 0 ? judgePair : verdict);
 }
 
 export function* numbersOf({ first, edits, worker, workers }: Omit<Plan, "seconds">): Generator<number> {

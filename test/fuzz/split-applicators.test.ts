@@ -1,0 +1,57 @@
+import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
+import { Oracle } from "./oracle.ts";
+import { splitApplicators } from "./split-applicators.ts";
+import { REF } from "./subject.ts";
+
+const A: JsonObject = { properties: { a: true } };
+const B: JsonObject = { properties: { b: true } };
+const K: JsonObject = { properties: { k: true } };
+const HAS_K: JsonObject = { required: ["k"] };
+const other = { $ref: `${REF}Other` };
+
+/** `if`, `then` and `else`, in this order; what is left out accepts anything. */
+function condition(...schemas: readonly JsonValue[]): JsonObject {
+	return Object.fromEntries(["if", "then", "else"].map((keyword, index) => [keyword, schemas[index] ?? true]));
+}
+
+/** Schemas that describe `a` and `k`, and `b` where `k` is there: ajv by itself takes `{ a }` for undescribed under most. */
+const schemas: readonly [name: string, schema: JsonObject][] = [
+	["dependentSchemas beside properties", { properties: { a: true, k: true }, dependentSchemas: { k: B } }],
+	["dependentSchemas beside allOf", { allOf: [A, K], dependentSchemas: { k: B } }],
+	["a condition beside allOf", { allOf: [A, K], ...condition(HAS_K, B) }],
+	["a condition beside a reference", { ...other, ...condition(HAS_K, B) }],
+	["a condition that describes names itself", { ...other, ...condition({ ...HAS_K, ...B }, A, K) }],
+	["what is otherwise", { ...other, ...condition({ not: HAS_K }, true, B) }],
+	["alternatives beside a reference", { ...other, anyOf: [{ ...HAS_K, ...B }, true] }],
+	["exclusive alternatives beside a reference", { ...other, oneOf: [{ ...HAS_K, ...B }, { not: HAS_K }] }],
+];
+
+const described: JsonValue[] = [{ a: 1 }, { a: 1, b: 1, k: 1 }];
+const undescribed: JsonValue[] = [
+	{ a: 1, b: 1 },
+	{ a: 1, c: 1 },
+];
+
+function answers(schema: JsonValue, payloads: readonly JsonValue[]) {
+	const components = { Root: schema, Other: { properties: { a: true, k: true } } };
+	const accepts = new Oracle().accepts({ root: "Root", components });
+	return payloads.map((payload) => accepts?.(payload));
+}
+
+describe("splitApplicators", () => {
+	it.each(schemas)("keeps what is evaluated by %s", (_, schema) => {
+		const split = splitApplicators({ ...schema, unevaluatedProperties: false });
+		expect(answers(split, [...described, ...undescribed])).toEqual([true, true, false, false]);
+	});
+
+	it.each(schemas)("leaves no wrong answer about %s", (_, schema) => {
+		const sealed = { ...schema, unevaluatedProperties: false };
+		expect(answers(sealed, described)).not.toContain(false);
+		expect(answers(sealed, undescribed)).not.toContain(true);
+	});
+
+	it("leaves a schema without applicators as it is", () => {
+		const schema = { ...A, type: ["object"], enum: [{ anyOf: [1] }] };
+		expect(splitApplicators(schema)).toEqual(schema);
+	});
+});
