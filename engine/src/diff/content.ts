@@ -1,5 +1,6 @@
 import type { Api, Header, MediaType, Schema, SchemaId } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
+import { announcedOf, compareAnnouncements } from "./announcements.ts";
 import { areBytes, areRaw, hasParts } from "./bodies-as-they-stand.ts";
 import { compareCarried } from "./carried.ts";
 import type { Scope } from "./comparison.ts";
@@ -147,9 +148,9 @@ export function compareHeaderMaps(
 		others.delete(key);
 		if (other !== undefined) compareHeaders(scope, header, other, rootOf(other.name));
 		else {
-			const { name, required, deprecated, sunset } = header;
+			const { name, required } = header;
 			const effects = HEADER_REMOVED[required ? "required" : "optional"];
-			const facts = { name, required, ...(deprecated ? { announced: { sunset } } : {}) };
+			const facts = { name, required, ...announcedOf(header) };
 			scope.report(rootOf(name), "response-header-removed", facts, effects, gone(header.at, after.at));
 		}
 	}
@@ -177,12 +178,9 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 		const effect = schemas.every((schema) => isExplodedAlike("simple", schema)) ? "none" : "incomparable";
 		scope.report(root, "encoding-changed", facts, effect, where);
 	}
-	if (after.deprecated && before.sunset !== after.sunset) {
-		const facts = { subject: "header", name: after.name, from: before.sunset, to: after.sunset } as const;
-		scope.report(root, "sunset-changed", facts, "none", where);
-	} else if (after.deprecated && !before.deprecated) {
-		scope.report(root, "deprecation-announced", { subject: "header", name: after.name }, "none", where);
-	}
+	compareAnnouncements({ subject: "header", name: after.name }, before, after, (kind, facts) =>
+		scope.report(root, kind, facts, "none", where),
+	);
 	const another = compareDescribed(scope, before, after, "text", root);
 	if (another === null) compareContent(scope, before, after, root);
 	else {

@@ -1,6 +1,7 @@
 import type { Api, Operation, Parameter, Schema } from "../contract/api.ts";
 import type { Effect } from "../contract/change.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL } from "../lib/json-types.ts";
+import { compareAnnouncements } from "./announcements.ts";
 import type { Comparison, Scope } from "./comparison.ts";
 import { compareContent } from "./content.ts";
 import { compareDescribed } from "./described-value.ts";
@@ -68,12 +69,9 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 		scope.report(root, "path-parameter-renamed", { from: before.name, to: after.name, ...place }, "none", where);
 	}
 	compareRequired(scope, before, after, root);
-	if (after.deprecated && before.sunset !== after.sunset) {
-		const facts = { subject: "parameter" as const, name: after.name, from: before.sunset, to: after.sunset };
-		scope.report(root, "sunset-changed", facts, "none", where);
-	} else if (after.deprecated && !before.deprecated) {
-		scope.report(root, "deprecation-announced", { subject: "parameter", name: after.name }, "none", where);
-	}
+	compareAnnouncements({ subject: "parameter", name: after.name }, before, after, (kind, facts) =>
+		scope.report(root, kind, facts, "none", where),
+	);
 	const { before: from, after: to } = scope.comparison;
 	for (const { field, effect } of SERIALIZATION) {
 		if (before[field] === after[field] || (field === "explode" && followsStyle(before, after))) continue;

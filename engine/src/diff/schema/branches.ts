@@ -1,6 +1,7 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import type { Announced, Effect } from "../../contract/change.ts";
+import type { Effect } from "../../contract/change.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
+import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -31,21 +32,14 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
 }
 
-/** Whether the end of a schema was announced; nothing is said of one that was not. */
-export function announcedOf({ deprecated, sunset }: Schema): { readonly announced?: Announced } {
-	return deprecated ? { announced: { sunset } } : {};
-}
-
 /** Says of two versions of a branch that its end was announced, or another day for it. */
-export function compareAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: string): void {
+export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: string): void {
 	if (pair.lookup.same(before, after)) return;
 	const [from, to] = [pair.lookup.before(before), pair.lookup.after(after)];
-	if (!to.deprecated) return;
 	const where = { ...between(from.at, to.at), step };
-	const subject = { subject: "branch" as const, name: labelOf(to) };
-	if (from.sunset !== to.sunset) {
-		pair.add("sunset-changed", { ...subject, from: from.sunset, to: to.sunset }, "none", where);
-	} else if (!from.deprecated) pair.add("deprecation-announced", subject, "none", where);
+	compareAnnouncements({ subject: "branch", name: labelOf(to) }, from, to, (kind, facts) =>
+		pair.add(kind, facts, "none", where),
+	);
 }
 
 function unionPlace(schema: Schema) {

@@ -1,8 +1,8 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
+import { announcedOf } from "../announcements.ts";
 import { between } from "../edit.ts";
 import type { Effects } from "../effect.ts";
-import { announcedOf } from "./branches.ts";
 import type { Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";

@@ -1,6 +1,7 @@
 import type { Property, Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, Effect } from "../../contract/change.ts";
 import { OBJECT } from "../../lib/json-types.ts";
+import { compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
 import { bothWays, type Effects } from "../effect.ts";
 import { demandsNothing } from "./demands.ts";
@@ -65,12 +66,9 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 		const effects = ACCESS_EFFECTS[keyword](after[keyword], isRequired);
 		pair.add("access-changed", { keyword, to: after[keyword] }, effects, where);
 	}
-	if (after.deprecated && before.sunset !== after.sunset) {
-		const facts = { subject: "property" as const, name, from: before.sunset, to: after.sunset };
-		pair.add("sunset-changed", facts, "none", { ...between(from.at, to.at), step });
-	} else if (after.deprecated && !before.deprecated) {
-		pair.add("deprecation-announced", { subject: "property", name }, "none", { ...between(from.at, to.at), step });
-	}
+	compareAnnouncements({ subject: "property", name }, before, after, (kind, facts) =>
+		pair.add(kind, facts, "none", { ...between(from.at, to.at), step }),
+	);
 	pair.step(from.schema, to.schema, { kind: "property", name }, marks);
 }
 

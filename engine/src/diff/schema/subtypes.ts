@@ -1,6 +1,7 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
+import { announcedOf } from "../announcements.ts";
 import { come, gone } from "../edit.ts";
-import { announcedOf, compareAnnouncements, valueBranches } from "./branches.ts";
+import { compareBranchAnnouncements, valueBranches } from "./branches.ts";
 import { compareDiscriminators, compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import { compareNull } from "./nulls.ts";
@@ -58,7 +59,7 @@ function compareTagged(pair: SchemaPair, own: Subtypes, other: Subtypes): void {
 	compareImpliedTags(pair, matched);
 	for (const [id, version] of matched) {
 		const step = ` › ${lookup.after(version).name ?? "subtype"}`;
-		compareAnnouncements(pair, id, version, step);
+		compareBranchAnnouncements(pair, id, version, step);
 		pair.stepToSubtype(id, version, step);
 	}
 	const facts = { from: from.propertyName, to: to.propertyName };

@@ -1,5 +1,12 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import { branchAdded, branchRemoved, compareAnnouncements, stepOf, unionChanged, valueBranches } from "./branches.ts";
+import {
+	branchAdded,
+	branchRemoved,
+	compareBranchAnnouncements,
+	stepOf,
+	unionChanged,
+	valueBranches,
+} from "./branches.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -45,7 +52,7 @@ function compareBranches(
 	compareImpliedTags(pair, matched);
 	for (const [from, to] of matched) {
 		const step = stepOf(after, pair.lookup.after(to));
-		compareAnnouncements(pair, from, to, step);
+		compareBranchAnnouncements(pair, from, to, step);
 		pair.stepAside(from, to, step);
 	}
 	for (const id of removed) branchRemoved(pair, before, id);

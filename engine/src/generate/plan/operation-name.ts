@@ -1,4 +1,5 @@
 import type { Operation } from "../../contract/api.ts";
+import { templateNames } from "../../lib/template-names.ts";
 import { isPlural, singular } from "../names/singular.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 
@@ -145,7 +146,9 @@ function readPath(operation: Operation, idWords: Words): ReadPath {
 }
 
 function parametersOf(path: string): readonly Words[] {
-	return [...path.matchAll(/\{([^{}]+)\}/gu)].map((match) => splitWords(match[1] ?? "")).filter((w) => w.length > 0);
+	return templateNames(path)
+		.map(splitWords)
+		.filter((w) => w.length > 0);
 }
 
 /** A last segment after an item is an action where it is a POST to no plural, or where the operationId starts with it. */
