@@ -89,6 +89,28 @@ const dynamic = (schema: JsonValue): JsonObject =>
 		},
 	);
 
+/** A template that is used for one schema, beside another use. */
+const templated = (schema: JsonValue, next: JsonValue = text): JsonObject => {
+	const use = (item: JsonValue): JsonObject => ({
+		$ref: "https://schemas.example/page",
+		$defs: { item: { $dynamicAnchor: "item", ...object({ value: item }) } },
+	});
+	const page = object({ items: { type: "array", items: { $dynamicRef: "#item" } }, next });
+	const any = { $dynamicAnchor: "item", not: {} };
+	return request(
+		{ $ref: "#/components/schemas/Used" },
+		{
+			components: {
+				schemas: {
+					Page: { $id: "https://schemas.example/page", ...page, $defs: { any } },
+					Used: { $id: "https://schemas.example/used", ...use(schema) },
+					Other: { $id: "https://schemas.example/other", ...use({ type: "boolean" }) },
+				},
+			},
+		},
+	);
+};
+
 const swagger = (schema: JsonObject): JsonObject => ({
 	swagger: "2.0",
 	info: { title: "", version: "" },
@@ -245,6 +267,8 @@ const rows: readonly Row[] = [
 		"ERR",
 	],
 	["what a `$dynamicRef` leads to", dynamic(text), dynamic({ type: "integer" }), "ERR"],
+	["what a template is used for", templated(text), templated({ type: "integer" }), "ERR"],
+	["a template itself", templated(text), templated(text, { type: "integer" }), "ERR"],
 	["a path item among the components", shared(text), shared({ type: "integer" }), "ERR"],
 	["an edit in Swagger 2.0", swagger({ type: "string" }), swagger({ type: "string", maxLength: 5 }), "ERR"],
 	[

@@ -40,7 +40,11 @@ interface Known {
 	readonly side: Side;
 }
 
-/** The schema as it stands in a description: references to its root go where it now is. */
+/** The schema as it stands in a description: references to its root go where it now is, unless it goes by a URL. */
+function placed(schema: JsonValue): JsonValue {
+	return isObject(schema) && Object.hasOwn(schema, "$id") ? schema : moved(schema);
+}
+
 function moved(schema: JsonValue): JsonValue {
 	if (isList(schema)) return schema.map(moved);
 	if (!isObject(schema)) return schema;
@@ -59,7 +63,7 @@ async function groupsOf(file: string): Promise<readonly Known[]> {
 			.filter(({ description }) => !OUT_OF_SCOPE.some(([name]) => name.test(description)))
 			.map(async (group): Promise<readonly Known[]> => {
 				const api = await apiOf(
-					describe31({ request: { $ref: "#/components/schemas/S" } }, { S: moved(group.schema) }),
+					describe31({ request: { $ref: "#/components/schemas/S" } }, { S: placed(group.schema) }),
 				).catch(() => null);
 				const id = api?.namedSchemas.get("S");
 				return api === null || id === undefined

@@ -24,7 +24,7 @@ const MAX_DEPTH = 50;
 /**
  * What a schema evaluates besides its own `unevaluated` keyword: by its own keywords, and by those of every schema that
  * it applies to the same value, where that one holds (JSON Schema 2020-12, core, sections 11.2 and 11.3). Null where it
- * applies a `$dynamicRef`, which may lead anywhere: the schema is then not understood as it is.
+ * applies a `$dynamicRef` that nothing gives a meaning: the schema is then not understood as it is.
  */
 export function evaluatedBy(
 	node: ObjectNode,

@@ -2,7 +2,6 @@ import type { Dialect, SchemaId } from "../contract/api.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Resolved, Source } from "../contract/source.ts";
 import { isObject } from "../lib/json-kind.ts";
-import { DynamicReferences } from "./dynamic-references.ts";
 import { lowerSchema20 } from "./lower-2-0.ts";
 import { type Lowered, lowerSchema30 } from "./lower-3-0.ts";
 import { type Node, textAt } from "./node.ts";
@@ -28,7 +27,6 @@ const LONGEST_CHAIN = 100;
 export class SchemaInterner {
 	readonly #source: Source;
 	readonly #dialect: Dialect;
-	readonly #dynamic: DynamicReferences;
 	/** The nodes whose conjunction an id is: one, or several for a merge. Indexed by id. */
 	readonly #parts: (readonly Node[])[] = [];
 	/** The ids of those nodes, of merges. */
@@ -43,7 +41,6 @@ export class SchemaInterner {
 	constructor(source: Source, dialect: Dialect) {
 		this.#source = source;
 		this.#dialect = dialect;
-		this.#dynamic = new DynamicReferences(source);
 	}
 
 	/** The id of the schema at a node, or of the schema that its `$ref`s lead to. */
@@ -82,9 +79,7 @@ export class SchemaInterner {
 
 	/** The schema object of a node in the form of 3.1; null where it is a boolean, or nothing that a schema can be. */
 	lower(node: Node): Lowered | null {
-		if (!isObject(node.value)) return null;
-		const isOlder = IGNORES_SIBLINGS.has(this.#dialect);
-		return LOWERINGS[this.#dialect](isOlder ? node.value : this.#dynamic.settle(node.value, node.at));
+		return isObject(node.value) ? LOWERINGS[this.#dialect](node.value) : null;
 	}
 
 	resolve(ref: string, from: string): Resolved | undefined {

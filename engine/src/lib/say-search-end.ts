@@ -29,7 +29,7 @@ const PATTERNS = {
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "what stands in the place of a schema is none"],
 	["$ref", "a `$ref` leads nowhere"],
-	["$dynamicRef", "where a `$dynamicRef` leads depends on the way by which its schema is reached"],
+	["$dynamicRef", "a `$dynamicRef` has no meaning, because no schema on the way to it has its name"],
 	["allOf", "an `allOf` joins more schemas than are merged"],
 	["type", "a `type` is none that JSON Schema has"],
 ]);

@@ -7,7 +7,7 @@ import type { BrokenReference } from "./trace-references.ts";
 
 /** One Fault for all references that cannot be used; equal ones of a file are told once, with how many there are. */
 export function brokenReferencesFault(broken: readonly BrokenReference[], locate: (place: Place) => Location): Fault {
-	const groups = Map.groupBy(broken, ({ at, ref }) => JSON.stringify([at.file, ref]));
+	const groups = Map.groupBy(broken, ({ at, keyword, ref }) => JSON.stringify([at.file, keyword, ref]));
 	const code = broken.some(({ kind }) => kind === "remote") ? "spec-remote-ref" : "spec-unresolvable";
 	return new Fault(
 		code,
@@ -23,8 +23,8 @@ function tell(group: readonly BrokenReference[], locate: (place: Place) => Locat
 }
 
 /** The sentence without its end: what is wrong with a reference. */
-export function sayBroken({ ref, why }: BrokenReference): string {
-	return `The $ref ${quote(ref)} ${plain(why, 300)}`;
+export function sayBroken({ keyword, ref, why }: BrokenReference): string {
+	return `The ${keyword} ${quote(ref)} ${plain(why, 300)}`;
 }
 
 const REMEDIES = {

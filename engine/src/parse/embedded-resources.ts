@@ -25,30 +25,33 @@ export function unfoldIdentifiers(root: JsonValue): JsonValue {
 	const byUrl = new Map([whole, ...resources.values()].map((resource) => [resource.url, resource]));
 	const known = new Map<Resource, Map<JsonValue, JsonValue>>();
 	/** The depth is bounded by the parser. Parts that YAML aliases share stay shared within one resource. */
-	const unfold = (value: JsonValue, outer: Resource): JsonValue => {
-		if (typeof value !== "object" || value === null) return value;
+	const unfold = (spot: Spot, outer: Resource): JsonValue => {
+		const { value } = spot;
+		if (typeof value !== "object" || value === null || isData(spot)) return value;
 		const resource = resources.get(value) ?? outer;
 		const answers = known.get(resource) ?? new Map<JsonValue, JsonValue>();
 		known.set(resource, answers);
-		const answer = answers.get(value) ?? unfoldChildren(value, resource);
+		const answer = answers.get(value) ?? unfoldChildren(spot, value, resource);
 		answers.set(value, answer);
 		return answer;
 	};
-	const unfoldChildren = (value: JsonObject | readonly JsonValue[], resource: Resource): JsonValue => {
-		if (isArray(value)) {
-			const items = value.map((item) => unfold(item, resource));
-			return items.every((item, index) => item === value[index]) ? value : withExacts(items, exactsIn(value));
-		}
-		const entries = Object.entries(value).map(([key, own]): [string, JsonValue] => [
-			key,
-			key === "$ref" && typeof own === "string" ? unfoldReference(own, resource, byUrl) : unfold(own, resource),
-		]);
-		return entries.every(([key, own]) => own === value[key])
-			? value
-			: withExacts(Object.fromEntries(entries), exactsIn(value));
+	const unfoldChildren = (spot: Spot, value: JsonObject | readonly JsonValue[], resource: Resource): JsonValue => {
+		const children = childSpots(spot).map((child) => ({ ...child, unfolded: unfoldChild(child, resource) }));
+		if (children.every((child) => child.unfolded === child.value)) return value;
+		const members = children.map(({ token, unfolded }): [string, JsonValue] => [token, unfolded]);
+		const copy = isArray(value) ? members.map(([, own]) => own) : Object.fromEntries(members);
+		return withExacts(copy, exactsIn(value));
 	};
-	return unfold(root, whole);
+	const unfoldChild = (child: Spot, resource: Resource): JsonValue => {
+		const { token, value } = child;
+		return REFERRING.has(token) && typeof value === "string"
+			? unfoldReference(value, resource, byUrl, token)
+			: unfold(child, resource);
+	};
+	return unfold(rootSpot(root), whole);
 }
+
+const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef"]);
 
 /** Only ever compared: a file without a name of its own goes by this one. */
 const NAMELESS = "https://file.invalid/";
@@ -74,20 +77,30 @@ function urlOf(value: JsonValue, outer: Resource): string | undefined {
 	return typeof id !== "string" || id === "" || id.startsWith("#") ? undefined : resolveUrl(id, outer.url)?.url;
 }
 
-function unfoldReference(ref: string, resource: Resource, byUrl: ReadonlyMap<string, Resource>): string {
+function unfoldReference(
+	ref: string,
+	resource: Resource,
+	byUrl: ReadonlyMap<string, Resource>,
+	keyword: string,
+): string {
 	const resolved = resolveUrl(ref, resource.url);
 	const target = resolved === undefined ? undefined : byUrl.get(resolved.url);
-	if (resolved === undefined || target === undefined || target.pointer === "") return ref;
-	const inside = pointerInside(target, resolved.fragment);
-	return inside === undefined ? ref : `#${(target.pointer + inside).replaceAll("%", "%25")}`;
+	if (resolved === undefined || target === undefined) return ref;
+	const inside = targetInside(target, resolved.fragment);
+	if (inside === undefined) return ref;
+	// Which of the schemas of that name it means is for the way there to say.
+	if (keyword === "$dynamicRef" && inside.isDynamic) return `#${resolved.fragment}`;
+	return target.pointer === "" ? ref : `#${(target.pointer + inside.pointer).replaceAll("%", "%25")}`;
 }
 
-/** The pointer of a fragment, which is a pointer or an anchor, from the resource's own root. */
-function pointerInside({ value }: Resource, fragment: string): string | undefined {
-	if (fragment === "" || fragment.startsWith("/")) return at(value, fragment) === undefined ? undefined : fragment;
-	for (const spot of walkKeywords(value)) {
-		const isAnchor = spot.token === "$anchor" || spot.token === "$dynamicAnchor";
-		if (isAnchor && spot.value === fragment && spot.parent !== undefined) return pointerOf(spot.parent);
+/** Where a fragment leads, which is a pointer or an anchor: the pointer is from the resource's own root. */
+function targetInside({ value }: Resource, fragment: string): { pointer: string; isDynamic: boolean } | undefined {
+	if (fragment === "" || fragment.startsWith("/"))
+		return at(value, fragment) === undefined ? undefined : { pointer: fragment, isDynamic: false };
+	for (const { token, value: name, parent } of walkKeywords(value)) {
+		const isDynamic = token === "$dynamicAnchor";
+		const isAnchor = isDynamic || token === "$anchor";
+		if (isAnchor && name === fragment && parent !== undefined) return { pointer: pointerOf(parent), isDynamic };
 	}
 	return undefined;
 }

@@ -45,3 +45,12 @@ export const MAX_REFERENCE_CHAIN = 100;
 
 /** Problems of one kind that are told one by one; the rest are told as a number. Nobody reads the fifty-first. */
 export const MAX_LISTED = 50;
+
+/** Names of `$dynamicAnchor`s that one schema may be reached with; templates have one or two. */
+export const MAX_DYNAMIC_ANCHORS = 50;
+
+/** Meanings that `$dynamicAnchor`s may give to the schemas of one description: one for each use of each template. */
+export const MAX_DYNAMIC_MEANINGS = 1_000;
+
+/** Values that are read anew for another meaning, in all. */
+export const MAX_DYNAMIC_NODES = 200_000;

@@ -2,12 +2,13 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Notice, Place, SourceFile } from "../contract/source.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { sayBroken } from "./broken-references.ts";
+import { isMeaningName } from "./dynamic-meaning.ts";
 import { MAX_LISTED } from "./limits.ts";
 import { looksMisread } from "./looks-misread.ts";
 import { findMisplaced } from "./misplaced.ts";
 import { findMisread, type Misread } from "./misread.ts";
 import type { Follow } from "./resolver.ts";
-import { pointerOf, rootSpot, type Spot, walkSpots } from "./spots.ts";
+import { pointerOf, rootSpot, type Spot, tokensOf, walkKeywords, walkSpots } from "./spots.ts";
 import { isLossy, type Survey } from "./survey.ts";
 import type { BrokenReference } from "./trace-references.ts";
 
@@ -42,6 +43,27 @@ export function findMisreadNotices(files: ReadonlyMap<string, SourceFile>): read
 		);
 	}
 	return notices;
+}
+
+/** The `$dynamicRef`s that are left where all that have a meaning are unfolded. */
+export function findUnmeantNotices(files: ReadonlyMap<string, SourceFile>): readonly Notice[] {
+	const notices: Notice[] = [];
+	for (const { path, root } of files.values()) {
+		for (const spot of walkKeywords(root)) {
+			if (spot.token !== "$dynamicRef" || typeof spot.value !== "string" || isCopied(spot)) continue;
+			const at = { file: path, pointer: pointerOf(spot) };
+			if (notices.length < MAX_LISTED) notices.push({ at, message: sayUnmeant(spot.value) });
+		}
+	}
+	return notices;
+}
+
+function isCopied(spot: Spot): boolean {
+	return tokensOf(spot).some(isMeaningName);
+}
+
+function sayUnmeant(ref: string): string {
+	return `The $dynamicRef ${quote(ref)} has no meaning here, because no schema on the way to it has its name, so that nothing it demands is judged: write a $dynamicAnchor of that name among the $defs of its schema.`;
 }
 
 /**

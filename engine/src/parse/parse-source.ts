@@ -4,15 +4,17 @@ import { Fault } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
+import { brokenDynamicRefs } from "./broken-dynamic-refs.ts";
 import { brokenReferencesFault } from "./broken-references.ts";
 import { type DialectVersion, readDialect } from "./dialect.ts";
 import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
-import { findMisplacedNotices, findMisreadNotices, findNotices } from "./notices.ts";
+import { findMisplacedNotices, findMisreadNotices, findNotices, findUnmeantNotices } from "./notices.ts";
 import type { Slot } from "./reference-grammar.ts";
 import { createResolver, type Follow } from "./resolver.ts";
 import { type BrokenReference, traceReferences } from "./trace-references.ts";
+import { unfoldDynamicRefs } from "./unfold-dynamic-refs.ts";
 
 /**
  * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
@@ -30,26 +32,27 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 	const locate = createLocator(fileSet, inline);
 	const version = checkDialect(entry, locate);
 
-	const follow = createResolver(files, version !== "2.0" && version !== "3.0");
+	const isOlder = version === "2.0" || version === "3.0";
+	const follow = createResolver(files, !isOlder);
 	const broken = await findBroken(entry, version === "2.0" ? "swagger" : "openapi", fileSet, follow);
-	const fatal = broken.filter(({ isHint }) => !isHint);
+	const isDynamic = !isOlder && [...fileSet.known.values()].some(({ survey }) => survey.hasDynamicRef);
+	const nowhere = isDynamic ? brokenDynamicRefs([...files.values()], follow) : [];
+	const fatal = [...broken.filter(({ isHint }) => !isHint), ...nowhere];
 	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
 
 	const hints = broken.filter(({ isHint }) => isHint);
-	const source: Source = {
-		entry: entry.path,
-		files,
-		notices: [
-			...findNotices(files, fileSet.known, hints, follow),
-			...findMisplacedNotices(files, other?.notices ?? []),
-			...(other === undefined ? findMisreadNotices(files) : []),
-		],
-		resolve: (ref, from) => {
-			const outcome = follow(ref, from);
-			return outcome.kind === "resolved" ? outcome.resolved : undefined;
-		},
-		locate,
+	const notices = [
+		...findNotices(files, fileSet.known, hints, follow),
+		...findMisplacedNotices(files, other?.notices ?? []),
+		...(other === undefined ? findMisreadNotices(files) : []),
+	];
+	const final = isDynamic ? followUnfolded(files, follow) : follow;
+	if (isDynamic && other === undefined) notices.push(...findUnmeantNotices(files));
+	const resolve: Source["resolve"] = (ref, from) => {
+		const outcome = final(ref, from);
+		return outcome.kind === "resolved" ? outcome.resolved : undefined;
 	};
+	const source: Source = { entry: entry.path, files, notices, resolve, locate };
 	fileSets.set(source, fileSet);
 	return source;
 }
@@ -102,7 +105,8 @@ async function findBroken(
 ): Promise<readonly BrokenReference[]> {
 	const survey = fileSet.known.get(entry.path)?.survey;
 	const isSound = (ref: string) => follow(ref, entry.path).kind === "resolved";
-	if (survey !== undefined && !survey.hasFileMapping && [...survey.refs].every(isSound)) return [];
+	const isPlain = survey !== undefined && !survey.hasFileMapping && !survey.hasDynamicRef;
+	if (isPlain && [...survey.refs].every(isSound)) return [];
 	return traceReferences(entry, slot, follow, async (paths) => {
 		await fileSet.fetch(paths);
 		for (const path of paths) {
@@ -110,6 +114,15 @@ async function findBroken(
 			if (file !== undefined) fileSet.files.set(path, withoutIdentifiers(file));
 		}
 	});
+}
+
+/** Writes into the files what their `$dynamicRef`s mean, and follows the references in them. */
+function followUnfolded(files: Map<string, SourceFile>, follow: Follow): Follow {
+	for (const [path, root] of unfoldDynamicRefs(files, follow)) {
+		const file = files.get(path);
+		if (file !== undefined) files.set(path, { ...file, root });
+	}
+	return createResolver(files, true);
 }
 
 /** The file with references that no `$id` of a schema in it leads elsewhere. */

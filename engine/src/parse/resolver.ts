@@ -1,7 +1,8 @@
 import type { JsonValue } from "../contract/json.ts";
 import type { Resolved, SourceFile } from "../contract/source.ts";
-import { appendPointer, formatPointer, isArray, memberOf } from "../lib/json-pointer.ts";
+import { appendPointer, formatPointer, isArray, memberOf, parentPointer } from "../lib/json-pointer.ts";
 import { quote } from "../lib/say.ts";
+import { isMeaningName } from "./dynamic-meaning.ts";
 import { MAX_REFERENCE_CHAIN } from "./limits.ts";
 import { ownUrl, withoutOwnUrl } from "./own-url.ts";
 import { readReference } from "./reference.ts";
@@ -69,7 +70,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 				value = memberOf(here.value, token);
 			}
 			if (value === undefined) return nowhere(`leads to nothing: ${root.at.file} has no ${formatPointer(tokens)}`);
-			here = { at: { file: here.at.file, pointer: appendPointer(here.at.pointer, token) }, value };
+			here = { at: { file: here.at.file, pointer: pointerBelow(here.at.pointer, token) }, value };
 		}
 		return settle(here, links, siblingsCount);
 	};
@@ -88,6 +89,11 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 	};
 
 	return (ref, from) => seek(ref, from, MAX_REFERENCE_CHAIN);
+}
+
+/** Where a member stands; what a schema means on another way, where the schema stands. */
+function pointerBelow(pointer: string, token: string): string {
+	return isMeaningName(token) ? (parentPointer(pointer) ?? pointer) : appendPointer(pointer, token);
 }
 
 /** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */

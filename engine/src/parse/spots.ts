@@ -59,6 +59,11 @@ const MAPS: ReadonlySet<string> = new Set([
 	...["responses", "parameters", "headers", "requestBodies", "pathItems", "callbacks", "encoding"],
 ]);
 
+/** Whether a value is a schema's map of schemas that are there to be referred to, and that demand nothing themselves. */
+export function isDefinitions(spot: Spot): boolean {
+	return (spot.token === "$defs" || spot.token === "definitions") && !isName(spot);
+}
+
 export function isData(spot: Spot): boolean {
 	return (DATA.has(spot.token) || spot.token.startsWith("x-")) && !isName(spot);
 }

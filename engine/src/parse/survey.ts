@@ -13,6 +13,8 @@ export interface Survey {
 	readonly hasLossyNumber: boolean;
 	/** Whether a discriminator's mapping, or a member like one, names another file. */
 	readonly hasFileMapping: boolean;
+	/** Whether a key `$dynamicRef` holds a text, wherever it stands. */
+	readonly hasDynamicRef: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export function survey(root: JsonValue): Survey {
 		refCount: 0,
 		hasLossyNumber: false,
 		hasFileMapping: false,
+		hasDynamicRef: false,
 	};
 	const containers: (JsonObject | readonly JsonValue[])[] = [];
 	const visit = (value: JsonValue) => {
@@ -47,6 +50,7 @@ export function survey(root: JsonValue): Survey {
 				found.refs.add(value);
 				found.refCount++;
 			} else if (key === "mapping" && namesFile(value)) found.hasFileMapping = true;
+			else if (key === "$dynamicRef" && typeof value === "string") found.hasDynamicRef = true;
 		}
 	}
 	return found;

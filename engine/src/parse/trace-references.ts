@@ -9,6 +9,7 @@ import { isMappedFile } from "./survey.ts";
 /** A `$ref` that stands where a reference may stand, and that leads nowhere. */
 export interface BrokenReference {
 	readonly at: Place;
+	readonly keyword: "$ref" | "$dynamicRef";
 	readonly ref: string;
 	readonly kind: "remote" | "nowhere";
 	/** Ends a sentence that begins with "it". */
@@ -42,7 +43,7 @@ export async function traceReferences(
 			else if (outcome.kind === "unloaded" && !asked.has(outcome.file)) {
 				unloaded.push(met);
 				wanted.add(outcome.file);
-			} else broken.push({ at: placeOf(met), ref: met.ref, isHint: met.isHint, ...reasonOf(outcome) });
+			} else broken.push({ at: placeOf(met), ...referenceOf(met), ...reasonOf(outcome) });
 		};
 		waiting.forEach(settle);
 		walk.drain(settle);
@@ -63,10 +64,7 @@ interface Task {
 }
 
 /** A reference that the walk has met, in the object of its task. */
-interface Met extends Task {
-	readonly ref: string;
-	readonly isHint: boolean;
-}
+interface Met extends Task, Pick<BrokenReference, "keyword" | "ref" | "isHint"> {}
 
 interface Walk {
 	/** Adds a value that is to be walked. */
@@ -98,9 +96,17 @@ function createWalk(): Walk {
 
 function referencesAt(task: Task): readonly Met[] {
 	const ref = referenceIn(task.spot.value);
-	const hints = task.slot === "schema" ? mappedFiles(task.spot.value) : [];
-	const met = hints.map((hint) => ({ ...task, ref: hint, isHint: true }));
-	return ref === undefined ? met : [{ ...task, ref, isHint: false }, ...met];
+	const own: Met[] = ref === undefined ? [] : [{ ...task, keyword: "$ref", ref, isHint: false }];
+	return task.slot === "schema" ? [...own, ...referencesOfSchema(task)] : own;
+}
+
+/** Of a `$dynamicRef` the file alone: what it means there is asked when all files are known. */
+function referencesOfSchema(task: Task): readonly Met[] {
+	const dynamic = memberOf(task.spot.value, "$dynamicRef");
+	const file = typeof dynamic === "string" ? dynamic.replace(/#.*$/s, "") : "";
+	const files: Met[] = file === "" ? [] : [{ ...task, keyword: "$dynamicRef", ref: file, isHint: false }];
+	const hints = mappedFiles(task.spot.value).map((ref): Met => ({ ...task, keyword: "$ref", ref, isHint: true }));
+	return [...files, ...hints];
 }
 
 /** What a discriminator's mapping names by URL; plain names are looked up among the schemas by whoever needs them. */
@@ -118,11 +124,16 @@ function tasksBelow(task: Task): Task[] {
 	});
 }
 
+function referenceOf({ keyword, ref, isHint }: Met): Pick<BrokenReference, "keyword" | "ref" | "isHint"> {
+	return { keyword, ref, isHint };
+}
+
 function placeOf({ file, base, spot }: Met): Place {
 	return { file, pointer: base + pointerOf(spot) };
 }
 
-function reasonOf(outcome: Exclude<Outcome, { kind: "resolved" }>): Pick<BrokenReference, "kind" | "why"> {
+/** Why a reference is broken that was not resolved, when there is nothing more to load. */
+export function reasonOf(outcome: Exclude<Outcome, { kind: "resolved" }>): Pick<BrokenReference, "kind" | "why"> {
 	if (outcome.kind !== "unloaded") return outcome;
 	return { kind: "nowhere", why: `names the file ${outcome.file}, which is not there` };
 }

@@ -34,13 +34,13 @@ const cutAll: CutKeyword = (value, { node, values, spot }, cutter) =>
 const cutBranches: CutKeyword = (value, here, cutter) =>
 	cutter.amongBranches(() => asList(value).map((one) => cutPart(one, here, cutter)));
 
-const refuseToCut: CutKeyword = () => {
-	throw new Unprovable("where a `$dynamicRef` leads depends on the way by which it is reached");
+const refuseUnmeant: CutKeyword = () => {
+	throw new Unprovable("a `$dynamicRef` has no meaning, because no schema on the way to it has its name");
 };
 
 /** Keywords whose subschemas are applied to the same values. */
 const IN_PLACE: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeyword>([
-	["$dynamicRef", refuseToCut],
+	["$dynamicRef", refuseUnmeant],
 	["allOf", cutAll],
 	["anyOf", cutBranches],
 	["oneOf", cutBranches],

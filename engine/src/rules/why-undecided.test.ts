@@ -55,10 +55,10 @@ describe("why a change is undecided", () => {
 			"which values have the format `card` is not known for sure (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/format` before the change)",
 		],
 		[
-			"a reference that depends on the way",
+			"a reference that has no meaning",
 			{ ...text, not: { $dynamicRef: "#x" } },
 			{ ...text, not: { pattern: "^a" } },
-			"where a `$dynamicRef` leads depends on the way by which its schema is reached (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/$dynamicRef` before the change)",
+			"a `$dynamicRef` has no meaning, because no schema on the way to it has its name (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/$dynamicRef` before the change)",
 		],
 		[
 			"numbers that are no doubles",

@@ -8,7 +8,7 @@ const OTHER_DIALECT = "in another dialect than JSON Schema 2020-12 every keyword
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "what stands there is no schema: write an object with its keywords, true or false"],
 	["$ref", "it leads nowhere: write a reference to something that is there"],
-	["$dynamicRef", "where it leads depends on the way by which its schema is reached"],
+	["$dynamicRef", "it has no meaning, because no schema on the way to it has its name"],
 	["$schema", OTHER_DIALECT],
 	["allOf", "it joins more schemas than are merged"],
 	["discriminator.defaultMapping", "it leads nowhere: write the name of a component or a reference to a schema"],

@@ -2,32 +2,40 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Source } from "../../contract/source.ts";
 import { exactsIn, withExacts } from "../../lib/exact-numbers.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { at } from "../../lib/json-pointer.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
+import { createResolver } from "../../parse/resolver.ts";
 
 /** A description whose text was rewritten value by value; places stay where they were. */
 export function mapSource(source: Source, rewrite: (root: JsonValue) => JsonValue): Source {
+	const entry = source.files.get(source.entry)?.root;
 	const files = new Map([...source.files].map(([path, file]) => [path, { ...file, root: rewrite(file.root) }]));
+	const isOlder = /^[23]\.0/u.test(String(memberOf(entry, "swagger") ?? memberOf(entry, "openapi")));
+	const follow = createResolver(files, !isOlder);
 	return {
 		...source,
 		files,
 		resolve: (ref, from) => {
-			const resolved = source.resolve(ref, from);
-			const value = resolved && at(files.get(resolved.at.file)?.root ?? null, resolved.at.pointer);
-			return resolved === undefined || value === undefined ? undefined : { at: resolved.at, value };
+			const outcome = follow(ref, from);
+			return outcome.kind === "resolved" ? outcome.resolved : undefined;
 		},
 	};
 }
 
-/** The same value with the keys of every object in another order. */
-export function reorderKeys(value: JsonValue, order: (keys: string[]) => string[]): JsonValue {
-	if (isList(value))
-		return like(
-			value,
-			value.map((item) => reorderKeys(item, order)),
-		);
-	if (!isObject(value)) return value;
-	const members = order(Object.keys(value)).map((key) => [key, reorderKeys(value[key] ?? null, order)] as const);
-	return like(value, Object.fromEntries(members));
+/** The same value with the keys of every object in another order. What stands in several places stays one value. */
+export function reorderKeys(
+	value: JsonValue,
+	order: (keys: string[]) => string[],
+	known = new Map<JsonValue, JsonValue>(),
+): JsonValue {
+	if (!isList(value) && !isObject(value)) return value;
+	const before = known.get(value);
+	if (before !== undefined) return before;
+	const inside = (own: JsonValue) => reorderKeys(own, order, known);
+	const reordered = isList(value)
+		? value.map(inside)
+		: Object.fromEntries(order(Object.keys(value)).map((key) => [key, inside(value[key] ?? null)]));
+	known.set(value, like(value, reordered));
+	return reordered;
 }
 
 /** A copy with the numbers that are no doubles. */

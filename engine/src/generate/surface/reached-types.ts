@@ -139,7 +139,7 @@ interface Target extends Resolved {
 
 /** Values that are no schemas, and keywords of which no type is made. */
 const UNTYPED: ReadonlySet<string> = new Set(
-	"example examples enum const default required not if then else contains dependentSchemas propertyNames patternProperties".split(
+	"example examples enum const default required not if then else contains dependentSchemas propertyNames patternProperties $defs definitions".split(
 		" ",
 	),
 );

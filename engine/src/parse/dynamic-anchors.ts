@@ -1,0 +1,46 @@
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { Place, SourceFile } from "../contract/source.ts";
+import { isDefinitions, pointerOf, type Spot, walkKeywords } from "./spots.ts";
+
+/** A schema that a `$dynamicAnchor` names. */
+export interface DynamicAnchor {
+	readonly at: Place;
+	readonly value: JsonValue;
+}
+
+/** Names and what they stand for in one resource. */
+export type AnchorNames = ReadonlyMap<string, DynamicAnchor>;
+
+/** The names of `$dynamicAnchor`s by the resource that has them, which is told by its object in memory. */
+export function findDynamicAnchors(files: Iterable<SourceFile>): ReadonlyMap<JsonValue, AnchorNames> {
+	const found = new Map<JsonValue, Map<string, DynamicAnchor>>();
+	for (const { path, root } of files) {
+		for (const { token, value: name, parent } of walkKeywords(root)) {
+			if (token !== "$dynamicAnchor" || typeof name !== "string" || parent === undefined) continue;
+			const resource = resourceOf(parent).value;
+			const names = found.get(resource) ?? new Map<string, DynamicAnchor>();
+			found.set(resource, names);
+			if (!names.has(name)) names.set(name, { at: { file: path, pointer: pointerOf(parent) }, value: parent.value });
+		}
+	}
+	return found;
+}
+
+/**
+ * The schema that brings an anchor along when it is entered: the innermost around it that goes by a URL. Where none
+ * does, an OpenAPI description as a whole would be the resource, and the same name could not stand in two components;
+ * whoever writes it so means each schema by itself, with what is among its `$defs`.
+ */
+function resourceOf(schema: Spot): Spot {
+	for (let at: Spot | undefined = schema; at !== undefined; at = at.parent) if (isIdentified(at.value)) return at;
+	let owner = schema;
+	while (owner.parent?.parent !== undefined && isDefinitions(owner.parent)) owner = owner.parent.parent;
+	return owner;
+}
+
+/** Whether a schema goes by a URL of its own. */
+export function isIdentified(value: JsonValue): boolean {
+	if (typeof value !== "object" || value === null || !Object.hasOwn(value, "$id")) return false;
+	const id = (value as JsonObject)["$id"];
+	return typeof id === "string" && id !== "" && !id.startsWith("#");
+}

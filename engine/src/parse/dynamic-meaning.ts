@@ -1,0 +1,30 @@
+import type { Place } from "../contract/source.ts";
+import { appendPointer } from "../lib/json-pointer.ts";
+import { folderOf } from "../lib/paths.ts";
+import type { DynamicScope } from "./dynamic-scope.ts";
+
+/*
+ * A schema that means something else on another way stands once more among its own `$defs`, under a name that says what
+ * its `$dynamicRef`s mean there. Places below it are told as those of the schema that is written.
+ */
+
+const PREFIX = "$dynamicRef: ";
+
+export function meaningName({ key }: DynamicScope): string {
+	return PREFIX + key;
+}
+
+export function isMeaningName(token: string): boolean {
+	return token.startsWith(PREFIX);
+}
+
+/** The `$ref` in one file to a schema, or to what it means under a name. */
+export function referenceTo(from: string, { file, pointer }: Place, name?: string): string {
+	const whole = name === undefined ? pointer : appendPointer(pointer, "$defs", name);
+	return `${file === from ? "" : relativePath(from, file)}#${whole.replaceAll("%", "%25")}`;
+}
+
+function relativePath(from: string, to: string): string {
+	const up = folderOf(from) === "" ? "" : "../".repeat(folderOf(from).split("/").length);
+	return `./${up}${to.replace(/[%#]/g, encodeURIComponent)}`;
+}
