@@ -114,6 +114,8 @@ export interface Finding {
 	readonly after: Location | null;
 	/** Where to point a reader of the revision: `after`, or the nearest thing there that both sides have. */
 	readonly shownAt: Location;
+	/** What had to be there for `after` to come: the nearest thing on the side before. Absent where `before` is there. */
+	readonly cameTo?: Location;
 	readonly points: number;
 	/** Why the points are what they are, for people: `10 (ERR) × 2.6 (3 operations) × 1 (stable)`. */
 	readonly pointsExplained: string;

@@ -5,7 +5,7 @@ import { readMarkup } from "./testing/read-markup.ts";
 /** Attributes that the two formats write; none of them runs or loads anything. */
 const ATTRIBUTES = [
 	...["name", "tests", "failures", "errors", "skipped", "classname", "type", "message"],
-	...["lang", "charset", "http-equiv", "content", "class", "id", "hidden", "value", "data-operations"],
+	...["lang", "charset", "http-equiv", "content", "class", "id", "hidden", "value", "data-level", "data-operations"],
 ];
 
 function stringsOf(value: unknown): readonly string[] {

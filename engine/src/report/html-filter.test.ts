@@ -8,7 +8,7 @@ const page = formats.html(
 	makeAnalysis({
 		findings: [
 			makeFinding({ operations: ["GET /a", "GET /b"] }),
-			makeFinding({ operations: ["GET /b"] }),
+			makeFinding({ operations: ["GET /b"], level: "INFO" }),
 			makeFinding({ operations: [], direction: null, before: null, after: null }),
 		],
 	}),
@@ -16,11 +16,12 @@ const page = formats.html(
 const tags = readMarkup(page);
 const articles = tags.filter(({ name }) => name === "article");
 const choices = tags.filter(({ name }) => name === "option").map(({ attributes }) => attributes.get("value"));
+const LEVELS = ["", "ERR", "ERR WARN"];
 
 interface Element {
 	hidden: boolean;
 	value?: string;
-	readonly dataset?: { readonly operations: string };
+	readonly dataset?: { readonly level: string; readonly operations: string };
 	addEventListener?(event: string, listen: () => void): void;
 }
 
@@ -28,51 +29,64 @@ interface Element {
 function openPage() {
 	const listeners: (() => void)[] = [];
 	const filter: Element = { hidden: true };
-	const choice: Element = {
+	const select = (): Element => ({
 		hidden: false,
 		value: "",
 		addEventListener: (_, listen) => {
 			listeners.push(listen);
 		},
-	};
+	});
+	const elements = new Map([
+		["filter", filter],
+		["level", select()],
+		["operation", select()],
+	]);
 	const shown: readonly Element[] = articles.map(({ attributes }) => ({
 		hidden: attributes.has("hidden"),
-		dataset: { operations: attributes.get("data-operations") ?? "" },
+		dataset: { level: attributes.get("data-level") ?? "", operations: attributes.get("data-operations") ?? "" },
 	}));
 	const document = {
-		getElementById: (id: string) => (id === "filter" ? filter : choice),
+		getElementById: (id: string) => elements.get(id),
 		querySelectorAll: () => shown,
 	};
 	const [, script = ""] = /<script>([^<]*)<\/script>/.exec(page) ?? [];
 	runInContext(script, createContext({ document }));
-	const choose = (value: string): readonly boolean[] => {
-		choice.value = value;
+	const choose = (id: "level" | "operation", value: string): readonly boolean[] => {
+		const choice = elements.get(id);
+		if (choice !== undefined) choice.value = value;
 		for (const listen of listeners) listen();
 		return shown.map(({ hidden }) => !hidden);
 	};
 	return { filter, choose };
 }
 
-describe("the page's choice of an operation", () => {
-	it("offers all of them, and each that a finding reaches", () => {
-		expect(choices).toEqual(["", "0", "1"]);
+describe("the page's choices", () => {
+	it("offer all levels and operations, and each operation that a finding reaches", () => {
+		expect(choices).toEqual([...LEVELS, "", "0", "1"]);
 	});
 
-	it("shows the findings of one operation, and all of them again", () => {
+	it("show the findings of one operation, and all of them again", () => {
 		const { choose } = openPage();
-		expect(choose("0")).toEqual([true, false, false]);
-		expect(choose("1")).toEqual([true, true, false]);
-		expect(choose("")).toEqual([true, true, true]);
+		expect(choose("operation", "0")).toEqual([true, false, false]);
+		expect(choose("operation", "1")).toEqual([true, false, true]);
+		expect(choose("operation", "")).toEqual([true, true, true]);
 	});
 
-	it("is offered by the script alone: without it everything is there to read", () => {
+	it("show the findings of some levels, of one operation or of all", () => {
+		const { choose } = openPage();
+		expect(choose("level", "ERR WARN")).toEqual([true, true, false]);
+		expect(choose("operation", "1")).toEqual([true, false, false]);
+		expect(choose("level", "")).toEqual([true, false, true]);
+	});
+
+	it("are offered by the script alone: without it everything is there to read", () => {
 		expect(articles.some(({ attributes }) => attributes.has("hidden"))).toBe(false);
 		const filter = tags.find(({ attributes }) => attributes.get("id") === "filter");
 		expect(filter?.attributes.has("hidden")).toBe(true);
 		expect(openPage().filter.hidden).toBe(false);
 	});
 
-	it("needs nothing from elsewhere", () => {
+	it("need nothing from elsewhere", () => {
 		expect(page).not.toMatch(/\b(?:src|href|action|srcset|poster)=|url\(|@import|https?:\/\//i);
 	});
 });

@@ -21,21 +21,25 @@ article > p { margin: .25rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-size: .8125rem; color: GrayText; overflow-wrap: anywhere; }
 pre { margin: .25rem 0 0; padding: .5rem; background: var(--soft); border-radius: 6px; overflow-x: auto; overflow-wrap: normal; }
 mark { background: var(--mark); color: inherit; display: inline-block; min-width: 100%; }
-select { font: inherit; max-width: 100%; }
+select { font: inherit; max-width: min(100%, 36rem); } label { margin-right: 1rem; }
 [hidden] { display: none; }
 `;
 
-/** Shows the findings of one operation. Without it the page shows them all, and hides the choice. */
+/** Shows the findings of some levels or of one operation. Without it the page shows them all, and hides the choices. */
 const SCRIPT = `
-const filter = document.getElementById("filter");
-const choice = document.getElementById("operation");
-const findings = document.querySelectorAll("article");
-filter.hidden = false;
-choice.addEventListener("change", () => {
-	for (const finding of findings) {
-		finding.hidden = choice.value !== "" && !finding.dataset.operations.split(" ").includes(choice.value);
+const level = document.getElementById("level");
+const operation = document.getElementById("operation");
+const has = (list, one) => list.split(" ").includes(one);
+const show = () => {
+	for (const finding of document.querySelectorAll("article")) {
+		const { level: own, operations } = finding.dataset;
+		const isChosen = (level.value === "" || has(level.value, own)) && (operation.value === "" || has(operations, operation.value));
+		finding.hidden = !isChosen;
 	}
-});
+};
+document.getElementById("filter").hidden = false;
+level.addEventListener("change", show);
+operation.addEventListener("change", show);
 `;
 
 function policy(): string {

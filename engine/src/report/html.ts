@@ -21,7 +21,7 @@ export function htmlReport({ decision, findings, notices }: Analysis, { texts }:
 	const excerpts = new Excerpts(texts);
 	const parts = [
 		heading(decision),
-		choice([...operations.keys()]),
+		choices([...operations.keys()]),
 		"<main>",
 		...groupFindings(findings).flatMap((group) => group.map((finding) => article(finding, operations, excerpts))),
 		"</main>",
@@ -42,10 +42,12 @@ function heading(decision: Decision): string {
 }
 
 /** Hidden until the script runs: a choice that does nothing is worse than none. */
-function choice(operations: readonly string[]): string {
+function choices(operations: readonly string[]): string {
 	const options = operations.map((operation, index) => `<option value="${index}">${markup(operation)}</option>`);
 	return [
-		'<p id="filter" hidden><label>Operation <select id="operation"><option value="">all of them</option>',
+		'<p id="filter" hidden><label>Level <select id="level"><option value="">all of them</option>',
+		'<option value="ERR">errors</option><option value="ERR WARN">errors and warnings</option></select></label>',
+		'<label>Operation <select id="operation"><option value="">all of them</option>',
 		...options,
 		"</select></label></p>",
 	].join("\n");
@@ -56,7 +58,7 @@ function article(finding: Finding, operations: ReadonlyMap<string, number>, exce
 	const proof = sayProof(finding);
 	const reached = finding.operations.map((operation) => operations.get(operation)).join(" ");
 	return [
-		`<article class="${level}${exception === null ? "" : " excepted"}" data-operations="${reached}">`,
+		`<article class="${level}${exception === null ? "" : " excepted"}" data-level="${level}" data-operations="${reached}">`,
 		`<p><span class="level">${level}</span> <code>${markup(rule)}</code></p>`,
 		`<p>${htmlMessage(message)}</p>`,
 		...(proof === "" ? [] : [`<p class="proof">${htmlMessage(proof)}</p>`]),
@@ -66,15 +68,18 @@ function article(finding: Finding, operations: ReadonlyMap<string, number>, exce
 	].join("\n");
 }
 
-/** Two columns; where the revision has no such thing, its nearest neighbour stands there. */
-function sides({ before, after, shownAt, direction }: Finding, excerpts: Excerpts): string {
+/** Two columns; where a side has no such thing, its nearest neighbour stands there. */
+function sides({ before, after, shownAt, cameTo, direction }: Finding, excerpts: Excerpts): string {
 	const now: Spot = { side: "after", location: after ?? shownAt };
 	if (direction === null) return `<div class="sides">${excerpts.figure("At", now)}</div>`;
-	const then: Spot | null = before === null ? null : { side: "before", location: before };
+	const location = before ?? cameTo;
+	const then: Spot | null = location === undefined ? null : { side: "before", location };
 	return [
 		'<div class="sides">',
-		then === null ? excerpts.nothing("Before, not there yet") : excerpts.figure("Before", then, after && now),
-		excerpts.figure(after === null ? "After, gone from" : "After", now, after && then),
+		then === null
+			? excerpts.nothing("Before, not there yet")
+			: excerpts.figure(before === null ? "Before, not yet in" : "Before", then, before && after && now),
+		excerpts.figure(after === null ? "After, gone from" : "After", now, after && before && then),
 		"</div>",
 	].join("\n");
 }
@@ -83,14 +88,15 @@ function sides({ before, after, shownAt, direction }: Finding, excerpts: Excerpt
 const MOST_LISTED = 10;
 
 function facts(finding: Finding): readonly string[] {
-	const { operations, points, pointsExplained, proof, fingerprint, exception } = finding;
+	const { level, operations, points, pointsExplained, proof, fingerprint, exception } = finding;
 	const listed = operations.slice(0, MOST_LISTED).map((operation) => `<code>${markup(operation)}</code>`);
 	const rest = operations.length - listed.length;
 	const reach = `Reaches ${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
 	const worth = points === 0 ? "" : `${points} points = ${markup(pointsExplained)} · `;
 	return [
 		...(operations.length === 0 ? [] : [reach, `${sayReached(finding)} · ${sayPromises(finding)}`]),
-		`${worth}${proof} · finding <code>${markup(fingerprint)}</code>`,
+		// What is no error is not proved, and nobody misses it.
+		`${worth}${level === "ERR" ? `${proof} · ` : ""}finding <code>${markup(fingerprint)}</code>`,
 		...(exception === null ? [] : [markup(sayException(exception))]),
 	];
 }

@@ -54,6 +54,7 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		before: change.before === null ? null : before.locate(change.before),
 		after: afterLocation,
 		shownAt: afterLocation ?? after.locate(change.site.after),
+		...(change.before === null ? { cameTo: before.locate(change.site.before) } : {}),
 		points,
 		pointsExplained: explained,
 		...tagPointsOf(judgement, tags),
