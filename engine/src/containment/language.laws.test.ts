@@ -72,6 +72,28 @@ describe("the language of a pattern", () => {
 		expect(read).toBeGreaterThan(RUNS * 0.8);
 	});
 
+	it("has the texts in which JavaScript finds a pattern that looks around at its ends", () => {
+		const looks = (...opens: readonly string[]) =>
+			fc
+				.array(fc.tuple(fc.constantFrom(...opens), pattern), { maxLength: 2 })
+				.map((parts) => parts.map(([open, inner]) => `${open}${inner})`).join(""));
+		const source = fc
+			.tuple(fc.constantFrom("^", "(?:^"), looks("(?=", "(?!"), pattern, looks("(?<=", "(?<!"))
+			.map(([start, ahead, inner, behind]) => `${start}${ahead}(?:${inner})${behind}$${start === "^" ? "" : ")"}`);
+		let read = 0;
+		const property = fc.property(source, fc.array(text, { minLength: 12, maxLength: 12 }), (own, texts) => {
+			const language = readLanguage(own);
+			const expected = regExpOf(own);
+			if (expected === null || typeof language === "string") return;
+			read++;
+			for (const one of [...texts, ...around(language)]) {
+				expect({ own, one, found: accepts(language, one) }).toEqual({ own, one, found: expected.test(one) });
+			}
+		});
+		fc.assert(property, { numRuns: RUNS });
+		expect(read).toBeGreaterThan(RUNS * 0.5);
+	});
+
 	it("stays the same where lengths are judged by themselves", () => {
 		const repeated = fc.oneof(plain, escaped, set, characterClass, fc.constant("."));
 		const property = fc.property(repeated, fc.nat(300), fc.nat(300), text, (item, min, more, own) => {

@@ -30,11 +30,27 @@ describe("the language of a pattern", () => {
 		["\\x{60}", "not-ecma-262"],
 		["[a-z", "not-ecma-262"],
 		["*", "not-ecma-262"],
-		["^(?!a)b", "irregular"],
+		["(?!a)b", "irregular"],
+		["^a(?!b).", "irregular"],
+		["^((?!-)[a-z-]+(?<!-)[.])+$", "irregular"],
+		["^(?=(a))\\1", "irregular"],
+		[`^${"(?!a)".repeat(13)}b`, "irregular"],
 		["^(a*)b\\1$", "irregular"],
 		["\\bword\\b", "irregular"],
 	])("says of %s that it is %s", (pattern, why) => {
 		expect(readLanguage(pattern)).toBe(why);
+	});
+
+	it.each([
+		["^(?!\\s*$)[a-z ]+$", ["a b", " a"], ["", " ", "A"]],
+		["^(?=.*[A-Z])(?=.*\\d).{4,}$", ["aB12"], ["ab12", "aBcd", "A1"]],
+		["^(?:(?!-)[a-z-]{1,63}(?<!-))$", ["a-b"], ["-a", "b-", ""]],
+		["^(?!a)b|^(?=c)cd$|x", ["bb", "cd", "ax"], ["ab", "cdd"]],
+		["^(?!(?!a).)", ["ab", ""], ["b"]],
+	])("reads %s, which looks around only where a text begins or ends", (pattern, accepted, refused) => {
+		const language = languageOf(pattern);
+		expect(accepted.filter((text) => !accepts(language, text))).toEqual([]);
+		expect(refused.filter((text) => accepts(language, text))).toEqual([]);
 	});
 
 	it.each([
@@ -66,6 +82,7 @@ describe("a pattern that only counts one kind of character", () => {
 		["^[a-z]{1,2048}$", { pattern: "^[a-z]*$", min: 1, max: 2048 }],
 		["^.{300,}$", { pattern: "^.*$", min: 300, max: null }],
 		["^[\\w\\_]{0,900}$", { pattern: "^[\\w\\u{5f}]*$", min: 0, max: 900 }],
+		["^(?!a)(?=.*z).{1,2048}$", { pattern: "^(?!a)(?=.*z).*$", min: 1, max: 2048 }],
 		["^[a-z]{1,64}$", null],
 		["^a[a-z]{1,2048}$", null],
 		["^[a-z]{1,2048}|b{2}$", null],

@@ -4,6 +4,7 @@ import { type Alternatives, cutSearch, type Element, type Expression, type Part 
 import { determinise } from "./determinise.ts";
 import { parseEcmaPattern } from "./ecma-pattern.ts";
 import { MAX_AUTOMATON_STEPS, MAX_LINKS, MAX_PATTERN_LENGTH, MAX_STATES } from "./limits.ts";
+import { lookAroundsApart, type Way } from "./look-arounds.ts";
 
 /*
  * Languages of patterns as finite automata over code points, so that containment, overlap and shortest words are
@@ -40,14 +41,57 @@ export type Unread = "not-ecma-262" | "irregular" | "too-large";
 /** The same, or why it cannot be told. */
 export function readLanguage(pattern: string): Language | Unread {
 	if (pattern.length > MAX_PATTERN_LENGTH) return "too-large";
+	const ways = lookAroundsApart(pattern);
+	return ways === null ? readPlain(pattern) : unite(ways.map(readWay));
+}
+
+function readWay({ matched, unmatched }: Way): Language | Unread {
+	const [included, excluded] = [matched.map(readLanguage), unmatched.map(readLanguage)];
+	const unread = [...included, ...excluded].find(isUnread);
+	return unread ?? intersect(included.filter(isLanguage), excluded.filter(isLanguage)) ?? "too-large";
+}
+
+/** The texts of any of these: those that are not of none of them. */
+function unite(ways: readonly (Language | Unread)[]): Language | Unread {
+	const [only, ...others] = ways;
+	if (only !== undefined && others.length === 0) return only;
+	const none = ways.find(isUnread) ?? intersect([], ways.filter(isLanguage)) ?? "too-large";
+	return isUnread(none) ? none : (intersect([], [none]) ?? "too-large");
+}
+
+function isUnread(read: Language | Unread): read is Unread {
+	return typeof read === "string";
+}
+
+function isLanguage(read: Language | Unread): read is Language {
+	return !isUnread(read);
+}
+
+function readPlain(pattern: string): Language | Unread {
 	const parser = parseEcmaPattern(pattern);
 	if (parser === null) return "not-ecma-262";
 	return withinLimits(() => {
-		const framed = NFA.fromIntersection(matchesOf(parser), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES));
-		const language = determinise(withoutFrame(framed), ANY_CHARACTER, LIMITS);
+		const language = determinise(automatonOf(parser), ANY_CHARACTER, LIMITS);
 		language.minimize();
 		return language;
 	});
+}
+
+/**
+ * The texts of a pattern as an automaton that may be in several states at once, which is there for many a pattern whose
+ * states take too many sets; null where it cannot be told either.
+ */
+export function readAutomaton(pattern: string): NFA | null {
+	const parser = pattern.length > MAX_PATTERN_LENGTH ? null : parseEcmaPattern(pattern);
+	try {
+		return parser === null ? null : automatonOf(parser);
+	} catch {
+		return null;
+	}
+}
+
+function automatonOf(parser: JS.Parser): NFA {
+	return withoutFrame(NFA.fromIntersection(matchesOf(parser), FRAMED_TEXTS, new NFA.LimitedNodeFactory(MAX_STATES)));
 }
 
 const LIMITS = { states: MAX_STATES, steps: MAX_AUTOMATON_STEPS } as const;

@@ -50,7 +50,7 @@ function edgesOf(language: Language, count: number): Edges {
 		for (const [range, to] of node.out) byTarget.set(to, [...(byTarget.get(to) ?? []), range]);
 		edges.set(
 			node,
-			[...byTarget].map(([to, ranges]) => ({ to, characters: sample(ranges, count) })),
+			[...byTarget].map(([to, ranges]) => ({ to, characters: readableOf(ranges, count) })),
 		);
 	}
 	return edges;
@@ -65,7 +65,8 @@ const READABLE: readonly (readonly [number, number])[] = [
 	[0xa1, 0x2fff],
 ];
 
-function sample(ranges: readonly CharSet["ranges"][number][], count: number): readonly number[] {
+/** Up to `count` characters of these, the readable ones first. */
+export function readableOf(ranges: readonly CharSet["ranges"][number][], count: number): readonly number[] {
 	const found = new Set<number>();
 	for (const [from, to] of [...READABLE, [0, 0x10ffff] as const]) {
 		for (const range of ranges) {

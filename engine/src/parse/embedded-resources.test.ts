@@ -35,6 +35,17 @@ describe("unfoldIdentifiers", () => {
 		expect(unfolded(ref)).toBe(expected);
 	});
 
+	it("reads a name in its own resource, and leaves listed values alone", () => {
+		const inner = { $id: "inner", $anchor: "here", items: { $ref: "#here" } };
+		const schema = { $id: "outer", allOf: [inner, { $anchor: "here" }], not: { $ref: "#here" }, enum: [{ $ref: "#" }] };
+		const root = { components: { schemas: { A: schema, B: { $anchor: "here" }, C: { $ref: "#here" } } } };
+		const { A, C } = JSON.parse(JSON.stringify(unfoldIdentifiers(root))).components.schemas;
+		expect(A.allOf[0].items).toEqual({ $ref: "#/components/schemas/A/allOf/0" });
+		expect(A.not).toEqual({ $ref: "#/components/schemas/A/allOf/1" });
+		expect(A.enum).toEqual([{ $ref: "#" }]);
+		expect(C).toEqual({ $ref: "#/components/schemas/B" });
+	});
+
 	it("returns what has no URL of its own as it is, data that looks alike included", () => {
 		const root = {
 			components: {

@@ -2,13 +2,21 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { at, isArray } from "../lib/json-pointer.ts";
 import { ownUrl } from "./own-url.ts";
-import { childSpots, isData, pointerOf, rootSpot, type Spot, walkKeywords } from "./spots.ts";
+import { childSpots, isData, pointerOf, rootSpot, type Spot } from "./spots.ts";
 
 /** A schema that goes by a URL of its own, and the root of the file, whose pointer is empty. */
 interface Resource {
 	readonly url: string;
 	readonly pointer: string;
 	readonly value: JsonValue;
+	/** The places of the names in it, but not of those in resources inside of it; the first of each. */
+	readonly anchors: Map<string, Target>;
+}
+
+/** A place in the file that a reference leads to. */
+interface Target {
+	readonly pointer: string;
+	readonly isDynamic: boolean;
 }
 
 /**
@@ -19,7 +27,7 @@ interface Resource {
  */
 export function unfoldIdentifiers(root: JsonValue): JsonValue {
 	const url = resolveUrl(ownUrl(root) ?? "", NAMELESS)?.url ?? NAMELESS;
-	const whole: Resource = { url, pointer: "", value: root };
+	const whole: Resource = { url, pointer: "", value: root, anchors: new Map() };
 	const resources = findResources(whole);
 	if (resources.size === 0) return root;
 	const byUrl = new Map([whole, ...resources.values()].map((resource) => [resource.url, resource]));
@@ -56,18 +64,26 @@ const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef"]);
 /** Only ever compared: a file without a name of its own goes by this one. */
 const NAMELESS = "https://file.invalid/";
 
-/** The schemas below the root that have a URL of their own; the outer ones first. */
+/** The schemas below the root that have a URL of their own, the outer ones first; and the names in each. */
 function findResources(whole: Resource): ReadonlyMap<JsonValue, Resource> {
 	const resources = new Map<JsonValue, Resource>();
 	const stack: { readonly spot: Spot; readonly outer: Resource }[] = [{ spot: rootSpot(whole.value), outer: whole }];
 	for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
 		const { spot } = next;
 		const url = spot.parent === undefined ? undefined : urlOf(spot.value, next.outer);
-		const outer = url === undefined ? next.outer : { url, pointer: pointerOf(spot), value: spot.value };
-		if (url !== undefined) resources.set(spot.value, outer);
-		for (const child of childSpots(spot)) if (!isData(child)) stack.push({ spot: child, outer });
+		const resource =
+			url === undefined ? next.outer : { url, pointer: pointerOf(spot), value: spot.value, anchors: new Map() };
+		if (resource !== next.outer) resources.set(spot.value, resource);
+		addAnchor(spot, resource);
+		for (const child of childSpots(spot).reverse()) if (!isData(child)) stack.push({ spot: child, outer: resource });
 	}
 	return resources;
+}
+
+function addAnchor({ token, value: name, parent }: Spot, { anchors }: Resource): void {
+	const isDynamic = token === "$dynamicAnchor";
+	if (!(isDynamic || token === "$anchor") || typeof name !== "string" || parent === undefined) return;
+	if (!anchors.has(name)) anchors.set(name, { pointer: pointerOf(parent), isDynamic });
 }
 
 function urlOf(value: JsonValue, outer: Resource): string | undefined {
@@ -90,19 +106,14 @@ function unfoldReference(
 	if (inside === undefined) return ref;
 	// Which of the schemas of that name it means is for the way there to say.
 	if (keyword === "$dynamicRef" && inside.isDynamic) return `#${resolved.fragment}`;
-	return target.pointer === "" ? ref : `#${(target.pointer + inside.pointer).replaceAll("%", "%25")}`;
+	const isAsWritten = target.pointer === "" && inside.pointer === resolved.fragment;
+	return isAsWritten ? ref : `#${inside.pointer.replaceAll("%", "%25")}`;
 }
 
-/** Where a fragment leads, which is a pointer or an anchor: the pointer is from the resource's own root. */
-function targetInside({ value }: Resource, fragment: string): { pointer: string; isDynamic: boolean } | undefined {
-	if (fragment === "" || fragment.startsWith("/"))
-		return at(value, fragment) === undefined ? undefined : { pointer: fragment, isDynamic: false };
-	for (const { token, value: name, parent } of walkKeywords(value)) {
-		const isDynamic = token === "$dynamicAnchor";
-		const isAnchor = isDynamic || token === "$anchor";
-		if (isAnchor && name === fragment && parent !== undefined) return { pointer: pointerOf(parent), isDynamic };
-	}
-	return undefined;
+/** Where a fragment leads that is read in a resource: a pointer from its root, or a name. */
+function targetInside({ value, pointer, anchors }: Resource, fragment: string): Target | undefined {
+	if (fragment !== "" && !fragment.startsWith("/")) return anchors.get(fragment);
+	return at(value, fragment) === undefined ? undefined : { pointer: pointer + fragment, isDynamic: false };
 }
 
 /** A reference as a URL without its fragment, and the fragment decoded; undefined where it is not one. */
