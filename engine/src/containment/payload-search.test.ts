@@ -102,7 +102,7 @@ describe("decideContainment", () => {
 
 	it.each<[string, JsonObject]>([
 		["a pattern with too many states", { pattern: "^(a|b)*a(a|b){20}$" }],
-		["a pattern that looks around", { pattern: "^(?=.*[0-9])[a-z0-9]+$" }],
+		["a pattern that looks around in its middle", { pattern: "^[a-z]+(?=[0-9])[a-z0-9]+$" }],
 		["a pattern with a back reference", { pattern: "^(a+)b\\1$" }],
 		["a pattern that is none", { pattern: "(" }],
 	])("says that it cannot tell of %s", async (_, keywords) => {

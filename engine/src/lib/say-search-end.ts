@@ -21,7 +21,8 @@ export function saySearchEnd(end: SearchEnd): string {
 
 const PATTERNS = {
 	"not-ecma-262": "is none of ECMA-262, the language of JSON Schema's patterns",
-	irregular: "has a look-around, a word boundary or a back-reference, which the engine does not read",
+	irregular:
+		"has a look-around elsewhere than at an end of the text, a word boundary or a back-reference, which the engine does not read",
 	"too-large": "needs more states than are tried",
 } as const;
 

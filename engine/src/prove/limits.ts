@@ -31,6 +31,9 @@ export const MAX_LENGTH = 300;
 /** Values that are made up for one schema. */
 export const MAX_SAMPLES = 12;
 
+/** Steps in which a text is held against a pattern that has no automaton of single states. */
+export const MAX_STATE_STEPS = 1_000_000;
+
 /** Schemas inside each other for which values are made up. */
 export const MAX_LEVELS = 16;
 

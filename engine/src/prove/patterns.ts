@@ -1,39 +1,52 @@
+import type { NFA } from "refa";
+import { readAutomaton } from "../containment/language.ts";
 import { acceptsSized, readSized, type SizedLanguage } from "../containment/sized-language.ts";
 import { shortestWords } from "../containment/words.ts";
+import { acceptsByStates, shortestByStates } from "./many-states.ts";
 import { Unprovable } from "./unprovable.ts";
+
+/** What a pattern is read as: of what is too large for one state at a time, as many states at once. */
+type Read = { readonly sized: SizedLanguage } | { readonly many: NFA };
 
 /** Patterns as automata, which read each character once, whatever a stranger wrote (avoid: RegExp). Each is built once. */
 export class Patterns {
-	readonly #languages = new Map<string, SizedLanguage | null>();
+	readonly #read = new Map<string, Read | null>();
 
-	/** What a validator runs in the place of a RegExp. Throws Unprovable where the pattern is none that can be read. */
+	/** What a validator runs in the place of a RegExp. The test throws Unprovable where the pattern cannot be read. */
 	readonly matcher = (pattern: string): { test(text: string): boolean; toString(): string } => {
-		const language = this.#of(pattern);
-		if (language === null) throw new Unprovable("a pattern cannot be read in time that is bounded");
-		return { test: (text) => acceptsSized(language, text), toString: () => `pattern ${JSON.stringify(pattern)}` };
+		const test = (text: string) => {
+			const isMatch = this.matches(pattern, text);
+			if (isMatch === null) throw new Unprovable("a pattern cannot be read in time that is bounded");
+			return isMatch;
+		};
+		return { test, toString: () => `pattern ${JSON.stringify(pattern)}` };
 	};
 
 	/** Whether a text has a part that matches; null where the pattern cannot be read. */
 	matches(pattern: string, text: string): boolean | null {
-		const language = this.#of(pattern);
-		return language === null ? null : acceptsSized(language, text);
+		const read = this.#of(pattern);
+		if (read === null) return null;
+		return "sized" in read ? acceptsSized(read.sized, text) : acceptsByStates(read.many, text);
 	}
 
 	/** A text of at least, and at most, so many characters that matches; none where there is none that is known. */
 	textsOf(pattern: string, min: number, max: number | null): readonly string[] {
-		const sized = this.#of(pattern);
-		if (sized === null) return [];
+		const read = this.#of(pattern);
+		if (read === null) return [];
+		if ("many" in read) return [shortestByStates(read.many, min, max) ?? []].flat();
+		const { sized } = read;
 		const least = Math.max(min, sized.min);
 		const most = sized.max === null ? max : Math.min(max ?? sized.max, sized.max);
 		return shortestWords(sized.language, least, most, 1).words;
 	}
 
-	#of(pattern: string): SizedLanguage | null {
-		const known = this.#languages.get(pattern);
+	#of(pattern: string): Read | null {
+		const known = this.#read.get(pattern);
 		if (known !== undefined) return known;
-		const read = readSized(pattern);
-		const language = typeof read === "string" ? null : read;
-		this.#languages.set(pattern, language);
-		return language;
+		const sized = readSized(pattern);
+		const many = sized === "too-large" ? readAutomaton(pattern) : null;
+		const read = typeof sized !== "string" ? { sized } : many === null ? null : { many };
+		this.#read.set(pattern, read);
+		return read;
 	}
 }

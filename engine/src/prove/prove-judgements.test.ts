@@ -41,6 +41,14 @@ const NARROWINGS: readonly Case[] = [
 	["a type that went", "{ type: [string, integer] }", "{ type: string }", 0, "", "type"],
 	["another type", "{ type: object }", "{ type: array }", {}, "", "type"],
 	["null that went", '{ type: [string, "null"] }', "{ type: string }", null, "", "type"],
+	[
+		"a property that came beside one that must match a pattern of many states",
+		'{ type: object, required: [a], properties: { a: { type: string, pattern: "^[^ ]{1,99}@[^ ]{1,99}$" } } }',
+		'{ type: object, required: [a, b], properties: { a: { type: string, pattern: "^[^ ]{1,99}@[^ ]{1,99}$" }, b: { type: string } } }',
+		{ a: "a@a" },
+		"",
+		"required",
+	],
 	["a longest text", "{ type: string }", "{ type: string, maxLength: 2 }", "aaa", "", "maxLength"],
 	["a shortest text", "{ type: string, minLength: 1 }", "{ type: string, minLength: 3 }", "a", "", "minLength"],
 	["a largest number", "{ type: integer }", "{ type: integer, maximum: 9 }", 10, "", "maximum"],
@@ -175,6 +183,18 @@ describe("proveJudgements", () => {
 		},
 	);
 
+	it("finds what one branch alone accepts where another accepts nearly all of it", async () => {
+		const base = (schema: string) =>
+			`components: { schemas: { Base: { properties: { v: ${schema} } }, A: { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { a: { type: string } } }] }, B: { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { b: { type: string } } }] } } }\n`;
+		const either =
+			'type: array, items: { type: object, oneOf: [{ $ref: "#/components/schemas/A" }, { $ref: "#/components/schemas/B" }] }';
+		const { witness } = await onlyError(
+			taking(`{ ${either} }`, base("{ type: string }")),
+			taking(`{ ${either} }`, base("{ type: string, maxLength: 2 }")),
+		);
+		expect(witness).toMatchObject({ refusal: { pointer: "/0/v", keyword: "maxLength" } });
+	});
+
 	it("says whose payload it is", async () => {
 		const body = await onlyError(taking("{ enum: [1, 2] }"), taking("{ enum: [1] }"));
 		expect(body.witness?.of).toBe("request body of `POST /pay` (application/json)");
@@ -223,6 +243,9 @@ describe("proveJudgements", () => {
 		expect(Number.isNaN(Number.parseInt(String(witness?.payload), 10))).toBe(true);
 		const digits = await onlyError(query("{ type: integer }"), query("{ type: string, pattern: '^[0-9]+$' }"));
 		expect(digits.witness).toMatchObject({ payload: -1, refusal: { keyword: "pattern" } });
+		const truth = await onlyError(query("{ type: boolean }"), query("{ type: integer }"));
+		expect(typeof truth.witness?.payload).toBe("boolean");
+		expect(truth.witness?.refusal.keyword).toBe("type");
 	});
 
 	it("does not say of formats that JSON Schema checks them", async () => {

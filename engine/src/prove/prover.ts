@@ -13,6 +13,7 @@ import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
 import type { Patterns } from "./patterns.ts";
 import { Sampler } from "./sampler.ts";
 import { taggedWay } from "./tagged-way.ts";
+import { unionWay } from "./union-way.ts";
 import { Unprovable } from "./unprovable.ts";
 import { unseenByValidators } from "./unseen-by-validators.ts";
 import { type Means, NOTHING_FOUND, WitnessSearch } from "./witness-search.ts";
@@ -81,8 +82,10 @@ export class Prover {
 		} catch (error) {
 			if (!(error instanceof Unprovable) || change.kind === "discriminator-changed") throw error;
 			const tagged = taggedWay(way, this.#apis);
-			if (tagged === null) throw error;
-			return new WitnessSearch(change, tagged.way, acceptedBy, means, tagged).find();
+			if (tagged !== null) return new WitnessSearch(change, tagged.way, acceptedBy, means, tagged).find();
+			const union = error.reason === NOTHING_FOUND ? unionWay(way) : null;
+			if (union === null) throw error;
+			return new WitnessSearch(change, union, acceptedBy, means).findWhole();
 		}
 	}
 

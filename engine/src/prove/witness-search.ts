@@ -65,6 +65,17 @@ export class WitnessSearch {
 		return searched;
 	}
 
+	/** The same by a search alone, for a way that ends above the change: what is refused for another reason shows nothing. */
+	findWhole(): Witness {
+		const { root, steps } = this.#way;
+		const value = this.#means.search(this.#ids(steps.at(-1) ?? root), null);
+		for (const lifted of this.#worthChecking([value], this.#means.pairs())) {
+			const found = this.#objecting(() => this.#check(lifted));
+			if (found?.isOwn === true) return found.witness;
+		}
+		throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+	}
+
 	/** Null where it cannot be told, with the reason kept. */
 	#objecting<T>(run: () => T | null): T | null {
 		try {

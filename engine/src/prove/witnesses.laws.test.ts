@@ -102,8 +102,9 @@ async function checkAll(pairs: readonly Pair[]): Promise<Shares> {
 
 describe("witnesses", () => {
 	it("are what they say, in every case of the rules", async () => {
-		// Of a description that holds what no keyword can hold, ajv reads nothing at all.
-		const shares = await checkAll(share(pairsBelow(RULES), 3).filter(({ name }) => !name.startsWith("misread/")));
+		// Of a description that holds what no keyword can hold, ajv reads nothing at all; of tags it knows nothing.
+		const pairs = share(pairsBelow(RULES), 3).filter(({ name }) => !/^(?:misread|discriminator)\//u.test(name));
+		const shares = await checkAll(pairs);
 		process.stdout.write(`rules' cases, both ways: ${say(shares)}\n`);
 		expect(shares.proved / (shares.proved + shares.unproven)).toBeGreaterThan(0.85);
 	}, 120_000);
