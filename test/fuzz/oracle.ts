@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
+import { splitApplicators } from "../../engine/src/lib/split-applicators.ts";
 import { type Closure, Closures } from "./closures.ts";
-import { splitApplicators } from "./split-applicators.ts";
 import { isObject, type Subject } from "./subject.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
+import { splitApplicators } from "../../engine/src/lib/split-applicators.ts";
 import { Oracle } from "./oracle.ts";
-import { splitApplicators } from "./split-applicators.ts";
 import { REF } from "./subject.ts";
 
 const A: JsonObject = { properties: { a: true } };

@@ -1,3 +1,6 @@
+import type { JsonValue } from "../contract/json.ts";
+import { isList, isObject } from "../lib/json-kind.ts";
+import { splitApplicators } from "../lib/split-applicators.ts";
 import type { Patterns } from "./patterns.ts";
 import { Unprovable } from "./unprovable.ts";
 import type { Validator } from "./validator.ts";
@@ -34,7 +37,7 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		},
 	} as const;
 	const { Ajv2020 } = ajvModule;
-	const strict = askingOnce(new Ajv2020(options));
+	const strict = askingTwice(askingOnce(new Ajv2020(options)));
 	let lenient: typeof strict | undefined;
 	return {
 		// Within a negation nothing is said of what is wrong, which is most of the code that ajv makes.
@@ -42,10 +45,33 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		errors: strict,
 		errorsAsText: (schema, payload) => {
 			lenient ??= askingOnce(new Ajv2020({ ...options, coerceTypes: true }));
+			const ask = lenient;
 			// Where values are read as text they are changed in place.
-			return lenient(schema, structuredClone(payload));
+			return askingTwice((written, value) => ask(written, spelled(value)))(schema, payload);
 		},
 	};
+}
+
+/**
+ * Asks again about what is left unevaluated, with the schema written in another way: ajv may forget what was evaluated
+ * before a condition or an alternative that is not met, but not in both ways alike. Two answers show nothing.
+ */
+function askingTwice(ask: Validator["errors"]): Validator["errors"] {
+	return (schema, payload) => {
+		const errors = ask(schema, payload);
+		if (!JSON.stringify(schema).includes('"unevaluated')) return errors;
+		const split = splitApplicators(schema);
+		const others = isObject(split) ? ask(split, payload) : errors;
+		if (others.length > 0 === errors.length > 0) return errors;
+		throw new Unprovable("the validator answers otherwise where the same schema is written in another way");
+	};
+}
+
+/** A copy with `true` as the text that it travels as: by itself the validator reads it as the number 1. */
+function spelled(value: JsonValue): JsonValue {
+	if (typeof value === "boolean") return String(value);
+	if (isList(value)) return value.map(spelled);
+	return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, own]) => [name, spelled(own)])) : value;
 }
 
 type Ajv = InstanceType<typeof import("ajv/dist/2020.js")["Ajv2020"]>;

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
-import { isObject } from "./subject.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import { isList, isObject } from "./json-kind.ts";
 
-const MAPS = new Set(["properties", "patternProperties", "dependentSchemas"]);
+const MAPS = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);
 const LISTS = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 const SCHEMAS = new Set([
 	...["items", "additionalProperties", "unevaluatedItems", "unevaluatedProperties", "contains", "propertyNames"],
@@ -19,7 +19,7 @@ export function splitApplicators(schema: JsonValue): JsonValue {
 	const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise, dependentSchemas, ...rest } = inner;
 	const parts: JsonValue[] = [
 		...($ref === undefined ? [] : [{ $ref }]),
-		...(Array.isArray(allOf) ? allOf : []),
+		...(isList(allOf) ? allOf : []),
 		...(anyOf === undefined ? [] : [{ anyOf }]),
 		...(oneOf === undefined ? [] : [{ oneOf }]),
 		...(condition === undefined ? [] : [either(condition, then, otherwise)]),
@@ -32,7 +32,7 @@ export function splitApplicators(schema: JsonValue): JsonValue {
 
 function within(keyword: string, value: JsonValue): JsonValue {
 	if (SCHEMAS.has(keyword)) return splitApplicators(value);
-	if (LISTS.has(keyword) && Array.isArray(value)) return value.map(splitApplicators);
+	if (LISTS.has(keyword) && isList(value)) return value.map(splitApplicators);
 	return MAPS.has(keyword) && isObject(value) ? mapped(value) : value;
 }
 
