@@ -48,6 +48,7 @@ const SANCTIONED =
 const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
+	["enum/value-that-is-a-tag-removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/within-the-days-of-grace/forward", SANCTIONED],
 	["parameter/removed-after-sunset/forward", SANCTIONED],
 ]);

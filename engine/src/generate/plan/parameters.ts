@@ -1,4 +1,5 @@
 import type { Operation, Parameter, SchemaId } from "../../contract/api.ts";
+import { templateNames } from "../../lib/template-names.ts";
 import type { Degrade } from "./degrade.ts";
 import type { ParameterPlan } from "./sdk-plan.ts";
 import { unknown } from "./shape.ts";
@@ -13,31 +14,28 @@ export function parameterSchema(parameter: Parameter): SchemaId | null {
 
 /** What an operation takes beside its body. */
 export function planParameters(operation: Operation, shapes: Shapes, degrade: Degrade): readonly ParameterPlan[] {
-	const inPath = new Set([...operation.path.matchAll(/\{([^{}]+)\}/gu)].map((match) => match[1] ?? ""));
-	const parameters = operation.parameters.filter((parameter) => {
+	const named = new Set(templateNames(operation.path));
+	const declared = operation.parameters.filter((parameter) => {
 		if (parameter.in === "header") return !reservedHeaders.has(parameter.name.toLowerCase());
-		if (parameter.in !== "path" || inPath.has(parameter.name)) return true;
+		if (parameter.in !== "path" || named.has(parameter.name)) return true;
 		degrade({
 			pointer: parameter.at.pointer,
 			message: `The path has no place for the parameter ${parameter.name}: it is left out.`,
 		});
 		return false;
 	});
-	const declared = new Set(parameters.filter((p) => p.in === "path").map((p) => p.name));
-	const undescribed = [...inPath]
-		.filter((name) => !declared.has(name))
-		.toSorted()
-		.map((name) => ({ name, in: "path" as const }));
-	const member = memberNames(operation, [...parameters, ...undescribed]);
-	const plans = parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
-	for (const parameter of undescribed) {
+	// Braces without a name stand in the path as they are.
+	const nameable = operation.undeclared.filter(({ name }) => name !== "");
+	const undeclared = nameable.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+	for (const { name } of undeclared) {
 		degrade({
 			pointer: operation.at.pointer,
-			message: `The path's parameter ${parameter.name} is not described: it is taken as a required string.`,
+			message: `The path's parameter ${name} is not described: it is taken as a required string.`,
 		});
-		plans.push(undescribedPathParameter(parameter.name, member(parameter)));
 	}
-	return plans;
+	const parameters = [...declared, ...undeclared];
+	const member = memberNames(operation, parameters);
+	return parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
 }
 
 function planParameter(parameter: Parameter, member: string, shapes: Shapes, degrade: Degrade): ParameterPlan {
@@ -63,33 +61,14 @@ function planParameter(parameter: Parameter, member: string, shapes: Shapes, deg
 	};
 }
 
-function undescribedPathParameter(name: string, member: string): ParameterPlan {
-	return {
-		member,
-		name,
-		in: "path",
-		style: "simple",
-		explode: false,
-		allowReserved: false,
-		json: false,
-		required: true,
-		deprecated: false,
-		description: null,
-		shape: { kind: "scalar", type: "string" },
-	};
-}
-
-/** A parameter by its place and name, described or not. */
-type Placed = Pick<Parameter, "in" | "name">;
-
 const places = ["path", "query", "header", "cookie", "querystring"] as const;
 
 /**
  * A member of the request for each parameter: its name on the wire. Where two places use one name, the path's has it,
  * and the others say their place.
  */
-function memberNames(operation: Operation, parameters: readonly Placed[]): (parameter: Placed) => string {
-	const members = new Map<Placed, string>();
+function memberNames(operation: Operation, parameters: readonly Parameter[]): (parameter: Parameter) => string {
+	const members = new Map<Parameter, string>();
 	const taken = new Set<string>(operation.requestBody === null ? [] : ["body"]);
 	const reserved = new Set([...taken, ...parameters.map((parameter) => parameter.name)]);
 	for (const place of places) {

@@ -16,11 +16,14 @@ const spoken: ReadonlyMap<string, Words> = new Map([
 	["callbacks", ["callback"]],
 ]);
 
+/** The words of the operation that stands at a pointer. */
+export type Owners = Pick<ReadonlyMap<string, Words>, "get">;
+
 /**
  * Words for a schema that has no name of its own, from where it is written: names of components and members, and a word
  * for each list and map on the way. `operations` gives the words of the operation that stands at a pointer.
  */
-export function wordsOfPointer(pointer: string, operations: ReadonlyMap<string, Words>): Words {
+export function wordsOfPointer(pointer: string, operations: Owners): Words {
 	const parts = pointer.split("/").slice(1);
 	const owner = operations.get(`/${parts.slice(0, 3).join("/")}`);
 	const rest = owner === undefined ? parts : parts.slice(3);

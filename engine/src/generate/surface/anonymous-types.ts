@@ -1,83 +1,156 @@
-import type { Api, MediaType, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change } from "../../contract/change.ts";
-import { pascalCase } from "../names/casing.ts";
-import { decodingOf, preferredMediaType } from "../plan/media-types.ts";
-import { wordsOfPointer } from "../plan/type-words.ts";
+import type { Api, SchemaId } from "../../contract/api.ts";
+import type { Change, ChangeKind } from "../../contract/change.ts";
+import { reachedOperations } from "../../lib/reached-operations.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
-import type { OperationSurface } from "./operation-surface.ts";
+import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
+import { type Payload, payloadTypes, placeKey, signatureOf } from "./payload-types.ts";
+import { recordOf } from "./record-members.ts";
 import type { SdkSides } from "./sdk-sides.ts";
+import { typeNameOf } from "./type-changes.ts";
+
+/** What became of the types of payloads that have no name of their own. */
+export interface AnonymousTypes {
+	/** Types that went or have another name, where no change says why. */
+	readonly changes: readonly Change[];
+	/** The types that go with a change. */
+	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
+}
+
+/** A type whose name means nothing any more, or something else. */
+interface LostType {
+	readonly name: string;
+	readonly payload: Payload;
+	/** What the same payload's type is called now. */
+	readonly becomes: string | null;
+	readonly pair: CarrierPair;
+}
 
 /**
- * Types of payloads that an operation writes out itself, and that it now takes from somewhere else: the type that was
- * named after the operation is gone, though the same payloads travel.
+ * Compares the names of types of payloads that an operation writes out itself, or that it shares with others as a whole
+ * answer or body: one may come from somewhere else now, be gone, or give its name up to another answer. `told` are names
+ * of which a change inside the payload says that they go.
  */
-export function anonymousTypeChanges(sides: SdkSides, names: OperationSurface): readonly Change[] {
-	return sides.after.operations.flatMap((after) => {
-		const before = sides.earlier(after);
-		if (before === undefined) return [];
-		const others = payloadsOf(after);
-		return [...payloadsOf(before)].flatMap(([part, media]) => {
-			const other = others.get(part);
-			if (other === undefined || !isOwn(sides.before, before, media) || isOwn(sides.after, after, other)) return [];
-			const place = declaredAt(sides.before, media);
-			if (place === null) return [];
-			const type = typeName(before, place, names);
-			const places = { before: { file: before.at.file, pointer: place }, after: other.at };
-			return [sdkChange("sdk-type-removed", { type }, places, [reachOf(after)], true)];
-		});
+export function compareAnonymous(
+	sides: SdkSides,
+	names: BothNames,
+	changes: readonly Change[],
+	told: ReadonlySet<string>,
+): AnonymousTypes {
+	const pairs = carrierPairs(sides, names);
+	const isAnyTouched = areNamesTraded(names);
+	const touched = pairs.filter(({ before, after }) => isAnyTouched || signature(before) !== signature(after));
+	if (touched.length === 0) return { changes: [], goneWith: new Map() };
+	const kept = new Set(pairs.flatMap(({ after }) => placesOf(after)));
+	const lost = touched.flatMap((pair) => lostTypes(pair, kept, sides, names)).filter(({ name }) => !told.has(name));
+	return explain(lost, changes);
+}
+
+/** A type goes with the change that takes its payload away; of the others it is said by itself that they go. */
+function explain(lost: readonly LostType[], changes: readonly Change[]): AnonymousTypes {
+	const removing = changes.filter(({ kind }) => REMOVING.has(kind));
+	const goneWith = new Map<Change, Set<string>>();
+	const untold = lost.filter(({ name, payload, pair }) => {
+		const causes = removing.filter((change) => takesAway(change, payload, pair));
+		for (const cause of causes) goneWith.set(cause, (goneWith.get(cause) ?? new Set()).add(name));
+		return causes.length === 0;
+	});
+	return { changes: [...Map.groupBy(untold, ({ name }) => name).values()].flatMap(sayLost), goneWith };
+}
+
+function sayLost(types: readonly LostType[]): readonly Change[] {
+	const [first] = types;
+	if (first === undefined) return [];
+	const { name, becomes, payload, pair } = first;
+	const reaches = types.map(({ pair }) => reachOf(pair.after.owner));
+	const { at } = pair.before.api.schemas.get(payload.schema);
+	const places = { before: at, after: pair.after.operation.at };
+	if (becomes === null) return [sdkChange("sdk-type-removed", { type: name }, places, reaches, true)];
+	return [sdkChange("sdk-type-renamed", { from: name, to: becomes }, places, reaches)];
+}
+
+/** Changes that take a payload away, or let another one be preferred. */
+const REMOVING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+	"response-removed",
+	"request-body-removed",
+	"media-type-added",
+	"media-type-removed",
+	"media-type-changed",
+]);
+
+/** Words that the names of payloads have: a component of such a name may have taken, or given back, one of those. */
+function areNamesTraded({ before, after }: BothNames): boolean {
+	const differs = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+		[...one].some((name) => !other.has(name) && /Result|Body/u.test(name));
+	return differs(before.components, after.components) || differs(after.components, before.components);
+}
+
+function signature({ payloads, api }: Carrier): string {
+	return signatureOf(payloads, api);
+}
+
+/** Where the payloads of a carrier stand. */
+function placesOf({ payloads, api }: Carrier): readonly string[] {
+	return payloads.flatMap(({ schema }) => placeOf(api, schema));
+}
+
+function placeOf(api: Api, id: SchemaId): readonly string[] {
+	return api.schemas.parts(id).map(({ at }) => placeKey(at, api));
+}
+
+function lostTypes(
+	pair: CarrierPair,
+	kept: ReadonlySet<string>,
+	sides: SdkSides,
+	names: BothNames,
+): readonly LostType[] {
+	const { before, after } = pair;
+	// A method that is called something else takes the names of its types along.
+	if (!isNamedAlike(pair, names)) return [];
+	const types = payloadTypes(before.payloads, before.api, before.names);
+	const now = payloadTypes(after.payloads, after.api, after.names);
+	return [...types].flatMap(([payload, name]): readonly LostType[] => {
+		const same = [...now.keys()].find((other) => isSamePart(other, payload));
+		const becomes = same === undefined ? null : (now.get(same) ?? null);
+		if (becomes === name) return [];
+		const holder = [...now].find(([, other]) => other === name)?.[0].schema ?? componentOf(name, sides.after, names);
+		const isShared = placeOf(before.api, payload.schema).some((place) => !isWithin(place, before) && kept.has(place));
+		if (isShared || (holder !== null && keepsMembers(payload, holder, sides))) return [];
+		return [{ name, payload, becomes, pair }];
 	});
 }
 
-/**
- * The type of the payload that a change stands in, where it had one that was named after its operation and has none any
- * more: alternatives that become one, or members that go, leave nothing that needs a declaration.
- */
-export function lostPayloadType({ way }: Change, sides: SdkSides, names: OperationSurface): string | null {
-	if (way === null || way.root.before === null || way.root.after === null) return null;
-	// What stands deeper leaves the payload's own type alone.
-	if (way.steps.some(({ via }) => via.kind !== "branch")) return null;
-	const { operation: key, part } = way.reach;
-	const after = sides.operation(key);
-	const before = after === undefined ? undefined : sides.earlier(after);
-	if (before === undefined || (part !== "request-body" && part !== "response")) return null;
-	const place = declaredAt(sides.before, { schema: way.root.before });
-	const isLost = place?.startsWith(`${before.at.pointer}/`) && !isDeclared(sides.after, way.root.after);
-	return place !== null && isLost ? typeName(before, place, names) : null;
+function isNamedAlike({ before, after }: CarrierPair, names: BothNames): boolean {
+	return names.after.operations.isNamedLike(after.owner.key, names.before.operations, before.owner.key);
 }
 
-function isDeclared(api: Api, id: SchemaId): boolean {
-	return api.schemas.get(id).name !== null || declaredAt(api, { schema: id }) !== null;
+function isSamePart(one: Payload, other: Payload): boolean {
+	return one.part === other.part && one.status === other.status;
 }
 
-function typeName(operation: Operation, pointer: string, names: OperationSurface): string {
-	return pascalCase(wordsOfPointer(pointer, new Map([[operation.at.pointer, names.get(operation.key)?.stem ?? []]])));
+function isWithin(place: string, { operation, api }: Carrier): boolean {
+	return place.startsWith(`${placeKey(operation.at, api)}/`);
 }
 
-/** The payloads of an operation that types are made of, by where they are. */
-function payloadsOf({ requestBody, responses }: Operation): ReadonlyMap<string, MediaType> {
-	const contents = [
-		["body", requestBody?.content ?? []],
-		...responses.map(({ status, content }) => [status, content] as const),
-	] as const;
-	return new Map(
-		contents.flatMap(([part, content]) => {
-			const media = preferredMediaType(content);
-			return media !== undefined && media.schema !== null && decodingOf(media) === "json"
-				? [[part, media] as const]
-				: [];
-		}),
+function componentOf(name: string, { namedSchemas }: Api, { after }: BothNames): SchemaId | null {
+	if (!after.components.has(name)) return null;
+	return [...namedSchemas].find(([component]) => typeNameOf(component) === name)?.[1] ?? null;
+}
+
+/** Whether what has the name now has all members that code may name. */
+function keepsMembers({ schema, part }: Payload, holder: SchemaId, { shapes }: SdkSides): boolean {
+	const side = part === "response" ? "response" : "request";
+	const [had, has] = (["before", "after"] as const).map((version) =>
+		recordOf(shapes[version].of(version === "before" ? schema : holder, side), (one) =>
+			shapes[version].open(one, side),
+		),
 	);
+	const names = new Set(has?.fields.map(({ name }) => name));
+	return had == null || had.fields.every(({ name }) => names.has(name));
 }
 
-/** Whether the operation itself writes the schema of a payload. */
-function isOwn({ schemas }: Api, { at }: Operation, { schema: id }: MediaType): boolean {
-	const parts = id === null ? [] : schemas.parts(id);
-	return parts.length === 1 && parts[0]?.at.pointer.startsWith(`${at.pointer}/`) === true;
-}
-
-/** The pointer of a payload's schema, where a type is declared for it. */
-function declaredAt({ schemas }: Api, { schema: id }: Pick<MediaType, "schema">): string | null {
-	if (id === null) return null;
-	const { at, properties, unions, bases } = schemas.get(id);
-	return properties.size + unions.length > 0 && bases.length === 0 ? at.pointer : null;
+function takesAway({ reaches }: Change, { part, status }: Payload, { after }: CarrierPair): boolean {
+	const { operation, owner } = after;
+	if (!reachedOperations(reaches).includes(owner.key)) return false;
+	const isInside = ({ trail }: Change["reaches"][number]) => operation === owner || trail.startsWith(operation.key);
+	return reaches.some((reach) => reach.part === part && reach.status === status && isInside(reach));
 }

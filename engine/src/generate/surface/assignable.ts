@@ -90,7 +90,9 @@ export class Assignability {
 
 	#items(giver: Shape, taker: Shape & { readonly kind: "list" }): boolean {
 		if (giver.kind === "list") return this.accepts(giver.items, taker.items);
-		return giver.kind === "tuple" && [...giver.items, giver.rest].every((item) => this.accepts(item, taker.items));
+		// An item that may be missing is one that may be undefined.
+		const isFull = giver.kind === "tuple" && giver.required === giver.items.length;
+		return isFull && [...giver.items, giver.rest].every((item) => this.accepts(item, taker.items));
 	}
 
 	#tuples(giver: Shape, taker: Shape & { readonly kind: "tuple" }): boolean {

@@ -8,6 +8,7 @@ import {
 	breaksMembers,
 	canBreakMembers,
 	hasPlaceBeside,
+	isDemandedAround,
 	isFirstMember,
 	isPrinted,
 	losesMembers,
@@ -66,7 +67,7 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 				return inMethods(change, (facts) => breaksResult(change, facts));
 			case "member":
 				if (isFirstMember(change, sides) || wasAnything(change, sides)) return inShapes(change, () => true);
-				return canBreakMembers(change) && inShapes(change, breaksMembers);
+				return canBreakMembers(change) && !isDemandedAround(change, sides) && inShapes(change, breaksMembers);
 			default:
 				return inShapes(
 					change,

@@ -28,14 +28,17 @@ export function breaksArgument(change: Change, { gone, demanded, retyped }: Meth
 export function breaksContent(change: Change, facts: MethodFacts): boolean {
 	const statuses = change.reaches.filter(({ part }) => part === "response").map(({ status }) => status);
 	if (statuses.length === 0) return breaksArgument(change, facts);
-	return statuses.some((status) => facts.unexpected.has(resultStatus(status)));
+	return statuses.some(
+		(status) => facts.unexpected.has(resultStatus(status)) || facts.retypedFailures.has(status ?? ""),
+	);
 }
 
 /** Whether a method gives back what code does not expect, or no longer throws what code catches. */
-export function breaksResult(change: Change, { unexpected, lostFailures }: MethodFacts): boolean {
+export function breaksResult(change: Change, { unexpected, lostFailures, retypedFailures }: MethodFacts): boolean {
 	const status = "status" in change.facts && typeof change.facts.status === "string" ? change.facts.status : "";
 	if (change.kind === "response-added") return unexpected.has(resultStatus(status));
-	return lostFailures.has(status) || (/^2|^default$/u.test(status) && unexpected.size > 0);
+	if (lostFailures.has(status) || retypedFailures.has(status)) return true;
+	return /^2|^default$/u.test(status) && unexpected.size > 0;
 }
 
 /** A success that only `default` describes. */

@@ -28,12 +28,28 @@ export function canBreakMembers({ kind, facts, direction }: Change): boolean {
 }
 
 /** Whether what an alternative can be now was one of the others before: the union that they stand in is as it was. */
-export function hasPlaceBeside({ way, direction }: Change, { before, after, shapes, check }: SdkSides): boolean {
-	if (way === null) return false;
+export function hasPlaceBeside(change: Change, sides: SdkSides): boolean {
 	const nameless = (id: SchemaId | null, { schemas }: Api) => id === null || schemas.get(id).name === null;
-	const isInside = (step: (typeof way.steps)[number]) =>
-		step.via.kind === "branch" && nameless(step.before, before) && nameless(step.after, after);
-	const depth = way.steps.findLastIndex((step) => !isInside(step)) + 1;
+	return hasPlaceAround(
+		change,
+		sides,
+		(step) => nameless(step.before, sides.before) && nameless(step.after, sides.after),
+	);
+}
+
+/** Whether a member came to be demanded by an alternative of what demanded it all the time. */
+export function isDemandedAround(change: Change, sides: SdkSides): boolean {
+	const isBeside = change.kind === "property-added" && change.facts.describedBeside === true;
+	return isBeside && hasPlaceAround(change, sides, () => true);
+}
+
+function hasPlaceAround(
+	{ way, direction }: Change,
+	{ shapes, check }: SdkSides,
+	isPart: (step: SchemaSides) => boolean,
+): boolean {
+	if (way === null) return false;
+	const depth = way.steps.findLastIndex((step) => step.via.kind !== "branch" || !isPart(step)) + 1;
 	if (depth === way.steps.length) return false;
 	const around: SchemaSides = way.steps[depth - 1] ?? way.root;
 	const [old, own] = [shapes.before.of(around.before, direction), shapes.after.of(around.after, direction)];

@@ -1,9 +1,10 @@
 import type { Operation } from "../../contract/api.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
 import type { UnnamedMethod } from "../plan/methods.ts";
-import type { BodyPlan, ParameterPlan, ResultPlan } from "../plan/sdk-plan.ts";
+import type { BodyPlan, FailurePlan, ParameterPlan, ResultPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
 import type { Assignability } from "./assignable.ts";
+import { type Open, recordOf } from "./record-members.ts";
 
 /** One operation of one side, with the method that generation makes of it. */
 export interface PlannedOperation {
@@ -19,8 +20,9 @@ export interface MethodFacts {
 	readonly retyped: ReadonlySet<string>;
 	/** Statuses whose result callers were not told of. */
 	readonly unexpected: ReadonlySet<string>;
-	/** Statuses of failures that can no longer be told apart. */
+	/** Statuses of failures that can no longer be told apart, and those whose content is another. */
 	readonly lostFailures: ReadonlySet<string>;
+	readonly retypedFailures: ReadonlySet<string>;
 }
 
 export interface MethodChecks {
@@ -31,7 +33,6 @@ export interface MethodChecks {
 export function compareMethods(before: PlannedOperation, after: PlannedOperation, checks: MethodChecks): MethodFacts {
 	const members = membersOf(before.method);
 	const others = membersOf(after.method);
-	const failures = new Set(after.method.failures.map(({ status }) => status));
 	return {
 		gone: new Set([...members.keys()].filter((name) => !others.has(name))),
 		demanded: new Set(
@@ -43,7 +44,10 @@ export function compareMethods(before: PlannedOperation, after: PlannedOperation
 				.map(([name]) => name),
 		),
 		unexpected: unexpectedResults(before, after, checks.response),
-		lostFailures: new Set(before.method.failures.map(({ status }) => status).filter((status) => !failures.has(status))),
+		lostFailures: new Set(
+			before.method.failures.map(({ status }) => status).filter((status) => coverOf(status, after) === undefined),
+		),
+		retypedFailures: retypedFailures(before, after, checks.response),
 	};
 }
 
@@ -73,7 +77,9 @@ function isRetyped(before: Member, after: Member | undefined, check: Assignabili
 	if (after === undefined) return false;
 	return [...before.contents].some(([form, shape]) => {
 		const isCompared = shape.kind === "reference" && after.contents.get(form)?.kind === "reference";
-		return !isCompared && ![...after.contents.values()].some((other) => check.accepts(shape, other));
+		const takes = (other: Shape) =>
+			check.accepts(shape, other) && keepsMembers(shape, check.openGiver, other, check.openTaker);
+		return !isCompared && ![...after.contents.values()].some(takes);
 	});
 }
 
@@ -96,7 +102,12 @@ function unexpectedResults(
 }
 
 function givesResult(giver: ResultPlan, taker: ResultPlan, check: Assignability): boolean {
-	if (taker.decoding === "json") return check.accepts(gives(giver), taker.shape);
+	if (taker.decoding === "json") {
+		return (
+			check.accepts(gives(giver), taker.shape) &&
+			keepsMembers(taker.shape, check.openTaker, gives(giver), check.openGiver)
+		);
+	}
 	return giver.decoding === taker.decoding;
 }
 
@@ -106,10 +117,46 @@ function gives({ decoding, shape }: ResultPlan): Shape {
 	return decoding === "text" ? { kind: "scalar", type: "string" } : { kind: "binary" };
 }
 
+/** Whether code that names a member of one record finds it in the other, where it may be missing or not. */
+function keepsMembers(before: Shape, openBefore: Open, after: Shape, openAfter: Open): boolean {
+	const had = recordOf(before, openBefore);
+	const has = recordOf(after, openAfter);
+	if (had === null || has === null) return true;
+	const names = new Set(has.fields.map(({ name }) => name));
+	return had.fields.every(({ name }) => names.has(name));
+}
+
+/** What is known of a failure: a status by itself, by its range, or by `default`. */
+function coverOf(status: string, { method }: PlannedOperation): FailurePlan | undefined {
+	const known = new Map(method.failures.map((failure) => [failure.status, failure]));
+	return known.get(status) ?? known.get(rangeOf(status)) ?? known.get("default");
+}
+
+function rangeOf(status: string): string {
+	return `${status.charAt(0)}XX`;
+}
+
+function retypedFailures(before: PlannedOperation, after: PlannedOperation, check: Assignability): ReadonlySet<string> {
+	const isRetyped = ({ status, shape }: FailurePlan): boolean => {
+		const other = coverOf(status, after);
+		if (other === undefined || shape.kind === "unknown") return false;
+		const isPaired = other.status === status || other.status === rangeOf(status);
+		const isAlike = contentOf(before, status) === contentOf(after, other.status) && other.shape.kind === "reference";
+		// What both sides describe in the same form is compared by itself.
+		return !(isPaired && isAlike) && !check.accepts(other.shape, shape);
+	};
+	return new Set(before.method.failures.filter(isRetyped).map(({ status }) => status));
+}
+
 /** A result that both sides have in the same form is compared by itself. */
-function formOf({ operation }: PlannedOperation, { status, decoding }: ResultPlan): string {
+function formOf(planned: PlannedOperation, { status, decoding }: ResultPlan): string {
+	return `${status} ${decoding} ${contentOf(planned, status)}`;
+}
+
+/** The media type in which an answer is read. */
+function contentOf({ operation }: PlannedOperation, status: string): string {
 	const response = operation.responses.find(
 		(one) => one.status === status || (status === "2XX" && one.status === "default"),
 	);
-	return `${status} ${decoding} ${preferredMediaType(response?.content ?? [])?.type ?? ""}`;
+	return preferredMediaType(response?.content ?? [])?.type ?? "";
 }

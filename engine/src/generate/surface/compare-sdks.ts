@@ -1,9 +1,11 @@
 import type { Api } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import type { OperationNaming, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
-import { anonymousTypeChanges, lostPayloadType } from "./anonymous-types.ts";
+import { compareAnonymous } from "./anonymous-types.ts";
 import { createBreaksCode } from "./break-of-change.ts";
 import { credentialChanges } from "./credential-changes.ts";
+import { lostInputTypes } from "./input-types.ts";
+import { lostPayloadType } from "./lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
 import { nameBothSides } from "./name-operations.ts";
 import type { OperationSurface } from "./operation-surface.ts";
@@ -22,19 +24,36 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[])
 	const renamed = renamedMethods(sides, from, to);
 	const types = compareTypes(before, after, changes);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
+	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
+	const names = {
+		before: { operations: from, components: types.before },
+		after: { operations: to, components: types.after },
+	};
+	const anonymous = compareAnonymous(
+		sides,
+		names,
+		changes,
+		new Set([...payloads.values()].filter((name) => name !== null)),
+	);
 	const more = [
 		...nameChanges(renamed.filter(({ after: operation }) => !told.has(operation.key))),
 		...argumentChanges(sides, to),
-		...anonymousTypeChanges(sides, from),
+		...anonymous.changes,
 		...types.changes,
 		...credentialChanges(before, after, changes),
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
+	const inputs = lostInputTypes(changes, sides);
 	const breaksCode = createBreaksCode(sides, (operation) => newNames.has(operation));
 	const impacts = new Map<Change, SourceImpact>();
 	for (const change of [...changes, ...more]) {
-		const payload = lostPayloadType(change, sides, from);
-		const lost = [...[...(types.goneWith.get(change) ?? [])].map(typeNameOf), ...(payload === null ? [] : [payload])];
+		const payload = payloads.get(change) ?? null;
+		const lost = [
+			...[...(types.goneWith.get(change) ?? [])].map(typeNameOf),
+			...(anonymous.goneWith.get(change) ?? []),
+			...(inputs.get(change) ?? []),
+			...(payload === null ? [] : [payload]),
+		];
 		impacts.set(change, {
 			level: levelOf(lost.length > 0 || breaksCode(change)),
 			types: [...new Set([...typesOf(change), ...lost])].toSorted(),

@@ -1,6 +1,7 @@
 import { type Field, nullShape, type Shape, unknown } from "../plan/shape.ts";
 import type { Assignability } from "./assignable.ts";
 import { alternativesOf, type Open, type RecordShape, recordOf } from "./record-members.ts";
+import { losesSelected } from "./selected-members.ts";
 
 /** What of a type's values the other type has no room for. */
 export type Aspect = "null" | "values" | "type" | "alternatives" | "items" | "unnamed-members";
@@ -35,6 +36,7 @@ export function compareShapes(pair: ShapePair, side: "request" | "response", che
 		const hasPlace = isKept || taken.some((other) => fits(shape, other, from !== null && to !== null, check));
 		if (!hasPlace && !check.accepts(shape, taker)) misfits.add(aspectOf(shape, taken));
 	}
+	if (selectsOther(pair, side, check)) misfits.add("alternatives");
 	const [before, after] = side === "request" ? [from, to] : [to, from];
 	if (from === null || to === null || before === null || after === null) {
 		const others = side === "request" ? taken : given;
@@ -44,6 +46,18 @@ export function compareShapes(pair: ShapePair, side: "request" | "response", che
 	if (!keepsUnnamed(before, after) || !keepsUnnamed(to, from) || !fitsUnnamed(from, to)) misfits.add("unnamed-members");
 	const untyped = untypedMembers(from, to);
 	return { gone: goneMembers(before, after), demanded: demandedMembers(from, to), untyped, misfits };
+}
+
+function selectsOther({ before, after }: ShapePair, side: "request" | "response", check: Assignability): boolean {
+	const [openBefore, openAfter] =
+		side === "request" ? [check.openGiver, check.openTaker] : [check.openTaker, check.openGiver];
+	const [had, has] = [
+		{ shape: before, open: openBefore },
+		{ shape: after, open: openAfter },
+	];
+	return losesSelected(had, has, side, (one, other) =>
+		side === "request" ? check.isNamedAlike(one, other) : check.isNamedAlike(other, one),
+	);
 }
 
 /** A reference among alternatives stays closed: what it stands for is judged where it is declared. */

@@ -7,8 +7,10 @@ import { isObject } from "../../lib/json-kind.ts";
 import { memberOf, parsePointer } from "../../lib/json-pointer.ts";
 import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
+import { receivedOperations } from "../plan/webhooks.ts";
 import { causeOf } from "./causes.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
+import { createIsPrinted } from "./printed-types.ts";
 import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./reached-types.ts";
 
 /** What became of the types that components are printed as. */
@@ -17,6 +19,9 @@ export interface TypeChanges {
 	readonly changes: readonly Change[];
 	/** The types that go with a change: nothing mentions them any more because of it. */
 	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
+	/** The names of all types that are printed from components, on each side. */
+	readonly before: ReadonlySet<string>;
+	readonly after: ReadonlySet<string>;
 }
 
 /** A component's type: `PullRequest`. */
@@ -32,9 +37,11 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 	const come = [...others.keys()].filter((name) => !reached.has(name));
 	const spelled = new Set(come.map(typeNameOf));
 	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
-	if (gone.length === 0) return { changes: [], goneWith: new Map() };
+	const names = { before: typeNamesOf(reached), after: typeNamesOf(others) };
+	if (gone.length === 0) return { changes: [], goneWith: new Map(), ...names };
 	const renamed = renames(before, after, gone, come);
-	const removed = gone.filter((name) => !renamed.has(name));
+	const isPrinted = createIsPrinted(before);
+	const removed = gone.filter((name) => !renamed.has(name) && isPrinted(name, operationsOf(name, reached)));
 	const tags = Map.groupBy(changes.filter(isRenamedTag), ({ facts }) => ("tag" in facts ? (facts.tag ?? "") : ""));
 	const told = [...renamed.keys()].flatMap((name) => (tags.get(name) ?? []).map((change) => [change, name] as const));
 	const goneWith = new Map([
@@ -42,14 +49,16 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 		...told.map(([change, name]): [Change, ReadonlySet<string>] => [change, new Set([name])]),
 	]);
 	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
-	const operations = new Map(before.operations.map((operation) => [operation.key, operation]));
-	const standing = new Map(after.operations.map((operation) => [operation.key, operation]));
+	const [operations, standing] = [before, after].map(
+		(api) => new Map([...api.operations, ...receivedOperations(api)].map((operation) => [operation.key, operation])),
+	);
 	const say = (name: string): readonly Reach[] =>
 		[...operationsOf(name, reached)].flatMap((key) => {
-			const operation = standing.get(key) ?? operations.get(key);
+			const operation = standing?.get(key) ?? operations?.get(key);
 			return operation === undefined ? [] : [reachOf(operation)];
 		});
 	return {
+		...names,
 		goneWith,
 		changes: [
 			...[...renamed].flatMap(([from, to]) =>
@@ -58,6 +67,10 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 			...removed.filter((name) => !explained.has(name)).flatMap((name) => typeRemoved(before, after, name, say(name))),
 		],
 	};
+}
+
+function typeNamesOf(reached: ReachedTypes): ReadonlySet<string> {
+	return new Set([...reached.keys()].map(typeNameOf));
 }
 
 function typeRenamed(before: Api, after: Api, from: string, to: string, reaches: readonly Reach[]): readonly Change[] {

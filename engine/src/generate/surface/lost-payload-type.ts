@@ -1,0 +1,34 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import { pascalCase } from "../names/casing.ts";
+import { wordsOfPointer } from "../plan/type-words.ts";
+import type { OperationSurface } from "./operation-surface.ts";
+import type { SdkSides } from "./sdk-sides.ts";
+
+/**
+ * The type of the payload that a change stands in, where it had one that was named after its operation and has none any
+ * more: alternatives that become one, or members that go, leave nothing that needs a declaration.
+ */
+export function lostPayloadType({ way }: Change, sides: SdkSides, names: OperationSurface): string | null {
+	if (way === null || way.root.before === null || way.root.after === null) return null;
+	// What stands deeper leaves the payload's own type alone.
+	if (way.steps.some(({ via }) => via.kind !== "branch")) return null;
+	const { operation: key, part } = way.reach;
+	const after = sides.operation(key);
+	const before = after === undefined ? undefined : sides.earlier(after);
+	if (before === undefined || (part !== "request-body" && part !== "response")) return null;
+	const place = declaredAt(sides.before, way.root.before);
+	const isLost = place?.startsWith(`${before.at.pointer}/`) && !isDeclared(sides.after, way.root.after);
+	if (place === null || !isLost) return null;
+	return pascalCase(wordsOfPointer(place, new Map([[before.at.pointer, names.get(before.key)?.stem ?? []]])));
+}
+
+function isDeclared(api: Api, id: SchemaId): boolean {
+	return api.schemas.get(id).name !== null || declaredAt(api, id) !== null;
+}
+
+/** The pointer of a payload's schema, where a type is declared for it. */
+function declaredAt({ schemas }: Api, id: SchemaId): string | null {
+	const { at, properties, unions, bases } = schemas.get(id);
+	return properties.size + unions.length > 0 && bases.length === 0 ? at.pointer : null;
+}
