@@ -407,6 +407,11 @@ export interface Schema {
 	readonly discriminator: Discriminator | null;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
+	/**
+	 * `nullable: true` where the version has no such keyword, as from 3.1 on: validators pass over it and refuse null, and
+	 * whoever writes it means null to be allowed.
+	 */
+	readonly meansNull: boolean;
 	readonly deprecated: boolean;
 	readonly sunset: string | null;
 	readonly title: string | null;

@@ -209,6 +209,8 @@ export interface ChangeFacts {
 		readonly nullable: boolean;
 		/** Where the value travels as text, which has no null, and the other side takes whatever null is written as. */
 		readonly asText?: true;
+		/** Where a side only means null to be allowed, by `nullable: true` in a version that has no such keyword. */
+		readonly meant?: true;
 	};
 	"enum-changed": {
 		readonly added: readonly JsonValue[];
@@ -216,6 +218,8 @@ export interface ChangeFacts {
 		readonly from: readonly JsonValue[] | null;
 		readonly to: readonly JsonValue[] | null;
 		readonly extensible: boolean;
+		/** Of tags that went with what they stand for. */
+		readonly announced?: Announced;
 	};
 	/** The values that `x-extensible-enum` lists. */
 	"extensible-values-changed": { readonly added: readonly JsonValue[]; readonly removed: readonly JsonValue[] };
@@ -248,6 +252,8 @@ export interface ChangeFacts {
 		readonly required: boolean;
 		readonly readOnly: boolean;
 		readonly writeOnly: boolean;
+		/** Where another part of what describes the same value, such as a branch of a union, describes it as well. */
+		readonly describedBeside?: true;
 	};
 	"property-removed": {
 		readonly name: string;
@@ -256,6 +262,8 @@ export interface ChangeFacts {
 		readonly writeOnly: boolean;
 		readonly deprecated: boolean;
 		readonly sunset: string | null;
+		/** Where another part of what describes the same value, such as a branch of a union, describes it as well. */
+		readonly describedBeside?: true;
 	};
 	/** A property that the side without its description requires by name: it was there, or is there still, with any value. */
 	"property-described-changed": { readonly name: string; readonly described: boolean };

@@ -42,6 +42,7 @@ export function finishSchema(
 		discriminator: draft.discriminator,
 		readOnly: draft.readOnly,
 		writeOnly: draft.writeOnly,
+		meansNull: draft.meansNull,
 		deprecated: draft.deprecated === true,
 		sunset: draft.sunset,
 		title: draft.title,

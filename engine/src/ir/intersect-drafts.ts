@@ -35,6 +35,7 @@ function intersect(outer: Draft, inner: Draft, schemas: SchemaInterner): Draft {
 		discriminator: outer.discriminator ?? inner.discriminator,
 		readOnly: outer.readOnly || inner.readOnly,
 		writeOnly: outer.writeOnly || inner.writeOnly,
+		meansNull: outer.meansNull || inner.meansNull,
 		deprecated: outer.deprecated ?? inner.deprecated,
 		sunset: outer.sunset ?? inner.sunset,
 		title: outer.title ?? inner.title,

@@ -94,6 +94,9 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 	...by(["writeOnly"], (draft, { value }) => {
 		draft.writeOnly = flagAt(value, "writeOnly") === true;
 	}),
+	...by(["nullable"], (draft, { value }) => {
+		draft.meansNull = flagAt(value, "nullable") === true;
+	}),
 	...by(["deprecated"], (draft, { value }) => {
 		draft.deprecated = flagAt(value, "deprecated");
 	}),

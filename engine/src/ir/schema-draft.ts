@@ -48,6 +48,7 @@ export const NOTHING: Draft = {
 	discriminator: null,
 	readOnly: false,
 	writeOnly: false,
+	meansNull: false,
 	deprecated: undefined,
 	sunset: null,
 	title: null,

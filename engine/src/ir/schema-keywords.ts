@@ -9,7 +9,7 @@ export const READ_KEYWORDS: ReadonlySet<string> = new Set([
 	...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],
 	...["minLength", "maxLength", "pattern", "format", "minItems", "maxItems", "uniqueItems", "items", "prefixItems"],
 	...["minProperties", "maxProperties", "properties", "required", "additionalProperties"],
-	...["default", "readOnly", "writeOnly", "$schema"],
+	...["default", "readOnly", "writeOnly", "nullable", "$schema"],
 ]);
 
 /** Keywords that promise nothing on the wire, or that only name things for others to refer to. */

@@ -5,6 +5,9 @@ import { saySearchEnd } from "../lib/say-search-end.ts";
 
 const OTHER_DIALECT = "in another dialect than JSON Schema 2020-12 every keyword may mean something else";
 
+const MEANT_NULL =
+	"`nullable` means nothing since OpenAPI 3.1, so that validators refuse null, though whoever writes it means it to be allowed: write `null` among the types";
+
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "what stands there is no schema: write an object with its keywords, true or false"],
 	["$ref", "it leads nowhere: write a reference to something that is there"],
@@ -12,7 +15,13 @@ const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["$schema", OTHER_DIALECT],
 	["allOf", "it joins more schemas than are merged"],
 	["discriminator.defaultMapping", "it leads nowhere: write the name of a component or a reference to a schema"],
-	["xml", "it names and places the value in XML, and no schema tells whether a reader finds it elsewhere"],
+	[
+		"xml",
+		"the value has a name of its own in XML on one side alone, and what it is called without one may be the same",
+	],
+	...["contentEncoding", "contentMediaType", "contentSchema"].map(
+		(keyword) => [keyword, "it tells what a text holds, and whether anybody looks into the text is not said"] as const,
+	),
 ]);
 
 /** Why the effect of a change is unknown: the end of a sentence, lower case, without a full stop. */
@@ -45,6 +54,7 @@ function whyUnsearched(change: Change): string {
 			if (change.facts.otherTags !== undefined) return "nothing tells whether values without a known tag are sent";
 			return "one of the two says nothing of how branches are told apart";
 		case "nullable-changed":
+			if (change.facts.meant === true) return MEANT_NULL;
 			return "several branches of a `oneOf` allow null, so that strictly none of them may take it, though most who write so mean it to be allowed";
 		default:
 			return "nothing in the two descriptions tells it";

@@ -15,8 +15,10 @@ export function compareNull(pair: SchemaPair): void {
 	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
 		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
 	} else {
-		const effects = was === "disputed" || is === "disputed" ? DISPUTED : CERTAIN;
-		pair.edit("nullable-changed", { nullable }, nullable ? effects.gained : effects.lost, "type");
+		const isDisputed = was === "disputed" || is === "disputed";
+		const effects = isDisputed ? DISPUTED : CERTAIN;
+		const meant = isDisputed && (before.meansNull || after.meansNull) ? { meant: true as const } : {};
+		pair.edit("nullable-changed", { nullable, ...meant }, nullable ? effects.gained : effects.lost, "type");
 	}
 }
 
@@ -51,11 +53,19 @@ function isOpen(schema: Schema): boolean {
 	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
 }
 
-/** `disputed` where several branches of a `oneOf` allow null: it is valid under none of them alone, and yet meant. */
+/**
+ * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
+ * of them alone, or a keyword of an older version does.
+ */
 type NullIn = "allowed" | "refused" | "disputed";
 
-/** Whether null is among the types, and among those of some branch of every union, and no `not` or condition denies it. */
 function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
+	const told = nullByKeywords(schema, get, levels);
+	return told === "refused" && schema.meansNull ? "disputed" : told;
+}
+
+/** Whether null is among the types, and among those of some branch of every union, and no `not` or condition denies it. */
+function nullByKeywords(schema: Schema, get: (id: Schema["id"]) => Schema, levels: number): NullIn {
 	if ((bitsOf(schema.types) & NULL) === 0) return "refused";
 	if (levels === 0) return schema.unions.length === 0 ? "allowed" : "refused";
 	const inUnions = schema.unions.map(({ kind, branches }) => {

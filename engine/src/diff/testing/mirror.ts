@@ -25,15 +25,15 @@ export function linesOf(changes: readonly Change[], isSwapped: boolean): readonl
 			const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
 			const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
 			const [before, after] = isSwapped ? [change.after, change.before] : [change.before, change.after];
-			const said = BY_CONVENTION.test(kind) || isNullAsText(change) ? "" : effect;
+			const said = BY_CONVENTION.test(kind) || isNullByConvention(change) ? "" : effect;
 			return [kind, change.direction, said, before?.pointer, after?.pointer, operationsOf(change)].join(" ");
 		})
 		.sort();
 }
 
-/** Of null that text has no form for, it is open whether it is refused, and harmless where it comes to be accepted. */
-function isNullAsText({ kind, facts }: Change): boolean {
-	return kind === "nullable-changed" && facts.asText === true;
+/** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */
+function isNullByConvention({ kind, facts }: Change): boolean {
+	return kind === "nullable-changed" && (facts.asText === true || facts.meant === true);
 }
 
 function mirrorKind(kind: ChangeKind): string {

@@ -21,7 +21,9 @@ export function buildShape(schema: Schema, spot: Spot, context: ShapeContext): S
 		const message = "Where only the base is mentioned, the schemas that extend it are not told apart by type.";
 		context.degrade({ pointer: schema.discriminator.at.pointer, message });
 	}
-	return literalsOf(schema, context.reach.has(schema.id, "response")) ?? composedShape(schema, spot, context);
+	const shape = literalsOf(schema, context.reach.has(schema.id, "response")) ?? composedShape(schema, spot, context);
+	// Who writes so sends it, and takes it.
+	return schema.meansNull ? unionOf([shape, nullShape]) : shape;
 }
 
 /** A schema's own types and its alternatives. A type that says no more than "object" adds nothing to alternatives. */

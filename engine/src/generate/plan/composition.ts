@@ -79,8 +79,11 @@ function aliasOf(schema: Schema, base: Schema): Composition["alias"] {
 		sameList(valuesOf(schema), valuesOf(base)) &&
 		sameList(typesOf(schema), typesOf(base));
 	if (!same) return null;
-	const allowsNull = schema.types?.includes("null") ?? false;
-	return { of: base, orNull: allowsNull && !(base.types?.includes("null") ?? false) };
+	return { of: base, orNull: takesNull(schema) && !takesNull(base) };
+}
+
+function takesNull({ types, meansNull }: Schema): boolean {
+	return meansNull || (types?.includes("null") ?? false);
 }
 
 function sameItems(schema: Schema, base: Schema): boolean {
