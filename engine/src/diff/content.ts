@@ -10,6 +10,7 @@ import type { Effects } from "./effect.ts";
 import { comparePart, pairParts } from "./encoding.ts";
 import { isExplodedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
+import { formOfPlaced } from "./lists-of-one.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
 import type { Form } from "./schema/form.ts";
@@ -100,8 +101,10 @@ function itemsOf({ schemas }: Api, { schema, itemSchema }: MediaType, other: Med
 function formOf(before: MediaType, after: MediaType): Form {
 	if (!hasParts(after.type)) return isPlainText(before) && isPlainText(after) ? "text" : "json";
 	const encodings = [before, after].flatMap(({ encoding }) => [...encoding.values()]);
-	if (encodings.some(({ style, explode }) => style !== "form" || !explode)) return "text";
-	return after.type.startsWith("multipart/") ? "parts" : "fields";
+	if (!after.type.startsWith("multipart/")) {
+		return encodings.some(({ style }) => style === "deepObject") ? "text" : "fields";
+	}
+	return encodings.some(({ style, explode }) => style !== "form" || !explode) ? "text" : "parts";
 }
 
 /** A body that is one text has no types in it. */
@@ -181,7 +184,9 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 	compareAnnouncements({ subject: "header", name: after.name }, before, after, (kind, facts) =>
 		scope.report(root, kind, facts, "none", where),
 	);
-	const another = compareDescribed(scope, before, after, "text", root);
+	const placed = (api: Api, { schema }: Header) => ({ api, value: { ...HEADER, schema } });
+	const form = formOfPlaced(placed(scope.comparison.before, before), placed(scope.comparison.after, after));
+	const another = compareDescribed(scope, before, after, form, root);
 	if (another === null) compareContent(scope, before, after, root);
 	else {
 		const { effect, ...ways } = another;
@@ -190,6 +195,9 @@ function compareHeaders(scope: Scope, before: Header, after: Header, root: Root)
 	}
 	compareFields(scope, before, after, root);
 }
+
+/** The only style that headers have (OpenAPI 3.2, Header Object). */
+const HEADER = { in: "header", style: "simple", allowReserved: false } as const;
 
 function schemaOf({ schemas }: Api, { schema }: Header): Schema | null {
 	return schema === null ? null : schemas.get(schema);

@@ -1,6 +1,8 @@
+import { tellAnnouncedTags } from "./announced-tags.ts";
 import type { Containments } from "./containments.ts";
 import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
+import { tellDescribedBeside } from "./described-beside.ts";
 import { markDescribedTwice, withoutToldTwice } from "./described-twice.ts";
 import { MAX_DECISION_STEPS, MAX_QUIET_STEPS } from "./limits.ts";
 import { addsOrRemoves, isReshaped, mayTurnRound, needsDecision } from "./needs-decision.ts";
@@ -40,7 +42,11 @@ export function decidePairs(
 		node.edits = correctedEdits(node, links, lookup);
 		if (node.edits.some(changesPayloads)) tellUpwards(node);
 	}
-	for (const node of nodes) node.edits = withoutToldTwice(node);
+	for (const node of nodes) {
+		node.edits = withoutToldTwice(node);
+		node.edits = tellDescribedBeside(node);
+		node.edits = tellAnnouncedTags(node, lookup);
+	}
 }
 
 function decide(node: PairNode, containments: Containments, steps = MAX_DECISION_STEPS): void {

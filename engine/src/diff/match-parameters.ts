@@ -42,6 +42,10 @@ export function matchParameters(apis: Sides, before: Operation, after: Operation
 		if (known === undefined) added.push(parameter);
 		else if (!saysNoMore(apis.after, parameter, known)) kept.push([known, parameter]);
 	}
+	for (const [identity, parameter] of demanded.before) {
+		const other = demanded.after.get(identity);
+		if (other !== undefined && other.name !== parameter.name) kept.push([parameter, other]);
+	}
 	const moved = matchMoved(removed, added);
 	const isLeft = (parameter: Parameter) => !moved.some((pair) => pair.includes(parameter));
 	return { kept, moved, removed: removed.filter(isLeft), added: added.filter(isLeft) };

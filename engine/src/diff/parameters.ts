@@ -8,8 +8,8 @@ import { compareDescribed } from "./described-value.ts";
 import { between, come, gone, type Root } from "./edit.ts";
 import { followsStyle, isExplodedAlike, isToldByType } from "./exploded-alike.ts";
 import { compareFields } from "./fields.ts";
+import { formOfPlaced } from "./lists-of-one.ts";
 import { matchParameters } from "./match-parameters.ts";
-import type { Form } from "./schema/form.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
@@ -127,7 +127,9 @@ function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 }
 
 function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
-	const another = compareDescribed(scope, before, after, formOf(before, after), root);
+	const { before: api, after: other } = scope.comparison;
+	const form = formOfPlaced({ api, value: before }, { api: other, value: after });
+	const another = compareDescribed(scope, before, after, form, root);
 	if (another === null) {
 		compareContent(scope, before, after, root);
 		return;
@@ -135,10 +137,4 @@ function compareValues(scope: Scope, before: Parameter, after: Parameter, root: 
 	const { effect, ...ways } = another;
 	const facts = { in: after.in, name: after.name, field: "content", ...ways };
 	scope.report(root, "parameter-serialization-changed", facts, effect, between(before.at, after.at));
-}
-
-function formOf(before: Parameter, after: Parameter): Form {
-	const isExploded = (parameter: Parameter) =>
-		parameter.style === "form" && parameter.explode && (parameter.in === "query" || parameter.in === "cookie");
-	return isExploded(before) && isExploded(after) ? "exploded" : "text";
 }

@@ -6,6 +6,7 @@ import { WAYS } from "./pair-graph.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
 import { type Part, RankedParts } from "./ranked-parts.ts";
+import { writtenForm } from "./schema/form.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {
@@ -102,7 +103,8 @@ export class ReachSearch {
 	}
 
 	#climb(roots: readonly Root[], nodes: readonly PairNode[], direction: Direction): Climb {
-		const above = this.#above(nodes, direction);
+		const found = this.#above(nodes, direction);
+		const above = jsonFirst(found);
 		const toParts: Way[] = [];
 		const add = (root: Root, rest: string) => {
 			const part = this.#parts.of(root.reach);
@@ -114,7 +116,7 @@ export class ReachSearch {
 		for (const node of above) {
 			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
 		}
-		return { toParts, ofPayload: nearestWay(above, direction), steps: above.at(-1)?.steps ?? 0 };
+		return { toParts, ofPayload: nearestWay(above, direction), steps: found.at(-1)?.steps ?? 0 };
 	}
 
 	/** The beginning of a part, which all changes share. */
@@ -151,6 +153,15 @@ interface Way {
 	readonly part: Part;
 	readonly root: Root;
 	readonly rest: string;
+}
+
+/** Of two ways to one part, which JSON shows more: text has no types. Nearest first among those of one form. */
+function jsonFirst(above: readonly PairNode[]): readonly PairNode[] {
+	const isText = ({ view }: PairNode) => writtenForm(view.form) === "text";
+	const texts = above.filter(isText);
+	return texts.length === 0 || texts.length === above.length
+		? above
+		: [...above.filter((node) => !isText(node)), ...texts];
 }
 
 /** The links straight down to a pair from the nearest one above that has several parents, or stands in an operation. */

@@ -5,6 +5,7 @@ import { compareContent, compareHeaderMaps } from "./content.ts";
 import { come, gone } from "./edit.ts";
 import { compareFields } from "./fields.ts";
 import { isSuccess } from "./is-success.ts";
+import { compareLinks } from "./links.ts";
 import { matchCovered } from "./match-covered.ts";
 
 /** Compares the answers of two versions of an operation by status, or by the range that covers it. */
@@ -54,6 +55,5 @@ function kept(scope: Scope, before: Response, after: Response, success: boolean)
 	compareHeaderMaps(scope, before, after, headerRoot);
 	compareContent(scope, before, after, root);
 	compareFields(scope, before, after, root);
-	// A link tells what can be called next, and takes nothing from who does not follow it.
-	compareFields(scope, { at: before.at, unread: before.links }, { at: after.at, unread: after.links }, root, "none");
+	compareLinks(scope, before, after, root);
 }

@@ -122,12 +122,22 @@ describe("judgeChanges", () => {
 		],
 		[
 			"how a value is written as XML",
-			makeChange("keyword-changed", { keyword: "xml", from: { name: "a" }, to: { name: "b" } }, { effect: "unknown" }),
-			"because it names and places the value in XML, and no schema tells whether a reader finds it elsewhere.",
+			makeChange("keyword-changed", { keyword: "xml", from: undefined, to: { name: "b" } }, { effect: "unknown" }),
+			"because the value has a name of its own in XML on one side alone, and what it is called without one may be the same.",
 		],
 	])("says in plain words what happened to %s", (_, change, sentence) => {
 		const reaches = [makeReach({ trail: "application/xml › amount" })];
 		expect(judgeChanges([{ ...change, reaches }], makePolicy(), TODAY)[0]?.message).toContain(sentence);
+	});
+
+	it("asks no payload to show how a value is written as XML", () => {
+		const facts = { from: { name: "a" }, to: { name: "b" } };
+		const reaches = [makeReach({ trail: "application/xml › amount" })];
+		const proofs = ["xml", "not"].map((keyword) => {
+			const change = makeChange("keyword-changed", { keyword, ...facts }, { effect: "incomparable" });
+			return judgeChanges([{ ...change, reaches }], makePolicy(), TODAY)[0]?.proof;
+		});
+		expect(proofs).toEqual(["by-structure", "unproven"]);
 	});
 
 	it("refuses to pass a change that no rule judges", () => {

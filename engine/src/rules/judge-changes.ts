@@ -7,6 +7,7 @@ import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
 import { announcedLevel, ruling } from "./law.ts";
+import { mergeForms } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
@@ -15,7 +16,8 @@ import { whyUndecided } from "./why-undecided.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /**
- * What each change means: one judgement a change, in the order of the changes, without those whose rule is off.
+ * What each change means: one judgement a change, or one of an edit that is judged alike in JSON and in text, in the order
+ * of the changes, without those whose rule is off.
  * `today` is an ISO date; `entry` is the path of the before side's root file, from which fingerprints name files. `impacts`
  * says what regenerated SDKs make of each change; where it is silent, the worst is taken that the rule knows of.
  */
@@ -33,7 +35,7 @@ export function judgeChanges(
 		answered.map(({ change, rule }) => ({ change, rule: rule.id })),
 		entry,
 	);
-	return answered.flatMap((one, index) => judgeChange(one, names[index] ?? "", context) ?? []);
+	return mergeForms(answered.flatMap((one, index) => judgeChange(one, names[index] ?? "", context) ?? []));
 }
 
 interface JudgeContext extends GuardContext, Terms {
@@ -134,6 +136,8 @@ const ABOUT_VALUES: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"keyword-changed",
 ]);
 
-function proofOf(change: Change): Proof {
-	return ABOUT_VALUES.has(change.kind) ? "unproven" : "by-structure";
+/** Of XML what breaks is how a value is written: as a value it is the same. */
+function proofOf({ kind, facts }: Change): Proof {
+	const isWritten = kind === "keyword-changed" && facts.keyword === "xml";
+	return ABOUT_VALUES.has(kind) && !isWritten ? "unproven" : "by-structure";
 }

@@ -3,7 +3,7 @@ import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 
 /**
  * How a value travels: as JSON, or as text without types, where `1` and `"1"` are the same (parameters, headers, form
- * bodies). `exploded` is text that may be repeated: `a=1` is a list of one, so a list takes what one value did. Of a form
+ * bodies). `exploded` is text that may be of several: `a=1` is a list of one, so a list takes what one value did. Of a form
  * body, the `fields` of which are such texts; of a `multipart` one, in `parts`, objects are JSON all the same.
  */
 export type Form = "json" | "text" | "exploded" | "fields" | "parts";

@@ -1,7 +1,7 @@
 import { Patterns } from "../../containment/patterns.ts";
-import type { Schema } from "../../contract/api.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
-import { ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
+import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { type Effects, effectOf } from "../effect.ts";
 import { compareNull } from "./nulls.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
@@ -19,8 +19,12 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
 	if (before === after) return true;
-	// As text, types may differ without any effect; what is written still changed, and generated code with it.
-	const effect = effectOfTypes(pair, before, after);
+	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
+	const effect = effectOfTypes(
+		pair,
+		before & branchBits(pair.before, pair.lookup.before),
+		after & branchBits(pair.after, pair.lookup.after),
+	);
 	pair.edit("type-changed", { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) }, effect, "type");
 	return pair.common !== 0;
 }
@@ -28,6 +32,12 @@ export function compareTypes(pair: SchemaPair): boolean {
 /** Nothing is valid where the schema cannot be satisfied; null is judged by itself. */
 function valueBits(schema: Schema): TypeBits {
 	return bitsOf(schema.types) & ~NULL;
+}
+
+/** The types that the branches of each union leave. */
+function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits {
+	const bitsOfUnion = ({ branches }: Union) => branches.reduce((bits, id) => bits | bitsOf(get(id).types), 0);
+	return unions.reduce((bits, union) => bits & bitsOfUnion(union), ANY_TYPE);
 }
 
 /** Null alone stays: an empty list is a schema that no value satisfies. */
@@ -104,16 +114,16 @@ function takesAnyText({ form }: SchemaPair, schema: Schema): boolean {
 	return schema.enum === null && schema.patterns.length === 0 && schema.formats.length === 0 && !isBounded;
 }
 
-/** `?a=1` is a list of one where lists are written by repeating the name: a list of what was one value takes that too. */
+/** `?a=1` is a list of one, however several are written: a list of what was one value takes that too. */
 function stepsIntoList(pair: SchemaPair): boolean {
 	if (pair.form !== "exploded") return false;
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
-	if (isScalar(pair.before) && isList(pair.after) && pair.after.counts.minItems <= 1) {
+	if (isScalar(pair.before) && takesOne(pair.after)) {
 		pair.edit("type-changed", facts, "widens", "type");
 		if (pair.after.items !== null) pair.step(pair.before.id, pair.after.items, INTO_LIST);
 		return true;
 	}
-	if (isList(pair.before) && isScalar(pair.after) && pair.before.counts.minItems <= 1) {
+	if (takesOne(pair.before) && isScalar(pair.after)) {
 		pair.edit("type-changed", facts, "narrows", "type");
 		if (pair.before.items !== null) pair.step(pair.before.items, pair.after.id, INTO_LIST);
 		return true;
@@ -128,6 +138,9 @@ function isScalar(schema: Schema): boolean {
 	return bits !== 0 && (bits & ~SCALAR) === 0;
 }
 
-function isList(schema: Schema): boolean {
-	return valueBits(schema) === ARRAY;
+/** A list that may have a single item, of which `items` says all. */
+function takesOne(schema: Schema): boolean {
+	const { counts, prefixItems, unions, applicators } = schema;
+	const isList = valueBits(schema) === ARRAY && prefixItems.length + unions.length === 0 && applicators === null;
+	return isList && counts.minItems <= 1 && counts.maxItems !== 0;
 }
