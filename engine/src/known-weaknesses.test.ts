@@ -118,6 +118,23 @@ const swagger = (schema: JsonObject): JsonObject => ({
 });
 
 const closed = { additionalProperties: false };
+const unevaluated = { unevaluatedProperties: false };
+
+const tagged = (tag: number, properties: JsonObject = {}) => object({ b: { const: tag }, ...properties });
+
+/** A condition under which a name is described. */
+const condition: readonly JsonObject[] = [{ required: ["b"] }, { properties: { a: {} } }];
+const describedIfB = Object.fromEntries(["if", "then"].map((keyword, index) => [keyword, condition[index] ?? {}]));
+
+/** A schema of whoever has one property, and describes it. */
+const member = (name: string): JsonObject => ({ required: [name], properties: { [name]: true } });
+
+const nested: JsonValue = [
+	{ oneOf: [member("c"), member("d")] },
+	member("b"),
+	{ required: ["xx"], patternProperties: { x: true } },
+	{ required: ["all"], unevaluatedProperties: true },
+];
 
 type Row = readonly [what: string, before: JsonObject, after: JsonObject, worst: Level | null];
 
@@ -269,6 +286,42 @@ const rows: readonly Row[] = [
 	["what a `$dynamicRef` leads to", dynamic(text), dynamic({ type: "integer" }), "ERR"],
 	["what a template is used for", templated(text), templated({ type: "integer" }), "ERR"],
 	["a template itself", templated(text), templated(text, { type: "integer" }), "ERR"],
+	[
+		"a property that leaves an object which `unevaluatedProperties` closes",
+		request(object({ a: text, b: text }, unevaluated)),
+		request(object({ b: text }, unevaluated)),
+		"ERR",
+	],
+	[
+		"a property that comes to one that is returned",
+		response(object({ b: text }, unevaluated)),
+		response(object({ a: text, b: text }, unevaluated)),
+		"ERR",
+	],
+	[
+		"a property that leaves a branch of it",
+		request({ oneOf: [tagged(1, { a: text }), tagged(2)], ...unevaluated }),
+		request({ oneOf: [tagged(1), tagged(2)], ...unevaluated }),
+		"ERR",
+	],
+	[
+		"a property that only a condition still describes in it",
+		request({ ...object({ a: text, b: {} }), ...describedIfB, ...unevaluated }),
+		request({ ...object({ b: {} }), ...describedIfB, ...unevaluated }),
+		"ERR",
+	],
+	[
+		"a search that ends at its bound, beside what is told",
+		request({ oneOf: [{ oneOf: nested }, member("a")], ...unevaluated }),
+		request(unevaluated),
+		"WARN",
+	],
+	[
+		"a large number that is no multiple",
+		request({ enum: [10_000_000_001] }),
+		request({ type: "integer", multipleOf: 3 }),
+		"ERR",
+	],
 	["a path item among the components", shared(text), shared({ type: "integer" }), "ERR"],
 	["an edit in Swagger 2.0", swagger({ type: "string" }), swagger({ type: "string", maxLength: 5 }), "ERR"],
 	[

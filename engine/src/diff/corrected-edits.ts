@@ -4,6 +4,7 @@ import type { Verdict } from "./containments.ts";
 import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit, TOLD } from "./correct-effects.ts";
 import { between, type Edit, edit } from "./edit.ts";
 import { type Effects, effectOf } from "./effect.ts";
+import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
 import type { PairNode } from "./pair-node.ts";
 import type { Lookup } from "./schema/schema-pair.ts";
@@ -27,7 +28,9 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 	};
 	const [narrows, widens] = hasUndecided ? reasons(reason("narrows"), reason("widens"), isTold) : [TOLD, TOLD];
 	const corrected = edits.map((one) => {
-		if (isUndecided(one)) return decideEdit(one, narrows, widens);
+		// What another edit does, one that by itself does the opposite need not be blamed for.
+		const own = (half: Half, answer: boolean | Undecided) => (isTold(half) && !mayDo(one, half) ? false : answer);
+		if (isUndecided(one)) return decideEdit(one, own("narrows", narrows), own("widens", widens));
 		return maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
 	});
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;
@@ -61,17 +64,17 @@ function untoldEdits(node: PairNode, isUntold: (half: Half) => boolean, lookup: 
 	return [interplay(node, lookup, effects, undecided)];
 }
 
-/**
- * Whether what is sent is refused, or why that is not known. What only nobody sends may be refused is not refused. Of a
- * pair that tells something already the search has gone far, and what it did not find is not asked once more.
- */
+/** Whether what is sent is refused, or why that is not known. What only nobody sends may be refused is not refused. */
 function answerOf({ verdict, telling, edits }: PairNode, half: Half): boolean | Undecided {
 	const truth = verdict?.[half];
 	if (truth === undefined) return false;
 	if (truth.refused !== null) return true;
 	// A keyword that nobody understands is told to be undecided by itself.
-	if (telling.narrows || telling.widens || edits.some(({ kind }) => kind === "keyword-changed")) return false;
-	return truth.undecided.end.kind === "undescribed" ? false : truth.undecided;
+	if (edits.some(({ kind }) => kind === "keyword-changed")) return false;
+	const { kind } = truth.undecided.end;
+	// Of a pair that tells something already, what two texts may have in common is not asked once more.
+	const isTold = telling.narrows || telling.widens;
+	return kind === "undescribed" || (isTold && kind === "text") ? false : truth.undecided;
 }
 
 /** What a branch is alone matters where its union was not decided, because its branches are told apart. */

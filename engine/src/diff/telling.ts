@@ -17,6 +17,8 @@ export type Half = "narrows" | "widens";
 
 /** Whether an edit may be why payloads are refused that were valid, or valid that were refused. */
 export function tells(one: Edit, half: Half): boolean {
+	// That a property went is a doubt where it was sent: whoever proves that it is refused has more to tell.
+	if (one.kind === "property-removed" && half === "narrows" && one.effects.request === "unknown") return false;
 	const isOpen = isUndecided(one);
 	return isEither(one, (effect) => effect === half || effect === "incomparable" || (isOpen && effect === "unknown"));
 }

@@ -68,7 +68,7 @@ function compareSteps(pair: SchemaPair): void {
 	if (pair.before.enum !== null || pair.after.enum !== null) return;
 	const { multipleOf: from } = pair.before;
 	const { multipleOf: to } = pair.after;
-	const isImplied = (step: number, by: readonly number[]) => by.some((other) => isMultiple(other, step));
+	const isImplied = (step: number, by: readonly number[]) => by.some((value) => isMultiple({ value }, step));
 	const narrows = to.some((step) => !isImplied(step, from));
 	const widens = from.some((step) => !isImplied(step, to));
 	if (!narrows && !widens) return;

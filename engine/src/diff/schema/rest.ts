@@ -1,5 +1,5 @@
 import { Patterns } from "../../containment/patterns.ts";
-import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { Evaluated, Schema, SchemaId } from "../../contract/api.ts";
 
 type Get = (id: SchemaId) => Schema;
 
@@ -24,11 +24,17 @@ export function hasPatterns({ applicators }: Schema): boolean {
 	return applicators !== null && applicators.patternProperties.length > 0;
 }
 
-/** The same for one name: what a pattern matches is left to that, and what cannot be read may match. */
+/** What a property of one name must satisfy that is not described; null where that is anything, or may be described. */
 export function restFor(schema: Schema, name: string, get: Get): SchemaId | null {
-	const patterns = schema.applicators?.patternProperties ?? [];
-	if (patterns.length === 0) return schema.additionalProperties;
+	const { additionalProperties, applicators } = schema;
+	if (applicators === null) return additionalProperties;
 	const known = new Patterns();
-	const isMatched = patterns.some(({ pattern }) => known.matches(pattern, name) !== false);
-	return isMatched ? null : restOf(schema, get);
+	const mayMatch = (pattern: string) => known.matches(pattern, name) !== false;
+	if (applicators.patternProperties.some(({ pattern }) => mayMatch(pattern))) return null;
+	if (additionalProperties !== null) return additionalProperties;
+	const mayDescribe = ({ all, names, patterns }: Evaluated) => all || names.includes(name) || patterns.some(mayMatch);
+	const left = applicators.remainders.filter(
+		({ of, evaluated }) => of === "properties" && !evaluated.some(mayDescribe),
+	);
+	return (left.find((one) => !get(one.schema).satisfiable) ?? left[0])?.schema ?? null;
 }

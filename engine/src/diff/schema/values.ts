@@ -1,7 +1,8 @@
+import { exact, exactly, isMultipleOf } from "../../containment/rational.ts";
 import type { ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { isAbove, isBelow } from "../../lib/exact-numbers.ts";
+import { type ExactNumber, isAbove, isBelow } from "../../lib/exact-numbers.ts";
 import { missingValues } from "../../lib/json-order.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effect.ts";
@@ -96,15 +97,14 @@ export function isWithinLimits({ value, ...more }: Pick<ListedValue, "value" | "
 	if (typeof value === "number") {
 		const number = { value, ...more };
 		const isInside = (lower === null || isAbove(number, lower)) && (upper === null || isBelow(number, upper));
-		return isInside && multipleOf.every((step) => isMultiple(value, step));
+		return isInside && multipleOf.every((step) => isMultiple(number, step));
 	}
 	if (typeof value !== "string") return true;
 	const length = [...value].length;
 	return length >= counts.minLength && (counts.maxLength === null || length <= counts.maxLength);
 }
 
-/** Whether a number is a whole multiple, as far as binary fractions can tell (0.3 is one of 0.1). */
-export function isMultiple(value: number, step: number): boolean {
-	const quotient = value / step;
-	return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, Math.abs(quotient));
+/** Whether a number, as it is written, is a whole multiple: 0.3 is one of 0.1. */
+export function isMultiple(number: ExactNumber, step: number): boolean {
+	return isMultipleOf(exactly(number), exact(step));
 }
