@@ -1,8 +1,7 @@
 import type { Api, MediaType, Schema } from "../contract/api.ts";
 import type { Scope } from "./comparison.ts";
 import { between, type Root } from "./edit.ts";
-import { demandsNothing } from "./schema/demands.ts";
-import { isBinary, isOpenString } from "./schema/raw-bytes.ts";
+import { isBinary, isOpenString, leavesOpen } from "./schema/raw-bytes.ts";
 
 /*
  * Bodies that are neither JSON nor a form travel as they stand: which schema is written beside them says little.
@@ -17,7 +16,7 @@ function isBytes({ schemas }: Api, { type, schema }: MediaType): boolean {
 	if (STRUCTURED.test(type) || hasParts(type)) return false;
 	if (schema === null) return true;
 	const described = schemas.get(schema);
-	return demandsNothing(described) || isBinary(described);
+	return isBinary(described) || leavesOpen(described);
 }
 
 const STRUCTURED = /json|xml|yaml|^text\/|\*/;

@@ -52,6 +52,17 @@ describe("what is bytes on one side and text on the other", () => {
 		}
 	});
 
+	it.each(["multipart/form-data", "application/octet-stream"])(
+		"is the same as 3.1 spells it, in %s",
+		async (mediaType) => {
+			const spelled = (schema: JsonObject) =>
+				body(mediaType, mediaType.startsWith("multipart") ? { type: "object", properties: { file: schema } } : schema);
+			const modern = { ...spelled({ contentMediaType: "application/octet-stream" }), openapi: "3.1.0" };
+			const changes = [...(await diffOf(spelled(bytes), modern)), ...(await diffOf(modern, spelled(bytes)))];
+			expect(changes.filter(({ effect }) => effect !== "none")).toEqual([]);
+		},
+	);
+
 	it("is said as the change of type where another type comes", async () => {
 		const changes = await diffOf(download("application/json", file), download("application/json", { type: "object" }));
 		expect(changes.map(({ kind }) => kind)).toEqual(["type-changed"]);

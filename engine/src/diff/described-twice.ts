@@ -23,19 +23,22 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	const added = new Companions("before", lookup.before, links, within);
 	const removed = new Companions("after", lookup.after, links, within);
 	for (const node of differing) {
-		for (const { name, pair, isOther } of added.describing(node)) {
-			mark(pair, isOther);
-			if (isOther) continue;
+		for (const found of added.describing(node)) {
+			mark(node, found);
+			if (found.isOther) continue;
 			node.describedBefore ??= new Map();
-			node.describedBefore.set(name, pair);
+			node.describedBefore.set(found.name, found.pair);
 		}
-		for (const { pair, isOther } of removed.describing(node)) mark(pair, isOther);
+		for (const found of removed.describing(node)) mark(node, found);
 	}
 }
 
-function mark(pair: PairNode, isOther: boolean): void {
+function mark(node: PairNode, { name, pair, isOther, isDescribed }: Origin & Described): void {
 	pair.isDescribedTwice ||= !isOther;
 	pair.isDescribedByOther ||= isOther;
+	if (isOther || !isDescribed) return;
+	node.describedBeside ??= new Set();
+	node.describedBeside.add(name);
 }
 
 /**
@@ -60,6 +63,12 @@ interface Origin {
 	readonly isOther: boolean;
 }
 
+interface Described {
+	readonly name: string;
+	/** Whether the part says what the property is, and not only that it must be there, or what all such names hold. */
+	readonly isDescribed: boolean;
+}
+
 /** Of one version, the schemas that describe the same value as each pair does, from outside of it. */
 class Companions {
 	readonly #version: Version;
@@ -80,15 +89,19 @@ class Companions {
 	}
 
 	/** Where to ask about the properties that came to this pair, or left it. */
-	*describing(node: PairNode): Iterable<Origin & { readonly name: string }> {
+	*describing(node: PairNode): Iterable<Origin & Described> {
 		const kind = this.#version === "before" ? "property-added" : "property-removed";
 		const schema = this.#schema(node);
 		const parts = this.#partsBeside(node);
 		for (const edit of node.edits) {
 			if (edit.kind !== kind) continue;
 			const { name } = edit.facts;
-			if (mentions(schema, name) || this.#hasPattern(schema, name)) yield { name, pair: node, isOther: false };
-			for (const [part, origin] of parts) if (this.#describes(part, name)) yield { name, ...origin };
+			if (mentions(schema, name) || this.#hasPattern(schema, name)) {
+				yield { name, pair: node, isOther: false, isDescribed: false };
+			}
+			for (const [part, origin] of parts) {
+				if (this.#describes(part, name)) yield { name, ...origin, isDescribed: part.properties.has(name) };
+			}
 		}
 	}
 

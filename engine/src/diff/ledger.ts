@@ -10,7 +10,7 @@ import { ReachSearch, type Ways } from "./reach-search.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
 interface Entry {
-	readonly edit: Edit;
+	edit: Edit;
 	readonly direction: Direction;
 	readonly roots: Root[];
 	readonly nodes: PairNode[];
@@ -57,7 +57,10 @@ export class Ledger {
 	#entry(edit: Edit, direction: Direction): Entry {
 		const key = identity(edit, direction);
 		const known = this.#entries.get(key);
-		if (known !== undefined) return known;
+		if (known !== undefined) {
+			known.edit = withNamesOf(known.edit, edit);
+			return known;
+		}
 		const entry: Entry = { edit, direction, roots: [], nodes: [] };
 		this.#entries.set(key, entry);
 		return entry;
@@ -80,14 +83,25 @@ export class Ledger {
 	}
 }
 
+/** The fact that differs with what a schema is merged into: the same edit shuts other names out of each. */
+const BY_MERGE = "shutOut";
+
+/** An edit with the names that the same edit shuts out, or lets in, elsewhere. */
+function withNamesOf(edit: Edit, other: Edit): Edit {
+	if (edit.kind !== "additional-properties-changed" || other.kind !== "additional-properties-changed") return edit;
+	const { shutOut = [] } = edit.facts;
+	const missing = other.facts[BY_MERGE]?.filter((name) => !shutOut.includes(name)) ?? [];
+	return missing.length === 0 ? edit : { ...edit, facts: { ...edit.facts, shutOut: [...shutOut, ...missing].sort() } };
+}
+
 const DIRECTIONS: readonly Direction[] = ["request", "response"];
 
 /** What makes an edit one: texts of it sort by place first. */
 function identity({ kind, facts, before, after, effects }: Edit, direction: Direction): string {
 	const place = before ?? after;
-	const known = Object.entries<JsonValue | undefined>({ ...facts }).map(
-		([name, value]) => `${name} ${canonicalJson(value)}`,
-	);
+	const known = Object.entries<JsonValue | undefined>({ ...facts })
+		.filter(([name]) => name !== BY_MERGE)
+		.map(([name, value]) => `${name} ${canonicalJson(value)}`);
 	const about = JSON.stringify([kind, direction, effects[direction], before, after]);
 	return [place?.file, place?.pointer, about, ...known].join("\n");
 }

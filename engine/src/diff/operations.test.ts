@@ -14,8 +14,8 @@ const encoding = (fields: JsonObject, part: JsonObject = { type: "array" }): Jso
 		content: { "multipart/form-data": { schema: { type: "object", properties: { a: part } }, encoding: fields } },
 	},
 });
-const callback = (schema: JsonValue): JsonObject => ({
-	callbacks: { onPaid: { "{$url}": { post: { requestBody: { content: { "application/json": { schema } } } } } } },
+const callback = (schema: JsonValue, name = "onPaid"): JsonObject => ({
+	callbacks: { [name]: { "{$url}": { post: { requestBody: { content: { "application/json": { schema } } } } } } },
 });
 
 describe("diffApis of operations", () => {
@@ -323,6 +323,14 @@ describe("diffApis of operations", () => {
 				["request", "response"],
 			]);
 		}
+	});
+
+	it("knows a callback of another name by where it is sent to", async () => {
+		const from = callback({ type: "integer" });
+		expect(await diffOf(describeApi(from), describeApi(callback({ type: "integer" }, "paid")))).toEqual([]);
+		expect(say(await diffOf(describeApi(from), describeApi(callback({ type: "number" }, "paid"))))).toEqual([
+			["type-changed", "widens", "response"],
+		]);
 	});
 
 	it("says which callback it is that sends", async () => {

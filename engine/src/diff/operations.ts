@@ -31,7 +31,7 @@ function compareLists(
 	field: "paths" | "webhooks",
 	open: (operation: Operation) => Scope,
 ): void {
-	const { matched, removed, added } = matchOperations(before, after);
+	const { matched, removed, added } = matchOperations(before, after, OPERATION_KEYS);
 	for (const operation of removed) {
 		const where = gone(operation.at, nearest(operation, after, comparison.after, field));
 		open(operation).report(
@@ -73,12 +73,24 @@ interface OperationMatch {
 	readonly added: readonly Operation[];
 }
 
+type KeyOf = (operation: Operation) => string;
+
 /** By key; what is left over by the key without the names of path parameters, and then by where clients find it. */
-function matchOperations(before: readonly Operation[], after: readonly Operation[]): OperationMatch {
+const OPERATION_KEYS: readonly KeyOf[] = [({ key }) => key, ({ matchKey }) => matchKey, addressKey];
+
+/** By key; what is left over by where it is sent to: the name of a callback never travels. */
+const CALLBACK_KEYS: readonly KeyOf[] = [({ key }) => key, ({ method, path }) => `${method} ${path}`];
+
+/** Each key in its turn finds the other version of what the keys before it left over. */
+function matchOperations(
+	before: readonly Operation[],
+	after: readonly Operation[],
+	keys: readonly KeyOf[],
+): OperationMatch {
 	const matched: (readonly [Operation, Operation])[] = [];
 	let left = before;
 	let right = after;
-	for (const keyOf of [({ key }: Operation) => key, ({ matchKey }: Operation) => matchKey, addressKey]) {
+	for (const keyOf of keys) {
 		const others = new Map(right.map((operation) => [keyOf(operation), operation]));
 		const taken = new Set<Operation>();
 		left = left.filter((operation) => {
@@ -138,7 +150,7 @@ function compareAnnotations(scope: Scope, before: Operation, after: Operation): 
 }
 
 function compareCallbacks(scope: Scope, before: Operation, after: Operation): void {
-	const { matched, removed, added } = matchOperations(before.callbacks, after.callbacks);
+	const { matched, removed, added } = matchOperations(before.callbacks, after.callbacks, CALLBACK_KEYS);
 	for (const callback of removed) {
 		const root = scope.inside(callback).root("operation");
 		scope.report(root, "operation-removed", { operation: callback.key }, REMOVED, gone(callback.at, after.at));

@@ -104,6 +104,7 @@ export class PairGraph {
 			isDescribedTwice: false,
 			isDescribedByOther: false,
 			describedBefore: null,
+			describedBeside: null,
 			verdict: null,
 			telling: NEITHER,
 			mask: NEITHER,

@@ -16,6 +16,8 @@ export interface PairNode {
 	isDescribedTwice: boolean;
 	/** Of the properties that came to this pair: what their other description is a part of. null where none has any. */
 	describedBefore: Map<string, PairNode> | null;
+	/** Of the properties that came to this pair, or left it: those that another part of the same value describes. */
+	describedBeside: Set<string> | null;
 	/** The same of a name that another branch describes, where nothing says which branch is meant. */
 	isDescribedByOther: boolean;
 	/** What containment says of the pair; null where it was not asked. */

@@ -57,6 +57,21 @@ describe("the reaches of a change", () => {
 		expect(change.reaches[0]?.trail).toBe("application/json › value");
 	});
 
+	it("gather an edit of a base that shuts another name out of each schema that it is merged into", async () => {
+		const describe = (more: JsonObject) =>
+			describeResponses(
+				{ "/a": ref("Card"), "/b": ref("Iban") },
+				{
+					Base: { type: "object", properties: { id: text }, ...more },
+					Card: { allOf: [ref("Base"), { properties: { number: text } }] },
+					Iban: { allOf: [ref("Base"), { properties: { account: text } }] },
+				},
+			);
+		const change = only(await diffOf(describe({ additionalProperties: false }), describe({})));
+		expect(change.facts).toEqual({ from: "none", to: "any", shutOut: ["account", "number"] });
+		expect(new Set(change.reaches.map(({ operation }) => operation))).toEqual(new Set(["GET /a", "GET /b"]));
+	});
+
 	it("gather an edit of a base that several schemas merge into themselves", async () => {
 		const describe = (required: string[]) => {
 			const extend = (name: string) => ({ allOf: [ref("Base"), { type: "object", properties: { [name]: text } }] });
@@ -72,6 +87,16 @@ describe("the reaches of a change", () => {
 			"GET /a",
 			"GET /b",
 		]);
+	});
+
+	it("name a branch that is a union by what it is a union of", async () => {
+		const parts = { Card: { type: "object" }, Iban: { type: "object", required: ["account"] } };
+		const either = { oneOf: [ref("Card"), { oneOf: [ref("Iban"), { title: "Cash", type: "object" }] }] };
+		const describe = (schema: JsonValue) => describeResponses({ "/a": schema }, parts);
+		const changes = await diffOf(describe({ anyOf: [text] }), describe({ anyOf: [text, either] }));
+		expect(changes.flatMap(({ kind, facts }) => (kind === "branch-added" ? [facts.branch] : []))).toContain(
+			"Card | Iban | Cash",
+		);
 	});
 
 	it("are two changes where the edit is in requests and in responses", async () => {

@@ -19,6 +19,14 @@ describe("diffApis of security schemes", () => {
 		]);
 	});
 
+	it("says of a scheme of another type nothing but that", async () => {
+		const key = { type: "apiKey", in: "header", name: "X-Key" };
+		const changes = await diffOf(describeScheme(key), describeScheme({ type: "http", scheme: "bearer" }));
+		expect(changes.map(({ kind, facts }) => [kind, facts])).toEqual([
+			["security-scheme-changed", { scheme: "key", field: "type", names: [] }],
+		]);
+	});
+
 	it("compares how tokens are got field by field, and not what scopes say of themselves", async () => {
 		const flow = (fields: JsonObject, more: JsonObject = {}) =>
 			describeScheme({ type: "oauth2", ...more, flows: { deviceAuthorization: fields } });

@@ -81,9 +81,13 @@ function usedSchemes(security: readonly SecurityAlternative[]): readonly string[
 	return [...new Set(security.flatMap((alternative) => alternative.map(({ scheme }) => scheme)))];
 }
 
-/** What differs between two versions of a scheme, flow by flow where both are OAuth 2. */
+/**
+ * What differs between two versions of a scheme, flow by flow where both are OAuth 2. Which fields a scheme has goes by
+ * its type: where that is another, it says it all.
+ */
 function compareSchemes(before: SecurityScheme, after: SecurityScheme): readonly FlowEdit[] {
-	return WIRE_FIELDS.flatMap(({ field, effect }) => {
+	const compared = before.type === after.type ? WIRE_FIELDS : WIRE_FIELDS.filter(({ field }) => field === "type");
+	return compared.flatMap(({ field, effect }) => {
 		if (isSame(field, before, after)) return [];
 		if (field === "flows") return compareFlows(before.flows, after.flows);
 		return [{ field: WRITTEN.get(field) ?? field, names: [], effect }];

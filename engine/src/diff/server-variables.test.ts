@@ -7,7 +7,11 @@ const region = (variable: JsonObject, url = "https://{region}.example.com"): Jso
 });
 
 async function found(before: JsonObject, after: JsonObject): Promise<readonly object[]> {
-	const describe = (server: JsonObject) => ({ ...describe31({}), servers: [server] });
+	return foundOf([before], [after]);
+}
+
+async function foundOf(before: readonly JsonObject[], after: readonly JsonObject[]): Promise<readonly object[]> {
+	const describe = (servers: readonly JsonObject[]) => ({ ...describe31({}), servers });
 	const changes = await diffOf(describe(before), describe(after));
 	return changes.map(({ kind, facts }) => ({ kind, ...facts }));
 }
@@ -45,5 +49,28 @@ describe("compareServerVariables", () => {
 		],
 	])("says nothing of %s", async (_name, before, after) => {
 		expect(await found(before, after)).toEqual([]);
+	});
+
+	describe("of several servers with one address", () => {
+		const written = { url: "https://eu.example.com" };
+		const listed = region({ enum: ["eu", "us"] });
+
+		it.each([
+			["that stay", [written, region({})], [written, region({})]],
+			["in another order", [written, listed, region({})], [region({}), written, listed]],
+			["of which one without a choice came", [listed], [written, listed]],
+			["of which one without a choice went", [written, listed], [listed]],
+		])("says nothing of those %s", async (_name, before, after) => {
+			expect(await foundOf(before, after)).toEqual([]);
+		});
+
+		it("says what can no longer be chosen, and what can", async () => {
+			expect(await foundOf([written, listed], [written])).toEqual([
+				{ ...facts, removed: ["us"], from: ["eu", "us"], to: ["eu"] },
+			]);
+			expect(await foundOf([written], [written, listed])).toEqual([
+				{ ...facts, added: ["us"], from: ["eu"], to: ["eu", "us"] },
+			]);
+		});
 	});
 });

@@ -2,6 +2,7 @@ import type { Operation, Server } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { parentPointer } from "../lib/json-pointer.ts";
 import type { Scope } from "./comparison.ts";
+import { matchServers } from "./match-servers.ts";
 import { compareServerVariables } from "./server-variables.ts";
 
 /** Where the API is served: a fact about the environment, not about messages, so it has no effect on them. */
@@ -10,11 +11,7 @@ export function compareServers(scope: Scope, before: Operation, after: Operation
 		compareAddresses(scope, before, after);
 	}
 	if (![...before.servers, ...after.servers].some(({ variables }) => variables.length > 0)) return;
-	const others = new Map(after.servers.map((server) => [server.url, server]));
-	for (const server of before.servers) {
-		const other = others.get(server.url);
-		if (other !== undefined) compareServerVariables(scope, server, other);
-	}
+	for (const [from, to] of matchServers(before.servers, after.servers)) compareServerVariables(scope, from, to);
 }
 
 function compareAddresses(scope: Scope, before: Operation, after: Operation): void {

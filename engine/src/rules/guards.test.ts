@@ -1,3 +1,4 @@
+import type { Direction, Effect } from "../contract/change.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
 import { makePolicy } from "../testing/make-policy.ts";
 import { judgeChanges } from "./judge-changes.ts";
@@ -41,17 +42,15 @@ describe("guards", () => {
 
 	it("notes how values are written as XML where nothing is XML", () => {
 		const facts = { keyword: "xml", from: undefined, to: { name: "item" } };
-		const at = (...trails: string[]) =>
-			judge(
-				makeChange("keyword-changed", facts, {
-					effect: "unknown",
-					reaches: trails.map((trail) => makeReach({ trail })),
-				}),
-			).wire;
-		expect(at("application/json › name")).toBe("INFO");
-		expect(at("application/json", "application/vnd.acme+xml;v=1 › name")).toBe("WARN");
-		expect(at("text/xml")).toBe("WARN");
-		expect(at("*/* › name")).toBe("WARN");
+		const at = (effect: Effect, ...trails: string[]) =>
+			judge(makeChange("keyword-changed", facts, { effect, reaches: trails.map((trail) => makeReach({ trail })) }))
+				.wire;
+		expect(at("incomparable", "application/json › name")).toBe("INFO");
+		expect(at("incomparable", "application/json", "application/vnd.acme+xml;v=1 › name")).toBe("ERR");
+		expect(at("incomparable", "text/xml")).toBe("ERR");
+		expect(at("incomparable", "application/json", "*/* › name")).toBe("WARN");
+		expect(at("unknown", "text/xml")).toBe("WARN");
+		expect(at("unknown", "text/* › name")).toBe("WARN");
 	});
 
 	it("notes what happens to errors, and only to errors", () => {
@@ -116,6 +115,17 @@ describe("guards", () => {
 			expect(judge(gone("2026-01-01")).wire).toBe("INFO");
 			expect(judge(gone(null)).wire).toBe("ERR");
 		});
+	});
+
+	it("lets a property move to another description of the same value, unless values are refused by that", () => {
+		const facts = { name: "a", required: true, readOnly: false, writeOnly: false, deprecated: false, sunset: null };
+		const moved = (effect: Effect, direction: Direction) =>
+			judge(makeChange("property-removed", { ...facts, describedBeside: true }, { effect, direction })).wire;
+		expect(judge(makeChange("property-removed", facts, { effect: "unknown" })).wire).toBe("WARN");
+		expect(moved("unknown", "request")).toBe("INFO");
+		expect(moved("narrows", "request")).toBe("ERR");
+		expect(moved("none", "response")).toBe("INFO");
+		expect(moved("widens", "response")).toBe("ERR");
 	});
 
 	it("lets a parameter go whose sunset has passed", () => {

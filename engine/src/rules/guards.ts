@@ -3,6 +3,7 @@ import type { Policy } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
 import { isoDay } from "../lib/iso-day.ts";
 import { plain } from "../lib/say.ts";
+import { breaksByLaw } from "./law.ts";
 
 /** What the guards need to know beside the change. `today` is an ISO date. */
 export interface GuardContext {
@@ -47,6 +48,17 @@ function isMarked(change: Change, mark: "readOnly" | "writeOnly"): boolean {
 	return (change.kind === "property-added" || change.kind === "property-removed") && change.facts[mark];
 }
 
+/** A property that moved between parts of what describes a value: whoever sends or reads it is served as before. */
+const describedBeside: Guard = {
+	id: "described-beside",
+	cap: (change) =>
+		(change.kind === "property-added" || change.kind === "property-removed") &&
+		change.facts.describedBeside === true &&
+		!breaksByLaw(change)
+			? { wire: "INFO", source: "ERR", because: "another part of what describes the value describes it as well" }
+			: null,
+};
+
 /**
  * Clients branch on the status before they read the body, and errors are read leniently. `default` is one of the errors
  * where the operation describes its success beside it, and the success where it does not.
@@ -67,18 +79,22 @@ function isErrorResponse({ part, success }: Reach): boolean {
 /** XML's elements, attributes and namespaces: an annotation where nothing that travels is XML. */
 const notXml: Guard = {
 	id: "not-xml",
-	cap: (change) =>
-		change.kind === "keyword-changed" && change.facts.keyword === "xml" && !change.reaches.some(mayBeXml)
-			? { wire: "INFO", source: "INFO", because: "no payload that holds it is XML" }
-			: null,
+	cap: (change) => {
+		if (change.kind !== "keyword-changed" || change.facts.keyword !== "xml") return null;
+		if (change.reaches.some(isSent(XML_TYPE))) return null;
+		return change.reaches.some(isSent(ANY_TYPE))
+			? { wire: "WARN", source: "ERR", because: "whether a payload that holds it is XML is not said" }
+			: { wire: "INFO", source: "INFO", because: "no payload that holds it is XML" };
+	},
 };
 
 /** A trail starts with the media type, behind the parameter, the header or the callback that it belongs to. */
-function mayBeXml({ trail }: Reach): boolean {
-	return trail.split(" › ").some((step) => XML_TYPE.test(step));
+function isSent(type: RegExp): (reach: Reach) => boolean {
+	return ({ trail }) => trail.split(" › ").some((step) => type.test(step));
 }
 
-const XML_TYPE = /^(?:\*|text|application)\/(?:\*|(?:[^/ ]*\+)?xml\b)/;
+const XML_TYPE = /^(?:text|application)\/(?:[^/ ]*\+)?xml\b/;
+const ANY_TYPE = /^(?:\*|text|application)\/\*/;
 
 /** What was announced with a date, and is removed after that date, was never promised beyond it. */
 const sanctionedRemoval: Guard = {
@@ -115,6 +131,7 @@ function isOver({ deprecated, sunset }: Announcement, { policy, today }: GuardCo
 export const guards: readonly Guard[] = [
 	readOnlyInRequest,
 	writeOnlyInResponse,
+	describedBeside,
 	nonSuccessStatus,
 	notXml,
 	sanctionedRemoval,

@@ -3,6 +3,7 @@ import type { Effect } from "../../contract/change.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
+import { isPureUnion } from "./demands.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
@@ -20,14 +21,14 @@ export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Unio
 /** By convention also of `oneOf`, where an overlapping branch can in theory refuse what was valid: real ones are told apart. */
 export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const added = pair.lookup.after(id);
-	const branch = labelOf(added);
+	const branch = labelOf(added, pair.lookup.after);
 	const where = { ...come(unionPlace(pair.before), union.at), named: added.name !== null };
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
 }
 
 export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const removed = pair.lookup.before(id);
-	const branch = labelOf(removed);
+	const branch = labelOf(removed, pair.lookup.before);
 	const where = { ...gone(union.at, unionPlace(pair.after)), named: removed.name !== null };
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
 }
@@ -37,7 +38,7 @@ export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, a
 	if (pair.lookup.same(before, after)) return;
 	const [from, to] = [pair.lookup.before(before), pair.lookup.after(after)];
 	const where = { ...between(from.at, to.at), step };
-	compareAnnouncements({ subject: "branch", name: labelOf(to) }, from, to, (kind, facts) =>
+	compareAnnouncements({ subject: "branch", name: labelOf(to, pair.lookup.after) }, from, to, (kind, facts) =>
 		pair.add(kind, facts, "none", where),
 	);
 }
@@ -46,16 +47,26 @@ function unionPlace(schema: Schema) {
 	return schema.unions[0]?.at ?? schema.at;
 }
 
-export function stepOf({ kind }: Union, branch: Schema): string {
-	return ` › ${kind} ${labelOf(branch)}`;
+export function stepOf({ kind }: Union, branch: Schema, get: (id: SchemaId) => Schema): string {
+	return ` › ${kind} ${labelOf(branch, get)}`;
 }
 
 /** How to name a branch to a person. */
-function labelOf(branch: Schema): string {
+function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = MAX_LEVELS): string {
 	if (branch.name !== null) return branch.name;
 	if (branch.title !== null) return branch.title;
 	if (branch.enum !== null) return branch.enum.map((value) => JSON.stringify(value)).join(" | ");
+	const [union] = branch.unions;
+	if (union !== undefined && levels > 0 && isPureUnion(branch)) {
+		return union.branches
+			.slice(0, 3)
+			.map((id) => labelOf(get(id), get, levels - 1))
+			.join(" | ");
+	}
 	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return branch.types?.join(" | ") ?? "any";
 	const names = [...branch.properties.keys(), ...branch.required];
 	return names.length === 0 ? "object" : `object with ${[...new Set(names)].slice(0, 3).join(", ")}`;
 }
+
+/** A union of unions is named by its branches, and theirs by no more. */
+const MAX_LEVELS = 2;

@@ -7,14 +7,15 @@ import { isPureUnion } from "./demands.ts";
  * speak of their own type. Where the other side is spelled as a list of types, the union is read as one too.
  */
 export function flattenUnlike(schema: Schema, other: Schema, get: (id: SchemaId) => Schema): Schema {
-	const isList = other.unions.length === 0 && other.types !== null && countTypes(other) > 1;
+	const isList = other.unions.length === 0 && listsTypes(other);
 	if (!isList || !isPureUnion({ ...schema, unread: [], applicators: null })) return schema;
 	const branches = schema.unions.flatMap((union) => union.branches.map(get));
 	return branches.every(isFlat) && exclude(branches) && shareNoFormat(branches) ? flatten(schema, branches) : schema;
 }
 
-function countTypes({ types }: Schema): number {
-	return types?.filter((type) => type !== "null").length ?? 0;
+/** Whether it is spelled as a list of types; null beside one type is no list. */
+export function listsTypes({ types }: Schema): boolean {
+	return types !== null && types.filter((type) => type !== "null").length > 1;
 }
 
 function isFlat(branch: Schema): boolean {

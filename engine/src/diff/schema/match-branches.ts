@@ -8,6 +8,8 @@ export interface Side {
 	readonly branches: readonly SchemaId[];
 	readonly discriminator: Discriminator | null;
 	readonly get: (id: SchemaId) => Schema;
+	/** What a branch itself is a union of, of the same kind; null where it is none. Absent where branches stay whole. */
+	readonly nested?: (id: SchemaId) => readonly SchemaId[] | null;
 }
 
 type Pair = readonly [before: SchemaId, after: SchemaId];
@@ -28,7 +30,8 @@ const MAX_COMPARISONS = 250_000;
 
 /**
  * Finds for each branch of the one union its version in the other, whatever their order: those that are the same as
- * written, then by component name, by the discriminator's tag, by title, and at last the most similar.
+ * written, then by component name, by the discriminator's tag, by title, as branches of a branch, and at last the most
+ * similar.
  */
 export function matchBranches(
 	before: Side,
@@ -46,8 +49,49 @@ export function matchBranches(
 	};
 	if (left.length * right.length <= MAX_COMPARISONS) accept(matchSame(left, right, same));
 	for (const label of [nameLabel, tagLabel, titleLabel]) accept(matchLabels(left, right, label(before), label(after)));
+	const inside = matchInside({ ...before, branches: left }, { ...after, branches: right }, same);
+	if (inside !== null) return { ...inside, matched: [...matched, ...inside.matched] };
 	accept(matchSimilar(left, right, before.get, after.get));
 	return { matched, removed: left, added: right };
+}
+
+/**
+ * `anyOf [A, anyOf [B, C]]` is `anyOf [A, B, C]`: what is left over is matched with the branches of branches. null where
+ * none of them has a counterpart; a branch whose branches have none stays whole.
+ */
+function matchInside(before: Side, after: Side, same: (a: SchemaId, b: SchemaId) => boolean): BranchMatch | null {
+	if (before.branches.length === 0 || after.branches.length === 0) return null;
+	const [left, right] = [opened(before), opened(after)];
+	if (left === before && right === after) return null;
+	const found = matchBranches(left, right, same);
+	if (found.matched.length === 0) return null;
+	return { ...found, removed: closed(before, found.removed), added: closed(after, found.added) };
+}
+
+/** What is left over, with the branches of which all is left over as the one branch that they are. */
+function closed({ branches, nested }: Side, leftOver: readonly SchemaId[]): readonly SchemaId[] {
+	const whole: SchemaId[] = [];
+	let parts = leftOver;
+	for (const id of branches) {
+		const inner = nested?.(id) ?? [id];
+		if (!inner.every((part) => parts.includes(part))) continue;
+		parts = without(parts, inner);
+		whole.push(id);
+	}
+	return [...whole, ...parts];
+}
+
+/** With the branches of branches in their place; a union that is a branch of itself is opened once. */
+function opened(side: Side): Side {
+	const { branches, nested } = side;
+	if (nested === undefined) return side;
+	const wholes = new Set(branches.filter((id) => nested(id) !== null));
+	if (wholes.size === 0) return side;
+	return {
+		...side,
+		branches: branches.flatMap((id) => nested(id) ?? [id]),
+		nested: (id) => (wholes.has(id) ? null : nested(id)),
+	};
 }
 
 /** The branches that are left when these are taken, each once: a union may list one twice. */

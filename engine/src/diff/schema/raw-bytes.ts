@@ -13,15 +13,22 @@ export function isBinary(schema: Schema): boolean {
 	return isOpenString(schema) && schema.formats.join() === "binary";
 }
 
+/** Whether nothing is said of a value but, as 3.1 spells it, that it is bytes. */
+export function leavesOpen(schema: Schema): boolean {
+	return demandsNothing({ ...schema, formats: schema.formats.filter((format) => format !== "binary") });
+}
+
 /**
- * A part of a body that is bytes needs no schema from 3.1 on (OpenAPI 3.1, "Considerations for File Uploads"). Answers
- * whether that is what one side writes, and the other one spells as 3.0 did.
+ * A part of a body that is bytes needs no type from 3.1 on, nor any schema (OpenAPI 3.1, "Considerations for File
+ * Uploads"). Answers whether that is what one side writes, and the other one spells as 3.0 did.
  */
 export function compareBytes(pair: SchemaPair): boolean {
 	const { before, after, form } = pair;
 	if (form === "json") return false;
-	if (!(isBinary(before) && demandsNothing(after)) && !(demandsNothing(before) && isBinary(after))) return false;
+	if (!(isBinary(before) && leavesOpen(after)) && !(leavesOpen(before) && isBinary(after))) return false;
 	const facts = { from: before.formats[0] ?? null, to: after.formats[0] ?? null };
-	pair.edit("constraint-changed", { keyword: "format", ...facts }, "none", "format");
+	if (facts.from !== facts.to) pair.edit("constraint-changed", { keyword: "format", ...facts }, "none", "format");
+	// What is sent is the same, and generated code may not be.
+	else pair.edit("type-changed", { from: before.types, to: after.types }, "none", "type");
 	return true;
 }

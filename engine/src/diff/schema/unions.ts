@@ -7,6 +7,7 @@ import {
 	unionChanged,
 	valueBranches,
 } from "./branches.ts";
+import { isPureUnion } from "./demands.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -38,7 +39,14 @@ function match(pair: SchemaPair, before: Union, after: Union): BranchMatch {
 }
 
 function side(union: Union, { discriminator }: Schema, get: (id: SchemaId) => Schema): Side {
-	return { branches: valueBranches(union, get), discriminator, get };
+	const nested = (id: SchemaId) => nestedBranches(get(id), union, get);
+	return { branches: valueBranches(union, get), discriminator, get, nested };
+}
+
+function nestedBranches(branch: Schema, { kind }: Union, get: (id: SchemaId) => Schema): readonly SchemaId[] | null {
+	const [inner] = branch.unions;
+	const isNested = inner?.kind === kind && isPureUnion(branch) && branch.discriminator === null;
+	return isNested ? valueBranches(inner, get) : null;
 }
 
 function compareBranches(
@@ -51,7 +59,7 @@ function compareBranches(
 	if (before.kind !== after.kind && !isExclusive()) unionChanged(pair, before, after, "unknown");
 	compareImpliedTags(pair, matched);
 	for (const [from, to] of matched) {
-		const step = stepOf(after, pair.lookup.after(to));
+		const step = stepOf(after, pair.lookup.after(to), pair.lookup.after);
 		compareBranchAnnouncements(pair, from, to, step);
 		pair.stepAside(from, to, step);
 	}

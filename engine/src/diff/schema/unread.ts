@@ -7,6 +7,7 @@ import { effectOf } from "../effect.ts";
 import { matchUnread } from "../match-unread.ts";
 import { hasPatterns } from "./rest.ts";
 import type { SchemaPair } from "./schema-pair.ts";
+import { effectOfXml } from "./xml.ts";
 
 /**
  * Keywords that can only refuse what the rest of the schema allows: whatever they say, adding one narrows and taking it
@@ -28,9 +29,9 @@ export function compareDialects(pair: SchemaPair): void {
 export function compareUnread(pair: SchemaPair): void {
 	const [before, after] = asWrittenOnBoth(pair);
 	const { removed, added, changed } = matchUnread(before, after, pair.lookup.sameText);
-	for (const [from, to] of changed) report(pair, from, to, effectOfChange(from, to));
-	for (const from of removed) report(pair, from, undefined, refuses(from, pair.after) ? "widens" : "unknown");
-	for (const to of added) report(pair, undefined, to, refuses(to, pair.before) ? "narrows" : "unknown");
+	for (const [from, to] of changed) report(pair, from, to, effectOfKeyword(pair, from, to));
+	for (const from of removed) report(pair, from, undefined, effectOfKeyword(pair, from, undefined));
+	for (const to of added) report(pair, undefined, to, effectOfKeyword(pair, undefined, to));
 	if (removed.length + added.length + changed.length === 0) compareEvaluated(pair);
 }
 
@@ -67,6 +68,13 @@ function asWrittenOnBoth({ before, after }: SchemaPair): readonly [readonly Unre
 
 function asWritten({ unread, applicators }: Schema): readonly Unread[] {
 	return applicators === null ? unread : [...unread, ...applicators.asWritten];
+}
+
+function effectOfKeyword({ before, after }: SchemaPair, from: Unread | undefined, to: Unread | undefined): Effect {
+	if ((from ?? to)?.field === "xml") return effectOfXml([from, before], [to, after]);
+	if (from === undefined) return to !== undefined && refuses(to, before) ? "narrows" : "unknown";
+	if (to === undefined) return refuses(from, after) ? "widens" : "unknown";
+	return effectOfChange(from, to);
 }
 
 /** Whether a keyword only takes away from what the side without it allows. */

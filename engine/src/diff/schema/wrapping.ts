@@ -2,6 +2,7 @@ import type { Schema, SchemaId } from "../../contract/api.ts";
 import { bitsOf, NULL } from "../../lib/json-types.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { demandsNothing, isPureUnion } from "./demands.ts";
+import { listsTypes } from "./flatten-union.ts";
 import { without } from "./match-branches.ts";
 import { compareNull } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -36,7 +37,7 @@ function wrapped(pair: SchemaPair): void {
 	const kept = closest(branches, pair.lookup.after, pair.before, (branch) => pair.lookup.same(pair.before.id, branch));
 	if (kept === undefined) unionChanged(pair, undefined, union, "incomparable");
 	else {
-		pair.stepAside(pair.before.id, kept, stepOf(union, pair.lookup.after(kept)));
+		pair.stepAside(pair.before.id, kept, stepOf(union, pair.lookup.after(kept), pair.lookup.after));
 		for (const id of without(branches, [kept])) branchAdded(pair, union, id);
 	}
 }
@@ -48,12 +49,15 @@ function unwrapped(pair: SchemaPair): void {
 	const kept = closest(branches, pair.lookup.before, pair.after, (branch) => pair.lookup.same(branch, pair.after.id));
 	if (kept === undefined) unionChanged(pair, union, undefined, "incomparable");
 	else {
-		pair.stepAside(kept, pair.after.id, stepOf(union, pair.lookup.before(kept)));
+		pair.stepAside(kept, pair.after.id, stepOf(union, pair.lookup.before(kept), pair.lookup.before));
 		for (const id of without(branches, [kept])) branchRemoved(pair, union, id);
 	}
 }
 
-/** The branch that a schema lives on in: the same, or the most similar of those that have something in common. */
+/**
+ * The branch that a schema lives on in: the same, or the most similar of those that have something in common. A schema
+ * of several types lives on in none that takes only some of them: then the branches share it out.
+ */
 function closest(
 	branches: readonly SchemaId[],
 	get: (id: SchemaId) => Schema,
@@ -64,5 +68,7 @@ function closest(
 	if (same !== undefined) return same;
 	const scored = branches.map((id) => ({ id, score: similarity(get(id), schema) }));
 	const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { id: branches[0], score: 0 });
-	return best.score > 0 ? best.id : undefined;
+	if (best.score === 0 || best.id === undefined) return undefined;
+	const left = bitsOf(schema.types) & ~bitsOf(get(best.id).types) & ~NULL;
+	return left !== 0 && listsTypes(schema) ? undefined : best.id;
 }

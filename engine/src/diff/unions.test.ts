@@ -1,0 +1,142 @@
+import type { JsonValue } from "../contract/json.ts";
+import { card, iban, node, object, orNull, other, parts, type Said, said, text } from "./testing/said-of-schemas.ts";
+
+describe("diffApis of unions", () => {
+	it.each<[name: string, before: JsonValue, after: JsonValue, expected: readonly Said[]]>([
+		[
+			"a oneOf that lists its branch twice allows nothing of it",
+			text,
+			{ oneOf: [text, text] },
+			[
+				["branch-added", "none", "none"],
+				["interplay-changed", "narrows", "narrows"],
+			],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: from where it was allowed",
+			orNull,
+			{ oneOf: [orNull, { type: "null" }] },
+			[["nullable-changed", "unknown", "narrows"]],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: to where it is allowed",
+			{ oneOf: [orNull, { type: "null" }] },
+			{ oneOf: [text, { type: "null" }] },
+			[["nullable-changed", "widens", "unknown"]],
+		],
+		[
+			"null that two branches of a oneOf allow is refused, and yet meant: from where it was neither",
+			text,
+			{ oneOf: [orNull, { type: "null" }] },
+			[["nullable-changed", "none", "unknown"]],
+		],
+		[
+			"null beside a branch that comes to allow it says more of values than of null",
+			{ maxLength: 3 },
+			{ oneOf: [{ maxLength: 3 }, { type: "null" }] },
+			[["interplay-changed", "narrows", "narrows"]],
+		],
+		[
+			"branches that come to overlap by a name that one of them describes now",
+			{ oneOf: [{ title: "Any" }, { type: "object" }] },
+			{ oneOf: [{ title: "Any", properties: { id: false } }, { type: "object" }] },
+			[
+				["interplay-changed", "widens", "unknown"],
+				["property-added", "none", "none"],
+			],
+		],
+		[
+			"branches of which several may match now, in an object that was closed",
+			{ type: "object", oneOf: [object({}, { required: ["a"] }), object({}, { required: ["b"] })] },
+			{
+				...object({}, { additionalProperties: false }),
+				anyOf: [object({}, { required: ["a"] }), object({}, { required: ["b"] })],
+			},
+			[
+				["additional-properties-changed", "narrows", "narrows"],
+				["union-changed", "none", "none"],
+			],
+		],
+		["a branch more", { oneOf: [card], title: "x" }, { oneOf: [card, iban] }, [["branch-added", "widens", "widens"]]],
+		["X → anyOf [X, Y]", card, { anyOf: [iban, card] }, [["branch-added", "widens", "widens"]]],
+		[
+			"oneOf [X, Y, Z] → [Z, X]",
+			{ oneOf: [card, iban, text] },
+			{ oneOf: [text, card] },
+			[["branch-removed", "narrows", "narrows"]],
+		],
+		[
+			"a change inside a branch",
+			{ oneOf: [card, iban] },
+			{ oneOf: [iban, { ...card, required: [] }] },
+			[["property-required-changed", "widens", "widens"]],
+		],
+		[
+			"oneOf → anyOf of what may overlap",
+			{ oneOf: [object({ a: text }), object({ b: text })] },
+			{ anyOf: [object({ a: text }), object({ b: text })] },
+			[["union-changed", "widens", "widens"]],
+		],
+		[
+			// The parent describes `child` and `kid`, each by the schema that is a branch as well: the same schema, once whole
+			// and once beside others.
+			"a property gone beside a union of schemas that properties have too",
+			object({ child: node, kid: other, z: text }, { anyOf: [node, other] }),
+			object({ child: node, kid: other }, { anyOf: [node, other] }),
+			[["property-removed", "unknown", "narrows"]],
+		],
+		[
+			"a list of types that overlapping branches share out",
+			{ oneOf: [text, { type: "integer" }] },
+			{ oneOf: [text, { type: "integer" }, { type: "string", maxLength: 3 }] },
+			[["union-changed", "narrows", "narrows"]],
+		],
+		[
+			"a branch of a list of types that comes beside what covers it",
+			{ anyOf: [text, { type: "integer" }] },
+			{ anyOf: [text, { type: "integer" }, { type: "string", maxLength: 3 }] },
+			[["union-changed", "none", "none"]],
+		],
+		[
+			"a branch beside those that were a branch's own",
+			{ anyOf: [node, { anyOf: [card, iban] }] },
+			{ anyOf: [card, iban, node, other] },
+			[["branch-added", "widens", "widens"]],
+		],
+		[
+			"a union as a branch",
+			{ anyOf: [card, node] },
+			{ anyOf: [card, { anyOf: [iban, other] }, node] },
+			[["branch-added", "widens", "widens"]],
+		],
+		[
+			"a type that all branches have, beside another demand",
+			{ oneOf: [card, iban] },
+			{ type: "object", required: ["id"], oneOf: [card, iban] },
+			[
+				["property-required-changed", "narrows", "narrows"],
+				["type-changed", "none", "none"],
+			],
+		],
+		[
+			"a union beside other demands",
+			object({ a: text }),
+			object({ a: text }, { anyOf: [{ required: ["a"] }, { required: ["b"] }] }),
+			[["union-changed", "narrows", "narrows"]],
+		],
+		[
+			"a union of types, one with a limit",
+			{ type: ["string", "integer"] },
+			{ anyOf: [{ type: "string", maxLength: 3 }, { type: "integer" }] },
+			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"another tag",
+			{ oneOf: [card, iban], discriminator: { propertyName: "kind" } },
+			{ oneOf: [card, iban], discriminator: { propertyName: "type" } },
+			[["discriminator-changed", "incomparable", "incomparable"]],
+		],
+	])("%s", async (_, before, after, expected) => {
+		expect(await said(before, after, parts)).toEqual(expected);
+	});
+});
