@@ -104,23 +104,25 @@ const { Ajv2020 }: { readonly Ajv2020: typeof Ajv } = engineRequire("ajv/dist/20
 
 /** Every instance of the suite under one schema; undefined where ajv cannot read it, or disagrees with its own tests. */
 function judge(name: string, { schema, tests }: Group, instances: readonly JsonValue[]): Judged | undefined {
-	if (refersElsewhere(schema)) return undefined;
+	const there = placed(schema);
+	if (there === undefined) return undefined;
 	try {
 		const options = { strict: false, validateFormats: false, multipleOfPrecision: DECIMALS_OF_QUOTIENTS };
 		const validate = new Ajv2020({ ...options, logger: false }).compile(schema as object | boolean);
 		if (tests.some(({ data, valid }) => validate(data) !== valid)) return undefined;
-		return { name, schema: rehomed(schema), valid: instances.map((instance) => validate(instance) === true) };
+		return { name, schema: there, valid: instances.map((instance) => validate(instance) === true) };
 	} catch {
 		return undefined;
 	}
 }
 
-/** A schema that has an address of its own, or refers to one, means something else inside a description. */
-function refersElsewhere(schema: JsonValue): boolean {
-	return /"\$(?:id|anchor|dynamicRef|dynamicAnchor)":|"\$ref":"[^#]/.test(JSON.stringify(schema));
+/** The schema as it stands in a description; undefined where it would mean something else there. */
+function placed(schema: JsonValue): JsonValue | undefined {
+	const text = JSON.stringify(schema);
+	if (!text.includes('"$id":')) return JSON.parse(text.replaceAll(TO_ITS_ROOT, '$1"#/components/schemas/S'));
+	// Below its own URL a reference means the same anywhere.
+	return typeof schema === "object" && schema !== null && "$id" in schema ? schema : undefined;
 }
 
-/** The schema with its references to its own root pointed at where it stands in a description. */
-function rehomed(schema: JsonValue): JsonValue {
-	return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#', '"$ref":"#/components/schemas/S'));
-}
+/** A pointer from the root of a schema, which stands elsewhere now; names stay as they are. */
+const TO_ITS_ROOT = /("\$(?:ref|dynamicRef)":)"#(?=[/"])/g;

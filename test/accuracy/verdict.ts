@@ -1,4 +1,4 @@
-import { type Analysis, analyze, parseConfig, type SpecInput } from "../../engine/src/index.ts";
+import { type Analysis, analyze, type Config, parseConfig, type SpecInput } from "../../engine/src/index.ts";
 
 /** What a tool says of two versions: `warns` leaves the decision to people, `fails` says nothing at all. */
 export type Verdict = "blocks" | "warns" | "passes" | "fails";
@@ -9,22 +9,27 @@ export interface Answer {
 	readonly said: string;
 }
 
-/** Every default of the policy, and an API whose version nobody moved. */
-const CONFIG = parseConfig(
-	"service: api\nversion: 0.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n",
-	"driftgate.yml",
-);
+/** An API whose version nobody moved; every default of the policy but what `gate` says, as YAML on one line. */
+function configOf(gate: string): Config {
+	const text = "service: api\nversion: 0.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n";
+	return parseConfig(`${text}gate: ${gate}\n`, "driftgate.yml");
+}
 
-/** The whole engine under the default policy. `today` is an ISO date: sunsets are measured against it. */
-export async function findingsOf(before: SpecInput, after: SpecInput, today: string): Promise<Analysis["findings"]> {
-	const { findings } = await analyze({ before, after, config: CONFIG, versionBefore: null, today });
+/** The whole engine. `today` is an ISO date: sunsets are measured against it. */
+export async function findingsOf(
+	before: SpecInput,
+	after: SpecInput,
+	today: string,
+	gate = "{}",
+): Promise<Analysis["findings"]> {
+	const { findings } = await analyze({ before, after, config: configOf(gate), versionBefore: null, today });
 	return findings;
 }
 
 /** What Driftgate says. What it cannot read or compare it refuses, which blocks: that counts as no answer here. */
-export async function ask(before: SpecInput, after: SpecInput, today: string): Promise<Answer> {
+export async function ask(before: SpecInput, after: SpecInput, today: string, gate?: string): Promise<Answer> {
 	try {
-		return answerOf(await findingsOf(before, after, today));
+		return answerOf(await findingsOf(before, after, today, gate));
 	} catch (error) {
 		return { verdict: "fails", said: error instanceof Error ? error.message : String(error) };
 	}
