@@ -37,6 +37,7 @@ describe("keywords that say again what others say", () => {
 			object({ additionalProperties: false, maxProperties: 2 }),
 		],
 		["one item, without another", list({ maxItems: 1 }), list({ maxItems: 1, uniqueItems: true })],
+		["no items, by either keyword", list({ items: false }), list({ maxItems: 0 })],
 		["as many items as described", list({ prefixItems: [{}], items: false }), list({ prefixItems: [{}], maxItems: 1 })],
 	])("%s", async (_, without, saidAgain) => {
 		expect(await effects(without, saidAgain)).toEqual(["none"]);

@@ -27,7 +27,8 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 	minLength: hasPattern,
 	maxLength: hasPattern,
 	minItems: hasPositions,
-	maxItems: hasPositions,
+	// Items that nothing satisfies leave an empty list.
+	maxItems: (schema) => hasPositions(schema) || schema.items !== null,
 	minProperties: ({ required }) => required.size > 0,
 	maxProperties: ({ additionalProperties }) => additionalProperties !== null,
 };
@@ -51,7 +52,7 @@ export function mayBeImplied({ kind, facts }: Edit, sides: readonly [Schema, Sch
 		case "enum-changed":
 			return (facts.from === null || facts.to === null) && sides.some(isListable);
 		case "items-changed":
-			return sides.some(hasPositions) && sides.some(({ counts }) => counts.maxItems !== null);
+			return sides.some(({ counts }) => counts.maxItems !== null);
 		case "property-required-changed":
 			return sides.some(({ counts }) => counts.minProperties > 0);
 		default:
