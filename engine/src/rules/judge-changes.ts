@@ -7,7 +7,7 @@ import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
 import { announcedLevel, ruling } from "./law.ts";
-import { mergeForms } from "./merge-forms.ts";
+import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
@@ -35,7 +35,14 @@ export function judgeChanges(
 		answered.map(({ change, rule }) => ({ change, rule: rule.id })),
 		entry,
 	);
-	return mergeForms(answered.flatMap((one, index) => judgeChange(one, names[index] ?? "", context) ?? []));
+	const judged = answered.flatMap((one, index): readonly Judged[] => {
+		const judgement = judgeChange(one, names[index] ?? "", context);
+		return judgement === null ? [] : [{ ...one, judgement }];
+	});
+	return groupForms(judged.map(({ judgement }) => judgement)).flatMap((group) => {
+		const [first, ...others] = group.flatMap((index) => judged[index] ?? []);
+		return first === undefined ? [] : judgeTogether(first, others, context);
+	});
 }
 
 interface JudgeContext extends GuardContext, Terms {
@@ -47,6 +54,20 @@ interface Answered {
 	readonly rule: Rule;
 	/** In the rule's words. */
 	readonly happened: string;
+}
+
+interface Judged extends Answered {
+	readonly judgement: Judgement;
+}
+
+/** One judgement of several that are one edit; it has the name of the first. */
+function judgeTogether(first: Judged, others: readonly Judged[], context: JudgeContext): Judgement {
+	if (others.length === 0) return first.judgement;
+	const change = joinChanges([first.change, ...others.map((other) => other.change)]);
+	const impactOf = (one: Judged) =>
+		context.impacts.get(one.change) ?? { level: one.rule.source, types: [], renamed: null };
+	const impacts = new Map([[change, joinImpacts([impactOf(first), ...others.map(impactOf)])]]);
+	return judgeChange({ ...first, change }, first.judgement.fingerprint, { ...context, impacts }) ?? first.judgement;
 }
 
 function judgeChange(

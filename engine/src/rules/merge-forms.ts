@@ -1,50 +1,70 @@
 import type { Change, Reach } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
+import type { SourceImpact } from "../contract/sdk.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { harsher } from "../lib/levels.ts";
 
 /**
- * One judgement of an edit to a schema that travels as JSON here and as text there, where both deserve the same: JSON says
- * more of it, because text has no types. Where the two deserve different verdicts they stay two, and each says where.
+ * The judgements that tell one edit, as positions in the list, each group by the one that tells most: a schema may travel
+ * as JSON here and as text there, and JSON says more of it, because text has no types. Where the two deserve different
+ * verdicts they stay two, and each says where.
  */
-export function mergeForms(judgements: readonly Judgement[]): Judgement[] {
-	const inText = judgements.filter(({ change }) => change.way?.form === "text");
-	if (inText.length === 0) return [...judgements];
-	const texts = Map.groupBy(inText, keyOf);
-	const merged = new Set<Judgement>();
-	const whole = judgements.map((judgement) => {
-		const others = judgement.change.way?.form === "json" ? (texts.get(keyOf(judgement)) ?? []) : [];
-		for (const other of others) merged.add(other);
-		return others.reduce(join, judgement);
-	});
-	return whole.filter((judgement) => !merged.has(judgement));
+export function groupForms(judgements: readonly Judgement[]): readonly (readonly [first: number, ...number[]])[] {
+	if (!judgements.some(({ change }) => change.way?.form === "text")) return judgements.map((_, index) => [index]);
+	const near = Map.groupBy(judgements.keys(), (index) => nearKey(judgements[index]));
+	const groups = [...near.values()].flatMap((indexes) =>
+		indexes.length === 1 ? [indexes] : [...Map.groupBy(indexes, (index) => keyOf(judgements[index])).values()],
+	);
+	const isJson = (index: number) => judgements[index]?.change.way?.form === "json";
+	return groups
+		.map((indexes) => [indexes.find(isJson) ?? indexes[0] ?? 0, ...indexes])
+		.map(([first = 0, ...all]): [number, ...number[]] => [first, ...all.filter((index) => index !== first)])
+		.sort(([one], [other]) => one - other);
 }
 
-/** What is the same of an edit in both forms, with its verdict: that text has no null is only a reason for that. */
-function keyOf({ change, level, wire }: Judgement): string {
-	const { kind, direction, before, after } = change;
-	const facts = Object.entries<JsonValue | undefined>({ ...change.facts }).filter(([name]) => name !== "asText");
-	const known = facts.map(([name, value]) => `${name} ${canonicalJson(value)}`);
-	return JSON.stringify([kind, direction, before, after, level, wire, known]);
+/** What is cheap to tell apart by; most judgements are alone with it. */
+function nearKey(judgement: Judgement | undefined): string {
+	if (judgement === undefined) return "";
+	const { level, wire, change } = judgement;
+	const { kind, direction, before, after, site } = change;
+	return JSON.stringify([kind, direction, level, wire, before, after, before === null || after === null ? site : null]);
 }
 
-function join(judgement: Judgement, text: Judgement): Judgement {
-	const { change } = judgement;
+/** What is the same of one edit; that text has no null is only a reason for its verdict. */
+function keyOf(judgement: Judgement | undefined): string {
+	const facts = Object.entries<JsonValue | undefined>({ ...judgement?.change.facts });
+	const known = facts.filter(([name]) => name !== "asText").map(([name, value]) => `${name} ${canonicalJson(value)}`);
+	return known.sort().join("\n");
+}
+
+/** One change for several that are one edit: the first, wherever they reach. */
+export function joinChanges(changes: readonly [Change, ...Change[]]): Change {
+	const [first] = changes;
+	const byPart = new Map<string, Reach>();
+	for (const reach of changes.flatMap(({ reaches }) => reaches)) {
+		const part = JSON.stringify([reach.operation, reach.part, reach.status]);
+		if (!byPart.has(part)) byPart.set(part, reach);
+	}
+	return { ...first, reaches: [...byPart.values()].sort(inOrder) };
+}
+
+function inOrder(a: Reach, b: Reach): number {
+	return (
+		compareTexts(a.operation, b.operation) ||
+		compareTexts(a.part, b.part) ||
+		compareTexts(a.status ?? "", b.status ?? "") ||
+		compareTexts(a.trail, b.trail)
+	);
+}
+
+/** What SDKs make of them together. */
+export function joinImpacts(impacts: readonly [SourceImpact, ...SourceImpact[]]): SourceImpact {
+	const [first] = impacts;
 	return {
-		...judgement,
-		change: { ...change, reaches: allReaches(change, text.change) },
-		source: harsher(judgement.source, text.source),
-		types: [...new Set([...judgement.types, ...text.types])].toSorted(),
+		level: impacts.map(({ level }) => level).reduce(harsher),
+		types: [...new Set(impacts.flatMap(({ types }) => types))].sort(),
+		renamed: first.renamed,
 	};
-}
-
-/** Each part of an operation once, by the way of the first. */
-function allReaches(one: Change, other: Change): readonly Reach[] {
-	const placeOf = ({ operation, part, status }: Reach) => JSON.stringify([operation, part, status]);
-	const known = new Set(one.reaches.map(placeOf));
-	const more = other.reaches.filter((reach) => !known.has(placeOf(reach)));
-	if (more.length === 0) return one.reaches;
-	return [...one.reaches, ...more].toSorted((a, b) => compareTexts(placeOf(a), placeOf(b)));
 }
