@@ -29,6 +29,8 @@ interface Expectation {
 
 interface Options extends Partial<Omit<Policy, "rules">> {
 	readonly today?: string;
+	/** False where what happens is a corner of the rule, and no example of it. */
+	readonly example?: boolean;
 }
 
 const cases = readdirSync(ROOT)
@@ -49,7 +51,11 @@ function optionsOf(folder: string): Options {
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-function judge(before: SpecInput, after: SpecInput, { today = "2026-11-21", ...policy }: Options): Promise<Analysis> {
+function judge(
+	before: SpecInput,
+	after: SpecInput,
+	{ today = "2026-11-21", example: _, ...policy }: Options,
+): Promise<Analysis> {
 	return analyze({ before, after, config: makeConfig({ policy: makePolicy(policy) }), versionBefore: null, today });
 }
 

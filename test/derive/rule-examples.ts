@@ -20,7 +20,7 @@ type Hunk = readonly string[];
 /** The shortest example of each rule, by its id. */
 export async function findRuleExamples(): Promise<ReadonlyMap<string, Hunk>> {
 	const examples = new Map<string, { readonly hunk: Hunk; readonly price: number }>();
-	for (const folder of caseFolders()) {
+	for (const folder of caseFolders().filter(isExample)) {
 		const [one, other] = [readSide(folder, "before"), readSide(folder, "after")];
 		for (const [before, after] of [[one, other] as const, [other, one] as const]) {
 			for (const finding of await judge(before, after, folder)) {
@@ -41,13 +41,22 @@ function caseFolders(): readonly string[] {
 	return list(ROOT).flatMap((topic) => list(join(ROOT, topic)).map((name) => join(ROOT, topic, name)));
 }
 
+function optionsOf(folder: string) {
+	const options = join(folder, "options.json");
+	return existsSync(options) ? JSON.parse(readFileSync(options, "utf8")) : {};
+}
+
+/** Some cases are corners of a rule: whoever reads of the rule should see its middle. */
+function isExample(folder: string): boolean {
+	return optionsOf(folder).example !== false;
+}
+
 function readSide(folder: string, side: "before" | "after"): string {
 	return readFileSync(join(folder, `${side}.yaml`), "utf8").trimEnd();
 }
 
 async function judge(before: string, after: string, folder: string): Promise<readonly Finding[]> {
-	const options = join(folder, "options.json");
-	const { today = "2026-11-21", ...policy } = existsSync(options) ? JSON.parse(readFileSync(options, "utf8")) : {};
+	const { today = "2026-11-21", ...policy } = optionsOf(folder);
 	const side = (text: string) => ({ entry: FILE, load: async () => text });
 	const config = makeConfig({ policy: makePolicy(policy) });
 	return (await analyze({ before: side(before), after: side(after), config, versionBefore: null, today })).findings;
