@@ -69,6 +69,12 @@ export const waivers: readonly Waiver[] = [
 			"Readers sort by it. Where an SDK's names come from a tag (no path or operationId says more), the names are compared.",
 	},
 	{
+		object: /^Operation$/,
+		field: /^callbacks$/,
+		kinds: ["change"],
+		because: "A callback is known by where it is sent to: the name under which it is described never travels.",
+	},
+	{
 		object: /^Schema$/,
 		field: /^x-extensible-enum$/,
 		host: /› (?:not|if|then|else|contains|propertyNames|patternProperties|dependentSchemas|dependencies|unevaluated\w+)\b/,
