@@ -6,7 +6,12 @@ import { canonicalJson } from "./canonical-json.ts";
 /** 64 bits: a project would need some five thousand million findings before two of them are likely to share one. */
 const HEX_DIGITS = 16;
 
+/** The SHA-256 of a text in UTF-8, in hexadecimal digits: nobody can make two texts share one. */
+export function digest(text: string): string {
+	return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
 /** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */
 export function digest16(value: JsonValue): string {
-	return bytesToHex(sha256(utf8ToBytes(canonicalJson(value)))).slice(0, HEX_DIGITS);
+	return digest(canonicalJson(value)).slice(0, HEX_DIGITS);
 }

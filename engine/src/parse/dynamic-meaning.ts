@@ -1,4 +1,5 @@
 import type { Place } from "../contract/source.ts";
+import { digest } from "../lib/digest.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
 import { folderOf } from "../lib/paths.ts";
 import type { DynamicScope } from "./dynamic-scope.ts";
@@ -10,8 +11,10 @@ import type { DynamicScope } from "./dynamic-scope.ts";
 
 const PREFIX = "$dynamicRef: ";
 
-export function meaningName({ key }: DynamicScope): string {
-	return PREFIX + key;
+/** The same in two versions whose anchors are called alike, and stand at the same places. */
+export function meaningName({ names }: DynamicScope): string {
+	const bindings = [...names].map(([name, { at }]) => [name, at.file, at.pointer]).sort();
+	return PREFIX + digest(JSON.stringify(bindings));
 }
 
 export function isMeaningName(token: string): boolean {

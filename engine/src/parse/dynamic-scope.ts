@@ -1,7 +1,7 @@
 import type { JsonValue } from "../contract/json.ts";
-import { Fault } from "../lib/fault.ts";
 import type { AnchorNames, DynamicAnchor } from "./dynamic-anchors.ts";
 import { MAX_DYNAMIC_ANCHORS } from "./limits.ts";
+import { tooMany } from "./too-many-anchors.ts";
 
 /** What each name of a `$dynamicAnchor` means on one way through the schemas. */
 export interface DynamicScope {
@@ -18,26 +18,36 @@ export function enterScope(outer: DynamicScope, names: AnchorNames | undefined):
 	if (added.length === 0) return outer;
 	const all = new Map([...outer.names, ...added]);
 	if (all.size > MAX_DYNAMIC_ANCHORS) throw tooMany(`give more than ${MAX_DYNAMIC_ANCHORS} names to one schema`);
-	return { names: all, key: JSON.stringify([...all].map(sayBinding).sort()) };
+	return {
+		names: all,
+		key: [...all.values()]
+			.map(({ id }) => id)
+			.sort((a, b) => a - b)
+			.join(),
+	};
 }
 
-function sayBinding([name, { at }]: readonly [string, DynamicAnchor]): string {
-	return `${name} = ${at.file}#${at.pointer}`;
+/** Anchors by what it takes to know what refers to them. */
+interface AnchorKinds {
+	/** The only ones of their name, wherever they stand: what refers to one needs no scope. */
+	readonly sole: AnchorNames;
+	/** Those that share a name with others, by resource. */
+	readonly scoped: ReadonlyMap<JsonValue, AnchorNames>;
 }
 
-export function tooMany(what: string): Fault {
-	const message = `The description's $dynamicAnchors ${what}: write the schemas out that need so many.`;
-	return new Fault("spec-too-large", [{ at: null, message }]);
-}
-
-/** The anchors that are the only ones of their name, wherever they stand: what refers to one needs no scope. */
-export function soleAnchors(anchors: ReadonlyMap<JsonValue, AnchorNames>): AnchorNames {
+export function divideAnchors(anchors: ReadonlyMap<JsonValue, AnchorNames>): AnchorKinds {
 	const sole = new Map<string, DynamicAnchor>();
 	const repeated = new Set<string>();
-	for (const [name, anchor] of [...anchors.values()].flatMap((names) => [...names])) {
-		if (sole.has(name)) repeated.add(name);
-		sole.set(name, anchor);
+	for (const names of anchors.values()) {
+		for (const [name, anchor] of names) {
+			if (sole.has(name)) repeated.add(name);
+			sole.set(name, anchor);
+		}
 	}
 	for (const name of repeated) sole.delete(name);
-	return sole;
+	const scoped = [...anchors].map(([resource, names]): [JsonValue, AnchorNames] => [
+		resource,
+		new Map([...names].filter(([name]) => repeated.has(name))),
+	]);
+	return { sole, scoped: new Map(scoped.filter(([, names]) => names.size > 0)) };
 }

@@ -49,6 +49,9 @@ export const MAX_LISTED = 50;
 /** Names of `$dynamicAnchor`s that one schema may be reached with; templates have one or two. */
 export const MAX_DYNAMIC_ANCHORS = 50;
 
+/** Characters of the name of a `$dynamicAnchor` and of where it stands. */
+export const MAX_DYNAMIC_PLACE = 1_000;
+
 /** Meanings that `$dynamicAnchor`s may give to the schemas of one description: one for each use of each template. */
 export const MAX_DYNAMIC_MEANINGS = 1_000;
 

@@ -93,7 +93,8 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 
 /** Where a member stands; what a schema means on another way, where the schema stands. */
 function pointerBelow(pointer: string, token: string): string {
-	return isMeaningName(token) ? (parentPointer(pointer) ?? pointer) : appendPointer(pointer, token);
+	const isMeaning = isMeaningName(token) && pointer.endsWith("/$defs");
+	return isMeaning ? (parentPointer(pointer) ?? pointer) : appendPointer(pointer, token);
 }
 
 /** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */

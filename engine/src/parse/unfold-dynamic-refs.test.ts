@@ -131,6 +131,31 @@ describe("unfoldDynamicRefs", () => {
 		]);
 	});
 
+	it("takes no name for what it is itself", async () => {
+		const odd = `"$ref in the place of a $dynamicRef": {type: object}, "$dynamicRef: 0": {type: integer}`;
+		const source = await parseFiles({
+			"api.yaml": ofUsers.replace(
+				"next: {type: string}",
+				`next: {type: string}, ${odd}`.replaceAll(', "', '\n        "'),
+			),
+		});
+		const properties = at(source, "#/components/schemas/UserPage", "$ref", "properties")?.value;
+		expect(properties).toMatchObject({ "$ref in the place of a $dynamicRef": { type: "object" } });
+		const named = source.resolve("#/components/schemas/Page/properties/$dynamicRef: 0", "api.yaml");
+		expect(named).toMatchObject({
+			at: { pointer: "/components/schemas/Page/properties/$dynamicRef: 0" },
+			value: { type: "integer" },
+		});
+	});
+
+	it("counts the names alone that mean several things", async () => {
+		const many = Array.from({ length: 60 }, (_, index) => `        n${index}: {$dynamicAnchor: n${index}}\n`).join("");
+		const source = await parseFiles({ "api.yaml": ofUsers.replace("        any:", `${many}        any:`) });
+		expect(at(source, "#/components/schemas/UserPage", "$ref", "properties", "items", "items", "$ref")).toBeDefined();
+		const far = ofUsers.replaceAll("$dynamicAnchor: item", `$dynamicAnchor: item${"m".repeat(1_000)}`);
+		expect(await faultOf({ "api.yaml": far })).toMatchObject({ code: "spec-too-large" });
+	});
+
 	it("refuses what leads nowhere, and meanings without end", async () => {
 		const nowhere = await faultOf({ "api.yaml": ofUsers.replace('"#item"', '"#itme"') });
 		expect(nowhere.issues).toMatchObject([

@@ -4,11 +4,12 @@ import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { type AnchorNames, findDynamicAnchors, isIdentified } from "./dynamic-anchors.ts";
 import { meaningName, referenceTo } from "./dynamic-meaning.ts";
-import { type DynamicScope, enterScope, NO_SCOPE, soleAnchors, tooMany } from "./dynamic-scope.ts";
+import { type DynamicScope, divideAnchors, enterScope, NO_SCOPE } from "./dynamic-scope.ts";
 import { MAX_DYNAMIC_MEANINGS, MAX_DYNAMIC_NODES } from "./limits.ts";
 import { reachingDynamicRefs } from "./reaching-dynamic-refs.ts";
 import type { Follow } from "./resolver.ts";
 import { childSpots, isData, isDefinitions, rootSpot, type Spot } from "./spots.ts";
+import { tooMany } from "./too-many-anchors.ts";
 
 /**
  * Where a `$dynamicRef` leads depends on the way by which its schema was reached (JSON Schema 2020-12, section 8.2.3.2):
@@ -59,8 +60,9 @@ class DynamicRefs {
 	constructor(files: ReadonlyMap<string, SourceFile>, follow: Follow) {
 		this.#files = files;
 		this.#follow = follow;
-		this.#anchors = findDynamicAnchors(files.values());
-		this.#sole = soleAnchors(this.#anchors);
+		const { sole, scoped } = divideAnchors(findDynamicAnchors(files.values()));
+		this.#sole = sole;
+		this.#anchors = scoped;
 		this.#reaching = reachingDynamicRefs(files.values(), follow);
 	}
 
@@ -95,9 +97,10 @@ class DynamicRefs {
 		}
 		const way = this.#enter(spot, outer);
 		if (!this.#isStanding) this.#standing.set(value, way);
-		const members = new Map(childSpots(spot).flatMap((child) => this.#member(child, way)));
+		const members: Members = new Map(childSpots(spot).flatMap((child) => this.#member(child, way)));
+		addDynamicRef(members);
 		if (!way.isCopy) addMeanings(members, this.#meanings.get(value));
-		return withExacts(Object.fromEntries(withoutDynamicRef(members)), exactsIn(value));
+		return withExacts(Object.fromEntries(members), exactsIn(value));
 	}
 
 	#enter({ value, parent }: Spot, outer: Way): Way {
@@ -110,7 +113,7 @@ class DynamicRefs {
 		return scope === outer.scope && resource === outer.resource ? outer : { ...outer, scope, resource };
 	}
 
-	#member(child: Spot, way: Way): readonly (readonly [string, JsonValue])[] {
+	#member(child: Spot, way: Way): readonly Member[] {
 		const { token, value } = child;
 		if (isData(child)) return [[token, value]];
 		if (way.isCopy && (isDefinitions(child) || (NAMING.has(token) && typeof value === "string"))) return [];
@@ -121,7 +124,7 @@ class DynamicRefs {
 	}
 
 	/** `[MEANT, the reference in its place]`; as it was where nothing on the way gives it a meaning. */
-	#dynamicReference(ref: string, way: Way): readonly [string, JsonValue] {
+	#dynamicReference(ref: string, way: Way): Member {
 		const name = ref.slice(ref.indexOf("#") + 1);
 		const anchor = ref.includes("#") ? (this.#sole.get(name) ?? way.scope.names.get(name)) : undefined;
 		if (anchor !== undefined) return [MEANT, this.#refer(anchor, way) ?? referenceTo(way.file, anchor.at)];
@@ -157,22 +160,26 @@ class DynamicRefs {
 	}
 }
 
-/** Stands for the `$ref` that comes in the place of a `$dynamicRef`. */
-const MEANT = "$dynamicRef in this place";
+/** The key of the `$ref` that comes in the place of a `$dynamicRef`: no text, because any text may be a name. */
+const MEANT: unique symbol = Symbol("$ref in the place of a $dynamicRef");
+
+type Member = readonly [string | typeof MEANT, JsonValue];
+type Members = Map<Member[0], JsonValue>;
 
 /** What makes a schema known to others, who mean the one that is written. */
 const NAMING: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 
 /** Beside a `$ref` there is no place for another. */
-function withoutDynamicRef(members: Map<string, JsonValue>): ReadonlyMap<string, JsonValue> {
+function addDynamicRef(members: Members): void {
 	const ref = members.get(MEANT);
-	if (ref === undefined || !members.delete(MEANT)) return members;
-	if (!members.has("$ref")) return members.set("$ref", ref);
+	if (ref === undefined) return;
+	members.delete(MEANT);
 	const allOf = members.get("allOf") ?? [];
-	return members.set("allOf", [{ $ref: ref }, ...(isList(allOf) ? allOf : [])]);
+	if (!members.has("$ref")) members.set("$ref", ref);
+	else members.set("allOf", [{ $ref: ref }, ...(isList(allOf) ? allOf : [])]);
 }
 
-function addMeanings(members: Map<string, JsonValue>, meanings: ReadonlyMap<string, Meaning> | undefined): void {
+function addMeanings(members: Members, meanings: ReadonlyMap<string, Meaning> | undefined): void {
 	if (meanings === undefined) return;
 	const own = members.get("$defs") ?? {};
 	const added = [...meanings.values()].map(({ name, schema }): [string, JsonValue] => [name, schema]);
