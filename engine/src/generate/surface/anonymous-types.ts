@@ -1,6 +1,7 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeKind } from "../../contract/change.ts";
 import { reachedOperations } from "../../lib/reached-operations.ts";
+import { pascalCase } from "../names/casing.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
 import { type Payload, payloadTypes, placeKey, signatureOf } from "./payload-types.ts";
@@ -37,8 +38,8 @@ export function compareAnonymous(
 	told: ReadonlySet<string>,
 ): AnonymousTypes {
 	const pairs = carrierPairs(sides, names);
-	const isAnyTouched = areNamesTraded(names);
-	const touched = pairs.filter(({ before, after }) => isAnyTouched || signature(before) !== signature(after));
+	const traded = tradedNames(names);
+	const touched = pairs.filter((pair) => isTouched(pair, traded, names));
 	if (touched.length === 0) return { changes: [], goneWith: new Map() };
 	const kept = new Set(pairs.flatMap(({ after }) => placesOf(after)));
 	const lost = touched.flatMap((pair) => lostTypes(pair, kept, sides, names)).filter(({ name }) => !told.has(name));
@@ -77,11 +78,22 @@ const REMOVING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"media-type-changed",
 ]);
 
-/** Words that the names of payloads have: a component of such a name may have taken, or given back, one of those. */
-function areNamesTraded({ before, after }: BothNames): boolean {
-	const differs = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-		[...one].some((name) => !other.has(name) && /Result|Body/u.test(name));
-	return differs(before.components, after.components) || differs(after.components, before.components);
+/** Names of components, in the words of payloads' names: one that came may have taken such a name, or given it back. */
+function tradedNames({ before, after }: BothNames): readonly string[] {
+	const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+		[...one].filter((name) => !other.has(name) && /Result|Body/u.test(name));
+	return [...only(before.components, after.components), ...only(after.components, before.components)];
+}
+
+/** Whether the names of a carrier's payloads may be others: what it writes out itself is named after its method. */
+function isTouched({ before, after }: CarrierPair, traded: readonly string[], names: BothNames): boolean {
+	if (signature(before) !== signature(after)) return true;
+	if (traded.length === 0) return false;
+	const stem = pascalCase(names.before.operations.get(before.owner.key)?.stem ?? []);
+	const isOwn = before.payloads.every(({ schema }) =>
+		placeOf(before.api, schema).every((place) => isWithin(place, before)),
+	);
+	return !isOwn || traded.some((name) => name.startsWith(stem));
 }
 
 function signature({ payloads, api }: Carrier): string {
