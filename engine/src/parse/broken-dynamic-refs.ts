@@ -1,12 +1,16 @@
 import type { SourceFile } from "../contract/source.ts";
-import { findDynamicAnchors } from "./dynamic-anchors.ts";
+import type { DynamicAnchors } from "./dynamic-anchors.ts";
 import type { Follow } from "./resolver.ts";
 import { pointerOf, walkKeywords } from "./spots.ts";
 import { type BrokenReference, reasonOf } from "./trace-references.ts";
 
 /** The `$dynamicRef`s that lead nowhere on any way: no schema has the name, and nothing stands at the place. */
-export function brokenDynamicRefs(files: readonly SourceFile[], follow: Follow): readonly BrokenReference[] {
-	const names = new Set([...findDynamicAnchors(files).values()].flatMap((own) => [...own.keys()]));
+export function brokenDynamicRefs(
+	files: Iterable<SourceFile>,
+	follow: Follow,
+	anchors: DynamicAnchors,
+): readonly BrokenReference[] {
+	const names = new Set([...anchors.values()].flatMap((own) => [...own.keys()]));
 	const broken: BrokenReference[] = [];
 	for (const { path, root } of files) {
 		for (const spot of walkKeywords(root)) {

@@ -1,7 +1,8 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { JsonValue } from "../contract/json.ts";
 import type { Place, SourceFile } from "../contract/source.ts";
 import { formatPointer } from "../lib/json-pointer.ts";
 import { MAX_DYNAMIC_PLACE } from "./limits.ts";
+import { identifierOf } from "./own-url.ts";
 import { isDefinitions, type Spot, tokensOf, walkKeywords } from "./spots.ts";
 import { tooMany } from "./too-many-anchors.ts";
 
@@ -17,7 +18,9 @@ export interface DynamicAnchor {
 export type AnchorNames = ReadonlyMap<string, DynamicAnchor>;
 
 /** The names of `$dynamicAnchor`s by the resource that has them, which is told by its object in memory. */
-export function findDynamicAnchors(files: Iterable<SourceFile>): ReadonlyMap<JsonValue, AnchorNames> {
+export type DynamicAnchors = ReadonlyMap<JsonValue, AnchorNames>;
+
+export function findDynamicAnchors(files: Iterable<SourceFile>): DynamicAnchors {
 	const found = new Map<JsonValue, Map<string, DynamicAnchor>>();
 	let id = 0;
 	for (const { path, root } of files) {
@@ -47,15 +50,9 @@ function placeOf(name: string, schema: Spot): string {
  * whoever writes it so means each schema by itself, with what is among its `$defs`.
  */
 function resourceOf(schema: Spot): Spot {
-	for (let at: Spot | undefined = schema; at !== undefined; at = at.parent) if (isIdentified(at.value)) return at;
+	for (let at: Spot | undefined = schema; at !== undefined; at = at.parent)
+		if (identifierOf(at.value) !== undefined) return at;
 	let owner = schema;
 	while (owner.parent?.parent !== undefined && isDefinitions(owner.parent)) owner = owner.parent.parent;
 	return owner;
-}
-
-/** Whether a schema goes by a URL of its own. */
-export function isIdentified(value: JsonValue): boolean {
-	if (typeof value !== "object" || value === null || !Object.hasOwn(value, "$id")) return false;
-	const id = (value as JsonObject)["$id"];
-	return typeof id === "string" && id !== "" && !id.startsWith("#");
 }

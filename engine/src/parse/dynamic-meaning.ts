@@ -1,7 +1,7 @@
 import type { Place } from "../contract/source.ts";
 import { digest } from "../lib/digest.ts";
 import { appendPointer } from "../lib/json-pointer.ts";
-import { folderOf } from "../lib/paths.ts";
+import { relativePath } from "../lib/relative-path.ts";
 import type { DynamicScope } from "./dynamic-scope.ts";
 
 /*
@@ -24,10 +24,6 @@ export function isMeaningName(token: string): boolean {
 /** The `$ref` in one file to a schema, or to what it means under a name. */
 export function referenceTo(from: string, { file, pointer }: Place, name?: string): string {
 	const whole = name === undefined ? pointer : appendPointer(pointer, "$defs", name);
-	return `${file === from ? "" : relativePath(from, file)}#${whole.replaceAll("%", "%25")}`;
-}
-
-function relativePath(from: string, to: string): string {
-	const up = folderOf(from) === "" ? "" : "../".repeat(folderOf(from).split("/").length);
-	return `./${up}${to.replace(/[%#]/g, encodeURIComponent)}`;
+	const path = file === from ? "" : `./${relativePath(from, file).replace(/[%#]/g, encodeURIComponent)}`;
+	return `${path}#${whole.replaceAll("%", "%25")}`;
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { AnchorNames, DynamicAnchor } from "./dynamic-anchors.ts";
+import type { AnchorNames, DynamicAnchor, DynamicAnchors } from "./dynamic-anchors.ts";
 import { MAX_DYNAMIC_ANCHORS } from "./limits.ts";
 import { tooMany } from "./too-many-anchors.ts";
 
@@ -32,10 +32,10 @@ interface AnchorKinds {
 	/** The only ones of their name, wherever they stand: what refers to one needs no scope. */
 	readonly sole: AnchorNames;
 	/** Those that share a name with others, by resource. */
-	readonly scoped: ReadonlyMap<JsonValue, AnchorNames>;
+	readonly scoped: DynamicAnchors;
 }
 
-export function divideAnchors(anchors: ReadonlyMap<JsonValue, AnchorNames>): AnchorKinds {
+export function divideAnchors(anchors: DynamicAnchors): AnchorKinds {
 	const sole = new Map<string, DynamicAnchor>();
 	const repeated = new Set<string>();
 	for (const names of anchors.values()) {

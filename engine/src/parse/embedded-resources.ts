@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { at, isArray } from "../lib/json-pointer.ts";
-import { ownUrl } from "./own-url.ts";
+import { identifierOf, ownUrl } from "./own-url.ts";
 import { childSpots, isData, pointerOf, rootSpot, type Spot } from "./spots.ts";
 
 /** A schema that goes by a URL of its own, and the root of the file, whose pointer is empty. */
@@ -87,10 +87,8 @@ function addAnchor({ token, value: name, parent }: Spot, { anchors }: Resource):
 }
 
 function urlOf(value: JsonValue, outer: Resource): string | undefined {
-	if (typeof value !== "object" || value === null || isArray(value) || !Object.hasOwn(value, "$id")) return undefined;
-	const id = value["$id"];
-	// In older drafts a fragment alone was what `$anchor` is today.
-	return typeof id !== "string" || id === "" || id.startsWith("#") ? undefined : resolveUrl(id, outer.url)?.url;
+	const id = identifierOf(value);
+	return id === undefined ? undefined : resolveUrl(id, outer.url)?.url;
 }
 
 function unfoldReference(

@@ -11,6 +11,12 @@ export function ownUrl(root: JsonValue | undefined): string | undefined {
 	return typeof written === "string" && written !== "" ? written.replace(/#.*$/s, "") : undefined;
 }
 
+/** The URL that a schema says it goes by, as written. In older drafts a fragment alone was what `$anchor` is today. */
+export function identifierOf(schema: JsonValue): string | undefined {
+	const id = memberOf(schema, "$id");
+	return typeof id !== "string" || id === "" || id.startsWith("#") ? undefined : id;
+}
+
 /** A reference of a file that goes by a URL, as it would be without it; the same where the URL plays no part. */
 export function withoutOwnUrl(ref: string, url: string): string {
 	const hash = ref.indexOf("#");

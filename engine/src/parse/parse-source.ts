@@ -7,6 +7,7 @@ import { quote } from "../lib/say.ts";
 import { brokenDynamicRefs } from "./broken-dynamic-refs.ts";
 import { brokenReferencesFault } from "./broken-references.ts";
 import { type DialectVersion, readDialect } from "./dialect.ts";
+import { type DynamicAnchors, findDynamicAnchors } from "./dynamic-anchors.ts";
 import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
 import { createLocator } from "./locator.ts";
@@ -36,7 +37,8 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 	const follow = createResolver(files, !isOlder);
 	const broken = await findBroken(entry, version === "2.0" ? "swagger" : "openapi", fileSet, follow);
 	const isDynamic = !isOlder && [...fileSet.known.values()].some(({ survey }) => survey.hasDynamicRef);
-	const nowhere = isDynamic ? brokenDynamicRefs([...files.values()], follow) : [];
+	const anchors = isDynamic ? findDynamicAnchors(files.values()) : null;
+	const nowhere = anchors === null ? [] : brokenDynamicRefs(files.values(), follow, anchors);
 	const fatal = [...broken.filter(({ isHint }) => !isHint), ...nowhere];
 	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
 
@@ -46,8 +48,8 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 		...findMisplacedNotices(files, other?.notices ?? []),
 		...(other === undefined ? findMisreadNotices(files) : []),
 	];
-	const final = isDynamic ? followUnfolded(files, follow) : follow;
-	if (isDynamic && other === undefined) notices.push(...findUnmeantNotices(files));
+	const final = anchors === null ? follow : followUnfolded(files, follow, anchors);
+	if (anchors !== null && other === undefined) notices.push(...findUnmeantNotices(files));
 	const resolve: Source["resolve"] = (ref, from) => {
 		const outcome = final(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : undefined;
@@ -117,8 +119,8 @@ async function findBroken(
 }
 
 /** Writes into the files what their `$dynamicRef`s mean, and follows the references in them. */
-function followUnfolded(files: Map<string, SourceFile>, follow: Follow): Follow {
-	for (const [path, root] of unfoldDynamicRefs(files, follow)) {
+function followUnfolded(files: Map<string, SourceFile>, follow: Follow, anchors: DynamicAnchors): Follow {
+	for (const [path, root] of unfoldDynamicRefs(files, follow, anchors)) {
 		const file = files.get(path);
 		if (file !== undefined) files.set(path, { ...file, root });
 	}

@@ -2,10 +2,11 @@ import type { JsonValue } from "../contract/json.ts";
 import type { Resolved, SourceFile } from "../contract/source.ts";
 import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
-import { type AnchorNames, findDynamicAnchors, isIdentified } from "./dynamic-anchors.ts";
+import type { AnchorNames, DynamicAnchors } from "./dynamic-anchors.ts";
 import { meaningName, referenceTo } from "./dynamic-meaning.ts";
 import { type DynamicScope, divideAnchors, enterScope, NO_SCOPE } from "./dynamic-scope.ts";
 import { MAX_DYNAMIC_MEANINGS, MAX_DYNAMIC_NODES } from "./limits.ts";
+import { identifierOf } from "./own-url.ts";
 import { reachingDynamicRefs } from "./reaching-dynamic-refs.ts";
 import type { Follow } from "./resolver.ts";
 import { childSpots, isData, isDefinitions, rootSpot, type Spot } from "./spots.ts";
@@ -22,8 +23,9 @@ import { tooMany } from "./too-many-anchors.ts";
 export function unfoldDynamicRefs(
 	files: ReadonlyMap<string, SourceFile>,
 	follow: Follow,
+	anchors: DynamicAnchors,
 ): ReadonlyMap<string, JsonValue> {
-	return new DynamicRefs(files, follow).unfold();
+	return new DynamicRefs(files, follow, anchors).unfold();
 }
 
 /** What is known on the way to a schema. */
@@ -47,7 +49,7 @@ interface Meaning {
 class DynamicRefs {
 	readonly #files: ReadonlyMap<string, SourceFile>;
 	readonly #follow: Follow;
-	readonly #anchors: ReadonlyMap<JsonValue, AnchorNames>;
+	readonly #anchors: DynamicAnchors;
 	readonly #sole: AnchorNames;
 	readonly #reaching: ReadonlySet<JsonValue>;
 	/** How each schema is reached where it stands. */
@@ -57,10 +59,10 @@ class DynamicRefs {
 	#isStanding = false;
 	#copied = 0;
 
-	constructor(files: ReadonlyMap<string, SourceFile>, follow: Follow) {
+	constructor(files: ReadonlyMap<string, SourceFile>, follow: Follow, anchors: DynamicAnchors) {
 		this.#files = files;
 		this.#follow = follow;
-		const { sole, scoped } = divideAnchors(findDynamicAnchors(files.values()));
+		const { sole, scoped } = divideAnchors(anchors);
 		this.#sole = sole;
 		this.#anchors = scoped;
 		this.#reaching = reachingDynamicRefs(files.values(), follow);
@@ -105,7 +107,7 @@ class DynamicRefs {
 
 	#enter({ value, parent }: Spot, outer: Way): Way {
 		const names = this.#anchors.get(value);
-		const isResource = isIdentified(value);
+		const isResource = identifierOf(value) !== undefined;
 		// Whoever refers to a resource among definitions passes by the one around it.
 		const isApart = isResource && parent !== undefined && isDefinitions(parent);
 		const scope = enterScope(isApart ? NO_SCOPE : outer.scope, names);
