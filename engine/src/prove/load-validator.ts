@@ -1,4 +1,4 @@
-import type { JsonValue } from "../contract/json.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { splitApplicators } from "../lib/split-applicators.ts";
 import type { Patterns } from "./patterns.ts";
@@ -37,33 +37,17 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		},
 	} as const;
 	const { Ajv2020 } = ajvModule;
-	const strict = askingTwice(askingOnce(new Ajv2020(options)));
+	const strict = asking(new Ajv2020(options), (payload) => payload);
 	let lenient: typeof strict | undefined;
 	return {
 		// Within a negation nothing is said of what is wrong, which is most of the code that ajv makes.
 		accepts: ({ $defs = {}, ...schema }, payload) => strict({ $defs, not: schema }, payload).length > 0,
 		errors: strict,
 		errorsAsText: (schema, payload) => {
-			lenient ??= askingOnce(new Ajv2020({ ...options, coerceTypes: true }));
-			const ask = lenient;
 			// Where values are read as text they are changed in place.
-			return askingTwice((written, value) => ask(written, spelled(value)))(schema, payload);
+			lenient ??= asking(new Ajv2020({ ...options, coerceTypes: true }), spelled);
+			return lenient(schema, payload);
 		},
-	};
-}
-
-/**
- * Asks again about what is left unevaluated, with the schema written in another way: ajv may forget what was evaluated
- * before a condition or an alternative that is not met, but not in both ways alike. Two answers show nothing.
- */
-function askingTwice(ask: Validator["errors"]): Validator["errors"] {
-	return (schema, payload) => {
-		const errors = ask(schema, payload);
-		if (!JSON.stringify(schema).includes('"unevaluated')) return errors;
-		const split = splitApplicators(schema);
-		const others = isObject(split) ? ask(split, payload) : errors;
-		if (others.length > 0 === errors.length > 0) return errors;
-		throw new Unprovable("the validator answers otherwise where the same schema is written in another way");
 	};
 }
 
@@ -77,18 +61,40 @@ function spelled(value: JsonValue): JsonValue {
 type Ajv = InstanceType<typeof import("ajv/dist/2020.js")["Ajv2020"]>;
 
 /** What is left of many schemas is written alike: each such text is compiled once. */
-function askingOnce(ajv: Ajv): Validator["errors"] {
-	const compiled = new Map<string, ReturnType<Ajv["compile"]>>();
+function asking(ajv: Ajv, prepare: (payload: JsonValue) => JsonValue): Validator["errors"] {
+	const compiled = new Map<string, readonly Validate[]>();
 	return (schema, payload) => {
 		const text = JSON.stringify(schema);
 		try {
-			const accepts = compiled.get(text) ?? ajv.compile(schema);
-			compiled.set(text, accepts);
-			return accepts(payload) ? [] : (accepts.errors ?? []);
+			const validators = compiled.get(text) ?? formsOf(schema, text).map((form) => compile(ajv, form));
+			compiled.set(text, validators);
+			const [errors = [], ...others] = validators.map((accepts) =>
+				accepts(prepare(payload)) ? [] : (accepts.errors ?? []),
+			);
+			if (others.every((other) => other.length > 0 === errors.length > 0)) return errors;
+			throw new Unprovable("the validator answers otherwise where the same schema is written in another way");
 		} catch (error) {
 			throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
-		} finally {
-			ajv.removeSchema(schema);
 		}
 	};
+}
+
+type Validate = ReturnType<Ajv["compile"]>;
+
+/**
+ * What is left unevaluated is asked about twice, the second time with the schema written in another way: ajv may forget
+ * what was evaluated before a condition or an alternative that is not met, but not in both ways alike. Two answers show
+ * nothing.
+ */
+function formsOf(schema: JsonObject, text: string): readonly JsonObject[] {
+	const split = text.includes('"unevaluated') ? splitApplicators(schema) : null;
+	return isObject(split) ? [schema, split] : [schema];
+}
+
+function compile(ajv: Ajv, schema: JsonObject): Validate {
+	try {
+		return ajv.compile(schema);
+	} finally {
+		ajv.removeSchema(schema);
+	}
 }
