@@ -39,10 +39,9 @@ export function judgeChanges(
 		const judgement = judgeChange(one, names[index] ?? "", context);
 		return judgement === null ? [] : [{ ...one, judgement }];
 	});
-	return groupForms(judged.map(({ judgement }) => judgement)).flatMap((group) => {
-		const [first, ...others] = group.flatMap((index) => judged[index] ?? []);
-		return first === undefined ? [] : judgeTogether(first, others, context);
-	});
+	return groupForms(judged).flatMap(([first, ...others]) =>
+		first === undefined ? [] : judgeTogether(first, others, context),
+	);
 }
 
 interface JudgeContext extends GuardContext, Terms {

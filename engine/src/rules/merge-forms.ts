@@ -6,35 +6,41 @@ import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { harsher } from "../lib/levels.ts";
 
+/** What a judgement was made of, which stays with it. */
+interface Judged {
+	readonly judgement: Judgement;
+}
+
 /**
- * The judgements that tell one edit, as positions in the list, each group by the one that tells most: a schema may travel
- * as JSON here and as text there, and JSON says more of it, because text has no types. Where the two deserve different
- * verdicts they stay two, and each says where.
+ * The judgements by the edit that they tell, in the order of the first of each: a schema may travel as JSON here and as
+ * text there, and JSON leads its group, because text has no types. Where the two deserve different verdicts they stay two,
+ * and each says where.
  */
-export function groupForms(judgements: readonly Judgement[]): readonly (readonly [first: number, ...number[]])[] {
-	if (!judgements.some(({ change }) => change.way?.form === "text")) return judgements.map((_, index) => [index]);
-	const near = Map.groupBy(judgements.keys(), (index) => nearKey(judgements[index]));
-	const groups = [...near.values()].flatMap((indexes) =>
-		indexes.length === 1 ? [indexes] : [...Map.groupBy(indexes, (index) => keyOf(judgements[index])).values()],
+export function groupForms<One extends Judged>(judged: readonly One[]): readonly (readonly One[])[] {
+	if (!judged.some(({ judgement }) => judgement.change.way?.form === "text")) return judged.map((one) => [one]);
+	const near = [...Map.groupBy(judged, ({ judgement }) => nearKey(judgement)).values()];
+	const groups = near.flatMap((some) =>
+		some.length === 1 ? [some] : [...Map.groupBy(some, ({ judgement }) => keyOf(judgement)).values()],
 	);
-	const isJson = (index: number) => judgements[index]?.change.way?.form === "json";
-	return groups
-		.map((indexes) => [indexes.find(isJson) ?? indexes[0] ?? 0, ...indexes])
-		.map(([first = 0, ...all]): [number, ...number[]] => [first, ...all.filter((index) => index !== first)])
-		.sort(([one], [other]) => one - other);
+	const order = new Map(judged.map((one, index) => [one, index]));
+	const place = ([first]: readonly One[]) => (first === undefined ? 0 : (order.get(first) ?? 0));
+	return groups.map(jsonFirst).sort((a, b) => place(a) - place(b));
+}
+
+function jsonFirst<One extends Judged>(group: readonly One[]): readonly One[] {
+	const isJson = ({ judgement }: One) => judgement.change.way?.form === "json";
+	return [...group.filter(isJson), ...group.filter((one) => !isJson(one))];
 }
 
 /** What is cheap to tell apart by; most judgements are alone with it. */
-function nearKey(judgement: Judgement | undefined): string {
-	if (judgement === undefined) return "";
-	const { level, wire, change } = judgement;
+function nearKey({ level, wire, change }: Judgement): string {
 	const { kind, direction, before, after, site } = change;
 	return JSON.stringify([kind, direction, level, wire, before, after, before === null || after === null ? site : null]);
 }
 
 /** What is the same of one edit; that text has no null is only a reason for its verdict. */
-function keyOf(judgement: Judgement | undefined): string {
-	const facts = Object.entries<JsonValue | undefined>({ ...judgement?.change.facts });
+function keyOf({ change }: Judgement): string {
+	const facts = Object.entries<JsonValue | undefined>({ ...change.facts });
 	const known = facts.filter(([name]) => name !== "asText").map(([name, value]) => `${name} ${canonicalJson(value)}`);
 	return known.sort().join("\n");
 }
