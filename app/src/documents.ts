@@ -3,6 +3,7 @@
  * an `id`.
  */
 
+export type * from "./documents/access.ts";
 export type * from "./documents/api-key.ts";
 export type * from "./documents/artifact.ts";
 export type * from "./documents/billing.ts";

@@ -25,6 +25,7 @@ export const errorStatus = {
 	repo_not_linked: 403,
 	ref_not_allowed: 403,
 	plan_required: 403,
+	permission_required: 403,
 	not_found: 404,
 	billing_account_missing: 404,
 	no_breaking_change: 404,

@@ -23,6 +23,9 @@ export function withoutSignIn(): IdentityProvider {
 		signInUrl: () => undefined,
 		redeem: async () => undefined,
 		installationsOf: async () => undefined,
+		permissionOn: async () => undefined,
+		permissionsIn: async () => undefined,
+		administers: async () => undefined,
 		revoke: async () => {},
 	};
 }

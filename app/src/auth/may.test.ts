@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { type Actor, refusalOf, requireMay, type Things, type Verb } from "./may.ts";
+import type { Permission } from "../ports.ts";
+import { type Actor, type ProjectVerb, refusalOf, requireMay, type Things, type Verb } from "./may.ts";
 
 const identity = {
 	repositoryId: "42",
@@ -53,6 +54,15 @@ const everybody = (answer: string) => ({
 const hidden = { ...everybody("not_found"), ...everyKey("forbidden"), anonymous: "unauthenticated" };
 const users = (answer: string) => ({ owner: answer, stranger: answer, operator: answer });
 
+const permissions = ["none", "read", "triage", "write", "maintain", "admin"] as const;
+
+/** Which of GitHub's permissions do, verb by verb. */
+function enoughFor(verb: ProjectVerb, maintainersManage: boolean): readonly Permission[] {
+	if (verb === "project.read") return ["read", "triage", "write", "maintain", "admin"];
+	if (verb !== "project.manage") return ["write", "maintain", "admin"];
+	return maintainersManage ? ["maintain", "admin"] : ["admin"];
+}
+
 /** Every verb, every kind of actor, own and other things. */
 const policy = [
 	row("endpoint.call", { scopes: ["read"] }, { ...everybody(allowed), powerlessKey: "forbidden" }),
@@ -62,23 +72,33 @@ const policy = [
 		{ ...everybody(allowed), ...everyKey("forbidden"), strangerKey: allowed },
 	),
 	row("endpoint.call", { scopes: [] }, { ...everybody(allowed), ...everyKey("forbidden") }),
-	...(["project.read", "project.sync", "project.publish"] as const).flatMap((verb) => [
-		row(verb, { reached: true }, { ...hidden, ...users(allowed), ...everyKey(allowed) }),
-		row(verb, { reached: false }, hidden),
-	]),
-	row("project.manage", { reached: true }, { ...hidden, ...users(allowed) }),
-	row("project.manage", { reached: false }, hidden),
+	...(["project.read", "project.sync", "project.publish", "project.except", "project.manage"] as const).flatMap(
+		(verb) =>
+			permissions.flatMap((permission) =>
+				[true, false].map((maintainersManage) => {
+					const personAlone = verb === "project.except" || verb === "project.manage";
+					const enough = enoughFor(verb, maintainersManage).includes(permission);
+					const seen = enough ? allowed : "permission_required";
+					const answers = permission === "none" ? hidden : { ...hidden, ...users(seen), ...everyKey(seen) };
+					const keys = personAlone ? everyKey("forbidden") : {};
+					return row(verb, { permission, maintainersManage }, { ...answers, ...keys });
+				}),
+			),
+	),
 	row("key.manage", { ownerUserId: "u1" }, { ...hidden, owner: allowed }),
 	row("key.manage", { ownerUserId: undefined }, hidden),
 	row("project.read-published", { public: true }, everybody(allowed)),
 	row("project.read-published", { public: false }, everybody("not_found")),
-	...[
-		{ live: true, reached: true, answer: allowed },
-		{ live: true, reached: false, answer: "repo_not_linked" },
-		{ live: false, reached: true, answer: "repo_not_linked" },
-		{ live: false, reached: false, answer: "repo_not_linked" },
-	].map(({ answer, ...repository }) =>
-		row("repository.link", repository, { ...everybody("forbidden"), anonymous: "unauthenticated", ...users(answer) }),
+	...permissions.flatMap((permission) =>
+		[true, false].flatMap((maintainersManage) =>
+			[true, false].map((live) => {
+				const enough = enoughFor("project.manage", maintainersManage).includes(permission);
+				const seen = enough ? allowed : "permission_required";
+				const answer = live && permission !== "none" ? seen : "repo_not_linked";
+				const answers = { ...everybody("forbidden"), anonymous: "unauthenticated", ...users(answer) };
+				return row("repository.link", { live, permission, maintainersManage }, answers);
+			}),
+		),
 	),
 	row("revision.submit", revision, { ...noToken, action: allowed }),
 	row("revision.submit", { ...revision, repo: "acme/ledger" }, { ...noToken, action: "repo_not_linked" }),
@@ -97,8 +117,10 @@ describe("who may do what", () => {
 	});
 
 	it("throws the code that refuses", () => {
-		expect(() => requireMay(actors.owner, "project.read", { reached: true })).not.toThrow();
-		expect(() => requireMay(actors.stranger, "project.read", { reached: false })).toThrow(
+		expect(() =>
+			requireMay(actors.owner, "project.read", { permission: "read", maintainersManage: false }),
+		).not.toThrow();
+		expect(() => requireMay(actors.stranger, "project.read", { permission: "none", maintainersManage: false })).toThrow(
 			expect.objectContaining({ code: "not_found", status: 404 }),
 		);
 	});

@@ -1,5 +1,5 @@
 import { type ErrorCode, ServiceFault } from "../errors.ts";
-import type { ActionIdentity, ApiKeyScope } from "../ports.ts";
+import type { ActionIdentity, ApiKeyScope, Permission } from "../ports.ts";
 
 /*
  * Who may do what: one pure table, verb by verb, over every kind of actor. A refusal names the code that the caller sees;
@@ -39,24 +39,38 @@ export interface Owned {
 }
 
 /**
- * A project, as far as its installation of the App is one that the person behind the actor reaches at GitHub; false where
- * there is nothing, which must look like what is out of reach.
+ * How the person behind the actor stands to a project: by GitHub's permission on its repository. None where there is no
+ * project, which must look like one that is out of sight.
  */
-export interface Reached {
-	readonly reached: boolean;
+export interface Standing {
+	readonly permission: Permission;
+	/** Whether the installation's owner lets maintain do what admin does. */
+	readonly maintainersManage: boolean;
 }
+
+/** What may be done to a project. */
+export type ProjectVerb =
+	/** See it, and download what it made. */
+	| "project.read"
+	| "project.sync"
+	| "project.publish"
+	/** Make and end exceptions. */
+	| "project.except"
+	/** Unlink it, and change its visibility and settings. */
+	| "project.manage";
 
 /** What each verb is about, as much of it as the answer depends on. */
 export interface Things {
 	/** An endpoint lets in the keys that have one of its scopes. */
 	readonly "endpoint.call": { readonly scopes: readonly ApiKeyScope[] };
-	readonly "project.read": Reached;
-	readonly "project.sync": Reached;
-	readonly "project.publish": Reached;
-	readonly "project.manage": Reached;
+	readonly "project.read": Standing;
+	readonly "project.sync": Standing;
+	readonly "project.publish": Standing;
+	readonly "project.except": Standing;
+	readonly "project.manage": Standing;
 	readonly "key.manage": Owned;
 	readonly "project.read-published": { readonly public: boolean };
-	readonly "repository.link": Reached & { readonly live: boolean };
+	readonly "repository.link": Standing & { readonly live: boolean };
 	readonly "revision.submit": { readonly repo: string; readonly ref: string; readonly commitSha: string };
 }
 
@@ -75,16 +89,52 @@ const mustSignIn = (): Refusal => "unauthenticated";
 const published = (_actor: Actor, thing: Things["project.read-published"]): Refusal =>
 	thing.public ? undefined : "not_found";
 
-/** What is out of reach is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist. */
-const whoReachesItAndTheirKeys: RuleFor<Reached> = {
+/** GitHub's permissions, each of which has what those before it have. */
+const ladder: readonly Permission[] = ["none", "read", "triage", "write", "maintain", "admin"];
+
+const hasAtLeast = (permission: Permission, needed: Permission): boolean =>
+	ladder.indexOf(permission) >= ladder.indexOf(needed);
+
+const neededFor = {
+	"project.read": "read",
+	"project.sync": "write",
+	"project.publish": "write",
+	"project.except": "write",
+	"project.manage": "admin",
+	"repository.link": "admin",
+} as const satisfies Partial<Record<Verb, Permission>>;
+
+function suffices(verb: keyof typeof neededFor, { permission, maintainersManage }: Standing): boolean {
+	const needed = neededFor[verb];
+	return hasAtLeast(permission, needed === "admin" && maintainersManage ? "maintain" : needed);
+}
+
+/** The place and the remedy of a `permission_required`, for who sees the repository. */
+export function permissionNeeded(verb: keyof typeof neededFor, { permission }: Standing, repoFullName: string): string {
+	return `This needs the permission ${neededFor[verb]} on ${repoFullName} at GitHub, and yours there is ${permission}.`;
+}
+
+/**
+ * What is out of sight is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist; what is seen
+ * and not allowed is 403 to both.
+ */
+const whoeverHasThePermission = (verb: ProjectVerb): RuleFor<Standing> => ({
 	anonymous: mustSignIn,
-	user: (_actor, { reached }) => (reached ? allowed() : hidden()),
-	key: (_actor, { reached }) => (reached ? allowed() : "forbidden"),
+	user: (_actor, standing) => refusalIn(verb, standing, "not_found"),
+	key: (_actor, standing) => refusalIn(verb, standing, "forbidden"),
 	action: hidden,
-};
+});
+
+function refusalIn(verb: keyof typeof neededFor, standing: Standing, outOfSight: ErrorCode): Refusal {
+	if (standing.permission === "none") return outOfSight;
+	return suffices(verb, standing) ? allowed() : "permission_required";
+}
 
 /** What only a person may decide. */
-const whoReachesItAlone: RuleFor<Reached> = { ...whoReachesItAndTheirKeys, key: () => "forbidden" };
+const personWithThePermission = (verb: ProjectVerb): RuleFor<Standing> => ({
+	...whoeverHasThePermission(verb),
+	key: () => "forbidden",
+});
 
 const ownerAlone: RuleFor<Owned> = {
 	anonymous: mustSignIn,
@@ -100,15 +150,17 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
 		key: (actor, { scopes }) => (scopes.some((scope) => actor.scopes.includes(scope)) ? allowed() : "forbidden"),
 		action: allowed,
 	},
-	"project.read": whoReachesItAndTheirKeys,
-	"project.sync": whoReachesItAndTheirKeys,
-	"project.publish": whoReachesItAndTheirKeys,
-	"project.manage": whoReachesItAlone,
+	"project.read": whoeverHasThePermission("project.read"),
+	"project.sync": whoeverHasThePermission("project.sync"),
+	"project.publish": whoeverHasThePermission("project.publish"),
+	"project.except": personWithThePermission("project.except"),
+	"project.manage": personWithThePermission("project.manage"),
 	"key.manage": ownerAlone,
 	"project.read-published": { anonymous: published, user: published, key: published, action: published },
 	"repository.link": {
 		anonymous: mustSignIn,
-		user: (_actor, { live, reached }) => (live && reached ? allowed() : "repo_not_linked"),
+		user: (_actor, { live, ...standing }) =>
+			live ? refusalIn("repository.link", standing, "repo_not_linked") : "repo_not_linked",
 		key: () => "forbidden",
 		action: () => "forbidden",
 	},

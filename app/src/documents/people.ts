@@ -1,3 +1,4 @@
+import type { Word } from "./access.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 
 /* Who signs in, and what they let the App do. */
@@ -14,18 +15,11 @@ export interface UserDocument {
 /**
  * What a user of GitHub's sign-in let the App do, and what that reached when GitHub was asked last. `id` is the user's.
  */
-export interface GrantDocument {
-	readonly id: string;
+export interface GrantDocument extends Word {
 	/** The tokens, as the identity provider sealed them: a copy of the database lets nobody act for the user. */
 	readonly sealed: string;
 	/** Ids of the App's installations that the user reaches. */
 	readonly installations: readonly string[];
-	/** When GitHub said so. */
-	readonly checkedAt: Milliseconds;
-	/** From when on it is to be asked again. Whoever asks moves it first, so that one of many does. */
-	readonly checkDueAt: Milliseconds;
-	/** When GitHub was asked in vain; left out where it answered. */
-	readonly failedAt?: Milliseconds;
 }
 
 /** An account that is being deleted, until nothing is left to do. `id` is the user's. */

@@ -23,7 +23,7 @@ const OPEN_LIMIT = 1_000;
  */
 export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionDocument> {
 	const { store, clock, random } = ports;
-	const project = await projectFor(ports, { ...input, verb: "project.manage" });
+	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const expires = lastDay(input.expires);
 	const today = isoDay(clock.now());
 	const open = await store.count("exceptions", { projectId: project.id, endedAt: null });

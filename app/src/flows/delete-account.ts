@@ -1,8 +1,10 @@
+import { refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { AccountDeletionDocument, Ports, ProjectDocument } from "../ports.ts";
+import { lastPermission } from "./access/permission-on.ts";
+import { standingOn } from "./access/standing-on.ts";
 import { deleteDocument } from "./delete-document.ts";
 import { eraseProject } from "./erase-project.ts";
-import { isWithin, reachOf } from "./reach.ts";
 import { eachOf } from "./read-all.ts";
 import { recordsOf } from "./records-of.ts";
 import { updateDocument } from "./update-document.ts";
@@ -78,7 +80,7 @@ async function endBilling({ store, payments }: Ports, { id }: Pick<AccountDeleti
 	await deleteDocument(store, "billingAccounts", id);
 }
 
-/** Projects that others reach too pass to one of them; those that nobody else reaches are erased. */
+/** Projects that others administer too pass to one of them; those that nobody else administers are erased. */
 async function endProjects(ports: Ports, userId: string): Promise<void> {
 	const heirs = new Map<string, string | undefined>();
 	const owned = eachOf(ports.store, "projects", {
@@ -86,9 +88,9 @@ async function endProjects(ports: Ports, userId: string): Promise<void> {
 		sort: { field: "createdAt", direction: "asc" },
 	});
 	for await (const project of owned) {
-		const { id, installationId } = project;
-		if (!heirs.has(installationId)) heirs.set(installationId, await heirOf(ports, userId, project));
-		const heir = heirs.get(installationId);
+		const { id, repositoryId } = project;
+		if (!heirs.has(repositoryId)) heirs.set(repositoryId, await heirOf(ports, userId, project));
+		const heir = heirs.get(repositoryId);
 		if (heir === undefined) await eraseProject(ports, id);
 		else await passOn(ports, id, userId, heir);
 	}
@@ -100,24 +102,30 @@ async function passOn({ store }: Ports, projectId: string, from: string, to: str
 	);
 }
 
-/** Another user whose account stays, and who reaches the project at GitHub as far as is known. */
-async function heirOf(ports: Ports, userId: string, { installationId }: ProjectDocument): Promise<string | undefined> {
+/** Another user whose account stays, and who administers the project's repository at GitHub as far as is known. */
+async function heirOf(ports: Ports, userId: string, project: ProjectDocument): Promise<string | undefined> {
 	const every = eachOf(ports.store, "grants", { where: {}, sort: { field: "id", direction: "asc" } });
 	for await (const { id, installations } of every) {
-		if (id === userId || !installations.includes(installationId)) continue;
+		if (id === userId || !installations.includes(project.installationId)) continue;
 		const isLeaving = (await ports.store.get("accountDeletions", id)) !== undefined;
-		if (!isLeaving && (await stillReaches(ports, id, installationId))) return id;
+		if (!isLeaving && (await administers(ports, id, project))) return id;
 	}
 	return undefined;
 }
 
-/** Where GitHub cannot say, what it said last counts: what is erased cannot be brought back. */
-async function stillReaches(ports: Ports, userId: string, installationId: string): Promise<boolean> {
+/**
+ * Where GitHub cannot say, what it said last counts, and where it has said nothing yet, the deletion waits: what is erased
+ * cannot be brought back.
+ */
+async function administers(ports: Ports, userId: string, project: ProjectDocument): Promise<boolean> {
 	try {
-		return isWithin(await reachOf(ports, userId), installationId);
+		const user = { kind: "user", userId, local: false } as const;
+		return refusalOf(user, "project.manage", await standingOn(ports, user, project)) === undefined;
 	} catch (error) {
-		if (error instanceof ServiceFault && error.owner === "world") return true;
-		throw error;
+		if (!(error instanceof ServiceFault) || error.owner !== "world") throw error;
+		const said = await lastPermission(ports, userId, project.repositoryId);
+		if (said === undefined) throw error;
+		return said === "admin";
 	}
 }
 

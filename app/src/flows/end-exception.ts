@@ -12,7 +12,7 @@ export interface EndExceptionInput {
 
 /** Ends an exception before its day; its record stays as evidence. Throws as `projectFor`; `not_found` for one that ended. */
 export async function endException(ports: Ports, input: EndExceptionInput): Promise<void> {
-	const project = await projectFor(ports, { ...input, verb: "project.manage" });
+	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	await updateDocument(ports.store, "exceptions", input.exceptionId, (exception) => ({
 		...requireOpen(exception, project.id),
 		endedAt: ports.clock.now(),

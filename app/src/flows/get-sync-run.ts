@@ -1,7 +1,7 @@
 import { type Actor, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, SyncRunDocument } from "../ports.ts";
-import { reaches } from "./reach.ts";
+import { standingOn } from "./access/standing-on.ts";
 import { readAnalysis } from "./read-analysis.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
@@ -19,7 +19,7 @@ export async function getSyncRun(
 	const run = await ports.store.get("syncRuns", input.syncRunId);
 	// Looked for in vain where there is no run: one that is there must not take longer to be refused.
 	const project = await ports.store.get("projects", run?.projectId ?? input.syncRunId);
-	const refusal = refusalOf(input.actor, "project.read", { reached: await reaches(ports, input.actor, project) });
+	const refusal = refusalOf(input.actor, "project.read", await standingOn(ports, input.actor, project));
 	if (run === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
 	return { run, decision: await decisionOf(ports, run) };
 }

@@ -1,10 +1,10 @@
-import { type Actor, requireMay } from "../auth/may.ts";
+import { type Actor, permissionNeeded, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
+import { standingToRepository } from "./access/standing-on.ts";
 import { CONFIG_PATHS, placesOf } from "./config-place.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
-import { isWithin, reachOf } from "./reach.ts";
 import { releaseTrackedFile, trackedFileOf } from "./tracked-file.ts";
 
 export interface LinkInput {
@@ -28,11 +28,20 @@ async function repositoryNamed({ store }: Ports, fullName: string): Promise<Repo
 }
 
 const NOT_INSTALLED =
-	"The App is not installed on this repository, or you do not reach it: install it, or see GET /api/github/repositories.";
+	"The App is not installed on this repository, or you do not see it: install it, or see GET /api/github/repositories.";
 
 async function isLive({ store }: Ports, repository: RepositoryDocument): Promise<boolean> {
 	const installation = await store.get("installations", repository.installationId);
 	return installation !== undefined && !installation.suspended;
+}
+
+async function requireLinkable(ports: Ports, actor: LinkInput["actor"], repository: RepositoryDocument): Promise<void> {
+	const standing = await standingToRepository(ports, actor.userId, repository);
+	const refusal = refusalOf(actor, "repository.link", { live: await isLive(ports, repository), ...standing });
+	if (refusal === undefined) return;
+	const isSeen = refusal === "permission_required";
+	const detail = isSeen ? permissionNeeded("repository.link", standing, repository.fullName) : NOT_INSTALLED;
+	throw new ServiceFault(refusal, { detail });
 }
 
 async function findConfig({ github }: Ports, repository: RepositoryDocument): Promise<string> {
@@ -45,14 +54,12 @@ async function findConfig({ github }: Ports, repository: RepositoryDocument): Pr
 
 /**
  * Starts to track a configuration file of a repository that the App is installed on. The first push that touches it is
- * its first sync. Throws `repo_not_linked`, `already_linked`, and as `reachOf`.
+ * its first sync. Throws `repo_not_linked`, `permission_required`, `already_linked`, and as `standingToRepository`.
  */
 export async function linkProject(ports: Ports, input: LinkInput): Promise<ProjectView> {
 	const repository = await repositoryNamed(ports, input.repo);
 	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: NOT_INSTALLED });
-	const reached = isWithin(await reachOf(ports, input.actor.userId), repository.installationId);
-	const live = await isLive(ports, repository);
-	requireMay(input.actor, "repository.link", { live, reached }, NOT_INSTALLED);
+	await requireLinkable(ports, input.actor, repository);
 	const configPath = input.configPath ?? (await findConfig(ports, repository));
 	const project: ProjectDocument = {
 		id: ports.random.id(),

@@ -1,5 +1,6 @@
 import type { UserActor } from "../auth/may.ts";
-import type { Ports, ProjectDocument } from "../ports.ts";
+import type { Ports, ProjectDocument, Where } from "../ports.ts";
+import { permissionsAmong } from "./access/permissions-in.ts";
 import { firstInstallation } from "./live-installations.ts";
 import { reachOf } from "./reach.ts";
 import { readAll } from "./read-all.ts";
@@ -24,19 +25,36 @@ export async function viewProject({ store }: Ports, project: ProjectDocument): P
 	return { project, totalRuns: ended.runs + unfinished.length };
 }
 
-/** The projects that a user reaches, oldest first. Throws as `reachOf`. */
-export async function projectsInReach(ports: Ports, userId: string): Promise<readonly ProjectDocument[]> {
+/**
+ * The projects whose repositories a user may read, of the installations that the user reaches, oldest first. What GitHub
+ * shows everybody is read by its id, and listed to those alone. Throws as `keptWord`.
+ */
+export async function projectsInSight(ports: Ports, userId: string): Promise<readonly ProjectDocument[]> {
 	const reach = await reachOf(ports, userId);
-	const wheres = reach === "every" ? [{}] : [...reach].map((installationId) => ({ installationId }));
-	const found = await Promise.all(
-		wheres.map((where) => readAll(ports.store, "projects", { where, sort: { field: "id", direction: "asc" } })),
-	);
+	const found =
+		reach === "every"
+			? await projectsWhere(ports, {})
+			: await Promise.all([...reach].map((installationId) => projectsSeenIn(ports, userId, installationId)));
 	return found.flat().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-/** The projects that the signed-in user reaches, oldest first. Throws as `reachOf`. */
+const projectsWhere = (ports: Ports, where: Where<"projects">): Promise<readonly ProjectDocument[]> =>
+	readAll(ports.store, "projects", { where, sort: { field: "id", direction: "asc" } });
+
+async function projectsSeenIn(
+	ports: Ports,
+	userId: string,
+	installationId: string,
+): Promise<readonly ProjectDocument[]> {
+	const projects = await projectsWhere(ports, { installationId });
+	const repositoryIds = projects.map(({ repositoryId }) => repositoryId);
+	const permissions = await permissionsAmong(ports, { userId, installationId }, repositoryIds);
+	return projects.filter(({ repositoryId }) => (permissions.get(repositoryId) ?? "none") !== "none");
+}
+
+/** The projects that the signed-in user sees, oldest first. Throws as `keptWord`. */
 export async function listProjects(ports: Ports, input: { readonly actor: UserActor }): Promise<ProjectList> {
-	const projects = await projectsInReach(ports, input.actor.userId);
+	const projects = await projectsInSight(ports, input.actor.userId);
 	return {
 		githubConnected: (await firstInstallation(ports, input.actor)) !== undefined,
 		onboardingCompleted: projects.length > 0,

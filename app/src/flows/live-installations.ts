@@ -3,7 +3,7 @@ import type { InstallationDocument, Ports } from "../ports.ts";
 import { reachOf } from "./reach.ts";
 import { eachOf } from "./read-all.ts";
 
-/** The live installations of the App that a user reaches. Throws as `reachOf`. */
+/** The live installations of the App that a user reaches. Throws as `keptWord`. */
 export async function* liveInstallations(ports: Ports, actor: UserActor): AsyncGenerator<InstallationDocument> {
 	const reach = await reachOf(ports, actor.userId);
 	if (reach === "every") {

@@ -1,22 +1,25 @@
-import { type Actor, refusalOf, requireMay, type Verb } from "../auth/may.ts";
+import { type Actor, type ProjectVerb, permissionNeeded, refusalOf, requireMay } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, Stored } from "../ports.ts";
-import { reaches } from "./reach.ts";
-
-/** What may be done to a project by whoever reaches it. */
-type ProjectVerb = Extract<Verb, "project.read" | "project.sync" | "project.publish" | "project.manage">;
+import { standingOn } from "./access/standing-on.ts";
 
 /**
- * The project, where the actor may do this to it. Throws the same for a missing one and for one that is out of reach:
- * `not_found` to a session, `forbidden` to a key; and as `reachOf`.
+ * The project, where the actor may do this to it. Throws the same for a missing one and for one that is out of sight:
+ * `not_found` to a session, `forbidden` to a key; `permission_required` where it is seen, and GitHub's permission on its
+ * repository does not suffice; and as `standingOn`.
  */
 export async function projectFor(
 	ports: Ports,
 	{ actor, projectId, verb }: { readonly actor: Actor; readonly projectId: string; readonly verb: ProjectVerb },
 ): Promise<Stored<ProjectDocument>> {
 	const project = await ports.store.get("projects", projectId);
-	const refusal = refusalOf(actor, verb, { reached: await reaches(ports, actor, project) });
-	if (project === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
+	const standing = await standingOn(ports, actor, project);
+	const refusal = refusalOf(actor, verb, standing);
+	if (project === undefined) throw new ServiceFault(refusal ?? "not_found");
+	if (refusal === "permission_required") {
+		throw new ServiceFault(refusal, { detail: permissionNeeded(verb, standing, project.repoFullName) });
+	}
+	if (refusal !== undefined) throw new ServiceFault(refusal);
 	return project;
 }
 

@@ -54,9 +54,20 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	listedAddresses: ofNobody,
 	// GitHub's accounts and repositories: they come and go with the App's installations.
 	installations: ofNobody,
+	installationSettings: ofNobody,
 	repositories: ofNobody,
 	deliveries: ofNobody,
 	usedTokens: ofNobody,
+	// What changed, and not for whom.
+	accessMarks: ofNobody,
+	permissions: {
+		ofUser: (store, userId) =>
+			deleteAll(store, "permissions", { where: { userId }, sort: { field: "id", direction: "asc" } }),
+	},
+	permissionPages: {
+		ofUser: (store, userId) =>
+			deleteAll(store, "permissionPages", { where: { userId }, sort: { field: "id", direction: "asc" } }),
+	},
 	apiKeys: {
 		ofUser: (store, userId) =>
 			deleteAll(store, "apiKeys", { where: { userId }, sort: { field: "revokedAt", direction: "asc" } }),

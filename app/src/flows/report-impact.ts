@@ -2,7 +2,7 @@ import type { BreakingOperation, Consumption, TargetName } from "@driftgate/engi
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RunResult, SyncRunDocument } from "../ports.ts";
-import { projectsInReach } from "./list-projects.ts";
+import { projectsInSight } from "./list-projects.ts";
 import { eachOf } from "./read-all.ts";
 import { readAnalysis } from "./read-analysis.ts";
 import { readableProject } from "./readable-project.ts";
@@ -30,7 +30,7 @@ const sdkTargets: ReadonlySet<TargetName> = new Set(["typescript", "python", "go
 
 /**
  * Who is hit by the newest change of a project that breaks, whether it was let through, blocked, or only proposed. Of
- * consumers the actor learns those that are in reach.
+ * consumers the actor learns those that are in sight.
  * Throws as `projectFor`; `no_breaking_change`.
  */
 export async function reportImpact(
@@ -48,7 +48,7 @@ export async function reportImpact(
 	return {
 		syncRunId: found.run.id,
 		breakingOperations,
-		consumers: consumersOf(project, breakingOperations, await projectsInReach(ports, input.actor.userId)),
+		consumers: consumersOf(project, breakingOperations, await projectsInSight(ports, input.actor.userId)),
 		sdkMethods: hasSdk ? distinct(reached.flatMap(({ methods }) => methods)) : [],
 		mcpTools: project.outputs.includes("mcp") ? distinct(reached.flatMap(({ tools }) => tools)) : [],
 	};

@@ -1,5 +1,6 @@
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Person, Ports, UserDocument } from "../ports.ts";
+import { markChanged } from "./access/access-marks.ts";
 import { finishDeletionBeforeSignIn } from "./delete-account.ts";
 import { hashSecret } from "./hash-secret.ts";
 import { freshGrant } from "./reach.ts";
@@ -34,6 +35,7 @@ export async function signInWithGitHub(ports: Ports, answer: GitHubAnswer): Prom
 	const user = await keepUser(ports, redeemed.person);
 	const grant = freshGrant(user.id, reached.grant, reached.installations, ports.clock.now());
 	await updateDocument(ports.store, "grants", user.id, () => grant);
+	await markChanged(ports, { kind: "user", id: user.id });
 	return user;
 }
 

@@ -18,6 +18,7 @@ export const errorDetails: Partial<Readonly<Record<ErrorCode, string>>> = {
 	access_denied: "Access was not granted at GitHub: begin again, and grant it.",
 	repo_not_linked: "The repository is not linked, or is not the one that the caller speaks for.",
 	ref_not_allowed: "The ref or the commit is not one that the caller may submit.",
+	permission_required: "GitHub's permission on the repository does not suffice for this: its administrators give more.",
 	not_found: "There is no such thing, or it is not the caller's to see.",
 	billing_account_missing: "There was never a subscription: begin with POST /api/billing/checkout.",
 	no_breaking_change: "No run of the project has met a breaking change.",

@@ -1,4 +1,5 @@
 import type {
+	AccessMarkDocument,
 	AccountDeletionDocument,
 	ApiKeyDocument,
 	BillingAccountDocument,
@@ -9,9 +10,12 @@ import type {
 	ExceptionDocument,
 	GrantDocument,
 	InstallationDocument,
+	InstallationSettingsDocument,
 	ListedAddressDocument,
 	LogLeafDocument,
 	Milliseconds,
+	PermissionDocument,
+	PermissionPageDocument,
 	ProjectDocument,
 	RepositoryDocument,
 	SessionDocument,
@@ -48,7 +52,11 @@ export interface Collections {
 	readonly signInLinks: SignInLinkDocument;
 	readonly apiKeys: ApiKeyDocument;
 	readonly installations: InstallationDocument;
+	readonly installationSettings: InstallationSettingsDocument;
 	readonly repositories: RepositoryDocument;
+	readonly permissions: PermissionDocument;
+	readonly permissionPages: PermissionPageDocument;
+	readonly accessMarks: AccessMarkDocument;
 	readonly projects: ProjectDocument;
 	readonly syncRuns: SyncRunDocument;
 	readonly logLeaves: LogLeafDocument;
@@ -73,7 +81,11 @@ export interface IndexedFields {
 	readonly signInLinks: "expiresAt";
 	readonly apiKeys: "digest" | "userId" | "revokedAt";
 	readonly installations: never;
+	readonly installationSettings: never;
 	readonly repositories: "installationId" | "fullName";
+	readonly permissions: "userId" | "repositoryId" | "expiresAt";
+	readonly permissionPages: "userId" | "installationId" | "expiresAt";
+	readonly accessMarks: "expiresAt";
 	readonly projects: "trackedFile" | "ownerUserId" | "installationId" | "repositoryId" | "createdAt";
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy";

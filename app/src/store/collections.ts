@@ -72,6 +72,7 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [{ name: "digest", keys: ["digest"], unique: true }],
 	},
 	installations: { fields: {}, ordered: [], unique: [] },
+	installationSettings: { fields: {}, ordered: [], unique: [] },
 	repositories: {
 		fields: { installationId: "string", fullName: "string" },
 		ordered: [
@@ -81,6 +82,25 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		],
 		unique: [],
 	},
+	permissions: {
+		fields: { userId: "string", repositoryId: "string", expiresAt: "number" },
+		ordered: [
+			{ name: "userId", keys: ["userId"] },
+			{ name: "repositoryId", keys: ["repositoryId"] },
+			{ name: "expiresAt", keys: ["expiresAt"] },
+		],
+		unique: [],
+	},
+	permissionPages: {
+		fields: { userId: "string", installationId: "string", expiresAt: "number" },
+		ordered: [
+			{ name: "userId", keys: ["userId"] },
+			{ name: "installationId", keys: ["installationId"] },
+			{ name: "expiresAt", keys: ["expiresAt"] },
+		],
+		unique: [],
+	},
+	accessMarks: expiry,
 	projects: {
 		fields: {
 			trackedFile: "string",

@@ -12,7 +12,7 @@ import { gitBlobId } from "../flows/git-blob-id.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
 import { freshGrant } from "../flows/reach.ts";
 import { createLog } from "../observe/log.ts";
-import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, Store } from "../ports.ts";
+import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, RepositoryDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { systemRandom } from "../system.ts";
 import { undescribed } from "./described-answers.ts";
@@ -20,6 +20,7 @@ import { eachStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
 import { rsaKey } from "./rsa-key.ts";
 import { sharedEngine } from "./shared-engine.ts";
+import { storedRepositories } from "./stored-repositories.ts";
 import type { TemporaryStore } from "./temporary-store.ts";
 import { testProject } from "./test-ports.ts";
 
@@ -43,14 +44,16 @@ export interface TestService {
 	signIn(
 		userId?: string,
 	): Promise<{ readonly cookie: string; readonly "x-driftgate-csrf": string; readonly origin: string }>;
-	/** Rows of an installed repository of the owner's, and a project that tracks its driftgate.yml. */
-	seedProject(changes?: Partial<ProjectDocument>): Promise<ProjectDocument>;
+	/** Rows of an installed repository of the owner's, private where nothing is said, and a project that tracks its driftgate.yml. */
+	seedProject(changes?: Partial<ProjectDocument>, repository?: SeededRepository): Promise<ProjectDocument>;
 	/** A live API key of a user, as headers for `send`. */
 	apiKey(scopes?: readonly ApiKeyScope[], userId?: string): Promise<{ readonly authorization: string }>;
 	/** Headers of a workflow run of acme/payments. */
 	actionToken(claims?: Record<string, unknown>): Promise<{ readonly authorization: string }>;
 	stop(): Promise<void>;
 }
+
+export type SeededRepository = Partial<Pick<RepositoryDocument, "private">>;
 
 export interface SendOptions {
 	readonly json?: unknown;
@@ -128,6 +131,7 @@ async function seed(
 	store: Store,
 	id: string,
 	changes: Partial<ProjectDocument>,
+	repository: SeededRepository,
 	now: number,
 ): Promise<ProjectDocument> {
 	const repositoryId = changes.repositoryId ?? "42";
@@ -143,9 +147,10 @@ async function seed(
 		id: repositoryId,
 		fullName: changes.repoFullName ?? "acme/payments",
 		ownerId: 7,
-		private: false,
+		private: true,
 		defaultBranch: "main",
 		installationId,
+		...repository,
 	});
 	const project = testProject({
 		id,
@@ -188,7 +193,7 @@ export async function startTestService({
 	const kept = overrides.store === undefined ? await openKept() : undefined;
 	const store = overrides.store ?? kept?.store;
 	if (store === undefined) throw new Error("There is no database.");
-	const identity = createMemoryIdentity();
+	const identity = createMemoryIdentity(storedRepositories(store));
 	const keepGrant = async (userId: string): Promise<void> => {
 		if (userId === "local") return;
 		const installations = identity.reach.get(userId) ?? [installationOf(userId)];
@@ -254,9 +259,9 @@ export async function startTestService({
 			const session = await send("GET", "/api/auth/session", { headers: { cookie } });
 			return { cookie, "x-driftgate-csrf": session.body.csrf_token, origin: url };
 		},
-		async seedProject(changes = {}) {
+		async seedProject(changes = {}, repository = {}) {
 			await keepGrant(changes.ownerUserId ?? "local");
-			return seed(store, ports.random.id(), changes, clock.time);
+			return seed(store, ports.random.id(), changes, repository, clock.time);
 		},
 		async apiKey(scopes = ["read", "write", "sync"], userId = "local") {
 			await store.insert("users", { id: userId, login: userId, local: userId === "local", createdAt: clock.time });

@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Clock, IdentityProvider, Person, Sealer } from "../../ports.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { githubFault } from "./github-fault.ts";
+import { type Question, readAdministers, readPermission, readPermissionPage } from "./read-permissions.ts";
 
 export interface IdentityOptions {
 	/** Of the App's OAuth. */
@@ -32,8 +33,11 @@ const tokensShape = z.object({
 });
 type Tokens = z.infer<typeof tokensShape>;
 
-/** A token that ends within this time is renewed first: a request must not meet its end on the way. */
-const RENEW_BEFORE_MS = 60_000;
+/**
+ * A token that ends within this time is renewed when installations are asked for, which is every five minutes: whatever
+ * else is asked in between, by many at once, renews nothing.
+ */
+const RENEW_BEFORE_MS = 10 * 60_000;
 
 type Octokit = InstanceType<typeof ProbotOctokit>;
 
@@ -52,6 +56,14 @@ export function createIdentity(options: IdentityOptions): IdentityProvider {
 	});
 	const client = { clientType: "github-app", clientId, clientSecret } as const;
 	const seal = (tokens: Tokens): string => sealer.seal(PURPOSE, JSON.stringify(tokens));
+
+	/** With a grant's token as it is: what many ask at once must not renew it. */
+	function questionWith(sealed: string, etag?: string): Question | undefined {
+		const tokens = openTokens(sealer.open(PURPOSE, sealed));
+		if (tokens === undefined) return undefined;
+		const endsAt = tokens.expiresAt === undefined ? undefined : Date.parse(tokens.expiresAt);
+		return { token: tokens.token, endsAt, etag };
+	}
 
 	/** Tokens that are good for a request now; undefined where there is no way to have any. */
 	async function liveTokens(sealed: string): Promise<Tokens | undefined> {
@@ -85,6 +97,18 @@ export function createIdentity(options: IdentityOptions): IdentityProvider {
 			if (tokens === undefined) return undefined;
 			const installations = await listInstallations(octokit, tokens);
 			return installations === undefined ? undefined : { installations, grant: seal(tokens) };
+		},
+		async permissionOn({ grant, etag, repositoryId }) {
+			const question = questionWith(grant, etag);
+			return question && readPermission(octokit, question, repositoryId, options.clock.now());
+		},
+		async permissionsIn({ grant, etag, ...page }) {
+			const question = questionWith(grant, etag);
+			return question && readPermissionPage(octokit, question, page, options.clock.now());
+		},
+		async administers({ grant, account }) {
+			const question = questionWith(grant);
+			return question && readAdministers(octokit, question, account, options.clock.now());
 		},
 		async revoke(sealed) {
 			const tokens = await liveTokens(sealed);

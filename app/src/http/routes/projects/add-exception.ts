@@ -27,7 +27,7 @@ export const addExceptionRoute = defineRoute({
 	params: projectPath,
 	body: { schema: request, limitBytes: 64 * 1024, example },
 	successes: { 201: { description: "The exception.", content: exception, example: exceptionExample } },
-	errors: ["not_found", "invalid_exception"],
+	errors: ["permission_required", "not_found", "invalid_exception"],
 	async handle({ ports, actor, params, body: { expires_at: expires, ...body } }) {
 		return created(presentException(await addException(ports, { actor, projectId: params.id, expires, ...body })));
 	},

@@ -18,7 +18,7 @@ export const endExceptionRoute = defineRoute({
 	auth: "session",
 	params,
 	successes: { 200: { description: "It covers nothing any more.", content: done, example: doneExample } },
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params: { id, exceptionId } }) {
 		await endException(ports, { actor, projectId: id, exceptionId });
 		return ok({ ok: true });

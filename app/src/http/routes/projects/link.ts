@@ -50,7 +50,7 @@ export const link = defineRoute({
 			},
 		},
 	},
-	errors: ["repo_not_linked", "already_linked"],
+	errors: ["repo_not_linked", "permission_required", "already_linked"],
 	async handle({ ports, actor, body }) {
 		const input = { actor, repo: body.repo, configPath: body.config_path, public: body.public };
 		return created(presentProject(await linkProject(ports, input)));

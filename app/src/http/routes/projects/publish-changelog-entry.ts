@@ -24,7 +24,7 @@ export const publishChangelogEntryRoute = defineRoute({
 			example: { ...changelogEntryExample, status: "published", published_at: "2026-03-01T10:00:00.000Z" },
 		},
 	},
-	errors: ["not_found", "already_published"],
+	errors: ["permission_required", "not_found", "already_published"],
 	async handle({ ports, actor, params, body }) {
 		const input = { actor, projectId: params.id, entryId: body.entryId };
 		return ok(presentChangelogEntry(await publishChangelogEntry(ports, input)));

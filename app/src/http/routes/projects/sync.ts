@@ -32,7 +32,7 @@ export const sync = defineRoute({
 			example: { ok: true, sync_run_id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e", status: "completed" },
 		},
 	},
-	errors: ["not_found", "sync_failed"],
+	errors: ["permission_required", "not_found", "sync_failed"],
 	async handle({ ports, actor, params, body }) {
 		const syncRunId = await syncNow(ports, { actor, projectId: params.id, trigger: body.trigger_type });
 		return ok({ ok: true, sync_run_id: syncRunId, status: "completed" });

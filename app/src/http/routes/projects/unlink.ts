@@ -15,7 +15,7 @@ export const unlink = defineRoute({
 	auth: "session",
 	params: projectPath,
 	successes: { 200: { description: "It is gone.", content: done, example: doneExample } },
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params }) {
 		await unlinkProject(ports, { actor, projectId: params.id });
 		return ok({ ok: true });

@@ -25,7 +25,7 @@ export const syncService = defineRoute({
 			headers: { location: "Where to poll." },
 		},
 	},
-	errors: [],
+	errors: ["permission_required"],
 	async handle({ service, ports, actor, params }) {
 		const syncRunId = await requestSync(ports, { actor, serviceId: params.id });
 		service.wakeWorker();

@@ -1,0 +1,10 @@
+import { readAll } from "../flows/read-all.ts";
+import type { Store } from "../ports.ts";
+import type { MemoryRepositories } from "./memory-identity.ts";
+
+/** GitHub's repositories, where a test lets GitHub have those that are kept here, and no others. */
+export const storedRepositories = (store: Store): MemoryRepositories => ({
+	find: (id) => store.get("repositories", id),
+	listIn: (installationId) =>
+		readAll(store, "repositories", { where: { installationId }, sort: { field: "fullName", direction: "asc" } }),
+});
