@@ -247,6 +247,15 @@ describe("time", () => {
 		expect(await codeOf(verifier.verify(token))).toBe("invalid_oidc_token");
 	});
 
+	it("takes an `exp` at most a day ahead, from an issuer that is trusted too", async () => {
+		const { verifier, issuer } = setUp();
+		const outcome = async (ahead: number) => codeOf(verifier.verify(await issuer.sign({ exp: seconds + ahead })));
+		for (const ahead of [300, 86_400, 86_430]) expect(await outcome(ahead)).toBe("accepted");
+		for (const ahead of [86_431, 90_000, 10 * 365 * 86_400, Number.MAX_SAFE_INTEGER - seconds]) {
+			expect(await outcome(ahead)).toBe("invalid_oidc_token");
+		}
+	});
+
 	it("never lets a token be accepted after its jti was forgotten", async () => {
 		const { verifier, issuer, clock } = setUp();
 		const token = await issuer.sign();

@@ -6,7 +6,7 @@ import { isCompactJws } from "../compact-jws.ts";
 import { identityOf, oidcClaims, unknownClaims } from "./claims.ts";
 import type { Issuer } from "./issuers.ts";
 import { createKeyCache, type KeyCache, type VerificationKey } from "./key-cache.ts";
-import { forgetSpentTokenAt, LEEWAY_SECONDS, MAX_AGE_SECONDS } from "./times.ts";
+import { forgetSpentTokenAt, isTooFarAhead, LEEWAY_SECONDS, MAX_AGE_SECONDS } from "./times.ts";
 
 /** A token that is genuine, current and meant for us. Whether its repository is registered, and whether it was used before, are questions for the flow. */
 export interface VerifiedOidcToken {
@@ -91,6 +91,7 @@ export function createOidcVerifier({ issuers, audience, clock, log, fetch }: Oid
 			currentDate: new Date(clock.now()),
 		});
 		const claims = oidcClaims.parse(payload);
+		if (isTooFarAhead(claims.exp, clock.now())) throw new Refused("exp is more than a day ahead");
 		const unknown = unknownClaims(payload);
 		if (unknown.length > 0) log.info("oidc_claims_unknown", { issuer, names: unknown });
 		return {
