@@ -25,6 +25,7 @@ export type { History } from "./evidence/reconcile.ts";
 export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
 export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
 export { Fault, sayIssue } from "./lib/fault.ts";
+export { nearest } from "./lib/nearest.ts";
 export { matchesRefPattern } from "./lib/ref-pattern.ts";
 export { evidenceMarkdown } from "./report/evidence-markdown.ts";
 export { markdownMessage, markdownText } from "./report/markdown-text.ts";

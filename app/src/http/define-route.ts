@@ -11,7 +11,9 @@ import { parseBody } from "./parse-body.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readJsonBytes, readRawBody } from "./read-body.ts";
 import { sayIssue } from "./say-issue.ts";
+import { sayUnknownParameters } from "./say-unknown-parameters.ts";
 import type { HttpService } from "./service.ts";
+import { singleValues } from "./single-values.ts";
 import type { Tag } from "./tags.ts";
 
 /*
@@ -65,6 +67,8 @@ export interface RouteFacts {
 	readonly limit?: RateLimitName;
 	readonly params?: z.ZodObject;
 	readonly query?: z.ZodObject;
+	/** Parameters that nobody knows are passed over, where a standard says so; elsewhere they are refused. */
+	readonly ignoresUnknownQuery?: true;
 	readonly body?: JsonInput<z.ZodType>;
 	readonly rawBody?: RawInput;
 	readonly successes: Readonly<Record<number, Success>>;
@@ -118,19 +122,17 @@ function readParams<P extends z.ZodObject>(schema: P | undefined, params: Routed
 	return result.data as z.output<P>;
 }
 
-/** A parameter that stands twice has no one meaning, so it is refused. */
-function readQuery<Q extends z.ZodObject>(schema: Q | undefined, query: URLSearchParams): z.output<Q> {
-	const names = [...query.keys()];
-	if (new Set(names).size < names.length) {
-		throw new ServiceFault("invalid_request", { detail: "A query parameter stands twice." });
-	}
-	return checked(schema ?? z.object({}), Object.fromEntries(query)) as z.output<Q>;
+function readQuery<Q extends z.ZodObject>({ query: schema, ignoresUnknownQuery }: RouteFacts, query: URLSearchParams) {
+	const known = schema ?? z.object({});
+	const unknown = ignoresUnknownQuery === true ? [] : sayUnknownParameters(known, query);
+	return checked(known, singleValues(query), unknown) as z.output<Q>;
 }
 
-function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+/** The value as its schema has it. `others` is what is wrong beside that, one sentence each. */
+function checked<S extends z.ZodType>(schema: S, value: unknown, others: readonly string[] = []): z.output<S> {
 	const result = schema.safeParse(value, { error: sayIssue });
-	if (result.success) return result.data;
-	const errors = result.error.issues.map(sayProblem);
+	if (result.success && others.length === 0) return result.data;
+	const errors = [...(result.error?.issues.map(sayProblem) ?? []), ...others];
 	throw new ServiceFault("invalid_request", { detail: "The request is not what this endpoint takes.", errors });
 }
 
@@ -196,7 +198,7 @@ export function defineRoute<
 			const quota = await spendQuota(service, definition.limit, actor, request);
 			const input = {
 				params: readParams(definition.params, params),
-				query: readQuery(definition.query, query),
+				query: readQuery<Q>(definition, query),
 				...(await readInput(definition, definition.body, request, service.ports.engine)),
 			};
 			const answer = await definition.handle({ service, ports: service.ports, actor, request, ...input });

@@ -88,7 +88,8 @@ const authSecurity: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly 
 export function errorsOf(facts: RouteFacts): readonly ErrorCode[] {
 	const found = new Set<ErrorCode>([...facts.errors, ...authErrors[facts.auth](facts)]);
 	if (facts.limit !== undefined) found.add("rate_limited");
-	if (facts.query !== undefined) found.add("invalid_request");
+	// A query parameter that nobody knows is refused wherever there is no standard against it.
+	if (facts.query !== undefined || facts.ignoresUnknownQuery !== true) found.add("invalid_request");
 	if (answerTypes(facts).length > 0) found.add("not_acceptable");
 	if (facts.body !== undefined) {
 		for (const code of ["invalid_json", "invalid_request", "payload_too_large", "unsupported_media_type"] as const) {

@@ -29,6 +29,8 @@ export const finishGitHubLogin = defineRoute({
 	description: "In the browser that began, within ten minutes, once.",
 	auth: "none",
 	query,
+	// RFC 6749 4.1.2: what the client does not know of an authorization response must be ignored.
+	ignoresUnknownQuery: true,
 	successes: {
 		303: {
 			description: "Signed in.",

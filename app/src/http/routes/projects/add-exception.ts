@@ -1,18 +1,26 @@
 import { z } from "zod";
 import { addException } from "../../../flows/add-exception.ts";
+import { LONGEST_OWNER, LONGEST_REASON } from "../../../flows/exception-request.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
 import { projectPath } from "../../schemas/scalars.ts";
 
+/** Whatever is wrong with a term is the flow's to tell, with all the others: the schema only describes what is wanted. */
+const term = (shape: { readonly pattern?: string; readonly maxLength?: number; readonly description?: string }) =>
+	z
+		.unknown()
+		.optional()
+		.meta({ override: { type: "string", minLength: 1, ...shape } });
+
 const request = z
 	.object({
-		finding: z.string().max(100),
-		owner: z.string().max(200),
-		reason: z.string().max(2_000),
-		expires_at: z.string().max(40).meta({ description: "An ISO date; of a timestamp, its day in UTC." }),
+		finding: term({ pattern: "^[0-9a-f]{16}$" }),
+		owner: term({ maxLength: LONGEST_OWNER }),
+		reason: term({ maxLength: LONGEST_REASON }),
+		expires_at: term({ maxLength: 40, description: "An ISO date; of a timestamp, its day in UTC." }),
 	})
-	.meta({ id: "ExceptionRequest" });
+	.meta({ id: "ExceptionRequest", override: { required: ["finding", "owner", "reason", "expires_at"] } });
 
 const { id: _, created_at: __, ...example } = exceptionExample;
 

@@ -61,12 +61,31 @@ describe("POST /api/projects/{id}/exceptions", () => {
 		expect(body.errors[0]).toMatch(new RegExp(`^${Object.keys(change)[0]}: must .+\\.$`));
 	});
 
-	it("says everything that is wrong at once, and wants texts", async () => {
+	it("says everything that is wrong at once", async () => {
 		const { body } = await add({ finding: "", owner: "", reason: "", expires_at: "" });
 		expect(body.errors).toHaveLength(4);
-		for (const json of [{}, { ...valid, finding: 7 }, { ...valid, reason: "x".repeat(2_001) }]) {
-			expect(await add(json)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
+	});
+
+	it("is 400 invalid_exception for a term that is missing, no text or too long, and says all of them", async () => {
+		const every = ["finding", "owner", "reason", "expires_at"];
+		const long = { ...valid, owner: "x".repeat(201), reason: "x".repeat(2_001) };
+		for (const [json, wrong] of [
+			[{}, every],
+			[Object.fromEntries(every.map((name) => [name, 7])), every],
+			[Object.fromEntries(every.map((name) => [name, null])), every],
+			[{ ...valid, finding: "0".repeat(101) }, ["finding"]],
+			[{ ...valid, expires_at: `2027-01-01T${"0".repeat(60)}` }, ["expires_at"]],
+			[long, ["owner", "reason"]],
+			[{ ...long, finding: undefined, expires_at: "2020-01-01" }, every],
+		] as const) {
+			const { status, body } = await add(json);
+			expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_exception" });
+			expect(body.errors.map((error: string) => error.split(":")[0])).toEqual(wrong);
 		}
+		expect((await add({})).body.errors[1]).toBe("owner: is missing: it must say who answers for the exception.");
+		expect((await add(long)).body.errors[0]).toBe("owner: must have at most 200 characters.");
+		expect(await add({ ...valid, owner: "x".repeat(200), reason: "x".repeat(2_000) })).toMatchObject({ status: 201 });
+		expect(await add([])).toMatchObject({ status: 400, body: { error: "invalid_request" } });
 	});
 });
 
