@@ -1,4 +1,5 @@
 import { type ErrorCode, ServiceFault } from "../errors.ts";
+import { isSameRepositoryName } from "../flows/linking/same-repository-name.ts";
 import type { ActionIdentity, ApiKeyScope, Permission } from "../ports.ts";
 
 /*
@@ -169,7 +170,7 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
 		user: () => "invalid_action_token",
 		key: () => "invalid_action_token",
 		action: ({ identity }, revision) => {
-			if (revision.repo !== identity.repository) return "repo_not_linked";
+			if (!isSameRepositoryName(revision.repo, identity.repository)) return "repo_not_linked";
 			return revision.ref === identity.ref && revision.commitSha === identity.sha ? allowed() : "ref_not_allowed";
 		},
 	},

@@ -1,6 +1,6 @@
 import type { UserActor } from "../auth/may.ts";
 import type { InstallationDocument, Ports } from "../ports.ts";
-import { firstInstallation } from "./live-installations.ts";
+import { anyInstallation } from "./live-installations.ts";
 
 export interface InstallationStatus {
 	readonly installation: InstallationDocument;
@@ -8,12 +8,12 @@ export interface InstallationStatus {
 	readonly repoCount: number;
 }
 
-/** The user's installation of the App; undefined where it is not installed. */
+/** The user's installation of the App, a live one where there is one; undefined where it is not installed. */
 export async function installationStatus(
 	ports: Ports,
 	input: { readonly actor: UserActor },
 ): Promise<InstallationStatus | undefined> {
-	const installation = await firstInstallation(ports, input.actor);
+	const installation = await anyInstallation(ports, input.actor);
 	if (installation === undefined) return undefined;
 	return { installation, repoCount: await ports.store.count("repositories", { installationId: installation.id }) };
 }

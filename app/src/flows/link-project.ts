@@ -2,7 +2,9 @@ import { type Actor, permissionNeeded, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../ports.ts";
 import { standingToRepository } from "./access/standing-on.ts";
-import { CONFIG_PATHS, placesOf } from "./config-place.ts";
+import { placesOf } from "./config-place.ts";
+import { placeOfConfig } from "./linking/place-of-config.ts";
+import { repositoryNamed } from "./linking/repository-named.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { releaseTrackedFile, trackedFileOf } from "./tracked-file.ts";
@@ -17,50 +19,36 @@ export interface LinkInput {
 	readonly public: boolean | undefined;
 }
 
-/** A name leads to an id only here, where a person gives it; a name that two rows claim leads nowhere. */
-async function repositoryNamed({ store }: Ports, fullName: string): Promise<RepositoryDocument | undefined> {
-	const { items } = await store.page("repositories", {
-		where: { fullName },
-		sort: { field: "id", direction: "asc" },
-		limit: 2,
-	});
-	return items.length === 1 ? items[0] : undefined;
-}
-
-const NOT_INSTALLED =
-	"The App is not installed on this repository, or you do not see it: install it, or see GET /api/github/repositories.";
-
 async function isLive({ store }: Ports, repository: RepositoryDocument): Promise<boolean> {
 	const installation = await store.get("installations", repository.installationId);
 	return installation !== undefined && !installation.suspended;
 }
 
-async function requireLinkable(ports: Ports, actor: LinkInput["actor"], repository: RepositoryDocument): Promise<void> {
+/** `notLinkable` is what whoever may not see it is told as well. */
+async function requireLinkable(
+	ports: Ports,
+	actor: LinkInput["actor"],
+	repository: RepositoryDocument,
+	notLinkable: string,
+): Promise<void> {
 	const standing = await standingToRepository(ports, actor.userId, repository);
 	const refusal = refusalOf(actor, "repository.link", { live: await isLive(ports, repository), ...standing });
 	if (refusal === undefined) return;
 	const isSeen = refusal === "permission_required";
-	const detail = isSeen ? permissionNeeded("repository.link", standing, repository.fullName) : NOT_INSTALLED;
+	const detail = isSeen ? permissionNeeded("repository.link", standing, repository.fullName) : notLinkable;
 	throw new ServiceFault(refusal, { detail });
-}
-
-async function findConfig({ github }: Ports, repository: RepositoryDocument): Promise<string> {
-	for (const path of CONFIG_PATHS) {
-		const file = await github.readFile(repository, path, repository.defaultBranch);
-		if (file !== undefined) return path;
-	}
-	return CONFIG_PATHS[0];
 }
 
 /**
  * Starts to track a configuration file of a repository that the App is installed on. The first push that touches it is
- * its first sync. Throws `repo_not_linked`, `permission_required`, `already_linked`, and as `standingToRepository`.
+ * its first sync. Throws `repo_not_linked`, `permission_required`, `already_linked`, and as `placeOfConfig` and
+ * `standingToRepository`.
  */
 export async function linkProject(ports: Ports, input: LinkInput): Promise<ProjectView> {
-	const repository = await repositoryNamed(ports, input.repo);
-	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: NOT_INSTALLED });
-	await requireLinkable(ports, input.actor, repository);
-	const configPath = input.configPath ?? (await findConfig(ports, repository));
+	const { repository, refusal } = await repositoryNamed(ports, input.actor, input.repo);
+	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: refusal });
+	await requireLinkable(ports, input.actor, repository, refusal);
+	const configPath = await placeOfConfig(ports, repository, input.configPath);
 	const project: ProjectDocument = {
 		id: ports.random.id(),
 		name: repository.fullName.slice(repository.fullName.indexOf("/") + 1),

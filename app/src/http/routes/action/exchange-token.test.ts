@@ -5,7 +5,8 @@ import { errorDetails } from "../../error-details.ts";
 /** The same for every reason. */
 const notLinked = {
 	error: "repo_not_linked",
-	detail: "No project tracks this repository, or the App is no longer installed on it: link it in Driftgate.",
+	detail:
+		"No project tracks this repository, or the App may not read it (any more, or at the moment): link it in Driftgate, and see at GitHub whether the App is installed, not suspended, and has access to it.",
 };
 
 let service: TestService;

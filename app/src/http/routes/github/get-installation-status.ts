@@ -10,8 +10,14 @@ const answer = z
 		installation_id: count.optional(),
 		account_login: z.string().optional(),
 		repo_count: count.optional(),
+		suspended: z.literal(true).optional().meta({
+			description: "The App is installed and suspended: nothing can be linked or synced until GitHub says otherwise.",
+		}),
 	})
-	.meta({ id: "InstallationStatus", description: "What follows `installed` is there where it is true." });
+	.meta({
+		id: "InstallationStatus",
+		description: "What follows `installed` is there where it is true; `suspended` only where no installation is live.",
+	});
 
 const present = (status: InstallationStatus | undefined): z.input<typeof answer> =>
 	status === undefined
@@ -21,6 +27,7 @@ const present = (status: InstallationStatus | undefined): z.input<typeof answer>
 				installation_id: Number(status.installation.id),
 				account_login: status.installation.accountLogin,
 				repo_count: status.repoCount,
+				...(status.installation.suspended ? { suspended: true } : {}),
 			};
 
 export const getInstallationStatus = defineRoute({

@@ -18,7 +18,8 @@ const request = z
 	.object({
 		repo: repoFullName,
 		config_path: configPath.optional().meta({
-			description: "Left out, driftgate.yml and .github/driftgate.yml are looked for.",
+			description:
+				"It must be on the default branch. Left out, driftgate.yml and .github/driftgate.yml are looked for.",
 			example: "driftgate.yml",
 		}),
 		public: z.boolean().optional().meta({
@@ -50,7 +51,7 @@ export const link = defineRoute({
 			},
 		},
 	},
-	errors: ["repo_not_linked", "permission_required", "already_linked"],
+	errors: ["repo_not_linked", "permission_required", "already_linked", "invalid_config"],
 	async handle({ ports, actor, body }) {
 		const input = { actor, repo: body.repo, configPath: body.config_path, public: body.public };
 		return created(presentProject(await linkProject(ports, input)));

@@ -102,6 +102,7 @@ describe("POST /api/projects", () => {
 		const stored = await service.store.get("projects", body.project_id);
 		expect(stored).toMatchObject({ trackedFile: "51:.github/driftgate.yml", public: false, ownerUserId: "local" });
 		expect(await post({ repo: "acme/ledger" })).toMatchObject({ status: 409, body: { error: "already_linked" } });
+		service.git.set("api/driftgate.yaml", "service: ledger-api");
 		expect(await post({ repo: "acme/ledger", config_path: "api/driftgate.yaml", public: true })).toMatchObject({
 			status: 201,
 		});
