@@ -24,6 +24,8 @@ export interface RunResult {
 	readonly artifacts: readonly ArtifactRecord[];
 	/** The number of its decision in the project's log; null where nothing was decided. */
 	readonly leafIndex: number | null;
+	/** `version` of the configuration, where the run's files became or confirmed a version of the project. */
+	readonly trackedVersion?: string;
 }
 
 /** A run of a workflow, as GitHub's token named it. */
@@ -58,5 +60,7 @@ export interface SyncRunDocument {
 	/** When GitHub took the push that the run is about, by GitHub's clock; left out in every other run. */
 	readonly pushedAt?: Milliseconds;
 	readonly startedAt: Milliseconds | null;
+	/** That of the result, beside it where it can be looked for; left out in runs that an older Driftgate ended. */
+	readonly trackedVersion?: string;
 	readonly result: RunResult | null;
 }

@@ -16,6 +16,7 @@ import { commitRun } from "./commit-run.ts";
 import { deriveId } from "./derive-id.ts";
 import { findLinkedProject } from "./find-linked-project.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
+import { noteUnverified } from "./note-unverified.ts";
 import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
 import { openSubmission, type Submission } from "./submission.ts";
 import { timeOfRun } from "./time-of-run.ts";
@@ -115,7 +116,7 @@ async function decide(
 ): Promise<JudgeResult> {
 	let judged: JudgeResult | undefined;
 	await commitRun(ports, run, async (project) => {
-		judged = usable(await judge(project));
+		judged = noteUnverified(run, usable(await judge(project)));
 		if (judged.analysis.decision.action === "proceed" && speaksForProject(run, project)) {
 			await queueGeneration(ports, run);
 		}

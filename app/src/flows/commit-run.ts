@@ -123,7 +123,17 @@ async function completeRun(ports: Ports, runId: string, result: RunResult, versi
 	const record = await updateDocument(ports.store, "syncRuns", runId, (run) => {
 		if (run === undefined || run.result !== null) return undefined;
 		const startedAt = run.startedAt ?? run.createdAt;
-		return { ...run, status: result.status, result, versionNumber, startedAt, dueAt: null, leaseOwner: null };
+		const tracked = result.trackedVersion === undefined ? {} : { trackedVersion: result.trackedVersion };
+		return {
+			...run,
+			...tracked,
+			status: result.status,
+			result,
+			versionNumber,
+			startedAt,
+			dueAt: null,
+			leaseOwner: null,
+		};
 	});
 	return record?.result ?? result;
 }

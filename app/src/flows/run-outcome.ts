@@ -54,7 +54,8 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 	const logged = { result, decision: describeDecision({ run, project, judged, revision: decided.bundle, analysis }) };
 	if (!speaksForProject(run, project)) return { ...logged, project: {} };
 	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
-	const advanced = { ...logged, project: advance(decided, result.completedAt) };
+	const tracked = { ...result, trackedVersion: judged.summary.version };
+	const advanced = { ...logged, result: tracked, project: advance(decided, result.completedAt) };
 	return isNewVersion(decided) ? { ...advanced, draft: (at) => draftChangelog(decided, at) } : advanced;
 }
 

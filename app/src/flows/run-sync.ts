@@ -15,6 +15,7 @@ import { commitRun, type Decide, undecided } from "./commit-run.ts";
 import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "./load-bundle.ts";
+import { noteUnverified } from "./note-unverified.ts";
 import { repositoryOf } from "./repository-of.ts";
 import { isEarlier, waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
@@ -76,7 +77,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		if (!judged.ok) return unusableOutcome(ports, run, project, judged.issues);
 		const decided = { run, project, isOvertaken, bundle: sha256 };
 		if (judged.value.analysis.decision.action === "block" || !speaksForProject(run, project)) {
-			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined });
+			return judgedOutcome(ports, { ...decided, judged: noteUnverified(run, judged.value), artifacts: undefined });
 		}
 
 		const note = await spendCredit(ports, run, project);

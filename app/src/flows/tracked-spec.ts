@@ -9,8 +9,8 @@ import { speaksForProject } from "./run-outcome.ts";
 export interface TrackedSpecInput {
 	readonly actor: Actor;
 	readonly projectId: string;
-	/** The project's version number; undefined for the newest. */
-	readonly version: number | undefined;
+	/** The project's version number, or a `version` of its configuration; undefined for the newest. */
+	readonly version: number | string | undefined;
 }
 
 export interface TrackedSpec {
@@ -38,9 +38,25 @@ async function readSpec({ engine, store }: Ports, sha256: string): Promise<SpecF
  * The files of a version: the baseline's, or those of a sync that proceeded for the project while the version counted.
  * All of those judged the same files, because other files would have made another version.
  */
-async function bundleOf(ports: Ports, project: ProjectDocument, version: number): Promise<string | undefined> {
+async function bundleOf(ports: Ports, project: ProjectDocument, version: number | string): Promise<string | undefined> {
+	if (typeof version === "string") return bundleOfName(ports, project, version);
 	if (project.baseline === null || version > project.versionNumber) return undefined;
 	if (version === project.versionNumber) return project.baseline.bundle;
+	return bundleOfNumber(ports, project, version);
+}
+
+/** The newest of the project's versions that the configuration calls so: nothing forbids to keep `version` as it is. */
+async function bundleOfName({ store }: Ports, project: ProjectDocument, trackedVersion: string) {
+	if (project.baseline?.version === trackedVersion) return project.baseline.bundle;
+	const { items } = await store.page("syncRuns", {
+		where: { projectId: project.id, trackedVersion },
+		sort: { field: "versionNumber", direction: "desc" },
+		limit: 1,
+	});
+	return items[0]?.bundle ?? undefined;
+}
+
+async function bundleOfNumber(ports: Ports, project: ProjectDocument, version: number): Promise<string | undefined> {
 	const runs = eachOf(ports.store, "syncRuns", {
 		where: { projectId: project.id, versionNumber: version },
 		sort: { field: "id", direction: "asc" },

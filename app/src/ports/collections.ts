@@ -87,7 +87,7 @@ export interface IndexedFields {
 	readonly permissionPages: "userId" | "installationId" | "expiresAt";
 	readonly accessMarks: "expiresAt";
 	readonly projects: "trackedFile" | "ownerUserId" | "installationId" | "repositoryId" | "createdAt";
-	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber";
+	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy";
 	readonly logLeaves: never;
 	readonly deliveries: "expiresAt";

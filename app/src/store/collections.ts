@@ -117,13 +117,21 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [{ name: "trackedFile", keys: ["trackedFile"], unique: true }],
 	},
 	syncRuns: {
-		fields: { projectId: "string", createdAt: "number", dueAt: "number", versionNumber: "number" },
+		fields: {
+			projectId: "string",
+			createdAt: "number",
+			dueAt: "number",
+			versionNumber: "number",
+			trackedVersion: "string",
+		},
 		ordered: [
 			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
 			// The unfinished runs of one project: null, which finished runs hold, sorts first.
 			{ name: "projectId_dueAt", keys: ["projectId", "dueAt"] },
 			// The runs that were judged while one version counted.
 			{ name: "projectId_versionNumber", keys: ["projectId", "versionNumber"] },
+			// The runs that made or confirmed what the configuration calls one version, the newest last.
+			{ name: "projectId_trackedVersion", keys: ["projectId", "trackedVersion", "versionNumber"] },
 			// The queue: claimRun reads it from its start.
 			{ name: "dueAt", keys: ["dueAt"] },
 		],

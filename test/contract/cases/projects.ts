@@ -217,14 +217,18 @@ export const projectCases: Cases = {
 		expectSuccess(await session.post("/api/projects", { repo: tracked.repository.fullName }), 201);
 	},
 	async "a project may track another file, and one under .github is found"(scene) {
-		const hidden = await scene.track({ files: { ".github/driftgate.yml": apiConfig(), [SPEC_PATH]: "" } });
+		const second = { repo: "", config_path: "apis/second.yml" };
+		const files = { ".github/driftgate.yml": apiConfig(), [second.config_path]: apiConfig(), [SPEC_PATH]: "" };
+		const hidden = await scene.track({ files });
+		second.repo = hidden.repository.fullName;
 		const session = await scene.person("mira");
 		expectRefusal(
 			await session.post("/api/projects", { repo: hidden.repository.fullName, config_path: ".github/driftgate.yml" }),
 			409,
 			"already_linked",
 		);
-		const second = { repo: hidden.repository.fullName, config_path: "apis/second.yml" };
+		const missing = { ...second, config_path: "apis/third.yml" };
+		expectRefusal(await session.post("/api/projects", missing), 422, "invalid_config");
 		const { project_id: id } = expectSuccess(await session.post("/api/projects", second), 201);
 		expect(id).not.toBe(hidden.id);
 	},

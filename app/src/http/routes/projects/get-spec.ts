@@ -5,10 +5,27 @@ import { type Answer, text, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath, wholeNumber } from "../../schemas/scalars.ts";
 
+/** What `wholeNumber` reads, from 1. */
+const NUMBER = /^[1-9]\d{0,15}$/;
+
+/** Semantic Versioning 2.0.0, as far as it tells one from a number: what is not a version of the project is 404. */
+const SEMVER = /^\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
+
+const semver = z.string().max(256).regex(SEMVER);
+
 const query = z.object({
-	version: wholeNumber({ min: 1, is: "a version_number of the project: a whole number from 1" })
+	version: z
+		.union(
+			[wholeNumber({ min: 1 }), semver],
+			"must be a version_number of the project, such as 3, or a version, such as 1.4.0",
+		)
 		.optional()
-		.meta({ description: "`version_number` of the project; left out, the newest." }),
+		.meta({
+			description:
+				"`version_number` of the project, or `version` of its configuration (of several that are called so, the newest); left out, the newest.",
+			example: "1.4.0",
+			override: { type: "string", pattern: `${NUMBER.source}|${SEMVER.source}`, maxLength: 256 },
+		}),
 });
 
 function present({ path, text: content }: SpecFile): Answer {

@@ -119,9 +119,32 @@ describe("GET /api/v1/projects/{id}/spec", () => {
 		const unchanged = await spec("", { ...session, "if-none-match": String(newest.headers["etag"]) });
 		expect(unchanged).toMatchObject({ status: 304, body: "" });
 		expect(await spec("?version=3")).toMatchObject({ status: 404, body: { error: "not_found" } });
-		for (const query of ["?version=0", "?version=x", "?version=1.0.0", "?version=", "?version=1&version=2"]) {
+		for (const query of ["?version=0", "?version=x", "?version=1.0", "?version=", "?version=1&version=2"]) {
 			expect(await spec(query)).toMatchObject({ status: 400, body: { error: "invalid_request" } });
 		}
+	});
+
+	it("takes a number and a semantic version alike, and of several that are called so the newest", async () => {
+		const versions = ["1.0.0", "1.1.0-rc.1", "1.1.0-rc.1", "2.0.0"];
+		for (const [index, version] of versions.entries()) {
+			await sync(sampleFiles({ spec: `# ${index}\n${sampleSpec()}`, version }));
+		}
+		expect((await get(`/api/projects/${project.id}`)).body.version).toBe(versions.at(-1));
+		for (const [query, index] of [
+			["1", 0],
+			["1.0.0", 0],
+			["2", 1],
+			["3", 2],
+			["1.1.0-rc.1", 2],
+			["2.0.0", 3],
+		] as const) {
+			expect(await spec(`?version=${query}`)).toMatchObject({
+				status: 200,
+				body: expect.stringMatching(`^# ${index}`),
+			});
+		}
+		for (const missing of ["5", "1.1.0", "3.0.0"])
+			expect(await spec(`?version=${missing}`)).toMatchObject({ status: 404 });
 	});
 
 	it("takes no other revision for a version that was only judged while the version counted", async () => {
