@@ -150,7 +150,8 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 	let ports: TestPorts;
 	const open = async () => {
 		temporary = await openStore();
-		identity = createMemoryIdentity();
+		const unreached = { installationId: "0", private: true };
+		identity = createMemoryIdentity({ find: async (id) => ({ id, ...unreached }), listIn: async () => [] });
 		ports = await openTestPorts({ store: temporary.store, identity });
 	};
 	beforeEach(open);
@@ -211,10 +212,11 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		expect(died).toBeGreaterThan(20);
 	}, 120_000);
 
-	it("passes a project on to whoever else reaches it, and is forgotten in it", async () => {
+	it("passes a project on to whoever else administers its repository, and is forgotten in it", async () => {
 		const { gone } = await seedBoth();
 		const shared = await seedProject(ports, "shared", 3, { ownerUserId: "canary-user", installationId: "20" });
 		identity.reach.set("bystander-sealed", ["20"]);
+		identity.roles.set(`bystander-sealed/${shared.repositoryId}`, "admin");
 		await deleteAccount(ports, gone);
 		expect(await ports.store.get("projects", shared.id)).toMatchObject({ ownerUserId: "bystander-user" });
 		expect(await ports.store.get("exceptions", "shared-exception")).toMatchObject({
@@ -222,6 +224,29 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 			reason: "shared-reason",
 		});
 		expect(marks(await temporary.dump(), "canary")).toEqual([]);
+	});
+
+	it("passes nothing on to who may write to its repository and no more", async () => {
+		const { gone } = await seedBoth();
+		const shared = await seedProject(ports, "shared", 3, { ownerUserId: "canary-user", installationId: "20" });
+		identity.reach.set("bystander-sealed", ["20"]);
+		identity.roles.set(`bystander-sealed/${shared.repositoryId}`, "write");
+		await deleteAccount(ports, gone);
+		expect(await ports.store.get("projects", shared.id)).toBeUndefined();
+	});
+
+	it("waits where GitHub is away and has never said who else administers the repository", async () => {
+		const { gone } = await seedBoth();
+		const shared = await seedProject(ports, "shared", 3, { ownerUserId: "canary-user", installationId: "20" });
+		identity.reach.set("bystander-sealed", ["20"]);
+		identity.roles.set(`bystander-sealed/${shared.repositoryId}`, "admin");
+		identity.isDown = true;
+		await expect(deleteAccount(ports, gone)).rejects.toMatchObject({ code: "temporarily_unavailable" });
+		expect(await ports.store.get("projects", shared.id)).toMatchObject({ ownerUserId: "canary-user" });
+		identity.isDown = false;
+		ports.clock.advance(MINUTE);
+		await continueDeletions(ports);
+		expect(await ports.store.get("projects", shared.id)).toMatchObject({ ownerUserId: "bystander-user" });
 	});
 
 	it("passes nothing on to who reached it once, or is leaving too", async () => {

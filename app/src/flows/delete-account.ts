@@ -88,9 +88,10 @@ async function endProjects(ports: Ports, userId: string): Promise<void> {
 		sort: { field: "createdAt", direction: "asc" },
 	});
 	for await (const project of owned) {
-		const { id, repositoryId } = project;
-		if (!heirs.has(repositoryId)) heirs.set(repositoryId, await heirOf(ports, userId, project));
-		const heir = heirs.get(repositoryId);
+		const { id, installationId, repositoryId } = project;
+		const where = `${installationId}/${repositoryId}`;
+		if (!heirs.has(where)) heirs.set(where, await heirOf(ports, userId, project));
+		const heir = heirs.get(where);
 		if (heir === undefined) await eraseProject(ports, id);
 		else await passOn(ports, id, userId, heir);
 	}

@@ -3,17 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { createEmulator } from "emulate";
+import { createGitHubAccess, type GitHubAccess, type GitHubRepository } from "./github-access.ts";
 
 /**
  * GitHub's OAuth on loopback: the emulator, and before it what it lacks. It holds a code to its PKCE challenge and to its
- * redirect URI, answers `GET /user/installations`, revokes grants, and lets tokens expire and be renewed.
+ * redirect URI, says what people may do (see github-access.ts), revokes grants, and lets tokens expire and be renewed.
  */
 export interface GitHubSignIn {
 	readonly url: string;
 	readonly clientId: string;
 	readonly clientSecret: string;
-	/** Installations by login. */
-	readonly installations: Map<string, readonly number[]>;
+	/** What people may do, and how often it was asked for. */
+	readonly access: GitHubAccess;
+	/** Installations by login: those of `access`. */
+	readonly installations: GitHubAccess["installations"];
 	/** Tokens whose grant was revoked, in order. */
 	readonly revoked: string[];
 	/** Seconds that tokens live, with a token to renew them; for ever while undefined. */
@@ -34,7 +37,12 @@ interface Renewable {
 	readonly token: string;
 }
 
-export async function startGitHubSignIn(logins: readonly string[], callbackUrl: () => string): Promise<GitHubSignIn> {
+/** Starts it for some people. `known` is what GitHub has of repositories beside those that `access` is given. */
+export async function startGitHubSignIn(
+	logins: readonly string[],
+	callbackUrl: () => string,
+	known?: () => readonly GitHubRepository[],
+): Promise<GitHubSignIn> {
 	const emulator = await createEmulator({
 		service: "github",
 		port: 0,
@@ -43,6 +51,7 @@ export async function startGitHubSignIn(logins: readonly string[], callbackUrl: 
 			github: { users: logins.map((login) => ({ login })) },
 		},
 	});
+	const access = createGitHubAccess(known);
 	const challenges = new Map<string, string>();
 	const tokens = new Map<string, string>();
 	const renewable = new Map<string, Renewable>();
@@ -105,12 +114,13 @@ export async function startGitHubSignIn(logins: readonly string[], callbackUrl: 
 		const path = new URL(request.url ?? "/", emulator.url).pathname;
 		if (self.isDown) return json(response, 502, { message: "Bad Gateway" });
 		if (path === "/login/oauth/access_token") return json(response, 200, await giveToken(request, body));
-		if (path === "/user/installations" || path === "/user") {
+		if (path.startsWith("/user") || path.startsWith("/repositories/")) {
 			const login = tokens.get(bearerOf(request));
 			if (login === undefined) return json(response, 401, { message: "Bad credentials" });
 			if (path === "/user") return json(response, 200, { login, id: await self.userId(login) });
-			const installations = (self.installations.get(login) ?? []).map((id) => ({ id }));
-			return json(response, 200, { total_count: installations.length, installations });
+			const answered = access.answer(login, request.url ?? "/", request.headers["if-none-match"]);
+			if (answered?.etag !== undefined) response.setHeader("etag", answered.etag);
+			if (answered !== undefined) return json(response, answered.status, answered.body);
 		}
 		if (path === `/applications/${CLIENT_ID}/grant`) {
 			const { access_token: token } = JSON.parse(body.toString("utf8")) as { access_token: string };
@@ -130,7 +140,8 @@ export async function startGitHubSignIn(logins: readonly string[], callbackUrl: 
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		clientId: CLIENT_ID,
 		clientSecret: CLIENT_SECRET,
-		installations: new Map(),
+		access,
+		installations: access.installations,
 		revoked: [],
 		lifetime: undefined,
 		isDown: false,

@@ -1,25 +1,29 @@
 import { type LoopbackServer, startLoopbackServer } from "../../harness/loopback-server.ts";
 
 /** What people's sign-in and their grants are about. Everything else is the App's. */
-const ofPeople = /^\/(?:login\/|user(?:[/?]|$)|applications\/)/;
+export const isOfPeople = (path: string): boolean =>
+	/^\/(?:login\/|user(?:[/?]|$)|repositories\/|applications\/)/.test(path);
 
 /** One address for GitHub's two halves, as github.com has: where people sign in, and where the App reads. */
 export function startGitHubFront(people: () => string, app: string): Promise<LoopbackServer> {
 	return startLoopbackServer(async (request, response, body) => {
 		const path = request.url ?? "/";
 		const headers = new Headers();
-		for (const name of ["authorization", "accept", "content-type"]) {
+		for (const name of ["authorization", "accept", "content-type", "if-none-match"]) {
 			const value = request.headers[name];
 			if (typeof value === "string") headers.set(name, value);
 		}
-		const answer = await fetch((ofPeople.test(path) ? people() : app) + path, {
+		const answer = await fetch((isOfPeople(path) ? people() : app) + path, {
 			method: request.method ?? "GET",
 			redirect: "manual",
 			headers,
 			...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
 		});
-		const type = answer.headers.get("content-type");
-		response.writeHead(answer.status, type === null ? {} : { "content-type": type });
+		for (const name of ["content-type", "etag"]) {
+			const value = answer.headers.get(name);
+			if (value !== null) response.setHeader(name, value);
+		}
+		response.writeHead(answer.status);
 		response.end(Buffer.from(await answer.arrayBuffer()));
 	});
 }

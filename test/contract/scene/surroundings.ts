@@ -1,5 +1,6 @@
 import { type GitHubSignIn, startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
 import { findFreePort } from "../../harness/free-port.ts";
+import { installedRepositories } from "../../harness/installed-repositories.ts";
 import { type LocalGitHub, startLocalGitHub } from "../../harness/local-github.ts";
 import { type OidcIssuer, startOidcIssuer } from "../../harness/oidc-issuer.ts";
 import { startGitHubFront } from "./github-front.ts";
@@ -27,7 +28,8 @@ export async function startSurroundings(
 	stops.push(github.stop);
 	const issuer = await startOidcIssuer();
 	stops.push(issuer.stop);
-	const people = await startGitHubSignIn(logins, () => `http://127.0.0.1:${port}/api/auth/github/callback`);
+	const callback = () => `http://127.0.0.1:${port}/api/auth/github/callback`;
+	const people = await startGitHubSignIn(logins, callback, () => installedRepositories(github));
 	stops.push(people.close);
 	const front = await startGitHubFront(() => people.url, github.url);
 	stops.push(front.stop);

@@ -8,12 +8,14 @@ import { startGitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
 import { dumpMongo } from "../../../app/src/testing/mongo-store.ts";
 import type { Client } from "../../contract/scene/client.ts";
 import { createClient, expectSuccess } from "../../contract/scene/client.ts";
+import { isOfPeople } from "../../contract/scene/github-front.ts";
 import { logins, type Play, play, type Tracked } from "../../contract/scene/play.ts";
 import { type ServiceProcess, startServiceProcess } from "../../contract/scene/service-process.ts";
 import { cookiesOf, openSession } from "../../contract/scene/session.ts";
 import { apiFiles } from "../../contract/scene/tracked-api.ts";
 import { describeOnEachDatabase } from "../../e2e/databases.ts";
 import { findFreePort } from "../../harness/free-port.ts";
+import { installedRepositories } from "../../harness/installed-repositories.ts";
 import { startLocalGitHub } from "../../harness/local-github.ts";
 import { webhookSecret } from "../../harness/local-service.ts";
 import { startOidcIssuer } from "../../harness/oidc-issuer.ts";
@@ -72,10 +74,10 @@ async function openScene(mongodb: string | undefined): Promise<Scene> {
 	const { dataFolder, mongodbUri } = database;
 	const port = await findFreePort();
 	const [app, issuer, shop] = [await startLocalGitHub(), await startOidcIssuer(), await startEmulatedStripe()];
-	const people = await startGitHubSignIn(logins, () => `http://127.0.0.1:${port}/api/auth/github/callback`);
+	const callback = () => `http://127.0.0.1:${port}/api/auth/github/callback`;
+	const people = await startGitHubSignIn(logins, callback, () => installedRepositories(app));
 	people.lifetime = 1;
 	for (const login of logins) people.installations.set(login, [app.installationId]);
-	const isOfPeople = (path: string): boolean => /^\/(?:login\/|user(?:[/?]|$)|applications\/)/.test(path);
 	const github = await startGossip((path) => (isOfPeople(path) ? people.url : app.url), secrets);
 	const stripe = await startGossip(() => shop.url, secrets);
 	const environment = {

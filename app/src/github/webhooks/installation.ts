@@ -1,4 +1,5 @@
 import type { Context } from "probot";
+import { dropPermissions, forgetInstallationAccess } from "../../flows/access/drop-permissions.ts";
 import { type InstallationEvent, recordInstallation } from "../../flows/record-installation.ts";
 import type { Ports } from "../../ports.ts";
 import { accountOf, nameOf } from "./installation-account.ts";
@@ -7,7 +8,11 @@ type InstallationContext = Context<"installation">;
 
 export async function onInstallation(ports: Ports, { payload }: InstallationContext): Promise<void> {
 	const event = eventOf(payload);
-	if (event !== undefined) await recordInstallation(ports, event);
+	if (event === undefined) return;
+	const { id } = event.installation;
+	if (event.kind === "uninstalled") await forgetInstallationAccess(ports, id);
+	else await dropPermissions(ports, { installationId: id });
+	await recordInstallation(ports, event);
 }
 
 function eventOf(payload: InstallationContext["payload"]): InstallationEvent | undefined {

@@ -4,7 +4,13 @@ import { acceptDelivery } from "../../flows/accept-delivery.ts";
 import type { Ports } from "../../ports.ts";
 import { onInstallation } from "./installation.ts";
 import { onInstallationRepositories } from "./installation-repositories.ts";
+import { onMember } from "./member.ts";
+import { onMembership } from "./membership.ts";
+import { onOrganization } from "./organization.ts";
 import { onPush } from "./push.ts";
+import { onRepository } from "./repository.ts";
+import { onTeam } from "./team.ts";
+import { onTeamAdd } from "./team-add.ts";
 
 export interface WebhookOptions extends Ports {
 	/** The secret that GitHub signs with. */
@@ -41,6 +47,12 @@ export async function createWebhookReceiver(options: WebhookOptions): Promise<We
 	probot.on("push", (context) => onPush(ports, context));
 	probot.on("installation", (context) => onInstallation(ports, context));
 	probot.on("installation_repositories", (context) => onInstallationRepositories(ports, context));
+	probot.on("repository", (context) => onRepository(ports, context));
+	probot.on("member", (context) => onMember(ports, context));
+	probot.on("membership", (context) => onMembership(ports, context));
+	probot.on("organization", (context) => onOrganization(ports, context));
+	probot.on("team", (context) => onTeam(ports, context));
+	probot.on("team_add", (context) => onTeamAdd(ports, context));
 	await probot.ready();
 
 	return async (rawBody, headers) => {

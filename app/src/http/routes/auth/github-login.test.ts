@@ -289,14 +289,21 @@ describe("a sign-in that was tampered with", () => {
 });
 
 describe("what a user reaches", () => {
+	/** A project of a private repository that GitHub has as well. */
+	const seed = (repositoryId: string, installationId: number) => {
+		const id = Number(repositoryId);
+		github.access.repositories.set(id, { id, installationId, fullName: "acme/payments", private: true });
+		return service.seedProject({ repositoryId, installationId: String(installationId) });
+	};
+
 	const list = async (cookie: string): Promise<{ status: number; ids: readonly string[] }> => {
 		const { status, body } = await service.send("GET", "/api/projects/list", { headers: { cookie } });
 		return { status, ids: (body.projects ?? []).map((project: { project_id: string }) => project.project_id) };
 	};
 
 	it("is what GitHub says, and is lost within five minutes", async () => {
-		const mine = await service.seedProject({ repositoryId: "1", installationId: "900" });
-		const theirs = await service.seedProject({ repositoryId: "2", installationId: "999" });
+		const mine = await seed("1", 900);
+		const theirs = await seed("2", 999);
 		const cookie = cookieOf(await signIn(), "driftgate");
 		const read = async (id: string) =>
 			(await service.send("GET", `/api/projects/${id}`, { headers: { cookie } })).status;
@@ -309,9 +316,10 @@ describe("what a user reaches", () => {
 	});
 
 	it("is believed for fifteen minutes in all while GitHub is away, and not for one more", async () => {
-		const mine = await service.seedProject({ repositoryId: "3", installationId: "901" });
+		const mine = await seed("3", 901);
 		const cookie = cookieOf(await signIn(), "driftgate");
 		const read = async () => (await service.send("GET", `/api/projects/${mine.id}`, { headers: { cookie } })).status;
+		expect(await read()).toBe(200);
 		github.isDown = true;
 		service.clock.time += 15 * MINUTE - 1;
 		expect(await read()).toBe(200);
@@ -325,7 +333,7 @@ describe("what a user reaches", () => {
 
 	it("is asked for with a renewed token, of which each is used once, by whoever comes first", async () => {
 		github.lifetime = 8 * 60 * 60;
-		const mine = await service.seedProject({ repositoryId: "4", installationId: "901" });
+		const mine = await seed("4", 901);
 		service.clock.time = Date.now();
 		const cookie = cookieOf(await signIn(), "driftgate");
 		const before = (await service.store.get("grants", adaId))?.sealed;

@@ -23,7 +23,7 @@ describe("where the App is installed", () => {
 	beforeAll(async () => {
 		const rows = { accountLogin: "gone", accountId: 1, createdAt: 1 };
 		await service.store.insert("installations", { ...rows, id: "100", suspended: true });
-		await service.seedProject({ repositoryId: "42" });
+		await service.seedProject({ repositoryId: "42" }, { private: false });
 		await service.store.insert("repositories", {
 			id: "43",
 			fullName: "acme/ledger",
@@ -51,8 +51,24 @@ describe("where the App is installed", () => {
 		});
 		expect(await get("repositories")).toEqual({
 			repositories: [
-				{ repository_id: 43, full_name: "acme/ledger", private: true, default_branch: "trunk", linked: false },
-				{ repository_id: 42, full_name: "acme/payments", private: false, default_branch: "main", linked: true },
+				{
+					repository_id: 43,
+					full_name: "acme/ledger",
+					private: true,
+					default_branch: "trunk",
+					permission: "admin",
+					may_link: true,
+					linked: false,
+				},
+				{
+					repository_id: 42,
+					full_name: "acme/payments",
+					private: false,
+					default_branch: "main",
+					permission: "admin",
+					may_link: true,
+					linked: true,
+				},
 			],
 		});
 	});
