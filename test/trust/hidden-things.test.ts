@@ -24,6 +24,8 @@ const asks: Readonly<Record<string, { readonly json?: object; readonly query?: s
 	"POST /api/projects/{id}/exceptions": {
 		json: { finding: "3f9a0c1d2e4b5a69", owner: "@me", reason: "r", expires_at: "2027-01-31" },
 	},
+	"POST /api/projects/{id}/visibility": { json: { public: true } },
+	"POST /api/github/installations/{installation_id}/settings": { json: { maintainers_manage: true } },
 	"GET /api/v1/projects/{id}/log/proof": { query: "?leaf=0&size=1" },
 	"GET /api/v1/projects/{id}/log/consistency": { query: "?from=1&to=1" },
 	"POST /api/v1/projects/{id}/evidence": { json: { from: "2026-02-01", to: "2026-04-01" } },
@@ -67,6 +69,7 @@ beforeAll(async () => {
 	const key = await service.send("POST", "/api/v1/keys", { json: { name: "x", scopes: ["read"] }, headers });
 	Object.assign(there, {
 		project: project.id,
+		installation: project.installationId,
 		run: synced.body.sync_run_id,
 		exception: exception.body.id,
 		key: key.body.id,
@@ -81,10 +84,14 @@ afterAll(async () => {
 /** What a route's first parameter names. */
 const thingOf = (path: string): string => {
 	if (path.includes("/sync-runs/{")) return "run";
+	if (path.includes("/installations/{")) return "installation";
 	return path.includes("/keys/{") ? "key" : "project";
 };
 
-const idOfNothing = (thing: string): string => (thing === "key" ? `${crypto.randomUUID()}.1` : crypto.randomUUID());
+function idOfNothing(thing: string): string {
+	if (thing === "installation") return "31337";
+	return thing === "key" ? `${crypto.randomUUID()}.1` : crypto.randomUUID();
+}
 
 function pathWith(path: string, id: string): string {
 	const others: Readonly<Record<string, string>> = { exceptionId: there["exception"] ?? "", language: "typescript" };

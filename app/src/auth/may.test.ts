@@ -87,6 +87,11 @@ const policy = [
 	),
 	row("key.manage", { ownerUserId: "u1" }, { ...hidden, owner: allowed }),
 	row("key.manage", { ownerUserId: undefined }, hidden),
+	row("installation.read", { reached: true }, { ...hidden, ...users(allowed) }),
+	row("installation.read", { reached: false }, hidden),
+	row("installation.manage", { reached: true, administers: true }, { ...hidden, ...users(allowed) }),
+	row("installation.manage", { reached: true, administers: false }, { ...hidden, ...users("permission_required") }),
+	row("installation.manage", { reached: false, administers: true }, hidden),
 	row("project.read-published", { public: true }, everybody(allowed)),
 	row("project.read-published", { public: false }, everybody("not_found")),
 	...permissions.flatMap((permission) =>

@@ -70,6 +70,9 @@ export interface Things {
 	readonly "project.except": Standing;
 	readonly "project.manage": Standing;
 	readonly "key.manage": Owned;
+	/** Of an installation of the App: what its owner has decided. */
+	readonly "installation.read": { readonly reached: boolean };
+	readonly "installation.manage": { readonly reached: boolean; readonly administers: boolean };
 	readonly "project.read-published": { readonly public: boolean };
 	readonly "repository.link": Standing & { readonly live: boolean };
 	readonly "revision.submit": { readonly repo: string; readonly ref: string; readonly commitSha: string };
@@ -157,6 +160,21 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
 	"project.except": personWithThePermission("project.except"),
 	"project.manage": personWithThePermission("project.manage"),
 	"key.manage": ownerAlone,
+	"installation.read": {
+		anonymous: mustSignIn,
+		user: (_actor, { reached }) => (reached ? allowed() : hidden()),
+		key: () => "forbidden",
+		action: hidden,
+	},
+	"installation.manage": {
+		anonymous: mustSignIn,
+		user: (_actor, { reached, administers }) => {
+			if (!reached) return hidden();
+			return administers ? allowed() : "permission_required";
+		},
+		key: () => "forbidden",
+		action: hidden,
+	},
 	"project.read-published": { anonymous: published, user: published, key: published, action: published },
 	"repository.link": {
 		anonymous: mustSignIn,

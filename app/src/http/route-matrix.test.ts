@@ -28,6 +28,8 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 	"POST /api/v1/projects/{id}/changelog/publish": async () => ({ json: { entryId: await anEntryId() } }),
 	"POST /api/projects": () => ({ json: { repo: "acme/nothing" } }),
 	"DELETE /api/projects/{id}": aProject,
+	"POST /api/projects/{id}/visibility": () => ({ json: { public: true } }),
+	"POST /api/github/installations/{installation_id}/settings": () => ({ json: { maintainers_manage: true } }),
 	"POST /api/projects/{id}/exceptions": () => ({ json: exception }),
 	"DELETE /api/projects/{id}/exceptions/{exceptionId}": anException,
 	"GET /api/v1/projects/{id}/log/proof": () => ({ path: `/api/v1/projects/${projectId}/log/proof?leaf=0&size=1` }),

@@ -10,8 +10,10 @@ import { signOut } from "./routes/auth/sign-out.ts";
 import { startGitHubLogin } from "./routes/auth/start-github-login.ts";
 import { createCheckout } from "./routes/billing/create-checkout.ts";
 import { createPortal } from "./routes/billing/create-portal.ts";
+import { getInstallationSettings } from "./routes/github/get-installation-settings.ts";
 import { getInstallationStatus } from "./routes/github/get-installation-status.ts";
 import { listRepositoriesRoute } from "./routes/github/list-repositories.ts";
+import { setInstallationSettings } from "./routes/github/set-installation-settings.ts";
 import { getHealth } from "./routes/health/get.ts";
 import { getLive } from "./routes/health/get-live.ts";
 import { getReady } from "./routes/health/get-ready.ts";
@@ -43,6 +45,7 @@ import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
 import { publishChangelogEntryRoute } from "./routes/projects/publish-changelog-entry.ts";
+import { setVisibilityRoute } from "./routes/projects/set-visibility.ts";
 import { sync } from "./routes/projects/sync.ts";
 import { unlink } from "./routes/projects/unlink.ts";
 import { getPublicDocsScaffold } from "./routes/public/get-docs-scaffold.ts";
@@ -71,6 +74,7 @@ export const routes: readonly Route[] = [
 	listProjectsRoute,
 	getProjectRoute,
 	unlink,
+	setVisibilityRoute,
 	sync,
 	listSyncRunsRoute,
 	getLatestArtifacts,
@@ -83,6 +87,8 @@ export const routes: readonly Route[] = [
 	getSpec,
 	getInstallationStatus,
 	listRepositoriesRoute,
+	getInstallationSettings,
+	setInstallationSettings,
 	listServicesRoute,
 	syncService,
 	listServiceArtifacts,

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from "../ports.ts";
+import type { ApiKeyScope, Permission } from "../ports.ts";
 
 /*
  * Who gets what from every route, as data: route-matrix.test.ts asks each route as each identity, and docs/access.md is
@@ -6,7 +6,10 @@ import type { ApiKeyScope } from "../ports.ts";
  * The cells follow from the row by `expected`, once for all routes.
  */
 
-/** Everybody who may call. Nobody but the owner, colleagues who reach the same installation, and their keys has anything to do with the project. */
+/**
+ * Everybody who may call. Nobody but the owner, colleagues who administer the same private repository, and their keys has
+ * anything to do with the project. What lesser permissions give is told by `expectedWith`.
+ */
 export const identities = [
 	"nobody",
 	"owner's session",
@@ -37,11 +40,13 @@ export interface AccessRow {
 	readonly scopes?: readonly ApiKeyScope[];
 	/** What whoever may gets. */
 	readonly status: number;
-	/** Whether it is about a project, for those who reach its installation, or about something of one user's alone. */
+	/** Whether it is about a project, for those whom GitHub lets, or about something of one user's alone. */
 	readonly owned?: "project" | "user";
+	/** GitHub's permission on the project's repository that it takes; read, where nothing is said. */
+	readonly needs?: "read" | "write" | "admin";
 }
 
-/** What is told of a project to whoever reaches it, and to keys that may read. */
+/** What is told of a project to whoever may read its repository, and to keys that may read. */
 const readable: AccessRow = { hears: "sessions and keys", scopes: ["read"], status: 200, owned: "project" };
 
 export const accessRows: Readonly<Record<string, AccessRow>> = {
@@ -59,18 +64,25 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 		scopes: ["write"],
 		status: 200,
 		owned: "project",
+		needs: "write",
 	},
 	"POST /api/projects": { hears: "sessions", status: 403 },
 	"GET /api/projects/list": { hears: "sessions", status: 200 },
 	"GET /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
-	"DELETE /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
-	"POST /api/projects/{id}/sync": { hears: "sessions", status: 200, owned: "project" },
+	"DELETE /api/projects/{id}": { hears: "sessions", status: 200, owned: "project", needs: "admin" },
+	"POST /api/projects/{id}/visibility": { hears: "sessions", status: 200, owned: "project", needs: "admin" },
+	"POST /api/projects/{id}/sync": { hears: "sessions", status: 200, owned: "project", needs: "write" },
 	"GET /api/projects/{id}/sync-runs": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{id}/artifacts/latest": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{project_id}/protection-summary": readable,
-	"POST /api/projects/{id}/exceptions": { hears: "sessions", status: 201, owned: "project" },
-	"DELETE /api/projects/{id}/exceptions/{exceptionId}": { hears: "sessions", status: 200, owned: "project" },
+	"POST /api/projects/{id}/exceptions": { hears: "sessions", status: 201, owned: "project", needs: "write" },
+	"DELETE /api/projects/{id}/exceptions/{exceptionId}": {
+		hears: "sessions",
+		status: 200,
+		owned: "project",
+		needs: "write",
+	},
 	"GET /api/v1/projects/{id}/exceptions": readable,
 	"GET /api/v1/projects/{project_id}/audit": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
 	// Nothing broke in it, and it names no deployed description: whoever may ask learns that.
@@ -84,8 +96,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"POST /api/v1/projects/{id}/evidence": readable,
 	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
 	"GET /api/github/repositories": { hears: "sessions", status: 200 },
+	// Of an installation that nobody here reaches.
+	"GET /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },
+	"POST /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },
 	"GET /api/v1/services": { hears: "keys", scopes: ["read"], status: 200 },
-	"POST /api/v1/services/{id}/sync": { hears: "keys", scopes: ["sync"], status: 202, owned: "project" },
+	"POST /api/v1/services/{id}/sync": { hears: "keys", scopes: ["sync"], status: 202, owned: "project", needs: "write" },
 	"GET /api/v1/services/{id}/artifacts": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
 	"GET /api/v1/sync-runs/{id}": {
 		hears: "sessions and keys",
@@ -151,4 +166,40 @@ export function expected({ hears, status, owned, scopes = [] }: AccessRow, ident
 		return !isStranger && scopes.some((scope) => held.includes(scope)) ? status : 403;
 	}
 	return 401;
+}
+
+/** How somebody stands to a project at GitHub, and what they call with. A key has every scope. */
+export interface Stance {
+	readonly permission: Permission;
+	readonly visibility: "public" | "private";
+	/** Whether the installation's owner lets maintain do what admin does. */
+	readonly maintainersManage: boolean;
+	readonly by: "session" | "key";
+}
+
+/** GitHub's permissions with what the owner of an installation may add to one of them, least first. */
+export const permissions: readonly Pick<Stance, "permission" | "maintainersManage">[] = [
+	...(["none", "read", "triage", "write", "maintain"] as const).map((permission) => ({
+		permission,
+		maintainersManage: false,
+	})),
+	{ permission: "maintain", maintainersManage: true },
+	{ permission: "admin", maintainersManage: false },
+];
+
+const enough: Readonly<Record<"read" | "write" | "admin", readonly Permission[]>> = {
+	read: ["read", "triage", "write", "maintain", "admin"],
+	write: ["write", "maintain", "admin"],
+	admin: ["admin"],
+};
+
+/** What a route about a project answers by GitHub's permission on its repository. */
+export function expectedWith({ hears, status, needs = "read" }: AccessRow, stance: Stance): number {
+	const { permission, visibility, maintainersManage, by } = stance;
+	if (hears !== "sessions and keys" && hears !== `${by}s`) return 401;
+	// What GitHub gives everybody.
+	const held = permission === "none" && visibility === "public" ? "read" : permission;
+	if (held === "none") return by === "session" ? 404 : 403;
+	const isEnough = enough[needs].includes(held) || (needs === "admin" && held === "maintain" && maintainersManage);
+	return isEnough ? status : 403;
 }

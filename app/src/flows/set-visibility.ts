@@ -1,0 +1,22 @@
+import type { UserActor } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
+import type { Ports, ProjectDocument } from "../ports.ts";
+import { projectFor } from "./readable-project.ts";
+import { updateDocument } from "./update-document.ts";
+
+export interface VisibilityInput {
+	readonly actor: UserActor;
+	readonly projectId: string;
+	/** Whether `/api/public` serves it. */
+	readonly public: boolean;
+}
+
+/** Publishes a project, or takes it back, at once. Gives the project as it then stands. Throws as `projectFor`. */
+export async function setVisibility(ports: Ports, input: VisibilityInput): Promise<ProjectDocument> {
+	const { id } = await projectFor(ports, { ...input, verb: "project.manage" });
+	const changed = await updateDocument(ports.store, "projects", id, (project) =>
+		project === undefined || project.public === input.public ? undefined : { ...project, public: input.public },
+	);
+	if (changed === undefined) throw new ServiceFault("not_found");
+	return changed;
+}
