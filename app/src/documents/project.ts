@@ -51,6 +51,8 @@ export interface ProjectDocument {
 	readonly outputs: readonly TargetName[];
 	/** The default branch holds a change that the gate blocked, or a configuration that could not be used. */
 	readonly driftDetected: boolean;
+	/** The configuration as the default branch was last seen to hold it; left out before anybody looked. */
+	readonly configOnBranch?: SeenConfig;
 	/** What the last look at the deployed description found; left out before the first. */
 	readonly live?: LiveDrift;
 	readonly artifacts: readonly ArtifactRecord[];
@@ -59,6 +61,13 @@ export interface ProjectDocument {
 	/** The log of its gate decisions as the last one left it; null before the first. */
 	readonly log: ProjectLog | null;
 	readonly createdAt: Milliseconds;
+}
+
+/** What was seen of a configuration on the default branch, when. */
+export interface SeenConfig {
+	/** Its git blob id; null where it was gone. */
+	readonly blobSha: string | null;
+	readonly seenAt: Milliseconds;
 }
 
 /** Whether the deployed description differs from what was synced: of other files than these it says nothing. */

@@ -2,6 +2,7 @@ import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored }
 import { branchOf } from "./allow-ref.ts";
 import { placesOf } from "./config-place.ts";
 import { deriveId } from "./derive-id.ts";
+import { lookAtConfig } from "./drift/config-on-branch.ts";
 import { followRepository, hasNamesOf } from "./follow-repository.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { queuedSync } from "./queued-sync.ts";
@@ -21,6 +22,8 @@ export interface Push {
 	readonly pushedAt?: Milliseconds | undefined;
 	/** Paths that were added or modified; null where the push does not tell (it was forced, or its list is cut short). */
 	readonly touched: ReadonlySet<string> | null;
+	/** Paths that were removed, where the push tells. */
+	readonly removed?: ReadonlySet<string>;
 }
 
 /**
@@ -32,6 +35,7 @@ export async function acceptPush(ports: Ports, push: Push): Promise<readonly str
 	const projects = await projectsOfRepository(ports, push.repository);
 	const queued = await queueSyncs(ports, projects, push);
 	await followNames(ports, push.repository, projects);
+	await followConfigs(ports, projects, push);
 	return queued;
 }
 
@@ -44,6 +48,25 @@ async function queueSyncs(
 	if (commitSha === null || branchOf(ref) !== repository.defaultBranch) return [];
 	const changed = projects.filter((project) => touched === null || placesOf(project).some((path) => touched.has(path)));
 	return Promise.all(changed.map((project) => queueSync(ports, project, { ...push, commitSha })));
+}
+
+/**
+ * Looks at the configurations that a push to the default branch changes or takes away, so that a project that drifted by
+ * it says so before its sync, and where none follows. Where GitHub cannot say, the sync or the next look does.
+ */
+async function followConfigs(ports: Ports, projects: readonly Stored<ProjectDocument>[], push: Push): Promise<void> {
+	const { touched, removed, ref, repository } = push;
+	if (branchOf(ref) !== repository.defaultBranch) return;
+	const isChanged = (path: string) => touched === null || touched.has(path) || removed?.has(path) === true;
+	for (const { id } of projects.filter((one) => placesOf(one).some(isChanged))) {
+		try {
+			// As it is by now: the push may have told new names, and its sync may be done.
+			const project = await ports.store.get("projects", id);
+			if (project !== undefined) await lookAtConfig(ports, project);
+		} catch (error) {
+			ports.log.warn("config_not_seen", { projectId: id, error });
+		}
+	}
 }
 
 async function queueSync(

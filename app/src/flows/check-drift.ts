@@ -1,10 +1,11 @@
 import type { Actor } from "../auth/may.ts";
-import type { Milliseconds, Ports, ProjectDocument, RepositoryRef } from "../ports.ts";
-import { configPlaceAt } from "./config-place.ts";
+import type { Milliseconds, Ports } from "../ports.ts";
+import { lookAtConfig } from "./drift/config-on-branch.ts";
+import { hasDrifted } from "./has-drifted.ts";
 import { readableProject } from "./readable-project.ts";
-import { repositoryOf } from "./repository-of.ts";
 
 export interface DriftCheck {
+	/** As the project list and the public status tell it. */
 	readonly isDrifted: boolean;
 	/** Git blob id of the configuration that was synced last; null before the first sync. */
 	readonly lastSyncedSha: string | null;
@@ -14,27 +15,19 @@ export interface DriftCheck {
 }
 
 /**
- * Compares the configuration file on the default branch with the one that was synced last.
- * Throws as `projectFor`; ServiceFault temporarily_unavailable where GitHub cannot say.
+ * Compares the configuration file on the default branch with the one that was synced last, and keeps what it finds, so
+ * that every answer about the project tells the same. Throws as `projectFor`; ServiceFault temporarily_unavailable where
+ * GitHub cannot say.
  */
 export async function checkDrift(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<DriftCheck> {
-	const project = await readableProject(ports, input.actor, input.projectId);
-	const repository = await repositoryOf(ports, project);
-	const currentSha = repository === undefined ? null : await configBlobOn(ports, project, repository);
-	const lastSyncedSha = project.baseline?.configBlobSha ?? null;
+	const project = await lookAtConfig(ports, await readableProject(ports, input.actor, input.projectId));
 	return {
-		isDrifted: currentSha !== lastSyncedSha,
-		lastSyncedSha,
-		currentSha,
+		isDrifted: hasDrifted(project),
+		lastSyncedSha: project.baseline?.configBlobSha ?? null,
+		currentSha: project.configOnBranch?.blobSha ?? null,
 		lastSyncedAt: project.baseline?.syncedAt ?? null,
 	};
-}
-
-/** The git blob id of the configuration on the default branch; null where it is gone. */
-async function configBlobOn(ports: Ports, project: ProjectDocument, repository: RepositoryRef): Promise<string | null> {
-	const path = await configPlaceAt(ports, project, repository, project.defaultBranch);
-	return (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
 }

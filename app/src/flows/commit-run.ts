@@ -24,7 +24,15 @@ import { updateDocument, withoutRev } from "./update-document.ts";
 export type ProjectChange = Partial<
 	Pick<
 		ProjectDocument,
-		"name" | "versionNumber" | "baseline" | "outputs" | "driftDetected" | "artifacts" | "configPath" | "trackedFile"
+		| "name"
+		| "versionNumber"
+		| "baseline"
+		| "outputs"
+		| "driftDetected"
+		| "configOnBranch"
+		| "artifacts"
+		| "configPath"
+		| "trackedFile"
 	>
 >;
 

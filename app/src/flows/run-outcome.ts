@@ -5,6 +5,7 @@ import { type RunOutcome, undecided } from "./commit-run.ts";
 import { isTakenPlace, movedTo } from "./config-place.ts";
 import { describeDecision } from "./describe-decision.ts";
 import { draftChangelog } from "./draft-changelog.ts";
+import { configAfterSync } from "./drift/config-on-branch.ts";
 import { printJson } from "./print-json.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
@@ -72,8 +73,15 @@ function advance(decided: DecidedRun, now: number): RunOutcome["project"] {
 		outputs: judged.summary.outputs,
 		// An upgrade looks at what was synced already, so it knows nothing of what the branch holds beyond it.
 		driftDetected: decided.run.trigger === "upgrade" && project.driftDetected,
+		...configSeenBy(decided, now),
 		artifacts: artifacts ?? project.artifacts,
 	};
+}
+
+/** What a sync saw of the branch; nothing where it looked at what was synced already. */
+function configSeenBy({ run, project, judged, isOvertaken }: DecidedRun, seenAt: number): RunOutcome["project"] {
+	if (run.trigger === "upgrade" || isOvertaken === true) return {};
+	return { configOnBranch: configAfterSync(project, run, { blobSha: judged.configBlobSha, seenAt }) };
 }
 
 function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline {

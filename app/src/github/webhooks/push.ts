@@ -29,6 +29,7 @@ function pushOf(deliveryId: string, payload: PushContext["payload"]): Push {
 		commitSha: payload.deleted ? null : payload.after,
 		pushedAt: githubTime(repository.pushed_at),
 		touched: touchedPaths(payload),
+		removed: new Set((payload.commits ?? []).flatMap(({ removed }: Commit) => removed ?? [])),
 	};
 }
 

@@ -9,7 +9,10 @@ const blobId = z.string().meta({ example: "83baae61804e65cc73a7201a7252750c76066
 
 const answer = z
 	.object({
-		drifted: z.boolean(),
+		drifted: z.boolean().meta({
+			description:
+				"The same as `drift_detected` of the project: the default branch holds another configuration than was synced last, or what the gate refused; or what is deployed differs.",
+		}),
 		last_synced_sha: blobId.nullable().meta({ description: "Git blob id; null before the first sync." }),
 		current_sha: blobId.nullable().meta({ description: "Git blob id; null where the file is gone." }),
 		last_synced_at: timestamp.nullable(),
