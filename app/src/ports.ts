@@ -16,6 +16,7 @@ export type * from "./ports/github.ts";
 export type * from "./ports/identity.ts";
 export type * from "./ports/live-descriptions.ts";
 export type * from "./ports/payments.ts";
+export type * from "./ports/signature-check.ts";
 export type * from "./ports/store.ts";
 
 /*

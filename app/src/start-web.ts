@@ -10,6 +10,8 @@ import { isLoopback } from "./config/is-loopback.ts";
 import { ServiceFault } from "./errors.ts";
 import { makeSignInLink } from "./flows/sign-in-locally.ts";
 import { createWebhookReceiver } from "./github/webhooks/receive.ts";
+import { openSignature } from "./github/webhooks/signature.ts";
+import { createBodyBudget, diskLimits, memoryLimits } from "./http/body-budget.ts";
 import { createHttp } from "./http/create-http.ts";
 import { listen } from "./http/listen.ts";
 import { createMemoryCounters } from "./http/memory-counters.ts";
@@ -42,7 +44,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 	const receive = await createReceiver(config, ports);
 	onEnd(() => apiKeys.flush(), startFlushing(apiKeys, ports.log));
 
-	const listener = await listen(config.port, config.host);
+	const listener = await listen(config.port, config.host, config.trustedProxies);
 	onEnd(() => listener.drain());
 	const url = config.publicUrl ?? listener.address;
 	const audience = config.oidcAudience ?? url;
@@ -59,6 +61,8 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		trustedProxies: config.trustedProxies,
 		logSigner: createLogSigner(evidenceKey),
 		wakeWorker,
+		openGitHubSignature: (header) => openSignature(header, requireSecret(config)),
+		bodies: { memory: createBodyBudget(memoryLimits), disk: createBodyBudget(diskLimits) },
 		receiveGitHubWebhook: async (rawBody, headers) => {
 			const answer = await receive(rawBody, headers);
 			wakeWorker();
@@ -78,10 +82,14 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 /** Without the App or its secret no signature can be right, and the answer says so. */
 async function createReceiver(config: Config, ports: Ports): Promise<WebhookReceiver> {
 	const { githubApp: app, githubWebhookSecret: secret } = config;
-	if (app === undefined || secret === undefined) {
-		return async () => {
-			throw new ServiceFault("invalid_signature", { detail: "This server is not configured to receive webhooks." });
-		};
-	}
+	if (app === undefined || secret === undefined) return async () => unconfigured();
 	return createWebhookReceiver({ ...ports, ...app, secret });
+}
+
+function requireSecret({ githubApp, githubWebhookSecret }: Config): string {
+	return githubApp === undefined || githubWebhookSecret === undefined ? unconfigured() : githubWebhookSecret;
+}
+
+function unconfigured(): never {
+	throw new ServiceFault("invalid_signature", { detail: "This server is not configured to receive webhooks." });
 }

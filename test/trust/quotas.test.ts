@@ -64,6 +64,12 @@ const crossSite = async (json?: object): Promise<readonly SendOptions[]> => {
 	];
 };
 
+/** The id of a key of the victim's. */
+const liveKey = async (): Promise<string> => {
+	const made = await service.send("POST", "/api/v1/keys", { headers: victim, json: { name: "x", scopes: ["read"] } });
+	return made.body.id;
+};
+
 const VICTIM_ADDRESS = "198.51.100.7";
 
 /** The proxy in front adds the address that it saw; whatever stands before it was said by the caller. */
@@ -122,9 +128,10 @@ const limited: Readonly<Record<RateLimitName, Limited>> = {
 	},
 	"key-rotation": {
 		route: "POST /api/v1/keys/rotate",
-		ask: async () => ({ headers: victim, json: { keyId: "x" } }),
+		ask: async () => ({ headers: victim, json: { keyId: await liveKey() } }),
 		refused: () => crossSite({ keyId: "x" }),
 	},
+	"token-exchange": { route: "POST /api/action/oidc/exchange", ...byAddress(() => ({ token: "garbage" })) },
 	tools: { route: "POST /api/tools/diff", ...byAddress(() => ({ base: "x", revision: "y" })) },
 	waitlist: { route: "POST /api/waitlist", ...byAddress(() => ({ email: `${crypto.randomUUID()}@example.com` })) },
 	newsletter: {

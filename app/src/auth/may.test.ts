@@ -14,7 +14,7 @@ const identity = {
 } as const;
 
 const actors = {
-	anonymous: { kind: "anonymous" },
+	anonymous: { kind: "anonymous", network: "203.0.113.9" },
 	owner: { kind: "user", userId: "u1", local: false },
 	stranger: { kind: "user", userId: "u2", local: false },
 	operator: { kind: "user", userId: "local", local: true },

@@ -9,6 +9,8 @@ import type { ActionIdentity, ApiKeyScope, Permission } from "../ports.ts";
 
 export interface AnonymousActor {
 	readonly kind: "anonymous";
+	/** Where the request comes from, as limits by address count: one customer of a network. */
+	readonly network: string;
 }
 
 export interface UserActor {

@@ -4,7 +4,7 @@ import { foreignFailure } from "../foreign-failure.ts";
 import type { Milliseconds, PaymentEvent, Payments } from "../ports.ts";
 import { type Subscription, subscriptionStatuses } from "./entitlements.ts";
 import type { PriceKey } from "./plans.ts";
-import { isSignedByStripe } from "./stripe-signature.ts";
+import { isSignedByStripe, openStripeSignature } from "./stripe-signature.ts";
 
 export interface StripeOptions {
 	readonly secretKey: string;
@@ -55,6 +55,7 @@ export function createStripePayments(options: StripeOptions): Payments {
 		async deleteCustomer(customerId) {
 			await unlessGone(() => stripe.customers.del(customerId));
 		},
+		openSignature: (signature, now) => openStripeSignature(signature, { secret: options.webhookSecret, now }),
 		readEvent: (rawBody, signature, now) => readEvent(rawBody, signature, { secret: options.webhookSecret, now }),
 	};
 }

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Milliseconds } from "../ports.ts";
+import type { Milliseconds, SignatureCheck } from "../ports.ts";
 
 /*
  * The signature of Stripe's deliveries (https://docs.stripe.com/webhooks#verify-manually), checked here and not by
@@ -18,17 +18,34 @@ interface SignatureHeader {
 	readonly signatures: readonly Buffer[];
 }
 
-/** True where the header holds a signature over exactly these bytes, made with the secret no more than 300 s from now. */
-export function isSignedByStripe(
-	rawBody: Uint8Array,
+interface SignatureTerms {
+	readonly secret: string;
+	readonly now: Milliseconds;
+}
+
+/** What the header claims; undefined where it is none, or was not made within 300 s of now. */
+export function openStripeSignature(
 	header: string | undefined,
-	{ secret, now }: { readonly secret: string; readonly now: Milliseconds },
-): boolean {
+	{ secret, now }: SignatureTerms,
+): SignatureCheck | undefined {
 	const parsed = header === undefined ? undefined : parseHeader(header);
-	if (parsed === undefined || Math.abs(now - Number(parsed.timestamp) * 1_000) > TOLERANCE_MS) return false;
-	const expected = createHmac("sha256", secret).update(`${parsed.timestamp}.`).update(rawBody).digest();
-	// Every one of them is compared, so that the time does not tell which was right.
-	return parsed.signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
+	if (parsed === undefined || Math.abs(now - Number(parsed.timestamp) * 1_000) > TOLERANCE_MS) return undefined;
+	const hmac = createHmac("sha256", secret).update(`${parsed.timestamp}.`);
+	return {
+		update: (bytes) => void hmac.update(bytes),
+		isRight() {
+			const expected = hmac.digest();
+			// Every one of them is compared, so that the time does not tell which was right.
+			return parsed.signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
+		},
+	};
+}
+
+/** True where the header holds a signature over exactly these bytes, made with the secret no more than 300 s from now. */
+export function isSignedByStripe(rawBody: Uint8Array, header: string | undefined, terms: SignatureTerms): boolean {
+	const check = openStripeSignature(header, terms);
+	check?.update(rawBody);
+	return check?.isRight() ?? false;
 }
 
 /** `t=1492774577,v1=5257…,v1=…`; other schemes are passed over, and a second `t` makes the time ambiguous. */

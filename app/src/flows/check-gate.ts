@@ -14,6 +14,7 @@ import type {
 import { refMaySync } from "./allow-ref.ts";
 import { commitRun } from "./commit-run.ts";
 import { deriveId } from "./derive-id.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { findLinkedProject } from "./find-linked-project.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { noteUnverified } from "./note-unverified.ts";
@@ -46,7 +47,8 @@ const LEASE_MS = 120_000;
 export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
 	const project = await findLinkedProject(ports, input.identity);
 	const submission = await openSubmission(ports, project, input);
-	const collected = usable(await ports.engine.collect(submission.configPath, submission.load, submission.bytes));
+	const engine = ports.engine.for(engineCaller(project));
+	const collected = usable(await engine.collect(submission.configPath, submission.load, submission.bytes));
 	const { bundle, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 

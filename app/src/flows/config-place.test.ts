@@ -156,10 +156,13 @@ describe.each(eachStore)("where a project's configuration is, on %s", (_name, op
 			...ports,
 			engine: {
 				...engine,
-				judge: async (request) => {
-					await ports.store.insert("projects", named(FOLDER));
-					return engine.judge(request);
-				},
+				for: (caller) => ({
+					...engine.for(caller),
+					judge: async (request) => {
+						await ports.store.insert("projects", named(FOLDER));
+						return engine.for(caller).judge(request);
+					},
+				}),
 			},
 		};
 		const calm = ports;

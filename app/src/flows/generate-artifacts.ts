@@ -5,9 +5,11 @@ import type {
 	GeneratedArtifact,
 	PackedBundle,
 	Ports,
+	ProjectDocument,
 	SyncRunDocument,
 } from "../ports.ts";
 import { deriveId } from "./derive-id.ts";
+import { engineCaller } from "./engine-caller.ts";
 
 export interface StoredArtifacts {
 	readonly artifacts: readonly ArtifactRecord[];
@@ -18,10 +20,10 @@ export interface StoredArtifacts {
 /** Generates every enabled output of a bundle and keeps each as a blob. Done again for the same run, it gives the same. */
 export async function generateArtifacts(
 	ports: Ports,
-	run: Pick<SyncRunDocument, "id" | "projectId">,
+	{ run, project }: { readonly run: Pick<SyncRunDocument, "id" | "projectId">; readonly project: ProjectDocument },
 	bundle: PackedBundle,
 ): Promise<EngineResult<StoredArtifacts>> {
-	const generated = await ports.engine.generate({ bundle });
+	const generated = await ports.engine.for(engineCaller(project)).generate({ bundle });
 	if (!generated.ok) return generated;
 	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, run, artifact)));
 	return { ok: true, value: { artifacts, skipped: generated.value.skipped } };

@@ -1,5 +1,6 @@
 import type { EngineResult, JudgeRequest, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
 import { activeExceptions } from "./active-exceptions.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { isoDay } from "./iso-day.ts";
 import { readPackedBundle } from "./load-bundle.ts";
 
@@ -18,7 +19,7 @@ export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeB
 		const before = baseline === null ? null : await readPackedBundle(ports.store, baseline);
 		const today = isoDay(ports.clock.now());
 		const exceptions = await activeExceptions(ports, project.id);
-		const result = await ports.engine.judge({ before, after: bundle, today, exceptions });
+		const result = await ports.engine.for(engineCaller(project)).judge({ before, after: bundle, today, exceptions });
 		judged = { baseline, result };
 		return result;
 	};

@@ -1,6 +1,7 @@
 import { ServiceFault } from "../errors.ts";
 import type { CollectedBundle, EngineResult, PackedBundle, Ports, ProjectDocument } from "../ports.ts";
 import { configPlaceAt } from "./config-place.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { repositoryOf } from "./repository-of.ts";
 
 /** The bundle under a key that we wrote ourselves, as it is. Throws ServiceFault internal_error where it is gone. */
@@ -23,7 +24,8 @@ export async function collectFromGitHub(
 	const repository = await repositoryOf(ports, project);
 	if (repository === undefined) throw new ServiceFault("repo_not_linked", { detail: ANOTHERS });
 	const load = async (path: string) => (await ports.github.readFile(repository, path, commitSha))?.text;
-	return ports.engine.collect(await configPlaceAt(ports, project, repository, commitSha), load);
+	const configPath = await configPlaceAt(ports, project, repository, commitSha);
+	return ports.engine.for(engineCaller(project)).collect(configPath, load);
 }
 
 const ANOTHERS =

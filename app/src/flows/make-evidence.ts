@@ -4,6 +4,7 @@ import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
 import { requireFeature } from "./account-plan.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { readHistory } from "./read-history.ts";
 import { type OpenLog, openLog, readLogText } from "./read-log.ts";
 import { readableProject } from "./readable-project.ts";
@@ -42,10 +43,12 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 	}
 	const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 	const history = await readHistory(ports, project, from, to);
-	const made = await ports.engine.printEvidence(
-		{ projectId: project.id, window, first, end, history, key, format },
-		{ leafAt: log.leafAt, decisionAt: (index) => readDecision(ports, log, index) },
-	);
+	const made = await ports.engine
+		.for(engineCaller(project))
+		.printEvidence(
+			{ projectId: project.id, window, first, end, history, key, format },
+			{ leafAt: log.leafAt, decisionAt: (index) => readDecision(ports, log, index) },
+		);
 	if (made.ok) return Buffer.from(made.value).toString("utf8");
 	throw new ServiceFault("temporarily_unavailable", { detail: made.issues.map(({ message }) => message).join(" ") });
 }

@@ -11,7 +11,7 @@ describe("readHistory", () => {
 		const installed = { suspendedAt: null, repositoryIds: ["1"], ownerId: 2, fullName: "acme/api" };
 		const ports = {
 			store: { getBlob: async () => new Uint8Array(), get: async () => installed, find: async () => installed },
-			engine: { listFiles: async () => listed },
+			engine: { for: () => ({ listFiles: async () => listed }) },
 			github: {
 				listCommits: async (_repository: unknown, query: { readonly paths: readonly string[] }) => {
 					asked.push(query.paths);

@@ -2,6 +2,7 @@ import type { History } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports, ProjectDocument } from "../ports.ts";
 import { placesOf } from "./config-place.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { readPackedBundle } from "./load-bundle.ts";
 import { repositoryOf } from "./repository-of.ts";
 
@@ -41,7 +42,9 @@ export async function readHistory(
 /** undefined where the engine cannot list them: a history of some of the files would pass for one of all. */
 async function trackedPaths(ports: Ports, project: ProjectDocument): Promise<readonly string[] | undefined> {
 	if (project.baseline === null) return placesOf(project);
-	const listed = await ports.engine.listFiles(await readPackedBundle(ports.store, project.baseline.bundle));
+	const listed = await ports.engine
+		.for(engineCaller(project))
+		.listFiles(await readPackedBundle(ports.store, project.baseline.bundle));
 	if (!listed.ok) {
 		ports.log.warn("history_not_read", { projectId: project.id, error: listed.code });
 		return undefined;

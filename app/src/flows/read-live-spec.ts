@@ -1,7 +1,8 @@
 import { type Issue, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
-import type { Baseline, DeployedResult, LiveDrift, Milliseconds, Ports } from "../ports.ts";
+import type { Baseline, DeployedResult, LiveDrift, Milliseconds, Ports, ProjectDocument } from "../ports.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { isoDay } from "./iso-day.ts";
 import { readPackedBundle } from "./load-bundle.ts";
 import { readableProject } from "./readable-project.ts";
@@ -26,12 +27,13 @@ export async function readLiveSpec(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<LiveSpec> {
-	const { id, baseline } = await readableProject(ports, input.actor, input.projectId);
+	const project = await readableProject(ports, input.actor, input.projectId);
+	const { id, baseline } = project;
 	if (baseline === null) return unavailable("Nothing has been synced yet.");
 	if (baseline.liveUrl === undefined) return unavailable("The configuration that was synced last has no live.url.");
 	const read = await ports.live.read(baseline.liveUrl);
 	if (!read.ok) return unavailable(read.reason);
-	const { isDrifted, sha256 } = await judge(ports, baseline, read.text);
+	const { isDrifted, sha256 } = await judge(ports, { project, baseline }, read.text);
 	await keepFound(ports, id, { bundle: baseline.bundle, isDrifted });
 	return {
 		sourceUrl: baseline.liveUrl,
@@ -56,9 +58,14 @@ function unavailable(detail: string): never {
 	throw new ServiceFault("live_spec_unavailable", { detail });
 }
 
-async function judge(ports: Ports, { bundle }: Baseline, deployed: string): Promise<DeployedResult> {
+async function judge(
+	ports: Ports,
+	{ project, baseline: { bundle } }: { readonly project: ProjectDocument; readonly baseline: Baseline },
+	deployed: string,
+): Promise<DeployedResult> {
 	const baseline = await readPackedBundle(ports.store, bundle);
-	const judged = await ports.engine.judgeDeployed({ baseline, deployed, today: isoDay(ports.clock.now()) });
+	const engine = ports.engine.for(engineCaller(project));
+	const judged = await engine.judgeDeployed({ baseline, deployed, today: isoDay(ports.clock.now()) });
 	if (judged.ok) return judged.value;
 	return unavailable(`The deployed description cannot be read: ${sayFirst(judged.issues)}`);
 }

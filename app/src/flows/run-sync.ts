@@ -84,7 +84,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		if (note !== undefined) {
 			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined, note });
 		}
-		generated ??= generateArtifacts(ports, run, packed);
+		generated ??= generateArtifacts(ports, { run, project }, packed);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
 		const noted = withSkipped(judged.value, made.value.skipped);

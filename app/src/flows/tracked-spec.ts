@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, SpecFile } from "../ports.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { readPackedBundle } from "./load-bundle.ts";
 import { eachOf } from "./read-all.ts";
 import { readableProject } from "./readable-project.ts";
@@ -25,11 +26,11 @@ export async function trackedSpec(ports: Ports, input: TrackedSpecInput): Promis
 	const project = await readableProject(ports, input.actor, input.projectId);
 	const sha256 = await bundleOf(ports, project, input.version ?? project.versionNumber);
 	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "There is no such version." });
-	return { bundle: sha256, read: () => readSpec(ports, sha256) };
+	return { bundle: sha256, read: () => readSpec(ports, project, sha256) };
 }
 
-async function readSpec({ engine, store }: Ports, sha256: string): Promise<SpecFile> {
-	const read = await engine.readSpec(await readPackedBundle(store, sha256));
+async function readSpec({ engine, store }: Ports, project: ProjectDocument, sha256: string): Promise<SpecFile> {
+	const read = await engine.for(engineCaller(project)).readSpec(await readPackedBundle(store, sha256));
 	if (read.ok) return read.value;
 	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
 }

@@ -1,6 +1,7 @@
 import { sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 import type { ActionIdentity, ConfigSummary, Ports } from "../ports.ts";
+import { engineCaller } from "./engine-caller.ts";
 import { findLinkedProject } from "./find-linked-project.ts";
 import { openSubmission } from "./submission.ts";
 
@@ -20,7 +21,7 @@ export async function validateConfig(ports: Ports, input: ValidateInput): Promis
 	const project = await findLinkedProject(ports, input.identity);
 	const sent = { ...input, commitSha: input.identity.sha };
 	const { configPath, load, bytes } = await openSubmission(ports, project, sent);
-	const collected = await ports.engine.collect(configPath, load, bytes);
+	const collected = await ports.engine.for(engineCaller(project)).collect(configPath, load, bytes);
 	if (!collected.ok) throw new ServiceFault("invalid_config", { errors: collected.issues.map(sayIssue) });
 	return collected.value.summary;
 }

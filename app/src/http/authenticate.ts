@@ -7,6 +7,7 @@ import { readCookie } from "../auth/session-cookie.ts";
 import { ServiceFault } from "../errors.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
 import type { SessionDocument, UserDocument } from "../ports.ts";
+import { clientAddress } from "./client-address.ts";
 import type { HttpService } from "./service.ts";
 
 /** A signed-in user, with the session that says so. */
@@ -89,7 +90,10 @@ async function actionRun(service: HttpService, request: IncomingMessage): Promis
 export const authenticate: {
 	readonly [K in AuthKind]: (service: HttpService, request: IncomingMessage) => Promise<Actors[K]>;
 } = {
-	none: async () => ({ kind: "anonymous" }),
+	none: async ({ trustedProxies }, request) => ({
+		kind: "anonymous",
+		network: clientAddress(request, trustedProxies),
+	}),
 	session: (service, request) => signedIn(service, request),
 	key: keyHolder,
 	"session-or-key": signedInOrKeyHolder,

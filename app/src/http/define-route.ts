@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { requireMay } from "../auth/may.ts";
 import { type ErrorCode, ServiceFault } from "../errors.ts";
-import { limitRate, type Quota, type RateLimitName } from "../flows/limit-rate.ts";
+import { callerOfActor } from "../flows/engine-caller.ts";
+import { type RateLimitName, withinLimit } from "../flows/limit-rate.ts";
 import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
-import { clientAddress } from "./client-address.ts";
-import { parseBody } from "./parse-body.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
-import { readJsonBytes, readRawBody } from "./read-body.ts";
+import { readInput } from "./read-input.ts";
+import type { JsonInput, RawInput } from "./route-input.ts";
 import { sayIssue } from "./say-issue.ts";
 import { sayUnknownParameters } from "./say-unknown-parameters.ts";
 import type { HttpService } from "./service.ts";
@@ -33,24 +33,6 @@ export interface Success {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON body. */
-export interface JsonInput<B extends z.ZodType> {
-	readonly schema: B;
-	readonly limitBytes: number;
-	readonly example: unknown;
-	/** Every member may be left out, and so may the body: a request without one is taken for `{}`. */
-	readonly optional?: true;
-}
-
-/** Bytes that are handed on as they came, because a signature is over them. */
-export interface RawInput {
-	readonly limitBytes: number;
-	readonly description: string;
-	readonly headers: Readonly<Record<string, string>>;
-	/** The security scheme of the description that says who signs. */
-	readonly signedAs: "webhookSignature" | "stripeSignature";
-}
-
 /** What is known of a route without running it. */
 export interface RouteFacts {
 	readonly method: Method;
@@ -63,7 +45,7 @@ export interface RouteFacts {
 	readonly auth: AuthKind;
 	/** The scopes of which an API key needs one. Where `auth` hears keys and this is left out, no key is let in. */
 	readonly scopes?: readonly ApiKeyScope[];
-	/** Spent for each caller that was let in, before the body is read. */
+	/** Of each caller that was let in, before the body is read. What it counts stands in the table of limits. */
 	readonly limit?: RateLimitName;
 	readonly params?: z.ZodObject;
 	readonly query?: z.ZodObject;
@@ -136,28 +118,11 @@ function checked<S extends z.ZodType>(schema: S, value: unknown, others: readonl
 	throw new ServiceFault("invalid_request", { detail: "The request is not what this endpoint takes.", errors });
 }
 
-async function readInput<B extends z.ZodType>(
-	facts: RouteFacts,
-	body: JsonInput<B> | undefined,
-	request: IncomingMessage,
-	engine: HttpService["ports"]["engine"],
-) {
-	const rawBody = facts.rawBody === undefined ? Buffer.alloc(0) : await readRawBody(request, facts.rawBody.limitBytes);
-	if (body === undefined) return { rawBody, body: undefined as z.output<B> };
-	// Without a body every member is missing, and the answer says which: 400, and not 415 for the type of nothing.
-	const value = hasBody(request) ? await parseBody(engine, await readJsonBytes(request, body.limitBytes)) : {};
-	return { rawBody, body: checked(body.schema, value) };
-}
-
-/** RFC 9112 6.3: a request has a body where one of these fields says so. */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-	headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-
 /** Whose quota a caller spends: an address', a repository's, a user's, or that of a key with those that replaced it. */
-function quotaKey(actor: Actors[AuthKind], { trustedProxies }: HttpService, request: IncomingMessage): string {
+function quotaKey(actor: Actors[AuthKind]): string {
 	switch (actor.kind) {
 		case "anonymous":
-			return clientAddress(request, trustedProxies);
+			return actor.network;
 		case "user":
 			return actor.userId;
 		case "key":
@@ -165,18 +130,6 @@ function quotaKey(actor: Actors[AuthKind], { trustedProxies }: HttpService, requ
 		case "action":
 			return actor.identity.repositoryId;
 	}
-}
-
-async function spendQuota(
-	service: HttpService,
-	name: RateLimitName | undefined,
-	actor: Actors[AuthKind],
-	request: IncomingMessage,
-): Promise<Quota | undefined> {
-	if (name === undefined) return undefined;
-	const key = quotaKey(actor, service, request);
-	const { ports, memory } = service;
-	return limitRate({ store: ports.store, memory, clock: ports.clock }, { name, key });
 }
 
 const scopeNeeded = (scopes: readonly ApiKeyScope[]): string =>
@@ -192,17 +145,23 @@ export function defineRoute<
 	return {
 		...definition,
 		async answer(service, { params, query, request }) {
-			const { scopes = [] } = definition;
+			const { scopes = [], limit } = definition;
 			const actor = await authenticate[definition.auth](service, request);
 			requireMay(actor, "endpoint.call", { scopes }, scopeNeeded(scopes));
-			const quota = await spendQuota(service, definition.limit, actor, request);
-			const input = {
-				params: readParams(definition.params, params),
-				query: readQuery<Q>(definition, query),
-				...(await readInput(definition, definition.body, request, service.ports.engine)),
+			const work = async (): Promise<Answer> => {
+				const asked = { params: readParams(definition.params, params), query: readQuery<Q>(definition, query) };
+				const call = { service, ports: service.ports, actor, request, ...asked };
+				return readInput(definition, { service, request, caller: callerOfActor(actor) }, ({ rawBody, value }) => {
+					const { body: input } = definition;
+					const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, value);
+					return definition.handle({ ...call, rawBody, body });
+				});
 			};
-			const answer = await definition.handle({ service, ports: service.ports, actor, request, ...input });
-			return quota === undefined ? answer : { ...answer, headers: { ...answer.headers, ...rateLimitFields(quota) } };
+			if (limit === undefined) return work();
+			const { ports, memory } = service;
+			const spender = { name: limit, key: quotaKey(actor) };
+			const { value, quota } = await withinLimit({ store: ports.store, memory, clock: ports.clock }, spender, work);
+			return { ...value, headers: { ...value.headers, ...rateLimitFields(quota) } };
 		},
 	};
 }

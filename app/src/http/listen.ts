@@ -1,10 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { boundConnections, connectionLimits } from "./bound-connections.ts";
+import { endSlowBodies, slowBodyLimits } from "./end-slow-bodies.ts";
 
 const HEADERS_MS = 15_000;
 /** For 32 MiB over a slow line. */
 const REQUEST_MS = 120_000;
+/** How often those two are looked at: by default a header could trickle for half a minute longer. */
+const CHECK_MS = 5_000;
 
 /** How long requests that are under way may take when the service stops. */
 const DRAIN_MS = 10_000;
@@ -68,9 +72,18 @@ const cannotListen = (port: number, host: string, cause: NodeJS.ErrnoException):
 	return remedy === undefined ? cause : new Error(`Port ${port} of ${host} cannot be used: ${remedy}.`, { cause });
 };
 
-/** Listens, without an answer yet: what answers may need to know the address first. Rejects where it is taken. */
-export function listen(port: number, host: string): Promise<Listener> {
-	const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS });
+/**
+ * Listens, without an answer yet: what answers may need to know the address first. Rejects where it is taken. Behind
+ * proxies every connection is a proxy's, and no address has a share of them.
+ */
+export function listen(port: number, host: string, trustedProxies = 0): Promise<Listener> {
+	const server = createServer({
+		headersTimeout: HEADERS_MS,
+		requestTimeout: REQUEST_MS,
+		connectionsCheckingInterval: CHECK_MS,
+	});
+	boundConnections(server, trustedProxies === 0 ? connectionLimits : { ...connectionLimits, address: Infinity });
+	endSlowBodies(server, slowBodyLimits);
 	const underWay = countRequests(server);
 	let isDraining = false;
 	return new Promise((resolve, reject) => {

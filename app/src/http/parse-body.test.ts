@@ -9,7 +9,8 @@ describe("parseBody", () => {
 	});
 	afterAll(() => engine.close());
 
-	const parse = (text: string) => parseBody(engine, Buffer.from(text));
+	const parse = (text: string) =>
+		parseBody(engine.for({ tenant: "account 7", subject: "repository 42", isStranger: false }), Buffer.from(text));
 	const large = "x".repeat(1024 * 1024);
 
 	it.each([

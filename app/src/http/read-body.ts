@@ -2,36 +2,52 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import getRawBody from "raw-body";
 import { ServiceFault } from "../errors.ts";
+import type { Share } from "./body-budget.ts";
 
 /** Of a JSON body, after decoding (DECISIONS: 32 MiB). */
 export const JSON_LIMIT_BYTES = 32 * 1024 * 1024;
 
-const tooLarge = (limit: number): ServiceFault =>
+export const tooLarge = (limit: number): ServiceFault =>
 	new ServiceFault("payload_too_large", { detail: `The body is larger than ${limit} bytes after decoding.` });
 
 const unsupported = (detail: string): never => {
 	throw new ServiceFault("unsupported_media_type", { detail });
 };
 
-/** raw-body names its refusals by `type`. */
-const isTooLarge = (error: unknown): boolean =>
-	typeof error === "object" && error !== null && "type" in error && error.type === "entity.too.large";
-
-/** Whoever says that more is coming than may come is not waited for. */
-function checkLength(request: IncomingMessage, limit: number): void {
-	if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
+/** Bytes that are said to come: 0 where they come in chunks, and nobody knows. */
+export function claimedLength({ headers }: IncomingMessage): number {
+	return Number(headers["content-length"] ?? 0);
 }
 
-/** Bytes of a stream, never more than the limit in memory, whatever Content-Length claims. */
-async function readStream(stream: Readable, limit: number): Promise<Buffer> {
+/** Whoever says that more is coming than may come is not waited for. */
+export function checkLength(request: IncomingMessage, limit: number): void {
+	if (claimedLength(request) > limit) throw tooLarge(limit);
+}
+
+/** Bytes of a stream, never more than the limit in memory, whatever Content-Length claims; `base` is held beside them. */
+async function readStream(stream: Readable, limit: number, { share, base }: Held): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
 	try {
-		return await getRawBody(stream, { limit });
+		// What is refused is answered, and for that the connection must stay.
+		for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+			size += chunk.byteLength;
+			if (size > limit) throw tooLarge(limit);
+			share.hold(base + size);
+			chunks.push(chunk);
+		}
 	} catch (cause) {
-		if (isTooLarge(cause)) throw tooLarge(limit);
+		if (cause instanceof ServiceFault) throw cause;
 		throw new ServiceFault("invalid_request", { detail: "The body ended early or could not be decoded.", cause });
 	}
+	return Buffer.concat(chunks);
+}
+
+interface Held {
+	readonly share: Share;
+	/** Bytes. */
+	readonly base: number;
 }
 
 /** Only `application/json` and its relatives, in UTF-8 (RFC 8259 8.1). */
@@ -42,23 +58,18 @@ function checkContentType(request: IncomingMessage): void {
 	if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset)) unsupported("The charset must be utf-8.");
 }
 
-/** The bytes as they came, for a signature over them. */
-export async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-	checkLength(request, limit);
-	return readStream(request, limit);
-}
-
 /**
  * The bytes of a JSON body, decoded where `Content-Encoding` says gzip (RFC 9110 8.4). The limit holds before and after
- * decoding, so that a small body cannot become a large one.
+ * decoding, so that a small body cannot become a large one, and `share` counts what came with what it was decoded to.
  */
-export async function readJsonBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+export async function readJsonBytes(request: IncomingMessage, limit: number, share: Share): Promise<Buffer> {
 	checkContentType(request);
 	checkLength(request, limit);
 	const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
-	if (encoding === "identity") return readStream(request, limit);
-	if (encoding !== "gzip") return unsupported("Content-Encoding must be gzip, or left out.");
+	if (encoding !== "identity" && encoding !== "gzip") return unsupported("Content-Encoding must be gzip, or left out.");
+	share.hold(claimedLength(request));
+	if (encoding === "identity") return readStream(request, limit, { share, base: 0 });
 	// The pipeline ties both lives together: what fails on either side reaches the reader below as an error.
 	const decoded = pipeline(request, createGunzip(), () => {});
-	return readStream(decoded, limit);
+	return readStream(decoded, limit, { share, base: claimedLength(request) });
 }

@@ -3,7 +3,8 @@ import type { ApiKeys } from "../auth/api-keys.ts";
 import type { LogKey } from "../auth/evidence-key.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";
 import type { Counters } from "../flows/limit-rate.ts";
-import type { Ports, Sealer } from "../ports.ts";
+import type { Ports, Sealer, SignatureCheck } from "../ports.ts";
+import type { BodyBudget } from "./body-budget.ts";
 import type { Measure } from "./middleware/measure-request.ts";
 
 /** The webhook door, which knows nothing of Koa: the body's bytes as they came, and the header fields in lower case. */
@@ -25,6 +26,10 @@ export interface HttpService {
 	/** Signs checkpoints and evidence packages. */
 	readonly logSigner: LogKey;
 	readonly receiveGitHubWebhook: WebhookReceiver;
+	/** What a delivery's signature header claims; undefined where it is missing or no such signature. */
+	readonly openGitHubSignature: (header: string | undefined) => SignatureCheck | undefined;
+	/** How many bytes of requests are held at a time. */
+	readonly bodies: { readonly memory: BodyBudget; readonly disk: BodyBudget };
 	/** Has the worker look now: something was queued. */
 	readonly wakeWorker: () => void;
 	/** Counters that reset with the process. */

@@ -1,9 +1,13 @@
-import type { Clock, EnginePool, EngineResult } from "../ports.ts";
+import type { Clock, Engine, EnginePool, EngineResult } from "../ports.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The same pool, each of whose tasks is counted and timed. */
-export function measureEngine(engine: EnginePool, metrics: Metrics, clock: Clock): EnginePool {
-	async function measured<T>(task: string, run: () => Promise<EngineResult<T>>): Promise<EngineResult<T>> {
+export function measureEngine(pool: EnginePool, metrics: Metrics, clock: Clock): EnginePool {
+	return { for: (caller) => measured(pool.for(caller), metrics, clock), close: () => pool.close() };
+}
+
+function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
+	async function timed<T>(task: string, run: () => Promise<EngineResult<T>>): Promise<EngineResult<T>> {
 		const startedAt = clock.now();
 		try {
 			const result = await run();
@@ -15,17 +19,16 @@ export function measureEngine(engine: EnginePool, metrics: Metrics, clock: Clock
 		}
 	}
 	return {
-		collect: (...request) => measured("collect", () => engine.collect(...request)),
-		judge: (request) => measured("judge", () => engine.judge(request)),
-		readJson: (bytes) => measured("read-json", () => engine.readJson(bytes)),
-		readSpec: (bundle) => measured("read-spec", () => engine.readSpec(bundle)),
-		listFiles: (bundle) => measured("list-files", () => engine.listFiles(bundle)),
-		judgeDeployed: (request) => measured("judge-deployed", () => engine.judgeDeployed(request)),
-		printEvidence: (...request) => measured("print-evidence", () => engine.printEvidence(...request)),
-		scaffoldDocs: (bundle) => measured("scaffold-docs", () => engine.scaffoldDocs(bundle)),
-		scaffoldConfig: (spec) => measured("scaffold-config", () => engine.scaffoldConfig(spec)),
-		compare: (request) => measured("compare", () => engine.compare(request)),
-		generate: (request) => measured("generate", () => engine.generate(request)),
-		close: () => engine.close(),
+		collect: (...request) => timed("collect", () => engine.collect(...request)),
+		judge: (request) => timed("judge", () => engine.judge(request)),
+		readJson: (bytes) => timed("read-json", () => engine.readJson(bytes)),
+		readSpec: (bundle) => timed("read-spec", () => engine.readSpec(bundle)),
+		listFiles: (bundle) => timed("list-files", () => engine.listFiles(bundle)),
+		judgeDeployed: (request) => timed("judge-deployed", () => engine.judgeDeployed(request)),
+		printEvidence: (...request) => timed("print-evidence", () => engine.printEvidence(...request)),
+		scaffoldDocs: (bundle) => timed("scaffold-docs", () => engine.scaffoldDocs(bundle)),
+		scaffoldConfig: (spec) => timed("scaffold-config", () => engine.scaffoldConfig(spec)),
+		compare: (request) => timed("compare", () => engine.compare(request)),
+		generate: (request) => timed("generate", () => engine.generate(request)),
 	};
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { readConfig } from "../config/read-config.ts";
-import type { EnginePool } from "../ports.ts";
+import type { Engine, EnginePool } from "../ports.ts";
 import { startService } from "../start-service.ts";
 import { measureEngine } from "./measure-engine.ts";
 import { createMetrics } from "./metrics.ts";
@@ -42,8 +42,10 @@ describe("metrics", () => {
 				return { ok: true, value: {} };
 			},
 			generate: () => Promise.reject(new Error("a bug")),
-		} as unknown as EnginePool;
-		const measured = measureEngine(engine, metrics, clock);
+		} as unknown as Engine;
+		const pool: EnginePool = { for: () => engine, close: async () => {} };
+		const caller = { tenant: "account 7", subject: "payments", isStranger: false };
+		const measured = measureEngine(pool, metrics, clock).for(caller);
 		await measured.judge({} as never);
 		await measured.collect("driftgate.yml", async () => undefined);
 		await expect(measured.generate({} as never)).rejects.toThrow("a bug");

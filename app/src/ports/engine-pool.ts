@@ -18,7 +18,26 @@ import type {
 
 /* The engine, off the event loop. */
 
+/** For whom the engine works: whose turn it takes, and who pays with later turns for what it costs. */
+export interface Caller {
+	/** Names whoever shares one turn: an account that owns repositories, a user, or the network of a stranger. */
+	readonly tenant: string;
+	/** Names what the work is about: what it cost last time is taken for what it will cost again. */
+	readonly subject: string;
+	/** Nobody knows them: they are served while nobody else waits. */
+	readonly isStranger: boolean;
+}
+
 export interface EnginePool {
+	/**
+	 * The engine as it works for one caller. Everything it is asked throws temporarily_unavailable, with the seconds after
+	 * which to ask again, where too much of the caller's own work waits already.
+	 */
+	for(caller: Caller): Engine;
+	close(): Promise<void>;
+}
+
+export interface Engine {
 	/**
 	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
 	 * them as one bundle with the configuration's summary. `bytes` is about how large they are, where that is known.
@@ -51,5 +70,4 @@ export interface EnginePool {
 	): Promise<
 		EngineResult<{ readonly artifacts: readonly GeneratedArtifact[]; readonly skipped: readonly TargetName[] }>
 	>;
-	close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Subscription } from "../billing/entitlements.ts";
 import type { PriceKey } from "../billing/plans.ts";
 import type { Milliseconds } from "../documents.ts";
+import type { SignatureCheck } from "./signature-check.ts";
 
 /* The payment provider. */
 
@@ -27,6 +28,8 @@ export interface Payments {
 	subscriptionsOf(customerId: string): Promise<readonly Subscription[] | undefined>;
 	/** Deletes the customer there, and ends what was bought at once. One who is gone is no error. */
 	deleteCustomer(customerId: string): Promise<void>;
+	/** What the header of a delivery claims, to be checked as the bytes come; undefined where it can be right of nothing. */
+	openSignature(signature: string | undefined, now: Milliseconds): SignatureCheck | undefined;
 	/** The event in these bytes; undefined where the signature is not the provider's, or not of these five minutes. */
 	readEvent(rawBody: Uint8Array, signature: string | undefined, now: Milliseconds): PaymentEvent | undefined;
 }

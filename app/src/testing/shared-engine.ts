@@ -19,18 +19,5 @@ function share(afterAll: JestGlobals["afterAll"]): EnginePool | undefined {
 		pool ??= createEnginePool({ threads: 1 });
 		return pool;
 	};
-	return {
-		collect: (...request) => open().collect(...request),
-		judge: (request) => open().judge(request),
-		readJson: (bytes) => open().readJson(bytes),
-		readSpec: (bundle) => open().readSpec(bundle),
-		listFiles: (bundle) => open().listFiles(bundle),
-		judgeDeployed: (request) => open().judgeDeployed(request),
-		printEvidence: (...request) => open().printEvidence(...request),
-		scaffoldDocs: (bundle) => open().scaffoldDocs(bundle),
-		scaffoldConfig: (spec) => open().scaffoldConfig(spec),
-		compare: (request) => open().compare(request),
-		generate: (request) => open().generate(request),
-		close: async () => {},
-	};
+	return { for: (caller) => open().for(caller), close: async () => {} };
 }

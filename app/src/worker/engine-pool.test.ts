@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
-import type { Bundle, EnginePool } from "../ports.ts";
+import type { Bundle, Engine, EnginePool } from "../ports.ts";
 import { type Files, SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../testing/sample-service.ts";
 import { createEnginePool } from "./engine-pool.ts";
 import { packBundle, unpackBundle } from "./pack-bundle.ts";
 
 const TODAY = "2026-11-21";
+
+const TENANT = { tenant: "account 7", subject: "payments", isStranger: false };
 
 const mapValues = (files: Files, of: (text: string) => string) =>
 	Object.fromEntries(Object.entries(files).map(([path, text]) => [path, of(text)]));
@@ -23,13 +25,15 @@ function describeThings(count: number, words = 0): string {
 }
 
 describe("createEnginePool", () => {
-	let pool: EnginePool;
+	let opened: EnginePool;
+	let pool: Engine;
 
 	beforeAll(() => {
-		pool = createEnginePool({ threads: 2 });
+		opened = createEnginePool({ threads: 2 });
+		pool = opened.for(TENANT);
 	});
 
-	afterAll(() => pool.close());
+	afterAll(() => opened.close());
 
 	const collect = (files: Files) => pool.collect("driftgate.yml", async (path) => files[path]);
 	const bundleOf = async (files: Files) => {
@@ -169,7 +173,7 @@ describe("createEnginePool", () => {
 
 	it("takes the memory of a packed baseline over, and leaves the revision to whoever asked", async () => {
 		const small = await bundleOf(sampleFiles());
-		const packed = packBundle({ ...small, files: { ...small.files, "large.txt": "x".repeat(100_000) } });
+		const packed = packBundle({ ...small, files: { ...small.files, "large.txt": "x".repeat(1_100_000) } });
 		const [before, after] = [new Uint8Array(packed), new Uint8Array(packed)];
 		expect(await pool.judge({ before, after, today: TODAY })).toMatchObject({ ok: true });
 		expect([before.byteLength, after.byteLength]).toEqual([0, packed.byteLength]);
@@ -182,7 +186,7 @@ describe("createEnginePool", () => {
 		const large = { ...small, files: { ...small.files, [SPEC_PATH]: describeThings(4_000, 60) } };
 		const ended: string[] = [];
 		const judge = async (name: string, after: Bundle): Promise<void> => {
-			expect(await narrow.judge({ before: null, after, today: TODAY })).toMatchObject({ ok: true });
+			expect(await narrow.for(TENANT).judge({ before: null, after, today: TODAY })).toMatchObject({ ok: true });
 			ended.push(name);
 		};
 		await Promise.all([judge("large", large), judge("small", small)]);
@@ -211,7 +215,9 @@ describe("createEnginePool", () => {
 				info: { title: "", version: "" },
 				paths: Object.fromEntries(paths),
 			});
-			const judged = await quick.judge({ before: null, after: await bundleOf(sampleFiles({ spec })), today: TODAY });
+			const judged = await quick
+				.for(TENANT)
+				.judge({ before: null, after: await bundleOf(sampleFiles({ spec })), today: TODAY });
 			expect(judged).toMatchObject({
 				ok: false,
 				code: "engine-timeout",
@@ -223,7 +229,7 @@ describe("createEnginePool", () => {
 		it("does not count the time that loading takes", async () => {
 			const patient = createEnginePool({ threads: 1, timeLimitSeconds: 20 });
 			const files: Files = sampleFiles();
-			const collected = await patient.collect("driftgate.yml", async (path) => {
+			const collected = await patient.for(TENANT).collect("driftgate.yml", async (path) => {
 				await new Promise((resolve) => setTimeout(resolve, 50));
 				return files[path];
 			});
@@ -238,17 +244,17 @@ describe("createEnginePool", () => {
 				"x-large": Array.from({ length: 1_000_000 }, (_, i) => ({ i })),
 			});
 			const files: Files = sampleFiles({ spec });
-			const collected = await small.collect("driftgate.yml", async (path) => files[path]);
+			const collected = await small.for(TENANT).collect("driftgate.yml", async (path) => files[path]);
 			expect(collected).toMatchObject({ ok: false, code: "engine-crashed" });
 			const next: Files = sampleFiles();
-			expect((await small.collect("driftgate.yml", async (path) => next[path])).ok).toBe(true);
+			expect((await small.for(TENANT).collect("driftgate.yml", async (path) => next[path])).ok).toBe(true);
 			await small.close();
 		});
 
 		it("refuses work once it is closed", async () => {
 			const closed = createEnginePool({ threads: 1 });
 			await closed.close();
-			await expect(closed.collect("driftgate.yml", async () => "")).rejects.toBeInstanceOf(ServiceFault);
+			await expect(closed.for(TENANT).collect("driftgate.yml", async () => "")).rejects.toBeInstanceOf(ServiceFault);
 		});
 	});
 });

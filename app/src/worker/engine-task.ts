@@ -3,6 +3,7 @@ import type {
 	Bundle,
 	CompareRequest,
 	DeployedRequest,
+	EngineResult,
 	EvidenceWork,
 	GenerateRequest,
 	JudgeRequest,
@@ -38,7 +39,13 @@ export type EngineTask = {
 	};
 }[EngineTaskName];
 
-/** From the thread. */
+/** What a thread ends a task with, and the milliseconds of its CPU that it took. */
+export interface ThreadAnswer {
+	readonly result: EngineResult<unknown>;
+	readonly cpuMs: number;
+}
+
+/** From the thread, while the task runs. */
 export type ThreadMessage =
 	| { readonly kind: "begun" }
 	| { readonly kind: "load"; readonly id: number; readonly path: string };

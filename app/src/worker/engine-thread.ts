@@ -3,7 +3,7 @@ import { Fault } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
 import { parseJson } from "../flows/parse-json.ts";
 import type { EngineResult } from "../ports.ts";
-import type { EngineTask, LoadReply, ThreadMessage } from "./engine-task.ts";
+import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
 	collectBundle,
 	compareSpecs,
@@ -24,7 +24,14 @@ import type { Load } from "./serve-files.ts";
  * Runs one task. Input that cannot be used is a value; anything else that is thrown is a bug of ours, except a stack
  * that overflowed: limits of depth are there to prevent it, and what passes them all the same is the description's.
  */
-export async function runEngineTask(task: EngineTask): Promise<EngineResult<unknown>> {
+export async function runEngineTask(task: EngineTask): Promise<ThreadAnswer> {
+	const before = process.threadCpuUsage();
+	const result = await answer(task);
+	const { user, system } = process.threadCpuUsage(before);
+	return { result, cpuMs: (user + system) / 1_000 };
+}
+
+async function answer(task: EngineTask): Promise<EngineResult<unknown>> {
 	say(task.port, { kind: "begun" });
 	try {
 		return { ok: true, value: await perform(task) };

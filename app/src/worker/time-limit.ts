@@ -5,6 +5,8 @@ export interface TimeLimit {
 	suspend(): void;
 	/** For good: it can no longer expire. */
 	stop(): void;
+	/** Milliseconds that it was running for, all together. */
+	usedMs(): number;
 }
 
 /** Calls `expire` once the limit was running for `limitMs` milliseconds, all together. Suspended until first resumed. */
@@ -32,5 +34,6 @@ export function createTimeLimit(limitMs: number, expire: () => void): TimeLimit 
 			suspensions = Number.POSITIVE_INFINITY;
 			halt();
 		},
+		usedMs: () => limitMs - left + (running === undefined ? 0 : performance.now() - running.since),
 	};
 }

@@ -62,9 +62,26 @@ export const limitCases: Cases = {
 		const lena = await scene.person("lena");
 		const made = expectSuccess(await lena.post("/api/v1/keys", { name: "worn", scopes: ["read"] }), 201);
 		const rotate = (keyId: string) => lena.post("/api/v1/keys/rotate", { keyId });
+		// What is refused does not count: there is no such key, and no such member.
 		await times(9, () => rotate("none"));
-		const last = await rotate(made.id);
+		await times(2, () => lena.post("/api/v1/keys/rotate", {}));
+		let id = made.id;
+		for (let rotation = 1; rotation < 10; rotation += 1) id = expectSuccess(await rotate(id)).id;
+		expectRefusal(await rotate(made.id), 409, "key_revoked");
+		const last = await rotate(id);
 		expectEdge(last, await rotate(last.body.id), { limit: 10, seconds: 3600 });
+	},
+	async "token exchange: 60 refused in a minute an address, and no limit for those that are not"(scene) {
+		const caller = scene.fromElsewhere();
+		const garbage = () => caller.post("/api/action/oidc/exchange", { token: "garbage" });
+		const refusals = await times(60, garbage);
+		expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set([401]));
+		const refused = await garbage();
+		expectRefusal(refused, 429, "rate_limited");
+		expect(Number(refused.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+		expect(refused.headers.get("ratelimit-policy")).toBe('"token-exchange";q=60;w=60');
+		// Everybody else, whose workflows are exchanged for: more than sixty have been by now, from one address.
+		await scene.workflow(await scene.track());
 	},
 	async "tools: 30 in 60 min"(scene) {
 		const caller = scene.fromElsewhere();

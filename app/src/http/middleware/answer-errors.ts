@@ -66,7 +66,7 @@ async function answerFault(ctx: Context, fault: ServiceFault): Promise<void> {
 	if (fault.retryAfter !== undefined) ctx.set("retry-after", String(fault.retryAfter));
 	if (fault instanceof QuotaExceeded) ctx.set(rateLimitFields(fault.quota));
 	// The rest of a body that nobody will read is not worth waiting for.
-	if (fault.code === "payload_too_large") ctx.set("connection", "close");
+	if (!ctx.req.complete) ctx.set("connection", "close");
 	if (namesBearer(fault)) ctx.set("www-authenticate", 'Bearer realm="driftgate"');
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { type Answered, startTestService, type TestService } from "../../../testing/test-service.ts";
 import { errorDetails } from "../../error-details.ts";
 
@@ -14,6 +14,11 @@ let service: TestService;
 beforeAll(async () => {
 	service = await startTestService();
 	await service.seedProject();
+});
+
+// Nothing here is about the limit of what is refused, which is by the minute.
+beforeEach(() => {
+	service.clock.time += 60_000;
 });
 
 afterAll(() => service.stop());

@@ -24,8 +24,10 @@ export const exchangeToken = defineRoute({
 	operationId: "action_exchange_token",
 	tag: "action",
 	summary: "Exchange a workflow's OIDC token for an action token",
-	description: "A token can be exchanged once. The action token is bound to its repository, ref and event for 300 s.",
+	description:
+		"A token can be exchanged once. The action token is bound to its repository, ref and event for 300 s. What is refused counts against the network that it came from; what is exchanged does not.",
 	auth: "none",
+	limit: "token-exchange",
 	body: { schema: request, limitBytes: 64 * 1024, example: { token: "eyJhbGciOiJSUzI1NiIsImtpZCI6…" } },
 	successes: {
 		200: {

@@ -12,7 +12,8 @@ export const rotateKey = defineRoute({
 	operationId: "keys_rotate",
 	tag: "keys",
 	summary: "Replace an API key by a new one of the same name and scopes",
-	description: "The old key ends with this answer, and the new one is shown in it alone.",
+	description:
+		"The old key ends with this answer, and the new one is shown in it alone. Refused rotations do not count.",
 	auth: "session",
 	limit: "key-rotation",
 	body: { schema: request, limitBytes: 64 * 1024, example: { keyId: shownApiKeyExample.id } },

@@ -55,7 +55,7 @@ export const diff = defineRoute({
 		},
 	},
 	errors: ["invalid_spec"],
-	async handle({ ports, body }) {
-		return ok(present(await compareSpecs(ports, body)));
+	async handle({ ports, actor, body }) {
+		return ok(present(await compareSpecs(ports, actor, body)));
 	},
 });

@@ -28,7 +28,7 @@ export const scaffold = defineRoute({
 		},
 	},
 	errors: ["invalid_spec"],
-	async handle({ ports, body }) {
-		return ok({ config: await scaffoldConfig(ports, body.spec) });
+	async handle({ ports, actor, body }) {
+		return ok({ config: await scaffoldConfig(ports, actor, body.spec) });
 	},
 });

@@ -65,6 +65,7 @@ describe("POST /api/webhooks/github", () => {
 			const { hostname, port } = new URL(service.url);
 			const socket = connect(Number(port), hostname);
 			const fields = ["Host: localhost", "Content-Type: application/json", "Content-Length: 1000000000000"];
+			fields.push(`X-Hub-Signature-256: ${signatureOf("{}")}`);
 			socket.write([`POST ${path} HTTP/1.1`, ...fields, "", ""].join("\r\n"));
 			const [answer] = (await once(socket, "data")) as [Buffer];
 			socket.destroy();

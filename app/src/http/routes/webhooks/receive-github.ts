@@ -24,6 +24,8 @@ export const receiveGitHub = defineRoute({
 	auth: "none",
 	rawBody: {
 		signedAs: "webhookSignature",
+		signature: (service, { headers }) => service.openGitHubSignature(singleFields(headers)["x-hub-signature-256"]),
+		unsigned: { detail: UNSIGNED },
 		limitBytes: LIMIT_BYTES,
 		description: "The event's payload, as GitHub sends it.",
 		headers: {

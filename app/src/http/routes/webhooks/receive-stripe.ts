@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { receivePaymentEvent } from "../../../flows/receive-payment-event.ts";
 import { ok } from "../../answer.ts";
@@ -5,6 +6,9 @@ import { defineRoute } from "../../define-route.ts";
 
 /** Events are a few kilobytes. */
 const LIMIT_BYTES = 1024 * 1024;
+
+const signatureIn = ({ headers: { "stripe-signature": signature } }: IncomingMessage): string | undefined =>
+	typeof signature === "string" ? signature : undefined;
 
 export const receiveStripe = defineRoute({
 	method: "POST",
@@ -17,6 +21,8 @@ export const receiveStripe = defineRoute({
 	auth: "none",
 	rawBody: {
 		signedAs: "stripeSignature",
+		signature: ({ ports }, request) => ports.payments?.openSignature(signatureIn(request), ports.clock.now()),
+		unsigned: { status: 400 },
 		limitBytes: LIMIT_BYTES,
 		description: "The event, as Stripe sends it.",
 		headers: {
@@ -35,11 +41,7 @@ export const receiveStripe = defineRoute({
 	errors: ["invalid_signature", "invalid_request", "payload_too_large"],
 	statuses: { invalid_signature: 400 },
 	async handle({ ports, rawBody, request }) {
-		const signature = request.headers["stripe-signature"];
-		const isProcessed = await receivePaymentEvent(ports, {
-			rawBody,
-			signature: typeof signature === "string" ? signature : undefined,
-		});
+		const isProcessed = await receivePaymentEvent(ports, { rawBody, signature: signatureIn(request) });
 		return ok({ ok: true, outcome: isProcessed ? "processed" : "ignored" });
 	},
 });

@@ -1,0 +1,109 @@
+import type { Piscina } from "piscina";
+import { createFairQueue, type FairQueue } from "./fair-queue.ts";
+import { startThreads } from "./start-threads.ts";
+
+/*
+ * Where work is done: each lane has threads of its own, so that what is in one never waits for what is in another.
+ *
+ * quick      everything, at first: for a second.
+ * long       what took longer than that, or did the last time; its threads give way to the quick ones.
+ * large      descriptions above a megabyte, which are known to take long.
+ * strangers  what anybody may try without an account: only while nobody else waits.
+ */
+
+export type LaneName = "quick" | "long" | "large" | "strangers";
+
+export interface Lane {
+	readonly threads: Piscina;
+	readonly queue: FairQueue;
+	/** Heap of one thread, MiB. */
+	readonly memoryMb: number;
+	/** Milliseconds after which work is stopped here. */
+	readonly limitMs: number;
+	/** Whether work that is stopped here is refused; else it goes on in the lane for long work. */
+	readonly isFinal: boolean;
+}
+
+export type Lanes = Readonly<Record<LaneName, Lane>>;
+
+export interface LaneOptions {
+	/** Quick work of one tenant at the same time; half as much long work, and half as much large. */
+	readonly threads: number;
+	readonly timeLimitSeconds: number;
+	/** Heap of a thread for large descriptions, MiB; the others have less. */
+	readonly memoryMb: number;
+	/** Whether a stranger's work may begin now. */
+	readonly mayStrangersBegin: () => boolean;
+	/** Told whenever somebody has begun to wait in a tenants' lane, or does no longer. */
+	readonly onChange: () => void;
+}
+
+/** Nine of ten judgements of real descriptions below a megabyte take less than a tenth of this. */
+const QUICK_MS = 1_000;
+
+/** A megabyte of description is judged in a fifth of this. MiB. */
+const SMALL_MEMORY_MB = 256;
+
+/** Enough for the largest that a stranger may send, 8 MiB. */
+const STRANGERS_SECONDS = 10;
+const STRANGERS_PATIENCE_MS = 30_000;
+
+/** Of one tenant, in one lane. A caller waits no longer than about this, and is told so before it waits. */
+const BACKLOG_MS = 60_000;
+const STRANGERS_BACKLOG_MS = 20_000;
+
+/**
+ * What a lane gives way by where there are fewer cores than work. A quarter of a core is left to long work beside a busy
+ * quick thread, so that it is slow and not starved into its limit of time; a sixtieth to strangers.
+ */
+const LONG_NICE = 5;
+const STRANGERS_NICE = 19;
+
+const sayTenant = (seconds: number): string =>
+	`Too much of this account's work waits already: judge fewer revisions at once, or try again in ${seconds} s. Nobody else's work is in the way.`;
+
+const sayStranger = (seconds: number): string =>
+	`The service is busy with the projects that are linked to it: try again in ${seconds} s, or run \`driftgate diff\`, which needs no service.`;
+
+/** Starts threads as they are needed. In tenants' lanes one tenant never has them all: one is left for whoever comes. */
+export function openLanes(options: LaneOptions): Lanes {
+	const { threads, memoryMb, onChange, mayStrangersBegin } = options;
+	const limitMs = options.timeLimitSeconds * 1_000;
+	const smallMb = Math.min(memoryMb, SMALL_MEMORY_MB);
+	const tenants = (perTenant: number) => ({
+		slots: perTenant + 1,
+		perTenant,
+		backlogMs: BACKLOG_MS,
+		refusal: sayTenant,
+		onChange,
+	});
+	const few = Math.ceil(threads / 2);
+	const quickMs = Math.min(QUICK_MS, limitMs);
+	const long = { min: 0, max: few + 1, nice: LONG_NICE };
+	return {
+		quick: {
+			...{ memoryMb: smallMb, limitMs: quickMs, isFinal: limitMs <= quickMs },
+			threads: startThreads({ min: 1, max: threads + 1, memoryMb: smallMb, nice: 0 }),
+			queue: createFairQueue(tenants(threads)),
+		},
+		long: {
+			...{ memoryMb: smallMb, limitMs, isFinal: true },
+			threads: startThreads({ ...long, memoryMb: smallMb }),
+			queue: createFairQueue(tenants(few)),
+		},
+		large: {
+			...{ memoryMb, limitMs, isFinal: true },
+			threads: startThreads({ ...long, memoryMb }),
+			queue: createFairQueue(tenants(few)),
+		},
+		strangers: {
+			...{ memoryMb: smallMb, limitMs: Math.min(STRANGERS_SECONDS * 1_000, limitMs), isFinal: true },
+			threads: startThreads({ min: 0, max: 1, memoryMb: smallMb, nice: STRANGERS_NICE }),
+			queue: createFairQueue({
+				...{ slots: 1, perTenant: 1, backlogMs: STRANGERS_BACKLOG_MS, patienceMs: STRANGERS_PATIENCE_MS },
+				refusal: sayStranger,
+				mayBegin: mayStrangersBegin,
+			}),
+		},
+	};
+}

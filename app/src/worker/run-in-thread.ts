@@ -1,0 +1,51 @@
+import { MessageChannel } from "node:worker_threads";
+import type { EngineResult } from "../ports.ts";
+import { afterFailure } from "./engine-failure.ts";
+import type { Lane } from "./engine-lanes.ts";
+import type { EngineTask, EngineTaskName, EngineTasks, ThreadAnswer } from "./engine-task.ts";
+import { handedOver } from "./hand-over.ts";
+import { type Load, serveFiles } from "./serve-files.ts";
+import { createTimeLimit } from "./time-limit.ts";
+
+/** How one attempt at a task ended, and the milliseconds that it computed: of its thread's CPU where that can be told. */
+export type Attempt<T> =
+	| { readonly kind: "done"; readonly result: EngineResult<T>; readonly costMs: number }
+	/** It computed for as long as the lane allows. */
+	| { readonly kind: "expired"; readonly costMs: number }
+	/** `stop` was told. */
+	| { readonly kind: "stopped"; readonly costMs: number };
+
+/** Tries a task in a lane's thread. Throws what `load` throws, and ServiceFault where the engine itself has a bug. */
+export async function runInThread<Name extends EngineTaskName, T>(
+	{ threads, limitMs, memoryMb, isFinal }: Pick<Lane, "threads" | "limitMs" | "memoryMb" | "isFinal">,
+	{ name, request, load }: { readonly name: Name; readonly request: EngineTasks[Name]; readonly load: Load },
+	/** Is given what stops the task; left out where nobody may. */
+	onStoppable?: (stop: () => void) => void,
+): Promise<Attempt<T>> {
+	const { port1, port2 } = new MessageChannel();
+	const ending = new AbortController();
+	let cut: "expired" | "stopped" | undefined;
+	const end = (how: typeof cut) => () => {
+		cut ??= how;
+		ending.abort();
+	};
+	onStoppable?.(end("stopped"));
+	const clock = createTimeLimit(limitMs, end("expired"));
+	const served = serveFiles(port1, load, clock);
+	try {
+		const task = { name, request, port: port2 } as EngineTask;
+		// What may have to be tried again is copied instead.
+		const isLast = isFinal && onStoppable === undefined;
+		const transferList = [port2, ...(isLast ? handedOver(name, request) : [])];
+		const { result, cpuMs } = (await threads.run(task, { transferList, signal: ending.signal })) as ThreadAnswer;
+		return { kind: "done", result: result as EngineResult<T>, costMs: cpuMs };
+	} catch (error) {
+		const costMs = clock.usedMs();
+		if (served.error !== undefined) throw served.error.cause;
+		if (cut !== undefined) return { kind: cut, costMs };
+		return { kind: "done", result: afterFailure(error as Error, memoryMb), costMs };
+	} finally {
+		clock.stop();
+		port1.close();
+	}
+}
