@@ -184,6 +184,13 @@ module.exports = {
 			to: { path: "^(app|dashboard|test)/" },
 		},
 		{
+			name: "an-attacker-shares-nothing",
+			severity: "error",
+			comment: "A client that shares code with the service shares its mistakes; only what starts the world may.",
+			from: { path: "^test/attack/", pathNot: "^test/attack/world/" },
+			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/attack/|node_modules/@jest/" },
+		},
+		{
 			name: "nothing-imports-test",
 			severity: "error",
 			comment: "What ships does not depend on how it is tested.",

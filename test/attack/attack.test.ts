@@ -1,0 +1,26 @@
+import { describe, expect, it } from "@jest/globals";
+import { attacks } from "./attacks.ts";
+import { runAttack, storesAtHand } from "./run-attack.ts";
+
+/* A small share of every attack, always with the same seed; `npm run attack` makes all of them whole. */
+
+const SEED = 1;
+const SHARE = 0.1;
+/** More than every wait of an attack together, so that what is late says itself what it waited for. */
+const TIMEOUT_MS = 600_000;
+
+if (!storesAtHand().includes("mongodb")) {
+	process.stdout.write("MONGODB_TEST_URL is not set: attacks are made on SQLite alone.\n");
+}
+
+describe.each(storesAtHand())("attacks on %s", (store) => {
+	it.each(attacks.map((attack) => [attack.name, attack.holds, attack] as const))(
+		"%s: %s",
+		async (_, __, attack) => {
+			const { attempts, accepted, failed } = await runAttack(attack, { store, seed: SEED, share: SHARE });
+			expect({ accepted, failed }).toEqual({ accepted: [], failed: undefined });
+			expect(attempts).toBeGreaterThan(0);
+		},
+		TIMEOUT_MS,
+	);
+});
