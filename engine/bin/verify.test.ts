@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { printPackage } from "../src/index.ts";
+import { printPackage, printVerifierKey } from "../src/index.ts";
 import { makeEvidence, testDecision, testSigner } from "../src/testing/make-evidence.ts";
 import { answer } from "./answer.ts";
 import { noTerminal } from "./terminal.ts";
@@ -17,6 +17,10 @@ beforeAll(async () => {
 	write("answer.json", JSON.stringify({ format: "json", content: document }));
 	write("tampered.json", document.replaceAll("@api-team", "@nobody"));
 	write("key.txt", `${evidence.log.key}\n`);
+	const another = "driftgate/projects/22222222-2222-7222-8222-222222222222";
+	write("another-project.txt", printVerifierKey({ name: another, publicKey: testSigner().publicKey }));
+	const junk = { ...evidence, seal: `${evidence.seal}junk\n` };
+	write("junk.json", printPackage(junk));
 	const { publicKey } = testSigner();
 	const der = Buffer.concat([Buffer.from("302a300506032b6570032100", "hex"), publicKey]);
 	write("key.pem", createPublicKey({ key: der, format: "der", type: "spki" }).export({ type: "spki", format: "pem" }));
@@ -58,8 +62,28 @@ describe("driftgate verify", () => {
 		expect((await verify(".")).err).toBe(". is a folder: name the file in it, such as evidence.json.\n");
 	});
 
-	it("takes a public key in PEM", async () => {
-		expect(await verify("package.json", "--key", "key.pem")).toMatchObject({ status: 0 });
+	it("takes a public key in PEM, and says that it names no project", async () => {
+		const { status, out } = await verify("package.json", "--key", "key.pem");
+		expect(status).toBe(0);
+		expect(out).toContain("does not say whose log it is");
+	});
+
+	it("refuses another project's whole package, whose key is the same but for its name", async () => {
+		expect(await verify("package.json", "--key", "another-project.txt")).toEqual({
+			status: 1,
+			out: [
+				"Refused, for 1 reason:",
+				"- The key that was given is for the log driftgate/projects/22222222-2222-7222-8222-222222222222, and the package is of driftgate/projects/11111111-1111-7111-8111-111111111111.",
+				"",
+			].join("\n"),
+		});
+	});
+
+	it("refuses a seal with a junk signature line, which Go calls malformed", async () => {
+		expect(await verify("junk.json", "--key", "key.txt")).toEqual({
+			status: 1,
+			out: "Refused, for 1 reason:\n- The seal is no signed note of the log's key.\n",
+		});
 	});
 
 	it("says that the key is the package's own where none was given", async () => {

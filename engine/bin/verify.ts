@@ -15,7 +15,7 @@ Usage: driftgate verify PACKAGE [options]
 
 Options:
   --key FILE    the log's public key as you were given it, not as the package names it: a verifier key
-                (driftgate/projects/…+…+…) or a public key in PEM
+                (driftgate/projects/…+…+…), which also says whose log it is, or a public key in PEM, which does not
 
 Examples:
   driftgate verify evidence.json --key driftgate.pub
@@ -38,15 +38,18 @@ export const verify: Command = {
 		});
 		const [path = ""] = positionals;
 		const keyPath = options.get("key");
-		const publicKey =
+		const key: GivenKey | undefined =
 			keyPath === undefined ? undefined : readKey(await readNamedFile(keyPath, folder, "driftgate.pub"), keyPath);
 		const text = await (path === STANDARD_INPUT
 			? readAtMost(terminal.input, "Standard input")
 			: readNamedFile(path, folder, "evidence.json"));
-		const verification = verifyPackage(documentIn(text), { verify: isSigned, publicKey });
-		return verification.failures.length === 0 ? verified(verification, publicKey !== undefined) : refused(verification);
+		const verification = verifyPackage(documentIn(text), { verify: isSigned, ...key });
+		return verification.failures.length === 0 ? verified(verification, key) : refused(verification);
 	},
 };
+
+/** A key in PEM has no name. */
+type GivenKey = { readonly publicKey: Uint8Array; readonly name?: string };
 
 /** The document itself, or what `POST …/evidence` answers. */
 function documentIn(text: string): string {
@@ -67,18 +70,19 @@ function isSigned(publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Arra
 	return verifyWithNode(null, bytes, key, signature);
 }
 
-function readKey(text: string, path: string): Uint8Array {
-	const key = parseVerifierKey(text.trim())?.publicKey ?? readPem(text);
+function readKey(text: string, path: string): GivenKey {
+	const key = parseVerifierKey(text.trim()) ?? readPem(text);
 	if (key === undefined) {
 		throw new Refusal(`${path} is neither a verifier key (name+id+key) nor an Ed25519 public key in PEM.`);
 	}
 	return key;
 }
 
-function readPem(text: string): Uint8Array | undefined {
+function readPem(text: string): GivenKey | undefined {
 	const key = publicKeyIn(text);
 	if (key?.asymmetricKeyType !== "ed25519") return undefined;
-	return Uint8Array.from(key.export({ type: "spki", format: "der" }).subarray(SPKI_PREFIX.length));
+	const spki = key.export({ type: "spki", format: "der" });
+	return { publicKey: Uint8Array.from(spki.subarray(SPKI_PREFIX.length)) };
 }
 
 function publicKeyIn(text: string): KeyObject | undefined {
@@ -91,7 +95,7 @@ function publicKeyIn(text: string): KeyObject | undefined {
 
 function verified(
 	{ summary, projectId, window, key, checkpoint, erasedDetails }: Verification,
-	isTrusted: boolean,
+	given: GivenKey | undefined,
 ): Outcome {
 	const lines = [
 		`Verified: ${count(summary.decisions, "decision")} (${summary.proceeded} proceeded, ${summary.blocked} blocked).`,
@@ -100,8 +104,10 @@ function verified(
 		`Log:      ${checkpoint.split("\n").slice(1, 3).join(" decisions, root ")}`,
 		`Key:      ${key}`,
 	];
-	if (!isTrusted)
+	if (given === undefined)
 		lines.push("The key is the one that the package names: compare it with one that you were given, by --key.");
+	else if (given.name === undefined)
+		lines.push("The key that was given does not say whose log it is: see that the project is the one you asked for.");
 	if (erasedDetails > 0)
 		lines.push(`The details of ${count(erasedDetails, "decision")} were erased; the log holds the decisions.`);
 	return { status: 0, out: `${lines.join("\n")}\n` };

@@ -1,7 +1,16 @@
 // Checks evidence packages with code that is not ours: the signed notes and the Merkle proofs of golang.org/x/mod, which
 // the Go toolchain trusts its modules to. It shares nothing with Driftgate but the format.
 //
-//	go run . PACKAGES KEY TAMPERINGS
+//	go run . check PACKAGE KEYFILE
+//
+// Says whether a package is verified with the verifier key in a file.
+//
+//	go run . answers PACKAGES
+//
+// PACKAGES is a file of packages with the keys that they are checked with, {"document": base64, "key": text} on a line.
+// Prints a line for each: "verified", or why it is refused.
+//
+//	go run . tamper PACKAGES KEY TAMPERINGS
 //
 // PACKAGES is a file of packages, each as a JSON string on a line; KEY is the verifier key that they must be signed with.
 // Every package must be verified, and each of so many TAMPERINGS of them refused. Prints the figures as JSON.
@@ -19,6 +28,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
@@ -65,13 +75,32 @@ func verify(document, key string) error {
 	if err := json.Unmarshal([]byte(document), &pack); err != nil {
 		return err
 	}
-	if pack.Log.Key != key {
-		return errors.New("another key")
+	if err := verifyKey(pack, key); err != nil {
+		return err
 	}
 	if err := verifySeal(document, pack.Seal, key); err != nil {
 		return fmt.Errorf("seal: %w", err)
 	}
 	return verifyLog(pack, key)
+}
+
+// verifyKey checks that the package names the given key, and that this is the key of the project's log.
+func verifyKey(pack evidence, key string) error {
+	given, err := note.NewVerifier(key)
+	if err != nil {
+		return err
+	}
+	named, err := note.NewVerifier(pack.Log.Key)
+	if err != nil {
+		return err
+	}
+	if named.Name() != given.Name() || named.KeyHash() != given.KeyHash() {
+		return errors.New("another key")
+	}
+	if given.Name() != "driftgate/projects/"+pack.ProjectID {
+		return errors.New("the key of another project")
+	}
+	return nil
 }
 
 // verifySeal checks that the key signed the SHA-256 of every line above the seal's own.
@@ -80,9 +109,10 @@ func verifySeal(document, seal, key string) error {
 	if err != nil {
 		return err
 	}
+	// Whoever reads the file as text must see the seal that was opened, and nothing after it.
 	end := strings.LastIndex(document, "\t\"seal\": ")
-	if end < 0 {
-		return errors.New("no seal")
+	if end < 0 || document[end:] != "\t\"seal\": "+quote(seal)+"\n}\n" {
+		return errors.New("the seal is not the last member")
 	}
 	sum := sha256.Sum256([]byte(document[:end]))
 	if text != "driftgate.evidence/1\n"+hex.EncodeToString(sum[:])+"\n" {
@@ -195,11 +225,31 @@ func openCheckpoint(signed, origin, key string) (head, error) {
 		return head{}, errors.New("not a checkpoint of this log")
 	}
 	size, err := strconv.ParseInt(lines[1], 10, 64)
-	if err != nil || size < 0 {
+	if err != nil || size < 0 || strconv.FormatInt(size, 10) != lines[1] {
 		return head{}, errors.New("not a size")
 	}
-	root, err := tlog.ParseHash(lines[2])
+	root, err := parseHash(lines[2])
 	return head{size, root}, err
+}
+
+// parseHash takes the one text that a hash has: one state of a log has one checkpoint, and one proof.
+func parseHash(text string) (tlog.Hash, error) {
+	hash, err := tlog.ParseHash(text)
+	if err == nil && hash.String() != text {
+		err = errors.New("a hash in other letters")
+	}
+	return hash, err
+}
+
+// quote writes a text as JSON does that escapes only what it must.
+func quote(text string) string {
+	var written strings.Builder
+	encoder := json.NewEncoder(&written)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(text); err != nil {
+		return ""
+	}
+	return strings.TrimSuffix(written.String(), "\n")
 }
 
 func open(signed, key string) (string, error) {
@@ -217,7 +267,7 @@ func open(signed, key string) (string, error) {
 func hashes(texts []string) ([]tlog.Hash, error) {
 	list := make([]tlog.Hash, 0, len(texts))
 	for _, text := range texts {
-		hash, err := tlog.ParseHash(text)
+		hash, err := parseHash(text)
 		if err != nil {
 			return nil, err
 		}
@@ -337,17 +387,77 @@ func read(path string) ([]string, error) {
 	return documents, nil
 }
 
-func main() {
-	if len(os.Args) != 4 {
-		fmt.Fprintln(os.Stderr, "usage: evidence PACKAGES KEY TAMPERINGS")
-		os.Exit(2)
+// answer is what is said of one package.
+func answer(document []byte, key string) string {
+	if !utf8.Valid(document) {
+		return "refused: not UTF-8"
 	}
-	tamperings, err := strconv.Atoi(os.Args[3])
-	if err == nil {
-		var result figures
-		if result, err = run(os.Args[1], os.Args[2], tamperings); err == nil {
-			err = json.NewEncoder(os.Stdout).Encode(result)
+	if err := verify(string(document), key); err != nil {
+		return "refused: " + strings.ReplaceAll(err.Error(), "\n", " ")
+	}
+	return "verified"
+}
+
+func answers(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	decoder := json.NewDecoder(bufio.NewReader(file))
+	for decoder.More() {
+		var asked struct {
+			Document []byte `json:"document"`
+			Key      string `json:"key"`
 		}
+		if err := decoder.Decode(&asked); err != nil {
+			return err
+		}
+		fmt.Println(answer(asked.Document, asked.Key))
+	}
+	return nil
+}
+
+func check(path, keyPath string) error {
+	document, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	key, err := os.ReadFile(keyPath)
+	if err != nil {
+		return err
+	}
+	said := answer(document, strings.TrimSpace(string(key)))
+	fmt.Println(said)
+	if said != "verified" {
+		os.Exit(1)
+	}
+	return nil
+}
+
+func tamperings(path, key, amount string) error {
+	count, err := strconv.Atoi(amount)
+	if err != nil {
+		return err
+	}
+	result, err := run(path, key, count)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(os.Stdout).Encode(result)
+}
+
+func main() {
+	var err error
+	switch args := os.Args[1:]; {
+	case len(args) == 3 && args[0] == "check":
+		err = check(args[1], args[2])
+	case len(args) == 2 && args[0] == "answers":
+		err = answers(args[1])
+	case len(args) == 4 && args[0] == "tamper":
+		err = tamperings(args[1], args[2], args[3])
+	default:
+		err = errors.New("usage: evidence check PACKAGE KEYFILE | answers PACKAGES | tamper PACKAGES KEY TAMPERINGS")
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

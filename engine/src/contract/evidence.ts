@@ -158,6 +158,14 @@ export interface Population {
 	readonly changes: readonly PopulationChange[];
 }
 
+/** What a package says of itself, in words that are fixed. */
+export interface EvidenceStatement {
+	readonly proves: readonly string[];
+	readonly does_not_prove: readonly string[];
+	/** How to check the seal without us; packages of old do not say. */
+	readonly check?: readonly string[];
+}
+
 /** Everything of an evidence package but its seal. */
 export interface EvidenceBody {
 	readonly format: "driftgate.evidence/1";
@@ -165,7 +173,7 @@ export interface EvidenceBody {
 	readonly project_id: string;
 	readonly window: EvidenceWindow;
 	readonly summary: { readonly decisions: number; readonly proceeded: number; readonly blocked: number };
-	readonly statement: { readonly proves: readonly string[]; readonly does_not_prove: readonly string[] };
+	readonly statement: EvidenceStatement;
 	readonly population: Population;
 	/** In the order of the log, without a gap. */
 	readonly decisions: readonly ProvenDecision[];

@@ -61,7 +61,11 @@ const evidencePackage: z.ZodType<EvidencePackage> = z.strictObject({
 	project_id: text,
 	window: z.strictObject({ from: instant, to: instant }),
 	summary: z.strictObject({ decisions: count, proceeded: count, blocked: count }),
-	statement: z.strictObject({ proves: z.array(text), does_not_prove: z.array(text) }),
+	statement: z.strictObject({
+		proves: z.array(text),
+		does_not_prove: z.array(text),
+		check: z.array(text).exactOptional(),
+	}),
 	population: z.strictObject({
 		reconciled: z.boolean(),
 		explanation: text,

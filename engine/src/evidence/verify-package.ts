@@ -2,17 +2,20 @@ import type { EvidencePackage, EvidenceWindow, TreeHead, VerifySignature } from 
 import { fromBase64 } from "../lib/base64.ts";
 import { Fault } from "../lib/fault.ts";
 import { sameBytes } from "../lib/same-bytes.ts";
+import { plain } from "../lib/say.ts";
 import { checkDecisions, type Heads } from "./check-decisions.ts";
 import { openCheckpoint, originOf } from "./checkpoint.ts";
 import { parsePackage, printBody, printPackage, sealText } from "./package-document.ts";
 import { openNote, parseVerifierKey, type VerifierKey } from "./signed-note.ts";
-import { CRITERION, STATEMENT } from "./statement.ts";
+import { CRITERION, STATEMENTS } from "./statement.ts";
 import { verifyConsistency } from "./verify-proofs.ts";
 
 export interface Trust {
 	readonly verify: VerifySignature;
 	/** The 32 bytes of the key that the caller was given on another way; undefined: the package's own is taken. */
 	readonly publicKey?: Uint8Array | undefined;
+	/** The name that the caller was given with it: one key signs the logs of many projects, each under the log's name. */
+	readonly name?: string | undefined;
 }
 
 export interface Verification {
@@ -63,9 +66,10 @@ function checkDocument(evidence: EvidencePackage, document: string): readonly st
 	if (printPackage(evidence) !== document) {
 		failures.push("The document is not written as Driftgate writes it: something was added, moved or written twice.");
 	}
-	const words = { criterion: CRITERION, statement: STATEMENT };
-	for (const [name, expected] of Object.entries(words)) {
-		if (JSON.stringify(Reflect.get(evidence, name)) !== JSON.stringify(expected)) {
+	const words = { criterion: [CRITERION], statement: STATEMENTS };
+	for (const [name, known] of Object.entries(words)) {
+		const written = JSON.stringify(Reflect.get(evidence, name));
+		if (!known.some((one) => JSON.stringify(one) === written)) {
 			failures.push(`The words of ${name} are not those of this format.`);
 		}
 	}
@@ -76,13 +80,18 @@ function checkDocument(evidence: EvidencePackage, document: string): readonly st
 function checkKey(
 	{ project_id }: EvidencePackage,
 	key: VerifierKey | undefined,
-	{ publicKey }: Trust,
+	{ publicKey, name }: Trust,
 ): readonly string[] {
 	if (key === undefined) return ["log.key is not a verifier key, so no signature can be checked."];
 	const failures: string[] = [];
 	if (key.name !== originOf(project_id)) failures.push("The key is that of another project's log.");
 	if (publicKey !== undefined && !sameBytes(publicKey, key.publicKey)) {
 		failures.push("The package is signed with another key than the one that was given.");
+	}
+	if (name !== undefined && name !== originOf(project_id)) {
+		failures.push(
+			`The key that was given is for the log ${plain(name)}, and the package is of ${plain(originOf(project_id))}.`,
+		);
 	}
 	return failures;
 }
@@ -94,7 +103,7 @@ function checkSeal(
 ): readonly string[] {
 	if (key === undefined) return [];
 	const text = openNote(seal, key, verify);
-	if (text === undefined) return ["The seal is not signed with the log's key."];
+	if (text === undefined) return ["The seal is no signed note of the log's key."];
 	return text === sealText(printBody(body)) ? [] : ["The document was changed after it was sealed."];
 }
 

@@ -8,7 +8,16 @@ export function toBase64(bytes: Uint8Array): string {
  * text that was changed cannot stand for the same bytes.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
-	if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined;
-	const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-	return toBase64(bytes) === text ? bytes : undefined;
+	const bytes = fromAnyBase64(text);
+	return bytes !== undefined && toBase64(bytes) === text ? bytes : undefined;
+}
+
+/**
+ * The bytes of a base64 text as decoders of signed notes read it: line breaks inside are skipped, and the bits that no
+ * byte needs may be anything. Undefined where letters or padding are wrong.
+ */
+export function fromAnyBase64(text: string): Uint8Array | undefined {
+	const letters = text.replaceAll(/[\r\n]/g, "");
+	if (!/^[A-Za-z0-9+/]*={0,2}$/.test(letters) || letters.length % 4 !== 0) return undefined;
+	return Uint8Array.from(atob(letters), (character) => character.charCodeAt(0));
 }

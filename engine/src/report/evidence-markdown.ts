@@ -19,6 +19,7 @@ export function evidenceMarkdown(evidence: EvidencePackage): string {
 		...heading(evidence),
 		...sentences("What this proves", evidence.statement.proves),
 		...sentences("What this does not prove", evidence.statement.does_not_prove),
+		...(evidence.statement.check === undefined ? [] : sentences("How to check it", evidence.statement.check)),
 		...populationSection(evidence.population),
 		...decisionTable(evidence.decisions),
 		...exceptionTable(evidence.exceptions),
