@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { formats } from "@driftgate/engine";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { createGitRepository, type FileChanges, type GitRepository, runGit } from "../../test/harness/git.ts";
 import { createTemporaryFolder, type TemporaryFolder } from "../../test/harness/temporary-folder.ts";
@@ -77,6 +78,25 @@ describe("judgeLocally", () => {
 		expect(analysis.decision.action).toBe("block");
 		expect(analysis.findings.filter(({ rule }) => rule === "endpoint-removed").length).toBe(2);
 		expect(remarks[0]).toContain("Compared with commit");
+	});
+
+	it("says what the change does to the policy that judges it, which the base's policy may block", async () => {
+		const never = "gate: { block_on: never }\n";
+		const change = { "driftgate.yml": config("ledger", "ledger.yaml", never), "ledger.yaml": description("/accounts") };
+		const { analysis } = await propose(change);
+		expect(analysis.decision).toMatchObject({ action: "proceed", verdict: "ERR" });
+		expect(analysis.findings.filter(({ rule }) => rule === "policy-loosened")).toMatchObject([
+			{ level: "WARN", shownAt: { file: "driftgate.yml", line: 5, column: 9 } },
+		]);
+		expect(formats.github(analysis)).toMatch(
+			/^::warning file=driftgate\.yml,line=5,.*`gate\.block_on` went from ERR to never/m,
+		);
+		base = await repository.commit(
+			{ "driftgate.yml": config("ledger", "ledger.yaml", "gate: { policy_changes: block }\n") },
+			"Guard the policy",
+		);
+		const { decision } = (await propose(change)).analysis;
+		expect(decision).toMatchObject({ action: "block", reason: expect.stringContaining("(policy_changes: block)") });
 	});
 
 	it("says that a configuration moved, and takes another service's for none", async () => {

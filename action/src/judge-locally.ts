@@ -88,6 +88,7 @@ async function compare(before: Description | null, after: Description, base: str
 		before: before?.spec ?? null,
 		after: after.spec,
 		config: after.config,
+		configBefore: before?.config ?? null,
 		versionBefore: before?.config.version ?? null,
 		today: new Date().toISOString().slice(0, "YYYY-MM-DD".length),
 	};

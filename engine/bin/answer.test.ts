@@ -34,7 +34,7 @@ describe("driftgate", () => {
 		[["diff", "a", "b", "c"], "and nothing after it: c."],
 		[["diff", "a", "b", "--fromat", "json"], "There is no option --fromat: did you mean --format?"],
 		[["diff", "a", "b", "--fromat=json"], "There is no option --fromat=json: did you mean --format?"],
-		[["diff", "a", "b", "-f", "json"], "There is no option -f: there are --config, --format,"],
+		[["diff", "a", "b", "-f", "json"], "There is no option -f: there are --config, --base-config, --format,"],
 		[["check", "--strict"], "There is no option --strict: it has none."],
 		[["diff", "a", "b", "--format", "html", "--explain-score"], "--explain-score goes with --format text, not html"],
 		[

@@ -6,6 +6,6 @@ describe("the configuration that nobody wrote", () => {
 		const { versionAt, spec, ...parsed } = parseConfig(DEFAULT_CONFIG, "driftgate.yml");
 		const { at, ...path } = spec as { readonly path: string; readonly at: unknown };
 		expect([versionAt, at]).not.toContain(null);
-		expect(defaultConfig).toEqual({ ...parsed, versionAt: null, spec: path });
+		expect(defaultConfig).toEqual({ ...parsed, versionAt: null, spec: path, locate: null });
 	});
 });

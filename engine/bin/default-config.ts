@@ -16,4 +16,5 @@ export const defaultConfig: Config = {
 	consumes: [],
 	refs: ["**"],
 	liveUrl: null,
+	locate: null,
 };

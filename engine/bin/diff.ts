@@ -1,12 +1,10 @@
 import { analyze } from "../src/analyze.ts";
-import type { Config } from "../src/contract/config.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
 import { formats, type ReportFormat } from "../src/report/formats.ts";
 import type { ReportOptions } from "../src/report/report-options.ts";
 import { type Command, UsageError } from "./command.ts";
-import { defaultConfig } from "./default-config.ts";
 import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
-import { readNamedFile } from "./read-files.ts";
+import { readConfigs } from "./read-configs.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import { rememberTexts } from "./remember-texts.ts";
 import type { Terminal } from "./terminal.ts";
@@ -24,6 +22,8 @@ them, - for standard input.
 
 Options:
   --config FILE     judge by the policy and the exceptions of a driftgate.yml
+  --base-config FILE  the same file as it was, or git:REF:PATH: what the policy lets through since is said, and
+                    \`version\` is measured from there (default: --config in the commit of BASE, where BASE is git:…)
   --format FORMAT   text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
                     junit, gitlab (code quality) or html (one page, with both sides of each change)
   --no-proofs       give no payloads that show the errors: the same verdict, sooner
@@ -49,7 +49,7 @@ export const diff: Command = {
 			command: "diff",
 			positionals: ["BASE", "REVISION"],
 			least: 2,
-			options: ["config", "format", "today", "color"],
+			options: ["config", "base-config", "format", "today", "color"],
 			flags: ["explain-score", "no-proofs"],
 		});
 		const format = oneOf("format", given.options.get("format"), FORMATS, "text");
@@ -62,11 +62,13 @@ export const diff: Command = {
 		const day = readDay(given.options.get("today"));
 		const [base, revision] = await readBoth(given.positionals, folder, terminal);
 		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
+		const { config, configBefore } = await readConfigs(given, folder);
 		const analysis = await analyze({
 			before: rememberTexts(base.input, texts.before),
 			after: rememberTexts(revision.input, texts.after),
-			config: await readConfig(given.options.get("config"), folder),
-			versionBefore: null,
+			config,
+			configBefore,
+			versionBefore: configBefore?.version ?? null,
 			today: day,
 			proofs: !given.flags.has("no-proofs"),
 		});
@@ -105,15 +107,4 @@ async function pagesFor(format: ReportFormat): Promise<Pick<ReportOptions, "rule
 	if (format !== "sarif") return {};
 	const { rulePages } = await import(/* webpackMode: "eager" */ "../src/rule-pages.ts");
 	return { rules: rulePages };
-}
-
-/** Who names no configuration needs no reader of one. */
-async function readConfig(path: string | undefined, folder: string): Promise<Config> {
-	if (path === undefined) return defaultConfig;
-	const [text, { parseConfig }, { ruleIds }] = await Promise.all([
-		readNamedFile(path, folder),
-		import(/* webpackMode: "eager" */ "../src/parse/parse-config.ts"),
-		import(/* webpackMode: "eager" */ "../src/rule-ids.ts"),
-	]);
-	return parseConfig(text, path, { ruleIds });
 }

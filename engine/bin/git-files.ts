@@ -35,6 +35,16 @@ export async function specInGit(refAndPath: string, folder: string): Promise<Spe
 	return { entry, load: commitLoad(folder, commit) };
 }
 
+/** The text at `REF:PATH`; undefined where the commit has no such file. Of a malformed argument, as specInGit. */
+export async function textInGit(refAndPath: string, folder: string): Promise<string | undefined> {
+	const colon = refAndPath.indexOf(":");
+	const [ref, path] = [refAndPath.slice(0, colon), refAndPath.slice(colon + 1)];
+	const [prefix, commit] = [await prefixOf(folder), REF.test(ref) ? await commitOf(ref, folder) : undefined];
+	const entry = normalizePath(`${prefix}${path}`);
+	if (commit === undefined || entry === undefined || path.startsWith("/")) return undefined;
+	return commitLoad(folder, commit)(entry);
+}
+
 /** The way from the repository's root to the folder: empty, or with a slash at its end. Throws Fault where git has none. */
 async function prefixOf(folder: string): Promise<string> {
 	const answer = await runGit(folder, ["rev-parse", "--show-prefix"]);

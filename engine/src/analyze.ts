@@ -3,12 +3,14 @@ import type { Analysis } from "./contract/decision.ts";
 import type { SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
+import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { listOperations } from "./lib/list-operations.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { proveJudgements } from "./prove/prove-judgements.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
+import { levelRange } from "./rules/level-range.ts";
 import { ruleIds } from "./rules/registry.ts";
 import { scoreJudgements } from "./score/score-judgements.ts";
 
@@ -18,6 +20,11 @@ export interface AnalyzeInput {
 	readonly after: SpecInput;
 	/** The revision's configuration: its policy judges, and its exceptions excuse. */
 	readonly config: Config;
+	/**
+	 * The baseline's configuration: what the revision's loosens is a finding, and where it says `policy_changes: base` its
+	 * policy and its exceptions judge. Null, or left out, where there is none.
+	 */
+	readonly configBefore?: Config | null;
 	/** `version` of the baseline's configuration, for `gate.semver`; null where there is none. */
 	readonly versionBefore: string | null;
 	/** ISO date (`YYYY-MM-DD`, UTC): exceptions and sunsets are measured against it. */
@@ -31,12 +38,14 @@ export interface AnalyzeInput {
  * Throws Fault where an input cannot be used: what cannot be read is never passed.
  */
 export async function analyze({
-	config,
+	config: revision,
+	configBefore: base = null,
 	versionBefore,
 	today,
 	proofs = true,
 	...input
 }: AnalyzeInput): Promise<Analysis> {
+	const config = judgingConfig(base, revision);
 	const after = await parseSource(input.after);
 	const baseline = input.before === null ? null : await parseSource(input.before, after);
 	const before = baseline ?? after;
@@ -50,5 +59,7 @@ export async function analyze({
 	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter }, proofs);
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
-	return decide(findings, { config, versionBefore, today, before: baseline, after, ruleIds, operations });
+	const revised = base === null || baseline === null ? null : { base, revision };
+	const gate = { config, revised, levelRange, versionBefore, today, before: baseline, after, ruleIds, operations };
+	return decide(findings, gate);
 }

@@ -10,6 +10,8 @@ export interface GateExample {
 	/** Parts of a driftgate.yml. */
 	readonly before: string;
 	readonly after: string;
+	/** Which of the two draws the finding: `after` where it is about what a revision makes of `before`. */
+	readonly drawnBy: "before" | "after";
 	readonly hunk: readonly string[];
 }
 
@@ -37,9 +39,22 @@ const PARTS: Readonly<Record<string, readonly [before: string, after: string]>> 
 	"no-operations": ["spec: ./openapi/schemas.yaml", "spec: ./openapi/openapi.yaml"],
 };
 
-export const gateExamples: readonly GateExample[] = Object.entries(PARTS).map(([rule, [before, after]]) => ({
-	rule,
-	before,
-	after,
-	hunk: compareLines(before.split("\n"), after.split("\n")).map(({ mark, text }) => `${mark} ${text}`),
-}));
+/** What a revision makes of the base's configuration. */
+const REVISIONS: Readonly<Record<string, readonly [base: string, revision: string]>> = {
+	"policy-loosened": ["gate:\n  block_on: ERR\n  max_score: 10", "gate:\n  block_on: never\n  max_score: 10"],
+	"exception-added": ["refs: [main]", `refs: [main]\nexceptions:\n${kept}`],
+};
+
+const examplesOf = (
+	parts: Readonly<Record<string, readonly [string, string]>>,
+	drawnBy: GateExample["drawnBy"],
+): readonly GateExample[] =>
+	Object.entries(parts).map(([rule, [before, after]]) => ({
+		rule,
+		before,
+		after,
+		drawnBy,
+		hunk: compareLines(before.split("\n"), after.split("\n")).map(({ mark, text }) => `${mark} ${text}`),
+	}));
+
+export const gateExamples: readonly GateExample[] = [...examplesOf(PARTS, "before"), ...examplesOf(REVISIONS, "after")];

@@ -1,4 +1,4 @@
-import type { DecisionDetails } from "@driftgate/engine/records";
+import type { DecisionDetails, Finding } from "@driftgate/engine/records";
 import type { JudgeResult, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import type { UnloggedDecision } from "./log-decision.ts";
 import { triggerOfRun } from "./trigger-of-run.ts";
@@ -55,7 +55,25 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 							expires: exception.expires,
 						},
 			),
+			...changedPolicy(findings),
 		},
+	};
+}
+
+/** Details are kept for years; the analysis, whose hash is in them, has all. */
+const TOLD_CHANGES = 100;
+
+/** What the revision did to the policy that judged it: nobody has to compare two files to see it. */
+function changedPolicy(findings: readonly Finding[]): Pick<DecisionDetails, "policy_changes"> {
+	const changes = findings.filter(({ rule }) => rule === "policy-loosened" || rule === "exception-added");
+	if (changes.length === 0) return {};
+	return {
+		policy_changes: changes.slice(0, TOLD_CHANGES).map(({ rule, level, message, shownAt: { file, line, column } }) => ({
+			rule,
+			level,
+			message,
+			at: `${file}:${line}:${column}`,
+		})),
 	};
 }
 

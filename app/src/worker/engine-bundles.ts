@@ -39,10 +39,11 @@ export function loneFile(name: string, text: string): SpecInput {
 	return { entry: name, load: async (path) => (path === name ? text : undefined) };
 }
 
-/** The version of a baseline, null where its configuration cannot be used, which an older Driftgate may have accepted. */
-export function versionOf(bundle: Bundle): string | null {
+/** The configuration of a baseline, null where it cannot be used, which an older Driftgate may have accepted. */
+export function formerConfigOf(bundle: Bundle): Config | null {
 	try {
-		return configOf(bundle).version;
+		// Another version may have had other rules.
+		return parseConfig(configTextOf(bundle), bundle.config);
 	} catch (error) {
 		if (error instanceof Fault) return null;
 		throw error;

@@ -31,12 +31,12 @@ import { boundAnalysis } from "./bound-analysis.ts";
 import {
 	configOf,
 	configTextOf,
+	formerConfigOf,
 	loadFrom,
 	loneFile,
 	missingConfig,
 	opened,
 	specInput,
-	versionOf,
 } from "./engine-bundles.ts";
 import { packBundle, unpackBundle } from "./pack-bundle.ts";
 import type { Load } from "./serve-files.ts";
@@ -64,13 +64,15 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 export async function judgeBundles({ today, exceptions = [], ...bundles }: JudgeRequest): Promise<JudgeResult> {
 	const before = bundles.before === null ? null : opened(bundles.before);
 	const after = opened(bundles.after);
+	const configBefore = before === null ? null : formerConfigOf(before);
 	const configText = configTextOf(after);
 	const config = withExceptions(parseConfig(configText, after.config, { ruleIds }), exceptions);
 	const analysis = await analyze({
 		before: before === null ? null : specInput(before, loadFrom(before)),
 		after: specInput(after, loadFrom(after)),
 		config,
-		versionBefore: before === null ? null : versionOf(before),
+		configBefore,
+		versionBefore: configBefore?.version ?? null,
 		today,
 	});
 	return {

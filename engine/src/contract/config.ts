@@ -30,6 +30,19 @@ export interface PolicyOverride {
 	readonly at: Location | null;
 }
 
+/** What becomes of a revision that loosens the policy: it is said, it blocks, or the base's policy judges all the same. */
+export type PolicyChanges = "warn" | "block" | "base";
+
+/** Who may accept a finding in the interface: all of what is said has to hold. */
+export interface AcceptPolicy {
+	/** Roles on the repository (`admin`, `maintain`, `write`) and logins (`@alice`), of which one is enough; null: whoever may. */
+	readonly by: readonly string[] | null;
+	/** Not the author of the commit that the finding came with. */
+	readonly notAuthor: boolean;
+	/** Counts once a second person confirmed it. */
+	readonly two: boolean;
+}
+
 /** What an API team decided that the gate shall do. Every default of DECISIONS.md is filled in. */
 export interface Policy {
 	readonly promise: PromiseKind;
@@ -49,6 +62,9 @@ export interface Policy {
 	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */
 	readonly deprecationMinDays: number;
 	readonly rulesVersion: number;
+	/** Of the base: what a revision says of itself here does not judge it. */
+	readonly policyChanges: PolicyChanges;
+	readonly accept: AcceptPolicy;
 }
 
 /** A dated, reasoned acceptance of one finding (avoid: ignore, suppression, waiver). */
@@ -83,4 +99,6 @@ export interface Config {
 	/** Patterns of branch names that may sync; `*` matches within one path segment. */
 	readonly refs: readonly string[];
 	readonly liveUrl: string | null;
+	/** Where a member is written, or the nearest one around it; null where nobody wrote a configuration. */
+	readonly locate: ((path: readonly PropertyKey[]) => Location) | null;
 }

@@ -1,4 +1,5 @@
 import type { GateAction, Lane, Verdict } from "./decision.ts";
+import type { Level } from "./level.ts";
 
 /*
  * What an auditor is handed, and what the log under it is made of. The documents have the names that they have in JSON:
@@ -87,6 +88,18 @@ export interface DecisionDetails {
 	readonly analysis: string;
 	/** The exceptions that covered a finding of this decision. */
 	readonly exceptions: readonly AppliedException[];
+	/** What the revision did to the policy that judged it, the first hundred; left out where it did nothing. Decisions of old have none. */
+	readonly policy_changes?: readonly LoggedPolicyChange[];
+}
+
+/** A finding about the policy itself. */
+export interface LoggedPolicyChange {
+	readonly rule: string;
+	readonly level: Level;
+	/** One sentence; of an exception it names who answers for it and why. */
+	readonly message: string;
+	/** `file:line:column` in the revision. */
+	readonly at: string;
 }
 
 /**

@@ -41,6 +41,8 @@ const exception = { finding: text, rule: text, owner: text, reason: text, expire
 /** Decisions of which no workflow asked have none, nor has any of the first form. */
 const workflow = z.strictObject({ event_name: text, run_id: text, run_attempt: text });
 
+const policyChange = z.strictObject({ rule: text, level: z.enum(["ERR", "WARN", "INFO"]), message: text, at: text });
+
 const decisionDetails: z.ZodType<DecisionDetails> = z.strictObject({
 	format: z.literal("driftgate.decision-details/1"),
 	salt: text,
@@ -51,6 +53,7 @@ const decisionDetails: z.ZodType<DecisionDetails> = z.strictObject({
 	reason: text,
 	analysis: hash,
 	exceptions: z.array(z.strictObject(exception)),
+	policy_changes: z.array(policyChange).exactOptional(),
 });
 
 const provenLeaf = { leaf_index: count, leaf: text, inclusion_proof: proof };

@@ -15,6 +15,8 @@ interface Case extends Partial<Omit<GateInput, "config">> {
 function gate(findings: readonly Finding[], { policy, exceptions = [], version = "1.4.0", ...input }: Case = {}) {
 	return decide(findings, {
 		config: makeConfig({ policy: makePolicy(policy), exceptions, version }),
+		revised: null,
+		levelRange: () => undefined,
 		versionBefore: null,
 		today: "2026-11-21",
 		before: makeSource(),

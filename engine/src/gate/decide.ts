@@ -20,6 +20,7 @@ import { breakingOperations } from "./breaking-operations.ts";
 import { cannotDecide } from "./cannot-decide.ts";
 import { saysUndecided, underPolicy } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
+import { blockedByBase, isAboutPolicy, policyFindings } from "./policy-changes/policy-findings.ts";
 import { demandOn, judgeVersion } from "./semver.ts";
 import { tagBudgets } from "./tag-budgets.ts";
 import { unusedSelectors } from "./unused-selectors.ts";
@@ -41,9 +42,12 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 		}),
 		...cannotDecide(input, root),
 	];
-	const findings = [...excused.findings, ...underPolicy(own, config.policy)].sort(compareFindings);
+	const names = new Set(judged.map(({ fingerprint }) => fingerprint));
+	const ofPolicy = policyFindings(input, names, config.versionAt ?? root);
+	const findings = [...excused.findings, ...underPolicy(own, config.policy), ...ofPolicy].sort(compareFindings);
+	const base = input.revised?.base.policy ?? null;
 	return {
-		decision: decisionOn(findings, config.policy, { semver, first: input.before === null }),
+		decision: decisionOn(findings, config.policy, { semver, first: input.before === null, base }),
 		findings,
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
 	};
@@ -53,19 +57,22 @@ interface Circumstances {
 	readonly semver: SemverDemand;
 	/** Whether there is no baseline yet. */
 	readonly first: boolean;
+	/** The base's policy, which alone judges what the revision does to it; null where there is none. */
+	readonly base: Policy | null;
 }
 
-function decisionOn(findings: readonly Finding[], policy: Policy, { semver, first }: Circumstances): Decision {
+function decisionOn(findings: readonly Finding[], policy: Policy, { semver, first, base }: Circumstances): Decision {
 	const summary = summarise(findings);
 	const verdict = verdictOf(summary);
 	const score = total(findings);
 	const budgets = tagBudgets(findings, policy);
-	const block = blockReason(findings, { summary, verdict, score, budgets }, policy);
+	const weighed = { summary, verdict, score, budgets, ofApi: verdictOf(summarise(findings.filter(isNotAboutPolicy))) };
+	const block = blockReason(findings, weighed, policy) ?? (base === null ? null : blockedByBase(findings, base));
 	return {
 		verdict,
 		lane: laneOf(verdict, summary),
 		action: block === null ? "proceed" : "block",
-		reason: block ?? proceedReason({ summary, verdict, score, budgets }, policy, first),
+		reason: block ?? proceedReason(weighed, policy, first),
 		score,
 		summary,
 		breakingOperations: breakingOperations(findings),
@@ -92,9 +99,13 @@ function laneOf(verdict: Verdict, { info }: DiffSummary): Lane {
 	return verdict === "PASS" && info > 0 ? "INFO" : verdict;
 }
 
+const isNotAboutPolicy = (finding: Finding): boolean => !isAboutPolicy(finding);
+
 interface Weighed {
 	readonly summary: DiffSummary;
 	readonly verdict: Verdict;
+	/** Without what the revision does to the policy, which the base's policy weighs. */
+	readonly ofApi: Verdict;
 	readonly score: Score;
 	readonly budgets: readonly TagBudget[];
 }
@@ -103,8 +114,8 @@ interface Weighed {
 function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Policy): string | null {
 	const undecided = findings.find(saysUndecided);
 	if (undecided !== undefined) return undecided.message;
-	const { verdict, score, budgets } = weighed;
-	if (blocksOn(verdict, policy)) return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}.`;
+	const { ofApi, score, budgets } = weighed;
+	if (blocksOn(ofApi, policy)) return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}.`;
 	if (policy.maxScore !== null && score.effective > policy.maxScore) {
 		return `The effective breaking score, ${score.effective}, is above the budget of ${policy.maxScore} (max_score).`;
 	}
@@ -121,7 +132,10 @@ function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {
 
 function proceedReason(weighed: Weighed, { blockOn }: Policy, first: boolean): string {
 	if (first) return "There is no baseline yet, so nothing can break: this description becomes the first one.";
-	const { verdict, summary } = weighed;
+	const { verdict, ofApi, summary } = weighed;
+	if (verdict !== "PASS" && ofApi === "PASS") {
+		return "Nothing breaks; the revision changes the policy in ways that the base's policy lets pass.";
+	}
 	if (verdict !== "PASS") {
 		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
 	}

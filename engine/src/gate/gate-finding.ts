@@ -21,11 +21,17 @@ const LEVELS = {
 	"rule-unknown": "ERR",
 	"no-active-rules": "ERR",
 	"no-operations": "ERR",
+	"policy-loosened": "WARN",
+	"exception-added": "WARN",
 } as const satisfies Readonly<Record<string, Level>>;
 
 export type GateRule = keyof typeof LEVELS;
 
 export const gateRules: readonly GateRule[] = Object.keys(LEVELS) as GateRule[];
+
+export function isGateRule(rule: string): rule is GateRule {
+	return Object.hasOwn(LEVELS, rule);
+}
 
 /** The level that a rule of the gate has unless the policy sets another. */
 export function gateLevel(rule: GateRule): Level {

@@ -1,10 +1,16 @@
-import type { Config } from "../contract/config.ts";
+import type { Config, PresetName, PromiseKind } from "../contract/config.ts";
+import type { Level } from "../contract/level.ts";
 import type { Source } from "../contract/source.ts";
 import type { SelectableOperation } from "../lib/operation-selector.ts";
 
 /** What the gate weighs beside the findings. */
 export interface GateInput {
+	/** What judges: the revision's configuration, with the base's policy where that says so. */
 	readonly config: Config;
+	/** The configurations of both sides as they are written; null where there is no baseline, or its own cannot be read. */
+	readonly revised: { readonly base: Config; readonly revision: Config } | null;
+	/** What a rule says under a preset and a promise where no policy speaks of the rule alone; undefined: no such rule. */
+	readonly levelRange: LevelRangeOf;
 	/** `version` of the baseline's configuration; null where there is none. */
 	readonly versionBefore: string | null;
 	/** ISO date, UTC. */
@@ -17,3 +23,10 @@ export interface GateInput {
 	/** The operations, webhooks and callbacks of both sides. */
 	readonly operations: readonly SelectableOperation[];
 }
+
+export interface LevelRange {
+	readonly lowest: Level;
+	readonly highest: Level;
+}
+
+export type LevelRangeOf = (rule: string, preset: PresetName, promise: PromiseKind) => LevelRange | undefined;

@@ -60,6 +60,17 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 		why: "Where there is nothing to compare, nothing was judged: mostly the wrong file was named.",
 		remedy: "Name the description that has the operations.",
 	},
+	"policy-loosened": {
+		title: "Warn about a revision that loosens the policy which judges it",
+		why: "Whoever changes the API may change driftgate.yml in the same pull request. What passes now and did not before is said by the base's policy: it is an error that blocks where `gate.policy_changes` is block there, and the base's policy judges all the same where it is base.",
+		remedy:
+			"Change the policy in a pull request of its own, reviewed by those who answer for it, or take the change back. The level is the base's: `gate.rules` of the revision does not reach it.",
+	},
+	"exception-added": {
+		title: "Warn about an exception that a revision adds or prolongs",
+		why: "Exceptions in driftgate.yml are accepted by reviewing the pull request that adds them, so each is shown there with who answers for it and why. As a warning it never blocks; where `gate.policy_changes` is block at the base, it is an error.",
+		remedy: "Review who answers for it, the reason and the last day, then merge.",
+	},
 };
 
 /** The gate's own rules, explained. They are about the configuration, and no exception covers them. */

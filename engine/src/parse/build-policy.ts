@@ -17,5 +17,11 @@ export function buildPolicy(gate: WrittenGate, overrides: readonly PolicyOverrid
 		unstable: gate.unstable ?? "ERR",
 		deprecationMinDays: gate.deprecation?.min_days ?? 0,
 		rulesVersion: gate.rules_version ?? 1,
+		policyChanges: gate.policy_changes ?? "warn",
+		accept: {
+			by: gate.accept?.by ?? null,
+			notAuthor: gate.accept?.not_author ?? false,
+			two: gate.accept?.two ?? false,
+		},
 	};
 }

@@ -58,6 +58,29 @@ const override = z
 			context.addIssue("changes nothing: write preset or rules, such as preset: lenient");
 	});
 
+const yesOrNo = z.boolean({ error: expect("true or false", "true or false") });
+
+/** What can be checked of a person: a role on the repository, and the login. The App may not read teams. */
+const accepter = text("a role or a login", 'admin, maintain, write, or a login such as "@alice"').regex(
+	/^(?:admin|maintain|write|@[A-Za-z0-9](?:[A-Za-z0-9-]{0,38}))$/,
+	'must be a role or a login: write admin, maintain, write, or a login such as "@alice" (teams cannot be checked)',
+);
+
+const accept = z
+	.strictObject(
+		{
+			by: z
+				.array(accepter, { error: expect("a list", 'a list such as [admin, "@alice"], or leave it out') })
+				.min(1, 'is empty: write at least one, such as [admin, "@alice"], or leave it out')
+				.max(MAX_SELECTORS, `has too many entries: write at most ${MAX_SELECTORS}`)
+				.optional(),
+			not_author: yesOrNo.optional(),
+			two: yesOrNo.optional(),
+		},
+		{ error: expect("an object", "an object such as {by: [admin], not_author: true, two: true}") },
+	)
+	.optional();
+
 const wholeDays = expect("a number of days", "a whole number from 0 to 3650, such as 90");
 
 /** `gate` of driftgate.yml: what blocks, under which budgets, and where otherwise. */
@@ -85,6 +108,8 @@ export const gateSchema = z.strictObject(
 				{ error: expect("an object", "an object such as {min_days: 90}") },
 			)
 			.optional(),
+		policy_changes: oneOf("warn", "block", "base").optional(),
+		accept,
 		rules_version: z.literal(1, { error: expect("1", "1, the only version so far") }).optional(),
 	},
 	{ error: expect("an object", "an object such as {block_on: ERR}, or leave it out") },

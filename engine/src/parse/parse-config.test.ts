@@ -36,11 +36,14 @@ describe("parseConfig", () => {
 				unstable: "ERR",
 				deprecationMinDays: 0,
 				rulesVersion: 1,
+				policyChanges: "warn",
+				accept: { by: null, notAuthor: false, two: false },
 			},
 			exceptions: [],
 			consumes: [],
 			refs: ["**"],
 			liveUrl: null,
+			locate: expect.any(Function),
 		});
 	});
 

@@ -101,6 +101,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 		consumes: written.consumes ?? [],
 		refs: written.refs ?? ["**"],
 		liveUrl: written.live?.url ?? null,
+		locate: (path) => document.locate(path, "key"),
 	};
 }
 

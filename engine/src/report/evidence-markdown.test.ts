@@ -21,6 +21,25 @@ describe("an evidence package as Markdown", () => {
 		expect(rows.find((row) => row.startsWith("| 4 | "))).toContain("| no workflow |");
 	});
 
+	it("lists what revisions did to the policy, with the decision and the line", async () => {
+		const change = {
+			rule: "policy-loosened",
+			level: "WARN",
+			message: "`a` went from | to <b>.",
+			at: "driftgate.yml:7:3",
+		};
+		const withChange = (index: number) => {
+			const { leaf, details } = testDecision(index);
+			const told = { ...JSON.parse(details ?? "{}"), ...(index === 1 ? { policy_changes: [change] } : {}) };
+			return { leaf, details: JSON.stringify(told) };
+		};
+		const printed = evidenceMarkdown(await makeEvidence(0, 3, 3, withChange));
+		const rows = printed.slice(printed.indexOf("## Changes of the policy")).split("\n");
+		expect(rows[4]).toMatch(/^\| 1 \| WARN \| `driftgate\.yml:7:3` \| /);
+		expect(rows[4]).not.toContain("<b>");
+		expect(evidenceMarkdown(await makeEvidence(0, 3))).not.toContain("Changes of the policy");
+	});
+
 	it("is the same for the same window", async () => {
 		expect(evidenceMarkdown(await makeEvidence(3, 12, 40))).toBe(evidenceMarkdown(await makeEvidence(3, 12)));
 	});

@@ -23,6 +23,7 @@ export function evidenceMarkdown(evidence: EvidencePackage): string {
 		...populationSection(evidence.population),
 		...decisionTable(evidence.decisions),
 		...exceptionTable(evidence.exceptions),
+		...policyTable(evidence.decisions),
 		...logSection(evidence),
 	].join("\n");
 }
@@ -111,6 +112,18 @@ function exceptionTable(exceptions: readonly UsedException[]): readonly string[]
 		),
 		"",
 	];
+}
+
+/** What revisions did to the policy that judged them, where the details still tell. */
+function policyTable(decisions: readonly ProvenDecision[]): readonly string[] {
+	const rows = decisions.flatMap(({ leaf_index, details }) => {
+		const changes = details === null ? [] : ((JSON.parse(details) as DecisionDetails).policy_changes ?? []);
+		return changes.map(
+			({ level, message, at }) => `| ${leaf_index} | ${level} | ${markdownCode(at)} | ${markdownText(message)} |`,
+		);
+	});
+	if (rows.length === 0) return [];
+	return ["## Changes of the policy", "", "| Decision | Level | Where | What |", "|--:|---|---|---|", ...rows, ""];
 }
 
 function logSection({ log }: EvidencePackage): readonly string[] {

@@ -18,6 +18,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 		consumes: [],
 		refs: ["main"],
 		liveUrl: null,
+		locate: null,
 		...config,
 	};
 }

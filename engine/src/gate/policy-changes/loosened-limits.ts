@@ -1,0 +1,81 @@
+import type { Policy, PromiseKind } from "../../contract/config.ts";
+import { quote } from "../../lib/say.ts";
+import { type Loosening, loosened } from "./loosening.ts";
+
+/* What blocks, and under which limits: members of `gate` with one value each. Tightening says nothing. */
+
+/** From the loosest to the strictest. */
+const ORDERS = {
+	block_on: ["never", "ERR", "WARN"],
+	preset: ["lenient", "recommended", "strict"],
+	semver: ["off", "suggest", "require"],
+	unstable: ["INFO", "WARN", "ERR"],
+	policy_changes: ["warn", "base", "block"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+type Ordered = keyof typeof ORDERS;
+
+const VALUES: Readonly<Record<Ordered, (policy: Policy) => string>> = {
+	block_on: ({ blockOn }) => blockOn,
+	preset: ({ preset }) => preset,
+	semver: ({ semver }) => semver,
+	unstable: ({ unstable }) => unstable,
+	policy_changes: ({ policyChanges }) => policyChanges,
+};
+
+const BECAUSE: Readonly<Record<Ordered, (to: string) => string>> = {
+	block_on: (to) => (to === "never" ? "nothing blocks any more" : "warnings pass that blocked before"),
+	preset: () => "findings have milder levels than before",
+	semver: (to) =>
+		to === "off" ? "nobody asks whether `version` moves" : "a `version` that does not move far enough only is a note",
+	unstable: (to) => `what breaks operations that are not stable is ${to} at the most`,
+	policy_changes: (to) =>
+		to === "warn" ? "the next change of the policy only is a warning" : "the next change of the policy does not block",
+};
+
+/** What every one of these lets through that it did not. */
+export function loosenedLimits(before: Policy, after: Policy): readonly Loosening[] {
+	return [
+		...(Object.keys(ORDERS) as Ordered[]).flatMap((member) => loosenedMember(member, before, after)),
+		...loosenedPromise(before.promise, after.promise),
+		...loosenedBudget(["gate", "max_score"], before.maxScore, after.maxScore),
+		...[...before.maxScoreByTag].flatMap(([tag, max]) =>
+			loosenedBudget(["gate", "max_score_by_tag", tag], max, after.maxScoreByTag.get(tag) ?? null),
+		),
+		...loosenedDeprecation(before.deprecationMinDays, after.deprecationMinDays),
+		...loosenedVersion(before.rulesVersion, after.rulesVersion),
+	];
+}
+
+function loosenedMember(member: Ordered, before: Policy, after: Policy): readonly Loosening[] {
+	const [from, to] = [VALUES[member](before), VALUES[member](after)];
+	const order: readonly string[] = ORDERS[member];
+	if (order.indexOf(to) >= order.indexOf(from)) return [];
+	return [loosened(["gate", member], { from, to }, BECAUSE[member](to))];
+}
+
+function loosenedPromise(from: PromiseKind, to: PromiseKind): readonly Loosening[] {
+	if (from === to || to === "both") return [];
+	const lost = to === "wire" ? "code on regenerated SDKs" : "deployed clients";
+	return [loosened(["gate", "promise"], { from, to }, `what breaks ${lost} does not count any more`)];
+}
+
+function loosenedBudget(path: readonly string[], before: number | null, after: number | null): readonly Loosening[] {
+	if (before === null || (after !== null && after <= before)) return [];
+	const member =
+		path.length === 2 ? path.join(".") : `${path.slice(0, 2).join(".")}.${quote(path[2] ?? "").slice(1, -1)}`;
+	const to = after === null ? "no budget" : `${after}`;
+	const because = after === null ? "no score is too high any more" : "scores between the two pass that blocked before";
+	return [{ ...loosened([member], { from: `${before}`, to }, because), path }];
+}
+
+function loosenedDeprecation(from: number, to: number): readonly Loosening[] {
+	if (to >= from) return [];
+	const because = "what was announced may be removed sooner after its sunset";
+	return [loosened(["gate", "deprecation", "min_days"], { from: `${from}`, to: `${to}` }, because)];
+}
+
+function loosenedVersion(from: number, to: number): readonly Loosening[] {
+	if (to === from) return [];
+	return [loosened(["gate", "rules_version"], { from: `${from}`, to: `${to}` }, "the rules mean something else")];
+}
