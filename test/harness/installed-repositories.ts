@@ -1,6 +1,9 @@
 import type { GitHubRepository } from "../../app/src/testing/github-access.ts";
 import type { LocalGitHub } from "./local-github.ts";
 
-/** The repositories that the local GitHub's App is installed on, as people are told of them. */
+/**
+ * The repositories that the local GitHub's App is installed on, as people are told of them: whoever does not
+ * belong to the organisation sees none of them.
+ */
 export const installedRepositories = ({ repositories, installationId }: LocalGitHub): readonly GitHubRepository[] =>
-	repositories.map(({ id, fullName, private: isPrivate }) => ({ id, fullName, private: isPrivate, installationId }));
+	repositories.map(({ id, fullName }) => ({ id, fullName, private: true, installationId }));

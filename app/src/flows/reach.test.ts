@@ -102,6 +102,12 @@ describe("what somebody reaches", () => {
 		expect(identity.asked).toBe(asked + 1);
 	});
 
+	it("is asked for again where it was said by a clock that was ahead", async () => {
+		identity.reach.set("ada", ["7"]);
+		ports.clock.advance(-24 * 60 * MINUTE);
+		expect(await reachOf(ports, "ada")).toEqual(new Set(["7"]));
+	});
+
 	it("is nothing where the grant is good for nothing any more", async () => {
 		identity.reach.delete("ada");
 		ports.clock.advance(5 * MINUTE);

@@ -72,9 +72,44 @@ export const projectCases: Cases = {
 			projects: [],
 		});
 	},
-	async "a colleague who reaches the installation sees its projects"(scene) {
-		const tracked = await scene.example();
-		expectSuccess(await (await scene.person("lena")).get(`/api/projects/${tracked.id}`));
+	async "a colleague sees a project whose repository they may read, and does with it what GitHub lets them"(scene) {
+		const tracked = await scene.track();
+		const [lena, key] = [await scene.person("lena"), await scene.key(["read", "sync"], "lena")];
+		const project = `/api/projects/${tracked.id}`;
+		const queue = `/api/v1/services/${tracked.id}/sync`;
+		await scene.permit("lena", tracked, "none");
+		expectRefusal(await lena.get(project), 404, "not_found");
+		expectRefusal(await key.post(queue), 403, "forbidden");
+		await scene.permit("lena", tracked, "read");
+		expectSuccess(await lena.get(project));
+		const refused = await lena.post(`${project}/sync`);
+		expectRefusal(refused, 403, "permission_required");
+		expect(refused.body.detail).toContain("write");
+		expectRefusal(await key.post(queue), 403, "permission_required");
+		await scene.permit("lena", tracked, "write");
+		expectSuccess(await key.post(queue), 202);
+		expectRefusal(await lena.post(`${project}/visibility`, { public: false }), 403, "permission_required");
+		expectRefusal(await lena.delete(project), 403, "permission_required");
+		await scene.permit("lena", tracked, "admin");
+		expect(expectSuccess(await lena.post(`${project}/visibility`, { public: false }))).toEqual({ public: false });
+		expectRefusal(await scene.anyone.get(`/api/public/${tracked.id}/status`), 404, "not_found");
+		expectSuccess(await lena.post(`${project}/visibility`, { public: true }));
+		expectSuccess(await scene.anyone.get(`/api/public/${tracked.id}/status`));
+	},
+	async "whether maintain does what admin does is the owner's to say, installation by installation"(scene) {
+		const tracked = await scene.track();
+		const [mira, lena] = [await scene.person("mira"), await scene.person("lena")];
+		const settings = `/api/github/installations/${scene.github.installationId}/settings`;
+		await scene.permit("lena", tracked, "maintain");
+		const publish = () => lena.post(`/api/projects/${tracked.id}/visibility`, { public: true });
+		expect(expectSuccess(await lena.get(settings))).toEqual({ maintainers_manage: false });
+		expectRefusal(await publish(), 403, "permission_required");
+		expectRefusal(await lena.post(settings, { maintainers_manage: true }), 403, "permission_required");
+		expectRefusal(await (await scene.person("otto")).get(settings), 404, "not_found");
+		expect(expectSuccess(await mira.post(settings, { maintainers_manage: true }))).toEqual({ maintainers_manage: true });
+		expectSuccess(await publish());
+		expectSuccess(await mira.post(settings, { maintainers_manage: false }));
+		expectRefusal(await publish(), 403, "permission_required");
 	},
 	async "sync-runs is a bare array with every field, newest first"(scene) {
 		const { id } = await scene.example();
@@ -251,6 +286,8 @@ export const projectCases: Cases = {
 			full_name: tracked.repository.fullName,
 			private: false,
 			default_branch: "main",
+			permission: "admin",
+			may_link: true,
 			linked: true,
 		});
 	},

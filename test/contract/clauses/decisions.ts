@@ -348,10 +348,12 @@ export const decisions: readonly Section[] = [
 				],
 			},
 			{
+				// DECISIONS-NEXT.md replaces the sentence: by the permission on the repository, and not by the installation.
 				id: "accounts-reach",
 				says: ["A session sees the projects"],
 				cases: [
-					"a colleague who reaches the installation sees its projects",
+					"a colleague sees a project whose repository they may read, and does with it what GitHub lets them",
+					"whether maintain does what admin does is the owner's to say, installation by installation",
 					"a session has 404 for another's project, as for none",
 				],
 			},

@@ -29,6 +29,8 @@ export async function openContractScene(mongodb: string | undefined): Promise<Co
 		stops.push(remove);
 		const { port, github, issuer, people, githubUrl, signIn } = await startSurroundings(logins, stops);
 		for (const login of logins) people.installations.set(login, login === "otto" ? [] : [github.installationId]);
+		const { id, login: organisation } = github.organisation;
+		people.access.organisations.set(organisation, { id, admins: ["mira"] });
 		const shared = { github, issuer };
 		const request = {
 			...shared,

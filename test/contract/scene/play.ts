@@ -1,3 +1,4 @@
+import type { Permission } from "../../../app/src/ports.ts";
 import type { GitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
 import type { Repository } from "../../harness/github-api.ts";
 import type { Commit } from "../../harness/github-commits.ts";
@@ -49,6 +50,8 @@ export interface Play {
 	readonly output: () => string;
 	readonly github: LocalGitHub;
 	readonly issuer: OidcIssuer;
+	/** Gives a person this permission on a project's repository at GitHub, which tells the service of it. */
+	permit(login: Login, tracked: Tracked, permission: Permission): Promise<void>;
 	/** Tokens whose grant was ended at GitHub. */
 	readonly endedGrants: readonly string[];
 	readonly anyone: Client;
@@ -209,6 +212,12 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 			payload: pushed(github, tracked.repository, "main", before, tracked.head),
 			...(deliveryId === undefined ? {} : { id: deliveryId }),
 		});
+	const permit: Play["permit"] = async (login, { repository }, permission) => {
+		people?.access.roles.set(`${login}/${repository.id}`, permission);
+		const told = { action: "edited", repository: { id: repository.id }, installation: { id: github.installationId } };
+		const { status } = await deliver("member", told);
+		if (status !== 200) throw new Error(`GitHub was answered ${status}.`);
+	};
 	return {
 		url,
 		output,
@@ -242,5 +251,6 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		validate: submit("/api/action/validate"),
 		sync,
 		waitForRun,
+		permit,
 	};
 }

@@ -23,6 +23,9 @@ const RETRY_MS = 5_000;
 /** For how long after a failure whoever comes is not kept waiting for the one that asks again. */
 const DOWN_MS = 60_000;
 
+/** What is due later than this was said by a clock that was ahead and has been set right since: it would outlive its time. */
+const AHEAD_MS = 2 * FRESH_MS;
+
 /** Requests that have nothing to believe wait for the one that asks. */
 const PAUSE_MS = 100;
 const PATIENCE = 100;
@@ -57,7 +60,7 @@ export async function keptWord<W extends Word>(
 		const word = stored ?? keeping.first();
 		if (word === undefined) return undefined;
 		const now = ports.clock.now();
-		const isCurrent = stored !== undefined && word.mark === mark;
+		const isCurrent = stored !== undefined && word.mark === mark && word.checkDueAt <= now + AHEAD_MS;
 		const isBelieved = isCurrent && word.checkedAt + BELIEVED_MS > now;
 		if (isCurrent && word.checkDueAt > now) {
 			if (isBelieved) return word;
