@@ -6,7 +6,9 @@ import { keepSealingKey } from "./auth/sealing-key.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { readConfig } from "./config/read-config.ts";
 import { copyStore } from "./flows/copy-store.ts";
+import { deleteDocument } from "./flows/delete-document.ts";
 import { addressesOf, mailingLists, removeAddress } from "./flows/mailing-lists.ts";
+import { eachOf } from "./flows/read-all.ts";
 import { tallyProjects } from "./flows/run-tally.ts";
 import type { Sealer, Store } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
@@ -21,6 +23,8 @@ const USAGE = `usage: driftgate-app COMMAND
   copy --from DATABASE --to DATABASE
                                   copy everything to an empty database; stop the service first.
                                   DATABASE is sqlite:PATH/driftgate.db or a mongodb:// connection string
+  accept-keys                     let the configured database go with the keys of the next start: those
+                                  that it went with are lost
   addresses LIST                  print who is on the waitlist or the newsletter: address, tab, time of joining
   forget-address ADDRESS          take an address off every list
 `;
@@ -77,6 +81,18 @@ async function copy(from: string | undefined, to: string | undefined): Promise<v
 	}
 }
 
+async function acceptKeys(): Promise<void> {
+	const store = await openStore(readConfig());
+	try {
+		for await (const { id } of eachOf(store, "keyMarks", { where: {}, sort: { field: "id", direction: "asc" } })) {
+			await deleteDocument(store, "keyMarks", id);
+		}
+	} finally {
+		await store.close();
+	}
+	print("The next start takes its own keys for those of this database.");
+}
+
 /** The lists of the configured database, and the key that opens them. */
 async function withLists<T>(use: (store: Store, sealer: Sealer) => Promise<T>): Promise<T> {
 	const config = readConfig();
@@ -117,6 +133,7 @@ async function main(): Promise<void> {
 		if (command === "migrate") await migrate();
 		else if (command === "backup") backup(named);
 		else if (command === "copy") await copy(values.from, values.to);
+		else if (command === "accept-keys") await acceptKeys();
 		else if (command === "addresses") await addresses(named);
 		else if (command === "forget-address") await forgetAddress(named);
 		else throw new UsageError(command === undefined ? "A command is missing." : `There is no command ${command}.`);

@@ -7,6 +7,7 @@ export type * from "./documents/access.ts";
 export type * from "./documents/api-key.ts";
 export type * from "./documents/artifact.ts";
 export type * from "./documents/billing.ts";
+export type * from "./documents/key-mark.ts";
 export type * from "./documents/listed-address.ts";
 export type * from "./documents/milliseconds.ts";
 export type * from "./documents/once.ts";

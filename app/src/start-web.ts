@@ -1,10 +1,13 @@
+import type { KeyObject } from "node:crypto";
 import { createActionTokens } from "./auth/action-token.ts";
 import { keepActionTokenKey } from "./auth/action-token-key.ts";
 import { keepPepper } from "./auth/api-key-pepper.ts";
 import { createApiKeys } from "./auth/api-keys.ts";
 import { createLogSigner, keepEvidenceKey } from "./auth/evidence-key.ts";
+import { type InstalledKey, requireKeysOf } from "./auth/key-marks.ts";
 import { issuersOf } from "./auth/oidc/issuers.ts";
 import { createOidcVerifier } from "./auth/oidc/verify.ts";
+import { keepSealingKey } from "./auth/sealing-key.ts";
 import type { Config } from "./config/config.ts";
 import { isLoopback } from "./config/is-loopback.ts";
 import { ServiceFault } from "./errors.ts";
@@ -40,6 +43,8 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 	const privateKey = config.actionTokenKey ?? (await keepActionTokenKey(config.dataFolder));
 	const pepper = config.apiKeyPepper ?? (await keepPepper(config.dataFolder));
 	const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
+	const sealingKey = config.sealingKey ?? (await keepSealingKey(config.dataFolder));
+	await requireKeysOf(ports.store, keysOfDatabase({ config, pepper, evidenceKey, sealingKey }));
 	const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper });
 	const receive = await createReceiver(config, ports);
 	onEnd(() => apiKeys.flush(), startFlushing(apiKeys, ports.log));
@@ -77,6 +82,36 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 	});
 	listener.server.on("request", http.callback());
 	return localSignIn ? { url, signInLink: `${url}/auth/local?token=${await makeSignInLink(ports)}` } : { url };
+}
+
+/** Action tokens live five minutes, so that a database goes with whatever key signs them. */
+function keysOfDatabase({
+	config,
+	pepper,
+	evidenceKey,
+	sealingKey,
+}: Record<"pepper" | "evidenceKey" | "sealingKey", KeyObject> & { readonly config: Config }): readonly InstalledKey[] {
+	return [
+		{
+			variable: "API_KEY_PEPPER",
+			file: "api-key-pepper",
+			loss: "every API key is refused",
+			key: pepper,
+			previous: config.previousApiKeyPepper,
+		},
+		{
+			variable: "EVIDENCE_KEY",
+			file: "evidence-key.pem",
+			loss: "the decision logs go on as other logs, which no package of before leads to",
+			key: evidenceKey,
+		},
+		{
+			variable: "SEALING_KEY",
+			file: "sealing-key",
+			loss: "everybody must sign in again, and the mailing lists cannot be read",
+			key: sealingKey,
+		},
+	];
 }
 
 /** Without the App or its secret no signature can be right, and the answer says so. */

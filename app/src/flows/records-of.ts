@@ -50,6 +50,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	erasures: ofNobody,
 	// Hashes alone.
 	logLeaves: ofNobody,
+	keyMarks: ofNobody,
 	signInLinks: ofNobody,
 	listedAddresses: ofNobody,
 	// GitHub's accounts and repositories: they come and go with the App's installations.

@@ -79,7 +79,6 @@ describe("a number of a query", () => {
 			"/api/v1/projects/{id}/log/consistency?to",
 			"/api/v1/projects/{id}/log/proof?leaf",
 			"/api/v1/projects/{id}/log/proof?size",
-			"/api/v1/projects/{id}/spec?version",
 			"/api/v1/projects/{project_id}/audit?limit",
 		]);
 	});

@@ -11,6 +11,7 @@ import type {
 	GrantDocument,
 	InstallationDocument,
 	InstallationSettingsDocument,
+	KeyMarkDocument,
 	ListedAddressDocument,
 	LogLeafDocument,
 	Milliseconds,
@@ -66,6 +67,7 @@ export interface Collections {
 	readonly billingAccounts: BillingAccountDocument;
 	readonly creditMonths: CreditMonthDocument;
 	readonly changelogEntries: ChangelogEntryDocument;
+	readonly keyMarks: KeyMarkDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -95,6 +97,7 @@ export interface IndexedFields {
 	readonly billingAccounts: "customerId";
 	readonly creditMonths: "expiresAt";
 	readonly changelogEntries: "projectId" | "status" | "createdAt";
+	readonly keyMarks: never;
 }
 
 export type FieldOf<C extends CollectionName> = Extract<IndexedFields[C], keyof Collections[C]>;

@@ -154,6 +154,7 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [{ name: "customerId", keys: ["customerId"], unique: true }],
 	},
 	creditMonths: expiry,
+	keyMarks: { fields: {}, ordered: [], unique: [] },
 	changelogEntries: {
 		fields: { projectId: "string", status: "string", createdAt: "number" },
 		ordered: [
