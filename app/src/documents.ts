@@ -10,6 +10,7 @@ export type * from "./documents/billing.ts";
 export type * from "./documents/key-mark.ts";
 export type * from "./documents/listed-address.ts";
 export type * from "./documents/milliseconds.ts";
+export type * from "./documents/naming.ts";
 export type * from "./documents/once.ts";
 export type * from "./documents/people.ts";
 export type * from "./documents/project.ts";

@@ -53,9 +53,9 @@ async function openMetrics({ metricsPort }: Config): Promise<Metrics> {
 }
 
 /** What is done without anybody asking. Gives what wakes the worker. */
-function startWork({ workers }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
+function startWork({ workers, logRetentionMs }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
 	const worker = startWorker(ports, { owner: ports.random.id(), concurrency: workers, onEnded: metrics.syncRun });
-	ends.push(() => worker.stop(), startSweeper(ports), startErasing(ports), startRecalling(ports));
+	ends.push(() => worker.stop(), startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));
 	return () => worker.wake();
 }
 

@@ -11,6 +11,7 @@ import { keepSealingKey } from "./auth/sealing-key.ts";
 import type { Config } from "./config/config.ts";
 import { isLoopback } from "./config/is-loopback.ts";
 import { ServiceFault } from "./errors.ts";
+import { learnNetwork, type SeenNetwork } from "./flows/naming/learn-network.ts";
 import { makeSignInLink } from "./flows/sign-in-locally.ts";
 import { createWebhookReceiver } from "./github/webhooks/receive.ts";
 import { openSignature } from "./github/webhooks/signature.ts";
@@ -20,7 +21,7 @@ import { listen } from "./http/listen.ts";
 import { createMemoryCounters } from "./http/memory-counters.ts";
 import type { WebhookReceiver } from "./http/service.ts";
 import type { Metrics } from "./observe/metrics.ts";
-import type { Ports, Sealer } from "./ports.ts";
+import type { ApiKeyDocument, Ports, Sealer } from "./ports.ts";
 import { startFlushing } from "./start-flushing.ts";
 
 export interface WebRequest {
@@ -45,7 +46,8 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 	const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
 	const sealingKey = config.sealingKey ?? (await keepSealingKey(config.dataFolder));
 	await requireKeysOf(ports.store, keysOfDatabase({ config, pepper, evidenceKey, sealingKey }));
-	const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper });
+	const learn = (key: ApiKeyDocument, seen: SeenNetwork) => learnNetwork(ports, key, seen);
+	const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper, learn });
 	const receive = await createReceiver(config, ports);
 	onEnd(() => apiKeys.flush(), startFlushing(apiKeys, ports.log));
 
@@ -64,6 +66,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		apiKeys,
 		sealer,
 		trustedProxies: config.trustedProxies,
+		logAddresses: config.logAddresses,
 		logSigner: createLogSigner(evidenceKey),
 		wakeWorker,
 		openGitHubSignature: (header) => openSignature(header, requireSecret(config)),

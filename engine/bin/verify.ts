@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify as verifyWithNode } from "node:crypto";
 import { parseVerifierKey } from "../src/evidence/signed-note.ts";
-import { type Verification, verifyPackage } from "../src/evidence/verify-package.ts";
-import { count } from "../src/lib/say.ts";
+import { type Ending, type Verification, verifyPackage } from "../src/evidence/verify-package.ts";
+import { count, visible } from "../src/lib/say.ts";
 import { type Command, type Outcome, Refusal } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readAtMost, readNamedFile } from "./read-files.ts";
@@ -94,13 +94,14 @@ function publicKeyIn(text: string): KeyObject | undefined {
 }
 
 function verified(
-	{ summary, projectId, window, key, checkpoint, erasedDetails }: Verification,
+	{ summary, projectId, window, ending, key, checkpoint, erasedDetails }: Verification,
 	given: GivenKey | undefined,
 ): Outcome {
 	const lines = [
 		`Verified: ${count(summary.decisions, "decision")} (${summary.proceeded} proceeded, ${summary.blocked} blocked).`,
 		`Project:  ${projectId}`,
 		`Window:   from ${window.from} to ${window.to}, which is excluded`,
+		...(ending === undefined ? [] : [`Ended:    ${sayEnding(ending)}`]),
 		`Log:      ${checkpoint.split("\n").slice(1, 3).join(" decisions, root ")}`,
 		`Key:      ${key}`,
 	];
@@ -111,6 +112,12 @@ function verified(
 	if (erasedDetails > 0)
 		lines.push(`The details of ${count(erasedDetails, "decision")} were erased; the log holds the decisions.`);
 	return { status: 0, out: `${lines.join("\n")}\n` };
+}
+
+function sayEnding({ ended_at, cause, endedBy }: Ending): string {
+	const who =
+		endedBy === null ? "a person whose name was erased" : `${visible(endedBy.login)} (${visible(endedBy.id)})`;
+	return `at ${ended_at} by ${who}${cause === "unlinked" ? "" : ", with the account"}`;
 }
 
 function refused({ failures }: Verification): Outcome {

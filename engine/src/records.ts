@@ -19,7 +19,16 @@ export { originOf, signCheckpoint } from "./evidence/checkpoint.ts";
 export { appendLeaf, emptyFrontier, rootOf } from "./evidence/frontier.ts";
 export { hashLeaf } from "./evidence/hashes.ts";
 export { type LoggedDecision, makePackage, type PackageRequest } from "./evidence/make-package.ts";
-export { printDecisionDetails, printDecisionRecord, printPackage } from "./evidence/package-document.ts";
+export { hashOfPerson } from "./evidence/named-people.ts";
+export {
+	parsePersonRecord,
+	printDecisionDetails,
+	printDecisionRecord,
+	printEndingDetails,
+	printEndingRecord,
+	printPackage,
+	printPersonRecord,
+} from "./evidence/package-document.ts";
 export { consistencyProof, inclusionProof, rootAt } from "./evidence/proofs.ts";
 export type { History } from "./evidence/reconcile.ts";
 export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";

@@ -42,9 +42,19 @@ type provenLeaf struct {
 }
 
 type record struct {
+	Format    string `json:"format"`
 	ProjectID string `json:"project_id"`
 	DecidedAt string `json:"decided_at"`
+	EndedAt   string `json:"ended_at"`
 	Details   string `json:"details"`
+}
+
+// at says when the leaf was added, whichever kind it is of.
+func (r record) at() string {
+	if r.Format == "driftgate.ending/1" {
+		return r.EndedAt
+	}
+	return r.DecidedAt
 }
 
 type evidence struct {
@@ -54,6 +64,8 @@ type evidence struct {
 		To   string `json:"to"`
 	} `json:"window"`
 	Decisions []provenLeaf `json:"decisions"`
+	Ending    *provenLeaf  `json:"ending"`
+	People    []string     `json:"people"`
 	Log       struct {
 		Key              string      `json:"key"`
 		Checkpoint       string      `json:"checkpoint"`
@@ -135,10 +147,15 @@ func verifyLog(pack evidence, key string) error {
 	if err := verifyConsistency(pack.Log.ConsistencyProof, before, after); err != nil {
 		return fmt.Errorf("consistency: %w", err)
 	}
-	if int64(len(pack.Decisions)) != after.size-before.size {
+	leaves := pack.Decisions
+	if pack.Ending != nil {
+		leaves = append(append([]provenLeaf{}, leaves...), *pack.Ending)
+	}
+	if int64(len(leaves)) != after.size-before.size {
 		return errors.New("decisions are missing")
 	}
-	for position, leaf := range pack.Decisions {
+	named := ""
+	for position, leaf := range leaves {
 		if leaf.LeafIndex != before.size+int64(position) {
 			return errors.New("the decisions have a gap")
 		}
@@ -146,8 +163,21 @@ func verifyLog(pack evidence, key string) error {
 		if err != nil {
 			return fmt.Errorf("decision %d: %w", leaf.LeafIndex, err)
 		}
-		if decided.DecidedAt < pack.Window.From || decided.DecidedAt >= pack.Window.To {
+		if decided.at() < pack.Window.From || decided.at() >= pack.Window.To {
 			return fmt.Errorf("decision %d is not in the window", leaf.LeafIndex)
+		}
+		if isEnding := position == len(pack.Decisions); isEnding != (decided.Format == "driftgate.ending/1") {
+			return fmt.Errorf("decision %d is of another kind", leaf.LeafIndex)
+		}
+		if leaf.Details != nil {
+			named += *leaf.Details
+		}
+	}
+	// Details name people by the hashes of texts that are kept apart, and each text that is shown is of somebody named.
+	for _, person := range pack.People {
+		sum := sha256.Sum256([]byte(person))
+		if !strings.Contains(named, "\"person\":\""+hex.EncodeToString(sum[:])+"\"") {
+			return errors.New("a person whom no details name")
 		}
 	}
 	return verifyDecisionBefore(pack, before, after)
@@ -168,7 +198,7 @@ func verifyDecisionBefore(pack evidence, before, after head) error {
 	if err != nil {
 		return fmt.Errorf("decision before: %w", err)
 	}
-	if decided.DecidedAt >= pack.Window.From {
+	if decided.at() >= pack.Window.From {
 		return errors.New("the window begins too late")
 	}
 	return nil
@@ -280,7 +310,7 @@ func hashes(texts []string) ([]tlog.Hash, error) {
 func tamper(pack *evidence, random *rand.Rand) {
 	position := random.Intn(len(pack.Decisions))
 	leaf := &pack.Decisions[position]
-	switch kind := random.Intn(9); {
+	switch kind := random.Intn(12); {
 	case kind == 0 && len(leaf.InclusionProof) > 0:
 		flipIn(leaf.InclusionProof, random)
 	case kind == 1 && len(pack.Log.ConsistencyProof) > 0:
@@ -298,6 +328,13 @@ func tamper(pack *evidence, random *rand.Rand) {
 	case kind == 7:
 		details := flip(*leaf.Details, random)
 		leaf.Details = &details
+	case kind == 8 && pack.Ending != nil:
+		pack.Ending.Leaf = flip(pack.Ending.Leaf, random)
+	case kind == 9 && pack.Ending != nil:
+		pack.Ending = nil
+	case kind == 10 && len(pack.People) > 0:
+		at := random.Intn(len(pack.People))
+		pack.People[at] = flip(pack.People[at], random)
 	default:
 		leaf.Leaf = flip(leaf.Leaf, random)
 	}

@@ -1,7 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { printPackage, printVerifierKey } from "@driftgate/engine";
-import { createEvidenceMaker, PROJECT_ID, testSigner } from "../../engine/src/testing/make-evidence.ts";
+import {
+	createEvidenceMaker,
+	PROJECT_ID,
+	testDecision,
+	testEnding,
+	testSigner,
+} from "../../engine/src/testing/make-evidence.ts";
 import { isEverythingTried } from "../../engine/src/testing/share.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
@@ -14,6 +20,8 @@ import { buildGoProgram, lackingGo, runGoProgram } from "./go-program.ts";
  */
 
 const SIZES = 1_024;
+/** Logs of 2 to so many leaves, the last of which ended them. */
+const ENDED = 128;
 const TAMPERINGS = 5_000;
 /** `npm run evidence` changes all of them. */
 const CHANGED = isEverythingTried ? 10_000 : 1_000;
@@ -42,13 +50,19 @@ describeWithGo("packages, to golang.org/x/mod", () => {
 				for (let size = 1; size <= SIZES; size += 1) {
 					lines.push(JSON.stringify(printPackage(await make(firstOf(size), size))));
 				}
+				for (let size = 2; size <= ENDED; size += 1) {
+					const makeEnded = createEvidenceMaker(size, (index) =>
+						index === size - 1 ? testEnding(index) : testDecision(index),
+					);
+					lines.push(JSON.stringify(printPackage(await makeEnded(Math.max(0, size - 9), size))));
+				}
 				const packages = join(folder.path, "packages");
 				await writeFile(packages, lines.join("\n"));
 				const key = printVerifierKey({ name: `driftgate/projects/${PROJECT_ID}`, publicKey: testSigner().publicKey });
 				const program = buildGoProgram(folder.path);
 				const stdout = runGoProgram(program, "tamper", packages, key, String(TAMPERINGS));
 				expect(JSON.parse(stdout)).toEqual({
-					packages: SIZES + 1,
+					packages: SIZES + ENDED,
 					decisions: expect.any(Number),
 					refused: [],
 					tampered: TAMPERINGS,

@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { ServiceFault } from "../errors.ts";
 import type { MintedKey } from "../flows/live-api-key.ts";
+import type { SeenNetwork } from "../flows/naming/learn-network.ts";
 import { withoutRev } from "../flows/update-document.ts";
 import type { ApiKeyDocument, Clock, Random, Store, Stored } from "../ports.ts";
 import { apiKeyOf, apiKeyPrefix, isApiKey } from "./api-key-format.ts";
@@ -11,9 +12,17 @@ export interface ApiKeys {
 	/** A new key. Only its digest and prefix may be kept. */
 	mint(): MintedKey;
 	/** Whoever holds this key. Throws `invalid_api_key`, the same for every reason. */
-	verify(text: string): Promise<KeyActor>;
+	verify(text: string, from?: KeyUse): Promise<KeyActor>;
 	/** Writes when keys were used last. */
 	flush(): Promise<void>;
+}
+
+/** Where a key is used from. */
+export interface KeyUse {
+	/** The client's network, as `networkOf` has it. */
+	readonly network: string;
+	/** The client's address; left out where the operator does not allow it to be kept. */
+	readonly address?: string;
 }
 
 export interface ApiKeysOptions {
@@ -24,6 +33,8 @@ export interface ApiKeysOptions {
 	readonly pepper: KeyObject;
 	/** Under which digests were made before: a key that is used is moved to the new one. */
 	readonly previousPepper: KeyObject | undefined;
+	/** Told of the network of each use. */
+	readonly learn?: (key: ApiKeyDocument, seen: SeenNetwork) => Promise<void>;
 }
 
 const digestOf = (key: string, pepper: KeyObject): string => createHmac("sha256", pepper).update(key).digest("hex");
@@ -32,7 +43,7 @@ const digestOf = (key: string, pepper: KeyObject): string => createHmac("sha256"
  * API keys, made and recognised. One indexed look-up an authentication, none for a text that cannot be a key, and one
  * more while peppers rotate. Nothing is remembered, so that a revoked key is refused by every process at once.
  */
-export function createApiKeys({ store, clock, random, pepper, previousPepper }: ApiKeysOptions): ApiKeys {
+export function createApiKeys({ store, clock, random, pepper, previousPepper, learn }: ApiKeysOptions): ApiKeys {
 	const uses = createKeyUses();
 
 	/** A lost race means that somebody else moved it, or changed it: the next use sees to the rest. */
@@ -49,13 +60,16 @@ export function createApiKeys({ store, clock, random, pepper, previousPepper }: 
 			const key = apiKeyOf(random.secret());
 			return { key, digest: digestOf(key, pepper), prefix: apiKeyPrefix(key) };
 		},
-		async verify(text) {
+		async verify(text, from) {
 			if (!isApiKey(text)) throw new ServiceFault("invalid_api_key");
 			const found =
 				(await store.find("apiKeys", { digest: digestOf(text, pepper) })) ?? (await findByPreviousPepper(text));
 			if (found?.revokedAt !== null) throw new ServiceFault("invalid_api_key");
 			uses.note(found, clock.now());
-			return { kind: "key", userId: found.userId, lineageId: found.id, scopes: found.scopes };
+			const address = from?.address;
+			if (from !== undefined) await learn?.(found, { digest: digestOf(`network ${from.network}`, pepper), address });
+			const actor: KeyActor = { kind: "key", userId: found.userId, lineageId: found.id, scopes: found.scopes };
+			return address === undefined ? actor : { ...actor, address };
 		},
 		flush: () => uses.flush(store),
 	};

@@ -18,6 +18,8 @@ export interface UserActor {
 	readonly userId: string;
 	/** The operator who signed in on the machine itself. */
 	readonly local: boolean;
+	/** The client's; left out where the operator does not allow it to be kept. */
+	readonly address?: string;
 }
 
 /** A program that holds a live API key of a user. */
@@ -27,6 +29,8 @@ export interface KeyActor {
 	/** The same for a key and for those that replaced it. */
 	readonly lineageId: string;
 	readonly scopes: readonly ApiKeyScope[];
+	/** The client's; left out where the operator does not allow it to be kept. */
+	readonly address?: string;
 }
 
 export interface ActionActor {
@@ -60,7 +64,9 @@ export type ProjectVerb =
 	/** Make and end exceptions. */
 	| "project.except"
 	/** Unlink it, and change its visibility and settings. */
-	| "project.manage";
+	| "project.manage"
+	/** Read the record of one that was ended, and the security log. */
+	| "project.oversee";
 
 /** What each verb is about, as much of it as the answer depends on. */
 export interface Things {
@@ -71,6 +77,7 @@ export interface Things {
 	readonly "project.publish": Standing;
 	readonly "project.except": Standing;
 	readonly "project.manage": Standing;
+	readonly "project.oversee": Standing;
 	readonly "key.manage": Owned;
 	/** Of an installation of the App: what its owner has decided. */
 	readonly "installation.read": { readonly reached: boolean };
@@ -107,6 +114,7 @@ const neededFor = {
 	"project.publish": "write",
 	"project.except": "write",
 	"project.manage": "admin",
+	"project.oversee": "admin",
 	"repository.link": "admin",
 } as const satisfies Partial<Record<Verb, Permission>>;
 
@@ -161,6 +169,7 @@ const rules: { readonly [V in Verb]: Rule<V> } = {
 	"project.publish": whoeverHasThePermission("project.publish"),
 	"project.except": personWithThePermission("project.except"),
 	"project.manage": personWithThePermission("project.manage"),
+	"project.oversee": whoeverHasThePermission("project.oversee"),
 	"key.manage": ownerAlone,
 	"installation.read": {
 		anonymous: mustSignIn,

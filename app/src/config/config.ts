@@ -53,6 +53,10 @@ export interface Config {
 	readonly previousApiKeyPepper: KeyObject | undefined;
 	/** undefined: made at the first start and kept in the data folder. */
 	readonly sealingKey: KeyObject | undefined;
+	/** For how long the record of a project that was ended, and the security log, are kept. Milliseconds. */
+	readonly logRetentionMs: number;
+	/** Whether clients' addresses may stand in the log and the security log. */
+	readonly logAddresses: boolean;
 	/** Proxies in front of the service that each add the address they saw to X-Forwarded-For. */
 	readonly trustedProxies: number;
 	/** undefined: billing is off, and everything is on. */

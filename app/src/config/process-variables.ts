@@ -11,6 +11,13 @@ export const processVariables = {
 		remedy: "a whole number from 0 to 10",
 		read: wholeNumber(0, 10),
 	}),
+	LOG_ADDRESSES: variable({
+		meaning:
+			"Whether the address of whoever calls stands in the log's request lines and in the security log: on or off.",
+		default: "off",
+		remedy: "on or off",
+		read: z.enum(["on", "off"]).transform((text) => text === "on"),
+	}),
 	ROLE: variable({
 		meaning:
 			"What this process does: web answers requests, worker carries out syncs, all does both. Processes of one service share MongoDB.",

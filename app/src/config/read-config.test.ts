@@ -25,6 +25,7 @@ describe("the configuration", () => {
 	it("needs nothing, and then says what is switched off", () => {
 		const config = readConfig({});
 		expect(config).toMatchObject({ port: 3000, host: "127.0.0.1", dataFolder: ".driftgate", workers: 2 });
+		expect(config).toMatchObject({ logRetentionMs: 400 * 86_400_000, logAddresses: false });
 		expect(config).toMatchObject({
 			githubApp: undefined,
 			mongodbUri: undefined,
@@ -62,6 +63,8 @@ describe("the configuration", () => {
 			GITHUB_CLIENT_SECRET: "c".repeat(40),
 			SEALING_KEY: "s".repeat(32),
 			TRUST_PROXY: "2",
+			LOG_RETENTION_DAYS: "30",
+			LOG_ADDRESSES: "on",
 			LOG_LEVEL: "silent",
 			WORKERS: "8",
 		});
@@ -78,6 +81,8 @@ describe("the configuration", () => {
 				},
 			],
 			workers: 8,
+			logRetentionMs: 30 * 86_400_000,
+			logAddresses: true,
 		});
 		expect(config.actionTokenKey?.asymmetricKeyType).toBe("ed25519");
 		expect(config.evidenceKey?.asymmetricKeyType).toBe("ed25519");
@@ -105,10 +110,12 @@ describe("the configuration", () => {
 			GITHUB_CLIENT_SECRET: "c4n4ry",
 			SEALING_KEY: "c4n4ry",
 			TRUST_PROXY: "true",
+			LOG_RETENTION_DAYS: "0",
+			LOG_ADDRESSES: "yes",
 			LOG_LEVEL: "loud",
 			WORKERS: "0",
 		});
-		expect(problems).toHaveLength(19);
+		expect(problems).toHaveLength(21);
 		for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be .+\.$/);
 		expect(problems.join("\n")).not.toMatch(/c4n4ry|BEGIN/);
 	});

@@ -13,6 +13,8 @@ import { type Environment, type VariableName, variables } from "./variables.ts";
  * README, and its reader turns the text into a value or says what is wrong and what to write instead.
  */
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 /** Reads one variable by its row; undefined where it is not set, or holds something else: then that is a problem. */
 type Read = <T>(name: VariableName, row: Variable<T>) => T | undefined;
 
@@ -53,7 +55,9 @@ function readProcess(read: Read) {
 		host: read("HOST", variables.HOST) ?? "127.0.0.1",
 		publicUrl: read("PUBLIC_URL", variables.PUBLIC_URL),
 		dataFolder: read("DATA_FOLDER", variables.DATA_FOLDER) ?? ".driftgate",
+		logRetentionMs: (read("LOG_RETENTION_DAYS", variables.LOG_RETENTION_DAYS) ?? 400) * DAY_MS,
 		mongodbUri: read("MONGODB_URI", variables.MONGODB_URI),
+		logAddresses: read("LOG_ADDRESSES", variables.LOG_ADDRESSES) ?? false,
 		trustedProxies: read("TRUST_PROXY", variables.TRUST_PROXY) ?? 0,
 		role: read("ROLE", variables.ROLE) ?? "all",
 		logLevel: read("LOG_LEVEL", variables.LOG_LEVEL) ?? "info",

@@ -30,6 +30,13 @@ export const serviceVariables = {
 		remedy: "a path to a folder",
 		read: z.string(),
 	}),
+	LOG_RETENTION_DAYS: variable({
+		meaning:
+			"For how many days the record of a project that was unlinked, and the security log, are kept: see docs/retention.md.",
+		default: "400",
+		remedy: "a whole number from 1 to 36500",
+		read: wholeNumber(1, 36_500),
+	}),
 	MONGODB_URI: variable({
 		meaning: "Connection string of MongoDB, which is then used instead of SQLite; there is no falling back.",
 		default: "not set: SQLite",

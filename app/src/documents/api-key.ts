@@ -23,4 +23,6 @@ export interface ApiKeyDocument {
 	/** Written in batches, so that it may be a minute behind; it only moves forward. */
 	readonly lastUsedAt: Milliseconds | null;
 	readonly revokedAt: Milliseconds | null;
+	/** The networks that it was used from last, each under the pepper; left out before the first. */
+	readonly networks?: readonly string[];
 }

@@ -10,6 +10,8 @@ import type { RunResult } from "./sync-run.ts";
 export interface ErasureDocument {
 	readonly id: string;
 	readonly until: Milliseconds;
+	/** Of a project that was ended: its log, and what its log names, stay for their retention. */
+	readonly keepsLog?: true;
 }
 
 /** What every diff is against: the files of the last completed sync on the default branch. */
@@ -44,7 +46,12 @@ export interface ProjectDocument {
 	readonly configPath: string;
 	readonly ownerUserId: string;
 	readonly public: boolean;
-	readonly status: "active";
+	/** `ended`: nothing is synced, judged or shown of it any more but the record of what was decided. */
+	readonly status: "active" | "ended";
+	/** When it was ended; left out while it is active. */
+	readonly endedAt?: Milliseconds;
+	/** How it was ended; left out while it is active. */
+	readonly ending?: ProjectEnding;
 	/** Counts the versions: 1 with the first sync. */
 	readonly versionNumber: number;
 	readonly baseline: Baseline | null;
@@ -68,6 +75,14 @@ export interface SeenConfig {
 	/** Its git blob id; null where it was gone. */
 	readonly blobSha: string | null;
 	readonly seenAt: Milliseconds;
+}
+
+/** What the end of a project leaves in its document. */
+export interface ProjectEnding {
+	/** The last leaf of its log; null where nothing had ever been decided, so that there is no log to keep. */
+	readonly leaf: LogLeafDocument | null;
+	/** The files that it tracked, as GitHub's history is asked for them; null where they could not be told. */
+	readonly trackedPaths: readonly string[] | null;
 }
 
 /** Whether the deployed description differs from what was synced: of other files than these it says nothing. */

@@ -3,12 +3,13 @@ import type { Milliseconds } from "./milliseconds.ts";
 
 /* What lasts of decisions, and what people made of them. */
 
-/** One gate decision in the log of its project. `id` is `projectId/leafIndex`. Never changed. */
+/** One gate decision in the log of its project, or the end of the project, which is the last leaf. `id` is `projectId/leafIndex`. Never changed. */
 export interface LogLeafDocument {
 	readonly id: string;
-	readonly runId: string;
+	/** null: of the end of the project. */
+	readonly runId: string | null;
 	readonly decidedAt: Milliseconds;
-	/** SHA-256 of the blob whose exact bytes are the leaf: a DecisionRecord of the engine. */
+	/** SHA-256 of the blob whose exact bytes are the leaf: a DecisionRecord of the engine, or an EndingRecord. */
 	readonly record: string;
 	/** Roots of the complete subtrees that end with this leaf, by level: the leaf's own hash first. Base64. */
 	readonly nodes: readonly string[];
@@ -20,11 +21,14 @@ export interface ExceptionDocument {
 	readonly projectId: string;
 	/** Fingerprint of the finding that it covers. */
 	readonly finding: string;
+	/** Who answers for it, as whoever added it says. */
 	readonly owner: string;
 	readonly reason: string;
 	/** ISO date, UTC: it holds through that day. */
 	readonly expires: string;
 	readonly createdBy: string;
+	/** Whoever added it, as the log names them: see NamedPersonDocument. Left out where an older Driftgate kept it. */
+	readonly addedBy?: string;
 	readonly createdAt: Milliseconds;
 	/** When a person ended it before its day; null where nobody did. */
 	readonly endedAt: Milliseconds | null;

@@ -28,6 +28,14 @@ export interface RunResult {
 	readonly trackedVersion?: string;
 }
 
+/** Who asked for a run in a session, or with an API key. */
+export interface AskedBy {
+	/** As the log names them: see NamedPersonDocument. */
+	readonly person: string;
+	/** The lineage of the key; left out where a session asked. */
+	readonly key?: string;
+}
+
 /** A run of a workflow, as GitHub's token named it. */
 export interface WorkflowRun {
 	readonly event: string;
@@ -48,6 +56,8 @@ export interface SyncRunDocument {
 	readonly commitSha: string;
 	/** Of a gate check the workflow run that asked for it; repository, ref and commit of its token are those of the run. */
 	readonly workflow?: WorkflowRun;
+	/** Of a run that a person asked for. */
+	readonly askedBy?: AskedBy;
 	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
 	readonly verified: boolean;
 	/** The bundle to judge; null until a worker fetched it from GitHub. */

@@ -3,6 +3,9 @@ import { ServiceFault } from "../errors.ts";
 import type { ExceptionDocument, Ports } from "../ports.ts";
 import { type ExceptionRequest, readExceptionRequest } from "./exception-request.ts";
 import { isoDay } from "./iso-day.ts";
+import { type ExceptionView, viewException } from "./list-exceptions.ts";
+import { namePerson } from "./naming/name-person.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectFor } from "./readable-project.ts";
 
 export interface AddExceptionInput extends ExceptionRequest {
@@ -17,7 +20,7 @@ const OPEN_LIMIT = 1_000;
  * Accepts a finding until a day, beside the exceptions of driftgate.yml. It counts from the next judgement on.
  * Throws as `projectFor`; `invalid_exception` with all that is wrong.
  */
-export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionDocument> {
+export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionView> {
 	const { store, clock, random } = ports;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const read = readExceptionRequest(input, isoDay(clock.now()));
@@ -29,11 +32,14 @@ export async function addException(ports: Ports, input: AddExceptionInput): Prom
 		projectId: project.id,
 		...read.terms,
 		createdBy: input.actor.userId,
+		addedBy: await namePerson(ports, { projectId: project.id, userId: input.actor.userId }),
 		createdAt: clock.now(),
 		endedAt: null,
 	};
 	await store.insert("exceptions", exception);
-	return exception;
+	const event = { kind: "exception_added", projectId: project.id, subject: exception.id } as const;
+	await recordEvent(ports, eventOf(input.actor, event));
+	return viewException(ports, exception);
 }
 
 const TOO_MANY = `A project holds at most ${OPEN_LIMIT} exceptions: end some of them first.`;

@@ -15,7 +15,7 @@ import { refMaySync } from "./allow-ref.ts";
 import { commitRun } from "./commit-run.ts";
 import { deriveId } from "./derive-id.ts";
 import { engineCaller } from "./engine-caller.ts";
-import { findLinkedProject } from "./find-linked-project.ts";
+import { findLinkedProject, notLinked } from "./find-linked-project.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { noteUnverified } from "./note-unverified.ts";
 import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
@@ -117,15 +117,21 @@ async function decide(
 	judge: JudgeBundle,
 ): Promise<JudgeResult> {
 	let judged: JudgeResult | undefined;
-	await commitRun(ports, run, async (project) => {
+	const result = await commitRun(ports, run, async (project) => {
 		judged = noteUnverified(run, usable(await judge(project)));
 		if (judged.analysis.decision.action === "proceed" && speaksForProject(run, project)) {
 			await queueGeneration(ports, run);
 		}
 		return judgedOutcome(ports, { run, project, judged, bundle: run.bundle, artifacts: undefined });
 	});
+	if (result.gateAction === null) await requireActive(ports, run.projectId);
 	if (judged === undefined) throw new ServiceFault("internal_error", { cause: `Run ${run.id} was ended by another.` });
 	return judged;
+}
+
+/** Of a project that was unlinked under the judgement nothing was decided, whatever was judged. */
+async function requireActive({ store }: Ports, projectId: string): Promise<void> {
+	if ((await store.get("projects", projectId))?.status !== "active") throw notLinked();
 }
 
 /**

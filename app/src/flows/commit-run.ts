@@ -53,7 +53,7 @@ const MAX_CONFLICTS = 20;
 
 /**
  * Ends a run: decides, commits, completes its record. A run that is already committed, or whose record is complete, is
- * not decided again. Gives the result that counts.
+ * not decided again, and in a project that was ended none is. Gives the result that counts.
  * Throws ServiceFault not_found where the run is gone, temporarily_unavailable where others never stop writing.
  */
 export async function commitRun(ports: Ports, run: SyncRunDocument, decide: Decide): Promise<RunResult> {
@@ -62,6 +62,7 @@ export async function commitRun(ports: Ports, run: SyncRunDocument, decide: Deci
 		if (project === undefined) return completeRun(ports, run.id, orphaned(ports), run.versionNumber);
 		const earlier = await resultSoFar(ports, run.id, project);
 		if (earlier !== undefined) return earlier;
+		if (project.status === "ended") return completeRun(ports, run.id, orphaned(ports), run.versionNumber);
 
 		const outcome = await decide(project);
 		await mendCommittedRun(ports, project);
@@ -94,7 +95,7 @@ async function resultSoFar(
 }
 
 /** Keeps the leaf and completes the record of the run that the project names, before that name is overwritten. */
-async function mendCommittedRun(ports: Ports, project: ProjectDocument): Promise<void> {
+export async function mendCommittedRun(ports: Ports, project: ProjectDocument): Promise<void> {
 	if (project.committed === null) return;
 	await completeCommitted(ports, project.committed, project.versionNumber);
 }
@@ -164,5 +165,5 @@ export function undecided(ports: Ports, status: RunResult["status"], message: st
 }
 
 function orphaned(ports: Ports): RunResult {
-	return undecided(ports, "failed", "The project was removed before the run could end.");
+	return undecided(ports, "failed", "The project was unlinked before the run could end.");
 }

@@ -1,5 +1,6 @@
 import type { CollectionName, Collections, Store } from "../ports.ts";
 import { eachOf } from "./read-all.ts";
+import { logHolder } from "./read-log.ts";
 import { recordsOf } from "./records-of.ts";
 import { withoutRev } from "./update-document.ts";
 
@@ -23,7 +24,9 @@ export async function copyStore(from: Store, to: Store): Promise<Copied> {
 		if (!(await isEmpty(to, name))) throw new Error(`The target is not empty: it holds ${name}. Name a new database.`);
 	}
 	let blobs = 0;
-	for await (const { id } of everyDocument(from, "projects")) blobs += await copyBlobs(from, to, id);
+	for await (const { id } of everyDocument(from, "projects")) {
+		for (const holder of [id, logHolder(id)]) blobs += await copyBlobs(from, to, holder);
+	}
 	const documents: Record<string, number> = {};
 	for (const name of names) documents[name] = await copyDocuments(from, to, name);
 	if (Object.values(documents).every((count) => count === 0)) throw new Error("There is nothing to copy.");

@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import type { ApiKeyDocument, ApiKeyScope, Ports } from "../ports.ts";
 import { apiKeyId, type MintedKey, type ShownKey } from "./live-api-key.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 
 export interface CreateApiKeyInput {
 	readonly actor: UserActor;
@@ -10,7 +11,8 @@ export interface CreateApiKeyInput {
 }
 
 /** Keeps a new key of the signed-in user. */
-export async function createApiKey({ store, clock, random, log }: Ports, input: CreateApiKeyInput): Promise<ShownKey> {
+export async function createApiKey(ports: Ports, input: CreateApiKeyInput): Promise<ShownKey> {
+	const { store, clock, random } = ports;
 	const { key, ...kept } = input.minted;
 	const document: ApiKeyDocument = {
 		id: random.id(),
@@ -25,6 +27,7 @@ export async function createApiKey({ store, clock, random, log }: Ports, input: 
 	};
 	const written = await store.insert("apiKeys", document);
 	if (!written.ok) throw new Error("A new API key exists already.");
-	log.info("api_key_created", { keyId: apiKeyId(document), scopes: document.scopes, userId: document.userId });
+	const subject = `${apiKeyId(document)} ${document.scopes.join(" ")}`;
+	await recordEvent(ports, { ...eventOf(input.actor, { kind: "key_created", subject }), keyId: document.id });
 	return { key, document };
 }

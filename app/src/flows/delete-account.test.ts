@@ -1,15 +1,17 @@
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } from "@driftgate/engine/records";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceFault } from "../errors.ts";
-import type { Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
+import type { EnginePool, Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
 import { eachStore } from "../testing/each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "../testing/memory-identity.ts";
 import type { TemporaryStore } from "../testing/temporary-store.ts";
 import { openTestPorts, TEST_START, type TestPorts, testProject, testRun } from "../testing/test-ports.ts";
 import { continueDeletions, deleteAccount, finishDeletionBeforeSignIn } from "./delete-account.ts";
-import { continueErasures, eraseProject } from "./erase-project.ts";
+import { continueErasures } from "./ending/continue-erasures.ts";
+import { eraseEndedBefore } from "./ending/erase-ended.ts";
+import { eraseProject } from "./erase-project.ts";
 import { freshGrant } from "./reach.ts";
-import { logLeafId, openLog } from "./read-log.ts";
+import { logLeafId, openLog, readLogText } from "./read-log.ts";
 import { updateDocument } from "./update-document.ts";
 
 const MINUTE = 60_000;
@@ -18,9 +20,12 @@ const HEX = "0123456789abcdef";
 /** Ids say nothing, and stay in the log's leaves. */
 const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
+/** The mark of what a project holds, which is not its people's. */
+const workOf = (number: number): string => `ledger${number}`;
+
 /**
  * Everything that one user can have left, with the mark in each field that holds anything of the user's. The project is
- * of the installation `installationId`.
+ * of the installation `installationId`, and what it holds has a mark of its own.
  */
 async function seedAccount({ store }: Pick<Ports, "store">, mark: string, number: number, installationId: string) {
 	const userId = `${mark}-user`;
@@ -47,7 +52,13 @@ async function seedAccount({ store }: Pick<Ports, "store">, mark: string, number
 	for (const month of ["2026-10", "2026-11"]) {
 		await store.insert("creditMonths", { id: `${userId}/${month}`, runIds: [`${mark}-credit`], expiresAt: 9e12 });
 	}
-	return { userId, project: await seedProject({ store }, mark, number, { ownerUserId: userId, installationId }) };
+	const project = await seedProject({ store }, workOf(number), number, { ownerUserId: userId, installationId });
+	const person = { projectId: project.id, userId };
+	await store.insert("namedPeople", { id: `named ${number}`, ...person, text: `{"login":"${mark}-named"}` });
+	const event = { kind: "key_created", at: 1, subject: null, times: 1 } as const;
+	const actor = { userId, login: `${mark}-login`, keyId: `${mark}-key`, address: `${mark}-address` };
+	await store.insert("securityEvents", { id: `event ${number}`, ...event, ...actor, projectId: project.id });
+	return { userId, project };
 }
 
 async function seedProject(
@@ -81,7 +92,8 @@ async function seedProject(
 	let frontier: Frontier = emptyFrontier;
 	const leaves = [];
 	for (const index of [0, 1, 2]) {
-		const text = `${mark}-decision ${index}`;
+		const details = await keep(JSON.stringify({ said: `${mark}-details`, analysis }));
+		const text = JSON.stringify({ said: `${mark}-decision ${index}`, details });
 		const added = appendLeaf(frontier, hashLeaf(Buffer.from(text)));
 		frontier = added.frontier;
 		const record = await keep(text);
@@ -141,6 +153,10 @@ async function seedProject(
 	return project;
 }
 
+/** The bundles of these tests are no descriptions. */
+const listFiles = async () => ({ ok: false, code: "invalid", issues: [] });
+const unreadable = { for: () => ({ listFiles }) } as unknown as EnginePool;
+
 const marks = (dump: string, mark: string): readonly string[] =>
 	[...new Set(dump.match(new RegExp(`${mark}[\\w.-]*`, "g")) ?? [])].sort();
 
@@ -152,7 +168,7 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		temporary = await openStore();
 		const unreached = { installationId: "0", private: true };
 		identity = createMemoryIdentity({ find: async (id) => ({ id, ...unreached }), listIn: async () => [] });
-		ports = await openTestPorts({ store: temporary.store, identity });
+		ports = await openTestPorts({ store: temporary.store, identity, engine: unreadable });
 	};
 	beforeEach(open);
 	afterEach(() => temporary.remove());
@@ -163,14 +179,25 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		return { gone, stays };
 	};
 
-	it("leaves nothing behind but hashes, and takes nothing of anybody else's along", async () => {
+	/** What of a project's is no part of its record. */
+	const ofNoRecord = ["bundle", "content", "entry", "summary", "blob", "version", "commit"];
+	/** What its log names, and what was accepted and tried in it. */
+	const ofRecord = ["decision", "details", "analysis", "owner", "reason", "message", "ref"];
+
+	const expectRecordAlone = (dump: string, work: string) => {
+		const left = marks(dump, work);
+		expect(left).toEqual(expect.arrayContaining(ofRecord.map((name) => `${work}-${name}`)));
+		expect(left.filter((mark) => ofNoRecord.some((name) => mark === `${work}-${name}`))).toEqual([]);
+	};
+
+	it("is forgotten everywhere, and takes nothing of anybody else's along", async () => {
 		const { gone } = await seedBoth();
 		const before = await temporary.dump();
-		expect(marks(before, "canary").length).toBeGreaterThan(30);
+		expect(marks(before, "canary").length).toBeGreaterThan(14);
 		await deleteAccount(ports, gone);
 		const after = await temporary.dump();
 		expect(marks(after, "canary")).toEqual([]);
-		expect(marks(after, "bystander")).toEqual(marks(before, "bystander"));
+		for (const others of ["bystander", "ledger2"]) expect(marks(after, others)).toEqual(marks(before, others));
 		expect(after).toContain("shared by everybody");
 		expect(identity.revoked).toEqual(["canary-sealed"]);
 		await deleteAccount(ports, { userId: "bystander-user" });
@@ -179,20 +206,51 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		expect(last).not.toContain("shared by everybody");
 	});
 
-	it("leaves a log that still has the root of its checkpoint", async () => {
+	it("leaves the record of what was decided, until the retention is over, and then nothing", async () => {
+		const { gone } = await seedBoth();
+		await deleteAccount(ports, gone);
+		expectRecordAlone(await temporary.dump(), "ledger1");
+		await eraseEndedBefore(ports, ports.clock.now() + 1);
+		expect(marks(await temporary.dump(), "ledger1")).toEqual([]);
+		expect(await ports.store.get("logLeaves", logLeafId(gone.project.id, 0))).toBeUndefined();
+	});
+
+	it("leaves a log that goes on from its checkpoint to a last leaf, and names nobody", async () => {
 		const { gone } = await seedBoth();
 		const { log } = gone.project;
 		if (log === null) throw new Error("There is no log.");
 		await deleteAccount(ports, gone);
-		const { readNode } = openLog(ports, { ...gone.project, committed: null });
+		const ended = await ports.store.get("projects", gone.project.id);
+		if (ended?.log == null) throw new Error("The log is gone.");
+		expect(ended).toMatchObject({ status: "ended", ownerUserId: "deleted", log: { size: 4 } });
+		const { readNode, leafAt } = openLog(ports, { ...ended, committed: null });
 		expect(Buffer.from(await rootAt(readNode, 3)).equals(Buffer.from(rootOf(log)))).toBe(true);
+		expect(Buffer.from(await rootAt(readNode, 4)).equals(Buffer.from(rootOf(ended.log)))).toBe(true);
+		const last = JSON.parse(await readLogText(ports, (await leafAt(3)).record));
+		expect(last).toMatchObject({ format: "driftgate.ending/1", cause: "account_deleted", decisions: 3 });
+		const { ended_by } = JSON.parse(await readLogText(ports, last.details));
+		expect(ended_by.person).toMatch(/^[0-9a-f]{64}$/);
+		expect(await ports.store.get("namedPeople", ended_by.person)).toBeUndefined();
 	});
 
-	it("goes on after a death at any write, and then leaves nothing either", async () => {
+	it("stays in the security log as somebody who is gone", async () => {
+		const { gone } = await seedBoth();
+		await deleteAccount(ports, gone);
+		const sort = { field: "at", direction: "asc" } as const;
+		const { items } = await ports.store.page("securityEvents", { where: { userId: "deleted" }, sort, limit: 10 });
+		expect(items.map(({ kind }) => kind).sort()).toEqual([
+			"account_deleted",
+			"key_created",
+			"project_ended_with_account",
+		]);
+		for (const { login, keyId, address } of items) expect([login, keyId, address]).toEqual([null, null, null]);
+	});
+
+	it("goes on after a death at any write, and then has forgotten the person and kept the record", async () => {
 		let died = 0;
 		for (let writes = 0; ; writes += 1) {
 			const { gone } = await seedBoth();
-			const kept = marks(await temporary.dump(), "bystander");
+			const before = await temporary.dump();
 			const store = dyingAfter(ports.store, writes);
 			const outcome = await deleteAccount({ ...ports, store }, gone).then(
 				() => "done",
@@ -202,15 +260,19 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 			await continueErasures(ports);
 			const dump = await temporary.dump();
 			// A death before the first write is one before the call.
-			if (writes > 0) expect(marks(dump, "canary")).toEqual([]);
-			expect(marks(dump, "bystander")).toEqual(kept);
+			if (writes > 0) {
+				expect(marks(dump, "canary")).toEqual([]);
+				expectRecordAlone(dump, "ledger1");
+				expect(await ports.store.get("projects", gone.project.id)).toMatchObject({ log: { size: 4 } });
+			}
+			for (const others of ["bystander", "ledger2"]) expect(marks(dump, others)).toEqual(marks(before, others));
 			if (outcome === "done") break;
 			died += 1;
 			await temporary.remove();
 			await open();
 		}
 		expect(died).toBeGreaterThan(20);
-	}, 120_000);
+	}, 240_000);
 
 	it("passes a project on to whoever else administers its repository, and is forgotten in it", async () => {
 		const { gone } = await seedBoth();
@@ -232,7 +294,7 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		identity.reach.set("bystander-sealed", ["20"]);
 		identity.roles.set(`bystander-sealed/${shared.repositoryId}`, "write");
 		await deleteAccount(ports, gone);
-		expect(await ports.store.get("projects", shared.id)).toBeUndefined();
+		expect(await ports.store.get("projects", shared.id)).toMatchObject({ status: "ended" });
 	});
 
 	it("waits where GitHub is away and has never said who else administers the repository", async () => {
@@ -258,8 +320,9 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		const leaving = { id: "leaving-user", step: "records", sealed: null, requestedAt: 1 } as const;
 		await ports.store.insert("accountDeletions", leaving);
 		await deleteAccount(ports, gone);
-		expect(await ports.store.get("projects", lost.id)).toBeUndefined();
-		expect(await ports.store.get("projects", gone.project.id)).toBeUndefined();
+		for (const { id } of [lost, gone.project]) {
+			expect(await ports.store.get("projects", id)).toMatchObject({ status: "ended", ownerUserId: "deleted" });
+		}
 	});
 
 	it("is gone here while GitHub is away, and revoked there when it is back", async () => {

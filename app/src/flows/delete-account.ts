@@ -4,9 +4,10 @@ import type { AccountDeletionDocument, Ports, ProjectDocument } from "../ports.t
 import { lastPermission } from "./access/permission-on.ts";
 import { standingOn } from "./access/standing-on.ts";
 import { deleteDocument } from "./delete-document.ts";
-import { eraseProject } from "./erase-project.ts";
+import { endProject } from "./ending/end-project.ts";
+import { recordEvent } from "./naming/record-event.ts";
 import { eachOf } from "./read-all.ts";
-import { recordsOf } from "./records-of.ts";
+import { NOBODY, recordsOf } from "./records-of.ts";
 import { updateDocument } from "./update-document.ts";
 
 /*
@@ -35,7 +36,13 @@ const steps: { readonly [S in AccountDeletionDocument["step"]]: Step } = {
 export async function deleteAccount(ports: Ports, { userId }: { readonly userId: string }): Promise<void> {
 	const requestedAt = ports.clock.now();
 	// A conflict means that it has begun before: this call goes on with it.
-	await ports.store.insert("accountDeletions", { id: userId, step: "billing", sealed: null, requestedAt });
+	const begun = await ports.store.insert("accountDeletions", {
+		id: userId,
+		step: "billing",
+		sealed: null,
+		requestedAt,
+	});
+	if (begun.ok) await recordEvent(ports, { kind: "account_deleted", userId });
 	try {
 		await finishDeletion(ports, userId);
 	} catch (error) {
@@ -80,7 +87,7 @@ async function endBilling({ store, payments }: Ports, { id }: Pick<AccountDeleti
 	await deleteDocument(store, "billingAccounts", id);
 }
 
-/** Projects that others administer too pass to one of them; those that nobody else administers are erased. */
+/** Projects that others administer too pass to one of them; those that nobody else administers end, and keep their log. */
 async function endProjects(ports: Ports, userId: string): Promise<void> {
 	const heirs = new Map<string, string | undefined>();
 	const owned = eachOf(ports.store, "projects", {
@@ -88,13 +95,22 @@ async function endProjects(ports: Ports, userId: string): Promise<void> {
 		sort: { field: "createdAt", direction: "asc" },
 	});
 	for await (const project of owned) {
-		const { id, installationId, repositoryId } = project;
+		const { id, installationId, repositoryId, status } = project;
+		if (status === "ended") {
+			await passOn(ports, id, userId, NOBODY);
+			continue;
+		}
 		const where = `${installationId}/${repositoryId}`;
 		if (!heirs.has(where)) heirs.set(where, await heirOf(ports, userId, project));
 		const heir = heirs.get(where);
-		if (heir === undefined) await eraseProject(ports, id);
+		if (heir === undefined) await endWithAccount(ports, id, userId);
 		else await passOn(ports, id, userId, heir);
 	}
+}
+
+async function endWithAccount(ports: Ports, projectId: string, userId: string): Promise<void> {
+	await endProject(ports, { projectId, userId, cause: "account_deleted" });
+	await recordEvent(ports, { kind: "project_ended_with_account", projectId, userId });
 }
 
 async function passOn({ store }: Ports, projectId: string, from: string, to: string): Promise<void> {

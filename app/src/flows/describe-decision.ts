@@ -1,4 +1,4 @@
-import type { DecisionDetails, Finding } from "@driftgate/engine/records";
+import type { AppliedException, DecisionDetails, Exception, Finding } from "@driftgate/engine/records";
 import type { JudgeResult, ProjectDocument, SyncRunDocument } from "../ports.ts";
 import type { UnloggedDecision } from "./log-decision.ts";
 import { triggerOfRun } from "./trigger-of-run.ts";
@@ -41,6 +41,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			repository: project.repoFullName,
 			service: judged.summary.service,
 			ref: run.ref,
+			...workflowOf(run),
 			...askedBy(run),
 			reason: decision.reason,
 			analysis,
@@ -53,6 +54,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 							owner: exception.owner,
 							reason: exception.reason,
 							expires: exception.expires,
+							...addedBy(exception, run),
 						},
 			),
 			...changedPolicy(findings),
@@ -78,8 +80,21 @@ function changedPolicy(findings: readonly Finding[]): Pick<DecisionDetails, "pol
 }
 
 /** In the words of GitHub's token. */
-function askedBy({ workflow }: SyncRunDocument): Pick<DecisionDetails, "workflow"> {
+function workflowOf({ workflow }: SyncRunDocument): Pick<DecisionDetails, "workflow"> {
 	if (workflow === undefined) return {};
 	const { event, runId, runAttempt } = workflow;
 	return { workflow: { event_name: event, run_id: runId, run_attempt: runAttempt } };
+}
+
+function askedBy({ askedBy }: SyncRunDocument): Pick<DecisionDetails, "asked_by"> {
+	return askedBy === undefined ? {} : { asked_by: askedBy };
+}
+
+/** One that stands in a file came with it: who put it there, the review of the commit says. */
+function addedBy(
+	{ at, addedBy: person }: Exception,
+	{ commitSha }: SyncRunDocument,
+): Pick<AppliedException, "added_by"> {
+	if (at !== null) return { added_by: { file: at.file, commit_sha: commitSha } };
+	return person === undefined ? {} : { added_by: { person } };
 }

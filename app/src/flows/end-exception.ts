@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { ExceptionDocument, Ports } from "../ports.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectFor } from "./readable-project.ts";
 import { updateDocument } from "./update-document.ts";
 
@@ -17,6 +18,8 @@ export async function endException(ports: Ports, input: EndExceptionInput): Prom
 		...requireOpen(exception, project.id),
 		endedAt: ports.clock.now(),
 	}));
+	const event = { kind: "exception_ended", projectId: project.id, subject: input.exceptionId } as const;
+	await recordEvent(ports, eventOf(input.actor, event));
 }
 
 function requireOpen(exception: ExceptionDocument | undefined, projectId: string): ExceptionDocument {

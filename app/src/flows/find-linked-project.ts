@@ -52,7 +52,8 @@ async function findProject(
 	);
 }
 
-function notLinked(): ServiceFault {
+/** What whoever submits for no project is told. */
+export function notLinked(): ServiceFault {
 	return new ServiceFault("repo_not_linked", {
 		detail:
 			"No project tracks this repository, or the App may not read it (any more, or at the moment): link it in Driftgate, and see at GitHub whether the App is installed, not suspended, and has access to it.",

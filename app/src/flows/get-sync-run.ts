@@ -2,6 +2,7 @@ import { type Actor, refusalOf } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, SyncRunDocument } from "../ports.ts";
 import { standingOn } from "./access/standing-on.ts";
+import { recordRefusal } from "./naming/record-refusal.ts";
 import { readAnalysis } from "./read-analysis.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
@@ -19,8 +20,12 @@ export async function getSyncRun(
 	const run = await ports.store.get("syncRuns", input.syncRunId);
 	// Looked for in vain where there is no run: one that is there must not take longer to be refused.
 	const project = await ports.store.get("projects", run?.projectId ?? input.syncRunId);
-	const refusal = refusalOf(input.actor, "project.read", await standingOn(ports, input.actor, project));
-	if (run === undefined || refusal !== undefined) throw new ServiceFault(refusal ?? "not_found");
+	const verb = project?.status === "ended" ? "project.oversee" : "project.read";
+	const refusal = refusalOf(input.actor, verb, await standingOn(ports, input.actor, project));
+	if (run === undefined || refusal !== undefined) {
+		await recordRefusal(ports, { actor: input.actor, project, refusal: refusal ?? "not_found" });
+		throw new ServiceFault(refusal ?? "not_found");
+	}
 	return { run, decision: await decisionOf(ports, run) };
 }
 

@@ -1,8 +1,10 @@
-import type { EngineResult, JudgeRequest, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
+import type { EngineResult, ExceptionDocument, JudgeRequest, JudgeResult, Ports, ProjectDocument } from "../ports.ts";
 import { activeExceptions } from "./active-exceptions.ts";
 import { engineCaller } from "./engine-caller.ts";
 import { isoDay } from "./iso-day.ts";
 import { readPackedBundle } from "./load-bundle.ts";
+import { namePerson } from "./naming/name-person.ts";
+import { NOBODY } from "./records-of.ts";
 
 /** Judges one bundle against whatever a project's baseline is at the moment. */
 export type JudgeBundle = (project: ProjectDocument) => Promise<EngineResult<JudgeResult>>;
@@ -18,9 +20,18 @@ export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeB
 		if (judged?.baseline === baseline) return judged.result;
 		const before = baseline === null ? null : await readPackedBundle(ports.store, baseline);
 		const today = isoDay(ports.clock.now());
-		const exceptions = await activeExceptions(ports, project.id);
+		const exceptions = await Promise.all(
+			(await activeExceptions(ports, project.id)).map((exception) => withAdder(ports, exception)),
+		);
 		const result = await ports.engine.for(engineCaller(project)).judge({ before, after: bundle, today, exceptions });
 		judged = { baseline, result };
 		return result;
 	};
+}
+
+/** An older Driftgate kept the user and not yet what the log names a user by. */
+async function withAdder(ports: Ports, exception: ExceptionDocument): Promise<ExceptionDocument> {
+	const { addedBy, createdBy: userId, projectId } = exception;
+	if (addedBy !== undefined || userId === NOBODY) return exception;
+	return { ...exception, addedBy: await namePerson(ports, { projectId, userId }) };
 }

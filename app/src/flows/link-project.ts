@@ -6,6 +6,7 @@ import { placesOf } from "./config-place.ts";
 import { placeOfConfig } from "./linking/place-of-config.ts";
 import { repositoryNamed } from "./linking/repository-named.ts";
 import { type ProjectView, viewProject } from "./list-projects.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { releaseTrackedFile, trackedFileOf } from "./tracked-file.ts";
 
@@ -72,6 +73,8 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 		createdAt: ports.clock.now(),
 	};
 	await insertTracking(ports, project, input.configPath === undefined);
+	const subject = project.public ? "public" : "private";
+	await recordEvent(ports, eventOf(input.actor, { kind: "project_linked", projectId: project.id, subject }));
 	return viewProject(ports, project);
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from "../auth/may.ts";
 import type { Milliseconds, PageCursor, Ports, SyncRunDocument } from "../ports.ts";
 import { readCursor, writeCursor } from "./page-cursor.ts";
 import { eachOf } from "./read-all.ts";
-import { readableProject } from "./readable-project.ts";
+import { recordedProject } from "./readable-project.ts";
 
 export interface AuditInput {
 	readonly actor: Actor;
@@ -38,7 +38,7 @@ const BATCH = 101;
  * cursor meets each older one once. Throws as `projectFor`, and `invalid_cursor`.
  */
 export async function listAudit(ports: Ports, input: AuditInput): Promise<AuditPage> {
-	const project = await readableProject(ports, input.actor, input.projectId);
+	const project = await recordedProject(ports, input.actor, input.projectId);
 	const list = ["audit", project.id, input.from ?? null, input.to ?? null, input.lane ?? null];
 	const start = input.cursor === undefined ? before(input.to) : readCursor(list, input.cursor);
 	const entries: AuditEntry[] = [];

@@ -3,11 +3,26 @@ import type { ExceptionDocument, Ports } from "../ports.ts";
 import { activeExceptions } from "./active-exceptions.ts";
 import { readableProject } from "./readable-project.ts";
 
+export interface ExceptionView {
+	readonly exception: ExceptionDocument;
+	/** Whoever added it, which may be another than its `owner`. The name is null where the account is gone. */
+	readonly addedBy: { readonly id: string; readonly login: string | null };
+}
+
+export async function viewException(
+	{ store }: Pick<Ports, "store">,
+	exception: ExceptionDocument,
+): Promise<ExceptionView> {
+	const { createdBy: id } = exception;
+	return { exception, addedBy: { id, login: (await store.get("users", id))?.login ?? null } };
+}
+
 /** The active exceptions of a project, oldest first. Throws as `projectFor`. */
 export async function listExceptions(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
-): Promise<readonly ExceptionDocument[]> {
+): Promise<readonly ExceptionView[]> {
 	const project = await readableProject(ports, input.actor, input.projectId);
-	return activeExceptions(ports, project.id);
+	const active = await activeExceptions(ports, project.id);
+	return Promise.all(active.map((exception) => viewException(ports, exception)));
 }

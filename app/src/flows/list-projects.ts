@@ -38,8 +38,9 @@ export async function projectsInSight(ports: Ports, userId: string): Promise<rea
 	return found.flat().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
+/** The live ones. */
 const projectsWhere = (ports: Ports, where: Where<"projects">): Promise<readonly ProjectDocument[]> =>
-	readAll(ports.store, "projects", { where, sort: { field: "id", direction: "asc" } });
+	readAll(ports.store, "projects", { where: { ...where, status: "active" }, sort: { field: "id", direction: "asc" } });
 
 async function projectsSeenIn(
 	ports: Ports,

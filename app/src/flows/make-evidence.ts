@@ -5,9 +5,11 @@ import { ServiceFault } from "../errors.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
 import { requireFeature } from "./account-plan.ts";
 import { engineCaller } from "./engine-caller.ts";
+import { eventOf, recordRepeated } from "./naming/record-event.ts";
 import { readHistory } from "./read-history.ts";
 import { type OpenLog, openLog, readLogText } from "./read-log.ts";
-import { readableProject } from "./readable-project.ts";
+import { recordedProject } from "./readable-project.ts";
+import { NOBODY } from "./records-of.ts";
 
 export interface EvidenceRequest {
 	readonly actor: Actor;
@@ -32,8 +34,9 @@ const MAX_DECISIONS = 5_000;
  */
 export async function makeEvidence(ports: Ports, request: EvidenceRequest): Promise<string> {
 	const { actor, projectId, from, to, key, format } = request;
-	const project = await readableProject(ports, actor, projectId);
-	await requireFeature(ports, project, "evidence");
+	const project = await recordedProject(ports, actor, projectId);
+	// Nobody pays for what was ended with the account of whoever paid, and its record is to be read all the same.
+	if (project.ownerUserId !== NOBODY) await requireFeature(ports, project, "evidence");
 	if (from >= to) throw new ServiceFault("invalid_request", { detail: "The window must begin before it ends." });
 	const log = openLog(ports, project);
 	const [first, end] = [await firstDecidedFrom(log, from), await firstDecidedFrom(log, to)];
@@ -43,13 +46,19 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 	}
 	const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 	const history = await readHistory(ports, project, from, to);
-	const made = await ports.engine
-		.for(engineCaller(project))
-		.printEvidence(
-			{ projectId: project.id, window, first, end, history, key, format },
-			{ leafAt: log.leafAt, decisionAt: (index) => readDecision(ports, log, index) },
-		);
-	if (made.ok) return Buffer.from(made.value).toString("utf8");
+	const made = await ports.engine.for(engineCaller(project)).printEvidence(
+		{ projectId: project.id, window, first, end, history, key, format },
+		{
+			leafAt: log.leafAt,
+			decisionAt: (index) => readDecision(ports, log, index),
+			personAt: async (person) => (await ports.store.get("namedPeople", person))?.text ?? null,
+		},
+	);
+	if (made.ok) {
+		const subject = `${window.from}/${window.to}`;
+		await recordRepeated(ports, eventOf(actor, { kind: "evidence_exported", projectId: project.id, subject }));
+		return Buffer.from(made.value).toString("utf8");
+	}
 	throw new ServiceFault("temporarily_unavailable", { detail: made.issues.map(({ message }) => message).join(" ") });
 }
 

@@ -1,4 +1,7 @@
+import type { Actor } from "../auth/may.ts";
 import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
+import { nameAsker } from "./naming/name-person.ts";
+import { eventOf, recordRepeated } from "./naming/record-event.ts";
 import { queuedSync } from "./queued-sync.ts";
 import { repositoryOf } from "./repository-of.ts";
 import { timeOfRun } from "./time-of-run.ts";
@@ -14,13 +17,17 @@ const NO_COMMIT = "0".repeat(40);
 export async function newSyncRun(
 	ports: Ports,
 	project: ProjectDocument,
-	trigger: TriggerType,
+	{ trigger, actor }: { readonly trigger: TriggerType; readonly actor: Actor },
 ): Promise<SyncRunDocument> {
 	const { store, clock, random } = ports;
 	const commitSha = (await headOf(ports, project)) ?? NO_COMMIT;
 	const ref = `refs/heads/${project.defaultBranch}`;
 	const createdAt = await timeOfRun({ store, clock }, project.id);
-	return queuedSync(project, { id: random.id(), trigger, ref, commitSha, createdAt, now: clock.now() });
+	const askedBy = await nameAsker(ports, actor, project.id);
+	const asked = askedBy === undefined ? {} : { askedBy };
+	const run = queuedSync(project, { id: random.id(), trigger, ref, commitSha, createdAt, now: clock.now(), ...asked });
+	await recordRepeated(ports, eventOf(actor, { kind: "sync_requested", projectId: project.id, subject: trigger }));
+	return run;
 }
 
 /** Undefined where there is no commit, and where the repository is another's by now. */

@@ -4,7 +4,7 @@ import type { Ports, ProjectDocument, RepositoryDocument, Stored } from "../port
 const PROJECTS_LIMIT = 1_000;
 
 /**
- * The projects that this owner's repository has, oldest first. Those that another owner linked before the repository was
+ * The live projects that this owner's repository has, oldest first. Those that another owner linked before the repository was
  * transferred are none of them: neither what happens in it nor its new name is theirs to see.
  */
 export async function projectsOfRepository(
@@ -12,7 +12,7 @@ export async function projectsOfRepository(
 	repository: Pick<RepositoryDocument, "id" | "ownerId">,
 ): Promise<readonly Stored<ProjectDocument>[]> {
 	const { items } = await store.page("projects", {
-		where: { repositoryId: repository.id },
+		where: { repositoryId: repository.id, status: "active" },
 		sort: { field: "createdAt", direction: "asc" },
 		limit: PROJECTS_LIMIT,
 	});

@@ -4,7 +4,7 @@ import { ServiceFault } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { type CheckpointView, checkpointAt } from "./read-checkpoint.ts";
 import { openLog, readLogText } from "./read-log.ts";
-import { readableProject } from "./readable-project.ts";
+import { recordedProject } from "./readable-project.ts";
 
 interface LogReader {
 	readonly actor: Actor;
@@ -30,7 +30,7 @@ export async function proveInclusion(
 	ports: Ports,
 	input: LogReader & { readonly leaf: number; readonly size: number | undefined },
 ): Promise<InclusionView> {
-	const project = await readableProject(ports, input.actor, input.projectId);
+	const project = await recordedProject(ports, input.actor, input.projectId);
 	const log = openLog(ports, project);
 	const size = input.size ?? log.size;
 	if (size > log.size || input.leaf >= size) {
@@ -59,7 +59,7 @@ export async function proveConsistency(
 	ports: Ports,
 	input: LogReader & { readonly from: number; readonly to: number | undefined },
 ): Promise<ConsistencyView> {
-	const project = await readableProject(ports, input.actor, input.projectId);
+	const project = await recordedProject(ports, input.actor, input.projectId);
 	const log = openLog(ports, project);
 	const to = input.to ?? log.size;
 	if (to > log.size || input.from > to) {

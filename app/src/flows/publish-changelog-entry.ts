@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { ChangelogEntryDocument, Ports } from "../ports.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectFor } from "./readable-project.ts";
 import { updateDocument } from "./update-document.ts";
 
@@ -19,5 +20,6 @@ export async function publishChangelogEntry(
 		return { ...current, status: "published", publishedAt: ports.clock.now() };
 	});
 	if (entry === undefined) throw new ServiceFault("not_found");
+	await recordEvent(ports, eventOf(actor, { kind: "changelog_published", projectId: project.id, subject: entry.id }));
 	return entry;
 }

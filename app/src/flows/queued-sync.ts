@@ -1,4 +1,4 @@
-import type { Milliseconds, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
+import type { AskedBy, Milliseconds, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
 
 /** What is known of a sync before anybody has looked at its files. */
 export interface SyncRequest {
@@ -10,6 +10,7 @@ export interface SyncRequest {
 	readonly createdAt: Milliseconds;
 	readonly now: Milliseconds;
 	readonly pushedAt?: Milliseconds;
+	readonly askedBy?: AskedBy;
 }
 
 /** The record of a sync that is due now, not yet stored. */

@@ -2,7 +2,7 @@ import { type LogSigner, originOf, printVerifierKey, rootAt, signCheckpoint } fr
 import type { Actor } from "../auth/may.ts";
 import type { Ports } from "../ports.ts";
 import { type OpenLog, openLog } from "./read-log.ts";
-import { readableProject } from "./readable-project.ts";
+import { recordedProject } from "./readable-project.ts";
 
 export interface CheckpointView {
 	readonly origin: string;
@@ -20,7 +20,7 @@ export async function readCheckpoint(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string; readonly signer: LogSigner },
 ): Promise<CheckpointView> {
-	const project = await readableProject(ports, input.actor, input.projectId);
+	const project = await recordedProject(ports, input.actor, input.projectId);
 	const log = openLog(ports, project);
 	return checkpointAt(log, { projectId: project.id, size: log.size, signer: input.signer });
 }

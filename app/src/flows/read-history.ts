@@ -39,8 +39,12 @@ export async function readHistory(
 	}
 }
 
-/** undefined where the engine cannot list them: a history of some of the files would pass for one of all. */
-async function trackedPaths(ports: Ports, project: ProjectDocument): Promise<readonly string[] | undefined> {
+/**
+ * The files that a project tracks, or the folder that holds them; of one that was ended, those that it tracked. undefined
+ * where the engine cannot list them: a history of some of the files would pass for one of all.
+ */
+export async function trackedPaths(ports: Ports, project: ProjectDocument): Promise<readonly string[] | undefined> {
+	if (project.ending !== undefined) return project.ending.trackedPaths ?? undefined;
 	if (project.baseline === null) return placesOf(project);
 	const listed = await ports.engine
 		.for(engineCaller(project))

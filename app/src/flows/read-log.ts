@@ -10,14 +10,17 @@ export interface OpenLog {
 	readonly readNode: ReadNode;
 }
 
+/** Who holds the texts that a project's log names: they stay when the project is ended, and nothing else does. */
+export const logHolder = (projectId: string): string => `${projectId}/log`;
+
 export const logLeafId = (projectId: string, index: number): string => `${projectId}/${index}`;
 
 /** Opens the log of a project. Each leaf is read once, however many proofs it is part of. */
 export function openLog({ store }: Ports, project: ProjectDocument): OpenLog {
-	const { committed } = project;
+	const { committed, ending } = project;
 	const leaves = new Map<string, Promise<LogLeafDocument>>();
 	// The document of the last leaf follows from the project's own, and is not there yet where a process died in between.
-	if (committed?.leaf != null) leaves.set(committed.leaf.id, Promise.resolve(committed.leaf));
+	for (const leaf of [committed?.leaf, ending?.leaf]) if (leaf != null) leaves.set(leaf.id, Promise.resolve(leaf));
 
 	const leafAt = (index: number): Promise<LogLeafDocument> => {
 		const id = logLeafId(project.id, index);

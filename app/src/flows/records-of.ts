@@ -13,7 +13,7 @@ interface Records {
 }
 
 /** In the place of a user who is gone, where a record of others stays. */
-const NOBODY = "deleted";
+export const NOBODY = "deleted";
 
 /** Of projects that stay: who accepted something is forgotten, that it was accepted is not. */
 async function forgetCreator(store: Store, userId: string): Promise<void> {
@@ -25,15 +25,27 @@ async function forgetCreator(store: Store, userId: string): Promise<void> {
 	}
 }
 
-/** Their ids begin with the user's: `user/2026-03`. */
-async function deleteMonths(store: Store, userId: string): Promise<void> {
-	const prefix = `${userId}/`;
-	const sort = { field: "id", direction: "asc" } as const;
-	for await (const { id } of eachOf(store, "creditMonths", { where: {}, sort, after: { value: prefix, id: prefix } })) {
-		if (!id.startsWith(prefix)) return;
-		await deleteDocument(store, "creditMonths", id);
+/** The events stay, and forget whom they are of. */
+export async function forgetActor(store: Store, userId: string): Promise<void> {
+	const theirs = eachOf(store, "securityEvents", { where: { userId }, sort: { field: "at", direction: "asc" } });
+	for await (const { id } of theirs) {
+		await updateDocument(store, "securityEvents", id, (event) =>
+			event?.userId === userId ? { ...event, userId: NOBODY, login: null, keyId: null, address: null } : undefined,
+		);
 	}
 }
+
+/** Deletes what has an id that begins with its owner's: `user/2026-03`, `project/12`. */
+const deleteOwned =
+	(collection: "creditMonths" | "logLeaves"): Erase =>
+	async (store, ownerId) => {
+		const prefix = `${ownerId}/`;
+		const sort = { field: "id", direction: "asc" } as const;
+		for await (const { id } of eachOf(store, collection, { where: {}, sort, after: { value: prefix, id: prefix } })) {
+			if (!id.startsWith(prefix)) return;
+			await deleteDocument(store, collection, id);
+		}
+	};
 
 const ofNobody: Records = {};
 
@@ -48,8 +60,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	// The project itself is removed first: see erase-project.ts.
 	projects: ofNobody,
 	erasures: ofNobody,
-	// Hashes alone.
-	logLeaves: ofNobody,
+	logLeaves: { ofProject: deleteOwned("logLeaves") },
 	keyMarks: ofNobody,
 	signInLinks: ofNobody,
 	listedAddresses: ofNobody,
@@ -73,7 +84,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 		ofUser: (store, userId) =>
 			deleteAll(store, "apiKeys", { where: { userId }, sort: { field: "revokedAt", direction: "asc" } }),
 	},
-	creditMonths: { ofUser: deleteMonths },
+	creditMonths: { ofUser: deleteOwned("creditMonths") },
 	syncRuns: {
 		ofProject: (store, projectId) =>
 			deleteAll(store, "syncRuns", { where: { projectId }, sort: { field: "createdAt", direction: "asc" } }),
@@ -87,6 +98,15 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 		ofProject: (store, projectId) =>
 			deleteAll(store, "changelogEntries", { where: { projectId }, sort: { field: "createdAt", direction: "asc" } }),
 	},
+	// Who is named stands here alone: leaves, runs and exceptions have hashes.
+	namedPeople: {
+		ofUser: (store, userId) =>
+			deleteAll(store, "namedPeople", { where: { userId }, sort: { field: "id", direction: "asc" } }),
+		ofProject: (store, projectId) =>
+			deleteAll(store, "namedPeople", { where: { projectId }, sort: { field: "userId", direction: "asc" } }),
+	},
+	// They outlive projects: see erase-events.ts.
+	securityEvents: { ofUser: forgetActor },
 	// Last, so that whoever asked can ask again until everything else is gone.
 	sessions: {
 		ofUser: (store, userId) =>

@@ -9,7 +9,7 @@ export async function requestSync(
 	input: { readonly actor: Actor; readonly serviceId: string },
 ): Promise<string> {
 	const project = await projectFor(ports, { actor: input.actor, projectId: input.serviceId, verb: "project.sync" });
-	const run = await newSyncRun(ports, project, "manual");
+	const run = await newSyncRun(ports, project, { trigger: "manual", actor: input.actor });
 	await ports.store.insert("syncRuns", run);
 	return run.id;
 }

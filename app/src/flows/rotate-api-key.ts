@@ -1,6 +1,7 @@
 import type { Actor } from "../auth/may.ts";
 import type { Ports } from "../ports.ts";
 import { apiKeyId, changeLiveKey, type MintedKey, type ShownKey } from "./live-api-key.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 
 export interface RotateApiKeyInput {
 	readonly actor: Actor;
@@ -12,7 +13,8 @@ export interface RotateApiKeyInput {
  * Revokes a key and puts another with the same name and scopes in its place. Both are one write: a crash leaves the old
  * key or the new one, never both and never none. Throws `not_found`, `key_revoked`.
  */
-export async function rotateApiKey({ store, clock, log }: Ports, input: RotateApiKeyInput): Promise<ShownKey> {
+export async function rotateApiKey(ports: Ports, input: RotateApiKeyInput): Promise<ShownKey> {
+	const { store, clock } = ports;
 	const { key, ...kept } = input.minted;
 	const document = await changeLiveKey(store, input, (old) => ({
 		...old,
@@ -21,6 +23,7 @@ export async function rotateApiKey({ store, clock, log }: Ports, input: RotateAp
 		createdAt: clock.now(),
 		lastUsedAt: null,
 	}));
-	log.info("api_key_rotated", { keyId: input.keyId, replacedBy: apiKeyId(document), userId: document.userId });
+	const subject = `${input.keyId} ${apiKeyId(document)}`;
+	await recordEvent(ports, { ...eventOf(input.actor, { kind: "key_rotated", subject }), keyId: document.id });
 	return { key, document };
 }

@@ -7,6 +7,7 @@ import { describeDecision } from "./describe-decision.ts";
 import { draftChangelog } from "./draft-changelog.ts";
 import { configAfterSync } from "./drift/config-on-branch.ts";
 import { printJson } from "./print-json.ts";
+import { logHolder } from "./read-log.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
 export interface DecidedRun {
@@ -39,7 +40,7 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 	const { run, project, judged, artifacts } = decided;
 	const { decision } = judged.analysis;
 	if (await isTakenPlace(ports, project, judged.configPath)) return unusableOutcome(ports, run, project, [TAKEN]);
-	const analysis = await ports.store.putBlob(await printJson(judged.analysis), project.id);
+	const analysis = await ports.store.putBlob(await printJson(judged.analysis), logHolder(project.id));
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),

@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument } from "../ports.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectFor } from "./readable-project.ts";
 import { updateDocument } from "./update-document.ts";
 
@@ -15,8 +16,10 @@ export interface VisibilityInput {
 export async function setVisibility(ports: Ports, input: VisibilityInput): Promise<ProjectDocument> {
 	const { id } = await projectFor(ports, { ...input, verb: "project.manage" });
 	const changed = await updateDocument(ports.store, "projects", id, (project) =>
-		project === undefined || project.public === input.public ? undefined : { ...project, public: input.public },
+		project?.status !== "active" || project.public === input.public ? undefined : { ...project, public: input.public },
 	);
-	if (changed === undefined) throw new ServiceFault("not_found");
+	if (changed?.status !== "active") throw new ServiceFault("not_found");
+	const subject = input.public ? "public" : "private";
+	await recordEvent(ports, eventOf(input.actor, { kind: "visibility_changed", projectId: id, subject }));
 	return changed;
 }

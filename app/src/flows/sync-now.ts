@@ -36,7 +36,7 @@ const PATIENCE = 240;
  */
 export async function syncNow(ports: Ports, { actor, projectId, trigger }: SyncNowInput): Promise<string> {
 	const project = await projectFor(ports, { actor, projectId, verb: "project.sync" });
-	const run = started(ports, await newSyncRun(ports, project, trigger));
+	const run = started(ports, await newSyncRun(ports, project, { trigger, actor }));
 	await ports.store.insert("syncRuns", run);
 	const result = await carryOut(ports, run);
 	if (result.status === "failed") throw new SyncFailed(run.id, result);

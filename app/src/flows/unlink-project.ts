@@ -1,13 +1,18 @@
-import type { Actor } from "../auth/may.ts";
+import type { UserActor } from "../auth/may.ts";
 import type { Ports } from "../ports.ts";
-import { eraseProject } from "./erase-project.ts";
+import { endProject } from "./ending/end-project.ts";
+import { eventOf, recordEvent } from "./naming/record-event.ts";
 import { projectFor } from "./readable-project.ts";
 
-/** Ends a project and erases everything of it but the hashes of its log. Throws as `projectFor`. */
+/**
+ * Ends a project: nothing is synced or shown of it any more, its file can be linked anew, and what was decided stays for
+ * the retention with a last leaf that says who ended it. Throws as `projectFor`.
+ */
 export async function unlinkProject(
 	ports: Ports,
-	input: { readonly actor: Actor; readonly projectId: string },
+	input: { readonly actor: UserActor; readonly projectId: string },
 ): Promise<void> {
 	const { id } = await projectFor(ports, { ...input, verb: "project.manage" });
-	await eraseProject(ports, id);
+	await endProject(ports, { projectId: id, userId: input.actor.userId, cause: "unlinked" });
+	await recordEvent(ports, eventOf(input.actor, { kind: "project_unlinked", projectId: id }));
 }

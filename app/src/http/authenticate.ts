@@ -7,7 +7,8 @@ import { readCookie } from "../auth/session-cookie.ts";
 import { ServiceFault } from "../errors.ts";
 import { hashSecret } from "../flows/hash-secret.ts";
 import type { SessionDocument, UserDocument } from "../ports.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, widerNetwork } from "./client-address.ts";
+import { loggedAddress } from "./logged-address.ts";
 import type { HttpService } from "./service.ts";
 
 /** A signed-in user, with the session that says so. */
@@ -67,13 +68,15 @@ async function signedIn(service: HttpService, request: IncomingMessage, takesKey
 	if (secret === undefined || session === undefined || user === undefined) throw new Unauthenticated(takesKeys);
 	const csrfToken = csrfTokenOf(secret);
 	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, csrfToken);
-	return { kind: "user", userId: user.id, local: user.local, session, csrfToken, user };
+	const { id: userId, local } = user;
+	return { kind: "user", userId, local, session, csrfToken, user, ...loggedAddress(service, request) };
 }
 
 async function keyHolder(service: HttpService, request: IncomingMessage): Promise<KeyActor> {
 	const [, key] = /^Bearer (\w{1,100})$/i.exec(request.headers.authorization ?? "") ?? [];
 	if (key === undefined) throw new ServiceFault("invalid_api_key");
-	return service.apiKeys.verify(key);
+	const network = widerNetwork(clientAddress(request, service.trustedProxies));
+	return service.apiKeys.verify(key, { network, ...loggedAddress(service, request) });
 }
 
 /** What a caller says outright counts; a browser adds its cookie to whatever it sends. */

@@ -40,3 +40,8 @@ function networkOf(text: string): string | undefined {
 	if (address.kind() === "ipv4") return address.toString();
 	return `${Buffer.from(address.toByteArray().slice(0, IPV6_PREFIX_BYTES)).toString("hex")}/64`;
 }
+
+/** The network of a client's address as keys remember it: machines of one place change their last digits often. */
+export function widerNetwork(address: string): string {
+	return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+}

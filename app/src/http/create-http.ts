@@ -58,7 +58,7 @@ export function createHttp(service: HttpService): Koa {
 	for (const route of routes) router.register(routerPath(route.path), [route.method], run(route, service));
 
 	const app = new Koa();
-	app.use(identifyRequest(random));
+	app.use(identifyRequest(random, service));
 	app.use(logRequest(log, clock));
 	app.use(measureRequest(service.measureRequest, clock));
 	app.use(secureResponse(service.publicUrl));

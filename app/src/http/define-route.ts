@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { requireMay } from "../auth/may.ts";
+import { refusalOf } from "../auth/may.ts";
 import { type ErrorCode, ServiceFault } from "../errors.ts";
 import { callerOfActor } from "../flows/engine-caller.ts";
 import { type RateLimitName, withinLimit } from "../flows/limit-rate.ts";
+import { recordRefusal } from "../flows/naming/record-refusal.ts";
 import type { ApiKeyScope } from "../ports.ts";
 import type { Answer } from "./answer.ts";
 import { type Actors, type AuthKind, authenticate } from "./authenticate.ts";
+import { nameActor } from "./name-actor.ts";
 import { rateLimitFields } from "./rate-limit-fields.ts";
 import { readInput } from "./read-input.ts";
 import type { JsonInput, RawInput } from "./route-input.ts";
@@ -135,6 +137,17 @@ function quotaKey(actor: Actors[AuthKind]): string {
 const scopeNeeded = (scopes: readonly ApiKeyScope[]): string =>
 	scopes.length === 0 ? "API keys are refused here." : `The key must have the scope ${scopes.join(" or ")}.`;
 
+async function requireScope(
+	{ ports }: HttpService,
+	actor: Actors[AuthKind],
+	scopes: readonly ApiKeyScope[],
+): Promise<void> {
+	const refusal = refusalOf(actor, "endpoint.call", { scopes });
+	if (refusal === undefined) return;
+	await recordRefusal(ports, { actor, project: undefined, refusal });
+	throw new ServiceFault(refusal, { detail: scopeNeeded(scopes) });
+}
+
 /** Makes a route of its definition. See the file's head for what it adds. */
 export function defineRoute<
 	A extends AuthKind,
@@ -147,7 +160,8 @@ export function defineRoute<
 		async answer(service, { params, query, request }) {
 			const { scopes = [], limit } = definition;
 			const actor = await authenticate[definition.auth](service, request);
-			requireMay(actor, "endpoint.call", { scopes }, scopeNeeded(scopes));
+			nameActor(actor);
+			await requireScope(service, actor, scopes);
 			const work = async (): Promise<Answer> => {
 				const asked = { params: readParams(definition.params, params), query: readQuery<Q>(definition, query) };
 				const call = { service, ports: service.ports, actor, request, ...asked };

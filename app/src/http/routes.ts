@@ -43,6 +43,7 @@ import { listProjectsRoute } from "./routes/projects/list.ts";
 import { listAuditRoute } from "./routes/projects/list-audit.ts";
 import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
+import { listSecurityLog } from "./routes/projects/list-security-log.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
 import { publishChangelogEntryRoute } from "./routes/projects/publish-changelog-entry.ts";
 import { setVisibilityRoute } from "./routes/projects/set-visibility.ts";
@@ -60,6 +61,7 @@ import { diff } from "./routes/tools/diff.ts";
 import { scaffold } from "./routes/tools/scaffold.ts";
 import { deleteUser } from "./routes/user/delete.ts";
 import { getCredits } from "./routes/user/get-credits.ts";
+import { listOwnSecurityLog } from "./routes/user/list-security-log.ts";
 import { receiveGitHub } from "./routes/webhooks/receive-github.ts";
 import { receiveStripe } from "./routes/webhooks/receive-stripe.ts";
 
@@ -75,6 +77,7 @@ export const routes: readonly Route[] = [
 	getProjectRoute,
 	unlink,
 	setVisibilityRoute,
+	listSecurityLog,
 	sync,
 	listSyncRunsRoute,
 	getLatestArtifacts,
@@ -104,6 +107,7 @@ export const routes: readonly Route[] = [
 	createCheckout,
 	createPortal,
 	getCredits,
+	listOwnSecurityLog,
 	listChangelogRoute,
 	publishChangelogEntryRoute,
 	getImpact,

@@ -23,6 +23,8 @@ export interface HttpService {
 	readonly sealer: Sealer;
 	/** Proxies in front of the service that add to X-Forwarded-For. */
 	readonly trustedProxies: number;
+	/** Whether clients' addresses may stand in the log and the security log. */
+	readonly logAddresses: boolean;
 	/** Signs checkpoints and evidence packages. */
 	readonly logSigner: LogKey;
 	readonly receiveGitHubWebhook: WebhookReceiver;

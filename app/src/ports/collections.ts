@@ -15,10 +15,12 @@ import type {
 	ListedAddressDocument,
 	LogLeafDocument,
 	Milliseconds,
+	NamedPersonDocument,
 	PermissionDocument,
 	PermissionPageDocument,
 	ProjectDocument,
 	RepositoryDocument,
+	SecurityEventDocument,
 	SessionDocument,
 	SignInLinkDocument,
 	SyncRunDocument,
@@ -68,6 +70,8 @@ export interface Collections {
 	readonly creditMonths: CreditMonthDocument;
 	readonly changelogEntries: ChangelogEntryDocument;
 	readonly keyMarks: KeyMarkDocument;
+	readonly namedPeople: NamedPersonDocument;
+	readonly securityEvents: SecurityEventDocument;
 }
 
 export type CollectionName = keyof Collections;
@@ -88,7 +92,14 @@ export interface IndexedFields {
 	readonly permissions: "userId" | "repositoryId" | "expiresAt";
 	readonly permissionPages: "userId" | "installationId" | "expiresAt";
 	readonly accessMarks: "expiresAt";
-	readonly projects: "trackedFile" | "ownerUserId" | "installationId" | "repositoryId" | "createdAt";
+	readonly projects:
+		| "trackedFile"
+		| "ownerUserId"
+		| "installationId"
+		| "repositoryId"
+		| "status"
+		| "createdAt"
+		| "endedAt";
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy";
 	readonly logLeaves: never;
@@ -98,6 +109,8 @@ export interface IndexedFields {
 	readonly creditMonths: "expiresAt";
 	readonly changelogEntries: "projectId" | "status" | "createdAt";
 	readonly keyMarks: never;
+	readonly namedPeople: "projectId" | "userId";
+	readonly securityEvents: "userId" | "projectId" | "at";
 }
 
 export type FieldOf<C extends CollectionName> = Extract<IndexedFields[C], keyof Collections[C]>;

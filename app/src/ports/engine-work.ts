@@ -55,7 +55,7 @@ export interface JudgeRequest {
 	/** ISO date, UTC. */
 	readonly today: string;
 	/** Those of the interface: they judge beside the exceptions of the configuration. */
-	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires">[];
+	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires" | "addedBy">[];
 }
 
 export interface JudgeResult {
@@ -120,4 +120,6 @@ export interface EvidenceWork extends Pick<PackageRequest, "projectId" | "window
 export interface EvidenceLog {
 	leafAt(index: number): Promise<Pick<LogLeafDocument, "nodes">>;
 	decisionAt(index: number): Promise<LoggedDecision>;
+	/** The text of a person whom details name; null where it was erased. */
+	personAt(person: string): Promise<string | null>;
 }

@@ -107,12 +107,19 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 			ownerUserId: "string",
 			installationId: "string",
 			repositoryId: "string",
+			status: "string",
 			createdAt: "number",
+			endedAt: "number",
 		},
 		ordered: [
 			{ name: "ownerUserId_createdAt", keys: ["ownerUserId", "createdAt"] },
-			{ name: "installationId", keys: ["installationId"] },
+			{ name: "installationId_status", keys: ["installationId", "status"] },
 			{ name: "repositoryId_createdAt", keys: ["repositoryId", "createdAt"] },
+			// Those that live: however many ended ones a repository has, none of them is read with these.
+			{ name: "repositoryId_status_createdAt", keys: ["repositoryId", "status", "createdAt"] },
+			// Those that ended, the oldest end first.
+			{ name: "status_endedAt", keys: ["status", "endedAt"] },
+			{ name: "status", keys: ["status"] },
 		],
 		unique: [{ name: "trackedFile", keys: ["trackedFile"], unique: true }],
 	},
@@ -160,6 +167,23 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		ordered: [
 			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
 			{ name: "projectId_status_createdAt", keys: ["projectId", "status", "createdAt"] },
+		],
+		unique: [],
+	},
+	namedPeople: {
+		fields: { projectId: "string", userId: "string" },
+		ordered: [
+			{ name: "projectId_userId", keys: ["projectId", "userId"] },
+			{ name: "userId", keys: ["userId"] },
+		],
+		unique: [],
+	},
+	securityEvents: {
+		fields: { userId: "string", projectId: "string", at: "number" },
+		ordered: [
+			{ name: "userId_at", keys: ["userId", "at"] },
+			{ name: "projectId_at", keys: ["projectId", "at"] },
+			{ name: "at", keys: ["at"] },
 		],
 		unique: [],
 	},

@@ -26,7 +26,9 @@ export async function problemsOfLog(
 			.update(Buffer.concat([Buffer.of(0), Buffer.from(text)]))
 			.digest("base64");
 		if (leaf.nodes[0] !== hash) problems.push(`Leaf ${index} is not the hash of its record.`);
-		if (JSON.parse(text).run_id !== leaf.runId) problems.push(`Leaf ${index} is of another run than its record.`);
+		if ((JSON.parse(text).run_id ?? null) !== leaf.runId)
+			problems.push(`Leaf ${index} is of another run than its record.`);
+		if (leaf.runId === null) continue;
 		if (seen.has(leaf.runId)) problems.push(`Leaves ${seen.get(leaf.runId)} and ${index} are of one run.`);
 		seen.set(leaf.runId, index);
 	}

@@ -170,12 +170,13 @@ function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
 
 /** Those of the interface stand in no file. */
 function withExceptions(config: Config, added: NonNullable<JudgeRequest["exceptions"]>): Config {
-	const exceptions = added.map(({ finding, owner, reason, expires }) => ({
+	const exceptions = added.map(({ finding, owner, reason, expires, addedBy }) => ({
 		finding,
 		owner,
 		reason,
 		expires,
 		at: null,
+		...(addedBy === undefined ? {} : { addedBy }),
 	}));
 	return { ...config, exceptions: [...config.exceptions, ...exceptions] };
 }

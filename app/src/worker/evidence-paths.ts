@@ -17,22 +17,26 @@ export const evidencePaths = {
 	leaf: (index: number): string => `leaf/${index}`,
 	/** The decisions from one (included) to another (excluded). */
 	decisions: (first: number, end: number): string => `decisions/${first}/${end}`,
+	/** The text of a person whom details name. */
+	person: (person: string): string => `person/${person}`,
 } as const;
 
 /** Answers those paths, as JSON. */
-export function answerEvidence({ leafAt, decisionAt }: EvidenceLog): Load {
+export function answerEvidence({ leafAt, decisionAt, personAt }: EvidenceLog): Load {
 	const nodesAt = async (index: number) => (await leafAt(index)).nodes;
 	const decision = async (index: number): Promise<DecisionWithNodes> => {
 		const [logged, nodes] = await Promise.all([decisionAt(index), nodesAt(index)]);
 		return { ...logged, nodes };
 	};
-	const answers: { readonly [Kind in keyof typeof evidencePaths]: (...numbers: number[]) => Promise<unknown> } = {
-		leaf: (index = 0) => nodesAt(index),
-		decisions: (first = 0, end = 0) =>
-			Promise.all(Array.from({ length: end - first }, (_, offset) => decision(first + offset))),
+	const decisions = (first: number, end: number) =>
+		Promise.all(Array.from({ length: end - first }, (_, offset) => decision(first + offset)));
+	const answers: { readonly [Kind in keyof typeof evidencePaths]: (...parts: string[]) => Promise<unknown> } = {
+		leaf: (index) => nodesAt(Number(index)),
+		decisions: (first, end) => decisions(Number(first), Number(end)),
+		person: (person = "") => personAt(person),
 	};
 	return async (path) => {
-		const [kind, ...numbers] = path.split("/");
-		return JSON.stringify(await answers[kind as keyof typeof answers](...numbers.map(Number)));
+		const [kind, ...parts] = path.split("/");
+		return JSON.stringify(await answers[kind as keyof typeof answers](...parts));
 	};
 }

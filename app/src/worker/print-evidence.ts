@@ -11,11 +11,12 @@ const BATCH = 64;
 
 /** The evidence package of a window, as a document in UTF-8; `load` answers `evidencePaths`. */
 export async function printEvidence({ key, format, ...window }: EvidenceWork, load: Load): Promise<Uint8Array> {
-	const { decisionAt, nodesAt } = readerOver(load, window);
+	const { decisionAt, nodesAt, personAt } = readerOver(load, window);
 	const evidence = await makePackage({
 		...window,
 		signer: createLogSigner(key),
 		readDecision: decisionAt,
+		readPerson: personAt,
 		// Each complete subtree is kept with the leaf that completed it.
 		readNode: async ({ level, index }) => {
 			const leaf = (index + 1) * 2 ** level - 1;
@@ -44,5 +45,6 @@ function readerOver(load: Load, { first, end }: Pick<EvidenceWork, "first" | "en
 	};
 	const nodesAt = async (leaf: number): Promise<readonly string[]> =>
 		leaf < first ? ask<readonly string[]>(evidencePaths.leaf(leaf)) : (await decisionAt(leaf)).nodes;
-	return { decisionAt, nodesAt };
+	const personAt = (person: string): Promise<string | null> => ask(evidencePaths.person(person));
+	return { decisionAt, nodesAt, personAt };
 }

@@ -76,6 +76,8 @@ export interface Exception {
 	readonly expires: string;
 	/** Where it is written, or null for one that was added in the dashboard. */
 	readonly at: Location | null;
+	/** As the service names whoever added it; left out where it is written in a file, or nobody kept it. */
+	readonly addedBy?: string;
 }
 
 export interface Consumption {

@@ -83,6 +83,8 @@ export interface DecisionDetails {
 	readonly ref: string;
 	/** Left out where no workflow asked: a webhook or a person in a session or with a key did. Decisions of old have none. */
 	readonly workflow?: AskingWorkflow;
+	/** The person who asked, in a session or with a key; left out where nobody did. Decisions of old have none. */
+	readonly asked_by?: AskingPerson;
 	readonly reason: string;
 	/** SHA-256 (hexadecimal) of the whole analysis, with every finding. */
 	readonly analysis: string;
@@ -115,10 +117,64 @@ export interface AskingWorkflow {
 export interface AppliedException {
 	readonly finding: string;
 	readonly rule: string;
+	/** Who answers for it, as whoever added it says. */
 	readonly owner: string;
 	readonly reason: string;
 	/** ISO date; it holds through that day, UTC. */
 	readonly expires: string;
+	/** Who added it; left out where an older Driftgate kept it without. */
+	readonly added_by?: ExceptionOrigin;
+}
+
+/**
+ * A person of the details: the SHA-256 (hexadecimal) of the text that says who it is. The text is salted and kept apart,
+ * so that it can be erased, and its hash then says nothing but that it was the same person of this log.
+ */
+export interface NamedPerson {
+	readonly person: string;
+}
+
+export interface AskingPerson extends NamedPerson {
+	/** The lineage of the API key that asked for the person; left out where a session did. */
+	readonly key?: string;
+}
+
+/** Where an exception comes from: a person in the service, or a file of the repository, where its review is. */
+export type ExceptionOrigin = NamedPerson | { readonly file: string; readonly commit_sha: string };
+
+/** Who a person is. The bytes of this JSON text are what the details hold the hash of. */
+export interface PersonRecord {
+	readonly format: "driftgate.person/1";
+	/** 256 random bits: without the text, its hash cannot be guessed. */
+	readonly salt: string;
+	/** Of GitHub's users its host and their numeric id there, `github.com:583231`. */
+	readonly id: string;
+	/** The name at the time. */
+	readonly login: string;
+}
+
+/** The last leaf of a log: the project was ended, and nothing is decided any more. Like a decision, it names no person. */
+export interface EndingRecord {
+	readonly format: "driftgate.ending/1";
+	readonly project_id: string;
+	/** ISO 8601, UTC. Never earlier than the last decision. */
+	readonly ended_at: string;
+	/** By a person who may; or with the account of the last person who reached it. */
+	readonly cause: "unlinked" | "account_deleted";
+	/** The leaves before this one, which is the number that it has. */
+	readonly decisions: number;
+	/** SHA-256 (hexadecimal) of the details' bytes. */
+	readonly details: string;
+}
+
+/** What of an ending can name people. */
+export interface EndingDetails {
+	readonly format: "driftgate.ending-details/1";
+	/** 256 random bits. */
+	readonly salt: string;
+	readonly repository: string;
+	readonly service: string;
+	readonly ended_by: NamedPerson;
 }
 
 /** A leaf with the proof that the log holds it. */
@@ -190,7 +246,11 @@ export interface EvidenceBody {
 	readonly population: Population;
 	/** In the order of the log, without a gap. */
 	readonly decisions: readonly ProvenDecision[];
+	/** The leaf that ended the log, where it is of the window: it follows the decisions. Left out where there is none. */
+	readonly ending?: ProvenDecision;
 	readonly exceptions: readonly UsedException[];
+	/** The exact texts of the people whom details name, as far as they were not erased. Left out where nobody is named. */
+	readonly people?: readonly string[];
 	readonly log: {
 		/** The log's verifier key (C2SP signed-note). */
 		readonly key: string;

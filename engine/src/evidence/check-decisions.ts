@@ -5,15 +5,20 @@ import type {
 	DecisionRecord,
 	EvidencePackage,
 	ProvenDecision,
-	ProvenLeaf,
 	TreeHead,
 } from "../contract/evidence.ts";
-import { fromBase64 } from "../lib/base64.ts";
-import { hashLeaf } from "./hashes.ts";
-import { parseDecisionDetails, parseDecisionRecord } from "./package-document.ts";
+import { checkEnding } from "./check-ending.ts";
+import { checkLeaf } from "./check-leaf.ts";
+import { parseLogRecord, timeOfRecord } from "./log-record.ts";
+import { hashOfPerson, namedPeople } from "./named-people.ts";
+import {
+	parseDecisionDetails,
+	parseDecisionRecord,
+	parseEndingDetails,
+	parsePersonRecord,
+} from "./package-document.ts";
 import { reconcile } from "./reconcile.ts";
 import { collectExceptions, summarizeDecisions } from "./summarize.ts";
-import { verifyInclusion } from "./verify-proofs.ts";
 
 /** The two states of the log that a package stands between; undefined where a checkpoint cannot be believed. */
 export interface Heads {
@@ -25,11 +30,13 @@ export interface Heads {
 export function checkDecisions(evidence: EvidencePackage, heads: Heads): readonly string[] {
 	const read = evidence.decisions.map(readDecision);
 	return [
-		...checkNumbers(evidence.decisions, heads),
+		...checkNumbers(evidence, heads),
 		...checkDecisionBefore(evidence, heads),
 		...read.flatMap((decision) => checkDecision(evidence, decision, heads.after)),
 		...checkOrder(read),
+		...checkEnding(evidence, heads.after),
 		...checkDerived(evidence, read),
+		...checkPeople(evidence, read),
 	];
 }
 
@@ -48,9 +55,9 @@ function readDecision(proven: ProvenDecision): ReadDecision {
 	};
 }
 
-function checkNumbers(decisions: readonly ProvenDecision[], { before, after }: Heads): readonly string[] {
+function checkNumbers({ decisions, ending }: EvidencePackage, { before, after }: Heads): readonly string[] {
 	if (before === undefined || after === undefined) return [];
-	const expected = after.size - before.size;
+	const expected = after.size - before.size - (ending === undefined ? 0 : 1);
 	const failures: string[] = [];
 	if (decisions.length !== expected) {
 		failures.push(`The log holds ${expected} decisions of the window, and the package lists ${decisions.length}.`);
@@ -70,34 +77,15 @@ function checkDecisionBefore({ log, window, project_id }: EvidencePackage, heads
 	if (leaf.leaf_index !== size - 1) {
 		return [`The decision before the window is number ${leaf.leaf_index}, and should be number ${size - 1}.`];
 	}
-	const record = parseDecisionRecord(leaf.leaf);
+	const record = parseLogRecord(leaf.leaf);
 	const failures = [...checkLeaf(leaf, record, project_id, heads.after)];
-	if (record !== undefined && record.decided_at >= window.from) {
+	if (record !== undefined && timeOfRecord(record) >= window.from) {
 		failures.push("The decision before the window was made in it or after it: the window begins too late.");
 	}
-	return failures;
-}
-
-function checkLeaf(
-	leaf: ProvenLeaf,
-	record: DecisionRecord | undefined,
-	projectId: string,
-	head: TreeHead | undefined,
-): readonly string[] {
-	const failures: string[] = [];
-	const name = `Decision ${leaf.leaf_index}`;
-	if (record === undefined) failures.push(`${name} is not a decision record.`);
-	else if (record.project_id !== projectId) failures.push(`${name} is of another project.`);
-	if (head !== undefined && !isIncluded(leaf, head)) {
-		failures.push(`${name} is not in the log: its bytes and its proof do not lead to the checkpoint's root.`);
+	if (record?.format === "driftgate.ending/1" && heads.after !== undefined && heads.after.size > size) {
+		failures.push("The log was ended before the window, and goes on in it.");
 	}
 	return failures;
-}
-
-function isIncluded({ leaf, leaf_index, inclusion_proof }: ProvenLeaf, { size, root }: TreeHead): boolean {
-	const proof = inclusion_proof.map(fromBase64).filter((hash) => hash !== undefined);
-	if (proof.length !== inclusion_proof.length) return false;
-	return verifyInclusion({ index: leaf_index, size, leafHash: hashLeaf(utf8ToBytes(leaf)), root, proof });
 }
 
 function checkDecision(
@@ -151,6 +139,23 @@ function checkDerived(evidence: EvidencePackage, decisions: readonly ReadDecisio
 	const population = reconcile(query === null ? undefined : { query, commits: changes }, numbered);
 	if (JSON.stringify(evidence.population) !== JSON.stringify(population)) {
 		failures.push("The population is not what its commits and the listed decisions come to.");
+	}
+	return failures;
+}
+
+/** Each text is of somebody whom the shown details name. Who is named and has no text was erased. */
+function checkPeople({ people = [], ending }: EvidencePackage, decisions: readonly ReadDecision[]): readonly string[] {
+	const named = namedPeople(
+		decisions.map(({ details }) => details),
+		parseEndingDetails(ending?.details ?? ""),
+	);
+	const hashes = people.map(hashOfPerson);
+	const failures: string[] = [];
+	if (people.some((text) => parsePersonRecord(text) === undefined)) {
+		failures.push("The text of a person cannot be read.");
+	}
+	if (JSON.stringify(hashes) !== JSON.stringify(named.filter((person) => hashes.includes(person)))) {
+		failures.push("The people are not those whom the details name.");
 	}
 	return failures;
 }

@@ -8,7 +8,15 @@ import type {
 } from "../contract/evidence.ts";
 import { toBase64 } from "../lib/base64.ts";
 import { originOf, signCheckpoint } from "./checkpoint.ts";
-import { parseDecisionDetails, parseDecisionRecord, printBody, sealText } from "./package-document.ts";
+import { namedPeople } from "./named-people.ts";
+import {
+	parseDecisionDetails,
+	parseDecisionRecord,
+	parseEndingDetails,
+	parseEndingRecord,
+	printBody,
+	sealText,
+} from "./package-document.ts";
 import { consistencyProof, inclusionProof, rootAt } from "./proofs.ts";
 import { type History, reconcile } from "./reconcile.ts";
 import { printVerifierKey, signNote } from "./signed-note.ts";
@@ -29,6 +37,8 @@ export interface PackageRequest {
 	readonly end: number;
 	readonly readNode: ReadNode;
 	readonly readDecision: (leafIndex: number) => Promise<LoggedDecision>;
+	/** The exact text of a person whom details name; null where it was erased. */
+	readonly readPerson: (person: string) => Promise<string | null>;
 	/** The changes that there were; undefined where nobody could read them. */
 	readonly history: History | undefined;
 	readonly signer: LogSigner;
@@ -43,7 +53,8 @@ export async function makePackage(request: PackageRequest): Promise<EvidencePack
 	const origin = originOf(projectId);
 	const checkpointAt = async (size: number) =>
 		signCheckpoint({ origin, size, root: await rootAt(readNode, size) }, signer);
-	const decisions = await proveDecisions(request);
+	const { decisions, ending } = split(await proveDecisions(request));
+	const details = decisions.map(({ details }) => parseDecisionDetails(details ?? ""));
 	const records = decisions.flatMap(({ leaf_index: leafIndex, leaf }) => {
 		const record = parseDecisionRecord(leaf);
 		return record === undefined ? [] : [{ leafIndex, record }];
@@ -57,12 +68,11 @@ export async function makePackage(request: PackageRequest): Promise<EvidencePack
 		statement: STATEMENT,
 		population: reconcile(request.history, records),
 		decisions,
+		...(ending === undefined ? {} : { ending }),
 		exceptions: collectExceptions(
-			decisions.map(({ leaf_index, details }) => ({
-				leafIndex: leaf_index,
-				details: parseDecisionDetails(details ?? ""),
-			})),
+			decisions.map(({ leaf_index }, position) => ({ leafIndex: leaf_index, details: details[position] })),
 		),
+		...(await readPeople(request, namedPeople(details, parseEndingDetails(ending?.details ?? "")))),
 		log: {
 			key: printVerifierKey({ name: origin, publicKey: signer.publicKey }),
 			checkpoint: await checkpointAt(end),
@@ -72,6 +82,26 @@ export async function makePackage(request: PackageRequest): Promise<EvidencePack
 		},
 	} as const;
 	return { ...body, seal: signNote(sealText(printBody(body)), origin, signer) };
+}
+
+/** What ends a log is its last leaf, and no decision. */
+function split(leaves: readonly ProvenDecision[]): {
+	readonly decisions: readonly ProvenDecision[];
+	readonly ending: ProvenDecision | undefined;
+} {
+	const last = leaves.at(-1);
+	const isEnded = last !== undefined && parseEndingRecord(last.leaf) !== undefined;
+	return isEnded ? { decisions: leaves.slice(0, -1), ending: last } : { decisions: leaves, ending: undefined };
+}
+
+/** A package that names nobody, as all of old, has no such member. */
+async function readPeople(
+	{ readPerson }: PackageRequest,
+	named: readonly string[],
+): Promise<Pick<EvidencePackage, "people">> {
+	const texts = await Promise.all(named.map(readPerson));
+	const people = texts.filter((text) => text !== null);
+	return people.length === 0 ? {} : { people };
 }
 
 async function proveDecisions(request: PackageRequest): Promise<readonly ProvenDecision[]> {

@@ -1,7 +1,15 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
-import type { DecisionDetails, DecisionRecord, EvidenceBody, EvidencePackage } from "../contract/evidence.ts";
+import type {
+	DecisionDetails,
+	DecisionRecord,
+	EndingDetails,
+	EndingRecord,
+	EvidenceBody,
+	EvidencePackage,
+	PersonRecord,
+} from "../contract/evidence.ts";
 
 /*
  * The texts of packages, leaves and details. Each value has exactly one text, which is the one that is hashed: nothing is
@@ -36,7 +44,17 @@ const decisionRecord: z.ZodType<DecisionRecord> = z.strictObject({
 	details: hash,
 });
 
-const exception = { finding: text, rule: text, owner: text, reason: text, expires: z.iso.date() };
+const person = z.strictObject({ person: hash });
+const origin = z.union([person, z.strictObject({ file: text, commit_sha: text })]);
+
+const exception = {
+	finding: text,
+	rule: text,
+	owner: text,
+	reason: text,
+	expires: z.iso.date(),
+	added_by: origin.exactOptional(),
+};
 
 /** Decisions of which no workflow asked have none, nor has any of the first form. */
 const workflow = z.strictObject({ event_name: text, run_id: text, run_attempt: text });
@@ -50,13 +68,40 @@ const decisionDetails: z.ZodType<DecisionDetails> = z.strictObject({
 	service: text,
 	ref: text,
 	workflow: workflow.exactOptional(),
+	asked_by: z.strictObject({ person: hash, key: text.exactOptional() }).exactOptional(),
 	reason: text,
 	analysis: hash,
 	exceptions: z.array(z.strictObject(exception)),
 	policy_changes: z.array(policyChange).exactOptional(),
 });
 
+const endingRecord: z.ZodType<EndingRecord> = z.strictObject({
+	format: z.literal("driftgate.ending/1"),
+	project_id: text,
+	ended_at: instant,
+	cause: z.enum(["unlinked", "account_deleted"]),
+	decisions: count,
+	details: hash,
+});
+
+const endingDetails: z.ZodType<EndingDetails> = z.strictObject({
+	format: z.literal("driftgate.ending-details/1"),
+	salt: text,
+	repository: text,
+	service: text,
+	ended_by: person,
+});
+
+const personRecord: z.ZodType<PersonRecord> = z.strictObject({
+	format: z.literal("driftgate.person/1"),
+	salt: text,
+	id: text,
+	login: text,
+});
+
 const provenLeaf = { leaf_index: count, leaf: text, inclusion_proof: proof };
+
+const provenDecision = z.strictObject({ ...provenLeaf, details: z.string().nullable() });
 
 const evidencePackage: z.ZodType<EvidencePackage> = z.strictObject({
 	format: z.literal("driftgate.evidence/1"),
@@ -85,8 +130,10 @@ const evidencePackage: z.ZodType<EvidencePackage> = z.strictObject({
 			}),
 		),
 	}),
-	decisions: z.array(z.strictObject({ ...provenLeaf, details: z.string().nullable() })),
+	decisions: z.array(provenDecision),
+	ending: provenDecision.exactOptional(),
 	exceptions: z.array(z.strictObject({ ...exception, leaf_indexes: z.array(count) })),
+	people: z.array(text).min(1).exactOptional(),
 	log: z.strictObject({
 		key: text,
 		checkpoint: text,
@@ -115,6 +162,36 @@ export function printDecisionDetails(details: DecisionDetails): string {
 /** Undefined for what is not the text of a decision's details. */
 export function parseDecisionDetails(details: string): DecisionDetails | undefined {
 	return parseWith(decisionDetails, details);
+}
+
+/** The exact text of the leaf that ends a log. */
+export function printEndingRecord(record: EndingRecord): string {
+	return JSON.stringify(record);
+}
+
+/** Undefined for what is not the text of such a leaf. */
+export function parseEndingRecord(leaf: string): EndingRecord | undefined {
+	return parseWith(endingRecord, leaf);
+}
+
+/** The exact text of an ending's details. */
+export function printEndingDetails(details: EndingDetails): string {
+	return JSON.stringify(details);
+}
+
+/** Undefined for what is not the text of an ending's details. */
+export function parseEndingDetails(details: string): EndingDetails | undefined {
+	return parseWith(endingDetails, details);
+}
+
+/** The exact text that says who a person is. */
+export function printPersonRecord(record: PersonRecord): string {
+	return JSON.stringify(record);
+}
+
+/** Undefined for what is not such a text. */
+export function parsePersonRecord(record: string): PersonRecord | undefined {
+	return parseWith(personRecord, record);
 }
 
 /** Undefined for what is not a package. Its seal and proofs are not looked at. */

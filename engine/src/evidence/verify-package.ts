@@ -1,11 +1,27 @@
-import type { EvidencePackage, EvidenceWindow, TreeHead, VerifySignature } from "../contract/evidence.ts";
+import type {
+	EndingRecord,
+	EvidencePackage,
+	EvidenceWindow,
+	PersonRecord,
+	TreeHead,
+	VerifySignature,
+} from "../contract/evidence.ts";
 import { fromBase64 } from "../lib/base64.ts";
 import { Fault } from "../lib/fault.ts";
 import { sameBytes } from "../lib/same-bytes.ts";
 import { plain } from "../lib/say.ts";
 import { checkDecisions, type Heads } from "./check-decisions.ts";
 import { openCheckpoint, originOf } from "./checkpoint.ts";
-import { parsePackage, printBody, printPackage, sealText } from "./package-document.ts";
+import { hashOfPerson } from "./named-people.ts";
+import {
+	parseEndingDetails,
+	parseEndingRecord,
+	parsePackage,
+	parsePersonRecord,
+	printBody,
+	printPackage,
+	sealText,
+} from "./package-document.ts";
 import { openNote, parseVerifierKey, type VerifierKey } from "./signed-note.ts";
 import { CRITERION, STATEMENTS } from "./statement.ts";
 import { verifyConsistency } from "./verify-proofs.ts";
@@ -24,11 +40,19 @@ export interface Verification {
 	readonly projectId: string;
 	readonly window: EvidenceWindow;
 	readonly summary: EvidencePackage["summary"];
+	/** How the log ended; left out where the package does not show its end. */
+	readonly ending?: Ending;
 	/** Decisions whose details were erased. Not a failure: the log holds the decisions themselves. */
 	readonly erasedDetails: number;
 	/** The verifier key that the package names. */
 	readonly key: string;
 	readonly checkpoint: string;
+}
+
+/** The end of a log, for whoever reads what was verified. */
+export interface Ending extends Pick<EndingRecord, "ended_at" | "cause"> {
+	/** null where the name was erased. */
+	readonly endedBy: Pick<PersonRecord, "id" | "login"> | null;
 }
 
 /**
@@ -54,10 +78,20 @@ export function verifyPackage(document: string, trust: Trust): Verification {
 		projectId: evidence.project_id,
 		window: evidence.window,
 		summary: evidence.summary,
+		...endingOf(evidence),
 		erasedDetails: evidence.decisions.filter(({ details }) => details === null).length,
 		key: evidence.log.key,
 		checkpoint: evidence.log.checkpoint,
 	};
+}
+
+function endingOf({ ending, people = [] }: EvidencePackage): Pick<Verification, "ending"> {
+	const record = ending === undefined ? undefined : parseEndingRecord(ending.leaf);
+	if (record === undefined) return {};
+	const person = parseEndingDetails(ending?.details ?? "")?.ended_by.person;
+	const text = people.find((one) => hashOfPerson(one) === person);
+	const { ended_at, cause } = record;
+	return { ending: { ended_at, cause, endedBy: parsePersonRecord(text ?? "") ?? null } };
 }
 
 /** The words are fixed, and so is the way in which they are written: two readers must not see two documents. */

@@ -1,4 +1,4 @@
-import { makeEvidence, testDecision } from "../testing/make-evidence.ts";
+import { makeEvidence, testDecision, testEnding, testSigner } from "../testing/make-evidence.ts";
 import { evidenceMarkdown } from "./evidence-markdown.ts";
 
 describe("an evidence package as Markdown", () => {
@@ -38,6 +38,25 @@ describe("an evidence package as Markdown", () => {
 		expect(rows[4]).toMatch(/^\| 1 \| WARN \| `driftgate\.yml:7:3` \| /);
 		expect(rows[4]).not.toContain("<b>");
 		expect(evidenceMarkdown(await makeEvidence(0, 3))).not.toContain("Changes of the policy");
+	});
+
+	it("names the person who asked, who added an exception, and who ended the project", async () => {
+		const endedAt8 = (index: number) => (index === 8 ? testEnding(8) : testDecision(index));
+		const printed = evidenceMarkdown(await makeEvidence(0, 9, 9, endedAt8));
+		const rows = printed.split("\n");
+		expect(rows.find((row) => row.startsWith("| 2 | "))).toContain(
+			"| mira (`github.com:583231`), with the key `key 2` |",
+		);
+		expect(rows.filter((row) => row.includes("api-team"))).toEqual([
+			expect.stringContaining(`| \`driftgate.yml\` at \`${"a".repeat(40)}\` |`),
+			expect.stringContaining("| jonas (`github.com:583232`) |"),
+		]);
+		expect(printed).toContain(
+			"was unlinked at 2026-01-01T08:00:00.000Z, by mira (`github.com:583231`): leaf 8 is the last",
+		);
+		const erased = evidenceMarkdown(await makeEvidence(0, 9, 9, endedAt8, testSigner(), []));
+		expect(erased).not.toMatch(/mira|jonas|58323/);
+		expect(erased).toContain("by erased (`");
 	});
 
 	it("is the same for the same window", async () => {

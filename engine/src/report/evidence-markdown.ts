@@ -1,13 +1,15 @@
 import type {
-	AskingWorkflow,
 	DecisionDetails,
 	DecisionRecord,
+	EndingDetails,
+	EndingRecord,
 	EvidencePackage,
 	Population,
 	ProvenDecision,
 	UsedException,
 } from "../contract/evidence.ts";
 import { count } from "../lib/say.ts";
+import { personSayer, type SayPerson, sayAsker, sayOrigin } from "./evidence-people.ts";
 import { markdownCode, markdownText } from "./markdown-text.ts";
 
 /**
@@ -15,14 +17,16 @@ import { markdownCode, markdownText } from "./markdown-text.ts";
  * window. The package is one that was made or verified here: its leaves and details are taken for what they are.
  */
 export function evidenceMarkdown(evidence: EvidencePackage): string {
+	const sayPerson = personSayer(evidence.people ?? []);
 	return [
 		...heading(evidence),
 		...sentences("What this proves", evidence.statement.proves),
 		...sentences("What this does not prove", evidence.statement.does_not_prove),
 		...(evidence.statement.check === undefined ? [] : sentences("How to check it", evidence.statement.check)),
 		...populationSection(evidence.population),
-		...decisionTable(evidence.decisions),
-		...exceptionTable(evidence.exceptions),
+		...decisionTable(evidence.decisions, sayPerson),
+		...endingSection(evidence.ending, sayPerson),
+		...exceptionTable(evidence.exceptions, sayPerson),
 		...policyTable(evidence.decisions),
 		...logSection(evidence),
 	].join("\n");
@@ -62,19 +66,19 @@ function populationSection({ explanation, query, changes, ...counts }: Populatio
 	];
 }
 
-function decisionTable(decisions: readonly ProvenDecision[]): readonly string[] {
+function decisionTable(decisions: readonly ProvenDecision[], sayPerson: SayPerson): readonly string[] {
 	if (decisions.length === 0) return ["## Decisions", "", "The log holds no decision of this window.", ""];
 	return [
 		"## Decisions",
 		"",
 		"| No. | Decided at | Gate | Verdict | Score | Commit | Ref | Judged by | Asked for by | Files | Reason |",
 		"|--:|---|---|---|--:|---|---|---|---|---|---|",
-		...decisions.map(decisionRow),
+		...decisions.map((decision) => decisionRow(decision, sayPerson)),
 		"",
 	];
 }
 
-function decisionRow({ leaf_index, leaf, details }: ProvenDecision): string {
+function decisionRow({ leaf_index, leaf, details }: ProvenDecision, sayPerson: SayPerson): string {
 	const record = JSON.parse(leaf) as DecisionRecord;
 	const known = details === null ? undefined : (JSON.parse(details) as DecisionDetails);
 	const cells = [
@@ -86,29 +90,33 @@ function decisionRow({ leaf_index, leaf, details }: ProvenDecision): string {
 		markdownCode(record.commit_sha),
 		known === undefined ? "erased" : markdownCode(known.ref),
 		`${record.trigger}, ${record.mode}`,
-		known === undefined ? "erased" : sayWorkflow(known.workflow),
+		known === undefined ? "erased" : sayAsker(known, sayPerson),
 		record.verified ? "seen in git" : "as submitted",
 		known === undefined ? "erased" : markdownText(known.reason),
 	];
 	return `| ${cells.join(" | ")} |`;
 }
 
-function sayWorkflow(workflow: AskingWorkflow | undefined): string {
-	if (workflow === undefined) return "no workflow";
-	const { event_name, run_id, run_attempt } = workflow;
-	return `run ${markdownCode(run_id)}, attempt ${markdownCode(run_attempt)}, ${markdownCode(event_name)}`;
+function endingSection(ending: ProvenDecision | undefined, sayPerson: SayPerson): readonly string[] {
+	if (ending === undefined) return [];
+	const { ended_at, cause } = JSON.parse(ending.leaf) as EndingRecord;
+	const known = ending.details === null ? undefined : (JSON.parse(ending.details) as EndingDetails);
+	const who = known === undefined ? "erased" : sayPerson(known.ended_by.person);
+	const how = cause === "unlinked" ? "was unlinked" : "ended with the account of its last person";
+	const sentence = `The project ${how} at ${ended_at}, by ${who}: leaf ${ending.leaf_index} is the last of the log.`;
+	return ["## End of the project", "", sentence, ""];
 }
 
-function exceptionTable(exceptions: readonly UsedException[]): readonly string[] {
+function exceptionTable(exceptions: readonly UsedException[], sayPerson: SayPerson): readonly string[] {
 	if (exceptions.length === 0) return ["## Exceptions", "", "No decision of this window used an exception.", ""];
 	return [
 		"## Exceptions",
 		"",
-		"| Finding | Rule | Owner | Reason | Holds through | Used by |",
-		"|---|---|---|---|---|---|",
+		"| Finding | Rule | Owner | Added by | Reason | Holds through | Used by |",
+		"|---|---|---|---|---|---|---|",
 		...exceptions.map(
-			({ finding, rule, owner, reason, expires, leaf_indexes }) =>
-				`| ${markdownCode(finding)} | ${markdownCode(rule)} | ${markdownText(owner)} | ${markdownText(reason)} | ${expires} | ${count(leaf_indexes.length, "decision")}: ${leaf_indexes.join(", ")} |`,
+			({ finding, rule, owner, added_by, reason, expires, leaf_indexes }) =>
+				`| ${markdownCode(finding)} | ${markdownCode(rule)} | ${markdownText(owner)} | ${sayOrigin(added_by, sayPerson)} | ${markdownText(reason)} | ${expires} | ${count(leaf_indexes.length, "decision")}: ${leaf_indexes.join(", ")} |`,
 		),
 		"",
 	];

@@ -2,12 +2,20 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify } from "nod
 import type {
 	DecisionDetails,
 	DecisionRecord,
+	EndingDetails,
+	EndingRecord,
 	EvidencePackage,
 	LogSigner,
 	VerifySignature,
 } from "../contract/evidence.ts";
 import { type LoggedDecision, makePackage } from "../evidence/make-package.ts";
-import { printDecisionDetails, printDecisionRecord } from "../evidence/package-document.ts";
+import {
+	printDecisionDetails,
+	printDecisionRecord,
+	printEndingDetails,
+	printEndingRecord,
+	printPersonRecord,
+} from "../evidence/package-document.ts";
 import type { History } from "../evidence/reconcile.ts";
 import { createMemoryLog } from "./memory-log.ts";
 
@@ -37,7 +45,26 @@ const HOUR_MS = 3_600_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Decision `index` of a log: one an hour, every second asked for by a workflow; every third blocks, every fifth uses an exception. */
+/** The texts of those whom the tests' details name: `mira` asks and ends, `jonas` adds exceptions. */
+export const testPeople = {
+	mira: printPersonRecord({ format: "driftgate.person/1", salt: "salt m", id: "github.com:583231", login: "mira" }),
+	jonas: printPersonRecord({ format: "driftgate.person/1", salt: "salt j", id: "github.com:583232", login: "jonas" }),
+} as const;
+
+const namedBy = (name: keyof typeof testPeople) => ({ person: sha256(testPeople[name]) });
+
+/** Where the exception of decision `index` comes from: a file, a person, or, of old ones, nobody says. */
+function originOf(index: number): Pick<DecisionDetails["exceptions"][number], "added_by"> {
+	const file = { file: "driftgate.yml", commit_sha: "a".repeat(40) };
+	const origins = [file, namedBy("jonas"), namedBy("jonas"), undefined];
+	const added_by = origins[(index / 5) % origins.length];
+	return added_by === undefined ? {} : { added_by };
+}
+
+/**
+ * Decision `index` of a log: one an hour, every second asked for by a workflow, every fourth by a person; every third
+ * blocks, every fifth uses an exception.
+ */
 export function testDecision(index: number, change: Partial<DecisionRecord> = {}): LoggedDecision {
 	const details: DecisionDetails = {
 		format: "driftgate.decision-details/1",
@@ -46,6 +73,7 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 		service: "payments-api",
 		ref: "refs/heads/main",
 		...(index % 2 === 0 ? {} : { workflow: { event_name: "push", run_id: `73000${index}`, run_attempt: "1" } }),
+		...(index % 4 === 2 ? { asked_by: { ...namedBy("mira"), key: `key ${index}` } } : {}),
 		reason: `No finding is at the level ERR (${index}).`,
 		analysis: sha256(`analysis ${index}`),
 		exceptions:
@@ -57,6 +85,7 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 							owner: "@api-team",
 							reason: "No live clients: <script>, `|` and ü.",
 							expires: "2027-01-31",
+							...originOf(index),
 						},
 					]
 				: [],
@@ -87,6 +116,27 @@ export function testDecision(index: number, change: Partial<DecisionRecord> = {}
 	return { leaf: printDecisionRecord(record), details: printDecisionDetails(details) };
 }
 
+/** The leaf that ends a log of `index` decisions, an hour after the last. */
+export function testEnding(index: number, change: Partial<EndingRecord> = {}): LoggedDecision {
+	const details: EndingDetails = {
+		format: "driftgate.ending-details/1",
+		salt: `salt ${index}`,
+		repository: "acme/payments",
+		service: "payments-api",
+		ended_by: namedBy("mira"),
+	};
+	const record: EndingRecord = {
+		format: "driftgate.ending/1",
+		project_id: PROJECT_ID,
+		ended_at: new Date(FIRST_DECISION + index * HOUR_MS).toISOString(),
+		cause: "unlinked",
+		decisions: index,
+		details: sha256(printEndingDetails(details)),
+		...change,
+	};
+	return { leaf: printEndingRecord(record), details: printEndingDetails(details) };
+}
+
 /** Every decision of the tests is on the first of these commits. */
 const testHistory: History = {
 	query: "commits of acme/payments on main that touch driftgate.yml",
@@ -101,6 +151,7 @@ export function createEvidenceMaker(
 	size: number,
 	decisionOf: (index: number) => LoggedDecision = testDecision,
 	signer: LogSigner = testSigner(),
+	people: readonly string[] = Object.values(testPeople),
 ): (first: number, end: number) => Promise<EvidencePackage> {
 	const decisions = Array.from({ length: size }, (_, index) => decisionOf(index));
 	const { readNode } = createMemoryLog(decisions.map(({ leaf }) => Buffer.from(leaf)));
@@ -118,6 +169,7 @@ export function createEvidenceMaker(
 				if (decision === undefined) throw new Error(`There is no decision ${index}.`);
 				return decision;
 			},
+			readPerson: async (person) => people.find((text) => sha256(text) === person) ?? null,
 			signer,
 		});
 }
@@ -129,6 +181,7 @@ export function makeEvidence(
 	size = end,
 	decisionOf?: (index: number) => LoggedDecision,
 	signer?: LogSigner,
+	people?: readonly string[],
 ): Promise<EvidencePackage> {
-	return createEvidenceMaker(size, decisionOf, signer)(first, end);
+	return createEvidenceMaker(size, decisionOf, signer, people)(first, end);
 }

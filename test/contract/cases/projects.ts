@@ -251,6 +251,19 @@ export const projectCases: Cases = {
 		expectRefusal(await session.get(`/api/projects/${tracked.id}`), 404, "not_found");
 		expectSuccess(await session.post("/api/projects", { repo: tracked.repository.fullName }), 201);
 	},
+	async "a project that was unlinked keeps its log, whose last leaf says that it ended"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const session = await scene.person("mira");
+		expectSuccess(await session.delete(`/api/projects/${tracked.id}`));
+		expectRefusal(await session.get(`/api/projects/${tracked.id}`), 404, "not_found");
+		const proof = expectSuccess(await session.get(`/api/v1/projects/${tracked.id}/log/proof?leaf=1`));
+		expect(JSON.parse(proof.leaf)).toMatchObject({ format: "driftgate.ending/1", cause: "unlinked", decisions: 1 });
+		const audit = await (await scene.key(["read"])).get(`/api/v1/projects/${tracked.id}/audit`);
+		expect(expectSuccess(audit).results).toHaveLength(1);
+		const other = await scene.person("otto");
+		expectRefusal(await other.get(`/api/v1/projects/${tracked.id}/log/checkpoint`), 403, "permission_required");
+		expectSuccess(await session.post("/api/projects", { repo: tracked.repository.fullName }), 201);
+	},
 	async "a project may track another file, and one under .github is found"(scene) {
 		const second = { repo: "", config_path: "apis/second.yml" };
 		const files = { ".github/driftgate.yml": apiConfig(), [second.config_path]: apiConfig(), [SPEC_PATH]: "" };

@@ -282,7 +282,11 @@ export const decisions: readonly Section[] = [
 			{
 				id: "table-link",
 				says: ["| link a project |"],
-				cases: ["a repository is linked once, shown, and unlinked"],
+				// DECISIONS-NEXT.md says what unlinking does: it ends the project, and keeps its log for the retention.
+				cases: [
+					"a repository is linked once, shown, and unlinked",
+					"a project that was unlinked keeps its log, whose last leaf says that it ended",
+				],
 			},
 			{
 				id: "table-repositories",
@@ -358,6 +362,7 @@ export const decisions: readonly Section[] = [
 				],
 			},
 			{
+				// DECISIONS-NEXT.md adds that it erases persons, not leaves: delete-account.test.ts has what stays.
 				id: "accounts-delete",
 				says: ["Deleting the account ends"],
 				cases: ["an account is deleted with its keys, its session and its grant"],

@@ -28,7 +28,7 @@ export async function readRecorded(store: Store, project: ProjectDocument): Prom
 	const recorded: RecordedRun[] = [];
 	for (let index = 0; index < (project.log?.size ?? 0); index += 1) {
 		const leaf = await store.get("logLeaves", logLeafId(project.id, index));
-		const run = leaf && (await store.get("syncRuns", leaf.runId));
+		const run = leaf && (await store.get("syncRuns", leaf.runId ?? ""));
 		if (leaf === undefined || run === undefined || run.result === null) throw new Error(`Leaf ${index} has no run.`);
 		const record = await readJson<DecisionRecord>(store, leaf.record);
 		const details = await readJson<DecisionDetails>(store, record.details);

@@ -1,6 +1,7 @@
 import { refusalOf, type UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { InstallationDocument, InstallationSettingsDocument, Ports } from "../../ports.ts";
+import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { isWithin, reachOf } from "../reach.ts";
 import { updateDocument } from "../update-document.ts";
 import { withGrantOf } from "./permission-on.ts";
@@ -29,6 +30,8 @@ export async function changeInstallationSettings(
 ): Promise<Settings> {
 	const { id } = await installationFor(ports, question, "installation.manage");
 	await updateDocument(ports.store, "installationSettings", id, () => ({ id, maintainersManage }));
+	const subject = `installation ${id}: maintainers ${maintainersManage ? "manage" : "do not manage"}`;
+	await recordEvent(ports, eventOf(question.actor, { kind: "settings_changed", subject }));
 	return { maintainersManage };
 }
 

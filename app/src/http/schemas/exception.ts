@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ExceptionDocument } from "../../ports.ts";
+import type { ExceptionView } from "../../flows/list-exceptions.ts";
 import { timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
 
@@ -8,7 +8,10 @@ export const exception = z
 	.object({
 		id: uuid,
 		finding: z.string().meta({ description: "Fingerprint of the finding.", example: "3f9a0c1d2e4b5a69" }),
-		owner: z.string(),
+		owner: z.string().meta({ description: "Who answers for it, as whoever added it says." }),
+		added_by: z
+			.object({ id: z.string(), login: z.string().nullable() })
+			.meta({ description: "Who added it: the user's id, `deleted` where the account is gone, and the name." }),
 		reason: z.string(),
 		expires_at: z.iso.date().meta({ description: "It holds through that day, UTC.", example: "2027-01-31" }),
 		created_at: timestamp,
@@ -19,16 +22,18 @@ export const exceptionExample = {
 	id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e",
 	finding: "3f9a0c1d2e4b5a69",
 	owner: "@api-team",
+	added_by: { id: "github.com:583231", login: "mira" },
 	reason: "no live clients",
 	expires_at: "2027-01-31",
 	created_at: "2026-03-01T09:30:00.000Z",
 } satisfies z.input<typeof exception>;
 
-export function presentException(of: ExceptionDocument): z.input<typeof exception> {
+export function presentException({ exception: of, addedBy }: ExceptionView): z.input<typeof exception> {
 	return {
 		id: of.id,
 		finding: of.finding,
 		owner: of.owner,
+		added_by: addedBy,
 		reason: of.reason,
 		expires_at: of.expires,
 		created_at: isoTime(of.createdAt),

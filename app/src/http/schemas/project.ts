@@ -42,7 +42,8 @@ export function presentProject({ project: of, totalRuns }: ProjectView): z.input
 		project_id: of.id,
 		name: of.name,
 		repo_full_name: of.repoFullName,
-		status: of.status,
+		// One that was ended is not shown.
+		status: "active",
 		drift_detected: hasDrifted(of),
 		last_synced_at: isoTimeOrNull(of.baseline?.syncedAt),
 		version: of.baseline?.version ?? null,

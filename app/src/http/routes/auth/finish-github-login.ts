@@ -2,9 +2,11 @@ import { z } from "zod";
 import { endingPendingCookie, readPending } from "../../../auth/pending-sign-in.ts";
 import { endPresentedSession, openSession } from "../../../auth/session.ts";
 import { openingCookie, readCookie } from "../../../auth/session-cookie.ts";
+import { witnessSignIn } from "../../../flows/naming/witness-sign-in.ts";
 import { signInWithGitHub } from "../../../flows/sign-in-with-github.ts";
 import { seeOther } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { signInPlace } from "../../logged-address.ts";
 import { returnPaths } from "./return-paths.ts";
 
 const PATH = "/api/auth/github/callback";
@@ -45,7 +47,9 @@ export const finishGitHubLogin = defineRoute({
 		const pending = readPending(publicUrl, sealer, request.headers.cookie);
 		const { code, state, error } = answer;
 		const redirectUri = callbackUrl(publicUrl);
-		const user = await signInWithGitHub(ports, { pending, code, state, error, redirectUri });
+		const user = await witnessSignIn(ports, signInPlace(service, request), () =>
+			signInWithGitHub(ports, { pending, code, state, error, redirectUri }),
+		);
 		await endPresentedSession(ports, readCookie(publicUrl, request.headers.cookie));
 		const session = await openSession(ports, user.id);
 		return seeOther(returnPaths.find((path) => path === pending?.returnTo) ?? returnPaths[0], {

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { endPresentedSession, openSession } from "../../../auth/session.ts";
 import { openingCookie, readCookie } from "../../../auth/session-cookie.ts";
 import { ServiceFault } from "../../../errors.ts";
+import { witnessSignIn } from "../../../flows/naming/witness-sign-in.ts";
 import { signInLocally } from "../../../flows/sign-in-locally.ts";
 import { seeOther } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { signInPlace } from "../../logged-address.ts";
 
 const SWITCHED_OFF = "Links are good only where the service listens on a loopback address without GitHub's sign-in.";
 
@@ -31,7 +33,9 @@ export const signInLocallyRoute = defineRoute({
 		if (!service.localSignIn) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
 		// HEAD is safe (RFC 9110 9.2.1): what looks at a link before it is followed must not spend it.
 		if (request.method === "HEAD") return seeOther("/api/auth/session");
-		const user = await signInLocally(ports, { secret: token });
+		const user = await witnessSignIn(ports, signInPlace(service, request), () =>
+			signInLocally(ports, { secret: token }),
+		);
 		await endPresentedSession(ports, readCookie(service.publicUrl, request.headers.cookie));
 		const session = await openSession(ports, user.id);
 		return seeOther("/api/auth/session", {

@@ -45,7 +45,7 @@ export const createEvidence = defineRoute({
 			example: { format: "json", content: '{\n\t"format": "driftgate.evidence/1",\n…}\n' },
 		},
 	},
-	errors: ["not_found", "plan_required"],
+	errors: ["permission_required", "not_found", "plan_required"],
 	async handle({ service, ports, actor, params, body }) {
 		const { privateKey: key } = service.logSigner;
 		const content = await makeEvidence(ports, { actor, projectId: params.id, ...body, key });

@@ -17,7 +17,7 @@ export const getLogCheckpoint = defineRoute({
 	successes: {
 		200: { description: "The log as it is now.", content: checkpoint, example: checkpointExample },
 	},
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ service, ports, actor, params }) {
 		const input = { actor, projectId: params.id, signer: service.logSigner };
 		return ok(presentCheckpoint(await readCheckpoint(ports, input)));

@@ -25,7 +25,7 @@ export const getLogConsistency = defineRoute({
 			example: { from: checkpointExample, to: checkpointExample, proof: [] },
 		},
 	},
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ service, ports, actor, params, query }) {
 		const input = { actor, projectId: params.id, signer: service.logSigner, from: query.from, to: query.to };
 		return ok(presentConsistency(await proveConsistency(ports, input)));

@@ -25,7 +25,7 @@ export const getLogProof = defineRoute({
 			example: { leaf_index: 0, leaf: "{…}", proof: [], checkpoint: checkpointExample },
 		},
 	},
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ service, ports, actor, params, query }) {
 		const input = { actor, projectId: params.id, signer: service.logSigner, leaf: query.leaf, size: query.size };
 		return ok(presentInclusion(await proveInclusion(ports, input)));

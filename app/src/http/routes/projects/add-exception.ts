@@ -22,7 +22,7 @@ const request = z
 	})
 	.meta({ id: "ExceptionRequest", override: { required: ["finding", "owner", "reason", "expires_at"] } });
 
-const { id: _, created_at: __, ...example } = exceptionExample;
+const { id: _, created_at: __, added_by: ___, ...example } = exceptionExample;
 
 export const addExceptionRoute = defineRoute({
 	method: "POST",

@@ -26,7 +26,7 @@ export const listAuditRoute = defineRoute({
 	params: projectIdPath,
 	query,
 	successes: { 200: { description: "Newest first.", content: auditPage, example: auditPageExample } },
-	errors: ["invalid_cursor"],
+	errors: ["permission_required", "invalid_cursor"],
 	async handle({ ports, actor, params, query }) {
 		const { from, to, lane: wanted, limit, cursor } = query;
 		const input = { actor, projectId: params.project_id, from, to, lane: wanted, limit, cursor };

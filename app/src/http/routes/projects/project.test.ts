@@ -46,35 +46,26 @@ describe("GET /api/projects/{id}", () => {
 describe("DELETE /api/projects/{id}", () => {
 	const remove = (id = project.id) => service.send("DELETE", `/api/projects/${id}`, { headers: session });
 
-	it("ends the project with its runs and exceptions, so that its file can be linked anew", async () => {
-		const run = await sync(sampleFiles());
+	it("erases at once what nothing was ever decided of, since there is no log to keep", async () => {
 		const json = { finding: "3f9a0c1d2e4b5a69", owner: "@me", reason: "r", expires_at: "2027-01-31" };
 		await service.send("POST", `/api/projects/${project.id}/exceptions`, { json, headers: session });
 		expect(await remove()).toMatchObject({ status: 200, body: { ok: true } });
-		for (const path of [
-			`/api/projects/${project.id}`,
-			`/api/v1/sync-runs/${run}`,
-			`/api/public/${project.id}/status`,
-		]) {
-			expect(await get(path)).toMatchObject({ status: 404, body: { error: "not_found" } });
-		}
-		expect(await service.store.count("syncRuns", { projectId: project.id })).toBe(0);
+		expect(await service.store.get("projects", project.id)).toBeUndefined();
 		expect(await service.store.count("exceptions", { projectId: project.id })).toBe(0);
 		expect(await remove()).toMatchObject({ status: 404 });
-		await service.seedProject({ repositoryId: project.repositoryId });
 	});
 
 	it("can be done again where a crash cut it short", async () => {
 		await sync(sampleFiles());
-		const actual = service.store.deleteIf;
-		const dying: Store["deleteIf"] = (...given) =>
+		const actual = service.store.replaceIf;
+		const dying: Store["replaceIf"] = (...given) =>
 			given[0] === "projects" ? Promise.reject(new Error("died")) : actual(...given);
-		Object.assign(service.store, { deleteIf: dying });
+		Object.assign(service.store, { replaceIf: dying });
 		expect(await remove()).toMatchObject({ status: 500 });
-		Object.assign(service.store, { deleteIf: actual });
+		Object.assign(service.store, { replaceIf: actual });
 		expect(await get(`/api/projects/${project.id}`)).toMatchObject({ status: 200 });
 		expect(await remove()).toMatchObject({ status: 200 });
-		expect(await service.store.count("syncRuns", { projectId: project.id })).toBe(0);
+		expect(await service.store.get("projects", project.id)).toMatchObject({ status: "ended" });
 	});
 });
 

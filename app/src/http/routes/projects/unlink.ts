@@ -11,10 +11,10 @@ export const unlink = defineRoute({
 	tag: "projects",
 	summary: "Unlink a project",
 	description:
-		"Its sync runs and exceptions are deleted with it. The repository can be linked again, as a new project.",
+		"Nothing is synced, judged or shown of it any more, and the file can be linked again, as a new project. What was decided stays readable to administrators of the repository (audit, log, evidence, security log) for as long as the operator keeps it, with a last leaf that says who unlinked it; descriptions and artifacts are erased.",
 	auth: "session",
 	params: projectPath,
-	successes: { 200: { description: "It is gone.", content: done, example: doneExample } },
+	successes: { 200: { description: "It has ended.", content: done, example: doneExample } },
 	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params }) {
 		await unlinkProject(ports, { actor, projectId: params.id });

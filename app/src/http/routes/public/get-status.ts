@@ -19,7 +19,8 @@ const answer = z
 
 const present = (project: ProjectDocument): z.input<typeof answer> => ({
 	project: project.name,
-	status: project.status,
+	// One that was ended is not public.
+	status: "active",
 	drifted: hasDrifted(project),
 	last_synced_at: isoTimeOrNull(project.baseline?.syncedAt),
 	outputs: [...project.outputs],

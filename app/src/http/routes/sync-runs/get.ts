@@ -18,7 +18,7 @@ export const getSyncRunRoute = defineRoute({
 	scopes: ["read", "sync"],
 	params,
 	successes: { 200: { description: "The run.", content: syncRunDetail, example: syncRunDetailExample } },
-	errors: ["not_found"],
+	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params: { id } }) {
 		return ok(presentSyncRunDetail(await getSyncRun(ports, { actor, syncRunId: id })));
 	},

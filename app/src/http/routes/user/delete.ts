@@ -11,7 +11,7 @@ export const deleteUser = defineRoute({
 	tag: "user",
 	summary: "Delete the account",
 	description:
-		"Irreversible: the user, everything of the user's, and every project that the user linked and nobody else reaches. Of decisions, hashes stay. Where it answers 503, it goes on by itself, and may be asked for again.",
+		"Irreversible: the user and everything of the user's. Projects that the user linked and nobody else administers end: what was decided of them stays for as long as the operator keeps it, and names the user no more. Where it answers 503, it goes on by itself, and may be asked for again.",
 	auth: "session",
 	successes: { 200: { description: "Deleted.", content: done, example: doneExample } },
 	errors: [],
