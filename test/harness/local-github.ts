@@ -23,7 +23,8 @@ export interface LocalGitHub {
 	readonly installationId: number;
 	readonly organisation: { readonly id: number; readonly login: string };
 	readonly repositories: readonly Repository[];
-	createRepository(name: string): Promise<Repository>;
+	/** Of the organisation; of another, with the same App, where `owner` names it. */
+	createRepository(name: string, owner?: typeof otherOrganisation): Promise<Repository>;
 	commit(repository: Repository, request: CommitRequest): Promise<Commit>;
 	openPullRequest(repository: Repository, request: OpenPullRequest): Promise<PullRequest>;
 	/** Merges and gives the merge commit, which is then the head of the default branch. */
@@ -39,6 +40,10 @@ export interface OpenPullRequest {
 }
 
 const organisation = "northbank";
+
+/** Has repositories that anybody may read, the App of the first one too. */
+export const otherOrganisation = "southbank";
+
 const appId = 4242;
 const installationId = 9100;
 
@@ -55,7 +60,8 @@ export async function startLocalGitHub(): Promise<LocalGitHub> {
 	const repositories: Repository[] = [];
 	const front = await startGitHubFront(emulator.url, repositories);
 	const call = openGitHubApi(emulator.url);
-	const owner = await call<{ id: number }>("GET", `/orgs/${organisation}`);
+	const idOf = async (login: string) => (await call<{ id: number }>("GET", `/orgs/${login}`)).id;
+	const owner = { id: await idOf(organisation) };
 
 	const commit = (repository: Repository, request: CommitRequest) => createCommit(call, repository, request);
 	return {
@@ -65,15 +71,15 @@ export async function startLocalGitHub(): Promise<LocalGitHub> {
 		installationId,
 		organisation: { id: owner.id, login: organisation },
 		repositories,
-		async createRepository(name) {
-			const made = await call<{ id: number }>("POST", `/orgs/${organisation}/repos`, { name, private: false });
-			const fullName = `${organisation}/${name}`;
+		async createRepository(name, login: string = organisation) {
+			const made = await call<{ id: number }>("POST", `/orgs/${login}/repos`, { name, private: false });
+			const fullName = `${login}/${name}`;
 			const repository: Repository = {
 				id: made.id,
 				name,
 				fullName,
-				ownerId: owner.id,
-				owner: organisation,
+				ownerId: login === organisation ? owner.id : await idOf(login),
+				owner: login,
 				private: false,
 				defaultBranch: "main",
 			};
@@ -110,7 +116,10 @@ function seed() {
 		tokens: { [person.token]: { login: person.login, scopes: ["repo", "admin:org"] } },
 		github: {
 			users: [{ login: person.login, name: person.name, email: person.email }],
-			orgs: [{ login: organisation, name: "Northbank", members: [{ login: person.login, role: "admin" }] }],
+			orgs: [
+				{ login: organisation, name: "Northbank", members: [{ login: person.login, role: "admin" }] },
+				{ login: otherOrganisation, name: "Southbank", members: [{ login: person.login, role: "admin" }] },
+			],
 			apps: [
 				{
 					app_id: appId,

@@ -131,7 +131,7 @@ function play(cast: Cast): Omit<Scene, "stop" | keyof Cast> {
 }
 
 async function runGate(
-	{ github, issuer, service }: Cast,
+	{ issuer, service }: Cast,
 	repository: Repository,
 	pull: PullRequest,
 	inputs: Readonly<Record<string, string>>,
@@ -143,7 +143,7 @@ async function runGate(
 		const result = await runAction({
 			workspace: workspace.path,
 			job,
-			event: pullRequestOpened(github, repository, pull),
+			event: pullRequestOpened(repository, pull),
 			inputs: { "server-url": service.url, ...inputs },
 			tokenRequest: issuer.authorize(job),
 		});

@@ -50,7 +50,7 @@ export function pushed(
 		forced: false,
 		commits: [commit],
 		head_commit: commit,
-		repository: repositoryOf(github, repository),
+		repository: repositoryOf(repository),
 		pusher: { name: person.login, email: person.email },
 		installation: { id: github.installationId },
 		sender,
@@ -58,8 +58,8 @@ export function pushed(
 }
 
 /** The payload that a runner finds at GITHUB_EVENT_PATH in a `pull_request` job. */
-export function pullRequestOpened(github: LocalGitHub, repository: Repository, pull: PullRequestEvent) {
-	const repo = repositoryOf(github, repository);
+export function pullRequestOpened(repository: Repository, pull: PullRequestEvent) {
+	const repo = repositoryOf(repository);
 	return {
 		action: "opened",
 		number: pull.number,
@@ -94,13 +94,13 @@ function installationOf(github: LocalGitHub) {
 	};
 }
 
-function repositoryOf(github: LocalGitHub, repository: Repository) {
+function repositoryOf(repository: Repository) {
 	return {
 		id: repository.id,
 		name: repository.name,
 		full_name: repository.fullName,
 		private: repository.private,
 		default_branch: repository.defaultBranch,
-		owner: { ...github.organisation, name: github.organisation.login, type: "Organization" },
+		owner: { id: repository.ownerId, login: repository.owner, name: repository.owner, type: "Organization" },
 	};
 }

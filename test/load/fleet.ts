@@ -4,6 +4,7 @@ import type { Repository } from "../harness/github-api.ts";
 import type { Commit } from "../harness/github-commits.ts";
 import { deliverWebhook } from "../harness/github-webhooks.ts";
 import type { Files } from "../harness/ledger.ts";
+import type { otherOrganisation } from "../harness/local-github.ts";
 import { webhookSecret } from "../harness/local-service.ts";
 import { pushJob } from "../harness/push-job.ts";
 import type { Session } from "../harness/session.ts";
@@ -26,8 +27,13 @@ export interface Place {
 }
 
 /** A repository of GitHub's with its first commit. */
-export async function createMember({ github }: World, name: string, files: Files): Promise<Omit<Member, "id">> {
-	const repository = await github.createRepository(name);
+export async function createMember(
+	{ github }: World,
+	name: string,
+	files: Files,
+	owner?: typeof otherOrganisation,
+): Promise<Omit<Member, "id">> {
+	const repository = await github.createRepository(name, owner);
 	return { repository, head: await github.commit(repository, { branch: "main", files, message: name, parent: null }) };
 }
 

@@ -1,4 +1,5 @@
 import type { Scale } from "./scale.ts";
+import { besideHostile, besideStalled, besideStrangers } from "./scenarios/attacked.ts";
 import { besideBig } from "./scenarios/beside.ts";
 import { type Cast, openCast } from "./scenarios/cast.ts";
 import { checkGitHub, checkMedium, checkSmall } from "./scenarios/gate-checks.ts";
@@ -23,6 +24,8 @@ export interface LoadRequest {
 interface Outcome {
 	readonly rows: readonly Measured[];
 	readonly ratio?: Ratio;
+	/** Where there are more than one. */
+	readonly ratios?: readonly Ratio[];
 }
 
 /** What is played on one service, in this order. Undefined where the corpus is wanted and not there. */
@@ -35,6 +38,9 @@ const onOneService: readonly (readonly [name: string, play: (cast: Cast) => Prom
 	["public", async (cast) => ({ rows: await readPublicSdk(cast) })],
 	["memory", async (cast) => ({ rows: [await watchMemory(cast)] })],
 	["beside", besideBig],
+	["hostile", besideHostile],
+	["strangers", besideStrangers],
+	["stalled", besideStalled],
 ];
 
 /** Measures with a service of its own, which is the only one that runs meanwhile. */
@@ -82,7 +88,7 @@ function startReport(store: string, about: Report["about"], onRow: LoadRequest["
 				rows.push(row);
 				onRow(row);
 			}
-			if (outcome?.ratio !== undefined) ratios.push(outcome.ratio);
+			ratios.push(...(outcome?.ratio === undefined ? [] : [outcome.ratio]), ...(outcome?.ratios ?? []));
 		},
 	};
 }

@@ -41,6 +41,8 @@ export async function startService({ github, issuer }: World, place: StorePlace)
 			GITHUB_PRIVATE_KEY: github.privateKey,
 			GITHUB_WEBHOOK_SECRET: webhookSecret,
 			GITHUB_API_URL: github.url,
+			// As behind a proxy: whoever drives it says from which addresses.
+			TRUST_PROXY: "1",
 			OIDC_ISSUERS: JSON.stringify([{ issuer: issuer.issuer, jwks_url: issuer.jwksUrl }]),
 		},
 	});

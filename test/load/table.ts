@@ -8,7 +8,7 @@ export interface Measured {
 	readonly memory?: readonly [before: number, after: number];
 }
 
-/** How one measurement stands to another, with the most that it should be. */
+/** How one measurement stands to another, or what it took more than that, with the most that it should be. */
 export interface Ratio {
 	readonly name: string;
 	readonly value: number;
@@ -36,7 +36,7 @@ export function printReport({ store, about, rows, ratios }: Report, machine: str
 		"",
 		...(ratios.length === 0
 			? []
-			: ["| ratio of p99 | measured | at most |", "|---|---:|---:|", ...ratios.map(printRatio), ""]),
+			: ["| ratio of p99, or memory | measured | at most |", "|---|---:|---:|", ...ratios.map(printRatio), ""]),
 	].join("\n");
 }
 

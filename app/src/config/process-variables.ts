@@ -39,7 +39,7 @@ export const processVariables = {
 	}),
 	WORKERS: variable({
 		meaning:
-			"Threads that judge descriptions and generate SDKs; half as many more, started when needed, do so for large ones.",
+			"Threads that judge descriptions and generate SDKs for one account at a time; half as many for what takes long, and as many for large descriptions. One more of each, started when needed, is for other accounts.",
 		default: "2",
 		remedy: "a whole number from 1 to 64",
 		read: wholeNumber(1, 64),

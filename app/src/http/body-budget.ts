@@ -42,7 +42,7 @@ const MIB = 1024 * 1024;
 export const memoryLimits: BodyLimits = { sender: 72 * MIB, strangers: 96 * MIB, all: 288 * MIB, small: MIB / 16 };
 
 /** On disk, where the bytes of a sender wait for their signature to be known. */
-export const diskLimits: BodyLimits = { sender: 104 * MIB, strangers: 512 * MIB, all: 512 * MIB, small: 0 };
+export const diskLimits: BodyLimits = { sender: 56 * MIB, strangers: 160 * MIB, all: 160 * MIB, small: 0 };
 
 /** Bodies that stop coming are ended after about as long; see `end-slow-bodies.ts`. */
 const RETRY_SECONDS = 15;

@@ -5,20 +5,21 @@ import { startThreads } from "./start-threads.ts";
 /*
  * Where work is done: each lane has threads of its own, so that what is in one never waits for what is in another.
  *
- * quick      everything, at first: for a second.
+ * quick      everything, at first: for half a second.
  * long       what took longer than that, or did the last time; its threads give way to the quick ones.
  * large      descriptions above a megabyte, which are known to take long.
- * strangers  what anybody may try without an account: only while nobody else waits.
+ * strangers  what anybody may try without an account, one at a time: only while nobody else waits.
+ * largeOfStrangers  the same, of more than a megabyte: in their turn, with more memory.
  */
 
-export type LaneName = "quick" | "long" | "large" | "strangers";
+export type LaneName = "quick" | "long" | "large" | "strangers" | "largeOfStrangers";
 
 export interface Lane {
 	readonly threads: Piscina;
 	readonly queue: FairQueue;
 	/** Heap of one thread, MiB. */
 	readonly memoryMb: number;
-	/** Milliseconds after which work is stopped here. */
+	/** Milliseconds of CPU after which work is stopped here. */
 	readonly limitMs: number;
 	/** Whether work that is stopped here is refused; else it goes on in the lane for long work. */
 	readonly isFinal: boolean;
@@ -38,13 +39,14 @@ export interface LaneOptions {
 	readonly onChange: () => void;
 }
 
-/** Nine of ten judgements of real descriptions below a megabyte take less than a tenth of this. */
-const QUICK_MS = 1_000;
+/** Judging 4 kB takes a tenth of this. */
+const QUICK_MS = 500;
 
-/** A megabyte of description is judged in a fifth of this. MiB. */
-const SMALL_MEMORY_MB = 256;
+/** Two thirds of it suffice for a pair of half a megabyte each. MiB. */
+const SMALL_MEMORY_MB = 96;
 
 /** Enough for the largest that a stranger may send, 8 MiB. */
+const LARGE_OF_STRANGERS_MB = 256;
 const STRANGERS_SECONDS = 10;
 const STRANGERS_PATIENCE_MS = 30_000;
 
@@ -78,6 +80,16 @@ export function openLanes(options: LaneOptions): Lanes {
 		onChange,
 	});
 	const few = Math.ceil(threads / 2);
+	const strangers = createFairQueue({
+		...{ slots: 1, perTenant: 1, backlogMs: STRANGERS_BACKLOG_MS, patienceMs: STRANGERS_PATIENCE_MS },
+		refusal: sayStranger,
+		mayBegin: mayStrangersBegin,
+	});
+	const stranger = (heapMb: number): Lane => ({
+		...{ memoryMb: heapMb, limitMs: Math.min(STRANGERS_SECONDS * 1_000, limitMs), isFinal: true },
+		threads: startThreads({ min: 0, max: 1, memoryMb: heapMb, nice: STRANGERS_NICE }),
+		queue: strangers,
+	});
 	const quickMs = Math.min(QUICK_MS, limitMs);
 	const long = { min: 0, max: few + 1, nice: LONG_NICE };
 	return {
@@ -96,14 +108,7 @@ export function openLanes(options: LaneOptions): Lanes {
 			threads: startThreads({ ...long, memoryMb }),
 			queue: createFairQueue(tenants(few)),
 		},
-		strangers: {
-			...{ memoryMb: smallMb, limitMs: Math.min(STRANGERS_SECONDS * 1_000, limitMs), isFinal: true },
-			threads: startThreads({ min: 0, max: 1, memoryMb: smallMb, nice: STRANGERS_NICE }),
-			queue: createFairQueue({
-				...{ slots: 1, perTenant: 1, backlogMs: STRANGERS_BACKLOG_MS, patienceMs: STRANGERS_PATIENCE_MS },
-				refusal: sayStranger,
-				mayBegin: mayStrangersBegin,
-			}),
-		},
+		strangers: stranger(smallMb),
+		largeOfStrangers: stranger(Math.min(memoryMb, LARGE_OF_STRANGERS_MB)),
 	};
 }

@@ -4,7 +4,7 @@ import { tookTooLong } from "./engine-failure.ts";
 import { type LaneName, type Lanes, openLanes } from "./engine-lanes.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
 import { answerEvidence } from "./evidence-paths.ts";
-import { type Costs, rememberCosts } from "./remember-costs.ts";
+import { type Costs, rememberCosts, type Work } from "./remember-costs.ts";
 import { type Attempt, runInThread } from "./run-in-thread.ts";
 import type { Load } from "./serve-files.ts";
 import { sizeOfTask } from "./size-of-task.ts";
@@ -60,9 +60,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		threads.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
 	}
 
-	async function attempt<T>(caller: Caller, lane: LaneName, isAgain: boolean, work: Work): Promise<Attempt<T>> {
-		const estimateMs = costs.estimate(work.subject, work.bytes);
-		const turn = await lanes[lane].queue.enter({ tenant: caller.tenant, estimateMs, isAgain });
+	async function attempt<T>(caller: Caller, lane: LaneName, isAgain: boolean, work: EngineWork): Promise<Attempt<T>> {
+		const turn = await lanes[lane].queue.enter({ tenant: work.tenant, estimateMs: costs.estimate(work), isAgain });
 		const stops: (() => void)[] = [];
 		const onStoppable = (stop: () => void): void => {
 			stops.push(stop);
@@ -70,7 +69,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		};
 		let costMs = 0;
 		try {
-			const makesWay = lane === "strangers" ? onStoppable : undefined;
+			const makesWay = caller.isStranger ? onStoppable : undefined;
 			const ended = await runInThread<EngineTaskName, T>(lanes[lane], work, makesWay);
 			costMs = ended.costMs;
 			return ended;
@@ -86,20 +85,24 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		request: EngineTasks[Name],
 		load: Load = noFiles,
 	): Promise<EngineResult<T>> {
-		const work: Work = { name, request, load, subject: `${name} ${caller.subject}`, bytes: sizeOfTask(name, request) };
+		const about = { tenant: caller.tenant, subject: `${name} ${caller.subject}`, bytes: sizeOfTask(name, request) };
+		const work: EngineWork = { name, request, load, ...about };
 		let lane = laneFor(caller, work, costs, lanes);
 		for (let stops = 0; stops < MOST_STOPS; ) {
 			if (isClosed) throw stopping();
 			const ended = await attempt<T>(caller, lane, stops > 0, work);
 			if (ended.kind === "done") {
-				costs.remember(work.subject, ended.costMs);
+				costs.remember(work, ended.costMs);
 				return ended.result;
 			}
 			if (ended.kind === "stopped") stops += 1;
 			else if (lanes[lane].isFinal) {
-				costs.remember(work.subject, ended.costMs);
+				costs.remember(work, ended.costMs);
 				return tookTooLong(lanes[lane].limitMs / 1_000);
-			} else lane = "long";
+			} else {
+				costs.rememberOverrun(work, lanes[lane].limitMs);
+				lane = "long";
+			}
 		}
 		throw madeWay();
 	}
@@ -127,19 +130,17 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	};
 }
 
-interface Work {
+interface EngineWork extends Work {
 	readonly name: EngineTaskName;
 	readonly request: EngineTasks[EngineTaskName];
 	readonly load: Load;
-	/** What its cost is remembered by. */
-	readonly subject: string;
-	readonly bytes: number;
 }
 
-function laneFor({ isStranger }: Caller, { subject, bytes }: Work, costs: Costs, lanes: Lanes): LaneName {
-	if (isStranger) return "strangers";
-	if (bytes > LARGE_BYTES) return "large";
-	return costs.estimate(subject, bytes) > lanes.quick.limitMs ? "long" : "quick";
+function laneFor({ isStranger }: Caller, work: Work, costs: Costs, lanes: Lanes): LaneName {
+	const isLarge = work.bytes > LARGE_BYTES;
+	if (isStranger) return isLarge ? "largeOfStrangers" : "strangers";
+	if (isLarge) return "large";
+	return costs.estimate(work) > lanes.quick.limitMs ? "long" : "quick";
 }
 
 function stopping(): ServiceFault {

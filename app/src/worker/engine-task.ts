@@ -47,7 +47,8 @@ export interface ThreadAnswer {
 
 /** From the thread, while the task runs. */
 export type ThreadMessage =
-	| { readonly kind: "begun" }
+	/** With the thread's number and the milliseconds of CPU that it took before. */
+	| { readonly kind: "begun"; readonly threadId: number; readonly cpuMs: number }
 	| { readonly kind: "load"; readonly id: number; readonly path: string };
 
 /** To the thread: the answer to one `load`. A failed one ends the task. */

@@ -1,4 +1,4 @@
-import type { MessagePort } from "node:worker_threads";
+import { type MessagePort, threadId } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
 import { parseJson } from "../flows/parse-json.ts";
@@ -25,14 +25,18 @@ import type { Load } from "./serve-files.ts";
  * that overflowed: limits of depth are there to prevent it, and what passes them all the same is the description's.
  */
 export async function runEngineTask(task: EngineTask): Promise<ThreadAnswer> {
-	const before = process.threadCpuUsage();
+	const before = cpuMs();
+	say(task.port, { kind: "begun", threadId, cpuMs: before });
 	const result = await answer(task);
-	const { user, system } = process.threadCpuUsage(before);
-	return { result, cpuMs: (user + system) / 1_000 };
+	return { result, cpuMs: cpuMs() - before };
+}
+
+function cpuMs(): number {
+	const { user, system } = process.threadCpuUsage();
+	return (user + system) / 1_000;
 }
 
 async function answer(task: EngineTask): Promise<EngineResult<unknown>> {
-	say(task.port, { kind: "begun" });
 	try {
 		return { ok: true, value: await perform(task) };
 	} catch (error) {

@@ -50,6 +50,20 @@ describe("point 8: a fair queue by tenant", () => {
 		expect(order).toEqual(["hostile", "hostile", "other"]);
 	});
 
+	it("gives one slot less to each while others ask as well, and all of them to who asks alone again", async () => {
+		let time = 0;
+		const { order, ask, end } = watch({ slots: 4, perTenant: 3, now: () => time });
+		await ask("other", 10);
+		for (let each = 0; each < 5; each += 1) void ask("hostile", 10);
+		await nextTurn();
+		expect(order).toEqual(["other", "hostile", "hostile"]);
+		await end(10);
+		expect(order).toHaveLength(3);
+		time = 10_001;
+		await end(10);
+		expect(order).toEqual(["other", "hostile", "hostile", "hostile", "hostile"]);
+	});
+
 	it("saves nothing up for who asks for nothing", async () => {
 		const { order, ask, end } = watch();
 		await ask("late", 10);

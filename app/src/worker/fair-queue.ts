@@ -9,8 +9,13 @@ import { type Backlog, type BacklogLimits, createBacklog, type Entry, type Waiti
 export interface FairQueueOptions extends BacklogLimits {
 	/** Turns at the same time. */
 	readonly slots: number;
-	/** Of one tenant. With one less than there are slots nobody ever holds them all. */
+	/**
+	 * Of one tenant that asks alone; one less, and one at least, while others ask as well. With one less than there are
+	 * slots nobody ever holds them all.
+	 */
 	readonly perTenant: number;
+	/** Milliseconds of any clock that does not step. */
+	readonly now?: () => number;
 	/** Whether a turn may begin now at all; always, where left out. Whoever changes that calls `look`. */
 	readonly mayBegin?: () => boolean;
 	/** Told whenever somebody has begun to wait, or does no longer. */
@@ -41,22 +46,28 @@ interface Tenant {
 	/** Milliseconds, on the lane's own scale: see `catchUp`. */
 	spentMs: number;
 	running: number;
+	/** When it asked or had a turn last. */
+	seenMs: number;
 	readonly backlog: Backlog<Turn>;
 }
+
+/** Whoever asked within this time asks as well. */
+const RECENT_MS = 10_000;
 
 /** Beyond this many tenants, those who are even are forgotten. */
 const TIDY_AT = 1_000;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-	const { slots, perTenant, mayBegin = () => true, onChange = () => {} } = options;
+	const { slots, perTenant, mayBegin = () => true, onChange = () => {}, now = () => performance.now() } = options;
 	const tenants = new Map<string, Tenant>();
 	let running = 0;
 	/** What the tenant of the newest turn had spent when it began. */
 	let clockMs = 0;
 
 	const tenantOf = (name: string): Tenant => {
-		const known = tenants.get(name) ?? { spentMs: 0, running: 0, backlog: createBacklog(options) };
+		const known = tenants.get(name) ?? { spentMs: 0, running: 0, seenMs: 0, backlog: createBacklog(options) };
 		tenants.set(name, known);
+		known.seenMs = now();
 		// Time in which nothing was asked saves nothing up.
 		if (isIdle(known)) known.spentMs = Math.max(known.spentMs, clockMs);
 		return known;
@@ -75,13 +86,17 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 			end(costMs) {
 				tenant.spentMs += costMs - estimateMs;
 				tenant.running -= 1;
+				tenant.seenMs = now();
 				running -= 1;
 				look();
 			},
 		});
 	};
 	const next = (): Tenant | undefined => {
-		const able = [...tenants.values()].filter((tenant) => tenant.backlog.size() > 0 && tenant.running < perTenant);
+		const all = [...tenants.values()];
+		const asking = all.filter((tenant) => !isIdle(tenant) || now() - tenant.seenMs < RECENT_MS);
+		const most = asking.length > 1 ? Math.max(1, perTenant - 1) : perTenant;
+		const able = asking.filter((tenant) => tenant.backlog.size() > 0 && tenant.running < most);
 		return able.reduce<Tenant | undefined>(
 			(least, other) => (least === undefined || other.spentMs < least.spentMs ? other : least),
 			undefined,

@@ -42,6 +42,18 @@ describe("createTimeLimit", () => {
 		expect(expire).toHaveBeenCalledTimes(1);
 	});
 
+	it("goes on where it is extended, and says how long it ran all together", () => {
+		const { expire, limit } = start();
+		limit.resume();
+		jest.advanceTimersByTime(100);
+		expect(expire).toHaveBeenCalledTimes(1);
+		limit.extend(50);
+		jest.advanceTimersByTime(49);
+		expect([expire.mock.calls.length, limit.usedMs()]).toEqual([1, 149]);
+		jest.advanceTimersByTime(1);
+		expect(expire).toHaveBeenCalledTimes(2);
+	});
+
 	it("never expires once stopped", () => {
 		const { expire, limit } = start();
 		limit.resume();

@@ -3,6 +3,8 @@ export interface TimeLimit {
 	/** Starts, or goes on after as many suspensions as there were. */
 	resume(): void;
 	suspend(): void;
+	/** Goes on for so many milliseconds more, where it expired too early. */
+	extend(ms: number): void;
 	/** For good: it can no longer expire. */
 	stop(): void;
 	/** Milliseconds that it was running for, all together. */
@@ -12,6 +14,7 @@ export interface TimeLimit {
 /** Calls `expire` once the limit was running for `limitMs` milliseconds, all together. Suspended until first resumed. */
 export function createTimeLimit(limitMs: number, expire: () => void): TimeLimit {
 	let left = limitMs;
+	let granted = limitMs;
 	let suspensions = 1;
 	let running: { readonly timer: NodeJS.Timeout; readonly since: number } | undefined;
 
@@ -21,10 +24,19 @@ export function createTimeLimit(limitMs: number, expire: () => void): TimeLimit 
 		left -= performance.now() - running.since;
 		running = undefined;
 	};
+	const run = () => {
+		running = { timer: setTimeout(expire, Math.max(left, 0)), since: performance.now() };
+	};
 	return {
 		resume() {
 			suspensions -= 1;
-			if (suspensions === 0) running = { timer: setTimeout(expire, Math.max(left, 0)), since: performance.now() };
+			if (suspensions === 0) run();
+		},
+		extend(ms) {
+			halt();
+			granted += ms - left;
+			left = ms;
+			if (suspensions === 0) run();
 		},
 		suspend() {
 			suspensions += 1;
@@ -34,6 +46,6 @@ export function createTimeLimit(limitMs: number, expire: () => void): TimeLimit 
 			suspensions = Number.POSITIVE_INFINITY;
 			halt();
 		},
-		usedMs: () => limitMs - left + (running === undefined ? 0 : performance.now() - running.since),
+		usedMs: () => granted - left + (running === undefined ? 0 : performance.now() - running.since),
 	};
 }
