@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -136,11 +136,14 @@ describe("the service", () => {
 		expect((await use(second.url)).status).toBe(200);
 		await second.stop();
 
-		const elsewhere = await start({
-			DATA_FOLDER: folder,
-			API_KEY_PEPPER: "another pepper than that, 32 long".replaceAll(" ", "-"),
-		});
-		expect((await use(elsewhere.url)).status).toBe(401);
+		const other = "another pepper than that, 32 long".replaceAll(" ", "-");
+		const elsewhere = start({ DATA_FOLDER: folder, API_KEY_PEPPER: other });
+		await expect(elsewhere).rejects.toThrow(/other keys.+\(API_KEY_PEPPER\): restore api-key-pepper/);
+		const previous = (await readFile(join(folder, "api-key-pepper"), "utf8")).trim();
+		const rotated = await start({ DATA_FOLDER: folder, API_KEY_PEPPER: other, API_KEY_PEPPER_PREVIOUS: previous });
+		expect((await use(rotated.url)).status).toBe(200);
+		await rotated.stop();
+		expect((await use((await start({ DATA_FOLDER: folder, API_KEY_PEPPER: other })).url)).status).toBe(200);
 	});
 
 	it("stops once and whole, however often it is told, and frees its port", async () => {

@@ -15,7 +15,7 @@ describe("driftgate-app, as npm links it", () => {
 		const command = join(app, manifest.bin["driftgate-app"] ?? "");
 		const { status, stderr } = spawnSync(process.execPath, [command], { encoding: "utf8" });
 		expect({ status, said: stderr.split("\n")[0] }).toEqual({ status: 2, said: "A command is missing." });
-		for (const name of ["migrate", "backup", "copy", "addresses", "forget-address"]) {
+		for (const name of ["migrate", "backup", "copy", "accept-keys", "addresses", "forget-address"]) {
 			expect(stderr).toMatch(new RegExp(`^  ${name}\\b`, "m"));
 		}
 	});

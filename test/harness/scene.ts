@@ -6,7 +6,7 @@ import { type DeliveryAnswer, deliverWebhook } from "./github-webhooks.ts";
 import { type LocalGitHub, type PullRequest, startLocalGitHub } from "./local-github.ts";
 import { type LocalService, startLocalService, webhookSecret } from "./local-service.ts";
 import { type JobIdentity, type OidcIssuer, startOidcIssuer } from "./oidc-issuer.ts";
-import { openOwnDatabase } from "./own-database.ts";
+import { type OwnDatabase, openOwnDatabase } from "./own-database.ts";
 import type { Session } from "./session.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { until } from "./until.ts";
@@ -32,6 +32,10 @@ export interface Scene {
 	/** The process that runs now: see restartService. */
 	readonly service: LocalService;
 	readonly session: Session;
+	/** Where the service keeps its data. */
+	readonly place: Place;
+	/** Starts the service, which has ended, on other data and under the same address. Throws where it does not start. */
+	startServiceOn(place: Place): Promise<void>;
 	/** Ends the process, in good order or as a crash would, and starts another on the same database and address. */
 	restartService(end: "stop" | "kill"): Promise<void>;
 	/** Sends the App's `installation` webhook for these repositories. */
@@ -47,6 +51,8 @@ export interface Scene {
 	runGate(repository: Repository, pull: PullRequest, inputs?: Readonly<Record<string, string>>): Promise<ActionResult>;
 	stop(): Promise<void>;
 }
+
+export type Place = Pick<OwnDatabase, "dataFolder" | "mongodbUri">;
 
 export interface PushOptions {
 	readonly deliveryId?: string;
@@ -82,6 +88,10 @@ export async function openScene(mongodb?: string): Promise<Scene> {
 			get service() {
 				return service;
 			},
+			place: database,
+			async startServiceOn(place) {
+				service = await startLocalService({ ...request, ...place, port: service.port });
+			},
 			async restartService(end) {
 				await service[end]();
 				service = await startLocalService({ ...request, port: service.port });
@@ -94,7 +104,7 @@ export async function openScene(mongodb?: string): Promise<Scene> {
 	}
 }
 
-type Cast = Pick<Scene, "github" | "issuer" | "service" | "session" | "restartService">;
+type Cast = Pick<Scene, "github" | "issuer" | "service" | "session" | "restartService" | "place" | "startServiceOn">;
 
 function play(cast: Cast): Omit<Scene, "stop" | keyof Cast> {
 	const { github, session } = cast;
