@@ -14,11 +14,14 @@ const citations = [...page.matchAll(/`(?<file>[\w./-]+\.ts)` "(?<name>[^"]+)"/g)
 /** Names of suites, tests and attacks, as they are written down. */
 function namesIn(file: string): readonly string[] {
 	const text = readFileSync(join(repositoryRoot, file), "utf8");
-	const named = /(?:\b(?:describe|it|describeOnEachDatabase)(?:\.each)?\b[^"`]*?|\)\(\s*|\bname:\s*)(?:"(?<plain>[^"\n]+)"|`(?<template>[^`\n]+)`)/g;
+	const named =
+		/(?:\b(?:describe|it|describeOnEachDatabase)(?:\.each)?\b[^"`]*?|\)\(\s*|\bname:\s*)(?:"(?<plain>[^"\n]+)"|`(?<template>[^`\n]+)`)/g;
 	return [...text.matchAll(named)].map(({ groups }) => groups?.["plain"] ?? groups?.["template"] ?? "");
 }
 
-const rows = page.split("\n").filter((line) => line.startsWith("| ") && !/^\| (?:asset|they cannot|it cannot) /.test(line));
+const rows = page
+	.split("\n")
+	.filter((line) => line.startsWith("| ") && !/^\| (?:asset|they cannot|it cannot) /.test(line));
 const assets = page.split("## What is protected")[1]?.split("\n## ")[0] ?? "";
 
 describe("docs/threat-model.md", () => {
