@@ -145,9 +145,14 @@ async function liveLong({ tally, world }: AttackContext, town: Town): Promise<vo
 
 /** A member that stands twice in a line is read by some as the one, by others as the other. */
 function checkLog({ tally, world }: AttackContext): void {
-	for (const line of world.service.output().split("\n")) {
-		if (!line.startsWith("{")) continue;
-		const twice = namesOfTop(line).find((name, index, all) => all.indexOf(name) !== index);
+	const lines = world.service
+		.output()
+		.split("\n")
+		.filter((line) => line.startsWith("{"));
+	// One line of each kind: those with the same members are alike.
+	const kinds = new Map(lines.map((line) => [namesOfTop(line).join(), line]));
+	for (const [names, line] of kinds) {
+		const twice = names.split(",").find((name, index, all) => all.indexOf(name) !== index);
 		tally.note(`a line of the log has ${twice} twice`, twice !== undefined, line);
 	}
 }

@@ -20,7 +20,11 @@ export const exceptionOf = (owner: string): object => ({
 	expires_at: "2099-01-01",
 });
 
-export async function idsOf({ world }: Town, ada: Caller, { id, repository }: Tracked): Promise<ProjectIds> {
+export async function idsOf(
+	{ world, installation }: Town,
+	ada: Caller,
+	{ id, repository }: Tracked,
+): Promise<ProjectIds> {
 	const runs = (await ada.get(`/api/projects/${id}/sync-runs`)).json as { id: string }[];
 	const added = await ada.post(`/api/projects/${id}/exceptions`, exceptionOf("@ada"));
 	const entries = (await ada.get(`/api/projects/${id}/changelog`)).json?.entries as { id: string }[] | undefined;
@@ -32,12 +36,15 @@ export async function idsOf({ world }: Town, ada: Caller, { id, repository }: Tr
 		[/\/evidence$/, { from: "2020-01-01", to: "2099-01-01", format: "json" }],
 		[/\/changelog\/publish$/, { entryId: entry }],
 		[/\/sync$/, {}],
+		[/\/visibility$/, { public: true }],
+		[/\/installations\/[^/]+\/settings$/, { maintainers_manage: true }],
 	];
 	return {
 		byParameter: {
 			id,
 			project_id: id,
 			projectId: id,
+			installation_id: String(installation.id),
 			language: "typescript",
 			exceptionId: String(added.json?.id ?? id),
 			"/api/v1/sync-runs/{id} id": run,
