@@ -2,14 +2,12 @@ import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
+import { closed, type Openable, opened, without } from "./opened-branches.ts";
 import { constantsOf, contradictingConstants, shapeOf, similarity } from "./similarity.ts";
 
-export interface Side {
-	readonly branches: readonly SchemaId[];
+export interface Side extends Openable {
 	readonly discriminator: Discriminator | null;
 	readonly get: (id: SchemaId) => Schema;
-	/** What a branch itself is a union of, of the same kind; null where it is none. Absent where branches stay whole. */
-	readonly nested?: (id: SchemaId) => readonly SchemaId[] | null;
 }
 
 type Pair = readonly [before: SchemaId, after: SchemaId];
@@ -47,6 +45,7 @@ export function matchBranches(
 		left = without(left, ofSide(0));
 		right = without(right, ofSide(1));
 	};
+	accept(matchSameNames(left, right, before, after, same));
 	if (left.length * right.length <= MAX_COMPARISONS) accept(matchSame(left, right, same));
 	for (const label of [nameLabel, tagLabel, titleLabel]) accept(matchLabels(left, right, label(before), label(after)));
 	const inside = matchInside({ ...before, branches: left }, { ...after, branches: right }, same);
@@ -68,40 +67,22 @@ function matchInside(before: Side, after: Side, same: (a: SchemaId, b: SchemaId)
 	return { ...found, removed: closed(before, found.removed), added: closed(after, found.added) };
 }
 
-/** What is left over, with the branches of which all is left over as the one branch that they are. */
-function closed({ branches, nested }: Side, leftOver: readonly SchemaId[]): readonly SchemaId[] {
-	const whole: SchemaId[] = [];
-	let parts = leftOver;
-	for (const id of branches) {
-		const inner = nested?.(id) ?? [id];
-		if (!inner.every((part) => parts.includes(part))) continue;
-		parts = without(parts, inner);
-		whole.push(id);
-	}
-	return [...whole, ...parts];
-}
-
-/** With the branches of branches in their place; a union that is a branch of itself is opened once. */
-function opened(side: Side): Side {
-	const { branches, nested } = side;
-	if (nested === undefined) return side;
-	const wholes = new Set(branches.filter((id) => nested(id) !== null));
-	if (wholes.size === 0) return side;
-	return {
-		...side,
-		branches: branches.flatMap((id) => nested(id) ?? [id]),
-		nested: (id) => (wholes.has(id) ? null : nested(id)),
-	};
-}
-
-/** The branches that are left when these are taken, each once: a union may list one twice. */
-export function without(branches: readonly SchemaId[], taken: readonly SchemaId[]): readonly SchemaId[] {
-	const counts = new Map<SchemaId, number>();
-	for (const id of taken) counts.set(id, (counts.get(id) ?? 0) + 1);
-	return branches.filter((id) => {
-		const count = counts.get(id) ?? 0;
-		counts.set(id, count - 1);
-		return count <= 0;
+/** Those that are the same under one name: each is held against its namesakes alone, so that a wide union costs no more. */
+function matchSameNames(
+	left: readonly SchemaId[],
+	right: readonly SchemaId[],
+	before: Side,
+	after: Side,
+	same: (a: SchemaId, b: SchemaId) => boolean,
+) {
+	const namesakes = Map.groupBy(right, nameLabel(after));
+	return left.flatMap((id): Pair[] => {
+		const name = nameLabel(before)(id);
+		const others = name === null ? [] : (namesakes.get(name) ?? []);
+		const other = others.at(-1);
+		if (other === undefined || !same(id, other)) return [];
+		others.pop();
+		return [[id, other]];
 	});
 }
 
@@ -138,21 +119,31 @@ const tagLabel =
 		return constants.length === 0 ? null : canonicalJson(constants);
 	};
 
-/** Pairs those that share a label that no other branch of their side has. */
+/** Pairs those that share a label that no other branch of their side has; one that is listed twice, as often as both list it. */
 function matchLabels(left: readonly SchemaId[], right: readonly SchemaId[], labelLeft: Label, labelRight: Label) {
 	if (left.length === 0 || right.length === 0) return [];
 	const byLabel = uniqueByLabel(right, labelRight);
-	return [...uniqueByLabel(left, labelLeft)].flatMap(([label, id]): Pair[] => {
-		const other = byLabel.get(label);
-		return other === undefined || id === null || other === null ? [] : [[id, other]];
+	return [...uniqueByLabel(left, labelLeft)].flatMap(([label, own]): Pair[] => {
+		const other = byLabel.get(label) ?? null;
+		if (own === null || other === null) return [];
+		return Array.from({ length: Math.min(own.times, other.times) }, () => [own.id, other.id]);
 	});
 }
 
-function uniqueByLabel(ids: readonly SchemaId[], labelOf: Label): ReadonlyMap<string, SchemaId | null> {
-	const byLabel = new Map<string, SchemaId | null>();
+interface Listed {
+	readonly id: SchemaId;
+	times: number;
+}
+
+function uniqueByLabel(ids: readonly SchemaId[], labelOf: Label): ReadonlyMap<string, Listed | null> {
+	const byLabel = new Map<string, Listed | null>();
 	for (const id of ids) {
 		const label = labelOf(id);
-		if (label !== null) byLabel.set(label, byLabel.has(label) ? null : id);
+		const known = label === null ? null : byLabel.get(label);
+		if (label === null || known === null) continue;
+		if (known === undefined) byLabel.set(label, { id, times: 1 });
+		else if (known.id === id) known.times++;
+		else byLabel.set(label, null);
 	}
 	return byLabel;
 }

@@ -3,8 +3,8 @@ import { bitsOf, NULL } from "../../lib/json-types.ts";
 import { branchAdded, branchRemoved, stepOf, unionChanged, valueBranches } from "./branches.ts";
 import { demandsNothing, isPureUnion } from "./demands.ts";
 import { listsTypes } from "./flatten-union.ts";
-import { without } from "./match-branches.ts";
 import { compareNull } from "./nulls.ts";
+import { without } from "./opened-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { similarity } from "./similarity.ts";
 
