@@ -1,4 +1,5 @@
 import type { Schema, SchemaId, Union } from "../contract/api.ts";
+import { condense } from "./condense.ts";
 import type { Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import type { GetSchema } from "./side.ts";
@@ -8,17 +9,11 @@ import type { GetSchema } from "./side.ts";
  * Nothing is demanded where they describe no name at all, or describe every name alike.
  */
 export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: Formulas, side: number): Formula {
-	const parts = inPlace(schema, get);
-	const isOpen = ({ additionalProperties, applicators }: Schema) =>
-		additionalProperties !== null || (applicators?.remainders.some(({ of }) => of === "properties") ?? false);
-	const names = namesIn(parts);
-	if (names.size === 0 || parts.some(isOpen)) return formulas.always;
-	const patterns = parts.flatMap(
-		({ applicators }) => applicators?.patternProperties.map(({ pattern }) => pattern) ?? [],
-	);
+	const { names, patterns, isOpen } = describedBy(schema.id, get);
+	if (names.size === 0 || isOpen) return formulas.always;
 	const others = formulas.all([
 		formulas.make({ op: "values", values: [...names].sort(), holds: false }),
-		...patterns.map((pattern) => formulas.make({ op: "pattern", pattern, holds: false })),
+		...[...patterns].map((pattern) => formulas.make({ op: "pattern", pattern, holds: false })),
 	]);
 	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
 }
@@ -30,13 +25,53 @@ export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: For
 export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly Union[]): readonly string[] {
 	const { properties, applicators } = schema;
 	const asked = applicators?.conditions.map((condition) => condition.if) ?? [];
-	const parts = [...asked, ...unions.flatMap(({ branches }) => branches)].flatMap((id) => inPlace(get(id), get));
-	const names = new Set([...bareNames(schema), ...namesIn(parts)]);
-	return [...names].filter((name) => !properties.has(name));
+	const parts = new Set([...asked, ...unions.flatMap(({ branches }) => branches)].map((id) => describedBy(id, get)));
+	const names = new Set([...bareNames(schema), ...[...parts].flatMap((part) => [...part.names])]);
+	return [...names].filter((name) => !properties.has(name)).sort();
 }
 
-function namesIn(parts: readonly Schema[]): ReadonlySet<string> {
-	return new Set(parts.flatMap((part) => [...part.properties.keys(), ...bareNames(part)]));
+/** What a schema says of the names of an object, together with all that it applies to the same value. */
+interface Described {
+	readonly names: ReadonlySet<string>;
+	readonly patterns: ReadonlySet<string>;
+	/** Whether it describes every name alike. */
+	readonly isOpen: boolean;
+}
+
+const described = new WeakMap<GetSchema, Map<SchemaId, Described>>();
+
+function describedBy(id: SchemaId, get: GetSchema): Described {
+	const known = described.get(get) ?? new Map<SchemaId, Described>();
+	described.set(get, known);
+	return condense(
+		id,
+		(one) => appliedBy(get(one)),
+		known,
+		(members, others) => {
+			const parts = members.map(get);
+			return together([...parts.map(saidBy), ...others]);
+		},
+	);
+}
+
+function saidBy(schema: Schema): Described {
+	const { properties, additionalProperties, applicators } = schema;
+	return {
+		names: new Set([...properties.keys(), ...bareNames(schema)]),
+		patterns: new Set(applicators?.patternProperties.map(({ pattern }) => pattern)),
+		isOpen: additionalProperties !== null || (applicators?.remainders.some(({ of }) => of === "properties") ?? false),
+	};
+}
+
+/** What says no more than another of them is that one: most of those that are on the way to it. */
+function together(all: readonly Described[]): Described {
+	const [first, ...others] = all.filter(({ names, patterns, isOpen }) => names.size + patterns.size > 0 || isOpen);
+	if (first !== undefined && others.length === 0) return first;
+	return {
+		names: new Set(all.flatMap(({ names }) => [...names])),
+		patterns: new Set(all.flatMap(({ patterns }) => [...patterns])),
+		isOpen: all.some(({ isOpen }) => isOpen),
+	};
 }
 
 /** The names by which the keywords of a schema demand something, beside those of its properties. */
@@ -48,10 +83,6 @@ export function bareNames({ required, applicators }: Schema): Iterable<string> {
 		...[...dependentRequired].flatMap(([name, others]) => [name, ...others]),
 		...dependentSchemas.keys(),
 	];
-}
-
-function inPlace(schema: Schema, get: GetSchema): readonly Schema[] {
-	return [schema, ...appliedInPlace(schema, get)];
 }
 
 /** All that a schema applies to the same value, denials left out: those describe what is not there. */

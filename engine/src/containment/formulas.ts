@@ -10,6 +10,8 @@ export class Formulas {
 	readonly #opposites = new Map<Formula, Formula>();
 	readonly always: Formula;
 	readonly never: Formula;
+	/** Parts that were looked at: what a step costs grows with the formulas that it looks at. */
+	looks = 0;
 
 	constructor() {
 		this.always = this.make({ op: "true" });
@@ -41,6 +43,15 @@ export class Formulas {
 		return this.#join("any", of, this.never);
 	}
 
+	/** Exactly one of them. One that is listed twice cannot be the only one that holds. */
+	one(of: readonly Formula[]): Formula {
+		const twice = new Set(of.filter((part, index) => of.indexOf(part) !== index));
+		const once = of.filter((part) => !twice.has(part));
+		const [only = this.never] = once;
+		const one = once.length < 2 ? only : this.make({ op: "one", of: once });
+		return twice.size === 0 ? one : this.all([...[...twice].map((part) => this.opposite(part)), one]);
+	}
+
 	types(bits: TypeBits): Formula {
 		if (bits === ANY_TYPE) return this.always;
 		return bits === 0 ? this.never : this.make({ op: "types", bits });
@@ -56,6 +67,7 @@ export class Formulas {
 	}
 
 	#join(op: "all" | "any", of: readonly Formula[], neutral: Formula): Formula {
+		this.looks += of.length;
 		const parts = new Set<Formula>();
 		for (const part of of) {
 			const demand = this.demand(part);

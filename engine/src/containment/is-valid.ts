@@ -12,7 +12,7 @@ import { Patterns } from "./patterns.ts";
 import { exact, isMultipleOf } from "./rational.ts";
 import { isAssertion } from "./schema-formula.ts";
 import type { GetSchema, Side } from "./side.ts";
-import { allHold, anyHolds, countWithin, type Truth } from "./truth.ts";
+import { allHold, anyHolds, countWithin, isUntold, type Truth } from "./truth.ts";
 
 export interface Validation {
 	readonly patterns: Patterns;
@@ -32,13 +32,42 @@ export function isValid(payload: JsonValue, side: Side, options: Partial<Validat
 	return new Validator(side.get, { patterns, formats }).check(payload, side.id);
 }
 
+/** That a schema is being asked about a value. */
+interface Question {
+	isOpen: boolean;
+}
+
+/** An answer, and the questions that were open then and that it was left open for. */
+interface Answer {
+	readonly truth: Truth;
+	readonly relied: ReadonlySet<Question>;
+}
+
+const NOBODY: ReadonlySet<Question> = new Set();
+
+/** Whether an answer would be the same now. */
+function isMeant({ relied }: Answer): boolean {
+	for (const question of relied) if (!question.isOpen) return false;
+	return true;
+}
+
+function inner<Value>(all: Map<SchemaId, Map<JsonValue, Value>>, id: SchemaId): Map<JsonValue, Value> {
+	const known = all.get(id) ?? new Map<JsonValue, Value>();
+	all.set(id, known);
+	return known;
+}
+
 class Validator implements Checking {
 	readonly #get: GetSchema;
 	readonly #validation: Validation;
 	readonly patterns: Patterns;
 	readonly #budget = new Budget(MAX_CHECKS);
 	/** Schemas that are being asked about a value: a schema that asks itself about the same value says nothing. */
-	readonly #open = new Map<SchemaId, JsonValue[]>();
+	readonly #open = new Map<SchemaId, Map<JsonValue, Question>>();
+	/** What was answered: many ways lead to one schema, and each value is held against it once. */
+	readonly #answers = new Map<SchemaId, Map<JsonValue, Answer>>();
+	/** The open questions that the answers since rely on. */
+	#relied = new Set<Question>();
 
 	constructor(get: GetSchema, validation: Validation) {
 		this.#get = get;
@@ -47,14 +76,39 @@ class Validator implements Checking {
 	}
 
 	check(value: JsonValue, id: SchemaId): Truth {
+		const open = inner(this.#open, id);
+		const asked = open.get(value);
+		if (asked !== undefined) {
+			this.#relied.add(asked);
+			return { kind: "recursion" };
+		}
+		const answers = inner(this.#answers, id);
+		const known = answers.get(value);
+		if (known !== undefined && isMeant(known)) {
+			for (const question of known.relied) this.#relied.add(question);
+			return known.truth;
+		}
 		if (this.#budget.left <= 0) return { kind: "bound", of: "checks", most: MAX_CHECKS };
 		this.#budget.spend();
-		const open = this.#open.get(id) ?? [];
-		if (open.includes(value)) return { kind: "recursion" };
-		this.#open.set(id, [...open, value]);
+		const answer = this.#ask(value, id, open);
+		answers.set(value, answer);
+		return answer.truth;
+	}
+
+	#ask(value: JsonValue, id: SchemaId, open: Map<JsonValue, Question>): Answer {
+		const outer = this.#relied;
+		const question = { isOpen: true };
+		this.#relied = new Set();
+		open.set(value, question);
 		const truth = this.#schema(value, this.#get(id));
-		this.#open.set(id, open);
-		return truth;
+		open.delete(value);
+		question.isOpen = false;
+		this.#relied.delete(question);
+		// What is told does not depend on what was left open.
+		const relied = isUntold(truth) ? this.#relied : NOBODY;
+		for (const one of relied) outer.add(one);
+		this.#relied = outer;
+		return { truth, relied };
 	}
 
 	#schema(value: JsonValue, schema: Schema): Truth {

@@ -6,6 +6,9 @@
 /** Steps of one search: a step looks at one conjunction, or at one way of splitting it. */
 export const MAX_STEPS = 20_000;
 
+/** Parts of formulas that one search looks at: a step looks at several, of wide schemas at thousands. Real ones take 150,000. */
+export const MAX_LOOKS = 1_500_000;
+
 /** Values inside values that are built while searching; the smallest payloads are shallow. */
 export const MAX_DEPTH = 40;
 

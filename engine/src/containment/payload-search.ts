@@ -9,7 +9,7 @@ import type { Found } from "./found.ts";
 import { holds } from "./holds.ts";
 import { isValid } from "./is-valid.ts";
 import { BITS_OF_KIND, KINDS, type Kind } from "./kind.ts";
-import { MAX_STEPS } from "./limits.ts";
+import { MAX_LOOKS, MAX_STEPS } from "./limits.ts";
 import { Patterns } from "./patterns.ts";
 import { PossibleTypes } from "./possible-types.ts";
 import { Restriction } from "./restrict.ts";
@@ -44,6 +44,8 @@ export class PayloadSearch {
 	readonly #table: Tabling;
 	readonly #search: Search;
 	#budget = new Budget(0);
+	#looksBefore = 0;
+	#mostLooks = 0;
 
 	constructor(options: SearchOptions = {}) {
 		this.#options = options;
@@ -53,7 +55,7 @@ export class PayloadSearch {
 		const unfoldings = KINDS.map((kind) => [kind, this.#unfolding(kind)]);
 		this.#unfoldings = Object.fromEntries(unfoldings) as Record<Kind, Unfolding>;
 		const finding = {
-			spend: () => this.#budget.spend(),
+			spend: () => this.#spend(),
 			isContradicted: (formulas: readonly Formula[]) => this.#isContradicted(formulas),
 			kinds: (formulas: readonly Formula[], want: number) => this.#kinds(formulas, want),
 		};
@@ -63,14 +65,16 @@ export class PayloadSearch {
 			patterns: this.#patterns,
 			solve: (conjunction, want) => this.#table.solve(conjunction, want),
 			holds: (formula, value) => this.#holds(formula, value),
-			spend: () => this.#budget.spend(),
+			spend: () => this.#spend(),
 			sender: this.#references.sender,
 		};
 	}
 
 	/** A smallest payload, or the proof that there is none; it was checked against every schema of the question. */
-	find(question: Question, steps = MAX_STEPS): PayloadAnswer {
+	find(question: Question, steps = MAX_STEPS, looks = MAX_LOOKS): PayloadAnswer {
 		this.#budget = new Budget(steps);
+		this.#looksBefore = this.#formulas.looks;
+		this.#mostLooks = looks;
 		try {
 			const { values, end } = this.#table.answer(this.#conjunctionOf(question));
 			const [payload] = values;
@@ -78,7 +82,12 @@ export class PayloadSearch {
 			if (end === null) return { kind: "none" };
 			return unknown(end.kind === "enough" ? UNCONFIRMED : end);
 		} catch (error) {
-			if (error instanceof BudgetSpent) return unknown({ kind: "bound", of: "steps", most: steps });
+			if (error instanceof BudgetSpent) {
+				return unknown({
+					kind: "bound",
+					...(this.looked > looks ? { of: "looks", most: looks } : { of: "steps", most: steps }),
+				});
+			}
 			// Schemas that are nested as deeply as the parser allows may end the stack.
 			if (error instanceof RangeError) return unknown({ kind: "nesting" });
 			throw error;
@@ -88,6 +97,17 @@ export class PayloadSearch {
 	/** Steps that the last question took. */
 	get spent(): number {
 		return this.#budget.spent;
+	}
+
+	/** Parts of formulas that the last question looked at. */
+	get looked(): number {
+		return this.#formulas.looks - this.#looksBefore;
+	}
+
+	/** A step is as dear as the formulas are wide that it looks at. */
+	#spend(): void {
+		this.#budget.spend();
+		if (this.looked > this.#mostLooks) throw new BudgetSpent();
 	}
 
 	/** Whether every payload of the one schema is one of the other. */

@@ -46,9 +46,7 @@ function ofUnion(schema: Schema, { kind, branches }: Union, making: Making): For
 			}),
 		);
 	}
-	return kind === "anyOf"
-		? formulas.any(branches.map(alternative))
-		: formulas.make({ op: "one", of: branches.map(ref) });
+	return kind === "anyOf" ? formulas.any(branches.map(alternative)) : formulas.one(branches.map(ref));
 }
 
 /** Keywords that nobody knows are ignored (JSON Schema 2020-12, core, section 4.3.1); these are known, and unreadable. */

@@ -1,5 +1,6 @@
 import type { Schema, SchemaId, Union } from "../contract/api.ts";
 import { tagsOf } from "./branch-tags.ts";
+import { condense } from "./condense.ts";
 import { describedNamesOnly, mentionedNames } from "./described-names.ts";
 import type { DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
@@ -24,6 +25,8 @@ export class SchemaReferences {
 	readonly #unfolded = new Map<string, Formula>();
 	readonly #texts = new Map<string, Formula>();
 	readonly #wholes = new Map<string, Formula>();
+	/** By side, the schemas that lead to each other by their branches. */
+	readonly #circles = new Map<GetSchema, Map<SchemaId, object>>();
 
 	constructor(formulas: Formulas, options: SearchOptions) {
 		this.#formulas = formulas;
@@ -103,7 +106,7 @@ export class SchemaReferences {
 			ref: (id: SchemaId) => this.#ref({ id, get }, false),
 			alternative: (id: SchemaId) => {
 				if (asking.includes(id)) return formulas.never;
-				if (asking.length >= MAX_ASKING || !leadsBack(id, asking, get)) return this.#ref({ id, get }, false);
+				if (asking.length >= MAX_ASKING || !this.#leadsBack(id, asking, get)) return this.#ref({ id, get }, false);
 				return this.#statedBy({ ...reference, id, whole: false }, get, [...asking, id]);
 			},
 			part: (id: SchemaId) => this.#ref({ id, get }, true),
@@ -113,6 +116,16 @@ export class SchemaReferences {
 			mentioned: (one) => (this.sender === null ? [] : mentionedNames(one, get, this.#areSentFreely(one, reference))),
 		});
 		return reference.whole ? formulas.all([stated, describedNamesOnly(schema, get, formulas, reference.side)]) : stated;
+	}
+
+	/** Whether a schema has one of those that lead to it among its alternatives, or among theirs. */
+	#leadsBack(id: SchemaId, others: readonly SchemaId[], get: GetSchema): boolean {
+		const circles = this.#circles.get(get) ?? new Map<SchemaId, object>();
+		this.#circles.set(get, circles);
+		const branchesOf = (one: SchemaId) => get(one).unions.flatMap(({ branches }) => branches);
+		const circleOf = (one: SchemaId) => condense(one, branchesOf, circles, () => ({}));
+		const around = others.filter((other) => circleOf(other) === circleOf(id));
+		return around.length > 0 && leadsBack(id, around, get);
 	}
 
 	/** The unions of which the sender sends what any branch describes, whichever it means. */

@@ -40,6 +40,7 @@ class Drawing {
 		this.#present = new Set(present);
 		this.#tags = new Map(tags);
 		this.#alternatives = new Set(alternatives);
+		unfolding.formulas.looks += certain.size + alternatives.length;
 	}
 
 	state(): State {
@@ -92,6 +93,7 @@ class Drawing {
 	/** What alternatives became that are now decided, in whole or in part. */
 	#simplified(): readonly Formula[] {
 		const simplified: Formula[] = [];
+		this.#unfolding.formulas.looks += this.#alternatives.size;
 		for (const alternative of [...this.#alternatives]) {
 			const left = simplify(alternative, this.#known, this.#unfolding);
 			if (left === alternative) continue;

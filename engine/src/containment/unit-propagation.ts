@@ -42,6 +42,7 @@ const MAX_REFERENCES = 400;
 export function simplify(formula: Formula, known: Known, unfolding: Unfolding): Formula {
 	const { formulas } = unfolding;
 	const demand = formulas.demand(formula);
+	if ("of" in demand) formulas.looks += demand.of.length;
 	const truth = (part: Formula) => truthOf(part, known, unfolding);
 	if (demand.op === "any") {
 		const truths = demand.of.map(truth);
@@ -125,6 +126,7 @@ function ofTag(
 /** What the references that are certain tell of another one. */
 export function status(reference: Reference, references: readonly Reference[], unfolding: Unfolding): boolean | null {
 	if (references.length > MAX_REFERENCES) return null;
+	unfolding.formulas.looks += references.length;
 	const known = references.find((other) => unfolding.same(reference, other));
 	return known === undefined ? null : known.holds === reference.holds;
 }

@@ -41,6 +41,9 @@ export type SearchBound =
 	| "steps"
 	/** Of all searches of one comparison together. */
 	| "steps-of-all"
+	/** Alternatives that are held against each other: what a step costs. */
+	| "looks"
+	| "looks-of-all"
 	| "checks"
 	/** Values that are nested in each other. */
 	| "depth"

@@ -1,3 +1,4 @@
+import { MAX_LOOKS } from "../containment/limits.ts";
 import { Patterns } from "../containment/patterns.ts";
 import { PayloadSearch } from "../containment/payload-search.ts";
 import { placeOfEnd } from "../containment/place-of-end.ts";
@@ -9,7 +10,7 @@ import { isObject } from "../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../lib/json-types.ts";
 import { once } from "../lib/once.ts";
 import { saySearchEnd } from "../lib/say-search-end.ts";
-import { MAX_DECISION_STEPS, MAX_STEPS_OF_A_RUN } from "./limits.ts";
+import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "./limits.ts";
 import type { Lookup, View } from "./schema/schema-pair.ts";
 import { areExclusive } from "./schema/unions.ts";
 
@@ -43,7 +44,7 @@ export class Containments {
 
 	constructor(lookup: Lookup) {
 		this.#lookup = lookup;
-		const budget = { left: MAX_STEPS_OF_A_RUN };
+		const budget: Left = { steps: MAX_STEPS_OF_A_RUN, looks: MAX_LOOKS_OF_A_RUN };
 		const same = (a: Side, b: Side) => {
 			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
 			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
@@ -103,6 +104,12 @@ interface Asking {
 	readonly place: (end: SearchEnd) => Undecided["at"];
 }
 
+/** What the decisions of one comparison may still take. */
+interface Left {
+	steps: number;
+	looks: number;
+}
+
 /** The searches of one direction. */
 class Searches {
 	/** As JSON Schema has it: what is contained here is contained. */
@@ -110,13 +117,13 @@ class Searches {
 	/** By the convention of changes: what is refused here breaks somebody. */
 	readonly #sent: PayloadSearch;
 	readonly #closed: PayloadSearch;
-	readonly #budget: { left: number };
+	readonly #left: Left;
 
-	constructor(options: SearchOptions, sender: Side["get"], budget: { left: number }) {
+	constructor(options: SearchOptions, sender: Side["get"], left: Left) {
 		this.#strict = new PayloadSearch(options);
 		this.#sent = new PayloadSearch({ ...options, sender, areToldApart });
 		this.#closed = new PayloadSearch({ ...options, sender, closed: true });
-		this.#budget = budget;
+		this.#left = left;
 	}
 
 	ask(a: Side, b: Side, asking: Asking): Truth {
@@ -142,17 +149,25 @@ class Searches {
 
 	/** A search that what others left was too little for ended at the bound of all. */
 	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer {
-		const steps = Math.min(most, this.#budget.left);
+		const steps = Math.min(most, this.#left.steps);
+		const looks = Math.min(MAX_LOOKS, this.#left.looks);
 		if (steps <= 0) return OUT_OF_STEPS;
-		const answer = search.find({ satisfies: [a], violates: [b], types }, steps);
-		this.#budget.left -= search.spent;
-		const isCut = steps < most && answer.kind === "unknown" && answer.end.kind === "bound" && answer.end.of === "steps";
-		return isCut ? OUT_OF_STEPS : answer;
+		if (looks <= 0) return OUT_OF_LOOKS;
+		const answer = search.find({ satisfies: [a], violates: [b], types }, steps, looks);
+		this.#left.steps -= search.spent;
+		this.#left.looks -= search.looked;
+		if (answer.kind !== "unknown" || answer.end.kind !== "bound") return answer;
+		if (answer.end.of === "steps" && steps < most) return OUT_OF_STEPS;
+		return answer.end.of === "looks" && looks < MAX_LOOKS ? OUT_OF_LOOKS : answer;
 	}
 }
 
-const OF_ALL = { kind: "bound", of: "steps-of-all", most: MAX_STEPS_OF_A_RUN } as const;
-const OUT_OF_STEPS: PayloadAnswer = { kind: "unknown", end: OF_ALL, why: saySearchEnd(OF_ALL) };
+function outOf(end: SearchEnd): PayloadAnswer {
+	return { kind: "unknown", end, why: saySearchEnd(end) };
+}
+
+const OUT_OF_STEPS = outOf({ kind: "bound", of: "steps-of-all", most: MAX_STEPS_OF_A_RUN });
+const OUT_OF_LOOKS = outOf({ kind: "bound", of: "looks-of-all", most: MAX_LOOKS_OF_A_RUN });
 
 function refusedBy(sent: PayloadAnswer): Truth["refused"] {
 	if (sent.kind !== "found") return null;

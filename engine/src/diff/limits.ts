@@ -1,3 +1,4 @@
+import type { Location } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 
 /*
@@ -11,11 +12,17 @@ import { Fault } from "../lib/fault.ts";
  */
 export const MAX_LINKS = 200_000;
 
-/** Pairs that are passed while the operations above every edit are sought; about a tenth of a second a million. */
-export const MAX_VISITS = 50_000_000;
+/** What a way between two pairs costs beside the look-ups of their schemas, in steps of the judgement's work. */
+export const STEPS_OF_A_LINK = 20;
 
-/** Parts of operations that all changes reach together: 136,000 between two years of Stripe's. One costs a pointer. */
-export const MAX_REACHES = 20_000_000;
+/** Pairs that are passed while the operations above every edit are sought; about a tenth of a second a million. */
+export const MAX_VISITS = 5_000_000;
+
+/** Parts of operations that all changes reach together: 138,000 between two years of Stripe's. One costs a pointer. */
+export const MAX_REACHES = 2_000_000;
+
+/** Steps of the ways that lead payloads to all changes together. One costs a pointer. */
+export const MAX_WAY_STEPS = 4_000_000;
 
 /** Parts for which one change says its whole trail; more ways to the same place tell nobody anything new. */
 export const MAX_TRAILS = 100;
@@ -32,11 +39,15 @@ export const MAX_QUIET_STEPS = 50;
 /** Steps of all decisions of one comparison together: about a second. */
 export const MAX_STEPS_OF_A_RUN = 8_000;
 
+/** Parts of formulas that all decisions of one comparison look at together: a tenth of a second. Figma's take 250,000. */
+export const MAX_LOOKS_OF_A_RUN = 2_550_000;
+
 /** Pairs that are passed while it is sought whether an edit below a pair tells already what its payloads do. */
 export const MAX_TOLD_VISITS = 1_000_000;
 
-export function tooEntangled(): Fault {
+/** `at` is where the comparison was, where that is known. */
+export function tooEntangled(at: Location | null = null): Fault {
 	const message =
 		"The two versions of the description differ in more connected places than can be compared. Compare versions that lie closer together, or break up schemas that refer to each other in circles.";
-	return new Fault("spec-too-large", [{ at: null, message }]);
+	return new Fault("spec-too-large", [{ at, message }]);
 }

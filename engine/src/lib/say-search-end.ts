@@ -48,6 +48,9 @@ const SENTENCES = {
 const BOUNDS: Readonly<Record<SearchBound, (most: number) => string>> = {
 	steps: (most) => `${most} steps`,
 	"steps-of-all": (most) => `${most} steps of all searches of one comparison together`,
+	looks: (most) => `${most} alternatives that are held against each other`,
+	"looks-of-all": (most) =>
+		`${most} alternatives that are held against each other by all searches of one comparison together`,
 	checks: (most) => `${most} schemas that one payload is held against`,
 	depth: (most) => `payloads that are nested ${most} levels deep`,
 	values: (most) => `${most} different values of one schema`,
