@@ -2,7 +2,7 @@ import type { Api, SchemaId } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { parsePointer } from "../lib/json-pointer.ts";
 import { Accepted } from "./accepted.ts";
-import { MAX_COMPILED } from "./limits.ts";
+import { MAX_COMPILED, MAX_KEPT_ERRORS, MAX_WAYS, MAX_WAYS_OF_A_RUN } from "./limits.ts";
 import { isAccepted, type Known, type Question, WHAT_IS_WRONG, whatIsWrongAt } from "./question.ts";
 import { type Slice, sliceSchema } from "./slice-schema.ts";
 import { Unprovable } from "./unprovable.ts";
@@ -16,6 +16,8 @@ export class Checker {
 	readonly #validator: Validator;
 	readonly #answers = new Map<Api, Answers>();
 	#compiled = 0;
+	/** Subschemas that the validator may have gone through. */
+	#gone = 0;
 
 	constructor(validator: Validator) {
 		this.#validator = validator;
@@ -39,7 +41,7 @@ export class Checker {
 		if (known !== undefined) return known;
 		const { schema } = this.#cut(api, id, payload, whatIsWrongAt(parsePointer(location) ?? [], isDeep, answers));
 		const found = this.#validator.errors(schema, payload);
-		answers.errors.set(question, found);
+		if (found.length <= MAX_KEPT_ERRORS) answers.errors.set(question, found);
 		return found;
 	}
 
@@ -61,7 +63,14 @@ export class Checker {
 	#cut(api: Api, id: SchemaId, payload: JsonValue, question: Question): Slice {
 		const slice = sliceSchema(api, api.schemas.parts(id), payload, question);
 		this.#compiled += slice.size;
-		if (this.#compiled > MAX_COMPILED) throw new Unprovable("the errors before it took all that proofs may cost");
+		if (slice.ways > MAX_WAYS) {
+			const message = `the schemas there lead to each other in more than ${MAX_WAYS} ways, which is too much to check`;
+			throw new Unprovable(message);
+		}
+		this.#gone += slice.ways;
+		if (this.#compiled > MAX_COMPILED || this.#gone > MAX_WAYS_OF_A_RUN) {
+			throw new Unprovable("the errors before it took all that proofs may cost");
+		}
 		return slice;
 	}
 }

@@ -6,7 +6,7 @@ import { Unprovable } from "./unprovable.ts";
 /** Behind `prefixItems` it is not known which of the items are meant. */
 const cutItems: CutKeyword = (value, { node, lists, spot }, cutter, beside) => {
 	const isRest = spot.role === "demand" && beside["prefixItems"] !== undefined;
-	const own = isRest ? as("part", spot, "/*") : below(spot, "/*", () => true);
+	const own = isRest ? as("part") : below(spot, () => true);
 	return own === null ? undefined : cutter.cut({ at: node.at, value }, lists.flat(), own);
 };
 
@@ -19,7 +19,7 @@ const cutPrefixItems: CutKeyword = (value, { node, lists, spot }, cutter) => {
 		throw new Unprovable("the validator does not read `prefixItems` of lists that are shorter");
 	}
 	const reached = schemas.slice(0, longest).map((schema, index) => {
-		const own = below(spot, `/${index}`, (token) => token === String(index));
+		const own = below(spot, (token) => token === String(index));
 		if (own === null) return true;
 		const values = lists.flatMap((list) => (index < list.length ? [list[index] ?? null] : []));
 		return cutter.cut({ at: node.at, value: schema }, values, own);
@@ -30,7 +30,7 @@ const cutPrefixItems: CutKeyword = (value, { node, lists, spot }, cutter) => {
 
 /** Which items are meant is known to the validator alone. */
 const cutSome: CutKeyword = (value, { node, lists, spot }, cutter) =>
-	cutter.cut({ at: node.at, value }, lists.flat(), as(partOf(spot), spot, "/*"));
+	cutter.cut({ at: node.at, value }, lists.flat(), as(partOf(spot)));
 
 /** Keywords whose subschemas are applied to the items of lists. */
 export const ITEMS: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeyword>([

@@ -3,7 +3,7 @@ import { cutAssertion } from "./cut-assertion.ts";
 import { ITEMS } from "./cut-items.ts";
 import { MEMBERS } from "./cut-members.ts";
 import type { CutKeyword, Cutter } from "./cutter.ts";
-import { asList, type Here } from "./here.ts";
+import { asList, asObject, type Here } from "./here.ts";
 import { as, partOf } from "./spot.ts";
 import { Unprovable } from "./unprovable.ts";
 
@@ -26,13 +26,27 @@ export function cutKeyword(
 }
 
 const cutPart = (value: JsonValue, { node, values, spot }: Here, cutter: Cutter) =>
-	cutter.cut({ at: node.at, value }, values, as(partOf(spot), spot));
+	cutter.cut({ at: node.at, value }, values, as(partOf(spot)));
 
 const cutAll: CutKeyword = (value, { node, values, spot }, cutter) =>
-	asList(value).map((one) => cutter.cut({ at: node.at, value: one }, values, spot));
+	distinct(value).map((one) => cutter.cut({ at: node.at, value: one }, values, spot));
 
 const cutBranches: CutKeyword = (value, here, cutter) =>
 	cutter.amongBranches(() => asList(value).map((one) => cutPart(one, here, cutter)));
+
+const cutAlternatives: CutKeyword = (value, here, cutter, beside) => cutBranches(distinct(value), here, cutter, beside);
+
+/** Each reference once: to demand, or to allow, the same twice says nothing, and the validator would follow it twice. */
+function distinct(value: JsonValue): readonly JsonValue[] {
+	const seen = new Set<JsonValue>();
+	return asList(value).filter((one) => {
+		const { $ref, ...others } = asObject(one);
+		if (typeof $ref !== "string" || Object.keys(others).length > 0) return true;
+		const isNew = !seen.has($ref);
+		seen.add($ref);
+		return isNew;
+	});
+}
 
 const refuseUnmeant: CutKeyword = () => {
 	throw new Unprovable("a `$dynamicRef` has no meaning, because no schema on the way to it has its name");
@@ -42,7 +56,7 @@ const refuseUnmeant: CutKeyword = () => {
 const IN_PLACE: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeyword>([
 	["$dynamicRef", refuseUnmeant],
 	["allOf", cutAll],
-	["anyOf", cutBranches],
+	["anyOf", cutAlternatives],
 	["oneOf", cutBranches],
 	["not", cutPart],
 	["if", cutPart],

@@ -9,7 +9,7 @@ const cutProperties: CutKeyword = (value, { node, objects, spot }, cutter) => {
 	for (const name of new Set(names(objects))) {
 		const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
 		if (property === undefined) continue;
-		const own = below(spot, `/=${escapeName(name)}`, (token) => token === name);
+		const own = below(spot, (token) => token === name);
 		// That the name is described makes it none of the additional ones.
 		cuts.push([name, own === null ? true : cutter.cut({ at: node.at, value: property }, valuesOf(objects, name), own)]);
 	}
@@ -17,7 +17,7 @@ const cutProperties: CutKeyword = (value, { node, objects, spot }, cutter) => {
 };
 
 const cutPatternProperties: CutKeyword = (value, { node, objects, spot }, cutter) => {
-	const own = as(partOf(spot), spot, "/?");
+	const own = as(partOf(spot));
 	return cutMap(asObject(value), (schema) => cutter.cut({ at: node.at, value: schema }, members(objects), own));
 };
 
@@ -26,7 +26,7 @@ const cutDependentSchemas: CutKeyword = (value, here, cutter) => {
 	const wanted = Object.entries(asObject(value)).filter(([name]) =>
 		objects.some((object) => Object.hasOwn(object, name)),
 	);
-	const own = as(partOf(spot), spot);
+	const own = as(partOf(spot));
 	return cutMap(Object.fromEntries(wanted), (schema) => cutter.cut({ at: node.at, value: schema }, values, own));
 };
 
@@ -43,7 +43,7 @@ const cutAdditional: CutKeyword = (value, here, cutter, beside) => {
 	if (isElsewhere(here) && Object.hasOwn(properties, spot.path?.[0] ?? "")) return undefined;
 	const others = [...new Set(names(objects))].filter((name) => !Object.hasOwn(properties, name));
 	if (others.length === 0) return undefined;
-	const own = as(partOf(spot), spot, `/?${others.map(escapeName).join("/?")}`);
+	const own = as(partOf(spot));
 	return cutter.cut(
 		{ at: here.node.at, value },
 		others.flatMap((name) => valuesOf(objects, name)),
@@ -53,12 +53,12 @@ const cutAdditional: CutKeyword = (value, here, cutter, beside) => {
 
 /** What others have evaluated is known to the validator alone. */
 const cutUnevaluated: CutKeyword = (value, { node, objects, spot }, cutter) =>
-	cutter.cut({ at: node.at, value }, members(objects), as(partOf(spot), spot, "/?"));
+	cutter.cut({ at: node.at, value }, members(objects), as(partOf(spot)));
 
 const cutNames: CutKeyword = (value, here, cutter) => {
 	const { node, objects, spot } = here;
 	if (isElsewhere(here)) return undefined;
-	return cutter.cut({ at: node.at, value }, names(objects), as(partOf(spot), spot, "/#"));
+	return cutter.cut({ at: node.at, value }, names(objects), as(partOf(spot)));
 };
 
 /** Keywords whose subschemas are applied to objects, to their members or to their names. */
@@ -73,8 +73,4 @@ export const MEMBERS: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeywo
 
 function valuesOf(objects: readonly JsonObject[], name: string): readonly JsonValue[] {
 	return objects.flatMap((object) => (Object.hasOwn(object, name) ? [object[name] ?? null] : []));
-}
-
-function escapeName(name: string): string {
-	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -16,22 +16,35 @@ export interface Side {
 	readonly patterns: Patterns;
 	readonly budget: { steps: number };
 	/** What was found already: values are put into each other, and each is looked at once. */
-	readonly found: WeakMap<object, Map<SchemaId, string | null>>;
+	readonly found: WeakMap<object, Violations>;
+	readonly foundOfScalars: Map<JsonValue, Violations>;
 }
+
+/** By schema; null where it accepts the value. */
+type Violations = Map<SchemaId, string | null>;
 
 /**
  * The keyword by which the model of a schema refuses a value; null where it accepts it, as far as it can see. Only used
  * to choose payloads that are worth the validator's time: it proves nothing.
  */
 export function findViolation(schema: Schema, value: JsonValue, side: Side, level = 0): string | null {
-	if (typeof value !== "object" || value === null) return findAnew(schema, value, side, level);
-	const known = side.found.get(value) ?? new Map<SchemaId, string | null>();
-	side.found.set(value, known);
+	const isScalar = typeof value !== "object" || value === null;
+	// Many ways lead to the branches of unions; anything else of a scalar is looked at faster than it is remembered.
+	if (isScalar && schema.unions.length === 0) return findAnew(schema, value, side, level);
+	const known = violationsOf(value, side);
 	const found = known.get(schema.id);
 	if (found !== undefined) return found;
 	const violation = findAnew(schema, value, side, level);
 	known.set(schema.id, violation);
 	return violation;
+}
+
+function violationsOf(value: JsonValue, { found, foundOfScalars }: Side): Violations {
+	const isScalar = typeof value !== "object" || value === null;
+	const known = (isScalar ? foundOfScalars.get(value) : found.get(value)) ?? new Map<SchemaId, string | null>();
+	if (isScalar) foundOfScalars.set(value, known);
+	else found.set(value, known);
+	return known;
 }
 
 function findAnew(schema: Schema, value: JsonValue, side: Side, level: number): string | null {

@@ -13,6 +13,16 @@ export const MAX_NESTING = 150;
 /** Subschemas that are compiled for all payloads of one analysis together. */
 export const MAX_COMPILED = 40_000;
 
+/**
+ * Subschemas that a validator goes through for one payload, each as often as others refer to it, and for all payloads of
+ * one analysis together: it remembers nothing, and keeps all that is wrong.
+ */
+export const MAX_WAYS = 100_000;
+export const MAX_WAYS_OF_A_RUN = 1_000_000;
+
+/** Errors of one answer that is kept: whoever asks for more of them again gets them anew. */
+export const MAX_KEPT_ERRORS = 1_000;
+
 /** Errors that are tried; the others are beyond what anybody reads. The widest-reaching come first. */
 export const MAX_PROOFS = 500;
 
@@ -42,6 +52,9 @@ export const MAX_SEARCH_STEPS = 2_000;
 
 /** Steps of all such searches of one analysis together: less than a second. The widest-reaching errors come first. */
 export const MAX_SEARCH_STEPS_OF_A_RUN = 6_000;
+
+/** Parts of formulas that all such searches look at together. */
+export const MAX_SEARCH_LOOKS_OF_A_RUN = 2_000_000;
 
 /** Schemas that are looked at while values are made up and weighed, for one error. */
 export const MAX_STEPS = 50_000;

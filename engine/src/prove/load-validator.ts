@@ -58,15 +58,24 @@ function spelled(value: JsonValue): JsonValue {
 	return isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, own]) => [name, spelled(own)])) : value;
 }
 
+/** Characters of schemas whose validators are kept, each of which takes fifty times its text. */
+const MAX_KEPT = 1_000_000;
+
 type Ajv = InstanceType<typeof import("ajv/dist/2020.js")["Ajv2020"]>;
 
 /** What is left of many schemas is written alike: each such text is compiled once. */
 function asking(ajv: Ajv, prepare: (payload: JsonValue) => JsonValue): Validator["errors"] {
 	const compiled = new Map<string, readonly Validate[]>();
+	let kept = 0;
 	return (schema, payload) => {
 		const text = JSON.stringify(schema);
 		try {
 			const validators = compiled.get(text) ?? formsOf(schema, text).map((form) => compile(ajv, form));
+			if (!compiled.has(text)) kept += text.length;
+			if (kept > MAX_KEPT) {
+				compiled.clear();
+				kept = text.length;
+			}
 			compiled.set(text, validators);
 			const [errors = [], ...others] = validators.map((accepts) =>
 				accepts(prepare(payload)) ? [] : (accepts.errors ?? []),

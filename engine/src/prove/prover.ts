@@ -8,7 +8,7 @@ import type { JsonValue } from "../contract/json.ts";
 import { quote } from "../lib/say.ts";
 import type { Checker } from "./checker.ts";
 import type { HasFormat } from "./has-format.ts";
-import { MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
+import { MAX_SEARCH_LOOKS_OF_A_RUN, MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
 import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
 import type { Patterns } from "./patterns.ts";
 import { Sampler } from "./sampler.ts";
@@ -37,6 +37,7 @@ export class Prover {
 	readonly #answers = new Map<string, PayloadAnswer>();
 	readonly #ofUnions = new Map<string, Proven>();
 	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
+	#looksLeft = MAX_SEARCH_LOOKS_OF_A_RUN;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
 
 	constructor(apis: Apis, checker: Checker, hasFormat: HasFormat, patterns: Patterns) {
@@ -122,7 +123,8 @@ export class Prover {
 		const place = `${acceptedBy} ${accepting} ${refusing}`;
 		const known = this.#answers.get(place);
 		const steps = Math.min(MAX_SEARCH_STEPS, this.#stepsLeft);
-		if (known !== undefined || steps <= 0) return known;
+		const looks = this.#looksLeft;
+		if (known !== undefined || steps <= 0 || looks <= 0) return known;
 		const { samplers } = this.#pairSampler(acceptedBy);
 		const answer = this.#payloads.find(
 			{
@@ -130,8 +132,10 @@ export class Prover {
 				violates: [{ id: refusing, get: samplers.refusing.side.get }],
 			},
 			steps,
+			looks,
 		);
 		this.#stepsLeft -= this.#payloads.spent;
+		this.#looksLeft -= this.#payloads.looked;
 		this.#answers.set(place, answer);
 		return answer;
 	}
@@ -151,7 +155,14 @@ export class Prover {
 		const { accepting, refusing } = this.#sides(acceptedBy);
 		const [hasFormat, patterns, budget] = [this.#hasFormat, this.#patterns, this.#budget];
 		const sampler = ({ schemas }: Api) =>
-			new Sampler({ get: (id) => schemas.get(id), hasFormat, patterns, budget, found: new WeakMap() });
+			new Sampler({
+				get: (id) => schemas.get(id),
+				hasFormat,
+				patterns,
+				budget,
+				found: new WeakMap(),
+				foundOfScalars: new Map(),
+			});
 		const pairs = new PairSampler({ accepting: sampler(accepting), refusing: sampler(refusing) });
 		this.#pairSamplers.set(acceptedBy, pairs);
 		return pairs;

@@ -2,6 +2,7 @@ import type { Api } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Resolved } from "../contract/source.ts";
 import type { Accepted } from "./accepted.ts";
+import { countWays } from "./count-ways.ts";
 import { type Question, WHAT_IS_WRONG } from "./question.ts";
 import { Slicer } from "./slicer.ts";
 import type { Spot } from "./spot.ts";
@@ -11,6 +12,8 @@ export interface Slice {
 	readonly schema: JsonObject;
 	/** Subschemas and listed values in it: what compiling it costs. */
 	readonly size: number;
+	/** Subschemas that the validator goes through at most: what asking it costs. */
+	readonly ways: number;
 	/** What else is accepted where the payload is. */
 	readonly demanded: Accepted;
 }
@@ -34,7 +37,8 @@ export function sliceSchema(
 	question: Question = WHAT_IS_WRONG,
 ): Slice {
 	const slicer = new Slicer(api, question);
-	const root: Spot = { location: "", role: "demand", path: question.place };
+	const root: Spot = { role: "demand", path: question.place };
 	const allOf = parts.map((part) => slicer.cut(part, [payload], root));
-	return { schema: { $defs: slicer.definitions(), allOf }, size: slicer.size, demanded: slicer.demanded };
+	const schema = { $defs: slicer.definitions(), allOf };
+	return { schema, size: slicer.size, ways: countWays(schema), demanded: slicer.demanded };
 }

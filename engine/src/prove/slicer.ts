@@ -2,6 +2,7 @@ import type { Api } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Resolved } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
+import { formatPointer } from "../lib/json-pointer.ts";
 import { Accepted } from "./accepted.ts";
 import { cutKeyword } from "./cut-keyword.ts";
 import type { Cutter } from "./cutter.ts";
@@ -22,6 +23,8 @@ export class Slicer implements Cutter {
 	readonly question: Question;
 	readonly #api: Api;
 	readonly #references = new References();
+	/** Of the values that references are followed with. */
+	readonly #numbers = new Map<JsonValue, number>();
 	#level = 0;
 	/** How many unions are around what is being cut. */
 	#alternatives = 0;
@@ -63,6 +66,16 @@ export class Slicer implements Cutter {
 		}
 	}
 
+	/** Two places with the same values are one: `patternProperties` and `additionalProperties` lead to a value in two ways. */
+	#placeOf(values: readonly JsonValue[], { role, path }: Spot): string {
+		const numbers = [...new Set(values)].map((value) => {
+			const number = this.#numbers.get(value) ?? this.#numbers.size;
+			this.#numbers.set(value, number);
+			return number;
+		});
+		return `${role} ${numbers.sort((a, b) => a - b).join()} ${path === null ? "" : formatPointer(path)}`;
+	}
+
 	/** What is demanded of the same value for the second time is answered with the first. */
 	#isAccepted({ accepted }: Known, schema: JsonObject, values: readonly JsonValue[]): boolean {
 		return values.every((value) => accepted.has(schema, value) || this.demanded.has(schema, value));
@@ -88,7 +101,7 @@ export class Slicer implements Cutter {
 		const others = values.filter((value) => value !== null);
 		if (others.length === values.length) return this.#keywords(keywords, here(node, values, spot));
 		if (others.length === 0) return { type: "null" };
-		const part = here(node, values, as(partOf(spot), spot));
+		const part = here(node, values, as(partOf(spot)));
 		return { anyOf: [{ type: "null" }, this.#keywords(keywords, part)] };
 	}
 
@@ -98,7 +111,7 @@ export class Slicer implements Cutter {
 			const decisive = refusing(keywords, around) ?? refusingTag(keywords, around, this.#api.dialect);
 			if (decisive !== null) return decisive;
 		}
-		const here = isObserving(keywords) ? { ...around, spot: as("observed", around.spot) } : around;
+		const here = isObserving(keywords) ? { ...around, spot: as("observed") } : around;
 		const schema: [string, JsonValue][] = [];
 		for (const [keyword, value] of Object.entries(keywords)) {
 			const cut = keyword === "$ref" ? undefined : cutKeyword(keyword, value, here, this, keywords);
@@ -112,7 +125,7 @@ export class Slicer implements Cutter {
 	#reference(ref: string, { node, values, spot }: Here): JsonValue {
 		const target = this.#api.resolve(ref, node.at.file);
 		if (target === undefined) throw new Unprovable("a `$ref` leads nowhere");
-		return this.#references.put(target.value, `${spot.role}${spot.location}`, () => this.cut(target, values, spot));
+		return this.#references.put(target.value, this.#placeOf(values, spot), () => this.cut(target, values, spot));
 	}
 }
 

@@ -1,7 +1,5 @@
 /** Where in a payload a schema is applied, and what for. */
 export interface Spot {
-	/** A location stands for the same values wherever it is met. */
-	readonly location: string;
 	readonly role: Role;
 	/** The tokens from here to the only place that counts; null where all that is here counts. */
 	readonly path: readonly string[] | null;
@@ -20,13 +18,13 @@ export function partOf({ role }: Spot): Role {
 }
 
 /** Where all that a schema says counts. */
-export function as(role: Role, { location }: Spot, step = ""): Spot {
-	return { location: `${location}${step}`, role, path: null };
+export function as(role: Role): Spot {
+	return { role, path: null };
 }
 
 /** The spot of a member that bears a token; null where nothing counts there. */
-export function below({ location, role, path }: Spot, step: string, isMeant: (token: string) => boolean): Spot | null {
+export function below({ role, path }: Spot, isMeant: (token: string) => boolean): Spot | null {
 	const [token, ...rest] = path ?? [];
 	if (path !== null && (token === undefined || !isMeant(token))) return null;
-	return { location: `${location}${step}`, role, path: path === null ? null : rest };
+	return { role, path: path === null ? null : rest };
 }
