@@ -7,6 +7,7 @@ import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { listOperations } from "./lib/list-operations.ts";
+import { Work } from "./lib/work.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { proveJudgements } from "./prove/prove-judgements.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
@@ -31,6 +32,8 @@ export interface AnalyzeInput {
 	readonly today: string;
 	/** Whether errors are proved by payloads, which takes about a third of the time and changes no verdict; true unless told. */
 	readonly proofs?: boolean;
+	/** What it may cost, and what it did; the usual unless told. */
+	readonly work?: Work;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function analyze({
 	versionBefore,
 	today,
 	proofs = true,
+	work = new Work(),
 	...input
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, revision);
@@ -50,8 +54,8 @@ export async function analyze({
 	const baseline = input.before === null ? null : await parseSource(input.before, after);
 	const before = baseline ?? after;
 
-	const apiAfter = buildApi(after);
-	const apiBefore = before === after ? apiAfter : buildApi(before);
+	const apiAfter = buildApi(after, work);
+	const apiBefore = before === after ? apiAfter : buildApi(before, work);
 
 	const changes = diffApis(apiBefore, apiAfter);
 	const sdks = compareSdks(apiBefore, apiAfter, changes);

@@ -1,5 +1,5 @@
 import type { JsonValue } from "./json.ts";
-import type { Place, Resolved } from "./source.ts";
+import type { Location, Place, Resolved } from "./source.ts";
 
 /*
  * Api: the normalised model of one description (avoid: AST, spec). Every dialect is lowered to the newest form first,
@@ -230,8 +230,15 @@ export interface SecurityScheme {
 export type SchemaId = number & { readonly schemaId: unique symbol };
 
 export interface SchemaTable {
-	/** Normalises on first use, so that what nobody asks for costs nothing. Cycles are cycles of ids. */
+	/**
+	 * Normalises on first use, so that what nobody asks for costs nothing. Cycles are cycles of ids. Each look-up is a step
+	 * of the judgement's work: throws Fault (spec-too-large), which names the place, where all of it is spent.
+	 */
 	get(id: SchemaId): Schema;
+	/** Counts steps that were taken because of a schema, and looked up none. Throws as `get` does. */
+	spend(id: SchemaId, steps: number): void;
+	/** Where a schema stands in its file, for refusals that name it. */
+	locate(place: Place): Location;
 	/** What an id stands for as written, without normalising it: one place, or the places whose merge it is. */
 	parts(id: SchemaId): readonly Resolved[];
 	/** Every id that is reachable from the operations, webhooks and named schemas, in canonical order. */

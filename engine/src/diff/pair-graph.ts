@@ -1,10 +1,10 @@
-import type { Api, Dialect, SchemaId } from "../contract/api.ts";
+import type { Api, Dialect, SchemaId, SchemaTable } from "../contract/api.ts";
 import type { Direction } from "../contract/change.ts";
 import { Containments } from "./containments.ts";
 import type { Mask } from "./correct-effects.ts";
 import { decidePairs } from "./decide-pairs.ts";
 import type { Root } from "./edit.ts";
-import { MAX_LINKS, tooEntangled } from "./limits.ts";
+import { MAX_LINKS, STEPS_OF_A_LINK, tooEntangled } from "./limits.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import { compareSchemas } from "./schema/compare-schemas.ts";
 import type { Form } from "./schema/form.ts";
@@ -37,6 +37,7 @@ const EVERY_WAY: Readonly<Record<Direction, number>> = { request: everyWay("requ
  */
 export class PairGraph {
 	readonly #lookup: Lookup;
+	readonly #after: SchemaTable;
 	readonly #nodes: Readonly<Record<Form, Map<number, PairNode>>> = {
 		json: new Map(),
 		text: new Map(),
@@ -49,6 +50,7 @@ export class PairGraph {
 
 	constructor(before: Api, after: Api, texts: WrittenTexts, subtypes: readonly [before: Subtypes, after: Subtypes]) {
 		this.#lookup = createLookup(before, after, texts, subtypes);
+		this.#after = after.schemas;
 	}
 
 	/** Compares two schemas where an operation has them. */
@@ -81,7 +83,8 @@ export class PairGraph {
 
 	#link(parent: PairNode, step: Step): void {
 		if (this.#lookup.same(step.before, step.after)) return;
-		if (this.#links.length >= MAX_LINKS) throw tooEntangled();
+		this.#after.spend(step.after, STEPS_OF_A_LINK);
+		if (this.#links.length >= MAX_LINKS) throw tooEntangled(this.#after.locate(this.#lookup.after(step.after).at));
 		const child = this.#node(step.before, step.after, step);
 		const link = { parent, child, step };
 		child.parents.push(link);

@@ -39,6 +39,12 @@ function stepsDown(from: PairNode): readonly PayloadStep[] {
 	return steps;
 }
 
-export function payloadStep({ step: { via, before, after } }: ParentLink): PayloadStep {
-	return { via, before, after };
+const known = new WeakMap<ParentLink, PayloadStep>();
+
+/** One for each link: the ways of all changes are made of the same few steps. */
+export function payloadStep(link: ParentLink): PayloadStep {
+	const { via, before, after } = link.step;
+	const step = known.get(link) ?? { via, before, after };
+	known.set(link, step);
+	return step;
 }

@@ -1,7 +1,7 @@
 import type { Direction, PayloadWay, Reach } from "../contract/change.ts";
 import { shareOperations } from "../lib/reached-operations.ts";
 import type { Root } from "./edit.ts";
-import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, tooEntangled } from "./limits.ts";
+import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "./limits.ts";
 import { WAYS } from "./pair-graph.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
@@ -46,6 +46,7 @@ export class ReachSearch {
 	#searches = 0;
 	#visits = 0;
 	#reaches = 0;
+	#steps = 0;
 
 	/** One way to each part of an operation. */
 	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
@@ -56,6 +57,8 @@ export class ReachSearch {
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
 		const [first] = roots;
 		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
+		this.#steps += ways.ofPayload?.steps.length ?? 0;
+		if (this.#steps > MAX_WAY_STEPS) throw tooEntangled();
 		const ofPayload = ways.ofPayload ?? (beside && { ...beside, steps: [] });
 		return { toParts: ways.toParts, ofPayload, step: ways.step + step };
 	}

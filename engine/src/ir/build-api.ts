@@ -1,6 +1,7 @@
 import type { Api, ApiInfo, Dialect, SchemaId, Tag, Unread } from "../contract/api.ts";
 import type { Source } from "../contract/source.ts";
 import { once } from "../lib/once.ts";
+import { Work } from "../lib/work.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
 import { linkTargets } from "./link.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
@@ -24,10 +25,10 @@ const FIELDS: ReadonlySet<string> = new Set([
  * parts, and schemas, are read when they are asked for. Total: what is not valid is ignored, or kept as unread where it
  * could matter.
  */
-export function buildApi(source: Source): Api {
+export function buildApi(source: Source, work = new Work()): Api {
 	// Links are read when they are asked for, and by then the operations are known.
 	const targets = once(() => linkTargets(operations));
-	const reading = startReading(source, targets);
+	const reading = startReading(source, targets, work);
 	const { dialect, root } = reading;
 	const namedSchemas = readNamedSchemas(reading);
 	const operations = readPaths(reading);
@@ -35,6 +36,7 @@ export function buildApi(source: Source): Api {
 	const schemas = schemaTable(
 		{ schemas: reading.schemas, component: (name) => member(components(reading, "schemas"), name) },
 		() => rootSchemas({ operations, webhooks, namedSchemas }),
+		(place) => source.locate(place),
 	);
 	const object = asObject(root);
 	return {
@@ -58,14 +60,14 @@ function isForeign({ field, value }: Unread): boolean {
 	return field !== "jsonSchemaDialect" || foreignDialect(value) !== null;
 }
 
-function startReading(source: Source, targets: Reading["linkTargets"]): Reading {
+function startReading(source: Source, targets: Reading["linkTargets"], work: Work): Reading {
 	const at = { file: source.entry, pointer: "" };
 	const written: Node = { at, value: source.files.get(source.entry)?.root ?? null };
 	const dialect = readDialect(written);
 	const shared = {
 		source,
 		dialect,
-		schemas: new SchemaInterner(source, dialect),
+		schemas: new SchemaInterner(source, dialect, work),
 		known: nothingKnown(),
 		linkTargets: targets,
 	};

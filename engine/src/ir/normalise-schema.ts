@@ -25,6 +25,9 @@ const MAX_FRAGMENTS = 500;
 /** Levels of allOf and `$ref` within one schema, for the stack's sake. */
 const MAX_LEVELS = 300;
 
+/** What reading one schema object costs, in look-ups of one that is read. */
+const STEPS_OF_A_FRAGMENT = 10;
+
 interface Walk extends KeywordContext {
 	/** What is part of this conjunction already: meeting it again adds nothing, and cuts every cycle. */
 	readonly merged: Set<JsonValue>;
@@ -67,6 +70,7 @@ function gather(node: Node, walk: Walk): Draft {
 	if (walk.merged.has(node.value)) return NOTHING;
 	if (walk.level > MAX_LEVELS || walk.budget.fragments-- <= 0) return unreadWhole(node, "allOf");
 	walk.merged.add(node.value);
+	walk.schemas.work.spend(STEPS_OF_A_FRAGMENT);
 	const object = { ...node, value: lowered.keywords };
 	if (!lowered.nullable) return gatherKeywords(object, walk);
 	const draft = gatherKeywords(object, { ...walk, merged: new Set(walk.merged) });

@@ -2,6 +2,7 @@ import type { Dialect, SchemaId } from "../contract/api.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Resolved, Source } from "../contract/source.ts";
 import { isObject } from "../lib/json-kind.ts";
+import type { Work } from "../lib/work.ts";
 import { lowerSchema20 } from "./lower-2-0.ts";
 import { type Lowered, lowerSchema30 } from "./lower-3-0.ts";
 import { type Node, textAt } from "./node.ts";
@@ -16,6 +17,9 @@ const LOWERINGS: Readonly<Record<Dialect, (schema: JsonObject) => Lowered>> = {
 
 /** Before 3.1 a `$ref` stands for the whole object, whatever stands beside it. */
 const IGNORES_SIBLINGS: ReadonlySet<Dialect> = new Set(["2.0", "3.0"]);
+
+/** What a merge costs beside its parts, in look-ups: it is read as a schema of its own, and kept. */
+const STEPS_OF_A_MERGE = 60;
 
 /** Longer chains of `$ref`s are cycles, or not written by hand. */
 const LONGEST_CHAIN = 100;
@@ -37,10 +41,13 @@ export class SchemaInterner {
 	readonly #byPlace = new Map<string, SchemaId>();
 	readonly #byParts = new Map<string, SchemaId>();
 	readonly #names = new Map<SchemaId, string>();
+	/** What reading the schemas costs. */
+	readonly work: Work;
 
-	constructor(source: Source, dialect: Dialect) {
+	constructor(source: Source, dialect: Dialect, work: Work) {
 		this.#source = source;
 		this.#dialect = dialect;
+		this.work = work;
 	}
 
 	/** The id of the schema at a node, or of the schema that its `$ref`s lead to. */
@@ -53,15 +60,22 @@ export class SchemaInterner {
 	/** The id of the schema that demands what all of these demand; what comes first is read first for annotations. */
 	merge(ids: readonly SchemaId[]): SchemaId {
 		const partIds = [...new Set(ids.flatMap((id) => this.#partIds.get(id) ?? [id]))];
+		this.work.spend(partIds.length);
 		const [only] = partIds;
 		if (only !== undefined && partIds.length === 1) return only;
 		const key = partIds.join("&");
 		const known = this.#byParts.get(key);
 		if (known !== undefined) return known;
+		this.work.spend(STEPS_OF_A_MERGE);
 		const merged = this.#add(partIds.flatMap((id) => this.parts(id)));
 		this.#partIds.set(merged, partIds);
 		this.#byParts.set(key, merged);
 		return merged;
+	}
+
+	/** How many ids are merges. */
+	get merged(): number {
+		return this.#partIds.size;
 	}
 
 	parts(id: SchemaId): readonly Node[] {

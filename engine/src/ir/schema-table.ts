@@ -1,19 +1,38 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
+import type { Location, Place } from "../contract/source.ts";
 import { childSchemas } from "../lib/child-schemas.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
+import { tooMuchWork } from "./too-much-work.ts";
 
-/** The table over an interner's schemas. `roots` are asked for only when the whole table is. */
-export function schemaTable(context: KeywordContext, roots: () => Iterable<SchemaId>): SchemaTable {
+/**
+ * The table over an interner's schemas. `roots` are asked for only when the whole table is. Each look-up is a step of the
+ * interner's work; where that is spent, it throws Fault (spec-too-large), which names the place.
+ */
+export function schemaTable(
+	context: KeywordContext,
+	roots: () => Iterable<SchemaId>,
+	locate: (place: Place) => Location,
+): SchemaTable {
+	const { schemas } = context;
+	const { work } = schemas;
 	const normalised = new Map<SchemaId, Schema>();
-	const get = (id: SchemaId): Schema => {
-		const known = normalised.get(id);
-		if (known !== undefined) return known;
+	const read = (id: SchemaId): Schema => {
 		const schema = normaliseSchema(id, context);
 		normalised.set(id, schema);
 		return schema;
 	};
-	return { get, parts: (id) => context.schemas.parts(id), all: () => reachable(roots(), get) };
+	const get = (id: SchemaId): Schema => {
+		const schema = normalised.get(id) ?? read(id);
+		work.spend(1);
+		if (work.isSpent) throw tooMuchWork({ work, last: schema, read: normalised, merged: schemas.merged, locate });
+		return schema;
+	};
+	const spend = (id: SchemaId, steps: number) => {
+		work.spend(steps);
+		if (work.isSpent) get(id);
+	};
+	return { get, parts: (id) => schemas.parts(id), all: () => reachable(roots(), get), spend, locate };
 }
 
 function reachable(roots: Iterable<SchemaId>, get: (id: SchemaId) => Schema): readonly SchemaId[] {

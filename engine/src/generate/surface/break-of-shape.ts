@@ -1,5 +1,5 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
-import type { Change, SchemaSides } from "../../contract/change.ts";
+import type { Change, PayloadStep, SchemaSides } from "../../contract/change.ts";
 import type { Aspect, ShapeFacts } from "./compare-shapes.ts";
 import type { SdkSides } from "./sdk-sides.ts";
 
@@ -84,11 +84,20 @@ function isSurelySomething({ types, properties, unions, bases }: Schema): boolea
 /** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */
 export function isPrinted({ way }: Change, schemas: SchemaTable): boolean {
 	if (way === null) return true;
-	return way.steps.every(({ via }, index) => {
+	return way.steps.every((step, index) => {
 		const { before } = way.steps[index - 1] ?? way.root;
-		if (before === null || via.kind === "branch" || via.kind === "into-list") return true;
-		const { types, enum: values } = schemas.get(before);
-		const needed = via.kind === "items" || via.kind === "item" ? "array" : "object";
-		return values === null && (types === null || types.includes(needed));
+		const is = printed.get(step) ?? isStepPrinted(step, before, schemas);
+		printed.set(step, is);
+		return is;
 	});
+}
+
+/** Ways share their steps, and a step leads on from one schema. */
+const printed = new WeakMap<PayloadStep, boolean>();
+
+function isStepPrinted({ via }: PayloadStep, before: SchemaId | null, schemas: SchemaTable): boolean {
+	if (before === null || via.kind === "branch" || via.kind === "into-list") return true;
+	const { types, enum: values } = schemas.get(before);
+	const needed = via.kind === "items" || via.kind === "item" ? "array" : "object";
+	return values === null && (types === null || types.includes(needed));
 }
