@@ -1,10 +1,14 @@
 import type { UserActor } from "../auth/may.ts";
 import type { Ports, ProjectDocument, Where } from "../ports.ts";
+import { inBatches } from "./access/in-batches.ts";
 import { permissionsAmong } from "./access/permissions-in.ts";
 import { firstInstallation } from "./live-installations.ts";
 import { reachOf } from "./reach.ts";
 import { readAll } from "./read-all.ts";
 import { countRuns } from "./run-tally.ts";
+
+/** Installations that are looked through at a time: each may have GitHub asked. */
+const AT_ONCE = 5;
 
 export interface ProjectView {
 	readonly project: ProjectDocument;
@@ -34,7 +38,7 @@ export async function projectsInSight(ports: Ports, userId: string): Promise<rea
 	const found =
 		reach === "every"
 			? await projectsWhere(ports, {})
-			: await Promise.all([...reach].map((installationId) => projectsSeenIn(ports, userId, installationId)));
+			: await inBatches([...reach], AT_ONCE, (installationId) => projectsSeenIn(ports, userId, installationId));
 	return found.flat().sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 

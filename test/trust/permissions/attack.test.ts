@@ -82,6 +82,8 @@ describe.each(eachStore)("point 1: who reads one public repository of an install
 			expect([path, await status("GET", path, reader)]).toEqual([path, 404]);
 			expect([path, await status("GET", path, owner)]).toEqual([path, 200]);
 		}
+		const { body } = await service.send("GET", "/api/github/installation-status", { headers: reader });
+		expect(body).toMatchObject({ installed: true, repo_count: 1 });
 		for (const path of ["/api/projects/list", "/api/github/repositories"]) {
 			const { body } = await service.send("GET", path, { headers: reader });
 			expect(JSON.stringify(body)).not.toContain("acme/payments");

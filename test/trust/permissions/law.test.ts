@@ -215,6 +215,7 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 	});
 
 	it("a repository is linked by who administers it, and by who maintains it where the owner lets them", async () => {
+		service.git.set("other/driftgate.yml", sampleFiles()["driftgate.yml"] ?? "");
 		for (const held of permissions) {
 			const stance: Stance = { ...held, visibility: "private", by: "session" };
 			const { id: seeded, repositoryId, repoFullName } = await aProject("private");

@@ -31,6 +31,11 @@ export async function permissionsIn(ports: Ports, listing: Listing): Promise<Per
 	return new Map(all.map(({ repositoryId, permission }) => [repositoryId, permission]));
 }
 
+/** How many they are: one question, however many. Throws as `keptWord`. */
+export async function countSeenIn(ports: Ports, listing: Listing): Promise<number> {
+	return (await keptWord(ports, keepingOf(ports, listing, 1)))?.total ?? 0;
+}
+
 /** Of some repositories of an installation: asked for one by one or by the page, whichever costs fewer questions. */
 export async function permissionsAmong(
 	ports: Ports,
@@ -38,6 +43,7 @@ export async function permissionsAmong(
 	repositoryIds: readonly string[],
 ): Promise<Permissions> {
 	const asked = [...new Set(repositoryIds)];
+	if (asked.length === 0) return new Map();
 	const { installationId } = listing;
 	const pages = Math.ceil((await ports.store.count("repositories", { installationId })) / PAGE);
 	if (asked.length > Math.max(1, pages)) return permissionsIn(ports, listing);
