@@ -180,7 +180,7 @@ describe("the security log", () => {
 	});
 
 	it("names no address where the operator does not allow it", async () => {
-		const other = await startTestService({ overrides: { store: service.store } });
+		const other = await startTestService();
 		const session = await other.signIn("lena");
 		await other.send("POST", "/api/v1/keys", { headers: session, json: { name: "ci", scopes: ["read"] } });
 		const { body } = await other.send("GET", "/api/user/security-log", { headers: session });

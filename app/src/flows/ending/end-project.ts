@@ -1,6 +1,6 @@
 import { printEndingDetails, printEndingRecord } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
-import type { Ports, ProjectDocument, Stored } from "../../ports.ts";
+import type { CommittedRun, Ports, ProjectDocument, Stored } from "../../ports.ts";
 import { appendToLog, type LoggedLeaf } from "../append-to-log.ts";
 import { mendCommittedRun } from "../commit-run.ts";
 import { namePerson } from "../naming/name-person.ts";
@@ -43,9 +43,10 @@ export async function endProject(ports: Ports, end: ProjectEnd): Promise<void> {
 
 async function ended(ports: Ports, project: Stored<ProjectDocument>, end: ProjectEnd): Promise<ProjectDocument> {
 	const last = project.log === null ? undefined : await lastLeaf(ports, project, end);
-	const { live: _, configOnBranch: __, ...kept } = withoutRev(project);
+	const { live: _, configOnBranch: __, committed, ...kept } = withoutRev(project);
 	return {
 		...kept,
+		committed: committed && withoutEntry(committed),
 		status: "ended",
 		endedAt: ports.clock.now(),
 		ending: { leaf: last?.leaf ?? null, trackedPaths: await pathsOf(ports, project) },
@@ -59,6 +60,11 @@ async function ended(ports: Ports, project: Stored<ProjectDocument>, end: Projec
 		artifacts: [],
 		driftDetected: false,
 	};
+}
+
+/** The changelog goes, and so does what was drafted for it. */
+function withoutEntry({ entry: _, ...committed }: CommittedRun): CommittedRun {
+	return committed;
 }
 
 /** Nobody is kept from ending a project because its files cannot be listed: its evidence then says so. */

@@ -218,7 +218,7 @@ describe("after decisions on three days", () => {
 		});
 	});
 
-	it("names neither a workflow nor the person where somebody signed in asked", async () => {
+	it("names the person and no workflow where somebody signed in asked", async () => {
 		const answered = await service.send("POST", `/api/projects/${project.id}/sync`, { headers: session, json: {} });
 		const { body } = await evidence({ from: "2026-03-03", to: "2026-03-03" });
 		expect(verifyPackage(body.content, { verify: verifySignature }).failures).toEqual([]);
@@ -227,7 +227,7 @@ describe("after decisions on three days", () => {
 		).decisions;
 		const asked = decisions.find(({ leaf }) => JSON.parse(leaf).run_id === answered.body.sync_run_id);
 		expect(Object.keys(JSON.parse(asked?.details ?? "null"))).toEqual([
-			...["format", "repository", "service", "ref", "reason", "analysis", "exceptions", "salt"],
+			...["format", "repository", "service", "ref", "asked_by", "reason", "analysis", "exceptions", "salt"],
 		]);
 	});
 

@@ -33,7 +33,12 @@ describe("POST /api/projects/{id}/exceptions", () => {
 	it("adds an exception, which a session and a reading key see", async () => {
 		const { status, body } = await add({ ...valid, reason: " no live clients " });
 		expect(status).toBe(201);
-		expect(body).toEqual({ id: expect.any(String), ...valid, created_at: "2026-03-01T12:00:00.000Z" });
+		expect(body).toEqual({
+			id: expect.any(String),
+			...valid,
+			added_by: { id: "local", login: "local" },
+			created_at: "2026-03-01T12:00:00.000Z",
+		});
 		expect(await list()).toEqual([body]);
 		expect(await list(await service.apiKey(["read"]))).toEqual([body]);
 	});

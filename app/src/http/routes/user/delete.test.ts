@@ -62,7 +62,7 @@ describe("DELETE /api/user/delete", () => {
 		const read = await service.send("GET", `/api/projects/${project.id}/artifacts/latest`, { headers: colleague });
 		expect(read.status).toBe(200);
 		expect(read.body.artifacts.wrappers).toHaveLength(1);
-		expect(await service.store.get("projects", twin.id)).toBeUndefined();
+		expect(await service.store.get("projects", twin.id)).toMatchObject({ status: "ended", ownerUserId: "deleted" });
 	});
 
 	it("deletes the operator's account too, who comes back as a new one", async () => {
