@@ -45,6 +45,27 @@ function looseningsOf(fingerprint: string): readonly Loosening[] {
 		gate("semver: require, policy_changes: base", "semver: require", /policy_changes/),
 		gate("policy_changes: block", "block_on: never", /policy_changes|block_on/),
 		gate("policy_changes: base", "block_on: never", /policy_changes|block_on/),
+		...["policy-loosened", "exception-added"].flatMap((rule) => [
+			gate("semver: require", `semver: require, rules: {${rule}: off}`, new RegExp(rule)),
+			gate("semver: require", `semver: require, block_on: never, rules: {${rule}: off}`, /block_on/),
+			gate("rules: {policy-loosened: ERR}", `rules: {${rule}: INFO}`, /policy-loosened/),
+		]),
+		gate("preset: strict", "preset: lenient", /preset/),
+		gate("preset: recommended", "preset: lenient", /preset/),
+		gate("semver: require", "unstable: INFO", /unstable/),
+		gate(
+			"semver: require",
+			'overrides: [{paths: ["/**"], rules: {endpoint-removed: off}}]',
+			/endpoint-removed|overrides/,
+		),
+		gate("semver: require", 'overrides: [{paths: ["/v1/*"], preset: lenient}]', /overrides|preset/),
+		gate("accept: {not_author: true}", "accept: {not_author: false}", /not_author/),
+		gate("accept: {not_author: true}", "semver: suggest", /not_author/),
+		gate("accept: {two: true}", "accept: {two: false}", /two/),
+		gate("accept: {by: [admin]}", "accept: {by: [admin, write]}", /accept/),
+		gate("accept: {by: [admin]}", "semver: suggest", /accept/),
+		gate("policy_changes: block", "policy_changes: warn", /policy_changes/),
+		gate("policy_changes: base", "policy_changes: warn, block_on: never", /policy_changes/),
 		{ base: [], revision: [exception(fingerprint)], names: /exception/ },
 		{ base: [exception("0123456789abcdef")], revision: [exception(fingerprint)], names: /exception/ },
 		{ base: ["refs: [main]"], revision: ["refs: [main, '*']"], names: /refs/ },
@@ -125,5 +146,5 @@ async function tryLoosening({ tally }: AttackContext, town: Town, loosening: Loo
 
 function isNamed(finding: object, names: RegExp): boolean {
 	const { rule = "", kind = "", ...rest } = finding as { rule?: string; kind?: string };
-	return /policy/.test(`${rule} ${kind}`) && names.test(JSON.stringify(rest));
+	return /policy|exception-added/.test(`${rule} ${kind}`) && names.test(JSON.stringify(rest));
 }
