@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -71,6 +72,13 @@ export interface Answered {
 
 export const WEBHOOK_SECRET = "a webhook secret of the tests";
 export const COMMIT = "a".repeat(40);
+
+/** A database goes with its keys: services that tests start on one, in turn or at once, have the same. */
+const databaseKeys = {
+	API_KEY_PEPPER: randomBytes(32).toString("base64url"),
+	SEALING_KEY: randomBytes(32).toString("base64url"),
+	EVIDENCE_KEY: generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString(),
+};
 
 const appKey = rsaKey("app").export({ type: "pkcs1", format: "pem" });
 
@@ -209,6 +217,7 @@ export async function startTestService({
 		OIDC_ISSUERS: JSON.stringify([{ issuer: issuer.issuer, jwks_url: issuer.jwksUrl }]),
 		OIDC_AUDIENCE: "driftgate-tests",
 		WORKERS: "1",
+		...databaseKeys,
 		...environment,
 	});
 	const brought = {
