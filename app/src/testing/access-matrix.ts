@@ -94,7 +94,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/v1/projects/{id}/log/proof": readable,
 	"GET /api/v1/projects/{id}/log/consistency": readable,
 	"POST /api/v1/projects/{id}/evidence": readable,
-	"GET /api/v1/projects/{id}/security-log": readable,
+	"GET /api/v1/projects/{id}/security-log": { ...readable, needs: "admin" },
 	"GET /api/user/security-log": { hears: "sessions", status: 200 },
 	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
 	"GET /api/github/repositories": { hears: "sessions", status: 200 },
