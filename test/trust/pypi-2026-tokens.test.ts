@@ -13,14 +13,20 @@ import { comparableAnswer } from "./comparable-answer.ts";
 let service: TestService;
 
 beforeAll(async () => {
-	service = await startTestService();
+	service = await startTestService({ environment: { TRUST_PROXY: "1" } });
 	await service.seedProject();
 });
 
 afterAll(() => service.stop());
 
-const exchange = (token: string, at = service): Promise<Answered> =>
-	at.send("POST", "/api/action/oidc/exchange", { json: { token } });
+let callers = 0;
+
+/** Each from an address of its own: what is refused of one counts against it. */
+function exchange(token: string, at = service): Promise<Answered> {
+	callers += 1;
+	const headers = { "x-forwarded-for": `2001:db8:0:${callers.toString(16)}::1` };
+	return at.send("POST", "/api/action/oidc/exchange", { json: { token }, headers });
+}
 
 describe("PyPI's audit of 2026, tokens and keys", () => {
 	it("TOB-PYPI26-1, a jti that is forgotten before its token ends: no second use at any second, swept or not", async () => {

@@ -216,7 +216,14 @@ export const interfaceRules: readonly Section[] = [
 				says: ["Limits marked non-persistent", "Persistent limits need"],
 				cases: ["a cold start resets the limits that are not kept, and no others"],
 			},
-			{ id: "8-429", says: ["Rate-limited responses are 429"], cases: ["waitlist: 5 in a minute an address"] },
+			{
+				id: "8-429",
+				says: ["Rate-limited responses are 429"],
+				cases: [
+					"waitlist: 5 in a minute an address",
+					"token exchange: 60 refused in a minute an address, and no limit for those that are not",
+				],
+			},
 			{
 				id: "8-sync-runs-20",
 				says: ["The sync-runs list returns at most 20"],
