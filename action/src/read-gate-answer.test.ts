@@ -45,7 +45,10 @@ async function analyse(): Promise<Analysis> {
 }
 
 const view = (analysis: Analysis): GateDecisionView => ({
-	...viewDecision({ id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e", verified: true } as never, analysis),
+	...viewDecision({ id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e", verified: true } as never, analysis, {
+		superseded: undefined,
+		configPath: "driftgate.yml",
+	}),
 });
 
 describe("readGateAnswer", () => {

@@ -26,9 +26,16 @@ function readJudged(wire: WireObject): Judged {
 			notices: wire.optionalList("notices", readNotice),
 		},
 		syncRunId: wire.text("sync_run_id"),
-		remarks: wire.flag("verified") ? [] : ["The service could not compare these files with git at this commit."],
+		remarks: [
+			...(wire.flag("verified") ? [] : ["The service could not compare these files with git at this commit."]),
+			// Services of earlier versions do not say.
+			...(wire.json("superseded") === true ? [SUPERSEDED] : []),
+		],
 	};
 }
+
+const SUPERSEDED =
+	"Superseded: git's history has gone on without this commit, so nothing was moved. The notes say what counts.";
 
 /** What services of earlier versions did not say is nothing here. */
 function readDecision(wire: WireObject): Decision {

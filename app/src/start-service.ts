@@ -3,6 +3,7 @@ import { createSealer } from "./auth/sealer.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
 import type { Config } from "./config/config.ts";
 import { createPorts, type Overrides } from "./create-ports.ts";
+import { createDeliveryHandler } from "./github/webhooks/handle-delivery.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import { serveMetrics } from "./observe/serve-metrics.ts";
 import { uncounted } from "./observe/uncounted.ts";
@@ -11,6 +12,7 @@ import { startErasing } from "./start-erasing.ts";
 import { startRecalling } from "./start-recalling.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { startWeb } from "./start-web.ts";
+import { startDeliveries } from "./worker/start-deliveries.ts";
 import { startWorker } from "./worker/start-worker.ts";
 
 /*
@@ -54,9 +56,19 @@ async function openMetrics({ metricsPort }: Config): Promise<Metrics> {
 
 /** What is done without anybody asking. Gives what wakes the worker. */
 function startWork({ workers, logRetentionMs }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
-	const worker = startWorker(ports, { owner: ports.random.id(), concurrency: workers, onEnded: metrics.syncRun });
-	ends.push(() => worker.stop(), startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));
-	return () => worker.wake();
+	const owner = ports.random.id();
+	const worker = startWorker(ports, { owner, concurrency: workers, onEnded: metrics.syncRun });
+	const handle = createDeliveryHandler(ports);
+	const deliveries = startDeliveries(ports, { owner, handle, onCarriedOut: () => worker.wake() });
+	ends.push(
+		() => worker.stop(),
+		() => deliveries.stop(),
+	);
+	ends.push(startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));
+	return () => {
+		deliveries.wake();
+		worker.wake();
+	};
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Config } from "./config/config.ts";
 import { isLoopback } from "./config/is-loopback.ts";
 import { ServiceFault } from "./errors.ts";
 import { learnNetwork, type SeenNetwork } from "./flows/naming/learn-network.ts";
+import { createWriteProbe } from "./flows/probe-writes.ts";
 import { makeSignInLink } from "./flows/sign-in-locally.ts";
 import { createWebhookReceiver } from "./github/webhooks/receive.ts";
 import { openSignature } from "./github/webhooks/signature.ts";
@@ -78,6 +79,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		},
 		memory: createMemoryCounters(),
 		measureRequest: metrics.request,
+		probeWrites: createWriteProbe(ports),
 		isDraining: listener.isDraining,
 		publicUrl: url,
 		version,
@@ -121,7 +123,7 @@ function keysOfDatabase({
 async function createReceiver(config: Config, ports: Ports): Promise<WebhookReceiver> {
 	const { githubApp: app, githubWebhookSecret: secret } = config;
 	if (app === undefined || secret === undefined) return async () => unconfigured();
-	return createWebhookReceiver({ ...ports, ...app, secret });
+	return createWebhookReceiver({ ...ports, secret });
 }
 
 function requireSecret({ githubApp, githubWebhookSecret }: Config): string {

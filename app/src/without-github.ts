@@ -8,6 +8,7 @@ export function withoutGitHub(): GitHub {
 			new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }),
 		);
 	return {
+		readRepository: refuse,
 		readFile: refuse,
 		readBlobId: refuse,
 		headCommit: refuse,

@@ -30,8 +30,9 @@ export {
 	printPersonRecord,
 } from "./evidence/package-document.ts";
 export { consistencyProof, inclusionProof, rootAt } from "./evidence/proofs.ts";
-export type { History } from "./evidence/reconcile.ts";
+export type { History, NoHistory } from "./evidence/reconcile.ts";
 export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
+export { UNREAD } from "./evidence/statement.ts";
 export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
 export { Fault, sayIssue } from "./lib/fault.ts";
 export { nearest } from "./lib/nearest.ts";

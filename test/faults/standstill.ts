@@ -46,7 +46,9 @@ export interface Standstill {
  */
 export const STANDING_MS = 60_000;
 
-const WRITES = ["insert", "replaceIf", "deleteIf", "claimRun", "putBlob"] as const;
+const WRITES = ["insert", "replaceIf", "deleteIf", "claimRun", "claimDelivery", "putBlob"] as const;
+
+const CLAIMS: readonly string[] = ["claimRun", "claimDelivery"];
 
 type Write = (...given: readonly unknown[]) => Promise<unknown>;
 
@@ -70,7 +72,7 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 		const write = store[name].bind(store) as Write;
 		return async (...given) => {
 			// A look at an empty queue is no step: only a claim that was made counts, and nobody knows that before it.
-			const isPoll = name === "claimRun" && written.length === 0;
+			const isPoll = CLAIMS.includes(name) && written.length === 0;
 			if (!isPoll && isDue("before")) await stand();
 			const answer = write(...given);
 			if (!isPoll && isDue("during")) {
@@ -79,7 +81,7 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 			}
 			const acknowledged = await answer;
 			if (isArmed && acknowledged !== undefined) {
-				written.push(name === "claimRun" || name === "putBlob" ? name : `${name} ${String(given[0])}`);
+				written.push(CLAIMS.includes(name) || name === "putBlob" ? name : `${name} ${String(given[0])}`);
 				if (isDue("after")) await stand();
 			}
 			return acknowledged;

@@ -1,3 +1,4 @@
+import { pathByName } from "../../app/src/testing/github-by-id.ts";
 import type { Repository } from "./github-api.ts";
 import { type LoopbackServer, sendJson, startLoopbackServer } from "./loopback-server.ts";
 
@@ -11,7 +12,7 @@ export function startGitHubFront(emulatorUrl: string, repositories: readonly Rep
 			const visible = await listVisible(emulatorUrl, repositories, headers);
 			return sendJson(response, 200, { total_count: visible.length, repositories: visible });
 		}
-		const answer = await fetch(emulatorUrl + path, {
+		const answer = await fetch(emulatorUrl + (await pathByName(emulatorUrl, path, headers)), {
 			method,
 			headers,
 			...(body.length > 0 ? { body: new Uint8Array(body) } : {}),

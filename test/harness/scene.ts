@@ -2,7 +2,7 @@ import { type ActionResult, runAction } from "./action-runner.ts";
 import { writeFiles } from "./git.ts";
 import type { Repository } from "./github-api.ts";
 import type { Commit } from "./github-commits.ts";
-import { type DeliveryAnswer, deliverWebhook } from "./github-webhooks.ts";
+import { type Delivery, type DeliveryAnswer, deliverWebhook } from "./github-webhooks.ts";
 import { type LocalGitHub, type PullRequest, startLocalGitHub } from "./local-github.ts";
 import { type LocalService, startLocalService, webhookSecret } from "./local-service.ts";
 import { type JobIdentity, type OidcIssuer, startOidcIssuer } from "./oidc-issuer.ts";
@@ -109,22 +109,21 @@ type Cast = Pick<Scene, "github" | "issuer" | "service" | "session" | "restartSe
 function play(cast: Cast): Omit<Scene, "stop" | keyof Cast> {
 	const { github, session } = cast;
 	const webhookUrl = `${cast.service.url}/api/webhooks/github`;
+	const deliver = (delivery: Delivery): Promise<DeliveryAnswer> =>
+		deliverWebhook(webhookUrl, webhookSecret, delivery, () => cast.service.output());
 	const listRuns = async (projectId: string): Promise<readonly SyncRun[]> =>
 		(await readJson(session.get(`/api/projects/${projectId}/sync-runs`), 200)) as readonly SyncRun[];
 
 	return {
 		listRuns,
 		installApp: (repositories) =>
-			deliverWebhook(webhookUrl, webhookSecret, {
-				event: "installation",
-				payload: installationCreated(github, repositories),
-			}),
+			deliver({ event: "installation", payload: installationCreated(github, repositories) }),
 		async linkProject(repository) {
 			const answer = await readJson(session.post("/api/projects", { repo: repository.fullName }), 201);
 			return (answer as { readonly project_id: string }).project_id;
 		},
 		push: (repository, before, after, { deliveryId, signature } = {}) =>
-			deliverWebhook(webhookUrl, webhookSecret, {
+			deliver({
 				event: "push",
 				payload: pushed(github, repository, repository.defaultBranch, before, after),
 				...(deliveryId === undefined ? {} : { id: deliveryId }),

@@ -41,7 +41,8 @@ export async function createMember(
 export async function track(place: Place, members: readonly Omit<Member, "id">[]): Promise<readonly Member[]> {
 	const { world, service, session } = place;
 	const webhooks = `${service.url}/api/webhooks/github`;
-	const deliver = (event: string, payload: unknown) => deliverWebhook(webhooks, webhookSecret, { event, payload });
+	const deliver = (event: string, payload: unknown) =>
+		deliverWebhook(webhooks, webhookSecret, { event, payload }, service.output);
 	await deliver(
 		"installation",
 		installationCreated(

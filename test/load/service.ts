@@ -14,6 +14,7 @@ import type { StorePlace } from "./history/seed-history.ts";
 /** The built service in a process of its own, with every variable that is about load at its default. */
 export interface LoadedService {
 	readonly url: string;
+	output(): string;
 	signIn(): Promise<Session>;
 	/** Resident memory, bytes. */
 	residentBytes(): Promise<number>;
@@ -50,6 +51,7 @@ export async function startService({ github, issuer }: World, place: StorePlace)
 		const link = await signInLink(running, url);
 		return {
 			url,
+			output: running.output,
 			signIn: () => signIn(url, link),
 			residentBytes: () => residentBytes(running.pid),
 			// What it holds in its queue is left there.

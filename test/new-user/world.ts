@@ -50,7 +50,7 @@ async function startAll(mongodb: string | undefined, stops: (() => Promise<void>
 	const stripe = await startEmulatedStripe();
 	stops.push(stripe.close);
 	const environment = { ...stripe.environment, ...signIn };
-	const { url, stop } = await startServiceProcess({ ...database, ...around, environment });
+	const { url, output, stop } = await startServiceProcess({ ...database, ...around, environment });
 	stops.push(stop);
 	stripe.deliverTo(url);
 	return {
@@ -59,7 +59,8 @@ async function startAll(mongodb: string | undefined, stops: (() => Promise<void>
 		issuer,
 		authorize: (page) => people.authorize(page, LOGIN),
 		async deliver(event, payload) {
-			const { status, body } = await deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, { event, payload });
+			const told = { event, payload };
+			const { status, body } = await deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, told, output);
 			if (status !== 200) throw new Error(`GitHub was answered ${status}: ${body}`);
 		},
 		async pay(page, plan) {

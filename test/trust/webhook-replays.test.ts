@@ -30,8 +30,12 @@ interface Sent {
 	readonly signature?: string;
 }
 
-const send = ({ url }: Play, payload: unknown, { event = "push", ...sent }: Sent = {}): Promise<DeliveryAnswer> =>
-	deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, { event, payload, ...sent });
+const send = (
+	{ url, output }: Play,
+	payload: unknown,
+	{ event = "push", ...sent }: Sent = {},
+): Promise<DeliveryAnswer> =>
+	deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, { event, payload, ...sent }, output);
 
 const outcomeOf = ({ status, body }: DeliveryAnswer): unknown => ({ status, outcome: JSON.parse(body).outcome });
 
@@ -96,7 +100,7 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 		const before = await standOf(mira, first);
 		const id = randomUUID();
 		const ping = await send(scene, { zen: "Keep it logically awesome." }, { event: "ping", id });
-		expect(outcomeOf(ping)).toEqual({ status: 200, outcome: "accepted" });
+		expect(outcomeOf(ping)).toEqual({ status: 200, outcome: "ignored" });
 		const body = pushOf(scene, next, first.head, Date.now());
 		const suspend = { ...installationCreated(scene.github, []), action: "suspend" };
 		for (const again of [send(scene, body, { id }), send(scene, suspend, { id, event: "installation" })]) {
@@ -187,7 +191,13 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 			{ ...installationCreated(scene.github, [first.repository]), action: "new_permissions_accepted" },
 			pushOf(scene, first, null, Date.now()),
 		];
-		for (const event of ["installation", "installation_repositories", "installation_target", "toString"]) {
+		for (const event of [
+			"installation",
+			"installation_repositories",
+			"installation_target",
+			"repository",
+			"toString",
+		]) {
 			for (const body of bodies) expect((await send(scene, body, { event })).status).toBe(200);
 		}
 		for (const body of bodies.slice(0, -1)) expect((await send(scene, body, { event: "push" })).status).toBe(200);

@@ -1,4 +1,4 @@
-import type { Consumption, Frontier, TargetName } from "@driftgate/engine/records";
+import type { Consumption, Frontier, TargetName, UnreadHistory } from "@driftgate/engine/records";
 import type { ArtifactRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 import type { ChangelogEntryDocument, LogLeafDocument } from "./record.ts";
@@ -43,6 +43,8 @@ export interface ProjectDocument {
 	readonly repositoryOwnerId: number;
 	readonly installationId: string;
 	readonly defaultBranch: string;
+	/** Whether the repository was private when it was last heard of; left out where an older Driftgate linked it. */
+	readonly private?: boolean;
 	readonly configPath: string;
 	readonly ownerUserId: string;
 	readonly public: boolean;
@@ -63,6 +65,8 @@ export interface ProjectDocument {
 	/** What the last look at the deployed description found; left out before the first. */
 	readonly live?: LiveDrift;
 	readonly artifacts: readonly ArtifactRecord[];
+	/** Why GitHub's history of the repository cannot be read, and since when; left out where it could be at the last look. */
+	readonly unreadHistory?: { readonly why: UnreadHistory; readonly since: Milliseconds };
 	/** The run whose result this document holds: the run's own record is mended from it after a crash. */
 	readonly committed: CommittedRun | null;
 	/** The log of its gate decisions as the last one left it; null before the first. */

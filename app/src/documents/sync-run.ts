@@ -22,6 +22,8 @@ export interface RunResult {
 	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
 	readonly analysis: string | null;
 	readonly artifacts: readonly ArtifactRecord[];
+	/** Left out unless git's history had gone on without the run's commit, so that it moved nothing. */
+	readonly superseded?: SupersededRun;
 	/** The number of its decision in the project's log; null where nothing was decided. */
 	readonly leafIndex: number | null;
 	/** `version` of the configuration, where the run's files became or confirmed a version of the project. */
@@ -34,6 +36,12 @@ export interface AskedBy {
 	readonly person: string;
 	/** The lineage of the key; left out where a session asked. */
 	readonly key?: string;
+}
+
+/** By which run's baseline, null where there was none yet, and why, in one sentence. */
+export interface SupersededRun {
+	readonly by: string | null;
+	readonly message: string;
 }
 
 /** A run of a workflow, as GitHub's token named it. */

@@ -3,11 +3,11 @@ import { branchOf } from "./allow-ref.ts";
 import { placesOf } from "./config-place.ts";
 import { deriveId } from "./derive-id.ts";
 import { lookAtConfig } from "./drift/config-on-branch.ts";
-import { followRepository, hasNamesOf } from "./follow-repository.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { queuedSync } from "./queued-sync.ts";
+import { isUpToDate } from "./repository/follow-repository.ts";
+import { takeOverRepository } from "./repository/take-over-repository.ts";
 import { timeOfRun } from "./time-of-run.ts";
-import { updateDocument } from "./update-document.ts";
 
 export interface Push {
 	/** X-GitHub-Delivery. Nobody signed it, so it names a push only where the push does not name itself. */
@@ -98,14 +98,10 @@ async function followNames(
 	projects: readonly ProjectDocument[],
 ): Promise<void> {
 	const known = await ports.store.get("repositories", said.id);
-	const isFollowed = (known === undefined || isSame(known, said)) && projects.every((one) => hasNamesOf(one, said));
+	const isFollowed = (known === undefined || isSame(known, said)) && projects.every((one) => isUpToDate(one, said));
 	if (isFollowed) return;
 	const current = await currentRepository(ports, said, known?.installationId ?? projects[0]?.installationId);
-	if (current === undefined) return;
-	await updateDocument(ports.store, "repositories", said.id, (stored) =>
-		stored === undefined || isSame(stored, current) ? undefined : { ...current, installationId: stored.installationId },
-	);
-	await Promise.all(projects.map(({ id }) => followRepository(ports.store, id, current)));
+	if (current !== undefined) await takeOverRepository(ports, current);
 }
 
 function isSame(known: RepositoryDocument, said: Push["repository"]): boolean {
@@ -116,13 +112,12 @@ function isSame(known: RepositoryDocument, said: Push["repository"]): boolean {
 
 async function currentRepository(
 	{ github, log }: Ports,
-	{ id, fullName }: Push["repository"],
+	{ id }: Push["repository"],
 	installationId: string | undefined,
 ): Promise<RepositoryDocument | undefined> {
 	if (installationId === undefined) return undefined;
 	try {
-		const found = await github.listRepositories(installationId, [fullName]);
-		return found.find((repository) => repository.id === id);
+		return await github.readRepository({ installationId, id });
 	} catch (error) {
 		log.warn("names_not_followed", { repositoryId: id, error });
 		return undefined;

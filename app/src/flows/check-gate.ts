@@ -8,6 +8,7 @@ import type {
 	Ports,
 	ProjectDocument,
 	Stored,
+	SupersededRun,
 	SyncRunDocument,
 	WorkflowRun,
 } from "../ports.ts";
@@ -18,7 +19,9 @@ import { engineCaller } from "./engine-caller.ts";
 import { findLinkedProject, notLinked } from "./find-linked-project.ts";
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { noteUnverified } from "./note-unverified.ts";
+import { supersededBy } from "./repository/place-in-history.ts";
 import { judgedOutcome, speaksForProject } from "./run-outcome.ts";
+import { failRun, sayFailure } from "./run-sync.ts";
 import { openSubmission, type Submission } from "./submission.ts";
 import { timeOfRun } from "./time-of-run.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
@@ -41,8 +44,11 @@ const LEASE_MS = 120_000;
 /**
  * Judges what a workflow submitted against the project's baseline, and records the decision as a sync run.
  * In mode sync, verified files of the default branch that may proceed become the baseline, and their artifacts are
- * queued; everything else is a check. Throws ServiceFault repo_not_linked, ref_not_allowed, invalid_config (one
- * sentence an error, `file:line:column: …`) or temporarily_unavailable, and then leaves nothing behind.
+ * queued, unless git's history has gone on without their commit: then the run is recorded as superseded and a notice says
+ * so. Everything else is a check. Where GitHub verified the files and cannot say where their commit stands, the answer is
+ * temporarily_unavailable: a baseline is not moved on trust, and a check that is not one must not look like a pass.
+ * Throws ServiceFault repo_not_linked, ref_not_allowed, invalid_config (one sentence an error, `file:line:column: …`) or
+ * temporarily_unavailable, and then leaves nothing behind but, where others committed meanwhile, a run that failed.
  */
 export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
 	const project = await findLinkedProject(ports, input.identity);
@@ -54,9 +60,13 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 
 	const judge = judgeBundle(ports, bundle);
 	usable(await judge(project));
-	const run = await openRun(ports, project, input, collected, submission);
-	const judged = await decide(ports, run, judge);
-	return viewDecision(run, judged.analysis);
+	const run = await newRun(ports, project, input, collected, submission);
+	// Before there is a record: whoever gets no answer leaves nothing behind.
+	const standing = await supersededBy(ports, run, project);
+	await ports.store.insert("syncRuns", run);
+	const decided = await decide(ports, run, { judge, known: { project, superseded: standing } });
+	const { superseded, judged } = decided;
+	return viewDecision(run, judged.analysis, { superseded, configPath: judged.configPath });
 }
 
 function refNotAllowed(ref: string, refs: readonly string[]): ServiceFault {
@@ -69,8 +79,8 @@ function usable<T>(result: EngineResult<T>): T {
 	throw new ServiceFault("invalid_config", { errors: result.issues.map(sayIssue) });
 }
 
-/** The run's record, before anything follows from it: should the process die, a worker ends the run from here. */
-async function openRun(
+/** The run's record, to be kept before anything follows from it: should the process die, a worker ends the run from it. */
+async function newRun(
 	ports: Ports,
 	project: Stored<ProjectDocument>,
 	input: GateCheck,
@@ -83,7 +93,7 @@ async function openRun(
 		timeOfRun(ports, project.id),
 	]);
 	const now = ports.clock.now();
-	const run = {
+	return {
 		id: ports.random.id(),
 		projectId: project.id,
 		status: "running",
@@ -101,32 +111,57 @@ async function openRun(
 		createdAt,
 		startedAt: now,
 		result: null,
-	} as const;
-	await ports.store.insert("syncRuns", run);
-	return run;
+	};
 }
 
 function workflowOf({ event, runId, runAttempt }: ActionIdentity): WorkflowRun {
 	return { event, runId, runAttempt };
 }
 
+interface Decided {
+	readonly judged: JudgeResult;
+	readonly superseded: SupersededRun | undefined;
+}
+
+interface Means {
+	readonly judge: JudgeBundle;
+	/** What was found of the run's place in the history while the project stood like this. */
+	readonly known: { readonly project: ProjectDocument; readonly superseded: SupersededRun | undefined };
+}
+
 /** Commits the decision, on whatever baseline counts at that moment, and gives the judgement that was committed. */
 async function decide(
 	ports: Ports,
 	run: SyncRunDocument & { readonly bundle: string },
-	judge: JudgeBundle,
-): Promise<JudgeResult> {
-	let judged: JudgeResult | undefined;
+	{ judge, known }: Means,
+): Promise<Decided> {
+	let decided: Decided | undefined;
 	const result = await commitRun(ports, run, async (project) => {
-		judged = noteUnverified(run, usable(await judge(project)));
-		if (judged.analysis.decision.action === "proceed" && speaksForProject(run, project)) {
-			await queueGeneration(ports, run);
-		}
-		return judgedOutcome(ports, { run, project, judged, bundle: run.bundle, artifacts: undefined });
+		const judged = noteUnverified(run, usable(await judge(project)));
+		const isKnown = project.baseline?.runId === known.project.baseline?.runId;
+		const superseded = isKnown ? known.superseded : await placeOrFail(ports, run, project);
+		decided = { judged, superseded };
+		const moves = superseded === undefined && speaksForProject(run, project);
+		if (judged.analysis.decision.action === "proceed" && moves) await queueGeneration(ports, run);
+		return judgedOutcome(ports, { run, project, judged, superseded, bundle: run.bundle, artifacts: undefined });
 	});
 	if (result.gateAction === null) await requireActive(ports, run.projectId);
-	if (judged === undefined) throw new ServiceFault("internal_error", { cause: `Run ${run.id} was ended by another.` });
-	return judged;
+	if (decided === undefined) throw new ServiceFault("internal_error", { cause: `Run ${run.id} was ended by another.` });
+	return decided;
+}
+
+/** Of a run that is recorded: one that gets no answer now must not be ended later by a worker, when nobody waits for it. */
+async function placeOrFail(
+	ports: Ports,
+	run: SyncRunDocument,
+	project: ProjectDocument,
+): Promise<SupersededRun | undefined> {
+	try {
+		return await supersededBy(ports, run, project);
+	} catch (error) {
+		await failRun(ports, run, sayFailure(error));
+		throw error;
+	}
 }
 
 /** Of a project that was unlinked under the judgement nothing was decided, whatever was judged. */

@@ -26,11 +26,11 @@ export async function getSyncRun(
 		await recordRefusal(ports, { actor: input.actor, project, refusal: refusal ?? "not_found" });
 		throw new ServiceFault(refusal ?? "not_found");
 	}
-	return { run, decision: await decisionOf(ports, run) };
+	return { run, decision: await decisionOf(ports, run, project?.configPath ?? "") };
 }
 
-async function decisionOf(ports: Ports, run: SyncRunDocument): Promise<GateDecisionView | null> {
+async function decisionOf(ports: Ports, run: SyncRunDocument, configPath: string): Promise<GateDecisionView | null> {
 	const sha256 = run.result?.analysis ?? null;
 	if (sha256 === null) return null;
-	return viewDecision(run, await readAnalysis(ports, sha256));
+	return viewDecision(run, await readAnalysis(ports, sha256), { superseded: run.result?.superseded, configPath });
 }

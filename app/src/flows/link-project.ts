@@ -59,6 +59,7 @@ export async function linkProject(ports: Ports, input: LinkInput): Promise<Proje
 		repositoryOwnerId: repository.ownerId,
 		installationId: repository.installationId,
 		defaultBranch: repository.defaultBranch,
+		private: repository.private,
 		configPath,
 		ownerUserId: input.actor.userId,
 		public: input.public ?? !repository.private,

@@ -1,4 +1,5 @@
 import type { Actor } from "../auth/may.ts";
+import { ServiceFault } from "../errors.ts";
 import type { Ports, ProjectDocument, SyncRunDocument, TriggerType } from "../ports.ts";
 import { nameAsker } from "./naming/name-person.ts";
 import { eventOf, recordRepeated } from "./naming/record-event.ts";
@@ -30,8 +31,13 @@ export async function newSyncRun(
 	return run;
 }
 
-/** Undefined where there is no commit, and where the repository is another's by now. */
+/** Undefined where there is no commit, and where the repository is another's by now, or gone. */
 async function headOf(ports: Ports, project: ProjectDocument): Promise<string | undefined> {
-	const repository = await repositoryOf(ports, project);
-	return repository && ports.github.headCommit(repository, project.defaultBranch);
+	try {
+		const repository = await repositoryOf(ports, project);
+		return repository && (await ports.github.headCommit(repository, project.defaultBranch));
+	} catch (error) {
+		if (error instanceof ServiceFault && error.code === "repo_not_linked") return undefined;
+		throw error;
+	}
 }

@@ -15,7 +15,7 @@ describe("readHistory", () => {
 			github: {
 				listCommits: async (_repository: unknown, query: { readonly paths: readonly string[] }) => {
 					asked.push(query.paths);
-					return [];
+					return { kind: "commits", commits: [] };
 				},
 			},
 			log: { warn() {} },
@@ -30,6 +30,6 @@ describe("readHistory", () => {
 		const tracked = { ...project, baseline: { bundle: "sha" } } as unknown as ProjectDocument;
 		const history = await readHistory(ports, tracked, 0, 1);
 		expect(asked).toEqual(paths === undefined ? [] : [paths]);
-		expect(history === undefined).toBe(paths === undefined);
+		expect("reason" in history).toBe(paths === undefined);
 	});
 });

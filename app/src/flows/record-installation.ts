@@ -1,7 +1,7 @@
-import type { InstallationDocument, Ports, RepositoryDocument } from "../ports.ts";
-import { REMEMBER_MS } from "./accept-delivery.ts";
-import { followRepository } from "./follow-repository.ts";
-import { eachOf } from "./read-all.ts";
+import type { InstallationDocument, Ports } from "../ports.ts";
+import { REMEMBER_MS } from "./deliveries/remember.ts";
+import { followRepository } from "./repository/follow-repository.ts";
+import { forgetRepository } from "./repository/forget-repository.ts";
 import { updateDocument } from "./update-document.ts";
 
 /** What GitHub says of an installation of the App. */
@@ -98,21 +98,10 @@ async function keepRepositories(ports: Ports, installationId: string, named: rea
 			await forgetRepository(ports, installationId, id);
 			continue;
 		}
+		// An App that was removed and installed again has another installation, and the projects are that one's.
+		await followRepository(ports.store, repository, await ports.store.get("repositories", id));
 		await updateDocument(ports.store, "repositories", id, () => repository);
-		await moveProjects(ports, repository);
 	}
-}
-
-/**
- * An App that was removed and installed again has another installation, and the projects of its repositories are that
- * one's. Those that another owner linked, before a transfer, stay where they are.
- */
-async function moveProjects({ store }: Ports, repository: RepositoryDocument): Promise<void> {
-	const linked = eachOf(store, "projects", {
-		where: { repositoryId: repository.id },
-		sort: { field: "createdAt", direction: "asc" },
-	});
-	for await (const { id } of linked) await followRepository(store, id, repository);
 }
 
 async function forgetInstallation(ports: Ports, installationId: string): Promise<void> {
@@ -132,10 +121,4 @@ function repositoriesOf(ports: Ports, installationId: string) {
 		sort: { field: "fullName", direction: "asc" },
 		limit: PAGE,
 	});
-}
-
-/** A repository that another installation has taken over meanwhile is that one's. */
-async function forgetRepository(ports: Ports, installationId: string, id: string): Promise<void> {
-	const known = await ports.store.get("repositories", id);
-	if (known?.installationId === installationId) await ports.store.deleteIf("repositories", id, known.rev);
 }

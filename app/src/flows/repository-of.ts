@@ -1,19 +1,17 @@
-import type { Ports, ProjectDocument, RepositoryRef } from "../ports.ts";
+import type { Ports, ProjectDocument, RepositoryDocument, RepositoryRef } from "../ports.ts";
 
 /**
- * A project's repository, as GitHub is asked for it: by a name, which may be another's by now. Undefined where it is: the
- * repository was transferred to another owner, or left the installation, and a new one there bears its name.
+ * A project's repository, as GitHub is asked for it: by its id, which no other has. Undefined where it is another owner's
+ * by now, or the App may not read it any more: what is in it then is not this project's. GitHub is asked whose it is where
+ * nothing is known of it here; throws as its port.
  */
 export async function repositoryOf(
-	{ store }: Pick<Ports, "store">,
+	{ store, github }: Pick<Ports, "store" | "github">,
 	project: ProjectDocument,
 ): Promise<RepositoryRef | undefined> {
-	const { repositoryId, repositoryOwnerId, installationId, repoFullName: fullName } = project;
-	const known = await store.get("repositories", repositoryId);
-	if (known !== undefined) {
-		return known.ownerId === repositoryOwnerId ? { installationId, fullName } : undefined;
-	}
-	const sort = { field: "id", direction: "asc" } as const;
-	const namesakes = await store.page("repositories", { where: { installationId, fullName }, sort, limit: 1 });
-	return namesakes.items.length === 0 ? { installationId, fullName } : undefined;
+	const { repositoryId: id, repositoryOwnerId, installationId } = project;
+	const repository = { installationId, id };
+	const known: Pick<RepositoryDocument, "ownerId"> | undefined =
+		(await store.get("repositories", id)) ?? (await github.readRepository(repository));
+	return known?.ownerId === repositoryOwnerId ? repository : undefined;
 }

@@ -1,5 +1,13 @@
 import { type Consumption, type Issue, sayIssue } from "@driftgate/engine/records";
-import type { ArtifactRecord, Baseline, JudgeResult, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
+import type {
+	ArtifactRecord,
+	Baseline,
+	JudgeResult,
+	Ports,
+	ProjectDocument,
+	SupersededRun,
+	SyncRunDocument,
+} from "../ports.ts";
 import { branchOf } from "./allow-ref.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
 import { isTakenPlace, movedTo } from "./config-place.ts";
@@ -18,6 +26,8 @@ export interface DecidedRun {
 	readonly bundle: string;
 	/** Whether a younger run already made these very files the baseline, so that this one only adds what it generated. */
 	readonly isOvertaken?: boolean;
+	/** Why this run moves nothing, where git's history has gone on without its commit: it is judged as a check is. */
+	readonly superseded?: SupersededRun | undefined;
 	/** What was generated; undefined where this run generates nothing and the artifacts stay as they are. */
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
 	/** What whoever reads the run should know beside the decision: why nothing was generated. */
@@ -37,14 +47,14 @@ const TAKEN: Issue = { at: null, message: "Another project tracks this configura
 
 /** The outcome of a judged run: proceeding moves the baseline, blocking leaves it and marks the drift. */
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
-	const { run, project, judged, artifacts } = decided;
+	const { run, project, judged, artifacts, superseded } = decided;
 	const { decision } = judged.analysis;
 	if (await isTakenPlace(ports, project, judged.configPath)) return unusableOutcome(ports, run, project, [TAKEN]);
 	const analysis = await ports.store.putBlob(await printJson(judged.analysis), logHolder(project.id));
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),
-		errorMessage: decided.note ?? null,
+		errorMessage: superseded?.message ?? decided.note ?? null,
 		gateAction: decision.action,
 		verdict: decision.verdict,
 		lane: decision.lane,
@@ -52,9 +62,10 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 		effectiveBreakingScore: decision.score.effective,
 		analysis,
 		artifacts: artifacts ?? [],
+		...(superseded === undefined ? {} : { superseded }),
 	} as const;
 	const logged = { result, decision: describeDecision({ run, project, judged, revision: decided.bundle, analysis }) };
-	if (!speaksForProject(run, project)) return { ...logged, project: {} };
+	if (superseded !== undefined || !speaksForProject(run, project)) return { ...logged, project: {} };
 	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
 	const tracked = { ...result, trackedVersion: judged.summary.version };
 	const advanced = { ...logged, result: tracked, project: advance(decided, result.completedAt) };

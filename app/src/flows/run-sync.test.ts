@@ -59,6 +59,15 @@ describe("runSync", () => {
 		return project;
 	}
 
+	/** In the order in which they were made, each upon the one before. */
+	function history(...commits: readonly string[]): void {
+		for (const [at, commit] of commits.entries()) {
+			const parent = commits[at - 1];
+			if (parent !== undefined) github.parents.set(commit, parent);
+		}
+		github.branches.set("main", commits.at(-1) ?? "");
+	}
+
 	describe("of a repository that is another's by now, under the name that it is asked for by", () => {
 		async function expectNothingRead(): Promise<void> {
 			const before = await projectNow();
@@ -234,6 +243,7 @@ describe("runSync", () => {
 	});
 
 	it("never lets an older commit overwrite a newer baseline", async () => {
+		history("first", "safe");
 		const older = await queue("first");
 		ports.clock.advance(1_000);
 		const newer = testRun({ id: deriveId("newer"), commitSha: "safe", createdAt: ports.clock.now(), dueAt: null });
@@ -242,7 +252,7 @@ describe("runSync", () => {
 		await runSync(ports, older);
 		expect(await recordOf(older.id)).toMatchObject({
 			status: "completed",
-			result: { gateAction: null, errorMessage: `Not judged: the newer sync run ${newer.id} was completed first.` },
+			result: { gateAction: null, superseded: { by: newer.id, message: expect.stringContaining("in its history") } },
 		});
 		expect(await projectNow()).toMatchObject({ versionNumber: 1, baseline: { commitSha: "safe" } });
 	});
@@ -258,19 +268,10 @@ describe("runSync", () => {
 	});
 
 	describe("a push that comes again after a sync by hand", () => {
-		/** In the order in which they were made, each upon the one before. */
-		function history(...commits: readonly string[]): void {
-			for (const [at, commit] of commits.entries()) {
-				const parent = commits[at - 1];
-				if (parent !== undefined) github.parents.set(commit, parent);
-			}
-			github.branches.set("main", commits.at(-1) ?? "");
-		}
-
 		async function expectLeftBehind(): Promise<void> {
 			const before = await projectNow();
 			const again = await sync("safe");
-			expect(again.result).toMatchObject({ gateAction: null, errorMessage: expect.stringContaining("Not judged") });
+			expect(again.result).toMatchObject({ gateAction: null, errorMessage: expect.stringContaining("Superseded: ") });
 			expect((await projectNow()).baseline).toEqual(before.baseline);
 		}
 

@@ -8,7 +8,6 @@ import type {
 	Ports,
 	ProjectDocument,
 	RunResult,
-	Stored,
 	SyncRunDocument,
 } from "../ports.ts";
 import { commitRun, type Decide, undecided } from "./commit-run.ts";
@@ -16,8 +15,8 @@ import { generateArtifacts, type StoredArtifacts } from "./generate-artifacts.ts
 import { type JudgeBundle, judgeBundle } from "./judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "./load-bundle.ts";
 import { noteUnverified } from "./note-unverified.ts";
-import { repositoryOf } from "./repository-of.ts";
-import { isEarlier, waitsFor } from "./run-order.ts";
+import { supersededBy } from "./repository/place-in-history.ts";
+import { waitsFor } from "./run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "./run-outcome.ts";
 import { spendCredit } from "./spend-credit.ts";
 import { unfinishedRuns } from "./unfinished-runs.ts";
@@ -58,16 +57,16 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 	let files: { readonly upgraded: string | undefined; readonly load: Promise<EngineResult<LoadedRun>> } | undefined;
 	let generated: Promise<EngineResult<StoredArtifacts>> | undefined;
 	return async (project) => {
-		const newer = await newerSync(ports, claimed, project);
+		const superseded = await supersededBy(ports, claimed, project);
 		const upgraded = upgradedBaseline(claimed, project);
 		if (files === undefined || files.upgraded !== upgraded?.bundle) {
 			files = { upgraded: upgraded?.bundle, load: loadRun(ports, claimed, project) };
 			generated = undefined;
 		}
 		const loaded = await files.load;
-		const isOvertaken = newer !== undefined;
+		const isOvertaken = superseded !== undefined;
 		if (isOvertaken && !(loaded.ok && loaded.value.sha256 === project.baseline?.bundle)) {
-			return { result: superseded(ports, newer), project: {} };
+			return { result: { ...undecided(ports, "completed", superseded.message), superseded }, project: {} };
 		}
 		// The App looked for itself, so even files that cannot be used are known to be those of the commit.
 		if (!loaded.ok) return unusableOutcome(ports, { ...claimed, verified: true }, project, loaded.issues);
@@ -141,43 +140,6 @@ function loadedRun(
 	packed: PackedBundle,
 ): { readonly ok: true; readonly value: LoadedRun } {
 	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed) } };
-}
-
-/**
- * The run that made the baseline, where that is newer than what this one is about: a gate check does not wait in the
- * queue, and a push may be delivered late, or once more long after.
- */
-async function newerSync(
-	ports: Ports,
-	run: SyncRunDocument,
-	project: ProjectDocument,
-): Promise<Stored<SyncRunDocument> | undefined> {
-	const { baseline } = project;
-	if (run.mode !== "sync" || baseline === null || baseline.runId === run.id) return undefined;
-	const synced = await ports.store.get("syncRuns", baseline.runId);
-	if (synced === undefined) return undefined;
-	return isEarlier(run, synced) || (await isLeftBehind(ports, run, project)) ? synced : undefined;
-}
-
-/**
- * Whether a push is about a commit that what is synced already holds, or that its branch does not hold any more. By
- * git's history and not by time, since nobody signed when the push was sent.
- */
-async function isLeftBehind(ports: Ports, run: SyncRunDocument, project: ProjectDocument): Promise<boolean> {
-	const synced = project.baseline?.commitSha;
-	if (run.trigger !== "webhook" || synced === undefined || run.commitSha === synced) return false;
-	const repository = await repositoryOf(ports, project);
-	if (repository === undefined) return false;
-	const { github } = ports;
-	const head = await github.headCommit(repository, project.defaultBranch);
-	if (head === run.commitSha) return false;
-	if (head === synced || (await github.isAncestor(repository, run.commitSha, synced))) return true;
-	// A branch that is not there may have another name by now.
-	return head !== undefined && !(await github.isAncestor(repository, run.commitSha, head));
-}
-
-function superseded(ports: Ports, newer: SyncRunDocument): RunResult {
-	return undecided(ports, "completed", `Not judged: the newer sync run ${newer.id} was completed first.`);
 }
 
 /** What was asked for and is not there must be said, not left out in silence. */

@@ -29,7 +29,7 @@ export async function openSubmission(
 	project: ProjectDocument,
 	sent: SubmittedFiles,
 ): Promise<Submission> {
-	const repository = { installationId: project.installationId, fullName: project.repoFullName };
+	const repository = { installationId: project.installationId, id: project.repositoryId };
 	const configPath = await configPlaceAt(ports, project, repository, sent.commitSha).catch((error: unknown) => {
 		ports.log.warn("config_not_located", { projectId: project.id, error: String(error) });
 		return project.configPath;

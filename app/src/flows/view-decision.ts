@@ -10,7 +10,7 @@ import type {
 	TagBudget,
 	Verdict,
 } from "@driftgate/engine/records";
-import type { SyncRunDocument } from "../ports.ts";
+import type { SupersededRun, SyncRunDocument } from "../ports.ts";
 
 /** The gate's answer. */
 export interface GateDecisionView {
@@ -28,12 +28,18 @@ export interface GateDecisionView {
 	readonly semver: SemverDemand | null;
 	readonly tagBudgets: readonly TagBudget[];
 	readonly notices: readonly AnalysisNotice[];
+	/** Whether git's history had gone on without the commit, so that nothing was moved; the notices say why. */
+	readonly isSuperseded: boolean;
 	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
 	readonly verified: boolean;
 }
 
 /** A run's analysis as the gate's answer. */
-export function viewDecision(run: SyncRunDocument, { decision, findings, notices }: Analysis): GateDecisionView {
+export function viewDecision(
+	run: SyncRunDocument,
+	{ decision, findings, notices }: Analysis,
+	{ superseded, configPath }: { readonly superseded: SupersededRun | undefined; readonly configPath: string },
+): GateDecisionView {
 	return {
 		gateAction: decision.action,
 		lane: decision.lane,
@@ -47,7 +53,14 @@ export function viewDecision(run: SyncRunDocument, { decision, findings, notices
 		findings,
 		semver: decision.semver ?? null,
 		tagBudgets: decision.tagBudgets ?? [],
-		notices,
+		notices: superseded === undefined ? notices : [noticeOf(superseded, configPath), ...notices],
+		isSuperseded: superseded !== undefined,
 		verified: run.verified,
 	};
+}
+
+/** First of all: whoever reads a verdict must know that nothing came of it. */
+function noticeOf({ message }: SupersededRun, file: string): AnalysisNotice {
+	const told = `${message} Nothing was moved: this is a check of an older state against what is synced now.`;
+	return { side: "config", file, line: 1, column: 1, message: told };
 }

@@ -38,6 +38,8 @@ export interface HttpService {
 	readonly memory: Counters;
 	/** Told of each request when its answer is made. */
 	readonly measureRequest: Measure;
+	/** Throws ServiceFault temporarily_unavailable while nothing can be written; asked often, it tries seldom. */
+	readonly probeWrites: () => Promise<void>;
 	/** Whether the process is ending, and answers what is under way. */
 	readonly isDraining: () => boolean;
 	/** Origin under which browsers reach the service, without a trailing slash. */

@@ -103,7 +103,7 @@ export interface IndexedFields {
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy";
 	readonly logLeaves: never;
-	readonly deliveries: "expiresAt";
+	readonly deliveries: "expiresAt" | "dueAt";
 	readonly usedTokens: "expiresAt";
 	readonly billingAccounts: "customerId";
 	readonly creditMonths: "expiresAt";

@@ -2,9 +2,11 @@ import type { Milliseconds, RepositoryDocument } from "../documents.ts";
 
 /* What the App reads of repositories. */
 
+/** A repository as GitHub is asked for it. Never by name: a name may be another repository's by now. */
 export interface RepositoryRef {
 	readonly installationId: string;
-	readonly fullName: string;
+	/** GitHub's numeric id as text. */
+	readonly id: string;
 }
 
 export interface RepositoryFile {
@@ -27,8 +29,20 @@ export interface BranchCommit {
 	readonly committedAt: Milliseconds;
 }
 
-/** What the App may read through its installation. Failures of the world are ServiceFault "temporarily_unavailable". */
+/** What GitHub answers to a question for commits. `no_branch`: it has the repository, and no such branch. */
+export type CommitsAnswer =
+	| { readonly kind: "commits"; readonly commits: readonly BranchCommit[] }
+	| { readonly kind: "too_many" }
+	| { readonly kind: "no_branch" };
+
+/**
+ * What the App may read through its installation. Failures of the world are ServiceFault "temporarily_unavailable"; a
+ * repository that the installation may not read, or that is not there, is "repo_not_linked": it is never taken for a
+ * file, a commit or a branch that is missing.
+ */
 export interface GitHub {
+	/** The repository with an id, as it is now; undefined where the installation may not read it, or it is gone. */
+	readRepository(repository: RepositoryRef): Promise<RepositoryDocument | undefined>;
 	/** A file at a commit; undefined where there is none. */
 	readFile(repository: RepositoryRef, path: string, commitSha: string): Promise<RepositoryFile | undefined>;
 	/** The id under which git keeps a file at a commit, without its content; undefined where there is none. */
@@ -37,11 +51,8 @@ export interface GitHub {
 	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
 	/** Whether a commit is another, or is in its history. A commit that is not there is in nobody's. */
 	isAncestor(repository: RepositoryRef, ancestor: string, descendant: string): Promise<boolean>;
-	/**
-	 * The commits of a branch from `since` (included) to `until` (excluded) that touch one of the paths, oldest first.
-	 * undefined where there are more than can be listed.
-	 */
-	listCommits(repository: RepositoryRef, request: CommitsRequest): Promise<readonly BranchCommit[] | undefined>;
-	/** The repositories that an installation may read; of these, those with the given full names where any are given. */
-	listRepositories(installationId: string, fullNames?: readonly string[]): Promise<readonly RepositoryDocument[]>;
+	/** The commits of a branch from `since` (included) to `until` (excluded) that touch one of the paths, oldest first. */
+	listCommits(repository: RepositoryRef, request: CommitsRequest): Promise<CommitsAnswer>;
+	/** The repositories that an installation may read. */
+	listRepositories(installationId: string): Promise<readonly RepositoryDocument[]>;
 }

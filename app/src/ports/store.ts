@@ -1,4 +1,4 @@
-import type { Milliseconds, SyncRunDocument } from "../documents.ts";
+import type { DeliveryDocument, Milliseconds, SyncRunDocument } from "../documents.ts";
 import type {
 	ClaimRequest,
 	CollectionName,
@@ -32,6 +32,8 @@ export interface Store {
 	 * lost the lease meets conflict "rev".
 	 */
 	claimRun(request: ClaimRequest): Promise<Stored<SyncRunDocument> | undefined>;
+	/** The same for the delivery that is due longest. */
+	claimDelivery(request: ClaimRequest): Promise<Stored<DeliveryDocument> | undefined>;
 	/**
 	 * Counts in fixed windows that start with the first count. Atomic over processes. A window that ends later than two of
 	 * its length from now was begun by a clock that has been set back since, and counts as over.
@@ -42,7 +44,7 @@ export interface Store {
 	): Promise<Counter>;
 	/**
 	 * Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once, for as long as anybody holds
-	 * them. The holder is a project's id; holding twice is holding once.
+	 * them. The holder is a project's id, or a delivery's; holding twice is holding once.
 	 */
 	putBlob(bytes: Uint8Array, holder: string): Promise<string>;
 	/** The bytes, checked against their hash: content that was damaged is an error, never an answer. */

@@ -153,7 +153,12 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	logLeaves: { fields: {}, ordered: [], unique: [] },
-	deliveries: expiry,
+	deliveries: {
+		fields: { expiresAt: "number", dueAt: "number" },
+		// By `dueAt` is the queue: claimDelivery reads it from its start.
+		ordered: [...expiry.ordered, { name: "dueAt", keys: ["dueAt"] }],
+		unique: [],
+	},
 	usedTokens: expiry,
 	billingAccounts: {
 		fields: { customerId: "string" },

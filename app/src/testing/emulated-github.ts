@@ -1,5 +1,6 @@
 import { createEmulator } from "emulate";
 import type { RepositoryRef } from "../ports.ts";
+import { startGitHubById } from "./github-by-id.ts";
 
 /** GitHub on loopback, with one organisation, one repository and the App installed on it. */
 export interface EmulatedGitHub {
@@ -12,6 +13,8 @@ export interface EmulatedGitHub {
 	commit(files: Readonly<Record<string, string>>): Promise<string>;
 	/** The repository's numeric ids. */
 	ids(): Promise<{ readonly id: number; readonly ownerId: number }>;
+	/** Calls the REST API as a maintainer of the organisation. */
+	readonly call: Call;
 	close(): Promise<void>;
 }
 
@@ -50,22 +53,28 @@ export async function startEmulatedGitHub(webhook?: EmulatedWebhook): Promise<Em
 	const privateKey = emulator.generatedSecrets.find(({ kind }) => kind === "github.app_private_key")?.value;
 	if (privateKey === undefined) throw new Error("The emulator made no key for the App.");
 	const call = callAs(emulator.url);
+	const front = await startGitHubById(emulator.url);
+	const { id } = await call<{ id: number }>("GET", "/repos/acme/payments");
 	return {
-		url: emulator.url,
+		url: front.url,
 		appId: String(APP_ID),
 		privateKey,
 		installationId: String(INSTALLATION_ID),
-		repository: { installationId: String(INSTALLATION_ID), fullName: "acme/payments" },
+		repository: { installationId: String(INSTALLATION_ID), id: String(id) },
 		commit: (files) => commitFiles(call, files),
 		ids: async () => {
 			const { id, owner } = await call<{ id: number; owner: { id: number } }>("GET", "/repos/acme/payments");
 			return { id, ownerId: owner.id };
 		},
-		close: () => emulator.close(),
+		call,
+		async close() {
+			await front.close();
+			await emulator.close();
+		},
 	};
 }
 
-type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
+export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 function callAs(url: string): Call {
 	return async <T>(method: string, path: string, body?: object) => {

@@ -1,6 +1,6 @@
 import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../flows/git-blob-id.ts";
-import type { BranchCommit, GitHub } from "../ports.ts";
+import type { BranchCommit, GitHub, RepositoryDocument } from "../ports.ts";
 
 /** GitHub for flows that need nothing but files: commits are maps from path to text. */
 export interface MemoryGitHub extends GitHub {
@@ -11,6 +11,8 @@ export interface MemoryGitHub extends GitHub {
 	readonly parents: Map<string, string>;
 	/** Commits of any branch with their times, oldest first; each touches everything. */
 	readonly history: BranchCommit[];
+	/** Repositories by id; `readRepository` finds these alone. */
+	readonly repositories: Map<string, RepositoryDocument>;
 	/** While true, GitHub cannot be reached. */
 	isDown: boolean;
 }
@@ -21,12 +23,18 @@ export function createMemoryGitHub(): MemoryGitHub {
 	const parents: MemoryGitHub["parents"] = new Map();
 	const down = () => new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
 	const history: BranchCommit[] = [];
+	const repositories: MemoryGitHub["repositories"] = new Map();
 	return {
 		commits,
 		history,
 		branches,
 		parents,
+		repositories,
 		isDown: false,
+		async readRepository({ id }) {
+			if (this.isDown) throw down();
+			return repositories.get(id);
+		},
 		async readFile(_, path, commitSha) {
 			if (this.isDown) throw down();
 			const text = commits.get(commitSha)?.[path];
@@ -47,7 +55,8 @@ export function createMemoryGitHub(): MemoryGitHub {
 		},
 		async listCommits(_, { since, until }) {
 			if (this.isDown) throw down();
-			return history.filter(({ committedAt }) => committedAt >= since && committedAt < until);
+			const commits = history.filter(({ committedAt }) => committedAt >= since && committedAt < until);
+			return { kind: "commits", commits };
 		},
 		listRepositories: () => Promise.reject(new Error("listRepositories was not expected.")),
 	};

@@ -84,6 +84,7 @@ const appKey = rsaKey("app").export({ type: "pkcs1", format: "pem" });
 
 function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService["history"]): GitHub {
 	return {
+		readRepository: async () => undefined,
 		readFile: async (_repository, path) => {
 			const text = git.get(path);
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
@@ -94,8 +95,10 @@ function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService
 		},
 		headCommit: async () => COMMIT,
 		isAncestor: async (_repository, ancestor, descendant) => ancestor === descendant,
-		listCommits: async (_repository, { since, until }) =>
-			history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until),
+		listCommits: async (_repository, { since, until }) => {
+			const commits = history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until);
+			return commits === undefined ? { kind: "too_many" } : { kind: "commits", commits };
+		},
 		listRepositories: async () => [],
 	};
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceFault } from "../errors.ts";
 import { failRun, runSync, sayFailure } from "../flows/run-sync.ts";
 import { updateDocument } from "../flows/update-document.ts";
 import type { Milliseconds, Ports, RunResult, SyncRunDocument } from "../ports.ts";
+import { startLoops, type Worker } from "./start-loops.ts";
 
 /*
  * Claims due runs and carries them out. What this loop knows is time: leases, pauses, attempts. What a run is, the flow
@@ -26,13 +26,6 @@ type EndStatus = RunResult["status"];
 
 type OnEnded = (status: EndStatus) => void;
 
-export interface Worker {
-	/** Claims nothing more, and waits for what it has begun. */
-	stop(): Promise<void>;
-	/** Looks for due runs now: something was queued. */
-	wake(): void;
-}
-
 const LEASE_MS = 60_000;
 const POLL_MS = 1_000;
 
@@ -46,33 +39,7 @@ const DEFERRAL_MS = 500;
 
 export function startWorker(ports: Ports, options: WorkerOptions): Worker {
 	const { owner, leaseMs = LEASE_MS, pollMs = POLL_MS, concurrency = 1, onEnded } = options;
-	let rest = new AbortController();
-	let stopping = false;
-
-	async function loop(name: string): Promise<void> {
-		while (!stopping) {
-			const bell = rest.signal;
-			const worked = await workOnce(ports, name, leaseMs, onEnded).catch((error: unknown) => {
-				ports.log.error("worker_failed", { owner: name, error: String(error) });
-				return false;
-			});
-			if (!worked && !stopping) await sleep(pollMs, undefined, { signal: bell, ref: false }).catch(() => undefined);
-		}
-	}
-
-	const wake = () => {
-		rest.abort();
-		rest = new AbortController();
-	};
-	const loops = Array.from({ length: concurrency }, (_, slot) => loop(`${owner}/${slot}`));
-	return {
-		wake,
-		async stop() {
-			stopping = true;
-			wake();
-			await Promise.all(loops);
-		},
-	};
+	return startLoops(ports, { owner, pollMs, concurrency, work: (name) => workOnce(ports, name, leaseMs, onEnded) });
 }
 
 /** Claims one due run and carries it out. False where none is due. */

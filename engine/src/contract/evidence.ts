@@ -213,11 +213,23 @@ export interface PopulationChange {
 	readonly leaf_index: number | null;
 }
 
+/** Why the history of a window was not had from GitHub: only a list that is whole counts as an answer. */
+export type UnreadHistory =
+	| "github_unavailable"
+	| "repository_unreadable"
+	| "branch_missing"
+	| "too_many_commits"
+	| "files_unknown";
+
 /** The changes that there were, against those that were decided. */
 export interface Population {
 	/** Whether the repository's history could be read. */
 	readonly reconciled: boolean;
 	readonly explanation: string;
+	/** Why it could not, one sentence; left out where it could, and in packages of old. */
+	readonly reason?: string;
+	/** Since when the service has not been able to read it, ISO 8601, UTC; left out where that is the window's own fault. */
+	readonly since?: string;
 	/** The question that GitHub answered; null where it was not asked or did not answer. */
 	readonly query: string | null;
 	readonly decided: number;

@@ -132,11 +132,10 @@ function checkDerived(evidence: EvidencePackage, decisions: readonly ReadDecisio
 	if (JSON.stringify(evidence.exceptions) !== JSON.stringify(used)) {
 		failures.push("The exceptions are not those that the decisions used.");
 	}
-	const { query, changes } = evidence.population;
 	const numbered = decisions.flatMap(({ proven, record }) =>
 		record === undefined ? [] : [{ leafIndex: proven.leaf_index, record }],
 	);
-	const population = reconcile(query === null ? undefined : { query, commits: changes }, numbered);
+	const population = reconcile(historyIn(evidence), numbered);
 	if (JSON.stringify(evidence.population) !== JSON.stringify(population)) {
 		failures.push("The population is not what its commits and the listed decisions come to.");
 	}
@@ -158,4 +157,10 @@ function checkPeople({ people = [], ending }: EvidencePackage, decisions: readon
 		failures.push("The people are not those whom the details name.");
 	}
 	return failures;
+}
+
+function historyIn({ population }: EvidencePackage): Parameters<typeof reconcile>[0] {
+	const { query, changes, reason, since } = population;
+	if (query !== null) return { query, commits: changes };
+	return reason === undefined ? undefined : { reason, since };
 }

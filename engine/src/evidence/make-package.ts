@@ -18,7 +18,7 @@ import {
 	sealText,
 } from "./package-document.ts";
 import { consistencyProof, inclusionProof, rootAt } from "./proofs.ts";
-import { type History, reconcile } from "./reconcile.ts";
+import { type History, type NoHistory, reconcile } from "./reconcile.ts";
 import { printVerifierKey, signNote } from "./signed-note.ts";
 import { CRITERION, STATEMENT } from "./statement.ts";
 import { collectExceptions, summarizeDecisions } from "./summarize.ts";
@@ -39,8 +39,8 @@ export interface PackageRequest {
 	readonly readDecision: (leafIndex: number) => Promise<LoggedDecision>;
 	/** The exact text of a person whom details name; null where it was erased. */
 	readonly readPerson: (person: string) => Promise<string | null>;
-	/** The changes that there were; undefined where nobody could read them. */
-	readonly history: History | undefined;
+	/** The changes that there were, or why nobody could read them. */
+	readonly history: History | NoHistory;
 	readonly signer: LogSigner;
 }
 

@@ -10,6 +10,7 @@ import type {
 	EvidencePackage,
 	PersonRecord,
 } from "../contract/evidence.ts";
+import { UNREAD } from "./statement.ts";
 
 /*
  * The texts of packages, leaves and details. Each value has exactly one text, which is the one that is hashed: nothing is
@@ -117,6 +118,8 @@ const evidencePackage: z.ZodType<EvidencePackage> = z.strictObject({
 	population: z.strictObject({
 		reconciled: z.boolean(),
 		explanation: text,
+		reason: z.enum(Object.values(UNREAD)).exactOptional(),
+		since: instant.exactOptional(),
 		query: text.nullable(),
 		decided: count,
 		covered: count,

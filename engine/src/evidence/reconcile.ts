@@ -8,6 +8,14 @@ export interface History {
 	readonly commits: readonly Pick<PopulationChange, "commit_sha" | "committed_at">[];
 }
 
+/** The history of a window that nobody could read. */
+export interface NoHistory {
+	/** One of the sentences of `UNREAD`. */
+	readonly reason: string;
+	/** Since when, ISO 8601, UTC; undefined where it is the window that cannot be read. */
+	readonly since: string | undefined;
+}
+
 /** A decision with its number in the log. */
 export interface NumberedDecision {
 	readonly leafIndex: number;
@@ -16,11 +24,14 @@ export interface NumberedDecision {
 
 /**
  * Holds the history of a window against its decisions. A commit that was not judged by itself is covered by the next one
- * that was: a decision judges everything since the baseline. Undefined history: nobody could read it.
+ * that was: a decision judges everything since the baseline. Undefined history: a package of old, which does not say why
+ * nobody could read it.
  */
-export function reconcile(history: History | undefined, decisions: readonly NumberedDecision[]): Population {
-	if (history === undefined)
-		return { ...NOT_RECONCILED, query: null, decided: 0, covered: 0, undecided: 0, changes: [] };
+export function reconcile(
+	history: History | NoHistory | undefined,
+	decisions: readonly NumberedDecision[],
+): Population {
+	if (history === undefined || "reason" in history) return unreconciled(history);
 	const leafOf = new Map<string, number>();
 	for (const { leafIndex, record } of decisions) {
 		if (!leafOf.has(record.commit_sha)) leafOf.set(record.commit_sha, leafIndex);
@@ -42,5 +53,14 @@ export function reconcile(history: History | undefined, decisions: readonly Numb
 		covered: countOf("covered"),
 		undecided: countOf("undecided"),
 		changes,
+	};
+}
+
+function unreconciled(why: NoHistory | undefined): Population {
+	return {
+		...NOT_RECONCILED,
+		...(why === undefined ? {} : { reason: why.reason }),
+		...(why?.since === undefined ? {} : { since: why.since }),
+		...{ query: null, decided: 0, covered: 0, undecided: 0, changes: [] },
 	};
 }

@@ -1,4 +1,4 @@
-import type { EvidenceBody } from "../contract/evidence.ts";
+import type { EvidenceBody, UnreadHistory } from "../contract/evidence.ts";
 
 /*
  * The words of every package of this format. They are fixed: a verifier holds a package against them, so that nobody
@@ -56,4 +56,14 @@ export const NOT_RECONCILED: Words = {
 	reconciled: false,
 	explanation:
 		"Not reconciled. The repository's history could not be read, so this package does not show that the gate saw every change. Compare its commits with the repository's history before you take it for the whole population.",
+};
+
+/** Why a package is not reconciled. A verifier takes no other sentences. */
+export const UNREAD: Readonly<Record<UnreadHistory, string>> = {
+	github_unavailable: "GitHub could not be asked for the history, or gave no answer that is a list of commits.",
+	repository_unreadable:
+		"GitHub does not show the repository to the service: it was deleted, given away or taken from the App's installation.",
+	branch_missing: "GitHub has the repository, and no default branch of the name that is tracked.",
+	too_many_commits: "The window has more commits than a package can list: ask for shorter windows.",
+	files_unknown: "The files that are tracked could not be listed, so that nobody could be asked for their history.",
 };

@@ -49,9 +49,13 @@ function sentences(title: string, list: readonly string[]): readonly string[] {
 	return [`## ${title}`, "", ...list.map((sentence) => `- ${markdownText(sentence)}`), ""];
 }
 
-function populationSection({ explanation, query, changes, ...counts }: Population): readonly string[] {
+function populationSection({ explanation, reason, since, query, changes, ...counts }: Population): readonly string[] {
 	const lines = ["## Population", "", markdownText(explanation), ""];
-	if (query === null) return lines;
+	if (query === null) {
+		const why = reason === undefined ? [] : [`- Why: ${markdownText(reason)}`];
+		const until = since === undefined ? [] : [`- Not read since: ${since}`];
+		return [...lines, ...why, ...until, ...(why.length === 0 ? [] : [""])];
+	}
 	return [
 		...lines,
 		`- Asked: ${markdownCode(query)}`,

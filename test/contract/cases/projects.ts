@@ -33,6 +33,8 @@ const syncRun = {
 	breaking_score: aNumber,
 	effective_breaking_score: aNumber,
 	total_duration_ms: aCount,
+	superseded: false,
+	superseded_by: null,
 };
 
 const artifact = { id: aText, artifact_type: aText, path: aText, content: aText, sha256: aSha256 };

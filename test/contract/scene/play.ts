@@ -129,11 +129,12 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		return createClient(url, { authorization: `Bearer ${made.key}` });
 	};
 	const deliver: Play["deliver"] = (event, payload, signature) =>
-		deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, {
-			event,
-			payload,
-			...(signature === undefined ? {} : { signature }),
-		});
+		deliverWebhook(
+			`${url}/api/webhooks/github`,
+			webhookSecret,
+			{ event, payload, ...(signature === undefined ? {} : { signature }) },
+			output,
+		);
 	const commit: Play["commit"] = async (tracked, files) => {
 		const made = await github.commit(tracked.repository, {
 			branch: "main",
@@ -206,12 +207,11 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 			return areDone && runs.length >= count ? runs[0] : undefined;
 		});
 	};
-	const push: Play["push"] = (tracked, before, { deliveryId } = {}) =>
-		deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, {
-			event: "push",
-			payload: pushed(github, tracked.repository, "main", before, tracked.head),
-			...(deliveryId === undefined ? {} : { id: deliveryId }),
-		});
+	const push: Play["push"] = (tracked, before, { deliveryId } = {}) => {
+		const payload = pushed(github, tracked.repository, "main", before, tracked.head);
+		const delivery = { event: "push", payload, ...(deliveryId === undefined ? {} : { id: deliveryId }) };
+		return deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, delivery, output);
+	};
 	const permit: Play["permit"] = async (login, { repository }, permission) => {
 		people?.access.roles.set(`${login}/${repository.id}`, permission);
 		const told = { action: "edited", repository: { id: repository.id }, installation: { id: github.installationId } };

@@ -119,7 +119,12 @@ function reinstall(history: History): void {
 function push(history: History, repository: Repository, options: PushOptions): void {
 	repository.pushedAt = history.now;
 	repository.commits += 1;
-	history.commits.set(headOf(repository), filesOf(repository));
+	const [branch, head] = [options.branch ?? repository.defaultBranch, headOf(repository)];
+	const before = repository.branches.get(branch) ?? repository.branches.get("main");
+	// What was forced is upon nothing of before.
+	if (before !== undefined && options.isForced !== true) repository.parents.set(head, before);
+	repository.branches.set(branch, head);
+	history.commits.set(head, filesOf(repository));
 	send(history, "push", sayPush(repository, options));
 	const isSynced = options.branch === undefined && (options.isForced === true || options.touches.includes(CONFIG_PATH));
 	if (!isSynced) return;
@@ -135,15 +140,20 @@ const changeApi: Happening = (history, repository) => {
 	push(history, repository, { touches: [CONFIG_PATH, SPEC_PATH] });
 };
 
-/** GitHub tells of it by an event that nobody here hears, and by every push from then on. */
+/** GitHub tells of it by an event of its own, and by every push from then on. */
 const rename: Happening = (history, repository) => {
-	repository.formerNames.add(repository.name);
 	repository.name = `acme/api-${repository.id}-${history.random.below(1_000)}`;
 	send(history, "repository", { action: "renamed", repository: sayRepository(repository) });
 };
 
-const moveDefaultBranch: Happening = (_, repository) => {
-	repository.defaultBranch = repository.defaultBranch === "main" ? "trunk" : "main";
+/** GitHub's branch has another name then, and the same commits. */
+const moveDefaultBranch: Happening = (history, repository) => {
+	const { branches, defaultBranch: former } = repository;
+	repository.defaultBranch = former === "main" ? "trunk" : "main";
+	const head = branches.get(former);
+	if (head !== undefined) branches.set(repository.defaultBranch, head);
+	branches.delete(former);
+	send(history, "repository", { action: "edited", repository: sayRepository(repository) });
 };
 
 /** A repository is taken away from the App, and mostly given back. */

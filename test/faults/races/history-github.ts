@@ -20,27 +20,35 @@ export function githubAfter(repositories: readonly Repository[], commits: Commit
 		const text = commits.get(commitSha)?.[path];
 		return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
 	};
+	const repositoryWith = (id: string): Repository | undefined => repositories.find((one) => String(one.id) === id);
 	return {
+		async readRepository({ installationId, id }) {
+			readable(installationId);
+			// Public repositories are everybody's to read.
+			const found = repositoryWith(id);
+			return found && documentOf(found, installationId);
+		},
 		readFile,
 		readBlobId: async (...file) => (await readFile(...file))?.blobSha,
-		headCommit: async () => refuse(),
-		isAncestor: async () => refuse(),
-		listCommits: async () => refuse(),
-		async listRepositories(installationId, fullNames) {
-			const mine = readable(installationId);
-			// Public repositories are everybody's to read, and an old name leads to the new one.
-			const found = fullNames === undefined ? mine : repositories.filter((one) => isCalled(one, fullNames));
-			return found.map((repository) => documentOf(repository, installationId));
+		async headCommit({ installationId, id }, branch) {
+			readable(installationId);
+			return repositoryWith(id)?.branches.get(branch);
 		},
+		async isAncestor({ installationId, id }, ancestor, descendant) {
+			readable(installationId);
+			const parents = repositoryWith(id)?.parents;
+			let commit: string | undefined = descendant;
+			while (commit !== undefined && commit !== ancestor) commit = parents?.get(commit);
+			return commit === ancestor;
+		},
+		listCommits: async () => refuse(),
+		listRepositories: async (installationId) =>
+			readable(installationId).map((repository) => documentOf(repository, installationId)),
 	};
 }
 
 function refuse(): never {
 	throw new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
-}
-
-function isCalled({ name, formerNames }: Repository, names: readonly string[]): boolean {
-	return names.some((one) => one === name || formerNames.has(one));
 }
 
 function documentOf({ id, name, defaultBranch, project }: Repository, installationId: string): RepositoryDocument {

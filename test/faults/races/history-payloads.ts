@@ -20,7 +20,10 @@ export interface Repository {
 	/** Undefined where the App was not given it. */
 	installation: Installation | undefined;
 	name: string;
-	readonly formerNames: Set<string>;
+	/** What its branches point to. */
+	readonly branches: Map<string, string>;
+	/** The commit that each was made upon. */
+	readonly parents: Map<string, string>;
 	defaultBranch: string;
 	pushedAt: number;
 	/** What its description holds at the newest commit. */
@@ -57,7 +60,7 @@ export function newRepository(id: number, installation: Installation): Repositor
 		installationId: String(installation.id),
 	});
 	const start = { defaultBranch: "main", pushedAt: EPOCH, operations: 2, commits: 0 };
-	return { id, project, installation, name, formerNames: new Set(), ...start };
+	return { id, project, installation, name, branches: new Map(), parents: new Map(), ...start };
 }
 
 /** The commit at which a repository is now. */

@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 import { deriveId } from "../../../app/src/flows/derive-id.ts";
 import { readAll } from "../../../app/src/flows/read-all.ts";
+import { createDeliveryHandler } from "../../../app/src/github/webhooks/handle-delivery.ts";
 import { createWebhookReceiver, type WebhookReceiver } from "../../../app/src/github/webhooks/receive.ts";
 import type { Ports } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { openTestPorts, type TestPorts } from "../../../app/src/testing/test-ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
+import { deliverOnce } from "../../../app/src/worker/start-deliveries.ts";
 import { workOnce } from "../../../app/src/worker/start-worker.ts";
 import type { Random } from "../../fuzz/random.ts";
-import { makeAppKey } from "../app-key.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { createDeliveryWorld, type Delivery, type DeliveryWorld } from "./delivery-world.ts";
 import { decidedState, differences, heardState, type State } from "./settled-state.ts";
@@ -45,13 +46,19 @@ async function deliver(receive: WebhookReceiver, { id, event, body }: Delivery):
 	return (await receive(body, headers)).status;
 }
 
+/** Carries out one delivery that is due, and one run. */
+async function workOn(ports: TestPorts): Promise<boolean> {
+	const hasDelivered = await deliverOnce(ports, "deliveries", createDeliveryHandler(ports), LEASE_MS);
+	return (await workOnce(ports, "worker", LEASE_MS)) || hasDelivered;
+}
+
 /** Carries out everything that is due, and what it puts off, until nothing is left that will ever be due. */
 async function drain(ports: TestPorts): Promise<void> {
 	let hasWorked = true;
 	while (hasWorked) {
 		hasWorked = false;
 		ports.clock.advance(LATER_MS);
-		while (await workOnce(ports, "worker", LEASE_MS)) hasWorked = true;
+		while (await workOn(ports)) hasWorked = true;
 	}
 }
 
@@ -72,7 +79,7 @@ interface Settled {
 /** Delivers one shuffle to an empty service, carries out what it queued, and reads what is there then. */
 async function settle(ports: TestPorts, world: DeliveryWorld, { order, isInterleaved }: Shuffle): Promise<Settled> {
 	for (const project of world.projects) await ports.store.insert("projects", project);
-	const receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId: "1", privateKey: makeAppKey() });
+	const receive = await createWebhookReceiver({ ...ports, secret: SECRET });
 	const wrong: string[] = [];
 	for (let start = 0; start < order.length; start += AT_ONCE) {
 		const statuses = await Promise.all(
@@ -80,8 +87,10 @@ async function settle(ports: TestPorts, world: DeliveryWorld, { order, isInterle
 		);
 		if (statuses.some((status) => status !== 200)) wrong.push(`deliveries were answered ${statuses.join(", ")}`);
 		ports.clock.advance(1);
-		if (isInterleaved) await workOnce(ports, "worker", LEASE_MS);
+		if (isInterleaved) await workOn(ports);
 	}
+	// Unless runs are carried out meanwhile, all is heard before any of it is.
+	if (!isInterleaved) while (await deliverOnce(ports, "deliveries", createDeliveryHandler(ports), LEASE_MS));
 	await drain(ports);
 	const counted = await countRuns(ports, world);
 	const [heard, decided] = [await heardState(ports.store), await decidedState(ports.store)];

@@ -1,3 +1,4 @@
+import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { configPlaceAt } from "../config-place.ts";
 import { repositoryOf } from "../repository-of.ts";
@@ -25,10 +26,15 @@ export async function lookAtConfig(
 }
 
 async function configBlob(ports: Pick<Ports, "store" | "github">, project: ProjectDocument): Promise<string | null> {
-	const repository = await repositoryOf(ports, project);
-	if (repository === undefined) return null;
-	const path = await configPlaceAt(ports, project, repository, project.defaultBranch);
-	return (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
+	try {
+		const repository = await repositoryOf(ports, project);
+		if (repository === undefined) return null;
+		const path = await configPlaceAt(ports, project, repository, project.defaultBranch);
+		return (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
+	} catch (error) {
+		if (error instanceof ServiceFault && error.code === "repo_not_linked") return null;
+		throw error;
+	}
 }
 
 /**

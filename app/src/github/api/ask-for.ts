@@ -1,21 +1,37 @@
-import { githubFault, isMissing } from "./github-fault.ts";
-import type { InstallationClient } from "./installation-client.ts";
+import { ServiceFault } from "../../errors.ts";
+import { githubFault, isEmptyRepository, isNotFound } from "./github-fault.ts";
+import type { InstalledRepository } from "./installed-repository.ts";
 
 /**
- * What GitHub answers to `ask`; undefined where it has no such thing. Throws ServiceFault temporarily_unavailable where
+ * What GitHub answers to `ask` about a repository; undefined where it says that the repository has no such thing. A 404
+ * says that only where the repository itself is there to be read: it is what GitHub answers for one that is not, too.
+ * Throws ServiceFault repo_not_linked where the installation may not read the repository, temporarily_unavailable where
  * GitHub cannot say.
  */
-export async function askFor<T>(client: InstallationClient, ask: () => Promise<T>): Promise<T | undefined> {
+export async function askFor<T>(repository: InstalledRepository, ask: () => Promise<T>): Promise<T | undefined> {
 	try {
 		// Before the request, so that an installation that is gone cannot be taken for a thing that is not there.
-		await client.auth({ type: "installation" });
+		await repository.client.auth({ type: "installation" });
 	} catch (error) {
 		throw githubFault(error);
 	}
 	try {
 		return await ask();
 	} catch (error) {
-		if (isMissing(error)) return undefined;
-		throw githubFault(error);
+		if (isEmptyRepository(error)) return undefined;
+		if (!isNotFound(error)) throw githubFault(error);
+		await requireReadable(repository);
+		return undefined;
+	}
+}
+
+const NOT_READABLE =
+	"GitHub does not show this repository to the App: it was deleted, given away or taken from the installation.";
+
+async function requireReadable({ client, repository_id }: InstalledRepository): Promise<void> {
+	try {
+		await client.request("GET /repositories/{repository_id}", { repository_id });
+	} catch (error) {
+		throw isNotFound(error) ? new ServiceFault("repo_not_linked", { detail: NOT_READABLE }) : githubFault(error);
 	}
 }

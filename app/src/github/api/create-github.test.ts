@@ -75,18 +75,27 @@ describe("createGitHub, against an emulated GitHub", () => {
 		},
 	);
 
-	it("reads a repository by its name, and leaves out what it may not read", async () => {
+	it("reads a repository by its id, and finds none with another", async () => {
 		const { id, ownerId } = await emulated.ids();
-		expect(await github().listRepositories(emulated.installationId, ["acme/payments", "acme/nothing"])).toEqual([
-			{
-				id: String(id),
-				fullName: "acme/payments",
-				ownerId,
-				private: false,
-				defaultBranch: "main",
-				installationId: emulated.installationId,
-			},
-		]);
+		expect(await github().readRepository(emulated.repository)).toEqual({
+			id: String(id),
+			fullName: "acme/payments",
+			ownerId,
+			private: false,
+			defaultBranch: "main",
+			installationId: emulated.installationId,
+		});
+		expect(await github().readRepository({ ...emulated.repository, id: "999999" })).toBeUndefined();
+	});
+
+	it("does not take a repository that is gone for a file, a branch or a commit that is not there", async () => {
+		const gone = { ...emulated.repository, id: "999999" };
+		const refused = { code: "repo_not_linked" };
+		const january = { branch: "main", paths: [""], since: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 1, 1) };
+		await expect(github().readFile(gone, "driftgate.yml", "main")).rejects.toMatchObject(refused);
+		await expect(github().headCommit(gone, "main")).rejects.toMatchObject(refused);
+		await expect(github().isAncestor(gone, "a".repeat(40), "b".repeat(40))).rejects.toMatchObject(refused);
+		await expect(github().listCommits(gone, january)).rejects.toMatchObject(refused);
 	});
 
 	it("does not take an installation that is gone for a file that is not there", async () => {
@@ -100,7 +109,7 @@ describe("createGitHub, against an emulated GitHub", () => {
 describe("createGitHub, against odd answers", () => {
 	const apiUrl = "https://github.example/api/v3";
 	const privateKey = rsaKey("app").export({ type: "pkcs1", format: "pem" }).toString();
-	const repository = { installationId: "5", fullName: "acme/payments" };
+	const repository = { installationId: "5", id: "900" };
 	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, retryPauseMs: 1 });
 	const read = () => github().readFile(repository, "driftgate.yml", "abc");
 
@@ -109,7 +118,7 @@ describe("createGitHub, against odd answers", () => {
 		api()
 			.post("/api/v3/app/installations/5/access_tokens")
 			.reply(201, { token: "ghs_x", expires_at: "2999-01-01T00:00:00Z", permissions: {}, repository_selection: "all" });
-	const contents = () => api().get("/api/v3/repos/acme/payments/contents/driftgate.yml").query({ ref: "abc" });
+	const contents = () => api().get("/api/v3/repositories/900/contents/driftgate.yml").query({ ref: "abc" });
 
 	beforeEach(() => {
 		nock.disableNetConnect();
@@ -123,7 +132,7 @@ describe("createGitHub, against odd answers", () => {
 	const large = () => {
 		grantToken();
 		contents().reply(200, { type: "file", sha: "f00", size: 2_000_000, encoding: "none", content: "" });
-		return api().get("/api/v3/repos/acme/payments/git/blobs/f00");
+		return api().get("/api/v3/repositories/900/git/blobs/f00");
 	};
 	const json = { "content-type": "application/json; charset=utf-8" };
 	const base64 = Buffer.from("\ufefflärge").toString("base64");
@@ -151,7 +160,7 @@ describe("createGitHub, against odd answers", () => {
 	});
 
 	const history = (page: number, path: string) =>
-		api().get("/api/v3/repos/acme/payments/commits").query({
+		api().get("/api/v3/repositories/900/commits").query({
 			sha: "main",
 			path,
 			since: "2026-01-01T00:00:00.000Z",
@@ -162,34 +171,75 @@ describe("createGitHub, against odd answers", () => {
 	const commitAt = (sha: string, date: string) => ({ sha, commit: { committer: { date } } });
 	const january = { branch: "main", since: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 1, 1) };
 
+	const list = (paths = ["driftgate.yml"]) => github().listCommits(repository, { ...january, paths });
+	const theRepository = () => api().get("/api/v3/repositories/900");
+
 	it("lists the commits of several paths once each, oldest first, without the end of the window", async () => {
 		grantToken();
 		const both = commitAt("both", "2026-01-10T00:00:00Z");
 		history(1, "driftgate.yml").reply(200, [commitAt("end", "2026-02-01T00:00:00Z"), both]);
 		history(1, "openapi").reply(200, [both, commitAt("old", "2026-01-02T00:00:00Z")]);
-		const paths = ["driftgate.yml", "openapi"];
-		expect(await github().listCommits(repository, { ...january, paths })).toEqual([
-			{ sha: "old", committedAt: Date.UTC(2026, 0, 2) },
-			{ sha: "both", committedAt: Date.UTC(2026, 0, 10) },
-		]);
+		expect(await list(["driftgate.yml", "openapi"])).toEqual({
+			kind: "commits",
+			commits: [
+				{ sha: "old", committedAt: Date.UTC(2026, 0, 2) },
+				{ sha: "both", committedAt: Date.UTC(2026, 0, 10) },
+			],
+		});
 	});
 
 	it("says that there are too many commits rather than list a part of them", async () => {
 		grantToken();
 		const full = Array.from({ length: 100 }, (_, index) => commitAt(`c${index}`, "2026-01-10T00:00:00Z"));
 		for (let page = 1; page <= 10; page += 1) history(page, "driftgate.yml").reply(200, full);
-		expect(await github().listCommits(repository, { ...january, paths: ["driftgate.yml"] })).toBeUndefined();
+		expect(await list()).toEqual({ kind: "too_many" });
 	});
 
-	it("finds no commit where there is no such branch", async () => {
+	it("says that there is no such branch, where the repository is there", async () => {
 		grantToken();
 		history(1, "driftgate.yml").reply(404);
-		expect(await github().listCommits(repository, { ...january, paths: ["driftgate.yml"] })).toEqual([]);
+		theRepository().reply(200, { id: 900 });
+		expect(await list()).toEqual({ kind: "no_branch" });
+	});
+
+	it("takes the 404 of a repository that is lost for no list", async () => {
+		grantToken();
+		history(1, "driftgate.yml").reply(404);
+		theRepository().reply(404);
+		await expect(list()).rejects.toMatchObject({ code: "repo_not_linked" });
+	});
+
+	it("finds no commit in a repository that GitHub says is empty", async () => {
+		grantToken();
+		history(1, "driftgate.yml").reply(409, { message: "Git Repository is empty." });
+		expect(await list()).toEqual({ kind: "commits", commits: [] });
+	});
+
+	it.each<[string, number, string | object]>([
+		["a 409 of other words", 409, { message: "Conflict" }],
+		["a 409 without a word", 409, ""],
+		["an object", 200, { commits: [] }],
+		["a page of text", 200, "<html>"],
+		["a commit without its time", 200, [{ sha: "a", commit: { committer: null } }]],
+		["a commit without its id", 200, [{ commit: { committer: { date: "2026-01-10T00:00:00Z" } } }]],
+		["nothing", 200, [null]],
+	])("takes %s for no list of commits", async (_, status, body) => {
+		grantToken();
+		history(1, "driftgate.yml").reply(status, body);
+		await expect(list()).rejects.toMatchObject({ code: "temporarily_unavailable" });
+	});
+
+	it("uses nothing of an answer for another repository than the one that was asked for", async () => {
+		grantToken();
+		const other = { id: 901, full_name: "acme/payments", private: false, default_branch: "main", owner: { id: 9 } };
+		theRepository().reply(200, other);
+		await expect(github().readRepository(repository)).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
 	it("fetches one token for many reads", async () => {
 		const token = grantToken();
 		contents().times(2).reply(404);
+		theRepository().times(2).reply(200, { id: 900 });
 		const shared = github();
 		await shared.readFile(repository, "driftgate.yml", "abc");
 		await shared.readFile(repository, "driftgate.yml", "abc");
@@ -206,6 +256,7 @@ describe("createGitHub, against odd answers", () => {
 		grantToken();
 		contents().reply(502);
 		contents().reply(404);
+		theRepository().reply(200, { id: 900 });
 		expect(await read()).toBeUndefined();
 	});
 

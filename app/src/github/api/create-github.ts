@@ -1,12 +1,14 @@
 import { ProbotOctokit } from "probot";
-import type { GitHub } from "../../ports.ts";
+import type { GitHub, RepositoryRef } from "../../ports.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
+import { installedRepository } from "./installed-repository.ts";
 import { isAncestor } from "./is-ancestor.ts";
 import { listCommits } from "./list-commits.ts";
 import { listRepositories } from "./list-repositories.ts";
 import { readBlobId, readFile } from "./read-file.ts";
+import { readRepository } from "./read-repository.ts";
 
 export interface GitHubOptions {
 	/** The App's numeric id. */
@@ -49,19 +51,16 @@ export function createGitHub(options: GitHubOptions): GitHub {
 		clients.set(installationId, client);
 		return client;
 	};
+	const opened = async (repository: RepositoryRef) =>
+		installedRepository(await clientOf(repository.installationId), repository);
 	return {
-		readFile: async (repository, path, commitSha) =>
-			readFile(await clientOf(repository.installationId), repository.fullName, path, commitSha),
-		readBlobId: async (repository, path, commitSha) =>
-			readBlobId(await clientOf(repository.installationId), repository.fullName, path, commitSha),
-		headCommit: async (repository, branch) =>
-			headCommit(await clientOf(repository.installationId), repository.fullName, branch),
-		isAncestor: async (repository, ancestor, descendant) =>
-			isAncestor(await clientOf(repository.installationId), repository.fullName, ancestor, descendant),
-		listCommits: async (repository, request) =>
-			listCommits(await clientOf(repository.installationId), repository.fullName, request),
-		listRepositories: async (installationId, fullNames) =>
-			listRepositories(await clientOf(installationId), installationId, fullNames),
+		readRepository: async (repository) => readRepository(await clientOf(repository.installationId), repository),
+		readFile: async (repository, path, commitSha) => readFile(await opened(repository), path, commitSha),
+		readBlobId: async (repository, path, commitSha) => readBlobId(await opened(repository), path, commitSha),
+		headCommit: async (repository, branch) => headCommit(await opened(repository), branch),
+		isAncestor: async (repository, ancestor, descendant) => isAncestor(await opened(repository), ancestor, descendant),
+		listCommits: async (repository, request) => listCommits(await opened(repository), request),
+		listRepositories: async (installationId) => listRepositories(await clientOf(installationId), installationId),
 	};
 }
 

@@ -4,12 +4,22 @@ import { foreignFailure } from "../../foreign-failure.ts";
 /** What Octokit throws for an answer that is not 2xx (@octokit/request-error). */
 interface RequestFailure {
 	readonly status: number;
-	readonly response?: { readonly headers: Readonly<Record<string, string | number | undefined>> };
+	readonly response?: {
+		readonly headers: Readonly<Record<string, string | number | undefined>>;
+		readonly data?: unknown;
+	};
 }
 
-/** Whether GitHub said that there is nothing: 404, or 409 for a repository without a first commit. */
-export function isMissing(error: unknown): boolean {
-	return isFailure(error) && (error.status === 404 || error.status === 409);
+/** Whether GitHub said that there is nothing, or nothing that may be seen. */
+export function isNotFound(error: unknown): boolean {
+	return isFailure(error) && error.status === 404;
+}
+
+/** Whether GitHub said that a repository has no commit yet: a 409 of these words. Any other 409 says nothing of the kind. */
+export function isEmptyRepository(error: unknown): boolean {
+	if (!isFailure(error) || error.status !== 409) return false;
+	const { message } = Object(error.response?.data) as { readonly message?: unknown };
+	return typeof message === "string" && /^Git Repository is empty\.?$/i.test(message);
 }
 
 /**

@@ -1,48 +1,38 @@
-import type { BranchCommit, CommitsRequest } from "../../ports.ts";
-import { githubFault, isMissing } from "./github-fault.ts";
-import type { InstallationClient } from "./installation-client.ts";
-import { splitFullName } from "./split-full-name.ts";
+import type { BranchCommit, CommitsAnswer, CommitsRequest } from "../../ports.ts";
+import { askFor } from "./ask-for.ts";
+import { githubFault, isEmptyRepository } from "./github-fault.ts";
+import type { InstalledRepository } from "./installed-repository.ts";
 
 /** What one package can show, and what GitHub gives in ten requests for each path. */
 const MAX_PAGES = 10;
 const PER_PAGE = 100;
 
 /**
- * The commits of a branch that touch one of the paths (REST "List commits"), oldest first; none where there is no such
- * branch, and undefined where there are more than a thousand for one path. GitHub's bounds are both inclusive and whole
- * seconds. Throws ServiceFault temporarily_unavailable where GitHub cannot say.
+ * The commits of a branch that touch one of the paths (REST "List commits"), oldest first; `too_many` where there are more
+ * than a thousand for one path, `no_branch` where GitHub has no such branch. GitHub's bounds are both inclusive and whole
+ * seconds. Throws as `askFor`, temporarily_unavailable also for what is no list of commits: only an answer counts.
  */
-export async function listCommits(
-	client: InstallationClient,
-	fullName: string,
-	request: CommitsRequest,
-): Promise<readonly BranchCommit[] | undefined> {
-	try {
-		await client.auth({ type: "installation" });
-		const found = new Map<string, BranchCommit>();
-		for (const path of request.paths) {
-			const commits = await readPath(client, fullName, request, path);
-			if (commits === undefined) return undefined;
-			for (const commit of commits) found.set(commit.sha, commit);
-		}
-		return [...found.values()]
-			.filter(({ committedAt }) => committedAt >= request.since && committedAt < request.until)
-			.sort((a, b) => a.committedAt - b.committedAt || (a.sha < b.sha ? -1 : 1));
-	} catch (error) {
-		throw githubFault(error);
+export async function listCommits(repository: InstalledRepository, request: CommitsRequest): Promise<CommitsAnswer> {
+	const found = new Map<string, BranchCommit>();
+	for (const path of request.paths) {
+		const commits = await readPath(repository, request, path);
+		if (!Array.isArray(commits)) return { kind: commits };
+		for (const commit of commits) found.set(commit.sha, commit);
 	}
+	const commits = [...found.values()]
+		.filter(({ committedAt }) => committedAt >= request.since && committedAt < request.until)
+		.sort((a, b) => a.committedAt - b.committedAt || (a.sha < b.sha ? -1 : 1));
+	return { kind: "commits", commits };
 }
 
 async function readPath(
-	client: InstallationClient,
-	fullName: string,
+	repository: InstalledRepository,
 	{ branch, since, until }: CommitsRequest,
 	path: string,
-): Promise<readonly BranchCommit[] | undefined> {
+): Promise<BranchCommit[] | "too_many" | "no_branch"> {
 	const commits: BranchCommit[] = [];
 	for (let page = 1; page <= MAX_PAGES; page += 1) {
-		const data = await readPage(client, {
-			...splitFullName(fullName),
+		const listed = await readPage(repository, {
 			sha: branch,
 			...(path === "" ? {} : { path }),
 			since: new Date(since).toISOString(),
@@ -50,22 +40,44 @@ async function readPath(
 			per_page: PER_PAGE,
 			page,
 		});
-		for (const { sha, commit } of data) {
-			const committedAt = Date.parse(commit.committer?.date ?? "");
-			if (!Number.isNaN(committedAt)) commits.push({ sha, committedAt });
-		}
-		if (data.length < PER_PAGE) return commits;
+		if (listed === "no_branch") return listed;
+		commits.push(...listed);
+		if (listed.length < PER_PAGE) return commits;
 	}
-	return undefined;
+	return "too_many";
 }
 
-type ListRequest = NonNullable<Parameters<InstallationClient["rest"]["repos"]["listCommits"]>[0]>;
+async function readPage(
+	repository: InstalledRepository,
+	query: Readonly<Record<string, string | number>>,
+): Promise<readonly BranchCommit[] | "no_branch"> {
+	const { client, repository_id } = repository;
+	const route = "GET /repositories/{repository_id}/commits";
+	let isEmpty = false;
+	const listed = await askFor(repository, async () => {
+		const { data } = await client.request(route, { repository_id, ...query }).catch((error: unknown) => {
+			isEmpty = isEmptyRepository(error);
+			throw error;
+		});
+		return commitsIn(data);
+	});
+	return listed ?? (isEmpty ? [] : "no_branch");
+}
 
-async function readPage(client: InstallationClient, request: ListRequest) {
-	try {
-		return (await client.rest.repos.listCommits(request)).data;
-	} catch (error) {
-		if (isMissing(error)) return [];
-		throw error;
-	}
+/** Each commit of an answer. One that cannot be read would be a change that nobody was told of. */
+function commitsIn(data: unknown): readonly BranchCommit[] {
+	if (!Array.isArray(data)) throw githubFault(new Error("GitHub's answer is no list of commits."));
+	return data.map((listed: ListedCommit) => {
+		const committedAt = Date.parse(listed?.commit?.committer?.date ?? "");
+		if (typeof listed?.sha !== "string" || Number.isNaN(committedAt)) {
+			throw githubFault(new Error("GitHub listed a commit without its id or its time."));
+		}
+		return { sha: listed.sha, committedAt };
+	});
+}
+
+/** The members of GitHub's commit object that are needed; nothing is taken for granted. */
+interface ListedCommit {
+	readonly sha?: unknown;
+	readonly commit?: { readonly committer?: { readonly date?: string } | null };
 }

@@ -2,8 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { ServiceFault } from "../../errors.ts";
 import type { RepositoryFile } from "../../ports.ts";
 import { askFor } from "./ask-for.ts";
-import type { InstallationClient } from "./installation-client.ts";
-import { splitFullName } from "./split-full-name.ts";
+import type { InstalledRepository } from "./installed-repository.ts";
 
 /** A request's body may hold 32 MiB; a file that is larger is nothing that the engine would read. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
@@ -20,51 +19,42 @@ interface ContentFile {
 
 /**
  * A file at a commit, as text in UTF-8; undefined where there is none, or where the path is a folder or a submodule.
- * Throws ServiceFault invalid_spec where it is too large, temporarily_unavailable where GitHub cannot say.
+ * Throws as `askFor`, and ServiceFault invalid_spec where it is too large.
  */
 export async function readFile(
-	client: InstallationClient,
-	fullName: string,
+	repository: InstalledRepository,
 	path: string,
 	commitSha: string,
 ): Promise<RepositoryFile | undefined> {
-	return readContent(client, { fullName, path, commitSha }, async (file, repository) => {
+	return readContent(repository, { path, commitSha }, async (file) => {
 		if (file.size > MAX_FILE_BYTES) throw tooLarge(path);
-		const content = hasContent(file) ? fromBase64(file.content) : await readBlob(client, repository, file.sha);
+		const content = hasContent(file) ? fromBase64(file.content) : await readBlob(repository, file.sha);
 		return { text: content.toString("utf8"), blobSha: file.sha };
 	});
 }
 
 /** The id under which git keeps a file at a commit: the content of a large one is never asked for. Throws as `readFile`. */
 export async function readBlobId(
-	client: InstallationClient,
-	fullName: string,
+	repository: InstalledRepository,
 	path: string,
 	commitSha: string,
 ): Promise<string | undefined> {
-	return readContent(client, { fullName, path, commitSha }, async ({ sha }) => sha);
+	return readContent(repository, { path, commitSha }, async ({ sha }) => sha);
 }
-
-interface FilePlace {
-	readonly fullName: string;
-	readonly path: string;
-	readonly commitSha: string;
-}
-
-type RepositoryParameters = ReturnType<typeof splitFullName>;
 
 /** What `use` makes of a file as the contents API tells of it. */
 async function readContent<T>(
-	client: InstallationClient,
-	{ fullName, path, commitSha }: FilePlace,
-	use: (file: ContentFile, repository: RepositoryParameters) => Promise<T>,
+	repository: InstalledRepository,
+	{ path, commitSha }: { readonly path: string; readonly commitSha: string },
+	use: (file: ContentFile) => Promise<T>,
 ): Promise<T | undefined> {
 	if (!isInside(path)) return undefined;
-	const repository = splitFullName(fullName);
-	return askFor(client, async () => {
-		const { data } = await client.rest.repos.getContent({ ...repository, path, ref: commitSha });
+	const { client, repository_id } = repository;
+	return askFor(repository, async () => {
+		const route = "GET /repositories/{repository_id}/contents/{path}";
+		const { data } = await client.request(route, { repository_id, path, ref: commitSha });
 		const file = data as ContentFile | readonly unknown[];
-		return "type" in file && file.type === "file" ? use(file, repository) : undefined;
+		return "type" in file && file.type === "file" ? use(file) : undefined;
 	});
 }
 
@@ -76,9 +66,9 @@ function hasContent(file: ContentFile): file is ContentFile & { readonly content
  * The bytes of a blob. They are asked for as they are (REST "Get a blob", media types): JSON around the base64 of a large
  * file would be parsed where requests are answered. A server that has no raw blobs answers with that JSON all the same.
  */
-async function readBlob(client: InstallationClient, repository: RepositoryParameters, sha: string): Promise<Buffer> {
-	const { data, headers } = await client.rest.git.getBlob({
-		...repository,
+async function readBlob({ client, repository_id }: InstalledRepository, sha: string): Promise<Buffer> {
+	const { data, headers } = await client.request("GET /repositories/{repository_id}/git/blobs/{file_sha}", {
+		repository_id,
 		file_sha: sha,
 		mediaType: { format: "raw" },
 		request: { parseSuccessResponseBody: false },

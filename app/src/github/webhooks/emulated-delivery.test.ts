@@ -5,8 +5,11 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
+import { deliverOnce } from "../../worker/start-deliveries.ts";
 import { createGitHub } from "../api/create-github.ts";
-import { createWebhookReceiver, type WebhookAnswer, type WebhookReceiver } from "./receive.ts";
+import { createDeliveryHandler } from "./handle-delivery.ts";
+import { createWebhookReceiver, type WebhookReceiver } from "./receive.ts";
+import type { WebhookAnswer } from "./webhook-answer.ts";
 
 const SECRET = "the emulated App's webhook secret";
 
@@ -31,9 +34,12 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		const { appId, privateKey, url: apiUrl } = emulated;
 		const github = createGitHub({ appId, privateKey, apiUrl });
 		// The emulator does not list what an installation may read, and knows one repository.
-		const listRepositories = (installationId: string) => github.listRepositories(installationId, ["acme/payments"]);
+		const listRepositories = async (installationId: string) => {
+			const found = await github.readRepository({ ...emulated.repository, installationId });
+			return found === undefined ? [] : [found];
+		};
 		ports = await openTestPorts({ github: { ...github, listRepositories } });
-		receive = await createWebhookReceiver({ ...ports, secret: SECRET, appId, privateKey });
+		receive = await createWebhookReceiver({ ...ports, secret: SECRET });
 	});
 
 	afterEach(async () => {
@@ -42,6 +48,10 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		await ports.close();
 	});
 
+	async function carryOut(): Promise<void> {
+		while (await deliverOnce(ports, "test", createDeliveryHandler(ports)));
+	}
+
 	it("queues the sync of a commit that is pushed", async () => {
 		const { id, ownerId } = await emulated.ids();
 		const repository = { repositoryId: String(id), repositoryOwnerId: ownerId };
@@ -49,6 +59,7 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		const answered = once(server, "answered");
 		const commitSha = await emulated.commit({ "driftgate.yml": "service: payments-api\n" });
 		await answered;
+		await carryOut();
 		expect(answers).toEqual([{ status: 200, body: { ok: true, outcome: "accepted" } }]);
 		const { items } = await ports.store.page("syncRuns", {
 			where: { projectId: testProject().id },
@@ -69,6 +80,7 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		const signature = `sha256=${createHmac("sha256", SECRET).update(body).digest("hex")}`;
 		const headers = { "x-hub-signature-256": signature, "x-github-event": "installation", "x-github-delivery": "1" };
 		expect(await receive(body, headers)).toMatchObject({ status: 200, body: { outcome: "accepted" } });
+		await carryOut();
 		expect(await ports.store.get("repositories", String(id))).toMatchObject({
 			fullName: "acme/payments",
 			ownerId,

@@ -63,6 +63,9 @@ export const gateDecision = z
 		semver: semver.nullable().meta({ description: "null where an earlier version decided, which did not ask." }),
 		tag_budgets: z.array(tagBudget).meta({ description: "The tags that have a budget of their own." }),
 		notices: z.array(notice),
+		superseded: z.boolean().meta({
+			description: "Whether git's history had gone on without the commit: nothing was moved, and a notice says why.",
+		}),
 		verified: z.boolean().meta({ description: "Whether the files are those of git at the commit, as the App saw." }),
 	})
 	.meta({ id: "GateDecision" });
@@ -83,6 +86,7 @@ export const gateDecisionExample = {
 	semver: { api: "major", sdk: "major", version: "major", next: "2.0.0" },
 	tag_budgets: [{ tag: "accounts", effective_breaking_score: 10, max_score: 5 }],
 	notices: [],
+	superseded: false,
 	verified: true,
 } satisfies z.input<typeof gateDecision>;
 
@@ -112,6 +116,7 @@ export function presentGateDecision(view: GateDecisionView): z.input<typeof gate
 			max_score: max,
 		})),
 		notices: view.notices.map(({ side, file, line, column, message }) => ({ side, file, line, column, message })),
+		superseded: view.isSuperseded,
 		verified: view.verified,
 	};
 }

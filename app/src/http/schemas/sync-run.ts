@@ -20,6 +20,13 @@ export const syncRun = z
 		breaking_score: score.nullable(),
 		effective_breaking_score: score.nullable(),
 		total_duration_ms: count.nullable(),
+		superseded: z.boolean().meta({
+			description:
+				"Whether git's history had gone on without the run's commit: it moved nothing. `error_message` says why.",
+		}),
+		superseded_by: uuid
+			.nullable()
+			.meta({ description: "The run whose baseline counted then; null where there was none." }),
 	})
 	.meta({ id: "SyncRun" });
 
@@ -37,6 +44,8 @@ export const syncRunExample = {
 	breaking_score: 0,
 	effective_breaking_score: 0,
 	total_duration_ms: 1500,
+	superseded: false,
+	superseded_by: null,
 } satisfies z.input<typeof syncRun>;
 
 export function presentSyncRun(run: SyncRunDocument): z.input<typeof syncRun> {
@@ -55,5 +64,7 @@ export function presentSyncRun(run: SyncRunDocument): z.input<typeof syncRun> {
 		breaking_score: result?.breakingScore ?? null,
 		effective_breaking_score: result?.effectiveBreakingScore ?? null,
 		total_duration_ms: result === null ? null : Math.max(0, result.completedAt - (run.startedAt ?? run.createdAt)),
+		superseded: result?.superseded !== undefined,
+		superseded_by: result?.superseded?.by ?? null,
 	};
 }

@@ -30,7 +30,7 @@ interface Keyed {
 	readonly rev: number;
 }
 
-type RunDocument = Omit<SyncRunDocument, "id"> & Keyed;
+type QueueDocument = Pick<SyncRunDocument, "dueAt" | "leaseOwner" | "attempts"> & Keyed;
 
 interface CounterDocument {
 	readonly _id: string;
@@ -98,7 +98,8 @@ export function storeOn(client: MongoClient, db: Db): Store {
 			const query = countQuery(collection, where);
 			return documents(collection).countDocuments(filterOf(query.where), { hint: hintOf(query) });
 		},
-		claimRun: (request) => claimRun(db.collection<RunDocument>("syncRuns"), request),
+		claimRun: async (request) => decodeOne<"syncRuns">(await claim(db.collection("syncRuns"), request)),
+		claimDelivery: async (request) => decodeOne<"deliveries">(await claim(db.collection("deliveries"), request)),
 		increment: (key, options) => increment(db.collection<CounterDocument>("counters"), key, options),
 		putBlob: (bytes, holder) => putBlob(db, bytes, holder),
 		getBlob: (sha256) => getBlob(db, sha256),
@@ -146,17 +147,17 @@ async function replaceIf(
 	}
 }
 
-async function claimRun(
-	runs: Collection<RunDocument>,
+/** Of a collection whose documents are their own queue entries. */
+async function claim(
+	queue: Collection<QueueDocument>,
 	{ now, leaseMs, owner }: ClaimRequest,
-): Promise<Stored<SyncRunDocument> | undefined> {
+): Promise<QueueDocument | null> {
 	const byDueAt = { dueAt: 1, _id: 1 } as const;
-	const claimed = await runs.findOneAndUpdate(
+	return queue.findOneAndUpdate(
 		{ dueAt: { $lte: now } },
 		{ $set: { dueAt: now + leaseMs, leaseOwner: owner }, $inc: { attempts: 1, rev: 1 } },
 		{ sort: byDueAt, hint: byDueAt, returnDocument: "after" },
 	);
-	return decodeOne<"syncRuns">(claimed);
 }
 
 /** A pipeline reads the counter and writes it in one atomic step. A counter that is not there yet ends before `now`. */

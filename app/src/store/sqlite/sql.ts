@@ -51,8 +51,12 @@ export function uniqueStatement(collection: string, where: Range, unique: Unique
 	};
 }
 
-/** The run that is due longest. Bound: the time by which it is due. */
-export const oldestDueSql = `${selectFrom("syncRuns")} WHERE ${columnOf("dueAt")} <= ? ORDER BY ${columnOf("dueAt")}, id LIMIT 1`;
+/** The collections whose documents are their own queue entries. */
+export type QueueName = "syncRuns" | "deliveries";
+
+/** What is due longest of a queue. Bound: the time by which it is due. */
+export const oldestDueSql = (queue: QueueName): string =>
+	`${selectFrom(queue)} WHERE ${columnOf("dueAt")} <= ? ORDER BY ${columnOf("dueAt")}, id LIMIT 1`;
 
 /** Deletes the longest expired rows. Bound: the time by which they are, and how many at most. */
 function sweepSql(table: string, key: string, expiry: string): string {

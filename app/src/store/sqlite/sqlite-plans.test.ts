@@ -56,9 +56,12 @@ describe("SQLite's plans", () => {
 		);
 	});
 
-	it("claim the oldest due run from the start of its index", () => {
-		expect(planOf(connection, oldestDueSql)).toBe("SEARCH syncRuns USING INDEX syncRuns.dueAt (<expr><?)");
-	});
+	it.each(["syncRuns", "deliveries"] as const)(
+		"claim what is due longest of %s from the start of its index",
+		(queue) => {
+			expect(planOf(connection, oldestDueSql(queue))).toBe(`SEARCH ${queue} USING INDEX ${queue}.dueAt (<expr><?)`);
+		},
+	);
 
 	it.each(sweepStatements)("%s", (sql) => {
 		expect(planOf(connection, sql)).not.toMatch(scans);

@@ -1,13 +1,4 @@
-import type {
-	ClaimRequest,
-	CollectionName,
-	Collections,
-	Counter,
-	Store,
-	Stored,
-	SyncRunDocument,
-	Write,
-} from "../../ports.ts";
+import type { ClaimRequest, CollectionName, Collections, Counter, Store, Stored, Write } from "../../ports.ts";
 import { unpackBlob } from "../blob.ts";
 import { collections } from "../collections.ts";
 import { type StorableDocument, storable } from "../document.ts";
@@ -16,7 +7,15 @@ import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
 import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
 import { migrate } from "./schema.ts";
-import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
+import {
+	countStatement,
+	oldestDueSql,
+	pageStatements,
+	type QueueName,
+	selectFrom,
+	sweepStatements,
+	uniqueStatement,
+} from "./sql.ts";
 import { waitingForLock } from "./wait-for-lock.ts";
 
 /**
@@ -69,7 +68,8 @@ export function storeOn(connection: Connection): Store {
 			const { sql, values } = countStatement(collection, countQuery(collection, where).where);
 			return Number(connection.get(sql, ...values)?.["count"]);
 		},
-		claimRun: async (request) => claimRun(connection, request),
+		claimRun: async (request) => claim(connection, "syncRuns", request),
+		claimDelivery: async (request) => claim(connection, "deliveries", request),
 		increment: async (key, options) => increment(connection, key, options),
 		putBlob: (bytes, holder) => putBlob(connection, bytes, holder),
 		async getBlob(sha256) {
@@ -123,17 +123,22 @@ function uniqueConflict(connection: Connection, collection: CollectionName, { id
 	})?.name;
 }
 
-function claimRun(connection: Connection, { now, leaseMs, owner }: ClaimRequest): Stored<SyncRunDocument> | undefined {
+function claim<Q extends QueueName>(
+	connection: Connection,
+	queue: Q,
+	{ now, leaseMs, owner }: ClaimRequest,
+): Stored<Collections[Q]> | undefined {
+	const sql = oldestDueSql(queue);
 	// Most polls find nothing, and need not wait for the write lock to say so.
-	if (connection.get(oldestDueSql, now) === undefined) return undefined;
+	if (connection.get(sql, now) === undefined) return undefined;
 	return connection.write(() => {
-		const due = decodeOne<"syncRuns">(connection.get(oldestDueSql, now));
+		const due = decodeOne<QueueName>(connection.get(sql, now));
 		if (due === undefined) return undefined;
-		const { rev, ...run } = due;
-		const claimed = { ...run, dueAt: now + leaseMs, leaseOwner: owner, attempts: run.attempts + 1 };
-		const { json } = storable("syncRuns", claimed);
-		connection.run(`UPDATE "syncRuns" SET rev = ?, document = ? WHERE id = ?`, rev + 1, json, run.id);
-		return { ...claimed, rev: rev + 1 };
+		const { rev, ...entry } = due;
+		const claimed = { ...entry, dueAt: now + leaseMs, leaseOwner: owner, attempts: (entry.attempts ?? 0) + 1 };
+		const { json } = storable(queue, claimed);
+		connection.run(`UPDATE "${queue}" SET rev = ?, document = ? WHERE id = ?`, rev + 1, json, entry.id);
+		return { ...claimed, rev: rev + 1 } as unknown as Stored<Collections[Q]>;
 	});
 }
 

@@ -1,4 +1,4 @@
-import type { Store, SyncRunDocument } from "../../ports.ts";
+import type { DeliveryDocument, Store, SyncRunDocument } from "../../ports.ts";
 import { aRun, empty } from "./documents.ts";
 
 /** The queue, the counters and expiry: everything that reads a clock, which is always the caller's. */
@@ -60,6 +60,57 @@ export function describeQueue(store: () => Store): void {
 			expect(await finish(first)).toEqual({ ok: false, conflict: "rev" });
 			expect(await finish(second)).toEqual({ ok: true, rev: 4 });
 			expect(await claim(1_000, "c")).toBeUndefined();
+		});
+	});
+
+	describe("claiming deliveries", () => {
+		beforeEach(() => empty(store(), "deliveries"));
+
+		const aDelivery = (id: string, dueAt: number | null): DeliveryDocument => ({
+			...{ id, event: "push", receivedAt: 1, expiresAt: null, payload: { text: "{}" } },
+			...{ dueAt, leaseOwner: null, attempts: 0 },
+		});
+		const claim = (now: number, owner = "worker") => store().claimDelivery({ now, leaseMs: 50, owner });
+
+		it("takes the oldest due first, with a lease and an attempt, and none that is done", async () => {
+			for (const delivery of [
+				aDelivery("b", 20),
+				aDelivery("a", 10),
+				aDelivery("later", 41),
+				aDelivery("done", null),
+			]) {
+				await store().insert("deliveries", delivery);
+			}
+			await store().insert("deliveries", { id: "remembered", event: "push", receivedAt: 1, expiresAt: 9 });
+			expect(await claim(40, "x")).toStrictEqual({
+				...aDelivery("a", 90),
+				leaseOwner: "x",
+				attempts: 1,
+				rev: 2,
+			});
+			expect((await claim(40))?.id).toBe("b");
+			expect(await claim(40)).toBeUndefined();
+		});
+
+		it("gives each to one of eight workers", async () => {
+			const ids = Array.from({ length: 40 }, (_, number) => `delivery-${String(number).padStart(2, "0")}`);
+			for (const id of ids) await store().insert("deliveries", aDelivery(id, 1));
+			const work = async (owner: string) => {
+				const claimed: string[] = [];
+				for (let next = await claim(10, owner); next !== undefined; next = await claim(10, owner))
+					claimed.push(next.id);
+				return claimed;
+			};
+			const claimed = (await Promise.all(["1", "2", "3", "4", "5", "6", "7", "8"].map(work))).flat();
+			expect(claimed.toSorted()).toEqual(ids);
+		});
+
+		it("sweeps none before it is done, however old it is", async () => {
+			await store().insert("deliveries", aDelivery("old", 1));
+			await store().insert("deliveries", { ...aDelivery("stranded", null), attempts: 3 });
+			while ((await store().sweep(Number.MAX_SAFE_INTEGER, 1_000)) > 0);
+			expect(await store().get("deliveries", "old")).toMatchObject({ payload: { text: "{}" } });
+			expect(await store().get("deliveries", "stranded")).toMatchObject({ payload: { text: "{}" } });
 		});
 	});
 

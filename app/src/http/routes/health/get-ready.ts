@@ -9,13 +9,14 @@ export const getReady = defineRoute({
 	operationId: "health_get_ready",
 	tag: "health",
 	summary: "Ask whether requests can be served",
-	description: "503 while the database cannot be reached, and while this process ends: send requests to another one.",
+	description:
+		"503 while the database cannot be reached or takes no writes (a full disk, a lock that is held), and while this process ends: send requests to another one.",
 	auth: "none",
 	successes: { 200: { description: "They can.", content: health, example: healthExample } },
 	errors: [],
-	async handle({ service, ports }) {
+	async handle({ service }) {
 		if (service.isDraining()) throw new ServiceFault("temporarily_unavailable", { detail: "This process is ending." });
-		await ports.store.ping();
+		await service.probeWrites();
 		return ok(presentHealth(service));
 	},
 });

@@ -236,6 +236,8 @@ describe("GET /api/projects/{id}/sync-runs", () => {
 			breaking_score: 2.5,
 			effective_breaking_score: 1,
 			total_duration_ms: 1500,
+			superseded: false,
+			superseded_by: null,
 		});
 	});
 

@@ -150,6 +150,7 @@ describe("while GitHub is down", () => {
 	it("a sync is 503, and nothing is recorded", async () => {
 		const down = () => Promise.reject(new ServiceFault("temporarily_unavailable"));
 		const github = {
+			readRepository: down,
 			readFile: down,
 			readBlobId: down,
 			headCommit: down,
@@ -174,6 +175,7 @@ describe("while GitHub is down", () => {
 	it("a sync that had begun is 500, and its run has failed", async () => {
 		const down = () => Promise.reject(new ServiceFault("temporarily_unavailable", { detail: "GitHub is down." }));
 		const github = {
+			readRepository: down,
 			readFile: down,
 			readBlobId: down,
 			headCommit: async () => COMMIT,

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import type { DeliveryDocument, DeliveryPayload, Milliseconds, Ports } from "../../ports.ts";
+import { updateDocument } from "../update-document.ts";
+import { deliveryHolder, REMEMBER_MS } from "./remember.ts";
+
+export interface ReceivedDelivery {
+	/** X-GitHub-Delivery. A redelivery carries the same one. */
+	readonly id: string;
+	readonly event: string;
+	/** As it was signed; undefined where nobody needs the event, which is remembered alone. */
+	readonly body: string | undefined;
+}
+
+/** As JSON in a document; what is larger is kept as a blob. GitHub sends up to 25 MB, and mostly some kilobytes. */
+const INLINE_BYTES = 1024 * 1024;
+
+/** Longer than a blob takes to be kept: by then whoever began has ended, or died. */
+const KEEPING_MS = 10 * 60_000;
+
+/**
+ * Keeps a delivery that was not kept before, with its payload and in one write, so that it is carried out whatever happens
+ * now. One that is known is a duplicate, whatever its body says, unless it was given up: then it is taken again. A payload
+ * that no document holds is kept under a record that is not due yet, and becomes due with it: a record whose payload never
+ * came was not answered either, and is dropped. Throws ServiceFault temporarily_unavailable where it cannot be kept.
+ */
+export async function storeDelivery(
+	ports: Pick<Ports, "store" | "clock">,
+	{ id, event, body }: ReceivedDelivery,
+): Promise<"accepted" | "duplicate"> {
+	const receivedAt = ports.clock.now();
+	const payload = body === undefined ? undefined : payloadOf(body);
+	const dueAt = payload !== undefined && "blob" in payload ? receivedAt + KEEPING_MS : receivedAt;
+	const fresh: DeliveryDocument =
+		payload === undefined
+			? { id, event, receivedAt, expiresAt: receivedAt + REMEMBER_MS }
+			: { id, event, receivedAt, expiresAt: null, payload, dueAt, leaseOwner: null, attempts: 0 };
+	let taken: DeliveryDocument | undefined;
+	await updateDocument(ports.store, "deliveries", id, (known) => {
+		if (known === undefined || isOver(known, receivedAt)) taken = fresh;
+		else taken = isUnkept(known, payload) ? { ...known, dueAt } : undefined;
+		return taken;
+	});
+	if (taken === undefined) return "duplicate";
+	if (payload !== undefined && "blob" in payload) await keepBlob(ports, taken, Buffer.from(body ?? "", "utf8"));
+	return "accepted";
+}
+
+function payloadOf(body: string): DeliveryPayload {
+	const isInline = body.length <= INLINE_BYTES && Buffer.byteLength(JSON.stringify(body)) <= INLINE_BYTES;
+	return isInline ? { text: body } : { blob: createHash("sha256").update(body, "utf8").digest("hex") };
+}
+
+/** Forgotten by now, or given up. */
+function isOver({ expiresAt, failure }: DeliveryDocument, now: Milliseconds): boolean {
+	return expiresAt !== null && (expiresAt <= now || failure !== undefined);
+}
+
+/** Whether this very payload was begun to be kept, and never claimed: whoever began it may have died. */
+function isUnkept(known: DeliveryDocument, payload: DeliveryPayload | undefined): boolean {
+	if (known.payload === undefined || payload === undefined || known.attempts !== 0) return false;
+	return "blob" in known.payload && "blob" in payload && known.payload.blob === payload.blob;
+}
+
+async function keepBlob(
+	{ store, clock }: Pick<Ports, "store" | "clock">,
+	kept: DeliveryDocument,
+	bytes: Uint8Array,
+): Promise<void> {
+	await store.putBlob(bytes, deliveryHolder(kept));
+	await updateDocument(store, "deliveries", kept.id, (known) =>
+		known?.attempts === 0 && known.expiresAt === null ? { ...known, dueAt: clock.now() } : undefined,
+	);
+}

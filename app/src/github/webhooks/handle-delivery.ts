@@ -1,0 +1,52 @@
+import type { Context } from "probot";
+import type { HandleDelivery } from "../../flows/deliveries/carry-out-delivery.ts";
+import type { Ports } from "../../ports.ts";
+import { onInstallation } from "./installation.ts";
+import { onInstallationRepositories } from "./installation-repositories.ts";
+import { onMember } from "./member.ts";
+import { onMembership } from "./membership.ts";
+import { onOrganization } from "./organization.ts";
+import { onPush } from "./push.ts";
+import { onRepository } from "./repository.ts";
+import { onTeam } from "./team.ts";
+import { onTeamAdd } from "./team-add.ts";
+
+type EventName = Context["name"];
+
+type Handlers = { readonly [E in EventName]?: (ports: Ports, context: Context<E>) => Promise<void> };
+
+/** What is done about each event that is needed, one line each; every other is remembered and no more. */
+const handlers: Handlers = {
+	push: onPush,
+	repository: onRepository,
+	installation: onInstallation,
+	installation_repositories: onInstallationRepositories,
+	member: onMember,
+	membership: onMembership,
+	organization: onOrganization,
+	team: onTeam,
+	team_add: onTeamAdd,
+};
+
+/** Whether anything is done about an event. Its name is a header, which nobody signed. */
+export function isNeeded(event: string): boolean {
+	return Object.hasOwn(handlers, event);
+}
+
+/** Carries out deliveries that were stored. A body that is no JSON, which GitHub never signed as such, does nothing. */
+export function createDeliveryHandler(ports: Ports): HandleDelivery {
+	return async ({ id, event, body }) => {
+		const payload = parse(body);
+		if (!isNeeded(event) || typeof payload !== "object" || payload === null) return;
+		const handler = handlers[event as EventName] as ((ports: Ports, context: object) => Promise<void>) | undefined;
+		await handler?.(ports, { id, name: event, payload });
+	};
+}
+
+function parse(body: string): unknown {
+	try {
+		return JSON.parse(body);
+	} catch {
+		return undefined;
+	}
+}

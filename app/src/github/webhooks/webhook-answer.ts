@@ -1,0 +1,4 @@
+export interface WebhookAnswer {
+	readonly status: number;
+	readonly body: object;
+}
