@@ -84,7 +84,8 @@ function callAs(url: string): Call {
 			...(body === undefined ? {} : { body: JSON.stringify(body) }),
 		});
 		if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-		return (await response.json()) as T;
+		const text = await response.text();
+		return (text === "" ? undefined : JSON.parse(text)) as T;
 	};
 }
 

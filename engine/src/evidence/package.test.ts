@@ -8,6 +8,7 @@ import { isEverythingTried } from "../testing/share.ts";
 import type { LoggedDecision } from "./make-package.ts";
 import { printBody, printPackage, sealText } from "./package-document.ts";
 import { signNote } from "./signed-note.ts";
+import { NOT_RECONCILED, UNREAD } from "./statement.ts";
 import { verifyPackage } from "./verify-package.ts";
 
 /** What tries every byte takes seconds where the machine is busy. */
@@ -43,6 +44,35 @@ describe("a package", () => {
 			checkpoint: evidence.log.checkpoint,
 		});
 		expect(evidence.summary.decisions).toBe(end - first);
+	});
+
+	describe("whose history could not be read", () => {
+		/** The same package, as if GitHub had not answered. */
+		async function unread(why: Partial<EvidencePackage["population"]>): Promise<EvidencePackage> {
+			const evidence = await makeEvidence(0, 3);
+			const { explanation, reconciled } = NOT_RECONCILED;
+			const counts = { query: null, decided: 0, covered: 0, undecided: 0, changes: [] };
+			return reseal({ ...evidence, population: { reconciled, explanation, ...why, ...counts } });
+		}
+
+		it("is verified, with the reason and since when, and one of old without them", async () => {
+			const since = "2026-01-01T00:00:00.000Z";
+			expect(failuresOf(await unread({ reason: UNREAD.repository_unreadable, since }))).toEqual([]);
+			expect(failuresOf(await unread({ reason: UNREAD.too_many_commits }))).toEqual([]);
+			expect(failuresOf(await unread({}))).toEqual([]);
+		});
+
+		it("is none where the reason is somebody's own", async () => {
+			const made = await unread({ reason: "There was nothing to reconcile." });
+			expect(() => verifyPackage(printPackage(made), trust)).toThrow(Fault);
+		});
+
+		it("is not verified where a reason stands beside a history that was read", async () => {
+			const evidence = await makeEvidence(0, 3);
+			const { reconciled, explanation, ...counts } = evidence.population;
+			const population = { reconciled, explanation, reason: UNREAD.branch_missing, ...counts };
+			expect(failuresOf(reseal({ ...evidence, population }))).not.toEqual([]);
+		});
 	});
 
 	it("is the same for the same window, whatever was decided afterwards", async () => {

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { DecisionRecord } from "../contract/evidence.ts";
 import { testDecision } from "../testing/make-evidence.ts";
 import { reconcile } from "./reconcile.ts";
+import { UNREAD } from "./statement.ts";
 
 const decisionOn = (commit: string, leafIndex: number) => ({
 	leafIndex,
@@ -28,8 +29,15 @@ describe("reconciling a window with the repository's history", () => {
 		expect(counts).toMatchObject({ reconciled: true, decided: 2, covered: 2, undecided: 1 });
 	});
 
-	it("says that it is not reconciled where the history could not be read", () => {
-		expect(reconcile(undefined, [decisionOn("a", 0)])).toMatchObject({ reconciled: false, query: null, changes: [] });
+	it("says that it is not reconciled where the history could not be read, why, and since when", () => {
+		const unread = { reconciled: false, query: null, changes: [] };
+		const why = { reason: UNREAD.branch_missing, since: "2026-01-01T00:00:00.000Z" };
+		expect(reconcile(why, [decisionOn("a", 0)])).toMatchObject({ ...unread, ...why });
+		const windows = reconcile({ reason: UNREAD.too_many_commits, since: undefined }, []);
+		expect(windows).toMatchObject({ ...unread, reason: UNREAD.too_many_commits });
+		expect(windows).not.toHaveProperty("since");
+		// Packages of old do not say why.
+		expect(Object.keys(reconcile(undefined, []))).not.toContain("reason");
 	});
 
 	it("names every one of 37 changes that were never decided", () => {

@@ -88,6 +88,26 @@ describe("createGitHub, against an emulated GitHub", () => {
 		expect(await github().readRepository({ ...emulated.repository, id: "999999" })).toBeUndefined();
 	});
 
+	it("never reads another repository that bears the old name", async () => {
+		const call = emulated.call;
+		const ours = await emulated.commit({ "driftgate.yml": "service: ours\n" });
+		await call("PATCH", "/repos/acme/payments", { name: "money" });
+		try {
+			const { id } = await call<{ id: number }>("POST", "/orgs/acme/repos", { name: "payments", auto_init: true });
+			const content = Buffer.from("service: theirs\n").toString("base64");
+			await call("PUT", "/repos/acme/payments/contents/driftgate.yml", { message: "Take the name", content });
+			const read = (repositoryId: string, commit: string) =>
+				github().readFile({ ...emulated.repository, id: repositoryId }, "driftgate.yml", commit);
+			expect(await read(String(id), "main")).toMatchObject({ text: "service: theirs\n" });
+			expect(await read(emulated.repository.id, "main")).toMatchObject({ text: "service: ours\n" });
+			expect(await github().headCommit(emulated.repository, "main")).toBe(ours);
+			expect(await github().readRepository(emulated.repository)).toMatchObject({ fullName: "acme/money" });
+			await call("DELETE", "/repos/acme/payments");
+		} finally {
+			await call("PATCH", "/repos/acme/money", { name: "payments" });
+		}
+	});
+
 	it("does not take a repository that is gone for a file, a branch or a commit that is not there", async () => {
 		const gone = { ...emulated.repository, id: "999999" };
 		const refused = { code: "repo_not_linked" };

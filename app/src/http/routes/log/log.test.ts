@@ -253,7 +253,12 @@ describe("after decisions on three days", () => {
 		);
 		service.history = undefined;
 		const unread = JSON.parse((await evidence(window)).body.content);
-		expect(unread.population).toMatchObject({ reconciled: false, changes: [] });
+		expect(unread.population).toMatchObject({
+			reconciled: false,
+			reason: expect.stringContaining("more commits than a package can list"),
+			changes: [],
+		});
+		expect((await evidence({ ...window, format: "markdown" })).body.content).toContain("- Why: The window has more");
 		service.history = [];
 	});
 
