@@ -1,13 +1,14 @@
 import { keepPepper } from "../../app/src/auth/api-key-pepper.ts";
 import { createApiKeys } from "../../app/src/auth/api-keys.ts";
 import { readConfig } from "../../app/src/config/read-config.ts";
+import { ServiceFault } from "../../app/src/errors.ts";
 import { createApiKey } from "../../app/src/flows/create-api-key.ts";
 import { createLog } from "../../app/src/observe/log.ts";
-import type { EnginePool, Payments, Ports, Store } from "../../app/src/ports.ts";
+import type { EnginePool, Payments, Ports, RepositoryDocument, Store } from "../../app/src/ports.ts";
 import { startService } from "../../app/src/start-service.ts";
 import { openStore, type StoreConfig } from "../../app/src/store/open-store.ts";
 import { systemRandom } from "../../app/src/system.ts";
-import { createMemoryGitHub } from "../../app/src/testing/memory-github.ts";
+import { createMemoryGitHub, type MemoryGitHub } from "../../app/src/testing/memory-github.ts";
 import { testProject } from "../../app/src/testing/test-ports.ts";
 import { createStandstill, type Hold, type Standstill } from "./standstill.ts";
 import { filesOf, WEBHOOK_SECRET } from "./tracked-push.ts";
@@ -19,6 +20,8 @@ export interface Cell {
 	/** The store as it is, without anything that holds. */
 	readonly store: Store;
 	readonly standstill: Standstill;
+	/** What it asks, which can be away; every installation has the one repository of which a delivery tells. */
+	readonly github: MemoryGitHub;
 	/** Every line that it logged. */
 	readonly logged: readonly string[];
 	/** The Authorization of an API key of the project's owner. */
@@ -50,6 +53,10 @@ export async function startCell(options: CellOptions): Promise<Cell> {
 	const github = createMemoryGitHub();
 	// Every commit holds the files that its number stands for.
 	github.commits.get = filesOf;
+	github.listRepositories = async (installationId) => {
+		if (github.isDown) throw new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
+		return [repositoryIn(installationId)];
+	};
 	const service = await startService(
 		readConfig({
 			PORT: "0",
@@ -74,6 +81,7 @@ export async function startCell(options: CellOptions): Promise<Cell> {
 		url: service.url ?? "",
 		store,
 		standstill,
+		github,
 		logged,
 		apiKey: () => makeApiKey(store, database.dataFolder, now),
 		async stop() {
@@ -82,6 +90,11 @@ export async function startCell(options: CellOptions): Promise<Cell> {
 			await store.close();
 		},
 	};
+}
+
+function repositoryIn(installationId: string): RepositoryDocument {
+	const [id, fullName] = [String(100_000 + Number(installationId)), `org-${installationId}/api`];
+	return { id, fullName, ownerId: Number(installationId), private: false, defaultBranch: "main", installationId };
 }
 
 async function makeApiKey(store: Store, folder: string, now: () => number): Promise<string> {

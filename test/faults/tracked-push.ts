@@ -108,11 +108,7 @@ export async function inspect(store: Store, all: number, late: readonly number[]
 
 /** Completed without a verdict, since the baseline is of a later push by then: what a delivery in the wrong order gets. */
 function isOvertaken({ status, result }: SyncRunDocument): boolean {
-	return (
-		status === "completed" &&
-		result?.gateAction === null &&
-		result.errorMessage?.startsWith("Not judged: the newer") === true
-	);
+	return status === "completed" && result?.gateAction === null && result.superseded !== undefined;
 }
 
 async function problemsOfResults(

@@ -6,11 +6,13 @@ import { ServiceFault } from "../../../app/src/errors.ts";
 import type { Store } from "../../../app/src/ports.ts";
 import { createEnginePool } from "../../../app/src/worker/engine-pool.ts";
 import { createRandom, type Random } from "../../fuzz/random.ts";
+import { until } from "../../harness/until.ts";
 import { type Cell, startCell } from "../cell.ts";
 import type { Outcome } from "../scenario.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
 import { deliverMeanwhile, startAsking, UNAVAILABLE } from "./callers.ts";
+import { countLost, type Told, tellOfInstallations } from "./installation-deliveries.ts";
 
 /* A service whose database is on a small file system, which is filled up and freed again. Prints the outcome as JSON. */
 
@@ -36,7 +38,7 @@ async function main({ folder, appKey, rounds, seed }: FullDisk): Promise<Outcome
 	let outcome = nothingYet;
 	for (let round = 0; round < rounds; round += 1) {
 		const push = round + 2;
-		const wrong = await fillUp(cell, { folder, push, authorization, numbers: createRandom(seed + round) });
+		const { told, wrong } = await fillUp(cell, { folder, push, authorization, numbers: createRandom(seed + round) });
 		// Whoever held a run when the disk was full could not put it back.
 		ahead += LEASE_OVER_MS;
 		const { status } = await deliverPush(cell.url, push);
@@ -44,7 +46,8 @@ async function main({ folder, appKey, rounds, seed }: FullDisk): Promise<Outcome
 		await untilAllDone(cell.store, push);
 		const found = await inspect(cell.store, push);
 		const named = [...wrong, ...found.wrong].map((line) => `seed ${seed + round}: ${line}`);
-		outcome = add(outcome, { ...found, tried: 1, wrong: named });
+		const lost = found.lost + (await countLost(cell.store, told));
+		outcome = add(outcome, { ...found, lost, tried: 1 + DELIVERIES, wrong: named });
 	}
 	await cell.stop();
 	await engine.close();
@@ -60,7 +63,7 @@ async function fillUp(
 		readonly authorization: string;
 		readonly numbers: Random;
 	},
-): Promise<string[]> {
+): Promise<{ readonly told: Told; readonly wrong: string[] }> {
 	const { folder, push, authorization, numbers } = round;
 	const filler = join(folder, "filler");
 	const asking = startAsking(cell.url, authorization);
@@ -70,12 +73,21 @@ async function fillUp(
 	const accepted = await fillLog(cell.store, push);
 	const wrong = [...accepted, ...(await (delivered ?? deliverMeanwhile(cell.url, push)))];
 	await asking.until(UNAVAILABLE).catch(() => wrong.push("Nothing was refused: the disk was not full."));
-	const isRead = (await fetch(`${cell.url}/api/health/ready`)).ok;
-	if (!isRead) wrong.push("What only reads was refused.");
+	const told = await tellOfInstallations(cell.url, round.push * DELIVERIES, DELIVERIES);
+	await untilUnready(cell.url).catch(() => wrong.push("It called itself ready while nothing could be written."));
 	const answers = await asking.stop();
 	process.stderr.write(`${[...answers.statuses].map(([status, count]) => `${count} × ${status}`).join(", ")}\n`);
 	rmSync(filler);
-	return [...wrong, ...answers.wrong];
+	return { told, wrong: [...wrong, ...told.wrong, ...answers.wrong] };
+}
+
+/** Deliveries that come while the disk is full, beside the push: a thousand in fifty rounds. */
+const DELIVERIES = 20;
+
+/** What was so a moment ago counts for a second. */
+async function untilUnready(url: string): Promise<void> {
+	const ask = async () => ((await fetch(`${url}/api/health/ready`)).status === UNAVAILABLE ? true : undefined);
+	await until("ready to be 503", ask);
 }
 
 /** Writes until nothing fits any more. */
