@@ -1,8 +1,12 @@
 import { type LoopbackServer, startLoopbackServer } from "../../harness/loopback-server.ts";
 
-/** What people's sign-in and their grants are about. Everything else is the App's. */
-export const isOfPeople = (path: string): boolean =>
-	/^\/(?:login\/|user(?:[/?]|$)|repositories\/|applications\/)/.test(path);
+/** What people's sign-in and their grants are about, by path and token. Everything else is the App's. */
+export const isOfPeople = (path: string, authorization = ""): boolean =>
+	/^\/(?:login\/|user(?:[/?]|$)|applications\/)/.test(path) ||
+	(path.startsWith("/repositories/") && !INSTALLATION.test(authorization));
+
+/** GitHub's prefix of an installation's token, by which the App reads repositories as people do: by id. */
+const INSTALLATION = /^\w+ ghs_/;
 
 /** One address for GitHub's two halves, as github.com has: where people sign in, and where the App reads. */
 export function startGitHubFront(people: () => string, app: string): Promise<LoopbackServer> {
@@ -13,7 +17,7 @@ export function startGitHubFront(people: () => string, app: string): Promise<Loo
 			const value = request.headers[name];
 			if (typeof value === "string") headers.set(name, value);
 		}
-		const answer = await fetch((isOfPeople(path) ? people() : app) + path, {
+		const answer = await fetch((isOfPeople(path, headers.get("authorization") ?? "") ? people() : app) + path, {
 			method: request.method ?? "GET",
 			redirect: "manual",
 			headers,

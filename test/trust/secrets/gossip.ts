@@ -23,7 +23,7 @@ const SECRET_MEMBERS: Readonly<Record<string, string>> = {
 
 const KEPT_HEADERS = ["authorization", "accept", "content-type", "stripe-signature"];
 
-export async function startGossip(target: (path: string) => string, secrets: KnownSecrets): Promise<Gossip> {
+export async function startGossip(target: (path: string, authorization?: string) => string, secrets: KnownSecrets): Promise<Gossip> {
 	let failures = 0;
 	const server = await startLoopbackServer(async (request, response, body) => {
 		const path = request.url ?? "/";
@@ -39,7 +39,7 @@ export async function startGossip(target: (path: string) => string, secrets: Kno
 		const sent = Object.fromEntries(
 			KEPT_HEADERS.flatMap((name) => [request.headers[name]].flat().map((value) => [name, value])),
 		);
-		const answer = await fetch(target(path) + path, {
+		const answer = await fetch(target(path, request.headers.authorization) + path, {
 			method: request.method ?? "GET",
 			redirect: "manual",
 			headers: JSON.parse(JSON.stringify(sent)),

@@ -78,7 +78,8 @@ async function openScene(mongodb: string | undefined): Promise<Scene> {
 	const people = await startGitHubSignIn(logins, callback, () => installedRepositories(app));
 	people.lifetime = 1;
 	for (const login of logins) people.installations.set(login, [app.installationId]);
-	const github = await startGossip((path) => (isOfPeople(path) ? people.url : app.url), secrets);
+	const isOf = (path: string, authorization?: string) => (isOfPeople(path, authorization) ? people.url : app.url);
+	const github = await startGossip(isOf, secrets);
 	const stripe = await startGossip(() => shop.url, secrets);
 	const environment = {
 		...shop.environment,
