@@ -98,6 +98,17 @@ function pathWith(path: string, id: string): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => others[name] ?? id);
 }
 
+/**
+ * What is kept of a refusal depends on how many of them the caller met before, and on nothing else: the counters that say
+ * so have the same names for what is there and for what is not.
+ */
+function untilKept(operations: readonly string[]): readonly string[] {
+	const first = operations.findIndex((operation) => operation.startsWith("increment security:"));
+	return operations.filter(
+		(operation, at) => first === -1 || at < first || operation.startsWith("increment security:"),
+	);
+}
+
 async function answerTo(route: (typeof named)[number], id: string, headers: Headers) {
 	const { json, query = "" } = asks[`${route.method} ${route.path}`] ?? {};
 	asked = [];
@@ -105,7 +116,7 @@ async function answerTo(route: (typeof named)[number], id: string, headers: Head
 		headers,
 		...(json === undefined ? {} : { json }),
 	});
-	return { status: answered.status, whole: { ...comparableAnswer(answered), asked } };
+	return { status: answered.status, whole: { ...comparableAnswer(answered), asked: untilKept(asked) } };
 }
 
 const cases = named.map((route) => [`${route.method} ${route.path}`, route] as const);

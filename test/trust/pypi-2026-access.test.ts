@@ -155,11 +155,13 @@ describe("PyPI's audit of 2026, who may do what", () => {
 		}
 		expect(opened.length).toBeGreaterThanOrEqual(10);
 		const isCounter = (row: string): boolean => /^\{"key":"[a-z-]+:|"live-spec:/.test(row);
+		// That it asked for evidence, and was refused elsewhere, is kept of the key and its owner.
+		const isEvent = (row: string): boolean => /"kind\\?":\\?"(?:permission_refused|evidence_exported)/.test(row);
 		// By their beginnings and hashes: a whole artifact in a failure's report helps nobody.
 		const rows = (text: string) =>
 			text
 				.split("\n")
-				.filter((row) => !isCounter(row))
+				.filter((row) => !isCounter(row) && !isEvent(row))
 				.map((row) => `${row.slice(0, 120)} ${hashSecret(row)}`);
 		expect(rows(await kept.dump())).toEqual(rows(before));
 	});

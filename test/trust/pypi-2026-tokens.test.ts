@@ -75,19 +75,20 @@ describe("PyPI's audit of 2026, tokens and keys", () => {
 		const [revoked, rotated] = [await make(), await make()];
 		expect((await service.send("DELETE", `/api/v1/keys/${revoked.id}`, { headers })).status).toBe(200);
 		const { body } = await service.send("POST", "/api/v1/keys/rotate", { json: { keyId: rotated.id }, headers });
-		const told = (event: string, keyId: string): boolean =>
+		const told = (kind: string, keyId: string): boolean =>
 			service
 				.logged()
 				.split("\n")
 				.filter((line) => line !== "")
 				.some((line) => {
 					const entry = JSON.parse(line);
-					return entry.event === event && entry.keyId === keyId && entry.userId === "keeper";
+					const isOfKey = entry.subject?.split(" ")[0] === keyId && keyId.startsWith(entry.keyId);
+					return entry.event === "security" && entry.kind === kind && isOfKey && entry.userId === "keeper";
 				});
-		expect(told("api_key_created", revoked.id)).toBe(true);
-		expect(told("api_key_revoked", revoked.id)).toBe(true);
-		expect(told("api_key_rotated", rotated.id)).toBe(true);
-		expect(told("api_key_created", body.id)).toBe(false);
+		expect(told("key_created", revoked.id)).toBe(true);
+		expect(told("key_revoked", revoked.id)).toBe(true);
+		expect(told("key_rotated", rotated.id)).toBe(true);
+		expect(told("key_created", body.id)).toBe(false);
 		const kept = await service.store.get("apiKeys", revoked.id.split(".")[0] ?? "");
 		expect(kept?.revokedAt).toBe(service.clock.time);
 	});

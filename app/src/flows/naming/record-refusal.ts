@@ -4,15 +4,19 @@ import { eventOf, recordRepeated } from "./record-event.ts";
 
 interface Refused {
 	readonly actor: Actor;
-	/** What they asked for; undefined where there is no such thing, which is no less of an event, nor less work. */
+	/** What they asked for; undefined where there is no such thing. */
 	readonly project: Pick<ProjectDocument, "id"> | undefined;
 	/** The code that they were told. */
 	readonly refusal: string;
 }
 
-/** Keeps that somebody who is known was refused. Never throws. */
+/**
+ * Keeps that somebody who is known was refused. What they may see is named; what they may not see is kept as what is not
+ * there, so that neither the event nor the time that it takes tells the two apart. Never throws.
+ */
 export async function recordRefusal(ports: Ports, { actor, project, refusal }: Refused): Promise<void> {
 	if (actor.kind !== "user" && actor.kind !== "key") return;
-	const event = { kind: "permission_refused", projectId: project?.id, subject: refusal } as const;
+	const projectId = refusal === "permission_required" ? project?.id : undefined;
+	const event = { kind: "permission_refused", projectId, subject: refusal } as const;
 	await recordRepeated(ports, eventOf(actor, event));
 }
