@@ -23,7 +23,10 @@ const SECRET_MEMBERS: Readonly<Record<string, string>> = {
 
 const KEPT_HEADERS = ["authorization", "accept", "content-type", "stripe-signature"];
 
-export async function startGossip(target: (path: string, authorization?: string) => string, secrets: KnownSecrets): Promise<Gossip> {
+export async function startGossip(
+	target: (path: string, authorization?: string) => string,
+	secrets: KnownSecrets,
+): Promise<Gossip> {
 	let failures = 0;
 	const server = await startLoopbackServer(async (request, response, body) => {
 		const path = request.url ?? "/";
