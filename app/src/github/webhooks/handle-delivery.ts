@@ -37,10 +37,16 @@ export function isNeeded(event: string): boolean {
 export function createDeliveryHandler(ports: Ports): HandleDelivery {
 	return async ({ id, event, body }) => {
 		const payload = parse(body);
-		if (!isNeeded(event) || typeof payload !== "object" || payload === null) return;
+		if (!isNeeded(event) || !isAboutSomething(payload)) return;
 		const handler = handlers[event as EventName] as ((ports: Ports, context: object) => Promise<void>) | undefined;
 		await handler?.(ports, { id, name: event, payload });
 	};
+}
+
+/** Every event that is needed is about a repository, an installation or an organisation. What is about none is kept no longer. */
+function isAboutSomething(payload: unknown): payload is object {
+	const members = Object(payload) as Readonly<Record<string, unknown>>;
+	return ["repository", "installation", "organization"].some((name) => Object(members[name]) === members[name]);
 }
 
 function parse(body: string): unknown {
