@@ -126,7 +126,12 @@ export async function openTown(world: World, tally: Tally): Promise<Town> {
 			);
 		}
 		const session = await person(by);
-		const linked = await session.post("/api/projects", { repo: fullNameOf(repository) });
+		// Events are answered when they are stored, and carried out a moment later.
+		let linked = await session.post("/api/projects", { repo: fullNameOf(repository) });
+		await eventually(async () => {
+			if (linked.status === 403) linked = await session.post("/api/projects", { repo: fullNameOf(repository) });
+			return linked.status !== 403;
+		});
 		const { project_id: id } = tally.must(`the linking of ${name} by ${by}`, linked, 201);
 		const tracked: Tracked = { repository, id, head };
 		if (options.bare === true) return tracked;
