@@ -12,6 +12,7 @@ export function withoutGitHub(): GitHub {
 		readFile: refuse,
 		readBlobId: refuse,
 		headCommit: refuse,
+		commitAuthors: refuse,
 		isAncestor: refuse,
 		listCommits: refuse,
 		listRepositories: refuse,

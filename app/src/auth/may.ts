@@ -105,7 +105,8 @@ const published = (_actor: Actor, thing: Things["project.read-published"]): Refu
 /** GitHub's permissions, each of which has what those before it have. */
 const ladder: readonly Permission[] = ["none", "read", "triage", "write", "maintain", "admin"];
 
-const hasAtLeast = (permission: Permission, needed: Permission): boolean =>
+/** Whether a permission has what another one has. */
+export const hasAtLeast = (permission: Permission, needed: Permission): boolean =>
 	ladder.indexOf(permission) >= ladder.indexOf(needed);
 
 const neededFor = {

@@ -29,6 +29,7 @@ export type SecurityEventKind =
 	| "project_unlinked"
 	| "project_ended_with_account"
 	| "exception_added"
+	| "exception_confirmed"
 	| "exception_ended"
 	| "sync_requested"
 	| "changelog_published"

@@ -1,4 +1,4 @@
-import type { Consumption, Frontier, TargetName, UnreadHistory } from "@driftgate/engine/records";
+import type { AcceptPolicy, Consumption, Frontier, TargetName, UnreadHistory } from "@driftgate/engine/records";
 import type { ArtifactRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 import type { ChangelogEntryDocument, LogLeafDocument } from "./record.ts";
@@ -29,6 +29,8 @@ export interface Baseline {
 	readonly consumes?: readonly Consumption[];
 	/** Where the configuration says that the description is deployed. */
 	readonly liveUrl?: string;
+	/** Who may accept findings in the interface; left out where an older Driftgate synced it, and anybody may. */
+	readonly accept?: AcceptPolicy;
 	readonly syncedAt: Milliseconds;
 }
 

@@ -29,6 +29,8 @@ export interface ExceptionDocument {
 	readonly createdBy: string;
 	/** Whoever added it, as the log names them: see NamedPersonDocument. Left out where an older Driftgate kept it. */
 	readonly addedBy?: string;
+	/** The second person; null while it waits for one, and counts for nothing; left out where none was asked for. */
+	readonly confirmedBy?: string | null;
 	readonly createdAt: Milliseconds;
 	/** When a person ended it before its day; null where nobody did. */
 	readonly endedAt: Milliseconds | null;

@@ -1,6 +1,7 @@
 import type { UserActor } from "../auth/may.ts";
 import { ServiceFault } from "../errors.ts";
 import type { ExceptionDocument, Ports } from "../ports.ts";
+import { requireAccepter } from "./accepting/require-accepter.ts";
 import { type ExceptionRequest, readExceptionRequest } from "./exception-request.ts";
 import { isoDay } from "./iso-day.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
@@ -17,8 +18,9 @@ export interface AddExceptionInput extends ExceptionRequest {
 const OPEN_LIMIT = 1_000;
 
 /**
- * Accepts a finding until a day, beside the exceptions of driftgate.yml. It counts from the next judgement on.
- * Throws as `projectFor`; `invalid_exception` with all that is wrong.
+ * Accepts a finding until a day, beside the exceptions of driftgate.yml. It counts from the next judgement on, or, where
+ * the baseline's policy wants two persons, from the next one after a second person confirmed it.
+ * Throws as `projectFor` and `requireAccepter`; `invalid_exception` with all that is wrong.
  */
 export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionView> {
 	const { store, clock, random } = ports;
@@ -27,12 +29,14 @@ export async function addException(ports: Ports, input: AddExceptionInput): Prom
 	const open = await store.count("exceptions", { projectId: project.id, endedAt: null });
 	const errors = [...("problems" in read ? read.problems : []), ...(open < OPEN_LIMIT ? [] : [TOO_MANY])];
 	if ("problems" in read || errors.length > 0) throw new ServiceFault("invalid_exception", { errors });
+	const { needsTwo } = await requireAccepter(ports, { actor: input.actor, project, finding: read.terms.finding });
 	const exception: ExceptionDocument = {
 		id: random.id(),
 		projectId: project.id,
 		...read.terms,
 		createdBy: input.actor.userId,
 		addedBy: await namePerson(ports, { projectId: project.id, userId: input.actor.userId }),
+		...(needsTwo ? { confirmedBy: null } : {}),
 		createdAt: clock.now(),
 		endedAt: null,
 	};

@@ -1,6 +1,6 @@
 import type { Actor } from "../auth/may.ts";
 import type { ExceptionDocument, Ports } from "../ports.ts";
-import { activeExceptions } from "./active-exceptions.ts";
+import { openExceptions } from "./active-exceptions.ts";
 import { readableProject } from "./readable-project.ts";
 
 export interface ExceptionView {
@@ -17,12 +17,12 @@ export async function viewException(
 	return { exception, addedBy: { id, login: (await store.get("users", id))?.login ?? null } };
 }
 
-/** The active exceptions of a project, oldest first. Throws as `projectFor`. */
+/** The exceptions of a project that count, and those that wait for a second person, oldest first. Throws as `projectFor`. */
 export async function listExceptions(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly projectId: string },
 ): Promise<readonly ExceptionView[]> {
 	const project = await readableProject(ports, input.actor, input.projectId);
-	const active = await activeExceptions(ports, project.id);
-	return Promise.all(active.map((exception) => viewException(ports, exception)));
+	const open = await openExceptions(ports, project.id);
+	return Promise.all(open.map((exception) => viewException(ports, exception)));
 }

@@ -15,13 +15,15 @@ interface Records {
 /** In the place of a user who is gone, where a record of others stays. */
 export const NOBODY = "deleted";
 
-/** Of projects that stay: who accepted something is forgotten, that it was accepted is not. */
-async function forgetCreator(store: Store, userId: string): Promise<void> {
-	const theirs = eachOf(store, "exceptions", { where: { createdBy: userId }, sort: { field: "id", direction: "asc" } });
-	for await (const { id } of theirs) {
-		await updateDocument(store, "exceptions", id, (exception) =>
-			exception?.createdBy === userId ? { ...exception, createdBy: NOBODY } : undefined,
-		);
+/** Of projects that stay: who accepted something is forgotten, that it was accepted, and by two, is not. */
+async function forgetAccepter(store: Store, userId: string): Promise<void> {
+	for (const part of ["createdBy", "confirmedBy"] as const) {
+		const theirs = eachOf(store, "exceptions", { where: { [part]: userId }, sort: { field: "id", direction: "asc" } });
+		for await (const { id } of theirs) {
+			await updateDocument(store, "exceptions", id, (exception) =>
+				exception?.[part] === userId ? { ...exception, [part]: NOBODY } : undefined,
+			);
+		}
 	}
 }
 
@@ -90,7 +92,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 			deleteAll(store, "syncRuns", { where: { projectId }, sort: { field: "createdAt", direction: "asc" } }),
 	},
 	exceptions: {
-		ofUser: forgetCreator,
+		ofUser: forgetAccepter,
 		ofProject: (store, projectId) =>
 			deleteAll(store, "exceptions", { where: { projectId }, sort: { field: "endedAt", direction: "asc" } }),
 	},

@@ -105,6 +105,7 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		bundle,
 		version: judged.summary.version,
 		consumes: keptConsumptions(judged.around.consumes),
+		accept: judged.around.accept,
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),
 		syncedAt: now,
 	};

@@ -31,6 +31,9 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 	"POST /api/projects/{id}/visibility": () => ({ json: { public: true } }),
 	"POST /api/github/installations/{installation_id}/settings": () => ({ json: { maintainers_manage: true } }),
 	"POST /api/projects/{id}/exceptions": () => ({ json: exception }),
+	"POST /api/projects/{id}/exceptions/{exceptionId}/confirm": async () => ({
+		path: `${(await anException()).path}/confirm`,
+	}),
 	"DELETE /api/projects/{id}/exceptions/{exceptionId}": anException,
 	"GET /api/v1/projects/{id}/log/proof": () => ({ path: `/api/v1/projects/${projectId}/log/proof?leaf=0&size=1` }),
 	"GET /api/v1/projects/{id}/log/consistency": () => ({

@@ -30,6 +30,7 @@ import { getLogProof } from "./routes/log/get-proof.ts";
 import { describeWith } from "./routes/openapi/get.ts";
 import { addExceptionRoute } from "./routes/projects/add-exception.ts";
 import { checkDriftRoute } from "./routes/projects/check-drift.ts";
+import { confirmExceptionRoute } from "./routes/projects/confirm-exception.ts";
 import { endExceptionRoute } from "./routes/projects/end-exception.ts";
 import { getProjectRoute } from "./routes/projects/get.ts";
 import { getDocsScaffold } from "./routes/projects/get-docs-scaffold.ts";
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
 	checkDriftRoute,
 	getProtectionSummary,
 	addExceptionRoute,
+	confirmExceptionRoute,
 	endExceptionRoute,
 	listExceptionsRoute,
 	listAuditRoute,

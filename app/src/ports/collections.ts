@@ -101,7 +101,7 @@ export interface IndexedFields {
 		| "createdAt"
 		| "endedAt";
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
-	readonly exceptions: "projectId" | "endedAt" | "createdBy";
+	readonly exceptions: "projectId" | "endedAt" | "createdBy" | "confirmedBy";
 	readonly logLeaves: never;
 	readonly deliveries: "expiresAt" | "dueAt";
 	readonly usedTokens: "expiresAt";

@@ -64,7 +64,7 @@ export interface JudgeResult {
 	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
 	/** What the configuration says of the world around the service. */
-	readonly around: Pick<Config, "consumes" | "liveUrl">;
+	readonly around: Pick<Config, "consumes" | "liveUrl"> & Pick<Policy, "accept">;
 	/** Where the configuration is, and its git blob id. */
 	readonly configPath: string;
 	readonly configBlobSha: string;

@@ -49,6 +49,11 @@ export interface GitHub {
 	readBlobId(repository: RepositoryRef, path: string, commitSha: string): Promise<string | undefined>;
 	/** The commit that a branch points to; undefined where there is no such branch, or no commit yet. */
 	headCommit(repository: RepositoryRef, branch: string): Promise<string | undefined>;
+	/**
+	 * The ids of GitHub's users who made a commit, and what it merges: null for an author whom GitHub does not know;
+	 * undefined where there is no such commit.
+	 */
+	commitAuthors(repository: RepositoryRef, commitSha: string): Promise<readonly (string | null)[] | undefined>;
 	/** Whether a commit is another, or is in its history. A commit that is not there is in nobody's. */
 	isAncestor(repository: RepositoryRef, ancestor: string, descendant: string): Promise<boolean>;
 	/** The commits of a branch from `since` (included) to `until` (excluded) that touch one of the paths, oldest first. */

@@ -145,10 +145,11 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	exceptions: {
-		fields: { projectId: "string", endedAt: "number", createdBy: "string" },
+		fields: { projectId: "string", endedAt: "number", createdBy: "string", confirmedBy: "string" },
 		ordered: [
 			{ name: "projectId_endedAt", keys: ["projectId", "endedAt"] },
 			{ name: "createdBy", keys: ["createdBy"] },
+			{ name: "confirmedBy", keys: ["confirmedBy"] },
 		],
 		unique: [],
 	},

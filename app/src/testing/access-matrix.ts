@@ -77,6 +77,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{project_id}/protection-summary": readable,
 	"POST /api/projects/{id}/exceptions": { hears: "sessions", status: 201, owned: "project", needs: "write" },
+	"POST /api/projects/{id}/exceptions/{exceptionId}/confirm": {
+		hears: "sessions",
+		status: 200,
+		owned: "project",
+		needs: "write",
+	},
 	"DELETE /api/projects/{id}/exceptions/{exceptionId}": {
 		hears: "sessions",
 		status: 200,

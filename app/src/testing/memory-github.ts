@@ -7,6 +7,8 @@ export interface MemoryGitHub extends GitHub {
 	readonly commits: Map<string, Readonly<Record<string, string>>>;
 	/** What branches point to. */
 	readonly branches: Map<string, string>;
+	/** The ids of those who made commits. */
+	readonly authors: Map<string, readonly (string | null)[]>;
 	/** What commits were made upon. */
 	readonly parents: Map<string, string>;
 	/** Commits of any branch with their times, oldest first; each touches everything. */
@@ -20,6 +22,7 @@ export interface MemoryGitHub extends GitHub {
 export function createMemoryGitHub(): MemoryGitHub {
 	const commits: MemoryGitHub["commits"] = new Map();
 	const branches: MemoryGitHub["branches"] = new Map();
+	const authors: MemoryGitHub["authors"] = new Map();
 	const parents: MemoryGitHub["parents"] = new Map();
 	const down = () => new ServiceFault("temporarily_unavailable", { detail: "GitHub could not be read." });
 	const history: BranchCommit[] = [];
@@ -28,6 +31,7 @@ export function createMemoryGitHub(): MemoryGitHub {
 		commits,
 		history,
 		branches,
+		authors,
 		parents,
 		repositories,
 		isDown: false,
@@ -46,6 +50,10 @@ export function createMemoryGitHub(): MemoryGitHub {
 		async headCommit(_, branch) {
 			if (this.isDown) throw down();
 			return branches.get(branch);
+		},
+		async commitAuthors(_, commitSha) {
+			if (this.isDown) throw down();
+			return authors.get(commitSha);
 		},
 		async isAncestor(_, ancestor, descendant) {
 			if (this.isDown) throw down();

@@ -94,6 +94,7 @@ function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService
 			return text === undefined ? undefined : gitBlobId(text);
 		},
 		headCommit: async () => COMMIT,
+		commitAuthors: async () => undefined,
 		isAncestor: async (_repository, ancestor, descendant) => ancestor === descendant,
 		listCommits: async (_repository, { since, until }) => {
 			const commits = history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until);

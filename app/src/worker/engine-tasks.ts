@@ -164,8 +164,8 @@ function summaryOf(config: Config): JudgeResult["summary"] {
 	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
 }
 
-function aroundOf({ consumes, liveUrl }: Config): JudgeResult["around"] {
-	return { consumes, liveUrl };
+function aroundOf({ consumes, liveUrl, policy }: Config): JudgeResult["around"] {
+	return { consumes, liveUrl, accept: policy.accept };
 }
 
 /** Those of the interface stand in no file. */

@@ -41,6 +41,7 @@ export function githubAfter(repositories: readonly Repository[], commits: Commit
 			while (commit !== undefined && commit !== ancestor) commit = parents?.get(commit);
 			return commit === ancestor;
 		},
+		commitAuthors: async () => refuse(),
 		listCommits: async () => refuse(),
 		listRepositories: async (installationId) =>
 			readable(installationId).map((repository) => documentOf(repository, installationId)),

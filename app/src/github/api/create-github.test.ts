@@ -256,6 +256,25 @@ describe("createGitHub, against odd answers", () => {
 		await expect(github().readRepository(repository)).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
+	const commit = (sha: string) =>
+		api().get(`/api/v3/repositories/900/commits/${sha}`).query({ per_page: 1, page: 2 });
+
+	it("names who made a commit and what it merges, and nobody where GitHub knows nobody", async () => {
+		grantToken();
+		const parents = [{ sha: "base" }, { sha: "head" }];
+		commit("merge")
+			.times(2)
+			.reply(200, { author: { id: 7 }, committer: { id: 19_864_447 }, parents });
+		commit("head").reply(200, { author: null, committer: {}, parents: [{ sha: "base" }] });
+		commit("head").reply(404);
+		commit("gone").reply(404);
+		theRepository().times(2).reply(200, {});
+		const reader = github();
+		expect(await reader.commitAuthors(repository, "merge")).toEqual(["7", "19864447", null]);
+		expect(await reader.commitAuthors(repository, "merge")).toEqual(["7", "19864447"]);
+		expect(await reader.commitAuthors(repository, "gone")).toBeUndefined();
+	});
+
 	it("fetches one token for many reads", async () => {
 		const token = grantToken();
 		contents().times(2).reply(404);

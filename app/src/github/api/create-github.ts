@@ -1,5 +1,6 @@
 import { ProbotOctokit } from "probot";
 import type { GitHub, RepositoryRef } from "../../ports.ts";
+import { commitAuthors } from "./commit-authors.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
@@ -58,6 +59,7 @@ export function createGitHub(options: GitHubOptions): GitHub {
 		readFile: async (repository, path, commitSha) => readFile(await opened(repository), path, commitSha),
 		readBlobId: async (repository, path, commitSha) => readBlobId(await opened(repository), path, commitSha),
 		headCommit: async (repository, branch) => headCommit(await opened(repository), branch),
+		commitAuthors: async (repository, commitSha) => commitAuthors(await opened(repository), commitSha),
 		isAncestor: async (repository, ancestor, descendant) => isAncestor(await opened(repository), ancestor, descendant),
 		listCommits: async (repository, request) => listCommits(await opened(repository), request),
 		listRepositories: async (installationId) => listRepositories(await clientOf(installationId), installationId),

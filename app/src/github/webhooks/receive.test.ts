@@ -32,6 +32,7 @@ describe("createWebhookReceiver", () => {
 				readFile: async () => undefined,
 				readBlobId: async () => undefined,
 				headCommit: async () => undefined,
+				commitAuthors: async () => undefined,
 				isAncestor: async () => false,
 				listCommits: async () => ({ kind: "no_branch" }),
 				listRepositories: async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPending } from "../../flows/active-exceptions.ts";
 import type { ExceptionView } from "../../flows/list-exceptions.ts";
 import { timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
@@ -15,6 +16,9 @@ export const exception = z
 		reason: z.string(),
 		expires_at: z.iso.date().meta({ description: "It holds through that day, UTC.", example: "2027-01-31" }),
 		created_at: timestamp,
+		status: z.enum(["active", "pending"]).meta({
+			description: "Pending: it counts for nothing until a second person confirms it (gate.accept.two).",
+		}),
 	})
 	.meta({ id: "Exception" });
 
@@ -26,6 +30,7 @@ export const exceptionExample = {
 	reason: "no live clients",
 	expires_at: "2027-01-31",
 	created_at: "2026-03-01T09:30:00.000Z",
+	status: "active",
 } satisfies z.input<typeof exception>;
 
 export function presentException({ exception: of, addedBy }: ExceptionView): z.input<typeof exception> {
@@ -37,5 +42,6 @@ export function presentException({ exception: of, addedBy }: ExceptionView): z.i
 		reason: of.reason,
 		expires_at: of.expires,
 		created_at: isoTime(of.createdAt),
+		status: isPending(of) ? "pending" : "active",
 	};
 }

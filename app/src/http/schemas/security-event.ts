@@ -18,6 +18,7 @@ const kinds = [
 	"project_unlinked",
 	"project_ended_with_account",
 	"exception_added",
+	"exception_confirmed",
 	"exception_ended",
 	"sync_requested",
 	"changelog_published",

@@ -22,7 +22,7 @@ const request = z
 	})
 	.meta({ id: "ExceptionRequest", override: { required: ["finding", "owner", "reason", "expires_at"] } });
 
-const { id: _, created_at: __, added_by: ___, ...example } = exceptionExample;
+const { id: _, created_at: __, added_by: ___, status: ____, ...example } = exceptionExample;
 
 export const addExceptionRoute = defineRoute({
 	method: "POST",
@@ -30,7 +30,8 @@ export const addExceptionRoute = defineRoute({
 	operationId: "projects_create_exception",
 	tag: "projects",
 	summary: "Add an exception",
-	description: "It counts from the next judgement on, beside the exceptions of driftgate.yml.",
+	description:
+		"It counts from the next judgement on, beside the exceptions of driftgate.yml. Who may, and whether a second person has to confirm it first, is what `gate.accept` of the baseline's configuration says.",
 	auth: "session",
 	params: projectPath,
 	body: { schema: request, limitBytes: 64 * 1024, example },

@@ -5,7 +5,8 @@ import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";
 import { projectPath } from "../../schemas/scalars.ts";
 
-const params = projectPath.extend({
+/** An exception of a project. */
+export const exceptionPath = projectPath.extend({
 	exceptionId: z.string().min(1).max(100).meta({ format: "uuid", description: "The exception." }),
 });
 
@@ -16,7 +17,7 @@ export const endExceptionRoute = defineRoute({
 	tag: "projects",
 	summary: "End an exception",
 	auth: "session",
-	params,
+	params: exceptionPath,
 	successes: { 200: { description: "It covers nothing any more.", content: done, example: doneExample } },
 	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params: { id, exceptionId } }) {

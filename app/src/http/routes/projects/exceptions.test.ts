@@ -20,6 +20,16 @@ beforeEach(async () => {
 
 afterAll(() => service.stop());
 
+const baseline = {
+	...{ runId: "run", commitSha: "a".repeat(40), ref: "refs/heads/main", configBlobSha: "b".repeat(40) },
+	...{ bundle: "c".repeat(64), version: "1.0.0", syncedAt: 0 },
+};
+
+function testProjectOf(found: ProjectDocument | undefined): ProjectDocument {
+	if (found === undefined) throw new Error("The project is gone.");
+	return found;
+}
+
 const valid = { finding: "3f9a0c1d2e4b5a69", owner: "@api-team", reason: "no live clients", expires_at: "2026-03-31" };
 
 const add = (json: unknown = valid, headers: Readonly<Record<string, string>> = session) =>
@@ -33,12 +43,9 @@ describe("POST /api/projects/{id}/exceptions", () => {
 	it("adds an exception, which a session and a reading key see", async () => {
 		const { status, body } = await add({ ...valid, reason: " no live clients " });
 		expect(status).toBe(201);
-		expect(body).toEqual({
-			id: expect.any(String),
-			...valid,
-			added_by: { id: "local", login: "local" },
-			created_at: "2026-03-01T12:00:00.000Z",
-		});
+		const created_at = "2026-03-01T12:00:00.000Z";
+		const added_by = { id: "local", login: "local" };
+		expect(body).toEqual({ id: expect.any(String), ...valid, added_by, created_at, status: "active" });
 		expect(await list()).toEqual([body]);
 		expect(await list(await service.apiKey(["read"]))).toEqual([body]);
 	});
@@ -110,6 +117,30 @@ describe("an exception", () => {
 			expect(await seen()).toBe(1);
 			fresh.clock.time += 1_000;
 			expect(await seen()).toBe(0);
+		} finally {
+			await fresh.stop();
+		}
+	});
+
+	it("waits for a second person where the policy wants two, and is listed apart until then", async () => {
+		const fresh = await startTestService();
+		try {
+			const accept = { by: null, notAuthor: false, two: true };
+			const { id } = await fresh.seedProject({ baseline: { ...baseline, accept } });
+			const path = `/api/projects/${id}/exceptions`;
+			const operator = await fresh.signIn();
+			const { status, body } = await fresh.send("POST", path, { json: valid, headers: operator });
+			expect({ status, said: body.status }).toEqual({ status: 201, said: "pending" });
+			const listed = async () => (await fresh.send("GET", `/api/v1${path.slice(4)}`, { headers: operator })).body;
+			expect(await listed()).toEqual({ exceptions: [], pending: [body] });
+			const confirm = (headers: typeof operator) => fresh.send("POST", `${path}/${body.id}/confirm`, { headers });
+			expect(await confirm(operator)).toMatchObject({ status: 403, body: { error: "permission_required" } });
+			const { installationId, repositoryId } = testProjectOf(await fresh.store.get("projects", id));
+			fresh.identity.reach.set("second", [installationId]);
+			fresh.identity.roles.set(`second/${repositoryId}`, "write");
+			const second = await fresh.signIn("second");
+			expect(await confirm(second)).toMatchObject({ status: 200, body: { ...body, status: "active" } });
+			expect(await listed()).toEqual({ exceptions: [{ ...body, status: "active" }], pending: [] });
 		} finally {
 			await fresh.stop();
 		}

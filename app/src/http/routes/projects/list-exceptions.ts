@@ -5,7 +5,12 @@ import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
 import { projectPath } from "../../schemas/scalars.ts";
 
-const answer = z.object({ exceptions: z.array(exception) }).meta({ id: "ExceptionList" });
+const answer = z
+	.object({
+		exceptions: z.array(exception).meta({ description: "Those that count." }),
+		pending: z.array(exception).meta({ description: "Those that wait for a second person, and count for nothing." }),
+	})
+	.meta({ id: "ExceptionList" });
 
 export const listExceptionsRoute = defineRoute({
 	method: "GET",
@@ -17,10 +22,13 @@ export const listExceptionsRoute = defineRoute({
 	auth: "session-or-key",
 	scopes: ["read"],
 	params: projectPath,
-	successes: { 200: { description: "Oldest first.", content: answer, example: { exceptions: [exceptionExample] } } },
+	successes: {
+		200: { description: "Oldest first.", content: answer, example: { exceptions: [exceptionExample], pending: [] } },
+	},
 	errors: ["not_found"],
 	async handle({ ports, actor, params }) {
 		const exceptions = await listExceptions(ports, { actor, projectId: params.id });
-		return ok({ exceptions: exceptions.map(presentException) });
+		const { active, pending } = Object.groupBy(exceptions.map(presentException), ({ status }) => status);
+		return ok({ exceptions: active ?? [], pending: pending ?? [] });
 	},
 });

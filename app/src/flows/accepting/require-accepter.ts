@@ -1,0 +1,50 @@
+import type { UserActor } from "../../auth/may.ts";
+import { ServiceFault } from "../../errors.ts";
+import type { Ports, ProjectDocument } from "../../ports.ts";
+import { standingOn } from "../access/standing-on.ts";
+import { authorsOfFinding } from "./authors-of-finding.ts";
+import { mayAccept } from "./may-accept.ts";
+
+export interface Acceptance {
+	readonly actor: UserActor;
+	readonly project: ProjectDocument;
+	readonly finding: string;
+}
+
+/**
+ * Goes on only where the baseline's policy (`gate.accept`) lets the person accept the finding, and gives that policy.
+ * Throws `permission_required`; `invalid_exception` where nobody can tell whose change the finding came with; and as
+ * `standingOn` and the GitHub port.
+ */
+export async function requireAccepter(
+	ports: Ports,
+	{ actor, project, finding }: Acceptance,
+): Promise<{ readonly needsTwo: boolean }> {
+	const policy = project.baseline?.accept;
+	if (policy === undefined) return { needsTwo: false };
+	const [user, { permission }] = await Promise.all([
+		ports.store.get("users", actor.userId),
+		standingOn(ports, actor, project),
+	]);
+	if (user === undefined || !mayAccept(policy, { user, permission })) throw refused(sayBy(policy.by ?? []));
+	if (policy.notAuthor) await requireAnother(ports, { actor, project, finding });
+	return { needsTwo: policy.two };
+}
+
+async function requireAnother(ports: Ports, { actor, project, finding }: Acceptance): Promise<void> {
+	const authors = await authorsOfFinding(ports, project, finding);
+	if (authors.length === 0) throw new ServiceFault("invalid_exception", { errors: [UNSEEN] });
+	if (authors.includes(null)) throw new ServiceFault("invalid_exception", { errors: [UNKNOWN] });
+	if (authors.some((id) => actor.userId.endsWith(`:${id}`))) throw refused(AUTHOR);
+}
+
+const refused = (detail: string) => new ServiceFault("permission_required", { detail });
+
+const sayBy = (by: readonly string[]): string =>
+	`The project's policy lets ${by.join(", ")} accept findings (gate.accept.by in the baseline's configuration).`;
+const AUTHOR =
+	"The finding came with a commit of your own, and the project's policy wants somebody else to accept it (gate.accept.not_author).";
+const UNSEEN =
+	"finding: none of the newest sync runs has it, so that nobody can tell whose change it came with (gate.accept.not_author): check the change first.";
+const UNKNOWN =
+	"finding: GitHub knows no user of the commit that it came with, so that nobody can tell whose change it is (gate.accept.not_author).";
