@@ -229,10 +229,10 @@ describe("createGitHub, against odd answers", () => {
 		await expect(list()).rejects.toMatchObject({ code: "repo_not_linked" });
 	});
 
-	it("finds no commit in a repository that GitHub says is empty", async () => {
+	it("takes no repository that GitHub says is empty for one without commits in the window", async () => {
 		grantToken();
 		history(1, "driftgate.yml").reply(409, { message: "Git Repository is empty." });
-		expect(await list()).toEqual({ kind: "commits", commits: [] });
+		expect(await list()).toEqual({ kind: "no_branch" });
 	});
 
 	it.each<[string, number, string | object]>([

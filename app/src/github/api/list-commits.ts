@@ -1,6 +1,6 @@
 import type { BranchCommit, CommitsAnswer, CommitsRequest } from "../../ports.ts";
 import { askFor } from "./ask-for.ts";
-import { githubFault, isEmptyRepository } from "./github-fault.ts";
+import { githubFault } from "./github-fault.ts";
 import type { InstalledRepository } from "./installed-repository.ts";
 
 /** What one package can show, and what GitHub gives in ten requests for each path. */
@@ -53,15 +53,12 @@ async function readPage(
 ): Promise<readonly BranchCommit[] | "no_branch"> {
 	const { client, repository_id } = repository;
 	const route = "GET /repositories/{repository_id}/commits";
-	let isEmpty = false;
 	const listed = await askFor(repository, async () => {
-		const { data } = await client.request(route, { repository_id, ...query }).catch((error: unknown) => {
-			isEmpty = isEmptyRepository(error);
-			throw error;
-		});
+		const { data } = await client.request(route, { repository_id, ...query });
 		return commitsIn(data);
 	});
-	return listed ?? (isEmpty ? [] : "no_branch");
+	// A repository that is empty has no branch either: that it never had one is more than GitHub says.
+	return listed ?? "no_branch";
 }
 
 /** Each commit of an answer. One that cannot be read would be a change that nobody was told of. */
