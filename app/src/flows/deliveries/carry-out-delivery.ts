@@ -8,7 +8,7 @@ import { deliveryHolder, REMEMBER_MS } from "./remember.ts";
 export type HandleDelivery = (delivery: {
 	readonly id: string;
 	readonly event: string;
-	/** As it was signed. */
+	/** JSON, as it was kept. */
 	readonly body: string;
 }) => Promise<void>;
 

@@ -7,7 +7,7 @@ export interface ReceivedDelivery {
 	/** X-GitHub-Delivery. A redelivery carries the same one. */
 	readonly id: string;
 	readonly event: string;
-	/** As it was signed; undefined where nobody needs the event, which is remembered alone. */
+	/** JSON: what is needed of it. undefined where nobody needs the event, which is remembered alone. */
 	readonly body: string | undefined;
 }
 

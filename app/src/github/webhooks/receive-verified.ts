@@ -1,6 +1,7 @@
 import { storeDelivery } from "../../flows/deliveries/store-delivery.ts";
 import type { Ports } from "../../ports.ts";
 import { isNeeded } from "./handle-delivery.ts";
+import { neededBody } from "./needed-body.ts";
 import type { WebhookAnswer } from "./webhook-answer.ts";
 
 /** GitHub's are GUIDs. What else is kept beside deliveries has names that none of these can be. */
@@ -11,7 +12,7 @@ const ignored: WebhookAnswer = { status: 200, body: { ok: true, outcome: "ignore
 /**
  * Keeps a delivery whose signature is right, and answers: 200 once it is kept, since it is carried out from then on
  * whatever happens; 500 where it cannot be kept, so that GitHub shows it as failed and delivers it again when asked to.
- * It waits for the store and for nobody else. Header names are in lower case.
+ * It waits for the store and for nobody else, and keeps what the handlers read of the body. Header names are in lower case.
  */
 export async function receiveVerified(
 	ports: Pick<Ports, "store" | "clock" | "log">,
@@ -22,7 +23,7 @@ export async function receiveVerified(
 	if (id === undefined || !ID.test(id) || !event) return ignored;
 	try {
 		const isCarriedOut = isNeeded(event);
-		const stored = await storeDelivery(ports, { id, event, body: isCarriedOut ? body : undefined });
+		const stored = await storeDelivery(ports, { id, event, body: isCarriedOut ? neededBody(body) : undefined });
 		if (stored === "accepted" && !isCarriedOut) return ignored;
 		return { status: 200, body: { ok: true, outcome: stored } };
 	} catch (error) {

@@ -1,0 +1,54 @@
+/** Members by name; `true` keeps a scalar, or a list of some. What is said of an object holds for each one in a list. */
+interface Needed {
+	readonly [name: string]: true | Needed;
+}
+
+const account: Needed = { id: true, login: true, slug: true };
+const installation: Needed = { id: true, updated_at: true, account };
+const named: Needed = { id: true, full_name: true };
+
+/**
+ * The members of payloads that the handlers read, whatever the event. GitHub's payloads name authors, their addresses and
+ * what they wrote besides: none of that has to wait in a database.
+ */
+const needed: Needed = {
+	action: true,
+	ref: true,
+	after: true,
+	deleted: true,
+	forced: true,
+	commits: { added: true, modified: true, removed: true },
+	repository: { ...named, private: true, default_branch: true, pushed_at: true, owner: account },
+	installation,
+	organization: account,
+	repositories: named,
+	repositories_added: named,
+	repositories_removed: named,
+};
+
+/** The body of a delivery without what nobody needs of it, as JSON; undefined where it is no JSON. */
+export function neededBody(body: string): string | undefined {
+	try {
+		return JSON.stringify(neededOf(JSON.parse(body), needed)) ?? "{}";
+	} catch {
+		return undefined;
+	}
+}
+
+function neededOf(value: unknown, members: Needed): unknown {
+	if (Array.isArray(value)) return value.map((entry: unknown) => neededOf(entry, members));
+	if (typeof value !== "object" || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).flatMap(([name, member]): readonly (readonly [string, unknown])[] => {
+			const wanted = Object.hasOwn(members, name) ? members[name] : undefined;
+			if (wanted === undefined) return [];
+			return [[name, wanted === true ? plain(member) : neededOf(member, wanted)]];
+		}),
+	);
+}
+
+/** A scalar, or a list of some; null in the place of whatever else. */
+function plain(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map((entry: unknown) => (typeof entry === "object" ? null : entry));
+	return typeof value === "object" ? null : value;
+}
