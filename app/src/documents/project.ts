@@ -78,8 +78,10 @@ export interface ProjectDocument {
 
 /** What was seen of a configuration on the default branch, when. */
 export interface SeenConfig {
-	/** Its git blob id; null where it was gone. */
+	/** Its git blob id; null where it was gone, or the repository could not be read. */
 	readonly blobSha: string | null;
+	/** Where the repository was gone, or the App might not read it; left out elsewhere. */
+	readonly isUnreadable?: true;
 	readonly seenAt: Milliseconds;
 }
 

@@ -2,7 +2,7 @@ import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored }
 import { branchOf } from "./allow-ref.ts";
 import { placesOf } from "./config-place.ts";
 import { deriveId } from "./derive-id.ts";
-import { lookAtConfig } from "./drift/config-on-branch.ts";
+import { lookAfterPush } from "./drift/config-on-branch.ts";
 import { projectsOfRepository } from "./projects-of-repository.ts";
 import { queuedSync } from "./queued-sync.ts";
 import { isUpToDate } from "./repository/follow-repository.ts";
@@ -62,7 +62,7 @@ async function followConfigs(ports: Ports, projects: readonly Stored<ProjectDocu
 		try {
 			// As it is by now: the push may have told new names, and its sync may be done.
 			const project = await ports.store.get("projects", id);
-			if (project !== undefined) await lookAtConfig(ports, project);
+			if (project !== undefined) await lookAfterPush(ports, project);
 		} catch (error) {
 			ports.log.warn("config_not_seen", { projectId: id, error });
 		}

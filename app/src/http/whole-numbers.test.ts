@@ -53,13 +53,15 @@ const spellings = [
 ];
 
 let service: TestService;
-let headers: Readonly<Record<string, string>>;
+let key: Readonly<Record<string, string>>;
+let session: Readonly<Record<string, string>>;
 let projectId: string;
 
 beforeAll(async () => {
 	service = await startTestService();
 	({ id: projectId } = await service.seedProject());
-	headers = await service.apiKey(["read"]);
+	key = await service.apiKey(["read"]);
+	session = await service.signIn();
 });
 
 afterAll(() => service.stop());
@@ -68,6 +70,7 @@ async function ask(path: string, parameters: readonly Parameter[], name: string,
 	const query = new URLSearchParams({ [name]: text });
 	for (const other of parameters)
 		if (other.in === "query" && other.required && other.name !== name) query.set(other.name, "1");
+	const headers = path.startsWith("/api/user/") ? session : key;
 	return service.send("GET", `${path.replace(/\{\w+\}/, projectId)}?${query}`, { headers });
 }
 
@@ -75,10 +78,12 @@ describe("a number of a query", () => {
 	it("is one of those that are known", () => {
 		expect(numbers.map(({ name }) => name).sort()).toEqual([
 			"/api/projects/{project_id}/changelog?limit",
+			"/api/user/security-log?limit",
 			"/api/v1/projects/{id}/log/consistency?from",
 			"/api/v1/projects/{id}/log/consistency?to",
 			"/api/v1/projects/{id}/log/proof?leaf",
 			"/api/v1/projects/{id}/log/proof?size",
+			"/api/v1/projects/{id}/security-log?limit",
 			"/api/v1/projects/{project_id}/audit?limit",
 		]);
 	});

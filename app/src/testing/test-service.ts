@@ -82,9 +82,10 @@ const databaseKeys = {
 
 const appKey = rsaKey("app").export({ type: "pkcs1", format: "pem" });
 
-function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService["history"]): GitHub {
+/** The repositories of this GitHub are those that are kept here. */
+function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService["history"], store: Store): GitHub {
 	return {
-		readRepository: async () => undefined,
+		readRepository: ({ id }) => store.get("repositories", id),
 		readFile: async (_repository, path) => {
 			const text = git.get(path);
 			return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
@@ -228,7 +229,7 @@ export async function startTestService({
 		store,
 		log,
 		clock,
-		github: fakeGitHub(git, () => history),
+		github: fakeGitHub(git, () => history, store),
 		identity,
 		fetch: issuer.fetch,
 		...(sharedEngine === undefined ? {} : { engine: sharedEngine }),

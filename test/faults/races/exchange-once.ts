@@ -11,9 +11,10 @@ const SHORT_ROUNDS = 2;
 const PATIENCE = 20;
 
 /** What became of one exchange, once the service had the time for it: its status, with the code of a refusal. */
-async function exchange(url: string, token: string): Promise<string> {
+async function exchange(url: string, token: string, address: string): Promise<string> {
+	const asked = { method: "POST", headers: { "x-forwarded-for": address }, body: { token } };
 	for (let again = PATIENCE; ; again -= 1) {
-		const { status, headers, body } = await ask(`${url}/api/action/oidc/exchange`, { method: "POST", body: { token } });
+		const { status, headers, body } = await ask(`${url}/api/action/oidc/exchange`, asked);
 		const { error } = body as { readonly error?: string };
 		if (error === undefined) return String(status);
 		if (error !== "temporarily_unavailable" || again === 0) return `${status} ${error}`;
@@ -24,7 +25,10 @@ async function exchange(url: string, token: string): Promise<string> {
 async function race(fleet: Fleet, count: number): Promise<ReadonlyMap<string, number>> {
 	const token = await fleet.issuer.mint(pushJob(await fleet.linkProject()), fleet.publicUrl);
 	const counts = new Map<string, number>();
-	for (const answer of await sendAtOnce(fleet, count, (url) => exchange(url, token))) {
+	let callers = 0;
+	// Each from an address of its own: what is refused of one counts against it.
+	const anAddress = () => `2001:db8:0:${(callers++).toString(16)}::1`;
+	for (const answer of await sendAtOnce(fleet, count, (url) => exchange(url, token, anAddress()))) {
 		counts.set(answer, (counts.get(answer) ?? 0) + 1);
 	}
 	return counts;

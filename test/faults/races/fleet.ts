@@ -55,7 +55,7 @@ export async function startFleet(database: StoreConfig, processes: number): Prom
 				github,
 				githubUrl: github.url,
 				issuer,
-				environment: { PUBLIC_URL: publicUrl },
+				environment: { PUBLIC_URL: publicUrl, TRUST_PROXY: "1" },
 			});
 			stops.push(process.stop);
 			return process.url;

@@ -15,12 +15,12 @@ export function githubAfter(repositories: readonly Repository[], commits: Commit
 		if (installation === undefined || installation.isSuspended || installation.isRemoved) return refuse();
 		return mine;
 	};
-	const readFile: GitHub["readFile"] = async ({ installationId }, path, commitSha) => {
+	const repositoryWith = (id: string): Repository | undefined => repositories.find((one) => String(one.id) === id);
+	const readFile: GitHub["readFile"] = async ({ installationId, id }, path, ref) => {
 		readable(installationId);
-		const text = commits.get(commitSha)?.[path];
+		const text = commits.get(repositoryWith(id)?.branches.get(ref) ?? ref)?.[path];
 		return text === undefined ? undefined : { text, blobSha: gitBlobId(text) };
 	};
-	const repositoryWith = (id: string): Repository | undefined => repositories.find((one) => String(one.id) === id);
 	return {
 		async readRepository({ installationId, id }) {
 			readable(installationId);

@@ -59,9 +59,18 @@ async function add<C extends CollectionName>(
 	}
 }
 
-function withoutTimes({ createdAt: _at, log, committed, baseline, ...project }: ProjectDocument): object {
+function withoutTimes({
+	createdAt: _at,
+	log,
+	committed,
+	baseline,
+	configOnBranch,
+	...project
+}: ProjectDocument): object {
 	const { syncedAt: _synced, ...kept } = baseline ?? { syncedAt: 0 };
-	return { ...project, logSize: log?.size ?? 0, committed: committed?.runId ?? null, baseline: baseline && kept };
+	const { seenAt: _seen, ...config } = configOnBranch ?? { seenAt: 0 };
+	const written = { logSize: log?.size ?? 0, committed: committed?.runId ?? null, baseline: baseline && kept };
+	return { ...project, ...written, config };
 }
 
 function runWithoutTimes(run: SyncRunDocument): object {

@@ -4,6 +4,7 @@ import { eachStore } from "../../../app/src/testing/each-store.ts";
 import { sampleFiles, sampleSpec } from "../../../app/src/testing/sample-service.ts";
 import type { TemporaryStore } from "../../../app/src/testing/temporary-store.ts";
 import { COMMIT, type TestService, WEBHOOK_SECRET } from "../../../app/src/testing/test-service.ts";
+import { until } from "../../harness/until.ts";
 import { type Headers, type SignedInService, startSignedInService } from "./real-github.ts";
 
 /*
@@ -211,14 +212,18 @@ describe.each(eachStore)("point 1: who reads one public repository of an install
 	}
 
 	async function deliver(event: string, payload: object): Promise<void> {
+		const id = crypto.randomUUID();
 		const raw = JSON.stringify(payload);
 		const signature = `sha256=${createHmac("sha256", WEBHOOK_SECRET).update(raw).digest("hex")}`;
 		const headers = {
 			"content-type": "application/json",
 			"x-github-event": event,
-			"x-github-delivery": crypto.randomUUID(),
+			"x-github-delivery": id,
 			"x-hub-signature-256": signature,
 		};
 		expect((await service.send("POST", "/api/webhooks/github", { raw, headers })).status).toBe(200);
+		// What is still to be done has a time when it is due.
+		const isOver = async () => (await kept.store.get("deliveries", id))?.dueAt == null || undefined;
+		await until(`the delivery of ${event}`, isOver);
 	}
 });

@@ -104,13 +104,12 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 	/** What is asked, of a project that is there for this alone where the answer may end or change something. */
 	async function requestOf(route: string, visibility: Visibility) {
 		const { id, repositoryId, run } = projects[visibility];
-		const owner = await service.signIn("owner");
 		const made = {
 			"DELETE /api/projects/{id}": () => aProject(visibility),
-			"DELETE /api/projects/{id}/exceptions/{exceptionId}": async () => {
-				const path = `/api/projects/${id}/exceptions`;
-				const { body } = await service.send("POST", path, { json: exception, headers: owner });
-				return { id, repositoryId, path: `${path}/${body.id}` };
+			"DELETE /api/projects/{id}/exceptions/{exceptionId}": () => anException(id, repositoryId),
+			"POST /api/projects/{id}/exceptions/{exceptionId}/confirm": async () => {
+				const asked = await anException(id, repositoryId);
+				return { ...asked, path: `${asked.path}/confirm` };
 			},
 			"POST /api/projects/{id}/exceptions": () => ({ id, repositoryId, json: exception }),
 			"POST /api/projects/{id}/visibility": () => ({ id, repositoryId, json: { public: false } }),
@@ -135,6 +134,12 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 		readonly path?: string;
 		readonly query?: string;
 		readonly json?: unknown;
+	}
+
+	async function anException(id: string, repositoryId: string) {
+		const path = `/api/projects/${id}/exceptions`;
+		const { body } = await service.send("POST", path, { json: exception, headers: await service.signIn("owner") });
+		return { id, repositoryId, path: `${path}/${body.id}` };
 	}
 
 	async function anEntryId(projectId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { ServiceFault } from "../../errors.ts";
-import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
+import type { Ports, ProjectDocument, SeenConfig, SyncRunDocument } from "../../ports.ts";
 import { configPlaceAt } from "../config-place.ts";
 import { repositoryOf } from "../repository-of.ts";
 import { updateDocument } from "../update-document.ts";
@@ -10,42 +10,56 @@ import { updateDocument } from "../update-document.ts";
  * fact, and the list asks GitHub nothing.
  */
 
-/** Looks at GitHub, and keeps what is there: the git blob id, null where the file or the repository is gone. */
-export async function lookAtConfig(
-	ports: Pick<Ports, "store" | "github" | "clock">,
-	project: ProjectDocument,
-): Promise<ProjectDocument> {
-	const blobSha = await configBlob(ports, project);
-	const seenAt = ports.clock.now();
-	const kept = await updateDocument(ports.store, "projects", project.id, (known) =>
-		known === undefined || known.configOnBranch?.blobSha === blobSha
-			? undefined
-			: { ...known, configOnBranch: { blobSha, seenAt } },
-	);
-	return kept ?? { ...project, configOnBranch: { blobSha, seenAt } };
+/** Looks at GitHub, and keeps what is there. */
+export async function lookAtConfig(ports: Looking, project: ProjectDocument): Promise<ProjectDocument> {
+	return keepSeen(ports, project, await seeConfig(ports, project));
 }
 
-async function configBlob(ports: Pick<Ports, "store" | "github">, project: ProjectDocument): Promise<string | null> {
+/**
+ * The same after a push, of a repository that can be read: one that the App may not read at the moment says nothing of
+ * what was pushed, and deliveries come in any order.
+ */
+export async function lookAfterPush(ports: Looking, project: ProjectDocument): Promise<void> {
+	const seen = await seeConfig(ports, project);
+	if (seen.isUnreadable !== true) await keepSeen(ports, project, seen);
+}
+
+type Looking = Pick<Ports, "store" | "github" | "clock">;
+
+async function keepSeen({ store }: Looking, project: ProjectDocument, seen: SeenConfig): Promise<ProjectDocument> {
+	const kept = await updateDocument(store, "projects", project.id, (known) =>
+		known === undefined || isSame(known.configOnBranch, seen) ? undefined : { ...known, configOnBranch: seen },
+	);
+	return kept ?? { ...project, configOnBranch: seen };
+}
+
+function isSame(known: SeenConfig | undefined, seen: SeenConfig): boolean {
+	return known?.blobSha === seen.blobSha && known.isUnreadable === seen.isUnreadable;
+}
+
+async function seeConfig(ports: Looking, project: ProjectDocument): Promise<SeenConfig> {
+	const unreadable = { blobSha: null, isUnreadable: true, seenAt: ports.clock.now() } as const;
 	try {
 		const repository = await repositoryOf(ports, project);
-		if (repository === undefined) return null;
+		if (repository === undefined) return unreadable;
 		const path = await configPlaceAt(ports, project, repository, project.defaultBranch);
-		return (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
+		const blobSha = (await ports.github.readBlobId(repository, path, project.defaultBranch)) ?? null;
+		return { blobSha, seenAt: ports.clock.now() };
 	} catch (error) {
-		if (error instanceof ServiceFault && error.code === "repo_not_linked") return null;
+		if (error instanceof ServiceFault && error.code === "repo_not_linked") return unreadable;
 		throw error;
 	}
 }
 
 /**
- * What a sync that becomes the baseline says of the branch: it holds the files of the sync. A file that went while the
- * sync ran stays gone, since no other sync follows its removal.
+ * What a sync that becomes the baseline says of the branch: it holds the files of the sync, unless somebody looked since
+ * the sync was asked for and saw others. No other sync may follow what the branch has become meanwhile.
  */
 export function configAfterSync(
 	{ configOnBranch: known }: ProjectDocument,
 	run: SyncRunDocument,
-	synced: NonNullable<ProjectDocument["configOnBranch"]>,
-): NonNullable<ProjectDocument["configOnBranch"]> {
-	const hasGoneSince = known?.blobSha === null && known.seenAt >= run.createdAt;
-	return hasGoneSince ? known : synced;
+	synced: SeenConfig,
+): SeenConfig {
+	if (known === undefined || known.isUnreadable === true) return synced;
+	return known.seenAt > run.createdAt ? known : synced;
 }

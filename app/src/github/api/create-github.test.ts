@@ -256,8 +256,7 @@ describe("createGitHub, against odd answers", () => {
 		await expect(github().readRepository(repository)).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
-	const commit = (sha: string) =>
-		api().get(`/api/v3/repositories/900/commits/${sha}`).query({ per_page: 1, page: 2 });
+	const commit = (sha: string) => api().get(`/api/v3/repositories/900/commits/${sha}`).query({ per_page: 1, page: 2 });
 
 	it("names who made a commit and what it merges, and nobody where GitHub knows nobody", async () => {
 		grantToken();

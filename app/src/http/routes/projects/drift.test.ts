@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument, Store } from "../../../ports.ts";
 import { type Files, sampleConfig, sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
@@ -51,13 +52,16 @@ async function push(commit: { readonly modified?: readonly string[]; readonly re
 		installation: { id: 900 },
 	});
 	const signature = createHmac("sha256", WEBHOOK_SECRET).update(raw).digest("hex");
+	const id = randomUUID();
 	const headers = {
 		"content-type": "application/json",
 		"x-github-event": "push",
-		"x-github-delivery": randomUUID(),
+		"x-github-delivery": id,
 		"x-hub-signature-256": `sha256=${signature}`,
 	};
 	expect(await service.send("POST", "/api/webhooks/github", { raw, headers })).toMatchObject({ status: 200 });
+	// What is still to be done has a time when it is due.
+	while ((await service.store.get("deliveries", id))?.dueAt != null) await sleep(20);
 }
 
 /** What the list, the page and the public status say, and then the drift check. */
@@ -84,7 +88,7 @@ async function queueIsEmpty(store: Store) {
 			limit: 100,
 		});
 		if (items.every(({ result }) => result !== null)) return;
-		await new Promise((resolve) => setTimeout(resolve, 20));
+		await sleep(20);
 	}
 }
 
