@@ -25,6 +25,7 @@ const asking = (project) => ({ ...project, setupFilesAfterEnv: ["<rootDir>/test/
 
 export default {
 	globalSetup: "<rootDir>/test/harness/global-setup.js",
+	globalTeardown: "<rootDir>/test/harness/global-teardown.js",
 	testSequencer: "<rootDir>/test/harness/longest-first.js",
 	reporters: ["default", "<rootDir>/test/harness/skip-reporter.js"],
 	// Only catches what hangs: machines are shared. Jest reads it here and not in a project.

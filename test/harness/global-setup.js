@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { join } from "node:path";
 
 /**
@@ -11,6 +11,8 @@ export default function prepare() {
 	if (major < 24)
 		throw new Error(`Tests need Node 24 or newer, and this is ${process.version}: run them with "npm test".`);
 	process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "../../node_modules/.cache/tests");
+	// Names what this run leaves on a server that others use too; global-teardown.js takes it away.
+	process.env["DRIFTGATE_TEST_RUN"] = randomBytes(6).toString("hex");
 	for (const whose of ["APP", "ISSUER", "STRANGER"]) process.env[`DRIFTGATE_TEST_KEY_${whose}`] = makeRsaKey();
 }
 

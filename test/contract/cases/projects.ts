@@ -262,8 +262,10 @@ export const projectCases: Cases = {
 		expect(JSON.parse(proof.leaf)).toMatchObject({ format: "driftgate.ending/1", cause: "unlinked", decisions: 1 });
 		const audit = await (await scene.key(["read"])).get(`/api/v1/projects/${tracked.id}/audit`);
 		expect(expectSuccess(audit).results).toHaveLength(1);
-		const other = await scene.person("otto");
-		expectRefusal(await other.get(`/api/v1/projects/${tracked.id}/log/checkpoint`), 403, "permission_required");
+		const checkpoint = `/api/v1/projects/${tracked.id}/log/checkpoint`;
+		await scene.permit("lena", tracked, "read");
+		expectRefusal(await (await scene.person("lena")).get(checkpoint), 403, "permission_required");
+		expectRefusal(await (await scene.person("otto")).get(checkpoint), 404, "not_found");
 		expectSuccess(await session.post("/api/projects", { repo: tracked.repository.fullName }), 201);
 	},
 	async "a project may track another file, and one under .github is found"(scene) {
