@@ -16,7 +16,7 @@ import { createWriteProbe } from "./flows/probe-writes.ts";
 import { makeSignInLink } from "./flows/sign-in-locally.ts";
 import { createWebhookReceiver } from "./github/webhooks/receive.ts";
 import { openSignature } from "./github/webhooks/signature.ts";
-import { createBodyBudget, diskLimits, memoryLimits } from "./http/body-budget.ts";
+import { createBodyBudget, diskLimits, memoryLimits, strangersLimits } from "./http/body-budget.ts";
 import { createHttp } from "./http/create-http.ts";
 import { listen } from "./http/listen.ts";
 import { createMemoryCounters } from "./http/memory-counters.ts";
@@ -71,7 +71,11 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		logSigner: createLogSigner(evidenceKey),
 		wakeWorker,
 		openGitHubSignature: (header) => openSignature(header, requireSecret(config)),
-		bodies: { memory: createBodyBudget(memoryLimits), disk: createBodyBudget(diskLimits) },
+		bodies: {
+			memory: createBodyBudget(memoryLimits),
+			strangers: createBodyBudget(strangersLimits),
+			disk: createBodyBudget(diskLimits),
+		},
 		receiveGitHubWebhook: async (rawBody, headers) => {
 			const answer = await receive(rawBody, headers);
 			wakeWorker();

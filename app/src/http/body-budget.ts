@@ -41,6 +41,12 @@ const MIB = 1024 * 1024;
 /** In memory. One description of 32 MiB and what it is decoded from, of each of some senders. */
 export const memoryLimits: BodyLimits = { sender: 72 * MIB, strangers: 96 * MIB, all: 288 * MIB, small: MIB / 16 };
 
+/**
+ * In memory, of JSON that is sent by strangers, whose work is done one at a time: what waits for it is parsed by then, and
+ * is held twice. Apart from the rest, so that it takes no room from deliveries, which are a stranger's until their last byte.
+ */
+export const strangersLimits: BodyLimits = { sender: 18 * MIB, strangers: 34 * MIB, all: 34 * MIB, small: MIB / 16 };
+
 /** On disk, where the bytes of a sender wait for their signature to be known. */
 export const diskLimits: BodyLimits = { sender: 56 * MIB, strangers: 160 * MIB, all: 160 * MIB, small: 0 };
 

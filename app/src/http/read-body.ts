@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import type { Readable } from "node:stream";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { ServiceFault } from "../errors.ts";
 import type { Share } from "./body-budget.ts";
+import { decodeGzip } from "./decode-gzip.ts";
+import { freeBytes } from "./free-bytes.ts";
+import { gatherBytes } from "./gather-bytes.ts";
 
 /** Of a JSON body, after decoding (DECISIONS: 32 MiB). */
 export const JSON_LIMIT_BYTES = 32 * 1024 * 1024;
@@ -25,29 +25,24 @@ export function checkLength(request: IncomingMessage, limit: number): void {
 	if (claimedLength(request) > limit) throw tooLarge(limit);
 }
 
-/** Bytes of a stream, never more than the limit in memory, whatever Content-Length claims; `base` is held beside them. */
-async function readStream(stream: Readable, limit: number, { share, base }: Held): Promise<Buffer> {
-	const chunks: Buffer[] = [];
+/** The bytes as they came, never more than the limit in memory, whatever Content-Length claims. */
+async function readWhole(request: IncomingMessage, limit: number, share: Share): Promise<Buffer> {
+	const gathered = gatherBytes(claimedLength(request));
 	let size = 0;
 	try {
 		// What is refused is answered, and for that the connection must stay.
-		for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+		for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
 			size += chunk.byteLength;
 			if (size > limit) throw tooLarge(limit);
-			share.hold(base + size);
-			chunks.push(chunk);
+			share.hold(size);
+			gathered.add(chunk);
 		}
+		return gathered.take();
 	} catch (cause) {
+		gathered.drop();
 		if (cause instanceof ServiceFault) throw cause;
-		throw new ServiceFault("invalid_request", { detail: "The body ended early or could not be decoded.", cause });
+		throw new ServiceFault("invalid_request", { detail: "The body ended early.", cause });
 	}
-	return Buffer.concat(chunks);
-}
-
-interface Held {
-	readonly share: Share;
-	/** Bytes. */
-	readonly base: number;
 }
 
 /** Only `application/json` and its relatives, in UTF-8 (RFC 8259 8.1). */
@@ -68,8 +63,11 @@ export async function readJsonBytes(request: IncomingMessage, limit: number, sha
 	const encoding = (request.headers["content-encoding"] ?? "identity").trim().toLowerCase();
 	if (encoding !== "identity" && encoding !== "gzip") return unsupported("Content-Encoding must be gzip, or left out.");
 	share.hold(claimedLength(request));
-	if (encoding === "identity") return readStream(request, limit, { share, base: 0 });
-	// The pipeline ties both lives together: what fails on either side reaches the reader below as an error.
-	const decoded = pipeline(request, createGunzip(), () => {});
-	return readStream(decoded, limit, { share, base: claimedLength(request) });
+	const sent = await readWhole(request, limit, share);
+	if (encoding === "identity") return sent;
+	try {
+		return await decodeGzip(sent, { limit, hold: (bytes) => share.hold(sent.byteLength + bytes), tooLarge });
+	} finally {
+		freeBytes(sent);
+	}
 }

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { ServiceFault } from "../errors.ts";
-import type { Caller } from "../ports.ts";
+import type { Caller, Engine } from "../ports.ts";
+import { freeBytes } from "./free-bytes.ts";
 import { parseBody } from "./parse-body.ts";
 import { readJsonBytes } from "./read-body.ts";
 import { readSignedBody, type Shares } from "./read-signed-body.ts";
@@ -30,20 +31,32 @@ export async function readInput<T>(
 	work: (input: Input) => Promise<T>,
 ): Promise<T> {
 	const sender = { name: caller.tenant, isStranger: caller.isStranger };
-	const memory = service.bodies.memory.open(sender);
-	const disk = service.bodies.disk.open(sender);
+	const { bodies } = service;
+	const memory = bodies.memory.open(sender);
+	const json = caller.isStranger ? bodies.strangers.open(sender) : memory;
+	const disk = bodies.disk.open(sender);
 	try {
 		const engine = service.ports.engine.for(caller);
 		// Without a body every member is missing, and the answer says which: 400, and not 415 for the type of nothing.
 		const read = async () =>
 			body !== undefined && hasBody(request)
-				? parseBody(engine, await readJsonBytes(request, body.limitBytes, memory))
+				? parseOnce(engine, await readJsonBytes(request, body.limitBytes, json))
 				: {};
 		const signed = rawBody === undefined ? NOTHING : await readSigned(rawBody, { service, request, memory, disk });
 		return await work({ rawBody: signed, value: await read() });
 	} finally {
 		memory.release();
+		json.release();
 		disk.release();
+	}
+}
+
+/** What the bytes say, which nobody needs any more. */
+async function parseOnce(engine: Engine, bytes: Buffer): Promise<unknown> {
+	try {
+		return await parseBody(engine, bytes);
+	} finally {
+		freeBytes(bytes);
 	}
 }
 

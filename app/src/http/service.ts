@@ -30,8 +30,8 @@ export interface HttpService {
 	readonly receiveGitHubWebhook: WebhookReceiver;
 	/** What a delivery's signature header claims; undefined where it is missing or no such signature. */
 	readonly openGitHubSignature: (header: string | undefined) => SignatureCheck | undefined;
-	/** How many bytes of requests are held at a time. */
-	readonly bodies: { readonly memory: BodyBudget; readonly disk: BodyBudget };
+	/** How many bytes of requests are held at a time; of strangers' JSON apart. */
+	readonly bodies: { readonly memory: BodyBudget; readonly strangers: BodyBudget; readonly disk: BodyBudget };
 	/** Has the worker look now: something was queued. */
 	readonly wakeWorker: () => void;
 	/** Counters that reset with the process. */

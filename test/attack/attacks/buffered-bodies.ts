@@ -70,6 +70,33 @@ const floods: readonly Flood[] = [
 			return bomb;
 		},
 	},
+	...(
+		[
+			["gzip bombs that are whole", () => bomb],
+			["gzip bodies whose checksum is wrong", () => falsified],
+			["gzip bodies in three members, of which the last says nothing", () => halved],
+		] as const
+	).map(([name, bytes]) => ({
+		name: `40 ${name}`,
+		connections: 40,
+		head: (_: Town, index: number) => [
+			...diff,
+			from(index),
+			"content-encoding: gzip",
+			`content-length: ${bytes().length}`,
+		],
+		get body() {
+			return bytes();
+		},
+	})),
+	{
+		name: "40 comparisons of 7.9 MiB of which the last byte is missing",
+		connections: 40,
+		head: (_, index) => [...diff, from(index), `content-length: ${taken.length + 1}`],
+		get body() {
+			return taken;
+		},
+	},
 	{
 		name: "300 bodies that drip",
 		connections: 300,
@@ -87,6 +114,13 @@ const floods: readonly Flood[] = [
 
 /** 31 MiB of spaces in some thousand bytes. */
 const bomb = gzipSync(Buffer.alloc(31 * MiB, 0x20));
+
+/** As much as a comparison may be, which is nothing that can be compared. */
+const taken = Buffer.from(JSON.stringify({ base: " ".repeat(4 * MiB), revision: " ".repeat(3.9 * MiB) }));
+const fitting = gzipSync(taken);
+const halved = Buffer.concat([fitting, bomb, gzipSync(Buffer.alloc(0))]);
+const falsified = Buffer.from(fitting);
+falsified.writeUInt32LE(0, falsified.length - 8);
 
 export const bufferedBodies: Attack = {
 	name: "buffered-bodies",

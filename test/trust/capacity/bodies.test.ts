@@ -102,6 +102,42 @@ describe.each(eachStore)("on %s, point 9: bodies are buffered before anybody is 
 		expect(await answerOf(socket)).toMatch(/^HTTP\/1\.1 413 /);
 	});
 
+	it("a gzip body is decoded when its last byte is there, and not before", async () => {
+		const bomb = gzipSync(Buffer.alloc(31 * MIB, " "));
+		const fields = ["Content-Type: application/json", "Content-Encoding: gzip", `Content-Length: ${bomb.byteLength}`];
+		const answers: string[] = [];
+		const bombs = [];
+		for (let each = 0; each < 10; each += 1) {
+			const socket = await upload("/api/tools/scaffold", fields, bomb.subarray(0, -1));
+			bombs.push(socket);
+			socket.on("data", (bytes: Buffer) => void answers.push(String(bytes)));
+		}
+		expect(await checkSmall()).toBe(200);
+		expect(answers).toEqual([]);
+		const [first, ...others] = bombs;
+		first?.write(bomb.subarray(-1));
+		while (answers.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+		expect(answers).toEqual([expect.stringMatching(/^HTTP\/1\.1 413 /)]);
+		for (const socket of [first, ...others]) socket?.destroy();
+	});
+
+	it("JSON of strangers takes no room from deliveries, and two large bodies of a network are waited for", async () => {
+		const fields = ["Content-Type: application/json", `Content-Length: ${8 * MIB}`];
+		const answers: string[] = [];
+		const stalled = [];
+		for (let each = 0; each < 8; each += 1) {
+			const socket = await upload("/api/tools/diff", fields, "x");
+			stalled.push(socket);
+			socket.on("data", (bytes: Buffer) => void answers.push(String(bytes)));
+		}
+		while (answers.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+		expect(answers.filter((answer) => /^HTTP\/1\.1 503 .+retry-after: \d+/is.test(answer))).toHaveLength(6);
+		expect((await deliver(Buffer.from(JSON.stringify({ text: "x".repeat(MIB) })))).status).toBe(200);
+		expect(await checkSmall()).toBe(200);
+		expect(answers).toHaveLength(6);
+		for (const socket of stalled) socket.destroy();
+	});
+
 	it("a signed delivery of 24 MiB arrives whole, and one of another signature is refused at its end", async () => {
 		const large = Buffer.from(JSON.stringify({ text: "ü".repeat(12 * MIB) }));
 		expect((await deliver(large)).status).toBe(200);
