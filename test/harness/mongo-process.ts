@@ -82,7 +82,7 @@ async function startMongod(mongod: string, port: number, folder: string): Promis
  */
 async function startEngine(engine: string, port: number, folder: string): Promise<number> {
 	await promisify(execFile)(engine, ["start", String(port), folder]).catch(() => undefined);
-	const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
+	const cache = process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache");
 	const home = process.env["MONGO_ENGINE_HOME"] ?? join(cache, "mongo-engine");
 	return Number(readFileSync(join(home, `run-${port}`, "pid"), "utf8"));
 }
