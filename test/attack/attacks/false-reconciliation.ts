@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Attack, AttackContext } from "../attack.ts";
 import { askForEvidence, readEvidence } from "../client/evidence.ts";
 import { filesOf } from "../client/files.ts";
@@ -53,12 +54,16 @@ export const falseReconciliation: Attack = {
 		await town.push(tracked, filesOf({ version: "1.1.0", mark: "next" }));
 		const isSynced = async () => (await ada.get(`/api/v1/projects/${tracked.id}/spec`)).text.includes("next");
 		if (!(await town.eventually(isSynced))) throw new Error("The push was not synced.");
+		// Of commits in one second nobody can say which came first, and the later one decides for the earlier.
+		await sleep(1_100);
 		// A commit that the gate never saw: whoever does not list it says what is not so.
 		world.github.commit(tracked.repository, filesOf({ version: "1.2.0", mark: "unseen" }));
-		const honest = readEvidence(await askForEvidence(ada, tracked.id));
-		if (honest.isReconciled !== true || !honest.content.includes('"undecided": 1')) {
-			throw new Error(`Where GitHub lists them, it is not reconciled: ${JSON.stringify(honest.isReconciled)}`);
-		}
+		const isHonest = async () => {
+			const { isReconciled, content } = readEvidence(await askForEvidence(ada, tracked.id));
+			return isReconciled === true && content.includes('"undecided": 1');
+		};
+		// The push's own decision is in the log a moment after its files are.
+		if (!(await town.eventually(isHonest))) throw new Error("Where GitHub lists them, it is not reconciled.");
 		for (const [name, answer] of answers.slice(0, Math.max(2, Math.ceil(answers.length * share)))) {
 			await ask(context, ada, tracked, name, (question) => (isList(question) ? answer : undefined));
 			await ask(context, ada, tracked, `${name}, from the second list on`, fromSecond(answer));
