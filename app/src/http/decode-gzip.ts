@@ -10,6 +10,9 @@ import { gatherBytes } from "./gather-bytes.ts";
 /** Header and trailer of a member without anything in it. Bytes. */
 const LEAST_GZIP = 18;
 
+/** Bytes that one byte can be decoded to at the most (zlib's technical details). A larger claim is no length: the body was cut off. */
+const MOST_RATIO = 1_032;
+
 const PIECE = 64 * 1024;
 
 export interface Decoding {
@@ -24,6 +27,7 @@ export interface Decoding {
 /** Throws what `hold` throws, `tooLarge`'s fault, and invalid_request where the bytes are no gzip. */
 export async function decodeGzip(encoded: Buffer, { limit, hold, tooLarge }: Decoding): Promise<Buffer> {
 	const claimed = claimedSize(encoded);
+	if (claimed > encoded.byteLength * MOST_RATIO) throw noGzip();
 	if (claimed > limit) throw tooLarge(limit);
 	hold(claimed);
 	const decoded = gatherBytes(claimed);
@@ -41,8 +45,15 @@ export async function decodeGzip(encoded: Buffer, { limit, hold, tooLarge }: Dec
 	} catch (cause) {
 		decoded.drop();
 		if (cause instanceof ServiceFault) throw cause;
-		throw new ServiceFault("invalid_request", { detail: "The body could not be decoded: it is no gzip.", cause });
+		throw noGzip(cause);
 	}
+}
+
+function noGzip(cause?: unknown): ServiceFault {
+	return new ServiceFault("invalid_request", {
+		detail: "The body could not be decoded: it is no gzip, or not all of it.",
+		cause,
+	});
 }
 
 /** ISIZE (RFC 1952 2.3.1). Of several members it is the last one's alone, which is why it is no more than a claim. */
