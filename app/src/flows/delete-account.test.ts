@@ -1,7 +1,8 @@
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf, rootAt, rootOf } from "@driftgate/engine/records";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { ServiceFault } from "../errors.ts";
-import type { EnginePool, Payments, Ports, ProjectDocument, Store, SyncRunDocument } from "../ports.ts";
+import type { EnginePool, Payments, Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
+import { dyingAfter } from "../testing/dying-after.ts";
 import { eachStore } from "../testing/each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "../testing/memory-identity.ts";
 import type { TemporaryStore } from "../testing/temporary-store.ts";
@@ -404,20 +405,3 @@ describe.each(eachStore)("an account that is deleted, on %s", (_, openStore) => 
 		});
 	});
 });
-
-/** A store whose process dies with the write after so many: that write, and every call after it, fails. */
-function dyingAfter(store: Store, writes: number): Store {
-	const counted = new Set(["insert", "replaceIf", "deleteIf", "releaseBlobs", "putBlob"]);
-	let left = writes;
-	return new Proxy(store, {
-		get(target, name) {
-			const method: unknown = Reflect.get(target, name);
-			if (typeof method !== "function") return method;
-			return async (...given: unknown[]) => {
-				if (counted.has(String(name))) left -= 1;
-				if (left < 0) throw new Error("The process died.");
-				return Reflect.apply(method, target, given);
-			};
-		},
-	});
-}

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import type { ActionIdentity, EnginePool, ProjectDocument, Store } from "../../ports.ts";
+import { dyingAfter } from "../../testing/dying-after.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { problemsOfLog } from "../../testing/problems-of-log.ts";
@@ -136,20 +137,3 @@ describe.each(eachStore)("the log can be deleted by who is in it: the end of a p
 		expect(await projectNow()).toMatchObject({ status: "ended" });
 	});
 });
-
-/** A store whose process dies with the write after so many. */
-function dyingAfter(store: Store, writes: number): Store {
-	const counted = new Set(["insert", "replaceIf", "deleteIf", "releaseBlobs", "putBlob"]);
-	let left = writes;
-	return new Proxy(store, {
-		get(target, name) {
-			const method: unknown = Reflect.get(target, name);
-			if (typeof method !== "function") return method;
-			return async (...given: unknown[]) => {
-				if (counted.has(String(name))) left -= 1;
-				if (left < 0) throw new Error("The process died.");
-				return Reflect.apply(method, target, given);
-			};
-		},
-	});
-}
