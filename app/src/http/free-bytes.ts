@@ -1,3 +1,5 @@
+import { isArrayBuffer } from "node:util/types";
+
 /** Smaller ones are cut from memory that others use as well, and are soon collected. */
 const LARGE_BYTES = 32 * 1024;
 
@@ -7,5 +9,5 @@ const LARGE_BYTES = 32 * 1024;
  * from now on; what was handed to a thread is passed over.
  */
 export function freeBytes({ buffer }: Buffer): void {
-	if (buffer.byteLength >= LARGE_BYTES && buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
+	if (buffer.byteLength >= LARGE_BYTES && isArrayBuffer(buffer) && !buffer.detached) buffer.transfer(0);
 }
