@@ -37,6 +37,14 @@ module.exports = {
 			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib)/" },
 		},
 		{
+			name: "words-know-only-the-contract",
+			severity: "error",
+			comment:
+				"What the standards say (openapi/) and what levels and points are (levels/) is asked by every phase. If they knew one, the others could not ask.",
+			from: { path: "^engine/src/(openapi|levels)/", pathNot: tests },
+			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|openapi|$1)/" },
+		},
+		{
 			name: "phases-meet-only-in-the-contract",
 			severity: "error",
 			comment: "A phase that imports another phase cannot be tested or replaced alone. Share a type through contract/.",
@@ -48,14 +56,14 @@ module.exports = {
 			severity: "error",
 			comment: "Deciding containment is a tool that several phases ask. If it knew one of them, the others could not.",
 			from: { path: "^engine/src/containment/", pathNot: tests },
-			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|containment)/" },
+			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|openapi|containment)/" },
 		},
 		{
 			name: "phases-do-not-know-the-pipeline",
 			severity: "error",
 			comment:
 				"analyze.ts, index.ts and records.ts know the phases, not the other way round. Types that both need are in contract/.",
-			from: { path: `^engine/src/(${phases}|contract|lib)/`, pathNot: tests },
+			from: { path: `^engine/src/(${phases}|contract|lib|openapi|levels)/`, pathNot: tests },
 			to: { path: "^engine/src/(analyze|index|records)\\.ts$" },
 		},
 		{
@@ -116,8 +124,16 @@ module.exports = {
 			from: { path: "^app/src/flows/", pathNot: tests },
 			to: {
 				path: "^app/src/|node_modules/(koa|@koa|probot|octokit|@octokit|mongodb|stripe|piscina|pino)",
-				pathNot: "^app/src/(flows/|(ports|documents|errors)\\.ts$|auth/may\\.ts$|billing/(plans|entitlements)\\.ts$)",
+				pathNot:
+					"^app/src/(flows/|lib/|(ports|documents|errors)\\.ts$|auth/may\\.ts$|billing/(plans|entitlements)\\.ts$)",
 			},
+		},
+		{
+			name: "lib-of-the-service-knows-no-flow",
+			severity: "error",
+			comment: "A hash or a text that every room of the service needs. What needs a port or a document is a flow.",
+			from: { path: "^app/src/lib/", pathNot: tests },
+			to: { path: "^(app|action)/", pathNot: "^app/src/(lib/|(ports|errors)\\.ts$)" },
 		},
 		{
 			name: "doors-do-not-know-each-other",

@@ -1,6 +1,6 @@
 import { type Analysis, analyze, formats, parseConfig, type ReportFormat } from "@driftgate/engine";
 import { describe, expect, it } from "@jest/globals";
-import { type GateDecisionView, viewDecision } from "../../app/src/flows/view-decision.ts";
+import { type GateDecisionView, viewDecision } from "../../app/src/flows/gate/view-decision.ts";
 import { gateDecisionExample, presentGateDecision } from "../../app/src/http/schemas/gate.ts";
 import { ServiceUnreachable } from "./post-json.ts";
 import { readGateAnswer } from "./read-gate-answer.ts";

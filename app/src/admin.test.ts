@@ -6,7 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { createSealer } from "./auth/sealer.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
-import { joinList } from "./flows/join-list.ts";
+import { joinList } from "./flows/account/join-list.ts";
 import type { Ports, Store } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 

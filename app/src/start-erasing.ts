@@ -1,4 +1,4 @@
-import { continueDeletions } from "./flows/delete-account.ts";
+import { continueDeletions } from "./flows/account/delete-account.ts";
 import { continueErasures } from "./flows/ending/continue-erasures.ts";
 import { eraseEndedBefore } from "./flows/ending/erase-ended.ts";
 import { eraseEventsBefore } from "./flows/naming/erase-events.ts";

@@ -1,4 +1,4 @@
-import { recallRuns } from "./flows/recall-runs.ts";
+import { recallRuns } from "./flows/runs/recall-runs.ts";
 import type { Ports } from "./ports.ts";
 import { repeat } from "./repeat.ts";
 

@@ -3,7 +3,7 @@ import type { Source, SpecInput } from "../src/contract/source.ts";
 import { builtTargets } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { count, plain } from "../src/lib/say.ts";
-import { parseConfig } from "../src/parse/parse-config.ts";
+import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";

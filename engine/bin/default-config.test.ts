@@ -1,4 +1,4 @@
-import { parseConfig } from "../src/parse/parse-config.ts";
+import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { DEFAULT_CONFIG, defaultConfig } from "./default-config.ts";
 
 describe("the configuration that nobody wrote", () => {

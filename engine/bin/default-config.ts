@@ -1,5 +1,5 @@
 import type { Config } from "../src/contract/config.ts";
-import { buildPolicy } from "../src/parse/build-policy.ts";
+import { buildPolicy } from "../src/parse/config/build-policy.ts";
 
 /** The least that a configuration says. */
 export const DEFAULT_CONFIG = "service: api\nversion: 0.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n";

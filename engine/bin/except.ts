@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Exception } from "../src/contract/config.ts";
 import { Fault } from "../src/lib/fault.ts";
 import { plain } from "../src/lib/say.ts";
-import { parseConfig } from "../src/parse/parse-config.ts";
+import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";

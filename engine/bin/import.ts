@@ -1,7 +1,7 @@
 import { Document, isScalar, visit } from "yaml";
 import { analyze } from "../src/analyze.ts";
 import { Fault } from "../src/lib/fault.ts";
-import { parseConfig } from "../src/parse/parse-config.ts";
+import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import type { WrittenException } from "./add-exceptions.ts";
 import { type Command, type Outcome, UsageError } from "./command.ts";

@@ -24,7 +24,7 @@ export async function readConfigs({ options, positionals }: Arguments, folder: s
 	}
 	const [text, { parseConfig }, { ruleIds }] = await Promise.all([
 		readNamedFile(path, folder),
-		import(/* webpackMode: "eager" */ "../src/parse/parse-config.ts"),
+		import(/* webpackMode: "eager" */ "../src/parse/config/parse-config.ts"),
 		import(/* webpackMode: "eager" */ "../src/rule-ids.ts"),
 	]);
 	const before = await readBase(basePath, path, positionals[0] ?? "", folder);

@@ -2,7 +2,7 @@
 export { type AnalyzeInput, analyze } from "./analyze.ts";
 export { builtTargets, type GenerateRequest, generate } from "./generate/generate.ts";
 export { buildApi } from "./ir/build-api.ts";
-export { parseConfig } from "./parse/parse-config.ts";
+export { parseConfig } from "./parse/config/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
 export * from "./records.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";

@@ -5,7 +5,7 @@ import type { Level } from "./contract/level.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
-import { harsher } from "./lib/levels.ts";
+import { harsher } from "./levels/levels.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { rules } from "./rules/registry.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { recordsOf } from "../../app/src/flows/records-of.ts";
+import { recordsOf } from "../../app/src/flows/records/records-of.ts";
 import { collectionNames, expiringCollections } from "../../app/src/store/collections.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 

@@ -59,7 +59,7 @@ async function installAndLink(scene: Scene): Promise<Linked & { readonly happeni
 		what: "first push",
 		outcome: "version 1, SDK",
 		where: `/api/public/${projectId}/status`,
-		code: "app/src/flows/accept-push.ts",
+		code: "app/src/flows/sync/accept-push.ts",
 	};
 	return { repository, projectId, first, happening };
 }
@@ -81,7 +81,7 @@ async function proposeSafely(scene: Scene, { repository, first }: Linked) {
 		what: `pull request #${pull.number}, safe`,
 		outcome: `${result.outputs["verdict"]}, exit ${result.exitCode}`,
 		where: `sync run ${result.outputs["sync-run-id"]}`,
-		code: "app/src/flows/check-gate.ts",
+		code: "app/src/flows/gate/check-gate.ts",
 	};
 	return { pull, happening };
 }
@@ -126,7 +126,7 @@ async function merge(scene: Scene, { repository, projectId, first }: Linked, pul
 		what: "merge",
 		outcome: "version 2, SDK",
 		where: `/api/public/${projectId}/sdk/typescript`,
-		code: "app/src/flows/run-sync.ts",
+		code: "app/src/flows/sync/run-sync.ts",
 	};
 }
 

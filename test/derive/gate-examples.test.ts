@@ -1,5 +1,5 @@
 import { analyze } from "../../engine/src/analyze.ts";
-import { parseConfig } from "../../engine/src/parse/parse-config.ts";
+import { parseConfig } from "../../engine/src/parse/config/parse-config.ts";
 import { rulePages } from "../../engine/src/rule-pages.ts";
 import { gateExamples, PRESENT_FINDING } from "./gate-examples.ts";
 

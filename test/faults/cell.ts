@@ -2,7 +2,7 @@ import { keepPepper } from "../../app/src/auth/api-key-pepper.ts";
 import { createApiKeys } from "../../app/src/auth/api-keys.ts";
 import { readConfig } from "../../app/src/config/read-config.ts";
 import { ServiceFault } from "../../app/src/errors.ts";
-import { createApiKey } from "../../app/src/flows/create-api-key.ts";
+import { createApiKey } from "../../app/src/flows/keys/create-api-key.ts";
 import { createLog } from "../../app/src/observe/log.ts";
 import type { EnginePool, Payments, Ports, RepositoryDocument, Store } from "../../app/src/ports.ts";
 import { startService } from "../../app/src/start-service.ts";

@@ -1,4 +1,4 @@
-import { creditsSpent, monthOf } from "../../app/src/flows/spend-credit.ts";
+import { creditsSpent, monthOf } from "../../app/src/flows/billing/spend-credit.ts";
 import type { Ports, ProjectDocument, Store, SyncRunDocument } from "../../app/src/ports.ts";
 import { problemsOfLog } from "../../app/src/testing/problems-of-log.ts";
 import { sampleFiles, sampleSpec } from "../../app/src/testing/sample-service.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
-import { splitApplicators } from "../../engine/src/lib/split-applicators.ts";
+import { splitApplicators } from "../../engine/src/prove/check/split-applicators.ts";
 import { type Closure, Closures } from "./closures.ts";
 import { isObject, type Subject } from "./subject.ts";
 

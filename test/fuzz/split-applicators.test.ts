@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
-import { splitApplicators } from "../../engine/src/lib/split-applicators.ts";
+import { splitApplicators } from "../../engine/src/prove/check/split-applicators.ts";
 import { Oracle } from "./oracle.ts";
 import { REF } from "./subject.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type RateLimitName, rateLimits } from "../../app/src/flows/limit-rate.ts";
+import { type RateLimitName, rateLimits } from "../../app/src/flows/service/limit-rate.ts";
 
 /** Windows begin with their first request, at some time within a measurement; the service's clock is another process's. */
 const SLACK_MS = 1_000;

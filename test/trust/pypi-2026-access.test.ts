@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { hashSecret } from "../../app/src/flows/hash-secret.ts";
 import { routes } from "../../app/src/http/routes.ts";
+import { hashSecret } from "../../app/src/lib/hash-secret.ts";
 import { eachStore } from "../../app/src/testing/each-store.ts";
 import { sampleFiles, sampleSpec } from "../../app/src/testing/sample-service.ts";
 import type { TemporaryStore } from "../../app/src/testing/temporary-store.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { type RateLimitName, rateLimits } from "../../app/src/flows/limit-rate.ts";
+import { type RateLimitName, rateLimits } from "../../app/src/flows/service/limit-rate.ts";
 import { routes } from "../../app/src/http/routes.ts";
 import { sampleFiles } from "../../app/src/testing/sample-service.ts";
 import { COMMIT, type SendOptions, startTestService, type TestService } from "../../app/src/testing/test-service.ts";

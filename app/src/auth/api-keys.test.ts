@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
-import { createApiKey } from "../flows/create-api-key.ts";
+import { createApiKey } from "../flows/keys/create-api-key.ts";
 import type { ApiKeyDocument, Store } from "../ports.ts";
 import { systemRandom } from "../system.ts";
 import { openTestPorts, type TestPorts } from "../testing/test-ports.ts";

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from "node:crypto";
 import { ServiceFault } from "../errors.ts";
-import type { MintedKey } from "../flows/live-api-key.ts";
+import type { MintedKey } from "../flows/keys/live-api-key.ts";
 import type { SeenNetwork } from "../flows/naming/learn-network.ts";
-import { withoutRev } from "../flows/update-document.ts";
+import { withoutRev } from "../flows/records/update-document.ts";
 import type { ApiKeyDocument, Clock, Random, Store, Stored } from "../ports.ts";
 import { apiKeyOf, apiKeyPrefix, isApiKey } from "./api-key-format.ts";
 import { createKeyUses } from "./key-uses.ts";

@@ -1,4 +1,4 @@
-import { updateDocument } from "../flows/update-document.ts";
+import { updateDocument } from "../flows/records/update-document.ts";
 import type { ApiKeyDocument, Milliseconds, Store } from "../ports.ts";
 
 /** When keys were used last, gathered in memory: a write for each request would make one row of a busy key hot. */

@@ -1,5 +1,5 @@
-import { deleteDocument } from "../flows/delete-document.ts";
-import { hashSecret } from "../flows/hash-secret.ts";
+import { deleteDocument } from "../flows/records/delete-document.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
 import type { Milliseconds, Ports, SessionDocument, Stored } from "../ports.ts";
 import { LEEWAY_SECONDS } from "./oidc/times.ts";
 

@@ -5,7 +5,7 @@ import type { ActionActor, AnonymousActor, KeyActor, UserActor } from "../auth/m
 import { readSession } from "../auth/session.ts";
 import { readCookie } from "../auth/session-cookie.ts";
 import { ServiceFault } from "../errors.ts";
-import { hashSecret } from "../flows/hash-secret.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
 import type { SessionDocument, UserDocument } from "../ports.ts";
 import { clientAddress, widerNetwork } from "./client-address.ts";
 import { loggedAddress } from "./logged-address.ts";

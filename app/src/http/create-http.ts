@@ -1,7 +1,7 @@
 import { Router } from "@koa/router";
 import Koa, { type Context, type Middleware } from "koa";
 import { ServiceFault } from "../errors.ts";
-import { printJson } from "../flows/print-json.ts";
+import { printJson } from "../lib/print-json.ts";
 import type { Answer } from "./answer.ts";
 import { answerTypes } from "./answer-types.ts";
 import type { Route } from "./define-route.ts";

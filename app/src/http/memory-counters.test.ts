@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { limitRate, QuotaExceeded } from "../flows/limit-rate.ts";
+import { limitRate, QuotaExceeded } from "../flows/service/limit-rate.ts";
 import { createMemoryCounters } from "./memory-counters.ts";
 
 function setUp() {

@@ -1,4 +1,4 @@
-import type { Counters } from "../flows/limit-rate.ts";
+import type { Counters } from "../flows/service/limit-rate.ts";
 import type { Counter } from "../ports.ts";
 
 /** Beyond this many keys, those whose window has ended are dropped before another is taken in. */

@@ -1,5 +1,5 @@
 import { ServiceFault } from "../errors.ts";
-import { parseJson } from "../flows/parse-json.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import type { Engine } from "../ports.ts";
 
 /** A megabyte is parsed in some milliseconds; a large description would hold up everybody for a quarter of a second. */

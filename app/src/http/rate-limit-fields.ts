@@ -1,4 +1,4 @@
-import type { Quota } from "../flows/limit-rate.ts";
+import type { Quota } from "../flows/service/limit-rate.ts";
 
 /** The RateLimit fields of draft-ietf-httpapi-ratelimit-headers, in their structured form (RFC 9651). */
 export function rateLimitFields(quota: Quota): Record<string, string> {

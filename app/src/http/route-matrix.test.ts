@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { hashSecret } from "../flows/hash-secret.ts";
+import { hashSecret } from "../lib/hash-secret.ts";
 import type { ApiKeyScope } from "../ports.ts";
 import { accessRows, expected, type Identity, identities, outsiders } from "../testing/access-matrix.ts";
 import { sampleFiles, sampleSpec } from "../testing/sample-service.ts";

@@ -2,7 +2,7 @@ import type { ActionTokens } from "../auth/action-token.ts";
 import type { ApiKeys } from "../auth/api-keys.ts";
 import type { LogKey } from "../auth/evidence-key.ts";
 import type { OidcVerifier } from "../auth/oidc/verify.ts";
-import type { Counters } from "../flows/limit-rate.ts";
+import type { Counters } from "../flows/service/limit-rate.ts";
 import type { Ports, Sealer, SignatureCheck } from "../ports.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import type { Measure } from "./middleware/measure-request.ts";

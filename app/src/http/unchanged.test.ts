@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
-import { updateDocument } from "../flows/update-document.ts";
+import { updateDocument } from "../flows/records/update-document.ts";
 import { sampleFiles } from "../testing/sample-service.ts";
 import { startTestService, type TestService } from "../testing/test-service.ts";
 import { routes } from "./routes.ts";

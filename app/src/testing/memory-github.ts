@@ -1,5 +1,5 @@
 import { ServiceFault } from "../errors.ts";
-import { gitBlobId } from "../flows/git-blob-id.ts";
+import { gitBlobId } from "../lib/git-blob-id.ts";
 import type { BranchCommit, GitHub, RepositoryDocument } from "../ports.ts";
 
 /** GitHub for flows that need nothing but files: commits are maps from path to text. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { emptyFrontier, rootAt, rootOf } from "@driftgate/engine/records";
-import { logLeafId, openLog, readLogText } from "../flows/read-log.ts";
+import { logLeafId, openLog, readLogText } from "../flows/log/read-log.ts";
 import type { Ports, ProjectDocument, SyncRunDocument } from "../ports.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { readAll } from "../flows/read-all.ts";
+import { readAll } from "../flows/records/read-all.ts";
 import type { Store } from "../ports.ts";
 import type { MemoryRepositories } from "./memory-identity.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { ServiceFault } from "../errors.ts";
-import { gitBlobId } from "../flows/git-blob-id.ts";
+import { gitBlobId } from "../lib/git-blob-id.ts";
 import type { Bundle, Engine, EnginePool } from "../ports.ts";
 import { type Files, SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../testing/sample-service.ts";
 import { createEnginePool } from "./engine-pool.ts";

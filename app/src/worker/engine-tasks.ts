@@ -13,7 +13,7 @@ import {
 	scaffoldDocs,
 	type TargetName,
 } from "@driftgate/engine";
-import { gitBlobId } from "../flows/git-blob-id.ts";
+import { gitBlobId } from "../lib/git-blob-id.ts";
 import type {
 	Bundle,
 	CollectedBundle,

@@ -1,7 +1,7 @@
 import { type MessagePort, threadId } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
-import { parseJson } from "../flows/parse-json.ts";
+import { parseJson } from "../lib/parse-json.ts";
 import type { EngineResult } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {

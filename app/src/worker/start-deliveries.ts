@@ -1,5 +1,5 @@
 import { carryOutDelivery, type HandleDelivery } from "../flows/deliveries/carry-out-delivery.ts";
-import { updateDocument } from "../flows/update-document.ts";
+import { updateDocument } from "../flows/records/update-document.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
 import { startLoops, type Worker } from "./start-loops.ts";
 

@@ -1,6 +1,6 @@
 import { ServiceFault } from "../errors.ts";
-import { failRun, runSync, sayFailure } from "../flows/run-sync.ts";
-import { updateDocument } from "../flows/update-document.ts";
+import { updateDocument } from "../flows/records/update-document.ts";
+import { failRun, runSync, sayFailure } from "../flows/sync/run-sync.ts";
 import type { Milliseconds, Ports, RunResult, SyncRunDocument } from "../ports.ts";
 import { startLoops, type Worker } from "./start-loops.ts";
 

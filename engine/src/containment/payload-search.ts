@@ -1,7 +1,6 @@
 import type { SearchEnd } from "../contract/change.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { ANY_TYPE } from "../lib/json-types.ts";
-import { saySearchEnd } from "../lib/say-search-end.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
 import type { Formula } from "./formula.ts";
 import { Formulas } from "./formulas.ts";
@@ -13,6 +12,7 @@ import { MAX_LOOKS, MAX_STEPS } from "./limits.ts";
 import { Patterns } from "./patterns.ts";
 import { PossibleTypes } from "./possible-types.ts";
 import { Restriction } from "./restrict.ts";
+import { saySearchEnd } from "./say-search-end.ts";
 import { SchemaReferences } from "./schema-references.ts";
 import type { Search } from "./search.ts";
 import type { SearchOptions } from "./search-options.ts";

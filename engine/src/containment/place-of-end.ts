@@ -1,7 +1,7 @@
 import type { Schema } from "../contract/api.ts";
 import type { SearchEnd } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
-import { childSchemas } from "../lib/child-schemas.ts";
+import { childSchemas } from "../openapi/child-schemas.ts";
 import type { Side } from "./side.ts";
 
 /** Schemas in which it is looked for what ended a search; what is further away is not shown. */

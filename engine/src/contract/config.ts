@@ -18,7 +18,7 @@ export type RuleLevel = Level | "off";
 /** Levels of all rules at once, as rules/presets.ts writes them down. */
 export type PresetName = "strict" | "recommended" | "lenient";
 
-/** Levels for some operations alone: those that one of its paths, operations or tags means (lib/operation-selector.ts). */
+/** Levels for some operations alone: those that one of its paths, operations or tags means (openapi/operation-selector.ts). */
 export interface PolicyOverride {
 	readonly paths: readonly string[];
 	readonly operations: readonly string[];

@@ -1,12 +1,12 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Direction, Effect, Part } from "../contract/change.ts";
 import { type Edit, edit, type Root } from "./edit.ts";
-import { bothWays, type Effects } from "./effect.ts";
-import { isSuccess } from "./is-success.ts";
-import type { Ledger } from "./ledger.ts";
-import type { PairGraph } from "./pair-graph.ts";
-import type { Form } from "./schema/form.ts";
-import type { WrittenTexts } from "./written-texts.ts";
+import { bothWays, type Effects } from "./effects/effect.ts";
+import { isSuccess } from "./operations/is-success.ts";
+import type { Ledger } from "./reach/ledger.ts";
+import type { PairGraph } from "./reach/pair-graph.ts";
+import type { Form } from "./schemas/form.ts";
+import type { WrittenTexts } from "./schemas/written-texts.ts";
 
 /** The two descriptions, and where what is found goes. */
 export interface Comparison {

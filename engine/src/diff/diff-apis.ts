@@ -1,12 +1,12 @@
 import type { Api } from "../contract/api.ts";
 import type { Change } from "../contract/change.ts";
 import type { Comparison } from "./comparison.ts";
-import { Ledger } from "./ledger.ts";
-import { compareOperations } from "./operations.ts";
-import { PairGraph } from "./pair-graph.ts";
-import { findRenamedSchemes } from "./security.ts";
+import { compareOperations } from "./operations/operations.ts";
+import { findRenamedSchemes } from "./operations/security.ts";
+import { Ledger } from "./reach/ledger.ts";
+import { PairGraph } from "./reach/pair-graph.ts";
+import { WrittenTexts } from "./schemas/written-texts.ts";
 import { Subtypes } from "./subtypes.ts";
-import { WrittenTexts } from "./written-texts.ts";
 
 /**
  * What differs between two descriptions, as facts: neither good nor bad. One edit of the text is one change with all the

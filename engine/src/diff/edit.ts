@@ -1,6 +1,6 @@
 import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach, Undecided } from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
-import type { Effects } from "./effect.ts";
+import type { Effects } from "./effects/effect.ts";
 
 /** A change before it is known whom it reaches. */
 export interface EditOf<K extends ChangeKind> {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { total } from "../lib/total.ts";
+import { total } from "../levels/total.ts";
 import { makeFinding } from "../testing/make-finding.ts";
 import { breakingOperations } from "./breaking-operations.ts";
 

@@ -1,8 +1,8 @@
 import type { BreakingOperation } from "../contract/decision.ts";
 import type { Finding, OperationLevel } from "../contract/finding.ts";
-import { fromCents, toCents } from "../lib/cents.ts";
+import { fromCents, toCents } from "../levels/cents.ts";
+import { levelWeights } from "../levels/level-weights.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { levelWeights } from "../lib/level-weights.ts";
 
 interface Share {
 	readonly kind: string;

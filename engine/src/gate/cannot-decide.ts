@@ -1,7 +1,7 @@
 import type { Policy } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
-import { createSettings } from "../lib/policy-settings.ts";
+import { createSettings } from "../levels/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { gateFinding, gateRules } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";

@@ -12,9 +12,9 @@ import type {
 import type { Finding } from "../contract/finding.ts";
 import type { Score } from "../contract/score.ts";
 import type { Source } from "../contract/source.ts";
-import { compareFindings } from "../lib/compare-findings.ts";
+import { compareFindings } from "../levels/compare-findings.ts";
+import { total } from "../levels/total.ts";
 import { count, quote } from "../lib/say.ts";
-import { total } from "../lib/total.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
 import { cannotDecide } from "./cannot-decide.ts";

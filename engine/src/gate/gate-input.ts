@@ -1,7 +1,7 @@
 import type { Config, PresetName, PromiseKind } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
 import type { Source } from "../contract/source.ts";
-import type { SelectableOperation } from "../lib/operation-selector.ts";
+import type { SelectableOperation } from "../openapi/operation-selector.ts";
 
 /** What the gate weighs beside the findings. */
 export interface GateInput {

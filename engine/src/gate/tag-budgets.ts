@@ -1,7 +1,7 @@
 import type { Policy } from "../contract/config.ts";
 import type { TagBudget } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
-import { fromCents, toCents } from "../lib/cents.ts";
+import { fromCents, toCents } from "../levels/cents.ts";
 
 /** What the findings that no exception covers cost in each tag that has a budget. */
 export function tagBudgets(findings: readonly Finding[], { maxScoreByTag }: Policy): readonly TagBudget[] {

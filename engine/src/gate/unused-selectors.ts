@@ -1,8 +1,8 @@
 import type { Policy, PolicyOverride } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
-import { type SelectableOperation, selectsByKey, selectsByPath, selectsByTag } from "../lib/operation-selector.ts";
 import { quote } from "../lib/say.ts";
+import { type SelectableOperation, selectsByKey, selectsByPath, selectsByTag } from "../openapi/operation-selector.ts";
 import { gateFinding } from "./gate-finding.ts";
 
 /*

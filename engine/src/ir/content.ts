@@ -1,7 +1,7 @@
 import type { Encoding, Header, MediaType, Unread } from "../contract/api.ts";
-import { explodesByDefault } from "../lib/explodes-by-default.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { mediaTypeName } from "../lib/media-type-name.ts";
+import { explodesByDefault } from "../openapi/explodes-by-default.ts";
+import { mediaTypeName } from "../openapi/media-type-name.ts";
 import { asObject, flagAt, items, member, members, type Node, type ObjectNode, textAt } from "./node.ts";
 import { follow, type Reading, readOnce } from "./reading.ts";
 import { readStyle } from "./style.ts";

@@ -1,7 +1,7 @@
 import type { Operation, SecurityAlternative, Server, Stability, Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { isStability } from "../lib/stability-levels.ts";
+import { isStability } from "../openapi/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
 import { PartsOnDemand, readParts } from "./operation-parts.ts";
 import { follow, type Reading } from "./reading.ts";

@@ -1,6 +1,6 @@
 import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../contract/api.ts";
-import { explodesByDefault } from "../lib/explodes-by-default.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { explodesByDefault } from "../openapi/explodes-by-default.ts";
 import { readContent } from "./content.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "./node.ts";
 import { follow, type Reading, readOnce } from "./reading.ts";

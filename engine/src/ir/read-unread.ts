@@ -1,7 +1,7 @@
 import type { Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
-import { unreadForm } from "../lib/keyword-forms.ts";
+import { unreadForm } from "../openapi/keyword-forms.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { lowerXml } from "./lower-xml.ts";
 import { members, type ObjectNode, placeBelow, textAt, valueAt } from "./node.ts";

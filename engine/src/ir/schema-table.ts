@@ -1,6 +1,6 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../contract/api.ts";
 import type { Location, Place } from "../contract/source.ts";
-import { childSchemas } from "../lib/child-schemas.ts";
+import { childSchemas } from "../openapi/child-schemas.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
 import { tooMuchWork } from "./too-much-work.ts";

@@ -1,8 +1,8 @@
 import type { JsonValue } from "../contract/json.ts";
 import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
 import { isObject } from "../lib/json-kind.ts";
-import { mapSubschemas } from "../lib/map-subschemas.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
+import { mapSubschemas } from "./map-subschemas.ts";
 import { isAnnotation } from "./schema-keywords.ts";
 
 /** What a schema demands, as written: without the titles, descriptions and examples in it. */

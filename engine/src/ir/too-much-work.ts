@@ -1,9 +1,9 @@
 import type { Schema } from "../contract/api.ts";
 import type { Location, Place } from "../contract/source.ts";
-import { childSchemas } from "../lib/child-schemas.ts";
 import { Fault } from "../lib/fault.ts";
 import { count } from "../lib/say.ts";
 import type { Work } from "../lib/work.ts";
+import { childSchemas } from "../openapi/child-schemas.ts";
 
 /** What was read of a description until its work was spent. */
 export interface WorkDone {

@@ -1,7 +1,7 @@
 import type { Parameter } from "../contract/api.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
-import { templateNames } from "../lib/template-names.ts";
+import { templateNames } from "../openapi/template-names.ts";
 import type { Reading } from "./reading.ts";
 
 export interface PathTemplate {

@@ -3,7 +3,7 @@ import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
 import { MAX_CHARACTERS, MAX_FILES, MAX_REFERENCES } from "./limits.ts";
 import { parseFile } from "./parse-file.ts";
-import type { Parsed } from "./parsed.ts";
+import type { Parsed } from "./written/parsed.ts";
 
 /** The files of one description as they come in, under the limits that hold for all of them together. */
 export interface FileSet {

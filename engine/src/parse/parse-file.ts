@@ -1,9 +1,9 @@
 import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
-import { parseJson } from "./parse-json.ts";
-import { parseYaml } from "./parse-yaml.ts";
-import type { Parsed } from "./parsed.ts";
-import type { Written } from "./written.ts";
+import { parseJson } from "./json/parse-json.ts";
+import type { Parsed } from "./written/parsed.ts";
+import type { Written } from "./written/written.ts";
+import { parseYaml } from "./yaml/parse-yaml.ts";
 
 export interface ParsedFile extends Parsed {
 	readonly path: string;

@@ -4,18 +4,18 @@ import { Fault } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
-import { brokenDynamicRefs } from "./broken-dynamic-refs.ts";
-import { brokenReferencesFault } from "./broken-references.ts";
 import { type DialectVersion, readDialect } from "./dialect.ts";
-import { type DynamicAnchors, findDynamicAnchors } from "./dynamic-anchors.ts";
-import { unfoldIdentifiers } from "./embedded-resources.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
-import { createLocator } from "./locator.ts";
-import { findMisplacedNotices, findMisreadNotices, findNotices, findUnmeantNotices } from "./notices.ts";
-import type { Slot } from "./reference-grammar.ts";
-import { createResolver, type Follow } from "./resolver.ts";
-import { type BrokenReference, traceReferences } from "./trace-references.ts";
-import { unfoldDynamicRefs } from "./unfold-dynamic-refs.ts";
+import { findMisplacedNotices, findMisreadNotices, findNotices, findUnmeantNotices } from "./notices/notices.ts";
+import { brokenDynamicRefs } from "./references/broken-dynamic-refs.ts";
+import { brokenReferencesFault } from "./references/broken-references.ts";
+import { type DynamicAnchors, findDynamicAnchors } from "./references/dynamic-anchors.ts";
+import { unfoldIdentifiers } from "./references/embedded-resources.ts";
+import type { Slot } from "./references/reference-grammar.ts";
+import { createResolver, type Follow } from "./references/resolver.ts";
+import { type BrokenReference, traceReferences } from "./references/trace-references.ts";
+import { unfoldDynamicRefs } from "./references/unfold-dynamic-refs.ts";
+import { createLocator } from "./written/locator.ts";
 
 /**
  * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing

@@ -1,13 +1,13 @@
 import type { Change } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { Checker } from "./checker.ts";
-import { loadFormats } from "./has-format.ts";
+import { Checker } from "./check/checker.ts";
+import { loadFormats } from "./check/has-format.ts";
+import { loadValidator } from "./check/load-validator.ts";
 import { MAX_PROOFS } from "./limits.ts";
-import { loadValidator } from "./load-validator.ts";
-import { Patterns } from "./patterns.ts";
 import { type Apis, type Proven, Prover } from "./prover.ts";
-import { sayRequest } from "./say-request.ts";
+import { sayRequest } from "./say/say-request.ts";
+import { Patterns } from "./search/patterns.ts";
 
 /**
  * Proves the errors: each that is about payloads gets one that the one side accepts and the other refuses, or the reason

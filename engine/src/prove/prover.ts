@@ -6,17 +6,17 @@ import type { Change, PayloadWay } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
 import { quote } from "../lib/say.ts";
-import type { Checker } from "./checker.ts";
-import type { HasFormat } from "./has-format.ts";
+import type { Checker } from "./check/checker.ts";
+import type { HasFormat } from "./check/has-format.ts";
 import { MAX_SEARCH_LOOKS_OF_A_RUN, MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
-import { type Ids, PairSampler, type Sides } from "./pair-sampler.ts";
-import type { Patterns } from "./patterns.ts";
-import { Sampler } from "./sampler.ts";
-import { taggedWay } from "./tagged-way.ts";
-import { unionWay } from "./union-way.ts";
-import { Unprovable } from "./unprovable.ts";
-import { unseenByValidators } from "./unseen-by-validators.ts";
-import { type Means, NOTHING_FOUND, WitnessSearch } from "./witness-search.ts";
+import { Unprovable } from "./say/unprovable.ts";
+import { unseenByValidators } from "./say/unseen-by-validators.ts";
+import { type Ids, PairSampler, type Sides } from "./search/pair-sampler.ts";
+import type { Patterns } from "./search/patterns.ts";
+import { Sampler } from "./search/sampler.ts";
+import { taggedWay } from "./search/tagged-way.ts";
+import { unionWay } from "./search/union-way.ts";
+import { type Means, NOTHING_FOUND, WitnessSearch } from "./search/witness-search.ts";
 
 export interface Apis {
 	readonly before: Api;

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "@jest/globals";
 import type { JsonValue } from "../contract/json.ts";
 import { apiFrom } from "../generate/testing/generate-from.ts";
-import { parseConfig } from "../parse/parse-config.ts";
+import { parseConfig } from "../parse/config/parse-config.ts";
 import { scaffoldConfig } from "./scaffold-config.ts";
 import { scaffoldDocs } from "./scaffold-docs.ts";
 

@@ -2,8 +2,8 @@ import type { Change, Reach } from "../contract/change.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { digest16 } from "../lib/digest.ts";
-import { nameless } from "../lib/operation-selector.ts";
 import { relativePath } from "../lib/relative-path.ts";
+import { nameless } from "../openapi/operation-selector.ts";
 
 export interface Named {
 	readonly rule: string;

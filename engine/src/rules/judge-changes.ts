@@ -2,7 +2,7 @@ import type { Change, ChangeKind } from "../contract/change.ts";
 import type { Policy } from "../contract/config.ts";
 import type { Judgement, Proof } from "../contract/finding.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
-import { createSettings } from "../lib/policy-settings.ts";
+import { createSettings } from "../levels/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";

@@ -1,7 +1,7 @@
 import type { Direction } from "../contract/change.ts";
 import type { PresetName, PromiseKind } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
-import { harsher, milder } from "../lib/levels.ts";
+import { harsher, milder } from "../levels/levels.ts";
 import { explainRule } from "./explain-rule.ts";
 import { DIRECTIONS } from "./law.ts";
 import { presetLevel } from "./presets.ts";

@@ -2,9 +2,9 @@ import type { Change, Reach } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { SourceImpact } from "../contract/sdk.ts";
+import { harsher } from "../levels/levels.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
-import { harsher } from "../lib/levels.ts";
 
 /** What a judgement was made of, which stays with it. */
 interface Judged {

@@ -1,5 +1,5 @@
 import type { PolicyOverride, PresetName, PromiseKind } from "../contract/config.ts";
-import { compareLevels } from "../lib/levels.ts";
+import { compareLevels } from "../levels/levels.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
 import { makePolicy } from "../testing/make-policy.ts";
 import { judgeChanges } from "./judge-changes.ts";

@@ -1,6 +1,6 @@
 import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
-import { reachedOperations } from "../lib/reached-operations.ts";
 import { count, plain, quote } from "../lib/say.ts";
+import { reachedOperations } from "../openapi/reached-operations.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
 	operation: "",

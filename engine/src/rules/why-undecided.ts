@@ -1,7 +1,7 @@
+import { saySearchEnd } from "../containment/say-search-end.ts";
 import type { Change, ChangeOf, Undecided } from "../contract/change.ts";
-import { unreadForm } from "../lib/keyword-forms.ts";
 import { quote, quoteValue } from "../lib/say.ts";
-import { saySearchEnd } from "../lib/say-search-end.ts";
+import { unreadForm } from "../openapi/keyword-forms.ts";
 
 const OTHER_DIALECT = "in another dialect than JSON Schema 2020-12 every keyword may mean something else";
 

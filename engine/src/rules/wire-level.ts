@@ -1,6 +1,6 @@
 import type { Direction, Effect } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
-import { harsher, milder } from "../lib/levels.ts";
+import { harsher, milder } from "../levels/levels.ts";
 import { ruling } from "./law.ts";
 import type { Convention, RuleMeta } from "./rule.ts";
 

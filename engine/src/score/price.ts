@@ -2,11 +2,11 @@ import type { Stability } from "../contract/api.ts";
 import type { Reach } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 import type { Points } from "../contract/score.ts";
-import { fromCents, toCents } from "../lib/cents.ts";
-import { levelWeights } from "../lib/level-weights.ts";
-import { compareLevels } from "../lib/levels.ts";
-import { reachedOperations } from "../lib/reached-operations.ts";
+import { fromCents, toCents } from "../levels/cents.ts";
+import { levelWeights } from "../levels/level-weights.ts";
+import { compareLevels } from "../levels/levels.ts";
 import { count } from "../lib/say.ts";
+import { reachedOperations } from "../openapi/reached-operations.ts";
 
 /** Half the price where nothing but the unstable and the outgoing is touched: its users were told to expect change. */
 const UNSETTLED = 0.5;

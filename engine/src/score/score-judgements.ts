@@ -3,8 +3,8 @@ import type { Finding, Judgement, TagPoints } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
 import type { OperationNaming, Reached } from "../contract/sdk.ts";
 import type { Source } from "../contract/source.ts";
-import { compareFindings } from "../lib/compare-findings.ts";
-import { reachedOperations } from "../lib/reached-operations.ts";
+import { compareFindings } from "../levels/compare-findings.ts";
+import { reachedOperations } from "../openapi/reached-operations.ts";
 import { price } from "./price.ts";
 
 export interface Sides {

@@ -1,5 +1,5 @@
 import type { Config, Policy } from "../contract/config.ts";
-import { buildPolicy } from "../parse/build-policy.ts";
+import { buildPolicy } from "../parse/config/build-policy.ts";
 
 /** A policy by hand: the defaults, but that nothing is said of versions. */
 export function makePolicy(policy: Partial<Policy> = {}): Policy {

@@ -1,4 +1,4 @@
-import { deriveId } from "../../../app/src/flows/derive-id.ts";
+import { deriveId } from "../../../app/src/lib/derive-id.ts";
 import type { GitHub, ProjectDocument } from "../../../app/src/ports.ts";
 import type { Random } from "../../fuzz/random.ts";
 import { githubAfter } from "./history-github.ts";

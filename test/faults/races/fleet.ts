@@ -1,5 +1,5 @@
 import { openSession } from "../../../app/src/auth/session.ts";
-import { freshGrant } from "../../../app/src/flows/reach.ts";
+import { freshGrant } from "../../../app/src/flows/access/reach.ts";
 import type { ProjectDocument, Store } from "../../../app/src/ports.ts";
 import { openStore, type StoreConfig } from "../../../app/src/store/open-store.ts";
 import { systemRandom } from "../../../app/src/system.ts";

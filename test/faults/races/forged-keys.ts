@@ -1,7 +1,7 @@
 import { readPepper } from "../../../app/src/auth/api-key-pepper.ts";
 import { type ApiKeys, createApiKeys } from "../../../app/src/auth/api-keys.ts";
 import { ServiceFault } from "../../../app/src/errors.ts";
-import { createApiKey } from "../../../app/src/flows/create-api-key.ts";
+import { createApiKey } from "../../../app/src/flows/keys/create-api-key.ts";
 import type { ApiKeyScope, Ports, Store } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { systemRandom } from "../../../app/src/system.ts";

@@ -1,5 +1,5 @@
 import { ServiceFault } from "../../../app/src/errors.ts";
-import { gitBlobId } from "../../../app/src/flows/git-blob-id.ts";
+import { gitBlobId } from "../../../app/src/lib/git-blob-id.ts";
 import type { GitHub, RepositoryDocument } from "../../../app/src/ports.ts";
 import type { Repository } from "./history-payloads.ts";
 

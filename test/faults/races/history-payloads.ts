@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { deriveId } from "../../../app/src/flows/derive-id.ts";
+import { deriveId } from "../../../app/src/lib/derive-id.ts";
 import type { ProjectDocument } from "../../../app/src/ports.ts";
 import { testProject } from "../../../app/src/testing/test-ports.ts";
 

@@ -1,5 +1,5 @@
-import { checkGate } from "../../../app/src/flows/check-gate.ts";
-import { deriveId } from "../../../app/src/flows/derive-id.ts";
+import { checkGate } from "../../../app/src/flows/gate/check-gate.ts";
+import { deriveId } from "../../../app/src/lib/derive-id.ts";
 import type { SyncRunDocument } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../../app/src/testing/memory-github.ts";

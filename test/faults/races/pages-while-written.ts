@@ -1,5 +1,5 @@
-import { type AuditInput, listAudit } from "../../../app/src/flows/list-audit.ts";
-import { listChangelog } from "../../../app/src/flows/list-changelog.ts";
+import { listChangelog } from "../../../app/src/flows/changelog/list-changelog.ts";
+import { type AuditInput, listAudit } from "../../../app/src/flows/log/list-audit.ts";
 import type { ChangelogEntryDocument, Ports, RunResult, Store, SyncRunDocument } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { linkProject, openTestPorts, testProject, testRun } from "../../../app/src/testing/test-ports.ts";

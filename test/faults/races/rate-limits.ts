@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { RateLimitName } from "../../../app/src/flows/limit-rate.ts";
+import type { RateLimitName } from "../../../app/src/flows/service/limit-rate.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { ask } from "./ask.ts";
 import { type Fleet, PROCESSES, pushJob, sendAtOnce, startFleet } from "./fleet.ts";

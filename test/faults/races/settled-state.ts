@@ -1,4 +1,4 @@
-import { eachOf } from "../../../app/src/flows/read-all.ts";
+import { eachOf } from "../../../app/src/flows/records/read-all.ts";
 import type { CollectionName, Collections, ProjectDocument, Store, SyncRunDocument } from "../../../app/src/ports.ts";
 
 /*

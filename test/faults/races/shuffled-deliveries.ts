@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
-import { deriveId } from "../../../app/src/flows/derive-id.ts";
-import { readAll } from "../../../app/src/flows/read-all.ts";
+import { readAll } from "../../../app/src/flows/records/read-all.ts";
 import { createDeliveryHandler } from "../../../app/src/github/webhooks/handle-delivery.ts";
 import { createWebhookReceiver, type WebhookReceiver } from "../../../app/src/github/webhooks/receive.ts";
+import { deriveId } from "../../../app/src/lib/derive-id.ts";
 import type { Ports } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import { openTestPorts, type TestPorts } from "../../../app/src/testing/test-ports.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { type DecisionRecord, printDecisionDetails, printDecisionRecord } from "@driftgate/engine";
-import { deriveId } from "../../../app/src/flows/derive-id.ts";
-import { logLeafId } from "../../../app/src/flows/read-log.ts";
-import { withRun } from "../../../app/src/flows/run-tally.ts";
+import { logLeafId } from "../../../app/src/flows/log/read-log.ts";
+import { withRun } from "../../../app/src/flows/runs/run-tally.ts";
+import { deriveId } from "../../../app/src/lib/derive-id.ts";
 import type {
 	ChangelogEntryDocument,
 	LogLeafDocument,

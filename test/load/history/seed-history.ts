@@ -1,5 +1,5 @@
-import { deleteDocument } from "../../../app/src/flows/delete-document.ts";
-import { withoutRev } from "../../../app/src/flows/update-document.ts";
+import { deleteDocument } from "../../../app/src/flows/records/delete-document.ts";
+import { withoutRev } from "../../../app/src/flows/records/update-document.ts";
 import type { ProjectDocument, Store } from "../../../app/src/ports.ts";
 import { openStore } from "../../../app/src/store/open-store.ts";
 import type { Batch, BulkWriter } from "./bulk.ts";

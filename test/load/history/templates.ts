@@ -1,7 +1,7 @@
 import type { DecisionDetails, DecisionRecord } from "@driftgate/engine";
-import { readAll } from "../../../app/src/flows/read-all.ts";
-import { logLeafId } from "../../../app/src/flows/read-log.ts";
-import { withoutRev } from "../../../app/src/flows/update-document.ts";
+import { logLeafId } from "../../../app/src/flows/log/read-log.ts";
+import { readAll } from "../../../app/src/flows/records/read-all.ts";
+import { withoutRev } from "../../../app/src/flows/records/update-document.ts";
 import type {
 	ChangelogEntryDocument,
 	LogLeafDocument,

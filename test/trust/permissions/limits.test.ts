@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { readPepper } from "../../../app/src/auth/api-key-pepper.ts";
 import { createSealer } from "../../../app/src/auth/sealer.ts";
 import { permissionsAmong, permissionsIn } from "../../../app/src/flows/access/permissions-in.ts";
-import { freshGrant } from "../../../app/src/flows/reach.ts";
+import { freshGrant } from "../../../app/src/flows/access/reach.ts";
 import { createIdentity } from "../../../app/src/github/api/create-identity.ts";
 import type { Ports } from "../../../app/src/ports.ts";
 import { eachStore } from "../../../app/src/testing/each-store.ts";

@@ -1,5 +1,5 @@
 import type { Ports } from "../../ports.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
 import { BELIEVED_MS } from "./kept-word.ts";
 
 /** What a change of access can be about. */

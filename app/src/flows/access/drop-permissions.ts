@@ -1,5 +1,5 @@
 import type { Ports } from "../../ports.ts";
-import { deleteAll, deleteDocument } from "../delete-document.ts";
+import { deleteAll, deleteDocument } from "../records/delete-document.ts";
 import { markChanged } from "./access-marks.ts";
 
 /** What GitHub told of a change of access, as far as it says what it was about. */

@@ -2,9 +2,9 @@ import { refusalOf, type UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { InstallationDocument, InstallationSettingsDocument, Ports } from "../../ports.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";
-import { isWithin, reachOf } from "../reach.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
 import { withGrantOf } from "./permission-on.ts";
+import { isWithin, reachOf } from "./reach.ts";
 
 type Settings = Omit<InstallationSettingsDocument, "id">;
 

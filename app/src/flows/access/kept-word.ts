@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServiceFault } from "../../errors.ts";
 import type { Milliseconds, Ports, Stored, Word, Write } from "../../ports.ts";
-import { withoutRev } from "../update-document.ts";
+import { withoutRev } from "../records/update-document.ts";
 
 /*
  * What GitHub said is kept, and asked for again by one of many. Access that is lost at GitHub is lost here within FRESH_MS,

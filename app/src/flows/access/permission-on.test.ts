@@ -4,10 +4,10 @@ import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "../../testing/memory-identity.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { openTestPorts, type TestPorts } from "../../testing/test-ports.ts";
-import { freshGrant } from "../reach.ts";
-import { recordsOf } from "../records-of.ts";
+import { recordsOf } from "../records/records-of.ts";
 import { dropPermissions, forgetInstallationAccess, forgetPermissions } from "./drop-permissions.ts";
 import { permissionOn } from "./permission-on.ts";
+import { freshGrant } from "./reach.ts";
 
 const MINUTE = 60_000;
 const question = { userId: "ada", repositoryId: "42", installationId: "1" };

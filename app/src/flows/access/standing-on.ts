@@ -1,7 +1,7 @@
 import type { Actor, Standing } from "../../auth/may.ts";
 import type { Ports, ProjectDocument, RepositoryDocument } from "../../ports.ts";
-import { isWithin, type Reach, reachOf } from "../reach.ts";
 import { permissionOn } from "./permission-on.ts";
+import { isWithin, type Reach, reachOf } from "./reach.ts";
 
 /** What is out of sight, and what is not there. */
 const NOWHERE: Standing = { permission: "none", maintainersManage: false };

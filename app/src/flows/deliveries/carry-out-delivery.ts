@@ -1,7 +1,7 @@
 import { ServiceFault } from "../../errors.ts";
 import type { DeliveryDocument, Milliseconds, Ports } from "../../ports.ts";
-import { sayFailure } from "../run-sync.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
+import { sayFailure } from "../sync/run-sync.ts";
 import { deliveryHolder, REMEMBER_MS } from "./remember.ts";
 
 /** What becomes of a delivery. Done again after a crash, it must have the same effects as done once. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DeliveryDocument, DeliveryPayload, Milliseconds, Ports } from "../../ports.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
 import { deliveryHolder, REMEMBER_MS } from "./remember.ts";
 
 export interface ReceivedDelivery {

@@ -1,8 +1,8 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument, SeenConfig, SyncRunDocument } from "../../ports.ts";
-import { configPlaceAt } from "../config-place.ts";
-import { repositoryOf } from "../repository-of.ts";
-import { updateDocument } from "../update-document.ts";
+import { configPlaceAt } from "../gate/config-place.ts";
+import { updateDocument } from "../records/update-document.ts";
+import { repositoryOf } from "../repository/repository-of.ts";
 
 /*
  * The configuration on the default branch, as it was last seen: by a push that touches it, by a sync, and by whoever asks

@@ -1,5 +1,5 @@
 import type { Ports } from "../../ports.ts";
-import { eraseNow } from "../erase-project.ts";
+import { eraseNow } from "../records/erase-project.ts";
 import { settleEnd } from "./settle-end.ts";
 
 /** Goes on with every erasure and every end there is, and forgets those that no writer can be late for any more. */

@@ -9,9 +9,9 @@ import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
 import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
-import { acceptPush } from "../accept-push.ts";
-import { checkGate } from "../check-gate.ts";
-import { readLogText } from "../read-log.ts";
+import { checkGate } from "../gate/check-gate.ts";
+import { readLogText } from "../log/read-log.ts";
+import { acceptPush } from "../sync/accept-push.ts";
 import { continueErasures } from "./continue-erasures.ts";
 import { endProject } from "./end-project.ts";
 

@@ -1,12 +1,12 @@
 import { printEndingDetails, printEndingRecord } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { CommittedRun, Ports, ProjectDocument, Stored } from "../../ports.ts";
-import { appendToLog, type LoggedLeaf } from "../append-to-log.ts";
-import { mendCommittedRun } from "../commit-run.ts";
+import { appendToLog, type LoggedLeaf } from "../log/append-to-log.ts";
+import { trackedPaths } from "../log/read-history.ts";
 import { namePerson } from "../naming/name-person.ts";
-import { trackedPaths } from "../read-history.ts";
-import { NOBODY } from "../records-of.ts";
-import { withoutRev } from "../update-document.ts";
+import { NOBODY } from "../records/records-of.ts";
+import { withoutRev } from "../records/update-document.ts";
+import { mendCommittedRun } from "../runs/commit-run.ts";
 import { announceEnd, settleEnd } from "./settle-end.ts";
 
 /*

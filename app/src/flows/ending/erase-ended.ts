@@ -1,6 +1,6 @@
 import type { Milliseconds, Ports } from "../../ports.ts";
-import { eraseProject } from "../erase-project.ts";
-import { eachOf } from "../read-all.ts";
+import { eraseProject } from "../records/erase-project.ts";
+import { eachOf } from "../records/read-all.ts";
 
 /**
  * Erases the projects whose end lies before a moment, with their log and all that it names. Nothing else deletes a log:

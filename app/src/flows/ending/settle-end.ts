@@ -1,10 +1,10 @@
 import type { LogLeafDocument, Ports, ProjectDocument } from "../../ports.ts";
-import { deleteAll } from "../delete-document.ts";
-import { eraseProject, releaseAll, WRITERS_MS } from "../erase-project.ts";
-import { logHolder, openLog, readLogText } from "../read-log.ts";
-import { failRun } from "../run-sync.ts";
-import { unfinishedRuns } from "../unfinished-runs.ts";
-import { updateDocument } from "../update-document.ts";
+import { logHolder, openLog, readLogText } from "../log/read-log.ts";
+import { deleteAll } from "../records/delete-document.ts";
+import { eraseProject, releaseAll, WRITERS_MS } from "../records/erase-project.ts";
+import { updateDocument } from "../records/update-document.ts";
+import { unfinishedRuns } from "../runs/unfinished-runs.ts";
+import { failRun } from "../sync/run-sync.ts";
 
 /*
  * What follows from the end of a project. It is announced by a document before the end, and done as often as anybody asks

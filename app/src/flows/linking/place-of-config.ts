@@ -1,6 +1,6 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, RepositoryDocument } from "../../ports.ts";
-import { CONFIG_PATHS } from "../config-place.ts";
+import { CONFIG_PATHS } from "../gate/config-place.ts";
 
 /**
  * Where a repository's configuration is: at the path that was named, which must be there, or at the first usual place

@@ -1,7 +1,7 @@
 import type { UserActor } from "../../auth/may.ts";
 import type { InstallationDocument, Ports, RepositoryDocument } from "../../ports.ts";
-import { reachedInstallations } from "../live-installations.ts";
-import { eachOf } from "../read-all.ts";
+import { reachedInstallations } from "../installations/live-installations.ts";
+import { eachOf } from "../records/read-all.ts";
 import { isSameRepositoryName } from "./same-repository-name.ts";
 
 /** What a person's word for a repository leads to. */

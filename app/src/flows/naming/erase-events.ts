@@ -1,6 +1,6 @@
 import type { Milliseconds, Ports } from "../../ports.ts";
-import { deleteDocument } from "../delete-document.ts";
-import { eachOf } from "../read-all.ts";
+import { deleteDocument } from "../records/delete-document.ts";
+import { eachOf } from "../records/read-all.ts";
 
 /** Deletes the events of the security log that are older than a moment. */
 export async function eraseEventsBefore({ store }: Pick<Ports, "store">, moment: Milliseconds): Promise<void> {

@@ -1,5 +1,5 @@
 import type { ApiKeyDocument, Ports } from "../../ports.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
 import { recordRepeated } from "./record-event.ts";
 
 export interface SeenNetwork {

@@ -1,7 +1,7 @@
 import type { Actor, UserActor } from "../../auth/may.ts";
 import type { Ports, SecurityEventDocument } from "../../ports.ts";
-import { readCursor, writeCursor } from "../page-cursor.ts";
-import { projectFor } from "../readable-project.ts";
+import { projectFor } from "../projects/readable-project.ts";
+import { readCursor, writeCursor } from "../records/page-cursor.ts";
 
 interface EventsInput {
 	readonly limit: number;

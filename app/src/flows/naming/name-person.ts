@@ -1,8 +1,8 @@
 import { hashOfPerson, printPersonRecord } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import type { AskedBy, Ports } from "../../ports.ts";
-import { deleteDocument } from "../delete-document.ts";
-import { readAll } from "../read-all.ts";
+import { deleteDocument } from "../records/delete-document.ts";
+import { readAll } from "../records/read-all.ts";
 
 interface Named {
 	readonly projectId: string;

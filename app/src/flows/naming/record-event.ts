@@ -1,9 +1,9 @@
 import type { Actor } from "../../auth/may.ts";
+import { deriveId } from "../../lib/derive-id.ts";
+import { hashSecret } from "../../lib/hash-secret.ts";
 import type { Counter, Ports, SecurityEventDocument, SecurityEventKind } from "../../ports.ts";
-import { deriveId } from "../derive-id.ts";
-import { hashSecret } from "../hash-secret.ts";
-import { forgetActor } from "../records-of.ts";
-import { updateDocument } from "../update-document.ts";
+import { forgetActor } from "../records/records-of.ts";
+import { updateDocument } from "../records/update-document.ts";
 
 /*
  * The security log: who did what, and who was refused. Each event is a line of the log first and a document then, so that

@@ -1,6 +1,6 @@
 import type { ProjectDocument, RepositoryDocument, Store } from "../../ports.ts";
-import { eachOf } from "../read-all.ts";
-import { updateDocument } from "../update-document.ts";
+import { eachOf } from "../records/read-all.ts";
+import { updateDocument } from "../records/update-document.ts";
 
 type Said = Pick<RepositoryDocument, "fullName" | "defaultBranch" | "private">;
 

@@ -4,8 +4,8 @@ import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
-import { repositoryOf } from "../repository-of.ts";
 import { hearOfRepository } from "./hear-of-repository.ts";
+import { repositoryOf } from "./repository-of.ts";
 
 describe.each(eachStore)("an event of a repository, on %s", (_, openStore) => {
 	let temporary: TemporaryStore;

@@ -1,8 +1,8 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Baseline, Ports, ProjectDocument, RepositoryRef, SupersededRun, SyncRunDocument } from "../../ports.ts";
-import { branchOf } from "../allow-ref.ts";
-import { repositoryOf } from "../repository-of.ts";
-import { isEarlier } from "../run-order.ts";
+import { branchOf } from "../gate/allow-ref.ts";
+import { isEarlier } from "../runs/run-order.ts";
+import { repositoryOf } from "./repository-of.ts";
 
 /**
  * Whether a sync run has been superseded, whatever asked for it: where the synced commit has its commit in its history,

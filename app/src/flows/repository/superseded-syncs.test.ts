@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
+import { deriveId } from "../../lib/derive-id.ts";
 import type { ActionIdentity, EnginePool, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
@@ -9,8 +10,7 @@ import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from
 import { withoutGitHub } from "../../without-github.ts";
 import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
-import { checkGate } from "../check-gate.ts";
-import { deriveId } from "../derive-id.ts";
+import { checkGate } from "../gate/check-gate.ts";
 
 /* Git's history decides what a sync may move, whatever asked for it: a webhook, a person, a workflow that runs again. */
 

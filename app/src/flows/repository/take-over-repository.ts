@@ -1,5 +1,5 @@
 import type { Ports, RepositoryDocument } from "../../ports.ts";
-import { updateDocument } from "../update-document.ts";
+import { updateDocument } from "../records/update-document.ts";
 import { followRepository } from "./follow-repository.ts";
 
 /**

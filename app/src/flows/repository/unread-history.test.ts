@@ -6,7 +6,7 @@ import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
-import { readHistory } from "../read-history.ts";
+import { readHistory } from "../log/read-history.ts";
 
 const HOUR = 60 * 60_000;
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import nock from "nock";
-import { gitBlobId } from "../../flows/git-blob-id.ts";
+import { gitBlobId } from "../../lib/git-blob-id.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
 import { rsaKey } from "../../testing/rsa-key.ts";
 import { createGitHub } from "./create-github.ts";

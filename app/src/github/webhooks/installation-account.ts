@@ -1,4 +1,4 @@
-import type { InstallationEvent, RepositoryName } from "../../flows/record-installation.ts";
+import type { InstallationEvent, RepositoryName } from "../../flows/installations/record-installation.ts";
 import { githubTime } from "./github-time.ts";
 
 /** The members of GitHub's installation object that we keep; an enterprise has a slug where others have a login. */

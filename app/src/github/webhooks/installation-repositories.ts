@@ -1,6 +1,6 @@
 import type { Context } from "probot";
 import { dropPermissions } from "../../flows/access/drop-permissions.ts";
-import { recordInstallation } from "../../flows/record-installation.ts";
+import { recordInstallation } from "../../flows/installations/record-installation.ts";
 import type { Ports } from "../../ports.ts";
 import { accountOf, nameOf } from "./installation-account.ts";
 

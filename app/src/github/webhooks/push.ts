@@ -1,5 +1,5 @@
 import type { Context } from "probot";
-import { acceptPush, type Push } from "../../flows/accept-push.ts";
+import { acceptPush, type Push } from "../../flows/sync/accept-push.ts";
 import type { Ports } from "../../ports.ts";
 import { githubTime } from "./github-time.ts";
 

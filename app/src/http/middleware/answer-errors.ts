@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import type { Context, Middleware } from "koa";
 import { type ErrorCode, ServiceFault } from "../../errors.ts";
-import { QuotaExceeded } from "../../flows/limit-rate.ts";
-import { printJson } from "../../flows/print-json.ts";
-import { SyncFailed } from "../../flows/sync-now.ts";
+import { QuotaExceeded } from "../../flows/service/limit-rate.ts";
+import { SyncFailed } from "../../flows/sync/sync-now.ts";
+import { printJson } from "../../lib/print-json.ts";
 import type { Log } from "../../ports.ts";
 import { Unauthenticated } from "../authenticate.ts";
 import { errorDetails } from "../error-details.ts";

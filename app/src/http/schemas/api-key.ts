@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiKeyId, type ShownKey } from "../../flows/live-api-key.ts";
+import { apiKeyId, type ShownKey } from "../../flows/keys/live-api-key.ts";
 import type { ApiKeyDocument } from "../../ports.ts";
 import { timestamp } from "./scalars.ts";
 import { isoTime, isoTimeOrNull } from "./times.ts";

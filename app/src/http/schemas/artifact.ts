@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ArtifactView, LatestArtifacts } from "../../flows/latest-artifacts.ts";
+import type { ArtifactView, LatestArtifacts } from "../../flows/artifacts/latest-artifacts.ts";
 import type { ArtifactRecord } from "../../ports.ts";
 import { count, type target, uuid } from "./scalars.ts";
 

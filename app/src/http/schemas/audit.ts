@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditEntry, AuditPage } from "../../flows/list-audit.ts";
+import type { AuditEntry, AuditPage } from "../../flows/log/list-audit.ts";
 import { lane, timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
 

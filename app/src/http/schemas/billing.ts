@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CreditBalance } from "../../flows/credit-balance.ts";
+import type { CreditBalance } from "../../flows/billing/credit-balance.ts";
 import { count } from "./scalars.ts";
 
 /** Where the dashboard shows what was bought, and where the payment provider sends browsers back to. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChangelogPage } from "../../flows/list-changelog.ts";
+import type { ChangelogPage } from "../../flows/changelog/list-changelog.ts";
 import type { ChangelogEntryDocument } from "../../ports.ts";
 import { count, lane, timestamp, uuid } from "./scalars.ts";
 import { isoTimeOrNull } from "./times.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isPending } from "../../flows/active-exceptions.ts";
-import type { ExceptionView } from "../../flows/list-exceptions.ts";
+import { isPending } from "../../flows/exceptions/active-exceptions.ts";
+import type { ExceptionView } from "../../flows/exceptions/list-exceptions.ts";
 import { timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
 

@@ -1,6 +1,6 @@
 import type { BreakingOperation, SemverDemand } from "@driftgate/engine/records";
 import { z } from "zod";
-import type { GateDecisionView } from "../../flows/view-decision.ts";
+import type { GateDecisionView } from "../../flows/gate/view-decision.ts";
 import { finding, findingExample, presentFinding } from "./finding.ts";
 import { count, gateAction, lane, score, uuid, verdict } from "./scalars.ts";
 

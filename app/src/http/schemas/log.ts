@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ConsistencyView, InclusionView } from "../../flows/prove-log.ts";
-import type { CheckpointView } from "../../flows/read-checkpoint.ts";
+import type { ConsistencyView, InclusionView } from "../../flows/log/prove-log.ts";
+import type { CheckpointView } from "../../flows/log/read-checkpoint.ts";
 import { count, wholeNumber } from "./scalars.ts";
 
 const hash = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hasDrifted } from "../../flows/has-drifted.ts";
-import type { ProjectList, ProjectView } from "../../flows/list-projects.ts";
+import { hasDrifted } from "../../flows/drift/has-drifted.ts";
+import type { ProjectList, ProjectView } from "../../flows/projects/list-projects.ts";
 import { count, repoFullName, target, timestamp, uuid } from "./scalars.ts";
 import { isoTimeOrNull } from "./times.ts";
 

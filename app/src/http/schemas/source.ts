@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { readArtifact } from "../../flows/latest-artifacts.ts";
+import { readArtifact } from "../../flows/artifacts/latest-artifacts.ts";
 import type { ArtifactRecord, Ports } from "../../ports.ts";
 import { type Answer, text, unlessUnchanged } from "../answer.ts";
 

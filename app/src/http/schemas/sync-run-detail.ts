@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SyncRunView } from "../../flows/get-sync-run.ts";
+import type { SyncRunView } from "../../flows/runs/get-sync-run.ts";
 import { finding } from "./finding.ts";
 import { gateDecision, gateDecisionExample, presentGateDecision } from "./gate.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";

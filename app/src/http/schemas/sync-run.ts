@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { triggerOfRun } from "../../flows/trigger-of-run.ts";
+import { triggerOfRun } from "../../flows/runs/trigger-of-run.ts";
 import type { SyncRunDocument } from "../../ports.ts";
 import { count, gateAction, score, timestamp, uuid } from "./scalars.ts";
 import { isoTime, isoTimeOrNull } from "./times.ts";

@@ -3,7 +3,7 @@ import type { Source } from "../../contract/source.ts";
 import { exactsIn, withExacts } from "../../lib/exact-numbers.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
-import { createResolver } from "../../parse/resolver.ts";
+import { createResolver } from "../../parse/references/resolver.ts";
 
 /** A description whose text was rewritten value by value; places stay where they were. */
 export function mapSource(source: Source, rewrite: (root: JsonValue) => JsonValue): Source {

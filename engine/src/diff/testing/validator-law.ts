@@ -22,7 +22,7 @@ function validator(schemas: JsonObject): ((value: JsonValue) => boolean) | null 
 	}
 }
 
-/** By convention, what these say is not what the validator would (see diff/schema/objects.ts and branches.ts). */
+/** By convention, what these say is not what the validator would (see diff/schemas/objects.ts and branches.ts). */
 const CONVENTIONS: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"property-added",
 	"property-removed",

@@ -1,8 +1,8 @@
 import type { Policy, PresetName, RuleLevel } from "../../contract/config.ts";
+import { createSettings, type Settings } from "../../levels/policy-settings.ts";
 import { compareTexts } from "../../lib/json-order.ts";
-import { type SelectableOperation, selectsOperation } from "../../lib/operation-selector.ts";
-import { createSettings, type Settings } from "../../lib/policy-settings.ts";
 import { count, quote } from "../../lib/say.ts";
+import { type SelectableOperation, selectsOperation } from "../../openapi/operation-selector.ts";
 import { gateLevel, isGateRule } from "../gate-finding.ts";
 import type { LevelRangeOf } from "../gate-input.ts";
 import { type Loosening, loosened } from "./loosening.ts";

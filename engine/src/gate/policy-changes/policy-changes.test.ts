@@ -1,6 +1,6 @@
 import { analyze } from "../../analyze.ts";
 import type { Finding } from "../../contract/finding.ts";
-import { parseConfig } from "../../parse/parse-config.ts";
+import { parseConfig } from "../../parse/config/parse-config.ts";
 import { ruleIds } from "../../rule-ids.ts";
 
 /*

@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/api.ts";
-import { templateNames } from "../../lib/template-names.ts";
+import { templateNames } from "../../openapi/template-names.ts";
 import { isPlural, singular } from "../names/singular.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 

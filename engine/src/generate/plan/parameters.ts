@@ -1,5 +1,5 @@
 import type { Operation, Parameter, SchemaId } from "../../contract/api.ts";
-import { templateNames } from "../../lib/template-names.ts";
+import { templateNames } from "../../openapi/template-names.ts";
 import type { Degrade } from "./degrade.ts";
 import type { ParameterPlan } from "./sdk-plan.ts";
 import { unknown } from "./shape.ts";

@@ -1,6 +1,6 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeKind } from "../../contract/change.ts";
-import { reachedOperations } from "../../lib/reached-operations.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { pascalCase } from "../names/casing.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";

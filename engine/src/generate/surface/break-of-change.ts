@@ -1,7 +1,7 @@
 import type { Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
-import { reachedOperations } from "../../lib/reached-operations.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { baseUrlOf } from "../plan/methods.ts";
 import { breaksArgument, breaksContent, breaksResult } from "./break-of-method.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
-import { addressKey } from "../../lib/address-key.ts";
+import { addressKey } from "../../openapi/address-key.ts";
 import { planMethod } from "../plan/methods.ts";
 import { Assignability } from "./assignable.ts";
 import type { PlannedOperation } from "./compare-methods.ts";

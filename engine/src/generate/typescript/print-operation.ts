@@ -1,4 +1,4 @@
-import { explodesByDefault } from "../../lib/explodes-by-default.ts";
+import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import type { BodyPlan, EncodingPlan, MethodPlan, ParameterPlan } from "../plan/sdk-plan.ts";
 import { type Code, code, indent, join, lines, newline } from "../writer/code.ts";
 import { stringLiteral } from "../writer/ecmascript.ts";

@@ -1,5 +1,5 @@
-import { sayUrls } from "../../lib/say-urls.ts";
 import { defineRule } from "../rule.ts";
+import { sayUrls } from "../say-urls.ts";
 
 export const serverRemoved = defineRule({
 	id: "server-removed",

@@ -1,4 +1,4 @@
-import { checkGate } from "../../../flows/check-gate.ts";
+import { checkGate } from "../../../flows/gate/check-gate.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { JSON_LIMIT_BYTES } from "../../read-body.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTION_TOKEN_SECONDS } from "../../../auth/action-token.ts";
-import { exchangeOidcToken } from "../../../flows/exchange-oidc-token.ts";
+import { exchangeOidcToken } from "../../../flows/gate/exchange-oidc-token.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { repoFullName } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { validateConfig } from "../../../flows/validate-config.ts";
+import { validateConfig } from "../../../flows/gate/validate-config.ts";
 import type { ConfigSummary } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";

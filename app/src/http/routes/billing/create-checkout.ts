@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type PriceKey, priceKeys } from "../../../billing/plans.ts";
 import { ServiceFault } from "../../../errors.ts";
-import { openCheckout } from "../../../flows/open-checkout.ts";
+import { openCheckout } from "../../../flows/billing/open-checkout.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { billingPage, redirectAddress, redirectAddressExample } from "../../schemas/billing.ts";

@@ -1,4 +1,4 @@
-import { openPortal } from "../../../flows/open-portal.ts";
+import { openPortal } from "../../../flows/billing/open-portal.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { billingPage, redirectAddress, redirectAddressExample } from "../../schemas/billing.ts";

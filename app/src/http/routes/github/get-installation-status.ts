@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type InstallationStatus, installationStatus } from "../../../flows/installation-status.ts";
+import { type InstallationStatus, installationStatus } from "../../../flows/installations/installation-status.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { count } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LinkableRepository, listRepositories } from "../../../flows/list-repositories.ts";
+import { type LinkableRepository, listRepositories } from "../../../flows/installations/list-repositories.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { count, repoFullName } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createApiKey } from "../../../flows/create-api-key.ts";
+import { createApiKey } from "../../../flows/keys/create-api-key.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { apiKeyScope, presentShownApiKey, shownApiKey, shownApiKeyExample } from "../../schemas/api-key.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listApiKeys } from "../../../flows/list-api-keys.ts";
+import { listApiKeys } from "../../../flows/keys/list-api-keys.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { apiKey, apiKeyExample, presentApiKey } from "../../schemas/api-key.ts";

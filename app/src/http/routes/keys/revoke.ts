@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { revokeApiKey } from "../../../flows/revoke-api-key.ts";
+import { revokeApiKey } from "../../../flows/keys/revoke-api-key.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";

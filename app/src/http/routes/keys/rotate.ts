@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rotateApiKey } from "../../../flows/rotate-api-key.ts";
+import { rotateApiKey } from "../../../flows/keys/rotate-api-key.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentShownApiKey, shownApiKey, shownApiKeyExample } from "../../schemas/api-key.ts";

@@ -1,4 +1,4 @@
-import { joinList } from "../../../flows/join-list.ts";
+import { joinList } from "../../../flows/account/join-list.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";

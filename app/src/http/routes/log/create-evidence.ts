@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { makeEvidence } from "../../../flows/make-evidence.ts";
+import { makeEvidence } from "../../../flows/log/make-evidence.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath } from "../../schemas/scalars.ts";

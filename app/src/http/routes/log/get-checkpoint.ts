@@ -1,4 +1,4 @@
-import { readCheckpoint } from "../../../flows/read-checkpoint.ts";
+import { readCheckpoint } from "../../../flows/log/read-checkpoint.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { checkpoint, checkpointExample, presentCheckpoint } from "../../schemas/log.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proveConsistency } from "../../../flows/prove-log.ts";
+import { proveConsistency } from "../../../flows/log/prove-log.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { checkpointExample, consistency, leafCount, presentConsistency } from "../../schemas/log.ts";

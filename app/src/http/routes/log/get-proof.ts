@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { proveInclusion } from "../../../flows/prove-log.ts";
+import { proveInclusion } from "../../../flows/log/prove-log.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { checkpointExample, inclusion, leafCount, presentInclusion } from "../../schemas/log.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addException } from "../../../flows/add-exception.ts";
-import { LONGEST_OWNER, LONGEST_REASON } from "../../../flows/exception-request.ts";
+import { addException } from "../../../flows/exceptions/add-exception.ts";
+import { LONGEST_OWNER, LONGEST_REASON } from "../../../flows/exceptions/exception-request.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";

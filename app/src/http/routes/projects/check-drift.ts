@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkDrift, type DriftCheck } from "../../../flows/check-drift.ts";
+import { checkDrift, type DriftCheck } from "../../../flows/drift/check-drift.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath, timestamp } from "../../schemas/scalars.ts";

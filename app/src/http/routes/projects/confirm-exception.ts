@@ -1,4 +1,4 @@
-import { confirmException } from "../../../flows/accepting/confirm-exception.ts";
+import { confirmException } from "../../../flows/exceptions/confirm-exception.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endException } from "../../../flows/end-exception.ts";
+import { endException } from "../../../flows/exceptions/end-exception.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";

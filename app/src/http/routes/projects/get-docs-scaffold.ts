@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { projectDocs } from "../../../flows/scaffold-docs.ts";
+import { projectDocs } from "../../../flows/artifacts/scaffold-docs.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectIdPath } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Impact, reportImpact } from "../../../flows/report-impact.ts";
+import { type Impact, reportImpact } from "../../../flows/projects/report-impact.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { breakingOperation, presentBreakingOperation } from "../../schemas/gate.ts";

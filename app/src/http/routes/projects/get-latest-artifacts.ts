@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type LatestArtifacts, latestArtifacts } from "../../../flows/latest-artifacts.ts";
+import { type LatestArtifacts, latestArtifacts } from "../../../flows/artifacts/latest-artifacts.ts";
 import { ok, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { latestArtifactsAnswer, presentLatestArtifacts } from "../../schemas/artifact.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LiveSpec, readLiveSpec } from "../../../flows/read-live-spec.ts";
+import { type LiveSpec, readLiveSpec } from "../../../flows/drift/read-live-spec.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath, timestamp } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ProtectionSummary, sumProtection } from "../../../flows/sum-protection.ts";
+import { type ProtectionSummary, sumProtection } from "../../../flows/projects/sum-protection.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { count, projectIdPath } from "../../schemas/scalars.ts";

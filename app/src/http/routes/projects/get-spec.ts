@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { trackedSpec } from "../../../flows/tracked-spec.ts";
+import { trackedSpec } from "../../../flows/drift/tracked-spec.ts";
 import type { SpecFile } from "../../../ports.ts";
 import { type Answer, text, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";

@@ -1,4 +1,4 @@
-import { getProject } from "../../../flows/get-project.ts";
+import { getProject } from "../../../flows/projects/get-project.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentProject, project, projectExample } from "../../schemas/project.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { linkProject } from "../../../flows/link-project.ts";
+import { linkProject } from "../../../flows/linking/link-project.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentProject, project, projectExample } from "../../schemas/project.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listAudit } from "../../../flows/list-audit.ts";
+import { listAudit } from "../../../flows/log/list-audit.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { auditPage, auditPageExample, presentAuditPage } from "../../schemas/audit.ts";

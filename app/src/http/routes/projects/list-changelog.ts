@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listChangelog } from "../../../flows/list-changelog.ts";
+import { listChangelog } from "../../../flows/changelog/list-changelog.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listExceptions } from "../../../flows/list-exceptions.ts";
+import { listExceptions } from "../../../flows/exceptions/list-exceptions.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";

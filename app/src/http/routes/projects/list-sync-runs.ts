@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listSyncRuns } from "../../../flows/list-sync-runs.ts";
+import { listSyncRuns } from "../../../flows/runs/list-sync-runs.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath } from "../../schemas/scalars.ts";

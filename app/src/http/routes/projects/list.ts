@@ -1,4 +1,4 @@
-import { listProjects } from "../../../flows/list-projects.ts";
+import { listProjects } from "../../../flows/projects/list-projects.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentProjectList, projectExample, projectList } from "../../schemas/project.ts";

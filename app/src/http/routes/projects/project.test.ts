@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import { gitBlobId } from "../../../flows/git-blob-id.ts";
+import { gitBlobId } from "../../../lib/git-blob-id.ts";
 import type { ProjectDocument, Store } from "../../../ports.ts";
 import { SPEC_PATH, sampleConfig, sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publishChangelogEntry } from "../../../flows/publish-changelog-entry.ts";
+import { publishChangelogEntry } from "../../../flows/changelog/publish-changelog-entry.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { changelogEntry, changelogEntryExample, presentChangelogEntry } from "../../schemas/changelog.ts";

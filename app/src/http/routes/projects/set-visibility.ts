@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setVisibility } from "../../../flows/set-visibility.ts";
+import { setVisibility } from "../../../flows/projects/set-visibility.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath } from "../../schemas/scalars.ts";

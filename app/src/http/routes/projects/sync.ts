@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { syncNow } from "../../../flows/sync-now.ts";
+import { syncNow } from "../../../flows/sync/sync-now.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { projectPath, uuid } from "../../schemas/scalars.ts";

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from "node:crypto";
 import { verifyPackage } from "@driftgate/engine/records";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { eraseEndedBefore } from "../../../flows/ending/erase-ended.ts";
-import { recordInstallation } from "../../../flows/record-installation.ts";
+import { recordInstallation } from "../../../flows/installations/record-installation.ts";
 import type { Ports, ProjectDocument } from "../../../ports.ts";
 import { problemsOfLog } from "../../../testing/problems-of-log.ts";
 import { sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";

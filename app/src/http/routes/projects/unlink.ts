@@ -1,4 +1,4 @@
-import { unlinkProject } from "../../../flows/unlink-project.ts";
+import { unlinkProject } from "../../../flows/ending/unlink-project.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";

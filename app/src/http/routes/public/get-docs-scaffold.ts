@@ -1,4 +1,4 @@
-import { publicDocs } from "../../../flows/scaffold-docs.ts";
+import { publicDocs } from "../../../flows/artifacts/scaffold-docs.ts";
 import { text, unlessUnchanged } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { publicProjectPath } from "../../schemas/scalars.ts";

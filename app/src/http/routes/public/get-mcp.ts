@@ -1,4 +1,4 @@
-import { publicArtifact } from "../../../flows/public-artifact.ts";
+import { publicArtifact } from "../../../flows/artifacts/public-artifact.ts";
 import { defineRoute } from "../../define-route.ts";
 import { publicProjectPath } from "../../schemas/scalars.ts";
 import { presentSource, sourceHeaders } from "../../schemas/source.ts";

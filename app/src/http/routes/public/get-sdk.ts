@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicArtifact } from "../../../flows/public-artifact.ts";
+import { publicArtifact } from "../../../flows/artifacts/public-artifact.ts";
 import { defineRoute } from "../../define-route.ts";
 import { publicProjectPath } from "../../schemas/scalars.ts";
 import { presentSource, sourceHeaders } from "../../schemas/source.ts";

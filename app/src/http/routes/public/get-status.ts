@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hasDrifted } from "../../../flows/has-drifted.ts";
-import { publicStatus } from "../../../flows/public-status.ts";
+import { hasDrifted } from "../../../flows/drift/has-drifted.ts";
+import { publicStatus } from "../../../flows/projects/public-status.ts";
 import type { ProjectDocument } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";

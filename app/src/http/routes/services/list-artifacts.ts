@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { serviceArtifacts } from "../../../flows/service-artifacts.ts";
+import { serviceArtifacts } from "../../../flows/artifacts/service-artifacts.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { artifactSummary, artifactSummaryExample, presentArtifactSummary } from "../../schemas/artifact.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listServices } from "../../../flows/list-services.ts";
+import { listServices } from "../../../flows/artifacts/list-services.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentService, service, serviceExample } from "../../schemas/service.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestSync } from "../../../flows/request-sync.ts";
+import { requestSync } from "../../../flows/sync/request-sync.ts";
 import { accepted } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { servicePath, uuid } from "../../schemas/scalars.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getSyncRun } from "../../../flows/get-sync-run.ts";
+import { getSyncRun } from "../../../flows/runs/get-sync-run.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { presentSyncRunDetail, syncRunDetail, syncRunDetailExample } from "../../schemas/sync-run-detail.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareSpecs } from "../../../flows/try-engine.ts";
+import { compareSpecs } from "../../../flows/judging/try-engine.ts";
 import type { Analysis } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";

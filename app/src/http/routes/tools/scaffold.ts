@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scaffoldConfig } from "../../../flows/try-engine.ts";
+import { scaffoldConfig } from "../../../flows/judging/try-engine.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { SPECS_LIMIT_BYTES, specText, specTextExample } from "../../schemas/spec-text.ts";

@@ -1,5 +1,5 @@
 import { endingCookie } from "../../../auth/session-cookie.ts";
-import { deleteAccount } from "../../../flows/delete-account.ts";
+import { deleteAccount } from "../../../flows/account/delete-account.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";

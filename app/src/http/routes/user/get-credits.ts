@@ -1,4 +1,4 @@
-import { creditBalance as balanceOf } from "../../../flows/credit-balance.ts";
+import { creditBalance as balanceOf } from "../../../flows/billing/credit-balance.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { creditBalance, creditBalanceExample, presentCreditBalance } from "../../schemas/billing.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { receivePaymentEvent } from "../../../flows/receive-payment-event.ts";
+import { receivePaymentEvent } from "../../../flows/billing/receive-payment-event.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 

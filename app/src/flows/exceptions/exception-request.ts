@@ -1,0 +1,68 @@
+import { isoDay } from "../../lib/iso-day.ts";
+
+/** What somebody asks to be accepted, as it came: whatever is wrong with it is told in one answer. */
+export interface ExceptionRequest {
+	readonly finding?: unknown;
+	readonly owner?: unknown;
+	readonly reason?: unknown;
+	readonly expires?: unknown;
+}
+
+/** The same where nothing is wrong: trimmed, and `expires` an ISO date. */
+export type ExceptionTerms = { readonly [Name in keyof ExceptionRequest]-?: string };
+
+/** The longest texts, in characters. The description of the interface says the same. */
+export const LONGEST_OWNER = 200;
+export const LONGEST_REASON = 2_000;
+
+const DAY_FORM = "must be an ISO date, such as 2027-01-31.";
+
+/** The terms of an exception, or every problem of them, one sentence each. `today` is an ISO date. */
+export function readExceptionRequest(
+	request: ExceptionRequest,
+	today: string,
+): { readonly terms: ExceptionTerms } | { readonly problems: readonly string[] } {
+	const { finding, owner, reason, expires } = request;
+	const day = typeof expires === "string" ? lastDay(expires) : undefined;
+	const problems = [
+		said(
+			"finding",
+			finding,
+			isFingerprint(finding) ? undefined : "must be the fingerprint of a finding, 16 hexadecimal digits.",
+		),
+		said("owner", owner, isSentence(owner) ? tooLong(owner, LONGEST_OWNER) : "must say who answers for the exception."),
+		said(
+			"reason",
+			reason,
+			isSentence(reason) ? tooLong(reason, LONGEST_REASON) : "must say why the finding is accepted.",
+		),
+		said("expires_at", expires, day === undefined ? DAY_FORM : day < today ? "must not lie in the past." : undefined),
+	].filter((problem) => problem !== undefined);
+	const isWhole = isFingerprint(finding) && isSentence(owner) && isSentence(reason) && day !== undefined;
+	if (!isWhole || problems.length > 0) return { problems };
+	return { terms: { finding, owner: owner.trim(), reason: reason.trim(), expires: day } };
+}
+
+/** A problem with the name of what it is about. What is not there is told as that, and what it should be after it. */
+function said(name: string, value: unknown, problem: string | undefined): string | undefined {
+	if (problem === undefined) return undefined;
+	return value === undefined ? `${name}: is missing: it ${problem}` : `${name}: ${problem}`;
+}
+
+const isFingerprint = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{16}$/.test(value);
+
+/** Something to read, without control characters that would garble a report. */
+const isSentence = (value: unknown): value is string =>
+	typeof value === "string" && value.trim() !== "" && !/\p{Cc}/u.test(value);
+
+const tooLong = (text: string, longest: number): string | undefined =>
+	text.length > longest ? `must have at most ${longest} characters.` : undefined;
+
+/** `2027-02-30` is no day, although Date takes it for one. */
+function lastDay(text: string): string | undefined {
+	if (!/^\d{4}-\d\d-\d\d(?:T.{1,29})?$/.test(text)) return undefined;
+	const time = Date.parse(text);
+	if (Number.isNaN(time)) return undefined;
+	const isWholeDay = text.length === "YYYY-MM-DD".length;
+	return isWholeDay && isoDay(time) !== text ? undefined : isoDay(time);
+}

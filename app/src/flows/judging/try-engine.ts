@@ -1,0 +1,36 @@
+import { type Issue, sayIssue } from "@driftgate/engine/records";
+import type { Actor } from "../../auth/may.ts";
+import { ServiceFault } from "../../errors.ts";
+import { isoDay } from "../../lib/iso-day.ts";
+import type { Analysis, EngineResult, Ports } from "../../ports.ts";
+import { callerOfActor } from "./engine-caller.ts";
+
+/* What anybody may try without an account. Nothing of it is kept. */
+
+/** A configuration to begin with. Throws `invalid_spec` with every problem. */
+export async function scaffoldConfig({ engine }: Ports, actor: Actor, spec: string): Promise<string> {
+	return usable(await engine.for(callerOfActor(actor)).scaffoldConfig(spec));
+}
+
+/** What changed between two descriptions, under the policy's defaults. Throws `invalid_spec` with every problem. */
+export async function compareSpecs(
+	{ engine, clock }: Ports,
+	actor: Actor,
+	{ base, revision }: { readonly base: string; readonly revision: string },
+): Promise<Analysis> {
+	return usable(await engine.for(callerOfActor(actor)).compare({ base, revision, today: isoDay(clock.now()) }));
+}
+
+/** A person mends what is read; a broken description may have 100,000 issues. */
+const SAID_ISSUES = 100;
+
+function usable<T>(result: EngineResult<T>): T {
+	if (result.ok) return result.value;
+	throw new ServiceFault("invalid_spec", { errors: sayFirst(result.issues) });
+}
+
+function sayFirst(issues: readonly Issue[]): readonly string[] {
+	const said = issues.slice(0, SAID_ISSUES).map(sayIssue);
+	const rest = issues.length - said.length;
+	return rest > 0 ? [...said, `And ${rest} more.`] : said;
+}

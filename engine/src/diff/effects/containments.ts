@@ -1,0 +1,181 @@
+import { MAX_LOOKS } from "../../containment/limits.ts";
+import { Patterns } from "../../containment/patterns.ts";
+import { PayloadSearch } from "../../containment/payload-search.ts";
+import { placeOfEnd } from "../../containment/place-of-end.ts";
+import { saySearchEnd } from "../../containment/say-search-end.ts";
+import type { SearchOptions } from "../../containment/search-options.ts";
+import type { PayloadAnswer, Side } from "../../containment/side.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { SearchEnd, Undecided } from "../../contract/change.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
+import { once } from "../../lib/once.ts";
+import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
+import type { Lookup, View } from "../schemas/schema-pair.ts";
+import { areExclusive } from "../schemas/unions.ts";
+
+/** What is known of the payloads of one schema under another one. Each question is asked when it first matters. */
+export interface Truth {
+	/** Whether all of them are valid, as JSON Schema has it. */
+	readonly contained: boolean;
+	/** Whether all of them are not only accepted, as an open object accepts anything, but described. */
+	readonly described: boolean;
+	/** Whether one that is sent is refused: an object, null, or another value; null where that is undecided, or none is. */
+	readonly refused: "object" | "null" | "value" | null;
+	/** Why it is not known that one is refused, where not all of them are known to be valid. */
+	readonly undecided: Undecided;
+}
+
+/** What containment says of a pair: payloads of before under after, and the reverse. */
+export interface Verdict {
+	readonly narrows: Truth;
+	readonly widens: Truth;
+}
+
+/**
+ * Decides containment between the two versions, in both directions. One search serves all pairs of a direction, so that
+ * what is below two pairs is decided once.
+ */
+export class Containments {
+	readonly #lookup: Lookup;
+	readonly #forward: Searches;
+	readonly #backward: Searches;
+	#followed: ReadonlySet<Schema> = new Set();
+
+	constructor(lookup: Lookup) {
+		this.#lookup = lookup;
+		const budget: Left = { steps: MAX_STEPS_OF_A_RUN, looks: MAX_LOOKS_OF_A_RUN };
+		const same = (a: Side, b: Side) => {
+			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
+			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
+		};
+		const patterns = new Patterns();
+		const isFollowed = (schema: Schema) => this.#followed.has(schema);
+		this.#forward = new Searches({ same, patterns, isFollowed }, lookup.before, budget);
+		this.#backward = new Searches({ same, patterns, isFollowed }, lookup.after, budget);
+	}
+
+	/** The schemas whose discriminators both versions have: clients and provider go by the tags of those. To be said first. */
+	follow(schemas: ReadonlySet<Schema>): void {
+		this.#followed = schemas;
+	}
+
+	/**
+	 * Null of a branch is judged by its union, and text has none. As text `1` and `"1"` may be alike: then only what is
+	 * contained is told.
+	 */
+	decide(before: SchemaId, after: SchemaId, { form, isBranch }: View, steps = MAX_DECISION_STEPS): Verdict {
+		const a: Side = { id: before, get: this.#lookup.before };
+		const b: Side = { id: after, get: this.#lookup.after };
+		const isText = form !== "json" && !isOneScalarType(a, b);
+		const types = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
+		const asking: Asking = {
+			types,
+			isText,
+			steps,
+			place: (end) => placeOn("after", b, end) ?? placeOn("before", a, end),
+		};
+		return { narrows: this.#forward.ask(a, b, asking), widens: this.#backward.ask(b, a, asking) };
+	}
+}
+
+function placeOn(side: "before" | "after", schema: Side, end: SearchEnd): Undecided["at"] {
+	const place = placeOfEnd(end, schema);
+	return place === null ? null : { ...place, side };
+}
+
+/** Whether all values on both sides are of one type that is no container: each text stands for one of them, or for none. */
+function isOneScalarType(a: Side, b: Side): boolean {
+	const bits = (bitsOf(a.get(a.id).types) | bitsOf(b.get(b.id).types)) & ~NULL;
+	return bits === STRING || bits === BOOLEAN || bits === INTEGER || bits === NUMBER;
+}
+
+/** What a branch without any value describes is said all the same, as nobody means it to have none. */
+function areToldApart(union: Union, get: Side["get"]): boolean {
+	return areExclusive(union, get) && union.branches.every((branch) => get(branch).satisfiable);
+}
+
+interface Asking {
+	readonly types: TypeBits;
+	readonly isText: boolean;
+	/** Steps that each answer may take. */
+	readonly steps: number;
+	/** Where what a search ended at stands. */
+	readonly place: (end: SearchEnd) => Undecided["at"];
+}
+
+/** What the decisions of one comparison may still take. */
+interface Left {
+	steps: number;
+	looks: number;
+}
+
+/** The searches of one direction. */
+class Searches {
+	/** As JSON Schema has it: what is contained here is contained. */
+	readonly #strict: PayloadSearch;
+	/** By the convention of changes: what is refused here breaks somebody. */
+	readonly #sent: PayloadSearch;
+	readonly #closed: PayloadSearch;
+	readonly #left: Left;
+
+	constructor(options: SearchOptions, sender: Side["get"], left: Left) {
+		this.#strict = new PayloadSearch(options);
+		this.#sent = new PayloadSearch({ ...options, sender, areToldApart });
+		this.#closed = new PayloadSearch({ ...options, sender, closed: true });
+		this.#left = left;
+	}
+
+	ask(a: Side, b: Side, asking: Asking): Truth {
+		const strict = once(() => this.#find(this.#strict, a, b, asking));
+		const closed = once(() => this.#find(this.#closed, a, b, asking));
+		const sent = once(() => this.#find(this.#sent, a, b, asking));
+		return {
+			get contained() {
+				return strict().kind === "none";
+			},
+			get described() {
+				return strict().kind === "none" && closed().kind === "none";
+			},
+			get refused() {
+				return asking.isText ? null : refusedBy(sent());
+			},
+			get undecided() {
+				const end: SearchEnd = asking.isText ? { kind: "text" } : endOf(sent());
+				return { end, at: asking.place(end) };
+			},
+		};
+	}
+
+	/** A search that what others left was too little for ended at the bound of all. */
+	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer {
+		const steps = Math.min(most, this.#left.steps);
+		const looks = Math.min(MAX_LOOKS, this.#left.looks);
+		if (steps <= 0) return OUT_OF_STEPS;
+		if (looks <= 0) return OUT_OF_LOOKS;
+		const answer = search.find({ satisfies: [a], violates: [b], types }, steps, looks);
+		this.#left.steps -= search.spent;
+		this.#left.looks -= search.looked;
+		if (answer.kind !== "unknown" || answer.end.kind !== "bound") return answer;
+		if (answer.end.of === "steps" && steps < most) return OUT_OF_STEPS;
+		return answer.end.of === "looks" && looks < MAX_LOOKS ? OUT_OF_LOOKS : answer;
+	}
+}
+
+function outOf(end: SearchEnd): PayloadAnswer {
+	return { kind: "unknown", end, why: saySearchEnd(end) };
+}
+
+const OUT_OF_STEPS = outOf({ kind: "bound", of: "steps-of-all", most: MAX_STEPS_OF_A_RUN });
+const OUT_OF_LOOKS = outOf({ kind: "bound", of: "looks-of-all", most: MAX_LOOKS_OF_A_RUN });
+
+function refusedBy(sent: PayloadAnswer): Truth["refused"] {
+	if (sent.kind !== "found") return null;
+	if (sent.payload === null) return "null";
+	return isObject(sent.payload) ? "object" : "value";
+}
+
+/** What is not known to be valid, and is refused to nobody who sends, has what its sender does not describe. */
+function endOf(sent: PayloadAnswer): SearchEnd {
+	return sent.kind === "unknown" ? sent.end : { kind: "undescribed" };
+}

@@ -1,0 +1,88 @@
+import { ANNOTATING_FORMATS } from "../../containment/formats.ts";
+import type { ChangeKind, Effect, Undecided } from "../../contract/change.ts";
+import type { Edit } from "../edit.ts";
+import { type Effects, effectOf } from "./effect.ts";
+
+/** Edits whose effect is a matter of convention: what is valid does not tell what they do. */
+const BY_CONVENTION: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+	"property-removed",
+	"access-changed",
+	"discriminator-changed",
+	"nullable-changed",
+]);
+
+/** Keywords that are decided; what others demand is not known. */
+const DECIDED: ReadonlySet<string> = new Set([
+	...["not", "if", "contains", "patternProperties", "propertyNames", "dependentRequired", "dependentSchemas"],
+	...["dependencies", "unevaluatedProperties", "unevaluatedItems", "additionalProperties"],
+]);
+
+/** Whether the effect of an edit is unknown only because its keyword, by itself, does not tell it. */
+export function isUndecided(edit: Edit): boolean {
+	const { request, response } = edit.effects;
+	if (request !== "unknown" && response !== "unknown") return false;
+	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
+}
+
+/** Whether people mean null to be allowed, and what is valid says otherwise: no search decides between the two. */
+export function isDisputed({ kind, effects }: Edit): boolean {
+	return kind === "nullable-changed" && (effects.request === "unknown" || effects.response === "unknown");
+}
+
+/** An edit that is undecided, with what the pair does: it differs by this edit alone. Half an answer is none. */
+export function decideEdit(edit: Edit, narrows: boolean | Undecided, widens: boolean | Undecided): Edit {
+	if (isOpen(narrows) || isOpen(widens)) return { ...edit, undecided: tellingMost([narrows, widens].filter(isOpen)) };
+	const decided = (effect: Effect) => (effect === "unknown" ? effectOf({ narrows, widens }) : effect);
+	const { request, response } = edit.effects;
+	return withEffects(edit, { request: decided(request), response: decided(response) });
+}
+
+function isOpen(reason: boolean | Undecided): reason is Undecided {
+	return typeof reason !== "boolean";
+}
+
+/** Of two reasons, the one that is about the edit itself. */
+function tellingMost([one = TOLD, other = one]: readonly Undecided[]): Undecided {
+	return one.end.kind === "told" ? other : one;
+}
+
+/** Another edit of the same value is a reason for what is known of the pair. */
+export const TOLD: Undecided = { end: { kind: "told" }, at: null };
+
+/** Which halves of the effects of edits do not count, because a pair around them is proved not to have them. */
+export interface Mask {
+	readonly narrows: boolean;
+	readonly widens: boolean;
+}
+
+/** The edit without the halves of its effects that do not count. */
+export function maskEdit(edit: Edit, mask: Mask): Edit {
+	const isByName = edit.kind === "discriminator-changed" || edit.named === true;
+	if (isByName || edit.kind === "access-changed" || isHowToCarry(edit) || isByMeaning(edit)) return edit;
+	const left = (effect: Effect): Effect => {
+		if (effect === "none") return effect;
+		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;
+		return effectOf({
+			narrows: (effect === "narrows" || effect === "incomparable") && !mask.narrows,
+			widens: (effect === "widens" || effect === "incomparable") && !mask.widens,
+		});
+	};
+	const { request, response } = edit.effects;
+	return withEffects(edit, { request: left(request), response: left(response) });
+}
+
+/** `byte` and `binary` refuse nothing, and yet whoever reads or writes the value must know of them. */
+function isHowToCarry({ kind, facts }: Edit): boolean {
+	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
+	return [facts.from, facts.to].flat().some((name) => typeof name === "string" && ANNOTATING_FORMATS.has(name));
+}
+
+/** What is meant by a schema without a type is no matter of what is valid. */
+function isByMeaning({ kind, facts }: Edit): boolean {
+	return kind === "type-changed" && facts.meant !== undefined;
+}
+
+function withEffects(edit: Edit, effects: Effects): Edit {
+	const { request, response } = edit.effects;
+	return effects.request === request && effects.response === response ? edit : { ...edit, effects };
+}

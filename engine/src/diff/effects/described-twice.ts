@@ -1,0 +1,206 @@
+import { appliedInPlace, bareNames } from "../../containment/described-names.ts";
+import { Patterns } from "../../containment/patterns.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Edit } from "../edit.ts";
+import type { PairNode, ParentLink } from "../reach/pair-node.ts";
+import type { Lookup, Step } from "../schemas/schema-pair.ts";
+import { areExclusive } from "../schemas/unions.ts";
+import { addsOrRemoves } from "./needs-decision.ts";
+import { type Links, withParents } from "./telling.ts";
+
+/*
+ * A property that one side alone describes hurts nobody, because nobody sends what was never described (rules/schema).
+ * That does not hold of a name that another part of the same value describes all the time: a branch of an `anyOf` beside
+ * it, a map that stands there, `required`. Nor may it hold of one that another branch of the same union describes, where
+ * people cannot tell the two apart. Here is found where that is so; containment then says what it does.
+ */
+
+/** Marks the pairs whose payloads may differ by such a property: those of which both parts speak. */
+export function markDescribedTwice(nodes: readonly PairNode[], links: Links, lookup: Lookup): void {
+	const differing = nodes.filter(({ edits }) => edits.some(addsOrRemoves));
+	if (differing.length === 0) return;
+	const within = withParents(differing);
+	const added = new Companions("before", lookup.before, links, within);
+	const removed = new Companions("after", lookup.after, links, within);
+	for (const node of differing) {
+		for (const found of added.describing(node)) {
+			mark(node, found);
+			if (found.isOther) continue;
+			node.describedBefore ??= new Map();
+			node.describedBefore.set(found.name, found.pair);
+		}
+		for (const found of removed.describing(node)) mark(node, found);
+	}
+}
+
+function mark(node: PairNode, { name, pair, isOther, isDescribed }: Origin & Described): void {
+	pair.isDescribedTwice ||= !isOther;
+	pair.isDescribedByOther ||= isOther;
+	if (isOther || !isDescribed) return;
+	node.describedBeside ??= new Set();
+	node.describedBeside.add(name);
+}
+
+/**
+ * What a pair tells of its keywords together tells of a property as well that came beside another description of it: to
+ * say once more that it came, and hurts nobody, would be wrong.
+ */
+export function withoutToldTwice({ edits, describedBefore }: PairNode): readonly Edit[] {
+	if (describedBefore === null) return edits;
+	const isTold = (name: string) => describedBefore.get(name)?.edits.some(({ kind }) => kind === "interplay-changed");
+	return edits.filter(({ kind, facts }) => kind !== "property-added" || facts.required || !isTold(facts.name));
+}
+
+type Version = "before" | "after";
+
+/** A part of a value, and where it and the part that changed come together. */
+type Parts = Map<Schema, Origin>;
+
+interface Origin {
+	/** The pair whose payloads the two decide about. */
+	readonly pair: PairNode;
+	/** Whether they are different branches of one union. */
+	readonly isOther: boolean;
+}
+
+interface Described {
+	readonly name: string;
+	/** Whether the part says what the property is, and not only that it must be there, or what all such names hold. */
+	readonly isDescribed: boolean;
+}
+
+/** Of one version, the schemas that describe the same value as each pair does, from outside of it. */
+class Companions {
+	readonly #version: Version;
+	readonly #get: (id: SchemaId) => Schema;
+	readonly #patterns = new Patterns();
+	readonly #of = new Map<PairNode, Parts>();
+
+	constructor(version: Version, get: (id: SchemaId) => Schema, links: Links, within: ReadonlySet<PairNode>) {
+		this.#version = version;
+		this.#get = get;
+		const open = [...within].filter((node) => this.#schema(node).unions.length > 0);
+		for (let node = open.pop(); node !== undefined; node = open.pop()) {
+			for (const link of links.get(node) ?? []) {
+				if (link.step.isSubtype || !within.has(link.child)) continue;
+				if (this.#add(link.child, this.#through(link))) open.push(link.child);
+			}
+		}
+	}
+
+	/** Where to ask about the properties that came to this pair, or left it. */
+	*describing(node: PairNode): Iterable<Origin & Described> {
+		const kind = this.#version === "before" ? "property-added" : "property-removed";
+		const schema = this.#schema(node);
+		const parts = this.#partsBeside(node);
+		for (const edit of node.edits) {
+			if (edit.kind !== kind) continue;
+			const { name } = edit.facts;
+			if (mentions(schema, name) || this.#hasPattern(schema, name)) {
+				yield { name, pair: node, isOther: false, isDescribed: false };
+			}
+			for (const [part, origin] of parts) {
+				if (this.#describes(part, name)) yield { name, ...origin, isDescribed: part.properties.has(name) };
+			}
+		}
+	}
+
+	#describes(schema: Schema, name: string): boolean {
+		const { properties, additionalProperties } = schema;
+		if (properties.has(name) || additionalProperties !== null || mentions(schema, name)) return true;
+		return this.#hasPattern(schema, name);
+	}
+
+	/** What a pattern that cannot be read describes is left to containment. */
+	#hasPattern({ applicators }: Schema, name: string): boolean {
+		const isMatched = (pattern: string) => this.#patterns.matches(pattern, name) !== false;
+		return applicators?.patternProperties.some(({ pattern }) => isMatched(pattern)) ?? false;
+	}
+
+	#schema(node: PairNode): Schema {
+		return this.#get(node[this.#version]);
+	}
+
+	/** What describes the value of a pair beside the schema's own keywords. */
+	#partsBeside(node: PairNode): Parts {
+		const parts: Parts = new Map(this.#of.get(node));
+		const origin = { pair: node, isOther: false };
+		for (const part of appliedInPlace(this.#schema(node), this.#get)) parts.set(part, origin);
+		return parts;
+	}
+
+	#through({ parent, child, step }: ParentLink): Parts {
+		return step.isBranch ? this.#besideBranch(parent, child) : this.#inside(this.#partsBeside(parent), step);
+	}
+
+	/** Of the branches of the same union no two need to hold: mostly people tell them apart. */
+	#besideBranch(parent: PairNode, child: PairNode): Parts {
+		const schema = this.#schema(parent);
+		const branch = child[this.#version];
+		const parts: Parts = new Map(this.#of.get(parent));
+		if (branch === parent[this.#version]) return parts;
+		const own = schema.unions.filter(({ branches }) => branches.includes(branch));
+		const others = schema.unions.filter((union) => !own.includes(union));
+		const together = [schema, ...appliedInPlace({ unions: others, applicators: null }, this.#get)];
+		for (const part of together) parts.set(part, { pair: parent, isOther: false });
+		for (const part of this.#otherBranches(own, branch)) {
+			if (!parts.has(part)) parts.set(part, { pair: parent, isOther: true });
+		}
+		return parts;
+	}
+
+	/** The other branches of unions of which nothing says which branch is meant. */
+	#otherBranches(unions: readonly Union[], branch: SchemaId): readonly Schema[] {
+		const open = unions.filter((union) => !areExclusive(union, this.#get));
+		const others = open.map((union) => ({ ...union, branches: union.branches.filter((other) => other !== branch) }));
+		return appliedInPlace({ unions: others, applicators: null }, this.#get);
+	}
+
+	/** What the parts say of a property or of an item. */
+	#inside(parts: Parts, { via }: Step): Parts {
+		const found: Parts = new Map();
+		for (const [part, origin] of parts) {
+			const id = schemaAt(part, via);
+			if (id === null) continue;
+			const inner = this.#get(id);
+			for (const one of [inner, ...appliedInPlace(inner, this.#get)]) found.set(one, origin);
+		}
+		return found;
+	}
+
+	/** Whether any of them was not known. */
+	#add(node: PairNode, parts: Parts): boolean {
+		const known = this.#of.get(node) ?? new Map<Schema, Origin>();
+		const { size } = known;
+		for (const [part, origin] of parts) {
+			if (known.size < MAX_COMPANIONS && saysOfParts(part) && !known.has(part)) known.set(part, origin);
+		}
+		if (known.size > 0) this.#of.set(node, known);
+		return known.size > size;
+	}
+}
+
+function mentions(schema: Schema, name: string): boolean {
+	return schema.required.has(name) || [...bareNames(schema)].includes(name);
+}
+
+/** Parts that are kept of one value: who writes more of them describes it by none. */
+const MAX_COMPANIONS = 200;
+
+function saysOfParts({ properties, required, additionalProperties, applicators, items, prefixItems }: Schema): boolean {
+	if (additionalProperties !== null || items !== null || applicators !== null) return true;
+	return properties.size + required.size + prefixItems.length > 0;
+}
+
+function schemaAt({ properties, additionalProperties, items, prefixItems }: Schema, via: Step["via"]): SchemaId | null {
+	switch (via.kind) {
+		case "property":
+			return properties.get(via.name)?.schema ?? additionalProperties;
+		case "additional":
+			return additionalProperties;
+		case "item":
+			return prefixItems[via.index] ?? items;
+		default:
+			return items;
+	}
+}

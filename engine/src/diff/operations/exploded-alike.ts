@@ -1,0 +1,36 @@
+import type { Schema, Style } from "../../contract/api.ts";
+import { bitsOf, OBJECT, SCALAR } from "../../lib/json-types.ts";
+import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
+
+/** One value is written the same in every style, exploded or not (OpenAPI 3.2, Style Examples). */
+export function isWrittenAlike(schema: Schema | null): boolean {
+	return schema !== null && (bitsOf(schema.types) & ~SCALAR) === 0;
+}
+
+/**
+ * Whether one side has one value where the other may have several: then the change of types tells it, as a way to write
+ * several says nothing of one.
+ */
+export function isToldByType(before: Schema | null, after: Schema | null): boolean {
+	return isWrittenAlike(before) !== isWrittenAlike(after);
+}
+
+interface Written {
+	readonly style: Style;
+	readonly explode: boolean;
+}
+
+/** Whether `explode` differs only because the style does: then the style says it. */
+export function followsStyle(before: Written, after: Written): boolean {
+	const isUsual = ({ style, explode }: Written) => explode === explodesByDefault(style);
+	return before.style !== after.style && isUsual(before) && isUsual(after);
+}
+
+/**
+ * Whether `explode` makes no difference to how a value is written in a style (OpenAPI 3.2, Style Examples). In the style
+ * of paths and headers, `simple`, lists are joined by commas both ways; `deepObject` has one form alone.
+ */
+export function isExplodedAlike(style: Style, schema: Schema | null): boolean {
+	if (style === "deepObject" || isWrittenAlike(schema)) return true;
+	return style === "simple" && schema !== null && (bitsOf(schema.types) & OBJECT) === 0;
+}

@@ -1,0 +1,32 @@
+import type { MediaType } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+
+/** Whether a media range (`text/*`) covers a media type (RFC 9110, section 12.5.1). */
+export function coversType(range: string, type: string): boolean {
+	return range === "*/*" || (range.endsWith("/*") && type.startsWith(range.slice(0, -1)));
+}
+
+/** Whether whoever reads the one reads the other: `application/json` and `application/problem+json` (RFC 6839). */
+function isSuffixOf(general: string, special: string): boolean {
+	const suffix = /\+([^+;]+)(?:;|$)/.exec(special)?.[1];
+	return suffix !== undefined && general === `application/${suffix}`;
+}
+
+/** Pairs of what a response no longer has and what it has instead, where the one is a special case of the other. */
+export function pairBySuffix(
+	removed: readonly MediaType[],
+	added: readonly MediaType[],
+): readonly (readonly [MediaType, MediaType])[] {
+	const free = new Set(added);
+	return removed.flatMap((from) => {
+		const to = [...free].find(({ type }) => isSuffixOf(from.type, type) || isSuffixOf(type, from.type));
+		if (to === undefined) return [];
+		free.delete(to);
+		return [[from, to] as const];
+	});
+}
+
+/** What it does to the messages that are possible to describe them by another range. */
+export function effectOfRange(from: string, to: string): Effect {
+	return coversType(to, from) || isSuffixOf(to, from) ? "widens" : "narrows";
+}

@@ -1,0 +1,41 @@
+import type { Api, Operation, RequestBody } from "../../contract/api.ts";
+import type { Scope } from "../comparison.ts";
+import { between, come, gone, type Root } from "../edit.ts";
+import { hasParts } from "./bodies-as-they-stand.ts";
+import { compareContent } from "./content.ts";
+import { compareFields } from "./fields.ts";
+
+export function compareRequestBodies(scope: Scope, before: Operation, after: Operation): void {
+	const root = scope.root("request-body");
+	const from = before.requestBody;
+	const to = after.requestBody;
+	if (from !== null && to !== null) kept(scope, from, to, root);
+	else if (to !== null) {
+		const effect = to.required ? "narrows" : "widens";
+		scope.report(root, "request-body-added", { required: to.required }, effect, come(before.at, to.at));
+	} else if (from !== null) {
+		// What it could say cannot be said any more, whether it had to be said or not.
+		scope.report(root, "request-body-removed", { required: from.required }, "narrows", gone(from.at, after.at));
+	}
+}
+
+function kept(scope: Scope, before: RequestBody, after: RequestBody, root: Root): void {
+	const { before: from, after: to } = scope.comparison;
+	const isToldByFields = isRequiredByFields(from, before) && isRequiredByFields(to, after);
+	if (before.required !== after.required && !isToldByFields) {
+		const facts = { required: after.required };
+		const effect = after.required ? "narrows" : "widens";
+		scope.report(root, "request-body-required-changed", facts, effect, between(before.at, after.at));
+	}
+	compareContent(scope, before, after, root);
+	compareFields(scope, before, after, root);
+}
+
+/** A form of Swagger 2.0 has no field that says whether it is required: it is where one of its fields is. */
+function isRequiredByFields({ dialect, schemas }: Api, { required, content }: RequestBody): boolean {
+	if (dialect !== "2.0") return false;
+	return content.every(({ type, schema }) => {
+		const demands = schema !== null && schemas.get(schema).required.size > 0;
+		return hasParts(type) && demands === required;
+	});
+}

@@ -1,0 +1,58 @@
+import type { Effect } from "../../contract/change.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+
+/** One difference in how tokens are got, and what it does to who gets them. */
+export interface FlowEdit {
+	/** `flows.authorizationCode.tokenUrl`, `flows.implicit.scopes`. */
+	readonly field: string;
+	/** The flows or scopes that came or went. */
+	readonly names: readonly string[];
+	readonly effect: Effect;
+}
+
+/** The addresses of a flow (OpenAPI 3.2, OAuth Flow Object). */
+const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthorizationUrl"] as const;
+
+/**
+ * Compares the flows of two versions of an OAuth 2 scheme field by field. An address may move behind a redirect, or
+ * serve the same: unknown. What a scope says of itself is an annotation.
+ */
+export function compareFlows(before: JsonValue, after: JsonValue): readonly FlowEdit[] {
+	const [from, to] = [objectOf(before), objectOf(after)];
+	const kept = Object.keys(from).filter((name) => Object.hasOwn(to, name) && !name.startsWith("x-"));
+	return [
+		...compareNames(from, to, "flows"),
+		...kept.flatMap((flow) => compareFlow(objectOf(from[flow]), objectOf(to[flow]), `flows.${flow}`)),
+	];
+}
+
+function compareFlow(from: JsonObject, to: JsonObject, path: string): readonly FlowEdit[] {
+	const addresses = ADDRESSES.filter((field) => own(from, field) !== own(to, field));
+	return [
+		...addresses.map((field) => ({ field: `${path}.${field}`, names: [], effect: "unknown" as const })),
+		...compareNames(objectOf(own(from, "scopes")), objectOf(own(to, "scopes")), `${path}.scopes`),
+	];
+}
+
+/** What came is a further way to a token, and what went was one. */
+function compareNames(from: JsonObject, to: JsonObject, field: string): readonly FlowEdit[] {
+	const missing = (one: JsonObject, other: JsonObject) =>
+		Object.keys(one)
+			.filter((name) => !Object.hasOwn(other, name) && !name.startsWith("x-"))
+			.sort();
+	return [
+		{ field, names: missing(from, to), effect: "narrows" as const },
+		{ field, names: missing(to, from), effect: "widens" as const },
+	].filter(({ names }) => names.length > 0);
+}
+
+function own(object: JsonObject, field: string): JsonValue | undefined {
+	return Object.hasOwn(object, field) ? object[field] : undefined;
+}
+
+function objectOf(value: JsonValue | undefined): JsonObject {
+	return isObject(value) ? value : NONE;
+}
+
+const NONE: JsonObject = Object.freeze(Object.create(null));

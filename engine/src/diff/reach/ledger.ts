@@ -1,0 +1,107 @@
+import type { Change, Direction } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { compareTexts } from "../../lib/json-order.ts";
+import type { Edit, Root } from "../edit.ts";
+import { maskEdit } from "../effects/correct-effects.ts";
+import { WAYS } from "./pair-graph.ts";
+import type { PairNode } from "./pair-node.ts";
+import { ReachSearch, type Ways } from "./reach-search.ts";
+
+/** One change to be: the same edit, in one direction, wherever it was met. */
+interface Entry {
+	edit: Edit;
+	readonly direction: Direction;
+	readonly roots: Root[];
+	readonly nodes: PairNode[];
+}
+
+/**
+ * Collects edits and turns them into changes. An edit that is met several times, through several operations, merges or
+ * copies of a parameter, is one change that reaches them all: what makes it one is its kind, direction, places and facts.
+ */
+export class Ledger {
+	readonly #entries = new Map<string, Entry>();
+	readonly #search = new ReachSearch();
+
+	/** An edit beside the schemas, in one part of an operation. */
+	record(edit: Edit, root: Root): void {
+		this.#entry(edit, root.direction).roots.push(root);
+	}
+
+	/** The edits of a pair of schemas, in each direction in which operations reach it. */
+	recordPair(node: PairNode): void {
+		for (const direction of DIRECTIONS) {
+			if ((node.ways & WAYS[direction].any) === 0) continue;
+			const { narrows, widens } = WAYS[direction];
+			const mask = { narrows: (node.ways & narrows) === 0, widens: (node.ways & widens) === 0 };
+			for (const edit of node.edits) {
+				const { nodes } = this.#entry(maskEdit(edit, mask), direction);
+				// A pair is recorded once, so that only its own last edit can have put it here already.
+				if (nodes.at(-1) !== node) nodes.push(node);
+			}
+		}
+	}
+
+	/** Every change, in an order that does not depend on that of the text. */
+	changes(): Change[] {
+		return [...this.#entries]
+			.sort(([a], [b]) => compareTexts(a, b))
+			.map(([, entry]) => ({
+				entry,
+				ways: this.#search.waysOf({ ...entry, step: entry.edit.step, carried: entry.edit.carried }),
+			}))
+			.map(({ entry, ways }) => this.#change(entry, ways));
+	}
+
+	#entry(edit: Edit, direction: Direction): Entry {
+		const key = identity(edit, direction);
+		const known = this.#entries.get(key);
+		if (known !== undefined) {
+			known.edit = withNamesOf(known.edit, edit);
+			return known;
+		}
+		const entry: Entry = { edit, direction, roots: [], nodes: [] };
+		this.#entries.set(key, entry);
+		return entry;
+	}
+
+	#change({ edit, direction, nodes }: Entry, ways: Ways): Change {
+		const { effects, step: _step, carried: _carried, named: _named, readOnly, writeOnly, ...rest } = edit;
+		const { writable, readable } = WAYS[direction];
+		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
+		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
+		return {
+			...rest,
+			effect: effects[direction],
+			direction,
+			readOnly: readOnly || onlyReadOnly,
+			writeOnly: writeOnly || onlyWriteOnly,
+			reaches: this.#search.reachesBy(ways),
+			way: ways.ofPayload,
+		};
+	}
+}
+
+/** The fact that differs with what a schema is merged into: the same edit shuts other names out of each. */
+const BY_MERGE = "shutOut";
+
+/** An edit with the names that the same edit shuts out, or lets in, elsewhere. */
+function withNamesOf(edit: Edit, other: Edit): Edit {
+	if (edit.kind !== "additional-properties-changed" || other.kind !== "additional-properties-changed") return edit;
+	const { shutOut = [] } = edit.facts;
+	const missing = other.facts[BY_MERGE]?.filter((name) => !shutOut.includes(name)) ?? [];
+	return missing.length === 0 ? edit : { ...edit, facts: { ...edit.facts, shutOut: [...shutOut, ...missing].sort() } };
+}
+
+const DIRECTIONS: readonly Direction[] = ["request", "response"];
+
+/** What makes an edit one: texts of it sort by place first. */
+function identity({ kind, facts, before, after, effects }: Edit, direction: Direction): string {
+	const place = before ?? after;
+	const known = Object.entries<JsonValue | undefined>({ ...facts })
+		.filter(([name]) => name !== BY_MERGE)
+		.map(([name, value]) => `${name} ${canonicalJson(value)}`);
+	const about = JSON.stringify([kind, direction, effects[direction], before, after]);
+	return [place?.file, place?.pointer, about, ...known].join("\n");
+}

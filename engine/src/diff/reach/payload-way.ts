@@ -1,0 +1,50 @@
+import type { Direction, PayloadStep, PayloadWay } from "../../contract/change.ts";
+import type { Root } from "../edit.ts";
+import { writtenForm } from "../schemas/form.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
+
+/** The way down from the nearest pair that an operation carries, in a success where there is one. */
+export function nearestWay(above: readonly PairNode[], direction: Direction): PayloadWay | null {
+	const nearest = nearestCarrier(above, direction);
+	if (nearest === null) return null;
+	const { node, root } = nearest;
+	return {
+		reach: { ...root.reach, trail: root.trail },
+		form: writtenForm(node.view.form),
+		root: { before: node.before, after: node.after },
+		steps: stepsDown(node),
+	};
+}
+
+interface Carrier {
+	readonly node: PairNode;
+	readonly root: Root;
+}
+
+function nearestCarrier(above: readonly PairNode[], direction: Direction): Carrier | null {
+	let nearest: Carrier | null = null;
+	for (const node of above) {
+		for (const root of node.roots) {
+			if (root.direction !== direction) continue;
+			if (root.reach.success) return { node, root };
+			nearest ??= { node, root };
+		}
+	}
+	return nearest;
+}
+
+function stepsDown(from: PairNode): readonly PayloadStep[] {
+	const steps: PayloadStep[] = [];
+	for (let { down } = from; down !== null; { down } = down.child) steps.push(payloadStep(down));
+	return steps;
+}
+
+const known = new WeakMap<ParentLink, PayloadStep>();
+
+/** One for each link: the ways of all changes are made of the same few steps. */
+export function payloadStep(link: ParentLink): PayloadStep {
+	const { via, before, after } = link.step;
+	const step = known.get(link) ?? { via, before, after };
+	known.set(link, step);
+	return step;
+}

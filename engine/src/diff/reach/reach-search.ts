@@ -1,0 +1,190 @@
+import type { Direction, PayloadWay, Reach } from "../../contract/change.ts";
+import { shareOperations } from "../../openapi/reached-operations.ts";
+import type { Root } from "../edit.ts";
+import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
+import { writtenForm } from "../schemas/form.ts";
+import { WAYS } from "./pair-graph.ts";
+import type { PairNode, ParentLink } from "./pair-node.ts";
+import { nearestWay, payloadStep } from "./payload-way.ts";
+import { type Part, RankedParts } from "./ranked-parts.ts";
+
+/** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
+export interface Stand {
+	readonly direction: Direction;
+	readonly step: string;
+	readonly roots: readonly Root[];
+	readonly nodes: readonly PairNode[];
+	readonly carried: Pick<PayloadWay, "form" | "root"> | undefined;
+}
+
+/** The parts that one edit reaches, the nearest way to each, and how a payload gets there. */
+export interface Ways {
+	readonly toParts: readonly Way[];
+	readonly ofPayload: PayloadWay | null;
+	/** What is added to the trail of each way. */
+	readonly step: string;
+}
+
+/** What is reached from some pairs, and how many steps the longest way has. */
+interface Climb extends Pick<Ways, "toParts" | "ofPayload"> {
+	readonly steps: number;
+}
+
+/**
+ * Finds the operations that edits reach: first the ways of every edit, then the reaches in their order. Breadth first,
+ * up from the pairs, so that the first way that is found to a part is a shortest one. Throws Fault (spec-too-large) where
+ * that would take more than a comparison may cost.
+ */
+export class ReachSearch {
+	readonly #coarse = new Map<Root, Reach>();
+	readonly #parts = new RankedParts();
+	/** Of one pair: it has several edits most often, or all ways to several others lead through it. */
+	readonly #climbs: Readonly<Record<Direction, Map<PairNode, Climb>>> = { request: new Map(), response: new Map() };
+	readonly #sorted = new Map<readonly Way[], readonly Way[]>();
+	/** The reaches of the first change with these ways. */
+	readonly #reachesOf = new Map<readonly Way[], readonly Reach[]>();
+	#searches = 0;
+	#visits = 0;
+	#reaches = 0;
+	#steps = 0;
+
+	/** One way to each part of an operation. */
+	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
+		const [node, ...others] = nodes;
+		const isOne = node !== undefined && others.length + roots.length === 0;
+		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), step: "" };
+		this.#reaches += ways.toParts.length;
+		if (this.#reaches > MAX_REACHES) throw tooEntangled();
+		const [first] = roots;
+		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
+		this.#steps += ways.ofPayload?.steps.length ?? 0;
+		if (this.#steps > MAX_WAY_STEPS) throw tooEntangled();
+		const ofPayload = ways.ofPayload ?? (beside && { ...beside, steps: [] });
+		return { toParts: ways.toParts, ofPayload, step: ways.step + step };
+	}
+
+	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
+	reachesBy({ toParts, step }: Ways): readonly Reach[] {
+		this.#parts.rank();
+		const reaches = this.#sort(toParts).map(({ root, rest }, index) =>
+			index < MAX_TRAILS ? reachBy(root, rest + step) : this.#coarseReach(root),
+		);
+		const alike = this.#reachesOf.get(toParts);
+		if (alike === undefined) this.#reachesOf.set(toParts, reaches);
+		else shareOperations(reaches, alike);
+		return reaches;
+	}
+
+	#sort(toParts: readonly Way[]): readonly Way[] {
+		const known = this.#sorted.get(toParts);
+		if (known !== undefined) return known;
+		const sorted = [...toParts].sort((a, b) => a.part.rank - b.part.rank);
+		this.#sorted.set(toParts, sorted);
+		return sorted;
+	}
+
+	/** The ways of the pair through which all ways to this one lead, and from there straight down. */
+	#waysOfOne(node: PairNode, direction: Direction): Ways {
+		const down = linksFromFork(node);
+		const climb = this.#climbOnce(down[0]?.parent ?? node, direction);
+		// Of a longer trail the beginning is not said.
+		if (climb.steps + down.length > MAX_TRAIL_STEPS) return { ...this.#climb([], [node], direction), step: "" };
+		const { toParts, ofPayload } = climb;
+		const steps = [...(ofPayload?.steps ?? []), ...down.map(payloadStep)];
+		return {
+			toParts,
+			ofPayload: ofPayload && { ...ofPayload, steps },
+			step: down.map(({ step }) => step.step).join(""),
+		};
+	}
+
+	#climbOnce(node: PairNode, direction: Direction): Climb {
+		const climbs = this.#climbs[direction];
+		const climb = climbs.get(node) ?? this.#climb([], [node], direction);
+		climbs.set(node, climb);
+		return climb;
+	}
+
+	#climb(roots: readonly Root[], nodes: readonly PairNode[], direction: Direction): Climb {
+		const found = this.#above(nodes, direction);
+		const above = jsonFirst(found);
+		const toParts: Way[] = [];
+		const add = (root: Root, rest: string) => {
+			const part = this.#parts.of(root.reach);
+			if (part.seen === this.#searches) return;
+			part.seen = this.#searches;
+			toParts.push({ part, root, rest });
+		};
+		for (const root of roots) add(root, "");
+		for (const node of above) {
+			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
+		}
+		return { toParts, ofPayload: nearestWay(above, direction), steps: found.at(-1)?.steps ?? 0 };
+	}
+
+	/** The beginning of a part, which all changes share. */
+	#coarseReach(root: Root): Reach {
+		const reach = this.#coarse.get(root) ?? reachBy(root, "");
+		this.#coarse.set(root, reach);
+		return reach;
+	}
+
+	/** The pairs from which these are reached, nearest first, each with its trail to the nearest of them. */
+	#above(nodes: readonly PairNode[], direction: Direction): readonly PairNode[] {
+		const search = ++this.#searches;
+		const { any } = WAYS[direction];
+		const queue: PairNode[] = [];
+		const visit = (node: PairNode, trail: string, steps: number, down: ParentLink | null) => {
+			if (node.seen === search || (node.ways & any) === 0) return;
+			if (++this.#visits > MAX_VISITS) throw tooEntangled();
+			node.seen = search;
+			node.steps = steps;
+			node.trail = trail;
+			node.down = down;
+			queue.push(node);
+		};
+		for (const node of nodes) visit(node, "", 0, null);
+		for (const node of queue) {
+			for (const link of node.parents) visit(link.parent, lengthen(node, link.step.step), node.steps + 1, link);
+		}
+		return queue;
+	}
+}
+
+/** A part of an operation, and the trail from its beginning to where the edit stands. */
+interface Way {
+	readonly part: Part;
+	readonly root: Root;
+	readonly rest: string;
+}
+
+/** Of two ways to one part, which JSON shows more: text has no types. Nearest first among those of one form. */
+function jsonFirst(above: readonly PairNode[]): readonly PairNode[] {
+	const isText = ({ view }: PairNode) => writtenForm(view.form) === "text";
+	const texts = above.filter(isText);
+	return texts.length === 0 || texts.length === above.length
+		? above
+		: [...above.filter((node) => !isText(node)), ...texts];
+}
+
+/** The links straight down to a pair from the nearest one above that has several parents, or stands in an operation. */
+function linksFromFork(node: PairNode): readonly ParentLink[] {
+	const links: ParentLink[] = [];
+	for (let top = node; links.length < MAX_TRAIL_STEPS; ) {
+		const [link, ...others] = top.parents;
+		if (link === undefined || others.length + top.roots.length > 0) break;
+		links.unshift(link);
+		top = link.parent;
+	}
+	return links;
+}
+
+function reachBy({ reach, trail }: Root, rest: string): Reach {
+	return { ...reach, trail: trail + rest };
+}
+
+/** The trail with one step before it; of a long one only the end is said. */
+function lengthen({ trail, steps }: PairNode, step: string): string {
+	if (steps < MAX_TRAIL_STEPS) return step + trail;
+	return steps === MAX_TRAIL_STEPS ? ` › …${trail}` : trail;
+}

@@ -1,0 +1,89 @@
+import { isValid } from "../../containment/is-valid.ts";
+import type { Schema } from "../../contract/api.ts";
+import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
+import { bothWays, type Effects } from "../effects/effect.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/** A side that takes every type, or no value at all, says so of null as well: then the change of types says it all. */
+export function compareNull(pair: SchemaPair): void {
+	const { before, after } = pair;
+	if (pair.isBranch || isOpen(before) || isOpen(after)) return;
+	const was = nullIn(before, pair.lookup.before);
+	const is = nullIn(after, pair.lookup.after);
+	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
+	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
+	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
+		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
+	} else {
+		const isDisputed = was === "disputed" || is === "disputed";
+		const effects = isDisputed ? DISPUTED : CERTAIN;
+		const meant = isDisputed && (before.meansNull || after.meansNull) ? { meant: true as const } : {};
+		pair.edit("nullable-changed", { nullable, ...meant }, nullable ? effects.gained : effects.lost, "type");
+	}
+}
+
+/**
+ * Text has no null: who has none to send leaves the value out, or sends an empty text or the word (RFC 6570, section 2.3;
+ * OpenAPI 3.1.1, Appendix B). Where the side without null takes these as well, nothing happened.
+ */
+function isTakenAsText({ before, after, lookup }: SchemaPair, nullable: boolean): boolean {
+	const [without, get] = nullable ? ([before, lookup.before] as const) : ([after, lookup.after] as const);
+	if ((bitsOf(without.types) & STRING) === 0) return false;
+	return NULL_TEXTS.every((text) => isValid(text, { id: without.id, get }, ASSERTING) === true);
+}
+
+/** What null is written as. */
+const NULL_TEXTS = ["", "null"] as const;
+const ASSERTING = { formats: true } as const;
+
+const CERTAIN = { gained: bothWays("widens"), lost: bothWays("narrows") };
+
+/** What is valid and what is meant differ on one side, so that null changed in one of the two alone: who is hurt is open. */
+const DISPUTED: Readonly<Record<keyof typeof CERTAIN, Effects>> = {
+	gained: { request: "widens", response: "unknown" },
+	lost: { request: "unknown", response: "narrows" },
+};
+
+/** Whether a schema has no value, where the other has values beside null. */
+function isNothing(schema: Schema, other: Schema): boolean {
+	return !schema.satisfiable && (bitsOf(other.types) & ~NULL) !== 0;
+}
+
+function isOpen(schema: Schema): boolean {
+	return bitsOf(schema.types) === ANY_TYPE && schema.unions.length === 0;
+}
+
+/**
+ * `disputed` where null is refused and yet meant: several branches of a `oneOf` allow it, so that it is valid under none
+ * of them alone, or a keyword of an older version does.
+ */
+type NullIn = "allowed" | "refused" | "disputed";
+
+function nullIn(schema: Schema, get: (id: Schema["id"]) => Schema, levels = MAX_NESTED_UNIONS): NullIn {
+	const told = nullByKeywords(schema, get, levels);
+	return told === "refused" && schema.meansNull ? "disputed" : told;
+}
+
+/** Whether null is among the types, and among those of some branch of every union, and no `not` or condition denies it. */
+function nullByKeywords(schema: Schema, get: (id: Schema["id"]) => Schema, levels: number): NullIn {
+	if ((bitsOf(schema.types) & NULL) === 0) return "refused";
+	if (levels === 0) return schema.unions.length === 0 ? "allowed" : "refused";
+	const inUnions = schema.unions.map(({ kind, branches }) => {
+		const inBranches = branches
+			.map((branch) => nullIn(get(branch), get, levels - 1))
+			.filter((one) => one !== "refused");
+		if (inBranches.length === 0) return "refused";
+		const isAllowed = kind === "anyOf" ? inBranches.includes("allowed") : inBranches.join() === "allowed";
+		return isAllowed ? "allowed" : "disputed";
+	});
+	const isDenied = () => schema.applicators !== null && isValid(null, { id: schema.id, get }) === false;
+	const told = inUnions.find((one) => one === "refused") ?? inUnions.find((one) => one === "disputed");
+	return told ?? (isDenied() ? "refused" : "allowed");
+}
+
+/** Unions that are nested deeper are cycles: null is not found in them. */
+const MAX_NESTED_UNIONS = 5;
+
+export function isNullOnly(schema: Schema): boolean {
+	return bitsOf(schema.types) === NULL;
+}

@@ -1,0 +1,135 @@
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { ChangeFacts, ChangeKind, Effect, Via } from "../../contract/change.ts";
+import type { Place } from "../../contract/source.ts";
+import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
+import { between, type Edit, edit } from "../edit.ts";
+import { bothWays, type Effects } from "../effects/effect.ts";
+import { type Form, formInside } from "./form.ts";
+
+/** Two schemas inside a pair that must be compared too, and what a value passes on the way there. */
+export interface Step {
+	readonly before: SchemaId;
+	readonly after: SchemaId;
+	readonly form: Form;
+	/** The two describe one value together with other branches: whether it may be null is judged by their union. */
+	readonly isBranch: boolean;
+	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
+	readonly isSubtype: boolean;
+	readonly via: Via;
+	readonly step: string;
+	readonly readOnly: boolean;
+	readonly writeOnly: boolean;
+}
+
+/** How a pair is looked at. */
+export type View = Pick<Step, "form" | "isBranch">;
+
+/** What a comparison needs to know beyond the two schemas. */
+export interface Lookup {
+	readonly before: (id: SchemaId) => Schema;
+	readonly after: (id: SchemaId) => Schema;
+	/** Whether a schema of the before side and one of the after side are the same as written. */
+	readonly same: (before: SchemaId, after: SchemaId) => boolean;
+	/** What extends a schema that has a discriminator: what is sent where it stands. */
+	readonly subtypes: {
+		readonly before: (schema: Schema) => readonly SchemaId[];
+		readonly after: (schema: Schema) => readonly SchemaId[];
+	};
+	/** The same question for a keyword that nobody understands, and what it refers to. */
+	readonly sameText: (before: Written, after: Written) => boolean;
+}
+
+type Written = Schema["unread"][number];
+
+/** Two schemas that are compared, and what was found: edits here, and pairs further in. */
+export class SchemaPair {
+	readonly before: Schema;
+	readonly after: Schema;
+	readonly form: Form;
+	readonly isBranch: boolean;
+	readonly lookup: Lookup;
+	/** Types that both sides allow. */
+	readonly common: TypeBits;
+	readonly edits: Edit[] = [];
+	readonly steps: Step[] = [];
+
+	constructor(before: Schema, after: Schema, { form, isBranch }: View, lookup: Lookup) {
+		this.before = before;
+		this.after = after;
+		this.form = form;
+		this.isBranch = isBranch;
+		this.lookup = lookup;
+		this.common = bitsOf(before.types) & bitsOf(after.types);
+	}
+
+	/** An edit of a keyword, placed where each side writes it. */
+	edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effect: Effect | Effects, keyword: string): void {
+		this.add(kind, facts, effect, this.where(keyword));
+	}
+
+	add<K extends ChangeKind>(
+		kind: K,
+		facts: ChangeFacts[K],
+		effect: Effect | Effects,
+		where: Parameters<typeof edit>[3],
+	): void {
+		// The checker cannot see that the union of all EditOf<K> holds this one.
+		this.edits.push(edit(kind, facts, typeof effect === "string" ? bothWays(effect) : effect, where) as Edit);
+	}
+
+	/** Where a keyword stands: null on a side that does not write it, the schemas where neither does. */
+	where(keyword: string): { before: Place | null; after: Place | null; site: { before: Place; after: Place } } {
+		const site = { before: this.before.at, after: this.after.at };
+		const before = this.before.origins.get(keyword) ?? null;
+		const after = this.after.origins.get(keyword) ?? null;
+		return before === null && after === null ? between(site.before, site.after) : { before, after, site };
+	}
+
+	/** Goes on to a pair inside this one. */
+	step(before: SchemaId, after: SchemaId, via: Via, access: Access = NO_ACCESS): void {
+		const step = sayVia(via);
+		const sides = [
+			{ id: before, get: this.lookup.before },
+			{ id: after, get: this.lookup.after },
+		];
+		const form = formInside(this.form, sides);
+		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step, ...access });
+	}
+
+	/** Goes on to a pair of branches, which describe the same value as this pair. */
+	stepAside(before: SchemaId, after: SchemaId, step: string): void {
+		this.#aside({ before, after, isBranch: true, isSubtype: false, step });
+	}
+
+	/** Goes on to a pair that extends this one, of which the same value may be. */
+	stepToSubtype(before: SchemaId, after: SchemaId, step: string): void {
+		this.#aside({ before, after, isBranch: false, isSubtype: true, step });
+	}
+
+	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
+		this.steps.push({ ...step, form: this.form, via: BRANCH, ...NO_ACCESS });
+	}
+}
+
+const BRANCH: Via = { kind: "branch" };
+
+/** What a step into a value adds to a trail. */
+export function sayVia(via: Via): string {
+	switch (via.kind) {
+		case "property":
+			return ` › ${via.name}`;
+		case "additional":
+			return " › *";
+		case "item":
+			return `[${via.index}]`;
+		case "items":
+		case "into-list":
+			return "[]";
+		case "branch":
+			return "";
+	}
+}
+
+type Access = Pick<Step, "readOnly" | "writeOnly">;
+
+const NO_ACCESS: Access = { readOnly: false, writeOnly: false };

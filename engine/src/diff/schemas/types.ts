@@ -1,0 +1,146 @@
+import { Patterns } from "../../containment/patterns.ts";
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { Effect } from "../../contract/change.ts";
+import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
+import { type Effects, effectOf } from "../effects/effect.ts";
+import { compareNull } from "./nulls.ts";
+import { areWithin, scalarTexts } from "./scalar-texts.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+import { readsNumber, textsOf } from "./values.ts";
+
+/**
+ * Compares types, and null by itself. Answers whether the two sides have values in common that are worth comparing
+ * further: where they have none, everything else follows from the types.
+ */
+export function compareTypes(pair: SchemaPair): boolean {
+	if (stepsIntoList(pair)) return false;
+	compareNull(pair);
+	const before = valueBits(pair.before);
+	const after = valueBits(pair.after);
+	if (replacesMeantType(pair)) return false;
+	if (before === after) return true;
+	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
+	const effect = effectOfTypes(
+		pair,
+		before & branchBits(pair.before, pair.lookup.before),
+		after & branchBits(pair.after, pair.lookup.after),
+	);
+	pair.edit("type-changed", { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) }, effect, "type");
+	return pair.common !== 0;
+}
+
+/** Nothing is valid where the schema cannot be satisfied; null is judged by itself. */
+function valueBits(schema: Schema): TypeBits {
+	return bitsOf(schema.types) & ~NULL;
+}
+
+/** The types that the branches of each union leave. */
+function branchBits({ unions }: Schema, get: (id: SchemaId) => Schema): TypeBits {
+	const bitsOfUnion = ({ branches }: Union) => branches.reduce((bits, id) => bits | bitsOf(get(id).types), 0);
+	return unions.reduce((bits, union) => bits & bitsOfUnion(union), ANY_TYPE);
+}
+
+/** Null alone stays: an empty list is a schema that no value satisfies. */
+function typesWithoutNull({ types }: Schema): Schema["types"] {
+	const others = types?.filter((type) => type !== "null") ?? null;
+	return others?.length === 0 ? types : others;
+}
+
+/**
+ * Without a type, `properties` allow any value that is no object: as JSON Schema has it, nothing new comes where it
+ * becomes an array. Whoever wrote them described an object, though, and clients read one.
+ */
+function replacesMeantType(pair: SchemaPair): boolean {
+	const was = meantBits(pair.before);
+	const is = meantBits(pair.after);
+	if (was === 0 || is === 0 || (was & is) !== 0) return false;
+	if (pair.before.types !== null && pair.after.types !== null) return false;
+	// Whoever lists values describes nothing else.
+	if (pair.before.enum !== null || pair.after.enum !== null) return false;
+	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	const meant = { from: typesOf(was) ?? [], to: typesOf(is) ?? [] };
+	pair.edit("type-changed", { ...types, meant }, "incomparable", "type");
+	return true;
+}
+
+/**
+ * The types beside null, or the one that is meant where none is written; 0 where that is open. Beside `items` it is: real
+ * descriptions list alternatives there.
+ */
+function meantBits(schema: Schema): TypeBits {
+	const { types, unions, applicators, satisfiable } = schema;
+	if (types !== null) return valueBits(schema);
+	if (!satisfiable || unions.length > 0 || applicators !== null) return 0;
+	if (schema.items !== null || schema.prefixItems.length > 0) return 0;
+	return schema.properties.size > 0 || schema.additionalProperties !== null ? OBJECT : 0;
+}
+
+function effectOfTypes(pair: SchemaPair, before: TypeBits, after: TypeBits): Effect | Effects {
+	const texts = pair.form === "json" ? null : textsOf(pair.before);
+	const others = texts === null ? null : textsOf(pair.after);
+	// `true` and `"true"` are the same text: lists of texts tell what their types do not.
+	if (texts !== null && others !== null) {
+		const isRead = (text: string, known: readonly string[], reader: Schema) =>
+			known.includes(text) || readsNumber(text, reader);
+		return effectOf({
+			narrows: !texts.every((text) => isRead(text, others, pair.after)),
+			widens: !others.every((text) => isRead(text, texts, pair.before)),
+		});
+	}
+	const byPattern = pair.form === "json" ? null : effectsOfTexts(pair);
+	if (byPattern !== null) return byPattern;
+	const allowedBefore = before | (takesAnyText(pair, pair.before) ? SCALAR & ~NULL : 0);
+	const allowedAfter = after | (takesAnyText(pair, pair.after) ? SCALAR & ~NULL : 0);
+	return effectOf({ narrows: (before & ~allowedAfter) !== 0, widens: (after & ~allowedBefore) !== 0 });
+}
+
+/** What texts tell of two schemas of scalars, one of them of strings; null where they do not. */
+function effectsOfTexts(pair: SchemaPair): Effects | null {
+	if (valueBits(pair.before) !== STRING && valueBits(pair.after) !== STRING) return null;
+	const before = scalarTexts(pair.before);
+	const after = before === null ? null : scalarTexts(pair.after);
+	if (before === null || after === null) return null;
+	const patterns = new Patterns();
+	const [stays, was] = [areWithin(before, after, patterns), areWithin(after, before, patterns)];
+	const known = effectOf({ narrows: stays === false, widens: was === false });
+	return { request: stays === undefined ? "unknown" : known, response: was === undefined ? "unknown" : known };
+}
+
+/** Where values travel as text, a string without further demands takes what any other scalar is written as. */
+function takesAnyText({ form }: SchemaPair, schema: Schema): boolean {
+	if (form === "json" || (bitsOf(schema.types) & STRING) === 0) return false;
+	const { counts } = schema;
+	const isBounded = counts.minLength > 0 || counts.maxLength !== null;
+	return schema.enum === null && schema.patterns.length === 0 && schema.formats.length === 0 && !isBounded;
+}
+
+/** `?a=1` is a list of one, however several are written: a list of what was one value takes that too. */
+function stepsIntoList(pair: SchemaPair): boolean {
+	if (pair.form !== "exploded") return false;
+	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	if (isScalar(pair.before) && takesOne(pair.after)) {
+		pair.edit("type-changed", facts, "widens", "type");
+		if (pair.after.items !== null) pair.step(pair.before.id, pair.after.items, INTO_LIST);
+		return true;
+	}
+	if (takesOne(pair.before) && isScalar(pair.after)) {
+		pair.edit("type-changed", facts, "narrows", "type");
+		if (pair.before.items !== null) pair.step(pair.before.items, pair.after.id, INTO_LIST);
+		return true;
+	}
+	return false;
+}
+
+const INTO_LIST = { kind: "into-list" } as const;
+
+function isScalar(schema: Schema): boolean {
+	const bits = bitsOf(schema.types);
+	return bits !== 0 && (bits & ~SCALAR) === 0;
+}
+
+/** A list that may have a single item, of which `items` says all. */
+function takesOne(schema: Schema): boolean {
+	const { counts, prefixItems, unions, applicators } = schema;
+	const isList = valueBits(schema) === ARRAY && prefixItems.length + unions.length === 0 && applicators === null;
+	return isList && counts.minItems <= 1 && counts.maxItems !== 0;
+}

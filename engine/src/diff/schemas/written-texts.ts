@@ -1,0 +1,168 @@
+import type { Api } from "../../contract/api.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { haveSameExacts } from "../../lib/exact-numbers.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+import { appendPointer } from "../../lib/json-pointer.ts";
+import type { Subtypes } from "../subtypes.ts";
+
+/** A value as written and the file from which its references are read. */
+export interface Text {
+	readonly value: JsonValue;
+	readonly file: string;
+}
+
+/** One `$ref` text, written in one file of each side. */
+interface Link {
+	readonly before: Reference;
+	readonly after: Reference;
+	/** What it leads to differs, or what that refers to. Final once the query that met it is answered. */
+	changed: boolean;
+	readonly dependents: Link[];
+}
+
+interface Reference {
+	readonly ref: string;
+	readonly from: string;
+}
+
+/**
+ * Whether what is written is the same on both sides, together with everything that it refers to. The order of keys does
+ * not count. Values are compared, never hashes: nobody can make two different texts pass for one.
+ *
+ * References form a graph with cycles. Each query explores what it can reach and has not been explored; difference is
+ * then carried backwards along the references, so that what remains is the same however the cycles run.
+ */
+export class WrittenTexts {
+	readonly #before: Api;
+	readonly #after: Api;
+	readonly #subtypes: readonly [before: Subtypes, after: Subtypes];
+	/** Where the schemas are that have names; texts of 2.0 are only compared with those of 2.0. */
+	readonly #components: string;
+	readonly #links = new Map<string, Link>();
+	readonly #unexplored: Link[] = [];
+
+	constructor(before: Api, after: Api, subtypes: readonly [before: Subtypes, after: Subtypes]) {
+		this.#before = before;
+		this.#after = after;
+		this.#subtypes = subtypes;
+		this.#components = before.dialect === "2.0" ? "/definitions" : "/components/schemas";
+	}
+
+	same(before: Text, after: Text): boolean {
+		const links: Link[] = [];
+		if (!this.#equal(before, after, links)) return false;
+		this.#explore();
+		return links.every((link) => !link.changed);
+	}
+
+	#explore(): void {
+		const changed: Link[] = [];
+		const explored: Link[] = [];
+		for (let link = this.#unexplored.pop(); link !== undefined; link = this.#unexplored.pop()) {
+			explored.push(link);
+			const before = this.#before.resolve(link.before.ref, link.before.from);
+			const after = this.#after.resolve(link.after.ref, link.after.from);
+			const references: Link[] = [];
+			// Leading nowhere on both sides is the same, because the texts of the references are.
+			const isSame =
+				before === undefined || after === undefined
+					? before === after
+					: this.#equal(textOf(before), textOf(after), references);
+			if (!isSame || references.some((reference) => reference.changed)) {
+				link.changed = true;
+				changed.push(link);
+			} else for (const reference of references) reference.dependents.push(link);
+		}
+		for (let link = changed.pop(); link !== undefined; link = changed.pop()) {
+			for (const dependent of link.dependents) {
+				if (dependent.changed) continue;
+				dependent.changed = true;
+				changed.push(dependent);
+			}
+		}
+	}
+
+	/** Compares two values and adds the references in them to `links`. */
+	#equal(before: Text, after: Text, links: Link[]): boolean {
+		const equal = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => {
+			if (typeof a !== "object" || a === null) return a === b;
+			// What both descriptions say in the same words is one value (parseSource); its references remain to be followed.
+			if (a === b) {
+				gather(a);
+				return true;
+			}
+			if (typeof b !== "object" || b === null) return false;
+			if (!haveSameExacts(a, b)) return false;
+			if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
+			if (isList(b)) return false;
+			return equalObjects(a, b);
+		};
+		const equalObjects = (a: JsonObject, b: JsonObject): boolean => {
+			const keys = Object.keys(a);
+			if (keys.length !== Object.keys(b).length) return false;
+			for (const key of keys) {
+				if (!Object.hasOwn(b, key) || !equal(a[key], b[key])) return false;
+				if (isReferring(key)) follow(key, a, b);
+			}
+			return true;
+		};
+		const gather = (value: JsonValue | undefined): void => {
+			if (typeof value !== "object" || value === null) return;
+			if (isList(value)) {
+				for (const item of value) gather(item);
+				return;
+			}
+			for (const key of Object.keys(value)) {
+				gather(value[key]);
+				if (isReferring(key)) follow(key, value as JsonObject, value as JsonObject);
+			}
+		};
+		const follow = (key: string, a: JsonObject, b: JsonObject) => {
+			const referring = key === "discriminator" ? this.#subtypesOf(a, b) : referencesIn(key, a[key]);
+			for (const ref of referring) links.push(this.#link(ref, before, after));
+		};
+		return equal(before.value, after.value);
+	}
+
+	/** What extends a schema belongs to what it says, though nothing in it refers there. */
+	#subtypesOf(before: JsonObject, after: JsonObject): readonly Referring[] {
+		const [own, others] = this.#subtypes;
+		const names = new Set([...own.namesOf(before), ...others.namesOf(after)]);
+		return [...names].map((component) => ({ component }));
+	}
+
+	#link(written: Referring, before: Text, after: Text): Link {
+		const isName = typeof written !== "string";
+		const ref = isName ? `#${appendPointer(this.#components, written.component)}` : written;
+		const from = isName ? this.#before.at.file : before.file;
+		const fromAfter = isName ? this.#after.at.file : after.file;
+		const key = `${from}\n${fromAfter}\n${ref}`;
+		const known = this.#links.get(key);
+		if (known !== undefined) return known;
+		const link: Link = { before: { ref, from }, after: { ref, from: fromAfter }, changed: false, dependents: [] };
+		this.#links.set(key, link);
+		this.#unexplored.push(link);
+		return link;
+	}
+}
+
+function textOf({ value, at }: { readonly value: JsonValue; readonly at: { readonly file: string } }): Text {
+	return { value, file: at.file };
+}
+
+function isReferring(key: string): boolean {
+	return REFERRING.has(key);
+}
+
+const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "mapping", "defaultMapping", "discriminator"]);
+
+/** A `$ref` text, or the name of a component. */
+type Referring = string | { readonly component: string };
+
+/** A discriminator's mappings refer by a component's name, or like `$ref`. */
+function referencesIn(key: string, value: JsonValue | undefined): readonly Referring[] {
+	if (key !== "mapping" && key !== "defaultMapping") return typeof value === "string" ? [value] : [];
+	const written = isObject(value) ? Object.values(value) : [value];
+	const targets = written.filter((target) => typeof target === "string");
+	return targets.map((target) => (/[#/]/.test(target) ? target : { component: target }));
+}

@@ -1,9 +1,0 @@
-import { FLOW_OBJECT } from "../tape.ts";
-import type { KeyAt } from "../tape-positions.ts";
-import { blockKeyAt } from "./block-key.ts";
-import { flowKeyAt } from "./flow.ts";
-
-/** Reads keys of a text that was read as common YAML. */
-export function commonKeyAt(text: string): KeyAt {
-	return (offset, kind) => (kind === FLOW_OBJECT ? flowKeyAt(text, offset) : blockKeyAt(text, offset));
-}

@@ -1,0 +1,114 @@
+import { parseSource } from "../parse-source.ts";
+import { corpusDocuments, describeWithCorpus, readCorpus } from "../testing/corpus.ts";
+import { faultOf, parseFiles, specOf } from "../testing/memory-files.ts";
+import { findMisplaced } from "./misplaced.ts";
+
+const operation = (members: object) => ({ openapi: "3.1.0", paths: { "/a": { get: members } } });
+const answered = { responses: { "200": { description: "" } } };
+
+describe("findMisplaced", () => {
+	it.each([
+		["components that are text", { openapi: "3.1.0", components: "x" }, "/components", "an object"],
+		["a path without a slash", { openapi: "3.1.0", paths: { a: {} } }, "/paths/a", "a path that begins with a slash"],
+		[
+			"a $ref instead of paths",
+			{ openapi: "3.1.0", paths: { $ref: "#" } },
+			"/paths/$ref",
+			"a path that begins with a slash",
+		],
+		["a path item that is text", { openapi: "3.1.0", paths: { "/a": "get" } }, "/paths/~1a", "an object"],
+		["an operation with nothing in it", operation(null as never), "/paths/~1a/get", "an object"],
+		[
+			"parameters that are one",
+			operation({ parameters: { name: "q", in: "query" } }),
+			"/paths/~1a/get/parameters",
+			"a list",
+		],
+		[
+			"a parameter of nowhere",
+			operation({ parameters: [{ name: "q", in: "qeury" }] }),
+			"/paths/~1a/get/parameters/0/in",
+			"path, query, header, cookie or querystring",
+		],
+		[
+			"a parameter without a name",
+			operation({ parameters: [{ in: "query" }] }),
+			"/paths/~1a/get/parameters/0",
+			"the parameter's name",
+		],
+		["a body that is text", operation({ requestBody: "yes" }), "/paths/~1a/get/requestBody", "an object"],
+		["responses in a list", operation({ responses: [200] }), "/paths/~1a/get/responses", "an object"],
+		[
+			"a status that is none",
+			operation({ responses: { ok: {} } }),
+			"/paths/~1a/get/responses/ok",
+			"a status such as 200, 4XX or default",
+		],
+		[
+			"content that is text",
+			operation({ responses: { 200: { content: "json" } } }),
+			"/paths/~1a/get/responses/200/content",
+			"an object",
+		],
+	])("finds %s", (_, root, pointer, write) => {
+		expect(findMisplaced(root as never, 10)).toMatchObject([{ pointer, write }]);
+	});
+
+	it.each([
+		["empty maps and lists, however they are printed", operation({ ...answered, parameters: {}, callbacks: [] })],
+		["what is left open", { openapi: "3.1.0", paths: { "/a": null }, components: { schemas: null } }],
+		[
+			"extensions",
+			{ openapi: "3.1.0", paths: { "x-a": 1, "/a": { get: { ...answered, responses: { "x-b": 2, "4xx": {} } } } } },
+		],
+		["references", operation({ parameters: [{ $ref: "#/components/parameters/a" }], ...answered })],
+		["headers, which have no place", operation({ responses: { 200: { headers: { in: { schema: true } } } } })],
+		["a schema on its own", { type: "object", properties: { paths: 1 } }],
+	])("leaves %s alone", (_, root) => {
+		expect(findMisplaced(root as never, 10)).toEqual([]);
+	});
+
+	it("says no more than asked for", () => {
+		const paths = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`/${index}`, "get"]));
+		expect(findMisplaced({ openapi: "3.1.0", paths }, 3)).toHaveLength(3);
+	});
+});
+
+describe("parseSource", () => {
+	const text = 'openapi: "3.1.0"\npaths:\n  /a: {get: {parameters: [{in: qeury, name: q}], responses: {}}}\n';
+
+	it("says of the older version what the newer one does not say", async () => {
+		const sound = await parseFiles({ "api.yaml": text.replace("qeury", "query") });
+		const newer = await parseFiles({ "api.yaml": text });
+		expect(newer.notices).toHaveLength(1);
+		expect(newer.notices[0]?.message).toBe(
+			'`in` holds `"qeury"` here, which cannot be read, so that nothing of it is judged: write path, query, header, cookie or querystring.',
+		);
+		expect((await parseSource(specOf({ "old.yaml": text }), sound)).notices).toEqual([
+			{ at: { file: "old.yaml", pointer: "/paths/~1a/get/parameters/0/in" }, message: newer.notices[0]?.message },
+		]);
+		expect((await parseSource(specOf({ "old.yaml": text }), newer)).notices).toEqual([]);
+	});
+
+	it.each(["[1]", "5", "text"])("refuses paths: %s, in which there is no operation", async (paths) => {
+		const fault = await faultOf({ "api.yaml": `openapi: "3.1.0"\npaths: ${paths}\n` });
+		expect(fault.code).toBe("spec-unreadable");
+		expect(fault.message).toMatch(/^api\.yaml:2:1: `paths` holds /);
+	});
+});
+
+describeWithCorpus("the corpus", () => {
+	it.each(corpusDocuments())(
+		"has nothing misplaced: $file",
+		async ({ file }) => {
+			// One is refused for a reference to elsewhere.
+			const load = async (path: string) => readCorpus(path);
+			const files = await parseSource({ entry: file, load }).then(
+				(source) => source.files,
+				() => new Map(),
+			);
+			expect([...files.values()].flatMap(({ root }) => findMisplaced(root, 1))).toEqual([]);
+		},
+		60_000,
+	);
+});

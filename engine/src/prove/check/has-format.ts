@@ -1,0 +1,26 @@
+import { MAX_LENGTH } from "../limits.ts";
+
+type Format = typeof import("ajv-formats/dist/formats.js")["fullFormats"]["date"];
+
+/** Whether a text or a number has a format; true where the format is not known. */
+export type HasFormat = (format: string, value: string | number) => boolean;
+
+/** The formats that the validator knows. */
+export async function loadFormats(): Promise<HasFormat> {
+	const { default: formatsModule } = await import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js");
+	const formats: Readonly<Record<string, Format>> = formatsModule.fullFormats;
+	return (name, value) => hasFormat(Object.hasOwn(formats, name) ? formats[name] : true, value);
+}
+
+function hasFormat(format: Format | undefined, value: string | number): boolean {
+	if (format === undefined || typeof format === "string" || format === true) return true;
+	if (typeof value === "string" && value.length > MAX_LENGTH) return true;
+	if (format instanceof RegExp) return typeof value !== "string" || format.test(value);
+	if (typeof format === "function") return typeof value !== "string" || format(value);
+	const type = format.type ?? "string";
+	const { validate } = format;
+	if (typeof value !== type || typeof validate === "string") return true;
+	if (validate instanceof RegExp) return validate.test(String(value));
+	// The format's own type says which of the two it takes.
+	return (validate as (value: string | number) => unknown)(value) === true;
+}

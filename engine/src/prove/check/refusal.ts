@@ -1,0 +1,97 @@
+import type { Refusal } from "../../contract/finding.ts";
+import { parsePointer } from "../../lib/json-pointer.ts";
+import { count, quote, quoteNames, quoteValue } from "../../lib/say.ts";
+import type { Expected } from "./expected-refusal.ts";
+import type { Errors, SchemaError } from "./validator.ts";
+
+/**
+ * The error that says most about a change: at or below the place of the change, by the keyword of the change where one
+ * is, and by a keyword of its own rather than by a union that only sums up. Undefined where nothing is wrong there.
+ */
+export function chooseRefusal(errors: Errors, location: string, expected: Expected): SchemaError | undefined {
+	const here = errors.filter(
+		({ instancePath }) => instancePath === location || instancePath.startsWith(`${location}/`),
+	);
+	const rank = (error: SchemaError) => rankOf(error, location, expected);
+	return here.reduce<SchemaError | undefined>(
+		(best, error) => (best === undefined || rank(error) < rank(best) ? error : best),
+		undefined,
+	);
+}
+
+/** Whether no error can say more about a change than one that was found. */
+export function isPlain(error: SchemaError, location: string, expected: Expected): boolean {
+	return rankOf(error, location, expected) === 0;
+}
+
+function rankOf(error: SchemaError, location: string, expected: Expected): number {
+	const isSummary = SUMMARIES.has(error.keyword);
+	return (expected.isMet(error) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
+}
+
+const SUMMARIES: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "if", "$ref", "contains", "propertyNames"]);
+
+/** What a validator refuses, in words. */
+export function sayRefusal({ instancePath, keyword, params }: SchemaError): Refusal {
+	const said = WORDS.get(keyword)?.(params) ?? "it is not valid";
+	return { pointer: parsePointer(instancePath) === undefined ? "" : instancePath, keyword, text: said };
+}
+
+type Params = SchemaError["params"];
+type Words = (params: Params) => string;
+
+const limit =
+	(more: string, noun: string): Words =>
+	({ limit }) =>
+		`it has ${more} than ${count(Number(limit), noun)}`;
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+	">=": "below",
+	">": "not above",
+	"<=": "above",
+	"<": "not below",
+};
+const compared: Words = ({ comparison, limit }) => `it is ${COMPARISONS[String(comparison)] ?? "beyond"} ${limit}`;
+
+const undescribed =
+	(name: string): Words =>
+	(params) =>
+		`the property ${quote(String(params[name]))} is not allowed`;
+
+const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
+	["type", ({ type }) => `it is not ${quoteNames([type].flat().map(String))}`],
+	["enum", () => "it is none of the listed values"],
+	["const", ({ allowedValue }) => `it is not ${quoteValue(allowedValue)}`],
+	["required", ({ missingProperty }) => `the property ${quote(String(missingProperty))} is missing`],
+	["additionalProperties", undescribed("additionalProperty")],
+	["unevaluatedProperties", undescribed("unevaluatedProperty")],
+	["minimum", compared],
+	["maximum", compared],
+	["exclusiveMinimum", compared],
+	["exclusiveMaximum", compared],
+	["multipleOf", ({ multipleOf }) => `it is no multiple of ${multipleOf}`],
+	["minLength", limit("fewer", "character")],
+	["maxLength", limit("more", "character")],
+	["minItems", limit("fewer", "item")],
+	["maxItems", limit("more", "item")],
+	["minProperties", limit("fewer", "property")],
+	["maxProperties", limit("more", "property")],
+	["uniqueItems", () => "two of its items are equal"],
+	["pattern", ({ pattern }) => `it does not match ${quote(String(pattern))}`],
+	["format", ({ format }) => `it is no ${quote(String(format))}`],
+	["false schema", () => "nothing is allowed there"],
+	["not", () => "it satisfies what must not hold"],
+	["anyOf", () => "it satisfies none of the alternatives"],
+	[
+		"oneOf",
+		({ passingSchemas }) =>
+			passingSchemas === null ? "it satisfies none of the alternatives" : "it satisfies two of the alternatives",
+	],
+	["if", () => "it does not satisfy what its condition demands"],
+	["contains", () => "too few or too many of its items are of the kind that it must hold"],
+	["propertyNames", ({ propertyName }) => `the name ${quote(String(propertyName))} is not allowed`],
+	[
+		"dependentRequired",
+		({ property, missingProperty }) => `${quote(String(property))} needs ${quote(String(missingProperty))} beside it`,
+	],
+]);

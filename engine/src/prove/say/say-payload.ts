@@ -1,0 +1,18 @@
+import type { PayloadWay } from "../../contract/change.ts";
+import { plain, quote } from "../../lib/say.ts";
+
+/** What of a message a payload is: `request body of \`POST /v1/payments\` (application/json)`. */
+export function sayPayload({ reach }: PayloadWay): string {
+	const { part, operation, status, trail } = reach;
+	const name = plain(trail);
+	switch (part) {
+		case "parameter":
+			return `parameter \`${name}\` of ${quote(operation)}`;
+		case "response":
+			return `response body of ${quote(operation)} (${plain(status ?? "")}, ${name})`;
+		case "response-header":
+			return `header \`${name}\` of the response of ${quote(operation)} (${plain(status ?? "")})`;
+		default:
+			return `request body of ${quote(operation)} (${name})`;
+	}
+}

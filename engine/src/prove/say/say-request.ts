@@ -1,0 +1,53 @@
+import type { Change, Reach } from "../../contract/change.ts";
+import { plain, quote, quoteNames } from "../../lib/say.ts";
+
+/**
+ * The request that fails, or the answer that is missed, where a change is proved by what is written and needs no
+ * payload: `POST /v1/payments` without the header `X-Key`. null where no single message shows it.
+ */
+export function sayRequest(change: Change): string | null {
+	const [reach] = change.reaches;
+	if (reach === undefined) return null;
+	const operation = quote(reach.operation);
+	switch (change.kind) {
+		case "operation-removed":
+			return operation;
+		case "parameter-added":
+		case "parameter-required-changed":
+			return change.facts.required ? `${operation} without the ${sayParameter(change.facts)}` : null;
+		case "parameter-removed":
+			return `${operation} with the ${sayParameter(change.facts)}`;
+		case "parameter-serialization-changed":
+			return `${operation} with the ${sayParameter(change.facts)} written as it was until now`;
+		case "request-body-added":
+		case "request-body-required-changed":
+			return change.facts.required ? `${operation} without a body` : null;
+		case "request-body-removed":
+			return `${operation} with a body`;
+		case "media-type-removed":
+			return `${operation} with \`${headerFor(reach)}: ${plain(change.facts.mediaType).replaceAll("`", "'")}\``;
+		case "response-added":
+			return `${operation}, answered with the status ${quote(change.facts.status)}`;
+		case "response-header-removed":
+		case "response-header-required-changed":
+			return `${operation}, answered${status(reach)} without the header ${quote(change.facts.name)}`;
+		case "security-changed":
+			return change.direction === "request"
+				? `${operation} with ${change.facts.from.length === 0 ? "no credentials" : quoteNames(change.facts.from)}`
+				: null;
+		default:
+			return null;
+	}
+}
+
+function sayParameter({ in: place, name }: { readonly in: string; readonly name: string }): string {
+	return place === "header" ? `header ${quote(name)}` : `${place} parameter ${quote(name)}`;
+}
+
+function headerFor({ part }: Reach): string {
+	return part === "response" ? "Accept" : "Content-Type";
+}
+
+function status({ status }: Reach): string {
+	return status === null ? "" : ` ${quote(status)}`;
+}

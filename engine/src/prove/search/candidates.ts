@@ -1,0 +1,149 @@
+import type { Schema } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+import { expectedRefusal } from "../check/expected-refusal.ts";
+import { MAX_LENGTH } from "../limits.ts";
+import { findViolation } from "./find-violation.ts";
+import type { Ids, PairSampler } from "./pair-sampler.ts";
+import type { Patterns } from "./patterns.ts";
+import { sampleNumbers, WIDE_NUMBERS } from "./sample-numbers.ts";
+import { PLAIN, sampleStrings } from "./sample-strings.ts";
+import { smallest } from "./sampler.ts";
+
+/**
+ * Values at the place of a change that the one side should accept and the other refuse: first those that the refusing
+ * side refuses for what the change is about, then others that it refuses, then those of which nothing is known; within
+ * each the smallest first. Each is weighed when it is asked for.
+ */
+export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Generator<JsonValue> {
+	const { accepting, refusing } = pairs.get(ids);
+	const { samplers } = pairs;
+	const { keywords, name } = expectedRefusal(change);
+	const expected: JsonValue[] = [];
+	const other: JsonValue[] = [];
+	const unknown: JsonValue[] = [];
+	for (const value of smallest(variants(change, ids, pairs))) {
+		if (accepting !== null && findViolation(accepting, value, samplers.accepting.side) !== null) continue;
+		const violation = refusing === null ? null : findViolation(refusing, value, samplers.refusing.side);
+		if (violation === null) unknown.push(value);
+		else if (!keywords.has(violation)) other.push(value);
+		else if (name !== null && !isAbout(name, value, change)) expected.push(value);
+		else yield value;
+	}
+	yield* expected;
+	yield* other;
+	if (refusing === null || !isUnderstood(refusing, pairs)) yield* unknown;
+}
+
+/** Whether the model refuses all that the schema does: then a value that it accepts is no candidate. */
+function isUnderstood({ applicators, unread, patterns }: Schema, pairs: PairSampler): boolean {
+	const isReadable = (pattern: string) => pairs.samplers.refusing.side.patterns.matches(pattern, "") !== null;
+	return applicators === null && unread.length === 0 && patterns.every(isReadable);
+}
+
+/** A property that a payload lacks or has, as the change of it wants: the one that must have it, or must not. */
+function isAbout(name: string, value: JsonValue, { kind }: Change): boolean {
+	return isObject(value) && (kind === "property-required-changed" ? !Object.hasOwn(value, name) : true);
+}
+
+/** Values beside what each side demands. */
+function variants(change: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	const { accepting, refusing } = pairs.get(ids);
+	const { side } = pairs.samplers.accepting;
+	const samples = pairs.samplers.accepting.of(ids.accepting);
+	const values: JsonValue[] = [...valuesOf(change), ...samples];
+	if (accepting !== null) {
+		for (const { branches } of accepting.unions) {
+			values.push(...branches.flatMap((branch) => pairs.samplers.accepting.ofId(branch)));
+		}
+	}
+	if (refusing !== null) {
+		values.push(...textsBeside(refusing, samples, accepting?.patterns ?? [], side.patterns));
+		values.push(...listsBeside(refusing, ids, pairs, samples.some(isList)));
+		if (samples.some(isObject)) values.push(...objectsBeside(change, ids, pairs));
+	}
+	for (const schema of [accepting, refusing]) {
+		if (schema === null) continue;
+		values.push(...(schema.enum ?? []), ...sampleStrings(schema, side.patterns), ...sampleNumbers(schema));
+	}
+	// Of equally short ones the first is taken: those that come from the schemas.
+	values.push(null, ...PLAIN, ...WIDE_NUMBERS, ...WIDE_NUMBERS.map(String));
+	return values;
+}
+
+function valuesOf(change: Change): readonly JsonValue[] {
+	return change.kind === "enum-changed" ? [...change.facts.removed, ...change.facts.added] : [];
+}
+
+function textsBeside(
+	{ counts }: Schema,
+	samples: readonly JsonValue[],
+	demanded: readonly string[],
+	patterns: Patterns,
+): readonly string[] {
+	const lengths = [counts.minLength - 1, (counts.maxLength ?? -2) + 1];
+	const texts = ["a", "1", ...samples.filter((value) => typeof value === "string")];
+	return lengths
+		.filter((length) => length >= 0 && length <= MAX_LENGTH)
+		.flatMap((length) => [
+			...texts.map((text) => text.slice(0, length).padEnd(length, text.at(-1) ?? "a")),
+			...demanded.flatMap((pattern) => patterns.textsOf(pattern, length, length)),
+		]);
+}
+
+function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: boolean): readonly JsonValue[] {
+	if (!isUsual) return [];
+	const { counts, uniqueItems } = refusing;
+	const lists: JsonValue[] = [[]];
+	const items = pairs.item(ids, refusing.prefixItems.length);
+	const usual = pairs.common(items);
+	if (usual === undefined) return lists;
+	const own = pairs.samplers.accepting.of(items.accepting);
+	for (const value of own) lists.push(pairs.listWith(ids, value, refusing.prefixItems.length));
+	for (const length of [counts.minItems - 1, (counts.maxItems ?? -2) + 1]) {
+		if (length < 0 || length > MAX_LENGTH) continue;
+		// Different items where there are so many, for lists that want them so.
+		lists.push(Array.from({ length }, (_, index) => own[index % own.length] ?? usual));
+		lists.push(Array.from({ length }, () => usual));
+	}
+	if (uniqueItems) lists.push([usual, usual]);
+	return lists;
+}
+
+/** Names beyond these are not tried: the change's own is the first. */
+const MAX_NAMES = 30;
+
+function objectsBeside(change: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	const { accepting, refusing } = pairs.get(ids);
+	const whole = pairs.commonObject(ids);
+	const objects: JsonObject[] = [whole, {}];
+	const own = "name" in change.facts ? [change.facts.name] : [];
+	const names = [...new Set([...own, ...(accepting?.properties.keys() ?? []), pairs.freshName(ids)])];
+	for (const name of names.slice(0, MAX_NAMES)) {
+		const { [name]: _left, ...rest } = whole;
+		if (Object.hasOwn(whole, name)) objects.push(rest);
+		for (const value of pairs.samplers.accepting.of(pairs.property(ids, name).accepting).slice(0, 3)) {
+			objects.push({ ...whole, [name]: value });
+		}
+	}
+	for (const name of refusing?.required ?? []) {
+		const { [name]: _left, ...rest } = whole;
+		objects.push(rest);
+	}
+	return [...objects, ...objectsOfSize(whole, refusing?.counts.maxProperties ?? null, ids, pairs)];
+}
+
+/** The object with one property more than is allowed. */
+function objectsOfSize(whole: JsonObject, most: number | null, ids: Ids, pairs: PairSampler): readonly JsonObject[] {
+	if (most === null || most >= MAX_LENGTH) return [];
+	const { accepting } = pairs.get(ids);
+	const filled = new Map<string, JsonValue>(Object.entries(whole));
+	const names = [...(accepting?.properties.keys() ?? []), ...Array.from({ length: most + 1 }, (_, n) => `x${n + 1}`)];
+	for (const name of names) {
+		if (filled.size > most) break;
+		const value = pairs.common(pairs.property(ids, name));
+		if (value !== undefined && !filled.has(name)) filled.set(name, value);
+	}
+	return [Object.fromEntries(filled)];
+}

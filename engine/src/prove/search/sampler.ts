@@ -1,0 +1,173 @@
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { ARRAY, BOOLEAN, bitsOf, NULL, NUMBER, OBJECT, STRING } from "../../lib/json-types.ts";
+import { MAX_LENGTH, MAX_LEVELS, MAX_SAMPLES } from "../limits.ts";
+import { findViolation, type Side } from "./find-violation.ts";
+import { sampleNumbers } from "./sample-numbers.ts";
+import { sampleStrings } from "./sample-strings.ts";
+
+/**
+ * Makes up small values that a schema accepts, the smallest first. What it makes up is a guess, which the validator
+ * judges: keywords that it does not know are left to that.
+ */
+export class Sampler {
+	readonly side: Side;
+	readonly #known = new Map<SchemaId, readonly JsonValue[]>();
+	/** By what is said of them. */
+	readonly #ofScalars = new Map<string, readonly JsonValue[]>();
+	/** Schemas that are being sampled: what needs itself has no smallest value. */
+	readonly #open = new Set<SchemaId>();
+
+	constructor(side: Side) {
+		this.side = side;
+	}
+
+	/** A place that says nothing accepts anything. */
+	of(id: SchemaId | null): readonly JsonValue[] {
+		return id === null ? ANYTHING : this.ofId(id);
+	}
+
+	ofId(id: SchemaId): readonly JsonValue[] {
+		const known = this.#known.get(id);
+		if (known !== undefined) return known;
+		if (this.#open.has(id) || this.#open.size > MAX_LEVELS) return [];
+		this.#open.add(id);
+		const samples = this.#samplesOf(this.side.get(id));
+		this.#open.delete(id);
+		this.#known.set(id, samples);
+		return samples;
+	}
+
+	accepts(id: SchemaId | null, value: JsonValue): boolean {
+		return id === null || findViolation(this.side.get(id), value, this.side) === null;
+	}
+
+	/** An object with the required properties alone; null where one of them has no value. */
+	smallestObject(schema: Schema): JsonObject | null {
+		const members: [string, JsonValue][] = [];
+		for (const name of schema.required) {
+			const property = schema.properties.get(name);
+			const [value] = this.of(property?.schema ?? schema.additionalProperties);
+			if (value === undefined) return null;
+			members.push([name, value]);
+		}
+		const optional = [...schema.properties].filter(([name]) => !schema.required.has(name));
+		for (const [name, { schema: id }] of optional) {
+			if (members.length >= schema.counts.minProperties) break;
+			const [value] = this.of(id);
+			if (value !== undefined) members.push([name, value]);
+		}
+		const [other] = this.of(schema.additionalProperties);
+		for (let n = 1; members.length < Math.min(schema.counts.minProperties, MAX_LENGTH); n++) {
+			if (other === undefined) return null;
+			members.push([freshName(schema, n), other]);
+		}
+		return Object.fromEntries(members);
+	}
+
+	/** A list of as few items as are allowed, and at least so many. */
+	smallestList(schema: Schema, atLeast = 0): readonly JsonValue[] | null {
+		const length = Math.min(Math.max(schema.counts.minItems, atLeast), MAX_LENGTH);
+		const list: JsonValue[] = [];
+		for (let index = 0; index < length; index++) {
+			const samples = this.of(schema.prefixItems[index] ?? schema.items);
+			const taken = new Set(list.map(canonicalJson));
+			const fresh = schema.uniqueItems ? samples.filter((sample) => !taken.has(canonicalJson(sample))) : samples;
+			const [item] = fresh;
+			if (item === undefined) return null;
+			list.push(item);
+		}
+		return list;
+	}
+
+	/** Most scalars say the same few things. */
+	#samplesOf(schema: Schema): readonly JsonValue[] {
+		const facts = scalarFacts(schema);
+		if (facts === null) return this.#sample(schema);
+		const known = this.#ofScalars.get(facts) ?? this.#sample(schema);
+		this.#ofScalars.set(facts, known);
+		return known;
+	}
+
+	#sample(schema: Schema): readonly JsonValue[] {
+		const own = schema.enum ?? this.#ofTypes(schema);
+		const all = schema.unions.length === 0 ? own : [...own, ...this.#ofBranches(schema)];
+		return smallest(all.filter((value) => findViolation(schema, value, this.side) === null)).slice(0, MAX_SAMPLES);
+	}
+
+	#ofTypes(schema: Schema): readonly JsonValue[] {
+		const types = bitsOf(schema.types);
+		const values: JsonValue[] = [];
+		if ((types & STRING) !== 0) values.push(...sampleStrings(schema, this.side.patterns));
+		if ((types & NUMBER) !== 0) values.push(...sampleNumbers(schema));
+		if ((types & BOOLEAN) !== 0) values.push(false, true);
+		if ((types & OBJECT) !== 0) values.push(...present(this.smallestObject(schema)));
+		if ((types & ARRAY) !== 0) values.push(...present(this.smallestList(schema)));
+		if ((types & NULL) !== 0) values.push(null);
+		return values;
+	}
+
+	/** What a branch accepts, with what the schema around it demands. */
+	#ofBranches(schema: Schema): readonly JsonValue[] {
+		const around = (bitsOf(schema.types) & OBJECT) === 0 ? null : this.smallestObject(schema);
+		return schema.unions.flatMap(({ branches }) =>
+			branches.flatMap((branch) =>
+				this.ofId(branch)
+					.slice(0, SAMPLES_OF_A_BRANCH)
+					.flatMap((value) =>
+						isObject(value) && around !== null ? [value, { ...around, ...value }, { ...value, ...around }] : [value],
+					),
+			),
+		);
+	}
+}
+
+/** The first are the smallest, and a union may have hundreds of branches. */
+const SAMPLES_OF_A_BRANCH = 3;
+
+const ANYTHING: readonly JsonValue[] = [0, "", {}, [], false, true, "a", 1, "b", 2, null];
+
+function present<T>(value: T | null): readonly T[] {
+	return value === null ? [] : [value];
+}
+
+/** All that decides which scalars are made up for a schema; null where it takes others, or says which. */
+function scalarFacts({ types, enum: listed, unions, satisfiable, ...schema }: Schema): string | null {
+	if (listed !== null || unions.length > 0 || !satisfiable || (bitsOf(types) & (OBJECT | ARRAY)) !== 0) return null;
+	const { formats, patterns, counts, lower, upper, multipleOf } = schema;
+	return JSON.stringify([types, formats, patterns, counts.minLength, counts.maxLength, lower, upper, multipleOf]);
+}
+
+/** A name that the schema does not describe. */
+function freshName(schema: Schema, index = 1): string {
+	const name = `x${index}`;
+	return schema.properties.has(name) ? freshName(schema, index + 1) : name;
+}
+
+/** Without repeats, those with the shortest text first; null, which explains least, after all others. */
+export function smallest(values: readonly JsonValue[]): readonly JsonValue[] {
+	const byText = new Map(values.map((value) => [textOf(value), value]));
+	const rank = ([text, value]: readonly [string, JsonValue]) => (value === null ? 5 : text.length);
+	return [...byText].sort((a, b) => rank(a) - rank(b)).map(([, value]) => value);
+}
+
+const texts = new WeakMap<object, string>();
+
+/** What canonicalJson prints: most values are put together of others, whose texts are known. */
+function textOf(value: JsonValue): string {
+	if (typeof value !== "object" || value === null) return canonicalJson(value);
+	const known = texts.get(value);
+	if (known !== undefined) return known;
+	const text = isObject(value) ? textOfObject(value) : `[${value.map(textOf).join(",")}]`;
+	texts.set(value, text);
+	return text;
+}
+
+function textOfObject(object: JsonObject): string {
+	const members = Object.keys(object)
+		.sort()
+		.map((name) => `${JSON.stringify(name)}:${textOf(object[name] ?? null)}`);
+	return `{${members.join(",")}}`;
+}

@@ -1,0 +1,175 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change, PayloadWay, SchemaSides } from "../../contract/change.ts";
+import type { Witness } from "../../contract/finding.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { quote } from "../../lib/say.ts";
+import type { Checker } from "../check/checker.ts";
+import { expectedRefusal } from "../check/expected-refusal.ts";
+import { chooseRefusal, isPlain, sayRefusal } from "../check/refusal.ts";
+import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES } from "../limits.ts";
+import { sayPayload } from "../say/say-payload.ts";
+import { Unprovable } from "../say/unprovable.ts";
+import { candidatesFor } from "./candidates.ts";
+import { type Descent, type Lifted, lift } from "./lift.ts";
+import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
+import type { TaggedWay } from "./tagged-way.ts";
+
+/** What the search for one witness needs from the prover of all. */
+export interface Means {
+	readonly checker: Checker;
+	readonly sides: Sides<Api>;
+	pairs(): PairSampler;
+	/** A payload that no keyword was asked about alone. Throws Unprovable, with the reason where there is no other. */
+	search(place: Ids, objection: string | null): JsonValue;
+}
+
+/** The search for a payload that one side accepts and the other refuses because of one change. */
+export class WitnessSearch {
+	readonly #change: Change;
+	readonly #way: PayloadWay;
+	readonly #acceptedBy: Witness["acceptedBy"];
+	readonly #ids: (sides: SchemaSides) => Ids;
+	readonly #means: Means;
+	/** Where the way begins at a branch: what its values hold besides. */
+	readonly #tagged: TaggedWay | null;
+	/** Why a payload that was tried could not be checked. */
+	#objection: string | null = null;
+
+	constructor(
+		change: Change,
+		way: PayloadWay,
+		acceptedBy: Witness["acceptedBy"],
+		means: Means,
+		tagged: TaggedWay | null = null,
+	) {
+		this.#change = change;
+		this.#way = way;
+		this.#tagged = tagged;
+		this.#acceptedBy = acceptedBy;
+		this.#ids = ({ before, after }) =>
+			acceptedBy === "before" ? { accepting: before, refusing: after } : { accepting: after, refusing: before };
+		this.#means = means;
+	}
+
+	/** Throws Unprovable. */
+	find(): Witness {
+		const { root, steps } = this.#way;
+		const place = this.#ids(steps.at(-1) ?? root);
+		const likely = (pairs: PairSampler) => candidatesFor(this.#change, place, pairs);
+		const witness = this.#objecting(() => this.#tryAll(likely));
+		if (witness !== null) return witness;
+		// What could be made up shows nothing: a search is slower and leaves nothing out.
+		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection)]);
+		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+		return searched;
+	}
+
+	/** The same by a search alone, for a way that ends above the change: what is refused for another reason shows nothing. */
+	findWhole(): Witness {
+		const { root, steps } = this.#way;
+		const value = this.#means.search(this.#ids(steps.at(-1) ?? root), null);
+		for (const lifted of this.#worthChecking([value], this.#means.pairs())) {
+			const found = this.#objecting(() => this.#check(lifted));
+			if (found?.isOwn === true) return found.witness;
+		}
+		throw new Unprovable(this.#objection ?? NOTHING_FOUND);
+	}
+
+	/** Null where it cannot be told, with the reason kept. */
+	#objecting<T>(run: () => T | null): T | null {
+		try {
+			return run();
+		} catch (error) {
+			if (!(error instanceof Unprovable)) throw error;
+			this.#objection = error.reason;
+			return null;
+		}
+	}
+
+	#tryAll(valuesOf: (pairs: PairSampler) => Iterable<JsonValue>): Witness | null {
+		const pairs = this.#means.pairs();
+		let second: Witness | null = null;
+		let tries = 0;
+		for (const lifted of this.#worthChecking(valuesOf(pairs), pairs)) {
+			const found = this.#objecting(() => this.#check(lifted));
+			if (found?.isOwn === true) return found.witness;
+			second ??= found?.witness ?? null;
+			if (++tries === MAX_TRIES) break;
+		}
+		return second;
+	}
+
+	#descents(): readonly Descent[] {
+		const { root, steps } = this.#way;
+		return steps.map((step, index) => ({
+			via: step.via,
+			above: this.#ids(steps[index - 1] ?? root),
+			below: this.#ids(step),
+		}));
+	}
+
+	/** The payloads that the accepting side seems to accept; all where it accepts none. Each is made when it is wanted. */
+	*#worthChecking(values: Iterable<JsonValue>, pairs: PairSampler): Generator<Lifted> {
+		const { accepting } = this.#ids(this.#way.root);
+		const descents = this.#descents();
+		const promising: Lifted[] = [];
+		const others: Lifted[] = [];
+		for (const value of values) {
+			const lifted = this.#withTag(lift(value, descents, pairs));
+			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
+			(isPromising ? promising : others).push(lifted);
+			if (isPromising && isShort(lifted)) yield lifted;
+			if (promising.length + others.length === MAX_LIFTED) break;
+		}
+		const likely = promising.length > 0 ? promising : others;
+		if (likely.length > 0 && !likely.some(isShort)) this.#objection = TOO_LONG;
+		if (promising.length === 0) yield* others.filter(isShort);
+	}
+
+	#withTag({ payload, location }: Lifted): Lifted {
+		if (this.#tagged === null || !isObject(payload)) return { payload, location };
+		return { payload: { ...payload, [this.#tagged.property]: this.#tagged.tag }, location };
+	}
+
+	/** Whose the payload is; with the branch where it is no more than that. */
+	#payloadOf(way: PayloadWay): Pick<Witness, "of" | "branch"> {
+		const of = sayPayload(way);
+		if (this.#tagged === null) return { of };
+		const { name, property, branch } = this.#tagged;
+		return {
+			of: `${name === null ? "branch" : quote(name)} in the ${of}, which ${quote(property)} says it is`,
+			branch,
+		};
+	}
+
+	/** Null where the payload shows nothing. It is the change's own where the refusal is about what changed. */
+	#check({ payload, location }: Lifted): { readonly witness: Witness; readonly isOwn: boolean } | null {
+		const { checker, sides } = this.#means;
+		const { form, root, ...way } = this.#way;
+		const ids = this.#ids(root);
+		if (!checker.accepts(sides.accepting, ids.accepting, payload)) return null;
+		const expected = expectedRefusal(this.#change);
+		const errorsAt = (isDeep: boolean) => checker.errorsAt(sides.refusing, ids.refusing, payload, location, isDeep);
+		const atThePlace = errorsAt(false);
+		const errors = atThePlace.some((error) => isPlain(error, location, expected)) ? atThePlace : errorsAt(true);
+		const typed = chooseRefusal(errors, location, expected);
+		if (typed === undefined) return null;
+		// Where no type is in the way, reading the values as text changes nothing.
+		const isByType = form === "text" && errors.some(({ keyword }) => keyword === "type");
+		const asText = isByType ? checker.errorsAsText(sides.refusing, ids.refusing, payload) : [typed];
+		const error = chooseRefusal(asText, location, expected) ?? asText[0];
+		if (error === undefined) return null;
+		if (this.#tagged !== null && !isObject(payload)) return null;
+		const of = this.#payloadOf({ form, root, ...way });
+		const witness: Witness = { payload, ...of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
+		return { witness, isOwn: expected.isMet(error) };
+	}
+}
+
+export const NOTHING_FOUND = "no payload was found that one side accepts and the other refuses";
+const TOO_LONG = `the smallest payload that was found is longer than ${MAX_PAYLOAD} characters`;
+
+function isShort({ payload }: Lifted): boolean {
+	return JSON.stringify(payload).length <= MAX_PAYLOAD;
+}
