@@ -33,7 +33,7 @@ describe("driftgate diff", () => {
 		const print = async (format: string) => (await driftgate("diff", "a.yaml", "b.yaml", "--format", format)).stdout;
 		const [rule] = JSON.parse(await print("sarif")).runs[0].tool.driver.rules;
 		expect(rule).toMatchObject({ id: "request-max-length-lowered", defaultConfiguration: { level: "error" } });
-		expect(rule.help.text).toContain("new major version");
+		expect(rule.help.text).toContain("next major version");
 		const marked = (await print("html")).match(/<mark>.*<\/mark>/g);
 		expect(marked).toEqual([expect.stringContaining("maxLength: 50"), expect.stringContaining("maxLength: 20")]);
 		expect(await print("junit")).toContain('<failure type="ERR"');

@@ -42,5 +42,5 @@ function rolloutOf({ title, source, rollout }: Rule): string {
 	if (announcedLevel(title) !== "INFO") return rollout;
 	return source === "INFO"
 		? "Release it at any time: no deployed client has to change first."
-		: "Deployed clients need nothing; release the regenerated SDKs with the version that their semantic versioning demands.";
+		: "Deployed clients are not affected; release the regenerated SDKs with the version step that semantic versioning requires.";
 }

@@ -55,7 +55,7 @@ const describedBeside: Guard = {
 		(change.kind === "property-added" || change.kind === "property-removed") &&
 		change.facts.describedBeside === true &&
 		!breaksByLaw(change)
-			? { wire: "INFO", source: "ERR", because: "another part of what describes the value describes it as well" }
+			? { wire: "INFO", source: "ERR", because: "another subschema still describes it" }
 			: null,
 };
 
@@ -68,7 +68,7 @@ const nonSuccessStatus: Guard = {
 	cap: (change) =>
 		change.direction === "response" && change.reaches.length > 0 && change.reaches.every(isErrorResponse)
 			? // Code that names a failure compiles or does not, however leniently it reads.
-				{ wire: "INFO", source: "ERR", because: "clients read errors leniently, and no success is touched" }
+				{ wire: "INFO", source: "ERR", because: "only error responses change, and clients read those leniently" }
 			: null,
 };
 
@@ -83,8 +83,12 @@ const notXml: Guard = {
 		if (change.kind !== "keyword-changed" || change.facts.keyword !== "xml") return null;
 		if (change.reaches.some(isSent(XML_TYPE))) return null;
 		return change.reaches.some(isSent(ANY_TYPE))
-			? { wire: "WARN", source: "ERR", because: "whether a payload that holds it is XML is not said" }
-			: { wire: "INFO", source: "INFO", because: "no payload that holds it is XML" };
+			? {
+					wire: "WARN",
+					source: "ERR",
+					because: "the description does not say whether payloads that contain it are XML",
+				}
+			: { wire: "INFO", source: "INFO", because: "no payload that contains it is XML" };
 	},
 };
 
@@ -102,7 +106,7 @@ const sanctionedRemoval: Guard = {
 	cap: (change, context) => {
 		const announcements = announcedEnds(change);
 		if (announcements.length === 0 || !announcements.every((end) => isOver(end, context))) return null;
-		return { wire: "INFO", source: "INFO", because: "it was deprecated, and its sunset has passed" };
+		return { wire: "INFO", source: "INFO", because: "it was deprecated, and its sunset date has passed" };
 	},
 };
 
@@ -144,5 +148,5 @@ export function sayAnnouncement(change: Change, { policy }: GuardContext): strin
 	if (end.sunset === null) return "It was deprecated without an `x-sunset` date";
 	if (isoDay(end.sunset) === null) return `Its \`x-sunset\`, ${plain(end.sunset, 40)}, is not an ISO date`;
 	const grace = policy.deprecationMinDays === 0 ? "" : ` and ${policy.deprecationMinDays} days of grace`;
-	return `Its sunset is ${plain(end.sunset, 40)}: wait for that day${grace} to pass`;
+	return `Its sunset date is ${plain(end.sunset, 40)}: wait until that date${grace} has passed`;
 }

@@ -13,7 +13,7 @@ function judge(change: typeof lowered, policy = makePolicy()) {
 describe("judgeChanges", () => {
 	it("says what, where and who breaks", () => {
 		expect(judge(lowered)?.message).toBe(
-			"`maxLength` was lowered from `50` to `20` at `application/json › amount` in the request body of `POST /v1/payments`: clients that send what was valid until now are refused.",
+			"`maxLength` was lowered from `50` to `20` at `application/json › amount` in the request body of `POST /v1/payments`: requests with values that used to be valid are now rejected.",
 		);
 	});
 
@@ -30,25 +30,25 @@ describe("judgeChanges", () => {
 			{ effect: "unknown" },
 		);
 		expect(judge(change)).toMatchObject({ rule: "request-pattern-changed", wire: "WARN" });
-		expect(judge(change)?.message).toContain("whether this breaks a client could not be decided");
+		expect(judge(change)?.message).toContain("whether this breaks clients could not be decided");
 	});
 
 	it.each([
 		[
 			makeChange("keyword-changed", { keyword: "maxLength", from: 5, to: "5" }, { effect: "unknown" }),
-			'because `"5"` is nothing that `maxLength` can hold: write a whole number from 0, without quotes.',
+			'because `"5"` is not a valid value of `maxLength`: write a whole number from 0, without quotes.',
 		],
 		[
 			makeChange("keyword-changed", { keyword: "schema", from: 5, to: 6 }, { effect: "unknown" }),
-			"because what stands there is no schema",
+			"because it is not a schema",
 		],
 		[
 			makeChange("keyword-changed", { keyword: "unheardOf", from: 5, to: 6 }, { effect: "unknown" }),
-			"because the engine does not know what this keyword demands.",
+			"because Driftgate does not model this keyword.",
 		],
 		[
 			makeChange("field-changed", { field: "unheardOf", from: 5, to: 6 }, { effect: "unknown" }),
-			"because the engine does not know what this field does.",
+			"because Driftgate does not model this field.",
 		],
 	])("says why it could not decide (%#)", (change, reason) => {
 		expect(judgeChanges([change], makePolicy(), TODAY)[0]?.message).toContain(reason);
@@ -58,7 +58,7 @@ describe("judgeChanges", () => {
 		const required = { name: "id", required: true, hasDefault: false };
 		const message = (effect: "narrows" | "none") =>
 			judgeChanges([makeChange("property-required-changed", required, { effect })], makePolicy(), TODAY)[0]?.message;
-		expect(message("narrows")).toContain("clients that leave it out are refused.");
+		expect(message("narrows")).toContain("requests that omit it are rejected.");
 		expect(message("none")).toContain("the same payloads stay valid.");
 	});
 
@@ -103,7 +103,7 @@ describe("judgeChanges", () => {
 		[
 			"no type but null's",
 			makeChange("type-changed", { from: ["null"], to: ["string"] }),
-			"The type changed from nothing beside `null` to `string` at ",
+			"The type changed from only `null` to `string` at ",
 		],
 		[
 			"a schema without values",
@@ -113,7 +113,7 @@ describe("judgeChanges", () => {
 		[
 			"a type that is meant",
 			makeChange("type-changed", { from: null, to: ["array"], meant: { from: ["object"], to: ["array"] } }),
-			"The type changed from `object`, which is described without a `type`, to `array` at ",
+			"The type changed from `object` (implied, without a `type`) to `array` at ",
 		],
 		[
 			"an address that is empty",
@@ -123,7 +123,7 @@ describe("judgeChanges", () => {
 		[
 			"how a value is written as XML",
 			makeChange("keyword-changed", { keyword: "xml", from: undefined, to: { name: "b" } }, { effect: "unknown" }),
-			"because the value has a name of its own in XML on one side alone, and what it is called without one may be the same.",
+			"because only one version names the XML element, and the default name may be the same.",
 		],
 	])("says in plain words what happened to %s", (_, change, sentence) => {
 		const reaches = [makeReach({ trail: "application/xml › amount" })];

@@ -97,7 +97,7 @@ function judgeChange(
 
 function sayRenamed(impact: SourceImpact | undefined): string {
 	if (impact === undefined || impact.renamed === null) return "";
-	return ` The SDKs' method ${quote(impact.renamed.from)} becomes ${quote(impact.renamed.to)}.`;
+	return ` SDK method ${quote(impact.renamed.from)} is renamed to ${quote(impact.renamed.to)}.`;
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);

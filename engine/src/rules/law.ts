@@ -17,13 +17,13 @@ interface Ruling {
 
 const REPLACED: Ruling = {
 	level: "ERR",
-	why: "The old contract and the new one each allow what the other refuses.",
-	consequence: "what one side was promised, the other no longer keeps",
+	why: "Old and new each accept values that the other rejects.",
+	consequence: "old and new each accept values that the other rejects",
 };
 const UNKNOWN: Ruling = {
 	level: "WARN",
-	why: "Whether deployed clients still work cannot be decided from the two descriptions.",
-	consequence: "whether this breaks a client could not be decided",
+	why: "The two descriptions do not show whether deployed clients still work.",
+	consequence: "whether this breaks clients could not be decided",
 };
 const SAME: Ruling = {
 	level: "INFO",
@@ -35,8 +35,8 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 	request: {
 		narrows: {
 			level: "ERR",
-			why: "A deployed client may still send what is now refused.",
-			consequence: "clients that send what was valid until now are refused",
+			why: "Deployed clients may still send values that are now rejected.",
+			consequence: "requests with values that used to be valid are now rejected",
 		},
 		widens: {
 			level: "INFO",
@@ -50,13 +50,13 @@ const LAW: Readonly<Record<Direction, Readonly<Record<Effect, Ruling>>>> = {
 	response: {
 		narrows: {
 			level: "INFO",
-			why: "Everything that is now returned was allowed for before.",
-			consequence: "clients receive nothing that they were not told of",
+			why: "Every response that is valid now was valid before.",
+			consequence: "every response that is valid now was valid before",
 		},
 		widens: {
 			level: "ERR",
-			why: "A deployed client may receive what it was promised never to see.",
-			consequence: "clients may receive what they were promised never to see",
+			why: "Deployed clients may receive values that the old schema ruled out.",
+			consequence: "responses may now contain values that the old schema ruled out",
 		},
 		incomparable: REPLACED,
 		unknown: UNKNOWN,

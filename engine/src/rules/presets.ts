@@ -14,14 +14,14 @@ const strict: readonly PresetRow[] = [
 		to: "ERR",
 		groups: null,
 		direction: null,
-		because: "What may break a client, or cannot be decided, waits until somebody has looked at it.",
+		because: "A change that may break clients, or that cannot be decided, waits for a review.",
 	},
 	{
 		from: "INFO",
 		to: "WARN",
 		groups: ["defaults", "statuses", "media-types"],
 		direction: "response",
-		because: "Clients should hear of an answer that they have no code for, although the contract allows it.",
+		because: "Clients may have no code for the new response, although the contract allows it.",
 	},
 ];
 
@@ -31,45 +31,45 @@ const lenient: readonly PresetRow[] = [
 		to: "WARN",
 		groups: ["bounds", "constraints"],
 		direction: "response",
-		because: "Few clients check the length, the range or the pattern of what they receive.",
+		because: "Few clients validate the length, range or pattern of what they receive.",
 	},
 	{
 		from: "ERR",
 		to: "WARN",
 		groups: ["enums", "unions"],
 		direction: "response",
-		because: "Clients that skip a value or a variant which they do not know go on working; our SDKs do.",
+		because: "Clients that ignore unknown values and variants keep working; our SDKs do.",
 	},
 	{
 		from: "ERR",
 		to: "WARN",
 		groups: ["headers"],
 		direction: "response",
-		because: "Most clients read the body alone.",
+		because: "Most clients read only the body.",
 	},
 	{
 		from: "WARN",
 		to: "INFO",
 		groups: ["defaults", "servers"],
 		direction: null,
-		because: "The team answers for how the service behaves and where it runs; the contract is not touched.",
+		because: "Behaviour and hosting are the team's responsibility; the contract does not change.",
 	},
 ];
 
 export const presets: Readonly<Record<PresetName, PresetPage>> = {
 	strict: {
 		name: "strict",
-		summary: "For APIs whose clients cannot be reached: a doubt blocks.",
+		summary: "For APIs whose clients you cannot reach: when in doubt, block.",
 		rows: strict,
 	},
 	recommended: {
 		name: "recommended",
-		summary: "The law and its conventions, as every rule's page says them. The default.",
+		summary: "The levels that each rule's page gives. The default.",
 		rows: [],
 	},
 	lenient: {
 		name: "lenient",
-		summary: "For APIs whose clients are few, tolerant, or released together with it.",
+		summary: "For APIs whose clients are few, tolerant, or released together with the API.",
 		rows: lenient,
 	},
 };

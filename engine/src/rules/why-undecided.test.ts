@@ -34,7 +34,7 @@ describe("why a change is undecided", () => {
 			"`nullable`, which OpenAPI 3.1 does not have",
 			{ allOf: [text], nullable: true },
 			{ allOf: [text] },
-			"`nullable` means nothing since OpenAPI 3.1, so that validators refuse null, though whoever writes it means it to be allowed: write `null` among the types",
+			"`nullable` has no meaning since OpenAPI 3.1, so validators reject null; authors usually intend it: add `null` to `type`",
 		],
 		[
 			"a pattern that looks around in its middle",

@@ -3,24 +3,22 @@ import type { Change, ChangeOf, Undecided } from "../contract/change.ts";
 import { quote, quoteValue } from "../lib/say.ts";
 import { unreadForm } from "../openapi/keyword-forms.ts";
 
-const OTHER_DIALECT = "in another dialect than JSON Schema 2020-12 every keyword may mean something else";
+const OTHER_DIALECT =
+	"the schema uses a dialect other than JSON Schema 2020-12, in which keywords may mean something else";
 
 const MEANT_NULL =
-	"`nullable` means nothing since OpenAPI 3.1, so that validators refuse null, though whoever writes it means it to be allowed: write `null` among the types";
+	"`nullable` has no meaning since OpenAPI 3.1, so validators reject null; authors usually intend it: add `null` to `type`";
 
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
-	["schema", "what stands there is no schema: write an object with its keywords, true or false"],
-	["$ref", "it leads nowhere: write a reference to something that is there"],
-	["$dynamicRef", "it has no meaning, because no schema on the way to it has its name"],
+	["schema", "it is not a schema: write an object, true or false"],
+	["$ref", "the reference does not resolve: point it at something that exists"],
+	["$dynamicRef", "no schema on the way to it has an anchor of that name"],
 	["$schema", OTHER_DIALECT],
-	["allOf", "it joins more schemas than are merged"],
-	["discriminator.defaultMapping", "it leads nowhere: write the name of a component or a reference to a schema"],
-	[
-		"xml",
-		"the value has a name of its own in XML on one side alone, and what it is called without one may be the same",
-	],
+	["allOf", "it combines more schemas than Driftgate merges"],
+	["discriminator.defaultMapping", "it does not resolve: write the name of a component or a reference to a schema"],
+	["xml", "only one version names the XML element, and the default name may be the same"],
 	...["contentEncoding", "contentMediaType", "contentSchema"].map(
-		(keyword) => [keyword, "it tells what a text holds, and whether anybody looks into the text is not said"] as const,
+		(keyword) => [keyword, "it describes the content of a string, which validators need not check"] as const,
 	),
 ]);
 
@@ -45,33 +43,34 @@ function whyUnsearched(change: Change): string {
 		case "field-changed":
 			return whyField(change.facts.field);
 		case "encoding-changed":
-			return "one of the two is not written, and nothing says what holds then";
+			return "one version omits it, and the specification does not say what applies then";
 		case "security-scheme-changed":
-			return "an address tells nothing of what answers there";
+			return "the URL alone does not show whether the endpoints are equivalent";
 		case "interplay-changed":
-			return "several branches describe the same objects, and nothing says how they are told apart";
+			return "several branches match the same objects, and nothing tells them apart";
 		case "discriminator-changed":
-			if (change.facts.otherTags !== undefined) return "nothing tells whether values without a known tag are sent";
-			return "one of the two says nothing of how branches are told apart";
+			if (change.facts.otherTags !== undefined)
+				return "the descriptions do not show whether values without a mapped discriminator value are sent";
+			return "one version does not say how the branches are told apart";
 		case "nullable-changed":
 			if (change.facts.meant === true) return MEANT_NULL;
-			return "several branches of a `oneOf` allow null, so that strictly none of them may take it, though most who write so mean it to be allowed";
+			return "null matches several `oneOf` branches, so validators reject it; authors usually intend it";
 		default:
-			return "nothing in the two descriptions tells it";
+			return "the two descriptions do not show it";
 	}
 }
 
 function whyField(field: string): string {
 	if (field === "jsonSchemaDialect") return OTHER_DIALECT;
 	return field.startsWith("links.")
-		? "nothing tells whether a client follows the link"
-		: "the engine does not know what this field does";
+		? "the descriptions do not show whether clients follow the link"
+		: "Driftgate does not model this field";
 }
 
 function whyKeyword({ keyword, from, to }: ChangeOf<"keyword-changed">["facts"]): string {
 	for (const value of [to, from]) {
 		const write = value === undefined ? null : unreadForm(keyword, value);
-		if (write !== null) return `${quoteValue(value)} is nothing that ${quote(keyword)} can hold: write ${write}`;
+		if (write !== null) return `${quoteValue(value)} is not a valid value of ${quote(keyword)}: write ${write}`;
 	}
-	return OF_KEYWORD.get(keyword) ?? "the engine does not know what this keyword demands";
+	return OF_KEYWORD.get(keyword) ?? "Driftgate does not model this keyword";
 }

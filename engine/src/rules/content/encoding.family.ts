@@ -10,8 +10,8 @@ import { defineRule, type Rule } from "../rule.ts";
  */
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Read the part in either form while clients move, and drop the old one in a new major version.",
-	response: "Write the part the new way under another media type, which clients ask for with `Accept`.",
+	request: "Accept both encodings while clients migrate, and drop the old one in the next major version.",
+	response: "Return the new encoding under a different media type that clients request with `Accept`.",
 };
 
 function say({ of, name, field, from, to }: ChangeOf<"encoding-changed">["facts"]): string {
@@ -27,7 +27,7 @@ export const encodingRules: readonly Rule[] = DIRECTIONS.map((direction) =>
 		id: `${direction}-encoding-changed`,
 		judges: "encoding-changed",
 		axes: { direction, area: "media-type", aspect: "encoding", action: "change" },
-		...byLaw("incomparable", direction, `changing how a part or a header of a ${direction} is written`),
+		...byLaw("incomparable", direction, `changing the encoding of a part or header of a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "INFO",
 		judge: ({ facts }) => facts,

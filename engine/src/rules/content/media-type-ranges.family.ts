@@ -12,13 +12,13 @@ import { defineRule, type Rule } from "../rule.ts";
 type Outcome = "generalised" | "specialised";
 
 const OUTCOMES: Readonly<Record<Outcome, { readonly effect: Effect; readonly doing: string }>> = {
-	generalised: { effect: "widens", doing: "describing a more general media type" },
-	specialised: { effect: "narrows", doing: "describing a more special media type" },
+	generalised: { effect: "widens", doing: "broadening the media type" },
+	specialised: { effect: "narrows", doing: "narrowing the media type" },
 };
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Go on accepting what the old media type covered, and drop it in a new major version.",
-	response: "Go on returning the old media type, and return others to clients that ask for them with `Accept`.",
+	request: "Keep accepting everything that the old media type covered, and drop it in the next major version.",
+	response: "Keep returning the old media type, and return others only to clients that request them with `Accept`.",
 };
 
 export const mediaTypeRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
@@ -28,7 +28,7 @@ export const mediaTypeRangeRules: readonly Rule[] = DIRECTIONS.flatMap((directio
 			id: `${direction}-media-type-${outcome}`,
 			judges: "media-type-changed",
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
-			...byLaw(effect, direction, `${doing} in a ${direction}`),
+			...byLaw(effect, direction, `${doing} of a ${direction}`),
 			rollout: ROLLOUT[direction],
 			// What is sent or read as bytes may become JSON, and the other way round.
 			source: "ERR",

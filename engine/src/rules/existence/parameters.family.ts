@@ -21,8 +21,8 @@ const added = existenceRules({
 	say: (facts) => `${called(facts, facts.required)} was added`,
 	rollout: {
 		request:
-			"Add the parameter as optional, with a default that keeps today's behaviour, and demand it in a new major version.",
-		response: "Send the parameter beside everything that receivers know already.",
+			"Add the parameter as optional, with a default that keeps today's behaviour, and make it required in the next major version.",
+		response: "Send the new parameter in addition to the existing ones.",
 	},
 	rows: [
 		{
@@ -31,8 +31,8 @@ const added = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "adding a required parameter to a request",
-			why: "No deployed client sends it yet, and a request without it is refused.",
-			breaks: "clients that do not send it yet are refused",
+			why: "Deployed clients do not send it, so the server rejects their requests.",
+			breaks: "requests from clients that do not send it are rejected",
 		},
 		{
 			id: "request-parameter-added-optional",
@@ -40,8 +40,8 @@ const added = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "adding an optional parameter to a request",
-			why: "Deployed clients go on without it.",
-			breaks: "clients that do not send it are served as before",
+			why: "Deployed clients can keep omitting it.",
+			breaks: "clients that do not send it still work",
 		},
 		{
 			id: "webhook-parameter-added",
@@ -50,8 +50,8 @@ const added = existenceRules({
 			effect: "widens",
 			instead: "INFO",
 			doing: "adding a parameter to a webhook",
-			why: "A receiver skips the headers and query parameters that it does not know.",
-			breaks: "receivers skip what they do not know",
+			why: "Receivers ignore headers and query parameters that they do not know.",
+			breaks: "receivers ignore parameters that they do not know",
 		},
 	],
 });
@@ -62,9 +62,9 @@ const REMOVED = {
 	say: (facts) => `${called(facts, facts.required)} was removed`,
 	rollout: {
 		request:
-			"Mark the parameter as deprecated with an `x-sunset` date, go on honouring it until then, and remove it after that day.",
+			"Mark the parameter as deprecated with an `x-sunset` date, keep honouring it until then, and remove it after that date.",
 		response:
-			"Go on sending the parameter in this version of the webhook, and leave it out of a new one that receivers subscribe to.",
+			"Keep sending the parameter in this version of the webhook, and omit it from a new version that receivers opt in to.",
 	},
 } as const satisfies Omit<Existence<"parameter-removed">, "rows">;
 
@@ -84,9 +84,9 @@ const removedBeforeSunset = existenceRules({
 			required: null,
 			effect: "widens",
 			instead: "ERR",
-			doing: "removing a request parameter whose sunset is not over",
-			why: "It was announced with a date until which it works, and clients plan their move by that date.",
-			breaks: "clients that planned by the announced day lose it before",
+			doing: "removing a request parameter before its sunset date",
+			why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
+			breaks: "clients that planned for the sunset date lose it early",
 		},
 	],
 });
@@ -102,8 +102,8 @@ const removed = existenceRules({
 			effect: "widens",
 			instead: "WARN",
 			doing: "removing a request parameter",
-			why: "Clients that still send it are ignored at best: what they ask for with it no longer happens.",
-			breaks: "what clients ask for with it no longer happens",
+			why: "Clients still send it, and the server ignores or rejects it.",
+			breaks: "clients still send it, and the server no longer acts on it",
 			source: "ERR",
 		},
 		{
@@ -112,8 +112,8 @@ const removed = existenceRules({
 			required: true,
 			effect: "widens",
 			doing: "removing a required parameter from a webhook",
-			why: "Receivers rely on a parameter that they were promised in every delivery.",
-			breaks: "receivers that read it find nothing",
+			why: "Receivers rely on a parameter that every delivery contained.",
+			breaks: "receivers that read it no longer find it",
 			source: NOT_GENERATED,
 		},
 		{
@@ -123,8 +123,8 @@ const removed = existenceRules({
 			effect: "widens",
 			instead: "INFO",
 			doing: "removing an optional parameter from a webhook",
-			why: "Receivers had to live without it already.",
-			breaks: "receivers had to live without it already",
+			why: "It was optional, so receivers already had to handle its absence.",
+			breaks: "it was optional, so receivers already had to handle its absence",
 			source: NOT_GENERATED,
 		},
 	],
@@ -137,8 +137,8 @@ const requiredChanged = existenceRules({
 		`The ${place} parameter ${quote(name)} became ${required ? "required" : "optional"}`,
 	rollout: {
 		request:
-			"Keep the parameter optional, give it a default, tell the clients that leave it out, and demand it in a new major version.",
-		response: "Go on sending the parameter in every delivery, and make it optional in a new version of the webhook.",
+			"Keep the parameter optional with a default, notify the clients that omit it, and make it required in the next major version.",
+		response: "Keep sending the parameter in every delivery, and make it optional in a new version of the webhook.",
 	},
 	rows: [
 		{
@@ -147,8 +147,8 @@ const requiredChanged = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "making a request parameter required",
-			why: "A deployed client that leaves it out is refused; a default does not make the omission valid.",
-			breaks: "clients that leave it out are refused",
+			why: "The server rejects deployed clients that omit it; a `default` does not make the omission valid.",
+			breaks: "requests that omit it are rejected",
 		},
 		{
 			id: "request-parameter-became-optional",
@@ -156,8 +156,8 @@ const requiredChanged = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "making a request parameter optional",
-			why: "Clients may go on sending it.",
-			breaks: "clients may go on sending it",
+			why: "Clients can keep sending it.",
+			breaks: "clients can keep sending it",
 		},
 		{
 			id: "webhook-parameter-became-required",
@@ -165,8 +165,8 @@ const requiredChanged = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "making a parameter of a webhook required",
-			why: "Receivers find in every delivery what they could not rely on before.",
-			breaks: "receivers find what they could not rely on before",
+			why: "Receivers can now rely on it in every delivery.",
+			breaks: "receivers can now rely on it",
 		},
 		{
 			id: "webhook-parameter-became-optional",
@@ -174,8 +174,8 @@ const requiredChanged = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "making a parameter of a webhook optional",
-			why: "Receivers rely on a parameter that a delivery may now lack.",
-			breaks: "receivers that rely on it may find nothing",
+			why: "Receivers rely on a parameter that deliveries may now omit.",
+			breaks: "receivers that rely on it may not get it",
 			source: NOT_GENERATED,
 		},
 	],

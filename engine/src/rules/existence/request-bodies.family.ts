@@ -6,8 +6,8 @@ const added = existenceRules({
 	area: "request-body",
 	say: ({ required }) => `${required ? "A required" : "An optional"} request body was added`,
 	rollout: {
-		request: "Add the body as optional, and demand it in a new operation or a new major version.",
-		response: "Send the body beside everything that receivers know already.",
+		request: "Add the body as optional, and require it in a new operation or in the next major version.",
+		response: "Send the body in addition to what deliveries already contain.",
 	},
 	rows: [
 		{
@@ -16,8 +16,8 @@ const added = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "adding a required request body",
-			why: "No deployed client sends one yet, and a request without it is refused.",
-			breaks: "clients that do not send one yet are refused",
+			why: "Deployed clients do not send a body, so the server rejects their requests.",
+			breaks: "requests from clients that do not send one are rejected",
 		},
 		{
 			id: "request-body-added-optional",
@@ -25,8 +25,8 @@ const added = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "adding an optional request body",
-			why: "Deployed clients go on without it.",
-			breaks: "clients that do not send one are served as before",
+			why: "Deployed clients can keep omitting it.",
+			breaks: "clients that do not send one still work",
 		},
 		{
 			id: "webhook-body-added",
@@ -35,8 +35,8 @@ const added = existenceRules({
 			effect: "widens",
 			instead: "INFO",
 			doing: "adding a body to a webhook",
-			why: "A receiver that was told of no body does not read one.",
-			breaks: "receivers that were told of no body do not read one",
+			why: "Receivers that expect no body ignore it.",
+			breaks: "receivers that expect no body ignore it",
 		},
 	],
 });
@@ -46,9 +46,9 @@ const removed = existenceRules({
 	area: "request-body",
 	say: ({ required }) => `The ${required ? "required" : "optional"} request body was removed`,
 	rollout: {
-		request: "Deprecate the operation with an `x-sunset` date, and add one that takes no body beside it.",
+		request: "Deprecate the operation with an `x-sunset` date, and add a new operation that takes no body.",
 		response:
-			"Go on sending the body in this version of the webhook, and leave it out of a new one that receivers subscribe to.",
+			"Keep sending the body in this version of the webhook, and omit it from a new version that receivers opt in to.",
 	},
 	rows: [
 		{
@@ -58,8 +58,8 @@ const removed = existenceRules({
 			effect: "widens",
 			instead: "ERR",
 			doing: "removing the request body",
-			why: "The operation loses what it was told with the body: what clients send is refused or lost.",
-			breaks: "what clients send with it is refused or lost",
+			why: "Clients still send a body, and the server rejects or ignores it.",
+			breaks: "clients still send it, and the server rejects or ignores it",
 		},
 		{
 			id: "webhook-body-removed",
@@ -68,7 +68,7 @@ const removed = existenceRules({
 			effect: "widens",
 			doing: "removing the body of a webhook",
 			why: "Receivers read the event from the body.",
-			breaks: "receivers that read it find nothing",
+			breaks: "receivers that read it no longer find it",
 		},
 	],
 });
@@ -78,8 +78,8 @@ const requiredChanged = existenceRules({
 	area: "request-body",
 	say: ({ required }) => `The request body became ${required ? "required" : "optional"}`,
 	rollout: {
-		request: "Keep the body optional, treat its absence as before, and demand it in a new major version.",
-		response: "Go on sending the body in every delivery, and make it optional in a new version of the webhook.",
+		request: "Keep the body optional, handle its absence as before, and require it in the next major version.",
+		response: "Keep sending the body in every delivery, and make it optional in a new version of the webhook.",
 	},
 	rows: [
 		{
@@ -88,8 +88,8 @@ const requiredChanged = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "making the request body required",
-			why: "A deployed client that sends none is refused.",
-			breaks: "clients that send none are refused",
+			why: "The server rejects deployed clients that send no body.",
+			breaks: "requests without a body are rejected",
 		},
 		{
 			id: "request-body-became-optional",
@@ -97,8 +97,8 @@ const requiredChanged = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "making the request body optional",
-			why: "Clients may go on sending it.",
-			breaks: "clients may go on sending it",
+			why: "Clients can keep sending it.",
+			breaks: "clients can keep sending it",
 		},
 		{
 			id: "webhook-body-became-required",
@@ -106,8 +106,8 @@ const requiredChanged = existenceRules({
 			required: true,
 			effect: "narrows",
 			doing: "making the body of a webhook required",
-			why: "Receivers find in every delivery what they could not rely on before.",
-			breaks: "receivers find what they could not rely on before",
+			why: "Receivers can now rely on it in every delivery.",
+			breaks: "receivers can now rely on it",
 		},
 		{
 			id: "webhook-body-became-optional",
@@ -115,8 +115,8 @@ const requiredChanged = existenceRules({
 			required: false,
 			effect: "widens",
 			doing: "making the body of a webhook optional",
-			why: "Receivers rely on a body that a delivery may now lack.",
-			breaks: "receivers that rely on it may find nothing",
+			why: "Receivers rely on a body that deliveries may now omit.",
+			breaks: "receivers that rely on it may not get it",
 			// The payload has its type wherever there is one.
 			source: "INFO",
 		},

@@ -13,9 +13,9 @@ const statusAdded = existenceRules({
 	area: "response",
 	say: ({ status }) => `The response ${quote(status)} was added`,
 	rollout: {
-		request: "Accept the status beside those that receivers answer with already.",
+		request: "Accept the new status in addition to the existing ones.",
 		response:
-			"Describe the new status in the changelog, and keep its class true: `2XX` is a success, `4XX` the client's fault, `5XX` the provider's.",
+			"Announce the new status in the changelog, and choose the right class: `2XX` for success, `4XX` for client errors, `5XX` for server errors.",
 	},
 	rows: [
 		{
@@ -25,8 +25,8 @@ const statusAdded = existenceRules({
 			effect: "widens",
 			instead: "INFO",
 			doing: "adding a response status",
-			why: "A client must cope with a status that it was not told of (RFC 9110, section 15), by its class.",
-			breaks: "clients treat a status that they do not know by its class",
+			why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
+			breaks: "clients treat an unknown status code as the generic code of its class",
 			source: "ERR",
 		},
 		{
@@ -34,9 +34,9 @@ const statusAdded = existenceRules({
 			direction: "request",
 			required: null,
 			effect: "widens",
-			doing: "adding a status that a receiver may answer a webhook with",
-			why: "Receivers may go on answering as they do.",
-			breaks: "receivers may go on answering as they do",
+			doing: "adding a status to the responses of a webhook receiver",
+			why: "Receivers can keep answering as before.",
+			breaks: "receivers can keep answering as before",
 		},
 	],
 });
@@ -46,14 +46,14 @@ const defaultRemoved = defineRule({
 	judges: "response-removed",
 	axes: { direction: "response", area: "response", aspect: "default", action: "remove" },
 	title: "Note removing the default response",
-	why: "Clients must cope with a status that is not described (RFC 9110, section 15), by its class.",
-	rollout: "Describe the statuses that clients do meet one by one before `default` goes.",
+	why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
+	rollout: "Describe each status that the server returns before you remove `default`.",
 	convention: {
 		is: "exactly",
 		level: "INFO",
-		because: "`default` promises no status: it describes the answers that nobody planned for.",
+		because: "`default` describes unexpected responses and promises no particular status.",
 	},
-	breaks: "clients treat a status that is not described by its class",
+	breaks: "clients treat an unknown status code as the generic code of its class",
 	// Code that names `default` among the failures finds no such name.
 	source: "ERR",
 	judge: ({ facts }) => (facts.status === "default" ? facts : null),
@@ -66,10 +66,8 @@ const statusRemoved = existenceRules({
 	when: ({ status }, direction) => status !== "default" || direction === "request",
 	say: ({ status }) => `The response ${quote(status)} was removed`,
 	rollout: {
-		request:
-			"Go on accepting the status from receivers that answer with it, and drop it in a new version of the webhook.",
-		response:
-			"Go on answering with the old status, or let a new operation answer with the new one and deprecate this one.",
+		request: "Keep accepting the status from receivers, and drop it in a new version of the webhook.",
+		response: "Keep returning the old status, or return the new one from a new operation and deprecate this one.",
 	},
 	rows: [
 		{
@@ -78,17 +76,17 @@ const statusRemoved = existenceRules({
 			required: null,
 			effect: "incomparable",
 			doing: "removing a response status",
-			why: "Clients wait for a success that is no longer described, and get an answer that they do not expect.",
-			breaks: "clients that wait for it get another answer",
+			why: "Clients expect a success status that the API no longer describes.",
+			breaks: "clients that expect it get a different response",
 		},
 		{
 			id: "webhook-response-status-removed",
 			direction: "request",
 			required: null,
 			effect: "narrows",
-			doing: "removing a status that a receiver may answer a webhook with",
-			why: "Receivers may still answer with it.",
-			breaks: "receivers that answer with it are not understood",
+			doing: "removing a status from the responses of a webhook receiver",
+			why: "Deployed receivers may still return it.",
+			breaks: "responses from receivers that return it are rejected",
 			source: "INFO",
 		},
 	],
@@ -100,8 +98,9 @@ const mediaTypeAdded = existenceRules({
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was added`,
 	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
 	rollout: {
-		request: "Accept the media type beside the old one.",
-		response: "Offer the media type beside the old one, and leave the old one as the answer to a missing `Accept`.",
+		request: "Accept the new media type in addition to the old one.",
+		response:
+			"Offer the new media type in addition to the old one, and keep the old one as the default when `Accept` is missing.",
 	},
 	rows: [
 		{
@@ -109,9 +108,9 @@ const mediaTypeAdded = existenceRules({
 			direction: "request",
 			required: null,
 			effect: "widens",
-			doing: "accepting another media type in a request",
-			why: "Clients may go on sending the one that they send.",
-			breaks: "clients may go on sending the one that they send",
+			doing: "adding a media type to a request",
+			why: "Clients can keep sending the old media type.",
+			breaks: "clients can keep sending the old media type",
 			source: "ERR",
 		},
 		{
@@ -120,8 +119,8 @@ const mediaTypeAdded = existenceRules({
 			required: null,
 			effect: "widens",
 			instead: "INFO",
-			doing: "offering another media type in a response",
-			why: "The client chooses with `Accept`: who does not ask for it does not get it.",
+			doing: "adding a media type to a response",
+			why: "Clients choose with `Accept`: those that do not ask for it do not get it.",
 			breaks: "clients that do not ask for it do not get it",
 			source: "ERR",
 		},
@@ -134,8 +133,8 @@ const mediaTypeRemoved = existenceRules({
 	say: ({ mediaType }) => `The media type ${quote(mediaType)} was removed`,
 	when: ({ unasked }, direction) => direction === "request" || unasked !== true,
 	rollout: {
-		request: "Accept both media types while clients move, and drop the old one in a new major version.",
-		response: "Offer both media types while clients move, and drop the old one in a new major version.",
+		request: "Accept both media types while clients migrate, and drop the old one in the next major version.",
+		response: "Offer both media types while clients migrate, and drop the old one in the next major version.",
 	},
 	rows: [
 		{
@@ -143,9 +142,9 @@ const mediaTypeRemoved = existenceRules({
 			direction: "request",
 			required: null,
 			effect: "narrows",
-			doing: "no longer accepting a media type in a request",
-			why: "Deployed clients still send it and are refused.",
-			breaks: "clients that send it are refused",
+			doing: "removing a media type from a request",
+			why: "Deployed clients still send it, and the server rejects it.",
+			breaks: "requests that use it are rejected",
 		},
 		{
 			id: "response-media-type-removed",
@@ -153,8 +152,8 @@ const mediaTypeRemoved = existenceRules({
 			required: null,
 			effect: "narrows",
 			instead: "ERR",
-			doing: "no longer offering a media type in a response",
-			why: "The client chooses with `Accept`: who asks for it is refused or gets what it cannot read.",
+			doing: "removing a media type from a response",
+			why: "Clients that ask for it with `Accept` get 406 Not Acceptable or a body that they cannot read.",
 			breaks: "clients that ask for it no longer get it",
 		},
 	],

@@ -7,7 +7,7 @@ import type { Rule } from "../rule.ts";
  * it, and what goes is missed by none that reads the others.
  */
 
-const SUBSCRIBED = "Send the new media type in a new version of the webhook that receivers subscribe to.";
+const SUBSCRIBED = "Send the new media type in a new version of the webhook that receivers opt in to.";
 
 export const webhookMediaTypeRules: readonly Rule[] = [
 	...existenceRules({
@@ -23,9 +23,9 @@ export const webhookMediaTypeRules: readonly Rule[] = [
 				direction: "response",
 				required: null,
 				effect: "widens",
-				doing: "sending another media type in a webhook",
-				why: "A receiver does not choose what it is sent, and cannot read what it was not told of.",
-				breaks: "receivers may be sent what they cannot read",
+				doing: "adding a media type to a webhook",
+				why: "Receivers cannot choose the media type of a delivery, and may be unable to read a new one.",
+				breaks: "receivers may get a media type that they cannot read",
 			},
 		],
 	}),
@@ -42,9 +42,9 @@ export const webhookMediaTypeRules: readonly Rule[] = [
 				direction: "response",
 				required: null,
 				effect: "narrows",
-				doing: "no longer sending a media type in a webhook",
-				why: "Receivers had to read the others too, as they do not choose what they are sent.",
-				breaks: "receivers had to read the others too",
+				doing: "removing a media type from a webhook",
+				why: "Receivers cannot choose the media type of a delivery, so they already had to read the others.",
+				breaks: "receivers already had to read the others",
 			},
 		],
 	}),

@@ -7,16 +7,15 @@ export const endpointRemoved = defineRule({
 	judges: "operation-removed",
 	axes: { direction: "either", area: "operation", aspect: "existence", action: "remove" },
 	title: "Disallow removing an endpoint",
-	why: "Deployed clients still call it. Deprecate it with an `x-sunset` date first, and remove it after that day.",
+	why: "Deployed clients still call it. Deprecate it with an `x-sunset` date first, and remove it after that date.",
 	rollout:
-		"Set `deprecated: true` and an `x-sunset` date, offer the replacement beside it, and remove it after that day.",
+		"Set `deprecated: true` and an `x-sunset` date, offer a replacement, and remove the endpoint after that date.",
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because:
-			"Whoever calls the endpoint, or waits for the webhook, loses all of it; no containment of payloads is involved.",
+		because: "Clients that call the endpoint, and receivers that expect the webhook, lose it entirely.",
 	},
-	breaks: "clients that rely on it lose it",
+	breaks: "clients that use it stop working",
 	source: "ERR",
 	judge: ({ facts }) => facts,
 	say: ({ operation }) => `${quote(operation)} was removed`,

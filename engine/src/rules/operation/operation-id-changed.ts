@@ -6,10 +6,10 @@ export const operationIdChanged = defineRule({
 	judges: "operation-id-changed",
 	axes: { direction: "either", area: "operation", aspect: "operation-id", action: "change" },
 	title: "Note changing an operationId",
-	why: "It never travels, so no deployed client notices; but SDK methods may be named after it.",
-	rollout: "Keep the operationId, or release the SDKs with a new major version that names the method's new name.",
+	why: "No request contains it, so deployed clients are not affected; but SDK methods may be named after it.",
+	rollout: "Keep the operationId, or release the SDKs with a new major version that announces the method's new name.",
 	convention: { is: "exactly", level: "INFO", because: "An operationId is not part of any request or response." },
-	breaks: "deployed clients do not see it",
+	breaks: "deployed clients are not affected",
 	source: "ERR",
 	judge: ({ facts }) => facts,
 	say: ({ from, to }) => {

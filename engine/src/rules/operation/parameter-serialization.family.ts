@@ -4,8 +4,8 @@ import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Add a parameter with another name that is written the new way, honour both, and deprecate the old one.",
-	response: "Write the parameter the new way in a new version of the webhook that receivers subscribe to.",
+	request: "Add a parameter with another name and the new serialization, honour both, and deprecate the old one.",
+	response: "Use the new serialization in a new version of the webhook that receivers opt in to.",
 };
 
 /** style, explode, allowReserved, allowEmptyValue: their effective values, so that an explicit default is silent. */
@@ -17,7 +17,7 @@ function serializationRule(direction: Direction): Rule {
 		...byLaw(
 			"incomparable",
 			direction,
-			`changing how a parameter of a ${direction === "request" ? "request" : "webhook"} is written`,
+			`changing the serialization of a ${direction === "request" ? "request" : "webhook"} parameter`,
 		),
 		rollout: ROLLOUT[direction],
 		source: "INFO",

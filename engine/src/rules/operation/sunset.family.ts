@@ -22,34 +22,34 @@ interface Row {
 
 const ROWS: Readonly<Record<Event, Row>> = {
 	announced: {
-		doing: "announcing a sunset",
+		doing: "announcing a sunset date",
 		level: "INFO",
-		why: "Who was told that something is deprecated is now told until when it works.",
-		breaks: "it works as before until that day",
+		why: "Clients now know how long the deprecated feature works.",
+		breaks: "it works as before until that date",
 	},
 	postponed: {
-		doing: "postponing a sunset",
+		doing: "postponing a sunset date",
 		level: "INFO",
-		why: "What was promised until a day is promised for longer.",
-		breaks: "it works for longer than was promised",
+		why: "The feature works for longer than announced.",
+		breaks: "it works for longer than announced",
 	},
 	"moved-earlier": {
-		doing: "moving a sunset to an earlier day",
+		doing: "moving a sunset date earlier",
 		level: "ERR",
-		why: "Clients planned their move by the day that was announced, and what they use is now to end before it.",
-		breaks: "clients that planned by the announced day lose what they use before it",
+		why: "Clients planned their migration by the announced date, and now have less time.",
+		breaks: "clients that planned for the announced date lose it early",
 	},
 	withdrawn: {
-		doing: "removing the sunset of what stays deprecated",
+		doing: "removing the sunset date of a feature that stays deprecated",
 		level: "ERR",
-		why: "Clients planned their move by the day that was announced, and now it may end on any day.",
-		breaks: "clients that planned by the announced day are promised no day any more",
+		why: "Clients planned their migration by the announced date, and now the feature may end at any time.",
+		breaks: "clients that planned for the announced date no longer have one",
 	},
 	unreadable: {
-		doing: "writing a sunset that is not a date",
+		doing: "setting a sunset that is not a date",
 		level: "ERR",
-		why: "Where one of the two days cannot be read, nobody can tell whether the end came nearer; what cannot be judged blocks.",
-		breaks: "nobody can tell from it how long clients may rely on this",
+		why: "A sunset that cannot be read does not show whether the date moved earlier, so the change is treated as breaking.",
+		breaks: "it does not show how long clients can rely on the feature",
 	},
 };
 
@@ -62,7 +62,7 @@ function eventOf({ from, to }: SunsetFacts): Event {
 }
 
 const ROLLOUT =
-	"Leave the announced day as it is, or postpone it; write it as an ISO date (`YYYY-MM-DD`), and remove the thing after that day.";
+	"Keep or postpone the announced date, write it as an ISO date (`YYYY-MM-DD`), and remove the feature only after it.";
 
 function say({ subject, name, from, to }: SunsetFacts): string {
 	const whose = `The sunset of the ${subject} ${quote(name)}`;
@@ -100,7 +100,7 @@ const deprecated = defineRule({
 	judges: "operation-deprecated",
 	axes: { direction: "either", area: "operation", aspect: "deprecated", action: "set" },
 	title: "Note deprecating an endpoint",
-	why: "Deprecation announces an end and changes nothing before it.",
+	why: "Deprecation announces a removal and changes nothing until then.",
 	rollout: "Set `deprecated: true` and an `x-sunset` date, and name the replacement in the description.",
 	convention: { is: "exactly", level: "INFO", because: "The operation works as before." },
 	breaks: "it works as before",
@@ -133,20 +133,18 @@ const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) => {
 		judges: "deprecation-announced",
 		axes: { direction: "either", area: "operation", aspect: `${subject}-deprecated`, action: "set" },
 		title: `Note deprecating a ${called}`,
-		why: "Deprecation announces an end and changes nothing before it.",
-		rollout: `Set \`deprecated: true\`, with an \`x-sunset\` date where it is known, and name what to use instead.`,
+		why: "Deprecation announces a removal and changes nothing until then.",
+		rollout: `Set \`deprecated: true\`, add an \`x-sunset\` date if you know it, and name the replacement.`,
 		convention: { is: "exactly", level: "INFO", because: `The ${called} works as before.` },
 		breaks: "it works as before",
 		source: "INFO",
 		judge: ({ facts }) => (facts.subject === subject ? facts : null),
-		say: ({ name }) => `The ${called} ${quote(name)} was deprecated without a sunset`,
+		say: ({ name }) => `The ${called} ${quote(name)} was deprecated without a sunset date`,
 	});
 });
 
 function sayDeprecation({ sunset }: Deprecation): string {
-	return sunset === null
-		? "Deprecation was announced without a sunset"
-		: `Deprecation was announced with the sunset ${quote(sunset)}`;
+	return sunset === null ? "Deprecated without a sunset date" : `Deprecated with the sunset date ${quote(sunset)}`;
 }
 
 export const sunsetRules: readonly Rule[] = [deprecated, deprecatedUnreadably, ...deprecatedParts, ...changed];

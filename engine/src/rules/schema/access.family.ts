@@ -33,8 +33,8 @@ const CLOSED_WAYS: readonly Row[] = [
 		level: "ERR",
 		source: "ERR",
 		because:
-			"Who owns a read-only value ignores or rejects attempts to set it (JSON Schema 2020-12, Validation, section 9.4): clients that set it are refused, or what they ask for no longer happens.",
-		breaks: "clients that set it are refused, or what they ask for with it no longer happens",
+			"Servers ignore or reject a read-only value in a request (JSON Schema 2020-12, Validation, section 9.4), and deployed clients still send it.",
+		breaks: "clients still send it, and the server ignores or rejects it",
 	},
 	{
 		direction: "response",
@@ -44,8 +44,8 @@ const CLOSED_WAYS: readonly Row[] = [
 		level: "WARN",
 		source: "ERR",
 		because:
-			"The specification says that a write-only property should not be returned: clients that read it find nothing.",
-		breaks: "clients that read it find nothing",
+			"OpenAPI says that a write-only property should not be returned, so clients that read it no longer find it.",
+		breaks: "clients that read it no longer find it",
 	},
 ];
 
@@ -57,8 +57,8 @@ const OF_REQUIRED: readonly Row[] = [
 		required: true,
 		level: "ERR",
 		source: "ERR",
-		because: "The object requires the property, and clients that were told not to send it do not.",
-		breaks: "clients that do not send it yet are refused",
+		because: "The property is required, and deployed clients do not send it because it was read-only.",
+		breaks: "requests from clients that do not send it are rejected",
 	},
 	{
 		direction: "response",
@@ -67,13 +67,13 @@ const OF_REQUIRED: readonly Row[] = [
 		required: true,
 		level: "ERR",
 		source: "ERR",
-		because: "The object requires the property, so that it was promised in every response.",
-		breaks: "clients that read it find nothing",
+		because: "The property is required, so every response contained it.",
+		breaks: "clients that read it no longer find it",
 	},
 ];
 
 /** What a mark does that opens a way, or that speaks of the other one. */
-const HARMLESS = { level: "INFO", breaks: "no payload that was valid becomes invalid" } as const;
+const HARMLESS = { level: "INFO", breaks: "every payload that was valid stays valid" } as const;
 
 const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((direction) =>
 	(["readOnly", "writeOnly"] as const).flatMap((keyword) =>
@@ -87,7 +87,7 @@ const WAYS: readonly Row[] = (["request", "response"] as const).flatMap((directi
 					...HARMLESS,
 					// A property that is there from now on is one more argument, or ends a map of anything.
 					source: CLOSED_WAYS.some((row) => row.direction === direction && row.keyword === keyword) ? "ERR" : "INFO",
-					because: `The mark takes nothing out of the ${direction}.`,
+					because: `The keyword removes nothing from the ${direction}.`,
 				},
 		),
 	),
@@ -97,8 +97,8 @@ const NAMES: Readonly<Record<Keyword, string>> = { readOnly: "read-only", writeO
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Go on honouring the value where clients send it, say in the description that it will be ignored, and close the way in a new major version.",
-	response: "Go on returning the value while clients read it, and stop in a new major version.",
+		"Keep honouring the value that clients send, announce in the description that it will be ignored, and mark it `readOnly` in the next major version.",
+	response: "Keep returning the value while clients read it, and stop in the next major version.",
 };
 
 /** Requests must hold what they need not hold before, or responses need not hold what they had to. */

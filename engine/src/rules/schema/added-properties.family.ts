@@ -25,23 +25,21 @@ function refusesRequests({ facts, effect }: ChangeOf<"property-added">): boolean
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Add the property as optional, with a default that keeps today's behaviour, and demand it in a new major version.",
-	response:
-		"Open the object (`additionalProperties`) in a new major version first, or return the property from a new operation.",
+		"Add the property as optional, with a default that keeps today's behaviour, and make it required in the next major version.",
+	response: "Allow additional properties in a new major version first, or return the property from a new operation.",
 };
 
 const requestAddedRequired = added({
 	id: "request-property-added-required",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "add-required" },
 	title: "Disallow adding a required property to a request",
-	why: "No deployed client sends it yet, and a request without it is no longer valid.",
+	why: "Deployed clients do not send it, so their requests become invalid.",
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because:
-			"A default does not help: the specification says that a request without the property is invalid all the same.",
+		because: "A `default` does not help: a request without a required property is invalid all the same.",
 	},
-	breaks: "clients that do not send it yet are refused",
+	breaks: "requests from clients that do not send it are rejected",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (refusesRequests(change) ? change.facts : null),
@@ -51,13 +49,14 @@ const requestAddedOptional = added({
 	id: "request-property-added-optional",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "add-optional" },
 	title: "Note adding an optional property to a request",
-	why: "Deployed clients go on without it.",
+	why: "Deployed clients can keep omitting it.",
 	convention: {
 		is: "exactly",
 		level: "INFO",
-		because: "An open object allowed the name with any value, but nobody sends what was never described.",
+		because:
+			"An open object already allowed the name with any value, but clients do not send properties that were never described.",
 	},
-	breaks: "clients that do not send it are served as before",
+	breaks: "clients that do not send it still work",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (refusesRequests(change) ? null : change.facts),
@@ -67,13 +66,13 @@ const responseAdded = added({
 	id: "response-property-added",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "add" },
 	title: "Note adding a property to a response",
-	why: "A tolerant reader skips what it does not know.",
+	why: "Clients ignore properties that they do not know.",
 	convention: {
 		is: "exactly",
 		level: "INFO",
-		because: "The object allowed further properties, so that readers were told to expect them.",
+		because: "The object allowed additional properties, so clients had to expect them.",
 	},
-	breaks: "clients skip what they do not know",
+	breaks: "clients ignore properties that they do not know",
 	rollout: ROLLOUT.response,
 	// The first property that is named ends a map of anything, and gives its type a name.
 	source: "ERR",
@@ -84,8 +83,8 @@ const responseAddedToClosed = added({
 	id: "response-property-added-to-closed-object",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "add-to-closed" },
 	title: "Disallow adding a property to a closed object in a response",
-	why: "`additionalProperties: false` promised that no other property would come, and a client may check that.",
-	breaks: "clients were promised that no other property would come",
+	why: "`additionalProperties: false` ruled out other properties, and clients may validate that.",
+	breaks: "the old schema ruled out other properties",
 	rollout: ROLLOUT.response,
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? change.facts : null),

@@ -57,9 +57,9 @@ function say({ keyword, from, to }: BoundChange["facts"]): string {
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Keep accepting the wider range, measure who uses it, and refuse it in a new major version or a new property.",
+		"Keep accepting the wider range, measure who uses it, and reject it in the next major version or in a new property.",
 	response:
-		"Keep returned values within the promised range, and return others in a new property or a new major version.",
+		"Keep returned values within the old range, and return others in a new property or in the next major version.",
 };
 
 /** How many items there are is part of a tuple's type; and a branch left with its `type` alone has no type of its own. */

@@ -33,8 +33,8 @@ const EVENTS: Readonly<Record<Event, string>> = { set: "setting", removed: "remo
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Keep accepting what was valid, convert it where it comes in, and demand the new form in a new property or a new major version.",
-	response: "Return the new form in a new property beside the old one, and deprecate the old one.",
+		"Keep accepting the old format, convert it on the server, and require the new one in a new property or in the next major version.",
+	response: "Return the new format in a new property, and deprecate the old one.",
 };
 
 /** Bytes have a type of their own (`format: binary`); and a branch left with its `type` alone has none. */

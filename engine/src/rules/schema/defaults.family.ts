@@ -23,13 +23,13 @@ function eventOf({ from, to }: ChangeOf<"default-changed">["facts"]): Event {
 }
 
 const BECAUSE = {
-	INFO: "Nothing that was described before means something else.",
-	WARN: "The same payloads are valid, but a request that leaves the value out now means something else.",
+	INFO: "No default that was described before means something else.",
+	WARN: "The same payloads are valid, but a request that omits the value now means something else.",
 } as const;
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Keep the old default for clients that leave the value out, and change it in a new major version.",
-	response: "Say in the changelog what an absent value means.",
+	request: "Keep the old default for clients that omit the value, and change it in the next major version.",
+	response: "State in the changelog what an absent value means.",
 };
 
 function defaultRule(event: Event, direction: Direction): Rule {
@@ -44,7 +44,7 @@ function defaultRule(event: Event, direction: Direction): Rule {
 		why: because,
 		rollout: ROLLOUT[direction],
 		convention: { is: "exactly", level, because },
-		breaks: level === "WARN" ? "requests that leave it out now mean something else" : "the same payloads stay valid",
+		breaks: level === "WARN" ? "requests that omit it now mean something else" : "the same payloads stay valid",
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
 		say,

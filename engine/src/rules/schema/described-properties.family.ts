@@ -11,9 +11,8 @@ import { defineRule, type Rule } from "../rule.ts";
 type DescribedFacts = ChangeOf<"property-described-changed">["facts"];
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request:
-		"Describe the property by what deployed clients send already, and refuse other values in a new major version.",
-	response: "Go on describing the property, and return another kind of value in a new property beside it.",
+	request: "Describe the values that deployed clients already send, and reject others in the next major version.",
+	response: "Keep the property's schema, and return other values in a new property.",
 };
 
 const describedRule = (direction: Direction): Rule =>
@@ -21,12 +20,12 @@ const describedRule = (direction: Direction): Rule =>
 		id: `${direction}-required-property-described`,
 		judges: "property-described-changed",
 		axes: { direction, area: "schema", aspect: "property-description", action: "set" },
-		...byLaw("narrows", direction, `describing a required property of a ${direction} that was not described`),
+		...byLaw("narrows", direction, `adding a schema to a required property of a ${direction}`),
 		rollout: ROLLOUT[direction],
 		// What code read as anything it can read as less.
 		source: direction === "request" ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.described ? facts : null),
-		say: ({ name }: DescribedFacts) => `The property ${quote(name)}, which was required already, is now described`,
+		say: ({ name }: DescribedFacts) => `The required property ${quote(name)} now has a schema`,
 	});
 
 const undescribedRule = (direction: Direction): Rule =>
@@ -34,11 +33,11 @@ const undescribedRule = (direction: Direction): Rule =>
 		id: `${direction}-required-property-undescribed`,
 		judges: "property-described-changed",
 		axes: { direction, area: "schema", aspect: "property-description", action: "drop" },
-		...byLaw("widens", direction, `no longer describing a property of a ${direction} that is required`),
+		...byLaw("widens", direction, `removing the schema of a required property of a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "ERR",
 		judge: ({ facts }) => (facts.described ? null : facts),
-		say: ({ name }: DescribedFacts) => `The property ${quote(name)}, which is required, is no longer described`,
+		say: ({ name }: DescribedFacts) => `The required property ${quote(name)} no longer has a schema`,
 	});
 
 export const describedPropertyRules: readonly Rule[] = DIRECTIONS.flatMap((direction) => [

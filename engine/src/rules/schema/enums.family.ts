@@ -22,13 +22,13 @@ const ROWS: readonly Row[] = [
 	{
 		event: "set",
 		effect: "narrows",
-		doing: "allowing only listed values",
+		doing: "adding an enum",
 		say: ({ to }) => `The values were limited to ${quoteValues(to ?? [])}`,
 	},
 	{
 		event: "dropped",
 		effect: "widens",
-		doing: "dropping the list of allowed values",
+		doing: "removing an enum",
 		say: ({ from }) => `The values are no longer limited to ${quoteValues(from ?? [])}`,
 	},
 	{
@@ -64,9 +64,9 @@ function eventOf({ from, to, added, removed }: EnumFacts): Event {
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Accept the old values beside the new ones, deprecate them in the description, and refuse them in a new major version.",
+		"Accept old and new values, deprecate the old ones in the description, and reject them in the next major version.",
 	response:
-		"Mark the enum with `x-extensible-enum` before its first new value, or return new values in a new property or to clients that opted in.",
+		"Mark the enum with `x-extensible-enum` before you add a value, or return new values in a new property or only to clients that opt in.",
 };
 
 const rows: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
@@ -93,8 +93,7 @@ function isAnnounced(facts: EnumFacts, direction: Direction): boolean {
 const ANNOUNCED: Convention = {
 	is: "at-most",
 	level: "INFO",
-	because:
-		"The description marks the enum as extensible, so that clients were told to expect values that they do not know.",
+	because: "The enum is marked as extensible, so clients must expect values that they do not know.",
 };
 
 const extensible = defineRule({
@@ -103,9 +102,9 @@ const extensible = defineRule({
 	axes: { direction: "response", area: "schema", aspect: "extensible-enum", action: "value-added" },
 	title: "Note adding a value to an extensible enum in a response",
 	why: ANNOUNCED.because,
-	rollout: "Name the new value in the changelog before it is first returned.",
+	rollout: "Announce the new value in the changelog before the server first returns it.",
 	convention: ANNOUNCED,
-	breaks: "clients were told to expect more values",
+	breaks: "clients of an extensible enum must expect new values",
 	source: "INFO",
 	judge: ({ facts }) => (isAnnounced(facts, "response") ? facts : null),
 	say: ({ added }) => `${enumValues(added)} added to an extensible enum`,

@@ -15,13 +15,13 @@ function levelOf(event: Event, direction: Direction): "ERR" | "INFO" {
 }
 
 const WHY: Readonly<Record<"ERR" | "INFO", string>> = {
-	ERR: "Clients send the value because it was listed as one that is understood, and it no longer is.",
-	INFO: "Clients were told that the list is not the last word.",
+	ERR: "Clients send the value because it was listed, and the server may no longer understand it.",
+	INFO: "`x-extensible-enum` tells clients that values may be added.",
 };
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Go on understanding the value while clients move, and take it from the list in a new major version.",
-	response: "Name the change in the changelog before the values are first returned.",
+	request: "Keep supporting the value while clients migrate, and remove it from the list in the next major version.",
+	response: "Announce the change in the changelog before the server first returns the values.",
 };
 
 function eventOf({ removed }: ChangeOf<"extensible-values-changed">["facts"]): Event {
@@ -36,11 +36,11 @@ function say({ added, removed }: ChangeOf<"extensible-values-changed">["facts"])
 
 const LISTS: Readonly<Record<"added" | "removed", { readonly why: string; readonly breaks: string }>> = {
 	added: {
-		why: "The list refuses no value; it says which ones are understood, and that others may follow.",
-		breaks: "no value that was valid becomes invalid",
+		why: "The list rejects no value; it names the known ones and says that others may follow.",
+		breaks: "every value that was valid stays valid",
 	},
 	removed: {
-		why: "The list refused no value, so that nothing is valid without it that was not valid before.",
+		why: "The list rejected no value, so removing it allows nothing new.",
 		breaks: "the same values stay valid",
 	},
 };
@@ -76,7 +76,10 @@ const valueRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 			why: WHY[level],
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level, because: WHY[level] },
-			breaks: level === "ERR" ? "clients that send it are no longer understood" : "clients were told to expect this",
+			breaks:
+				level === "ERR"
+					? "clients still send it, and the server may no longer understand it"
+					: "clients of an extensible enum must expect it",
 			source: "INFO",
 			judge: ({ facts }) => (eventOf(facts) === event ? facts : null),
 			say,

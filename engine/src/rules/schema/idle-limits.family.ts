@@ -26,19 +26,19 @@ const ROWS: readonly Row[] = DIRECTIONS.flatMap((direction) =>
 		return isHarmless
 			? {
 					...{ direction, tightened, level: "INFO" as const },
-					because: "The limit does not apply to the type, and where it is applied all the same, nobody breaks.",
-					breaks: "nobody breaks, whether the limit is applied or not",
+					because: "The limit does not apply to the type, and no client breaks even if the server enforces it.",
+					breaks: "no client breaks, whether or not the limit is enforced",
 				}
 			: {
 					...{ direction, tightened, level: "ERR" as const },
 					because:
-						"The limit does not apply to the type, so that one of the two is a mistake; where the limit is applied all the same, clients break.",
-					breaks: "where the limit is applied although it does not fit the type, clients break",
+						"The limit does not apply to the type, so one of the two is a mistake; if the server enforces the limit anyway, clients break.",
+					breaks: "clients break if the server enforces the limit although it does not apply to the type",
 				};
 	}),
 );
 
-const ROLLOUT = "Correct the type or remove the limit first, in a change of its own, and move the limit after that.";
+const ROLLOUT = "First correct the type or remove the limit in a separate change, then change the limit.";
 
 function say({ keyword, from, to }: IdleFacts): string {
 	return `${quote(keyword)}, which does not apply to the type, changed from ${quoteValue(from)} to ${quoteValue(to)}`;
@@ -51,7 +51,7 @@ export const idleLimitRules: readonly Rule[] = ROWS.map(({ direction, tightened,
 		axes: { direction, area: "schema", aspect: "idle-limit", action: tightened ? "tighten" : "loosen" },
 		title: title(
 			level,
-			`${tightened ? "tightening" : "loosening"} a limit that does not fit the type in a ${direction}`,
+			`${tightened ? "tightening" : "loosening"} a limit that does not apply to the type in a ${direction}`,
 		),
 		why: because,
 		rollout: ROLLOUT,

@@ -29,9 +29,9 @@ function eventOf({ from, to }: Facts): Event {
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Compare both versions by hand, say in the exception's reason what you found, and keep accepting what was valid.",
+		"Compare both versions by hand, keep accepting what was valid, and record the result in the exception's reason.",
 	response:
-		"Compare both versions by hand, say in the exception's reason what you found, and keep returning what was promised.",
+		"Compare both versions by hand, keep returning what was valid, and record the result in the exception's reason.",
 };
 
 const UNDECIDED: Effect = "unknown";
@@ -41,7 +41,11 @@ function keywordRule(event: Event, direction: Direction): Rule {
 		id: `${direction}-keyword-${event}`,
 		judges: "keyword-changed",
 		axes: { direction, area: "schema", aspect: "keyword", action: event },
-		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a schema keyword that is not modelled, in a ${direction}`),
+		...byLaw(
+			UNDECIDED,
+			direction,
+			`${EVENTS[event].doing} a schema keyword that Driftgate does not model in a ${direction}`,
+		),
 		rollout: ROLLOUT[direction],
 		// It may say what the value is (`$dynamicRef`, `contentEncoding`), and so of which type.
 		source: "ERR",
@@ -55,7 +59,7 @@ function fieldRule(event: Event, direction: Direction): Rule {
 		id: `${direction}-field-${event}`,
 		judges: "field-changed",
 		axes: { direction, area: "field", aspect: "field", action: event },
-		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a field that is not modelled, in a ${direction}`),
+		...byLaw(UNDECIDED, direction, `${EVENTS[event].doing} a field that Driftgate does not model in a ${direction}`),
 		rollout: ROLLOUT[direction],
 		source: "INFO",
 		judge: ({ facts }: ChangeOf<"field-changed">) => (eventOf(facts) === event ? facts : null),

@@ -4,8 +4,9 @@ import { byLaw } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
-	request: "Go on accepting null, treat it as an absent value, and refuse it in a new major version.",
-	response: "Go on returning a value, or leave an optional property out, and return null in a new major version.",
+	request: "Keep accepting null, treat it as an absent value, and reject it in the next major version.",
+	response:
+		"Keep returning a value, or omit the property if it is optional, and return null in the next major version.",
 };
 
 interface Row {
@@ -34,7 +35,7 @@ export const nullableRules: readonly Rule[] = ROWS.map(({ direction, nullable, e
 		source,
 		judge: ({ facts }) => (facts.nullable === nullable ? facts : null),
 		say: ({ nullable, asText }) => {
-			const called = asText ? "Null, for which text has no form of its own," : "Null";
+			const called = asText ? "Null, which has no text form of its own," : "Null";
 			return `${called} ${nullable ? "became a valid value" : "is no longer a valid value"}`;
 		},
 	}),

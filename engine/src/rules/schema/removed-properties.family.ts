@@ -24,22 +24,22 @@ function isMissed({ facts, effect }: ChangeOf<"property-removed">): boolean {
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Mark the property as deprecated with an `x-sunset` date, go on honouring it until then, and remove it after that day.",
+		"Mark the property as deprecated with an `x-sunset` date, keep honouring it until then, and remove it after that date.",
 	response:
-		"Mark the property as deprecated with an `x-sunset` date, go on returning it until then, and remove it after that day.",
+		"Mark the property as deprecated with an `x-sunset` date, keep returning it until then, and remove it after that date.",
 };
 
 const requestRemoved = removed({
 	id: "request-property-removed",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "remove" },
 	title: "Warn about removing a property from a request",
-	why: "Clients that still send it are ignored at best, and refused where the object is closed.",
+	why: "Clients still send it, and the server ignores it.",
 	convention: {
 		is: "at-least",
 		level: "WARN",
-		because: "An open object still accepts the name, but what the client asked for with it no longer happens.",
+		because: "An open object still accepts the property, but the server no longer acts on it.",
 	},
-	breaks: "what clients ask for with it no longer happens",
+	breaks: "clients still send it, and the server no longer acts on it",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) || isPromised(change.facts) ? null : change.facts),
@@ -49,8 +49,8 @@ const requestRemovedFromClosed = removed({
 	id: "request-property-removed-from-closed-object",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "remove-from-closed" },
 	title: "Disallow removing a property from a closed object in a request",
-	why: "A closed object refuses what it does not describe, and deployed clients still send it.",
-	breaks: "clients that still send it are refused",
+	why: "A closed object rejects properties that it does not describe, and deployed clients still send this one.",
+	breaks: "requests from clients that still send it are rejected",
 	rollout: ROLLOUT.request,
 	source: "ERR",
 	judge: (change) => (breaksByLaw(change) ? change.facts : null),
@@ -65,14 +65,14 @@ function removedBeforeSunset(direction: Direction): Rule {
 	return removed({
 		id: `${direction}-property-with-sunset-removed`,
 		axes: { direction, area: "schema", aspect: "property", action: "remove-with-sunset" },
-		title: `Disallow removing a property whose sunset is not over from a ${direction}`,
-		why: "It was announced with a date until which it works, and clients plan their move by that date.",
+		title: `Disallow removing a property from a ${direction} before its sunset date`,
+		why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
 		convention: {
 			is: "exactly",
 			level: "ERR",
-			because: "A property that nobody promised may go, but this one was promised until a day.",
+			because: "The sunset date promised that the property works until then.",
 		},
-		breaks: "clients that planned by the announced day lose it before",
+		breaks: "clients that planned for the sunset date lose it early",
 		rollout: ROLLOUT[direction],
 		source: "ERR",
 		judge: (change) => {
@@ -86,13 +86,13 @@ const responseRemoved = removed({
 	id: "response-property-removed",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "remove-required" },
 	title: "Disallow removing a required property from a response",
-	why: "Deployed clients rely on a property that they were promised in every response.",
+	why: "Deployed clients rely on a property that every response contained.",
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because: "It was promised in every response, whatever else the object allows.",
+		because: "Every response contained it, whatever else the object allows.",
 	},
-	breaks: "clients that read it find nothing",
+	breaks: "clients that read it no longer find it",
 	rollout: ROLLOUT.response,
 	source: "ERR",
 	judge: (change) => (isMissed(change) ? change.facts : null),
@@ -102,9 +102,9 @@ const responseOptionalRemoved = removed({
 	id: "response-optional-property-removed",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "remove-optional" },
 	title: "Note removing an optional property from a response",
-	why: "Clients had to live without it already.",
-	convention: { is: "exactly", level: "INFO", because: "A property that may be missing was never promised." },
-	breaks: "clients had to live without it already",
+	why: "It was optional, so clients already had to handle its absence.",
+	convention: { is: "exactly", level: "INFO", because: "An optional property may be absent from any response." },
+	breaks: "it was optional, so clients already had to handle its absence",
 	// Its name is gone from the generated type.
 	rollout: ROLLOUT.response,
 	source: "ERR",

@@ -10,9 +10,9 @@ import { defineRule, type Rule } from "../rule.ts";
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Keep the property optional, give it a default, tell the clients that leave it out, and demand it in a new major version.",
+		"Keep the property optional with a default, notify the clients that omit it, and make it required in the next major version.",
 	response:
-		"Go on returning the property in every response of this major version, with an empty value where there is none.",
+		"Keep returning the property in every response of this major version, with an empty value where there is none.",
 };
 
 type RequiredFacts = ChangeOf<"property-required-changed">["facts"];
@@ -27,9 +27,9 @@ function becameRequired(direction: Direction): Rule {
 			? "Disallow making a property of a request required"
 			: "Note making a property of a response required",
 		why: breaks
-			? "A client that leaves it out is refused; a default does not make the omission valid."
+			? "The server rejects requests that omit it; a `default` does not make the omission valid."
 			: "Clients find what they could not rely on before.",
-		...(breaks ? { breaks: "clients that leave it out are refused" } : {}),
+		...(breaks ? { breaks: "requests that omit it are rejected" } : {}),
 		rollout: ROLLOUT[direction],
 		source: breaks ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.required ? facts : null),
@@ -47,8 +47,8 @@ function becameOptional(direction: Direction): Rule {
 		title: breaks
 			? "Disallow making a property of a response optional"
 			: "Note making a property of a request optional",
-		why: breaks ? "A client that relies on it may find nothing." : "Clients may go on sending it.",
-		...(breaks ? { breaks: "clients that rely on it may find nothing" } : {}),
+		why: breaks ? "Clients that rely on it may not get it." : "Clients can keep sending it.",
+		...(breaks ? { breaks: "clients that rely on it may not get it" } : {}),
 		rollout: ROLLOUT[direction],
 		source: breaks ? "ERR" : "INFO",
 		judge: ({ facts }) => (facts.required ? null : facts),

@@ -29,9 +29,9 @@ type ShapeKind = Extract<
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Accept both shapes (`oneOf` or a type list) while clients move, and drop the old one in a new major version.",
+		"Accept both shapes (`oneOf` or a list of types) while clients migrate, and drop the old one in the next major version.",
 	response:
-		"Return the new shape in a new property beside the old one, deprecate the old one with an `x-sunset` date, and remove it after that day.",
+		"Return the new shape in a new property, deprecate the old one with an `x-sunset` date, and remove it after that date.",
 };
 
 interface Shape<K extends ShapeKind> {
@@ -60,7 +60,7 @@ const typeShape: Shape<"type-changed"> = {
 };
 
 function sayMeant(written: Types, meant: readonly JsonType[]): string {
-	return written === null ? `${quoteNames(meant)}, which is described without a \`type\`,` : sayTypes(written);
+	return written === null ? `${quoteNames(meant)} (implied, without a \`type\`)` : sayTypes(written);
 }
 
 type Types = ChangeOf<"type-changed">["facts"]["from"];
@@ -69,10 +69,10 @@ type Types = ChangeOf<"type-changed">["facts"]["from"];
 function sayTypes(types: Types): string {
 	if (types === null) return "any";
 	if (types.length === 0) return "no value at all";
-	return types.join() === "null" ? "nothing beside `null`" : quoteNames(types);
+	return types.join() === "null" ? "only `null`" : quoteNames(types);
 }
 
-const EXTENT = { any: "anything", none: "nothing", schema: "only what a schema describes" } as const;
+const EXTENT = { any: "anything", none: "nothing", schema: "only values that match its schema" } as const;
 
 const SIZE = { none: 0, schema: 1, any: 2 } as const;
 
@@ -114,7 +114,7 @@ const interplayShape: Shape<"interplay-changed"> = {
 	// What is told by no edit of its own is what was lost, or what was gained; both at once are told by others.
 	ordered: true,
 	name: "interplay",
-	called: "what several keywords allow together",
+	called: "the combined keywords",
 	source: "INFO",
 	say: ({ keywords }) => {
 		if (keywords.length === 0) return "The values that are allowed changed";

@@ -10,14 +10,14 @@ import { defineRule, type Rule } from "../rule.ts";
 
 const BRANCHES: Readonly<Record<Direction, string>> = {
 	request:
-		"Keep accepting the old branch while clients move, deprecate it with an `x-sunset` date, and remove it in a new major version.",
+		"Keep accepting the old branch while clients migrate, deprecate it with an `x-sunset` date, and remove it in the next major version.",
 	response:
-		"Return the new branch in a new property or to clients that opted in, and from this place in a new major version.",
+		"Return the new branch in a new property or only to clients that opt in, and here in the next major version.",
 };
 
 const TAGS: Readonly<Record<Direction, string>> = {
-	request: "Read both tags while clients move, and drop the old one in a new major version.",
-	response: "Return both tags with the same meaning while clients move, and drop the old one in a new major version.",
+	request: "Accept both discriminators while clients migrate, and drop the old one in the next major version.",
+	response: "Return both discriminators while clients migrate, and drop the old one in the next major version.",
 };
 
 function branchAdded(direction: Direction): Rule {
@@ -58,16 +58,16 @@ function isPromised({ announced }: { readonly announced?: Announced }): boolean 
 
 /** What clients lose before the day, though nothing comes that they were not told of. */
 const PROMISED = {
-	title: "Disallow no longer returning a branch whose sunset is not over",
-	why: "It was announced with a date until which it works, and clients plan their move by that date.",
+	title: "Disallow removing a branch from a response before its sunset date",
+	why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because: "A branch that nobody promised may go, but this one was promised until a day.",
+		because: "The sunset date promised that it works until then.",
 	},
-	breaks: "clients that planned by the announced day lose it before",
+	breaks: "clients that planned for the sunset date lose it early",
 	rollout:
-		"Mark the branch as deprecated with an `x-sunset` date, go on returning it until then, and remove it after that day.",
+		"Mark the branch as deprecated with an `x-sunset` date, keep returning it until then, and remove it after that date.",
 	source: "ERR",
 } as const;
 
@@ -89,14 +89,14 @@ function discriminatorReplaced(direction: Direction): Rule {
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "change" },
 		title: `Disallow changing the discriminator in a ${direction}`,
-		why: "The tag tells both sides which branch a value is, and the old tag no longer does.",
+		why: "The discriminator tells client and server which branch a value is, and the old property no longer does.",
 		convention: {
 			is: "at-least",
 			level: "ERR",
 			because:
-				"The schemas may still allow the same values, but who chooses the branch by the old tag chooses wrongly.",
+				"The schemas may still allow the same values, but clients that choose the branch by the old property choose the wrong one.",
 		},
-		breaks: "clients that choose the branch by the old tag choose wrongly",
+		breaks: "clients that choose the branch by the old property choose the wrong one",
 		rollout: TAGS[direction],
 		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "changed" ? facts : null),
@@ -110,13 +110,13 @@ function discriminatorSet(direction: Direction): Rule {
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "set" },
 		title: `Note adding a discriminator in a ${direction}`,
-		why: "A discriminator explains the branches; what is valid follows from the schemas.",
+		why: "A discriminator helps to choose a branch; it does not change which values are valid.",
 		convention: {
 			is: "exactly",
 			level: "INFO",
-			because: "The specification says that a discriminator does not change whether a value is valid.",
+			because: "OpenAPI says that a discriminator does not change whether a value is valid.",
 		},
-		breaks: "what is valid follows from the schemas",
+		breaks: "it does not change which values are valid",
 		rollout: TAGS[direction],
 		// The types of the branches are joined with the tag as a literal, which a type without it does not fit.
 		source: "ERR",
@@ -131,13 +131,14 @@ function discriminatorRemoved(direction: Direction): Rule {
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "remove" },
 		title: `Warn about removing the discriminator in a ${direction}`,
-		why: "Who chose the branch by the tag is no longer told that it is one.",
+		why: "Clients that choose the branch by the discriminator can no longer rely on it.",
 		convention: {
 			is: "at-least",
 			level: "WARN",
-			because: "The schemas may still allow the same values, but nothing promises the tag any more.",
+			because:
+				"The schemas may still allow the same values, but the property no longer has to tell the branches apart.",
 		},
-		breaks: "nothing promises any more that the tag tells the branches apart",
+		breaks: "the property no longer has to tell the branches apart",
 		rollout: TAGS[direction],
 		source: "ERR",
 		judge: ({ facts }) => (eventOf(facts) === "removed" ? facts : null),
@@ -161,7 +162,7 @@ function mappingChanged(direction: Direction): Rule {
 		say: ({ tag, otherTags, effect }) =>
 			otherTags === undefined
 				? sayTag(tag, effect)
-				: `What has no tag that the discriminator knows is ${sayRead(otherTags)}`,
+				: `A value whose discriminator value is not mapped is ${sayRead(otherTags)}`,
 	});
 }
 
@@ -170,7 +171,7 @@ const tagRemovedBeforeSunset = defineRule({
 	id: "response-discriminator-tag-with-sunset-removed",
 	judges: "discriminator-changed",
 	axes: { direction: "response", area: "schema", aspect: "discriminator-mapping", action: "remove-with-sunset" },
-	title: "Disallow no longer returning what a tag means whose sunset is not over",
+	title: "Disallow removing a discriminator value before its sunset date",
 	// Code that names a tag which does not come any more compiles.
 	source: "INFO",
 	judge: ({ facts, effect }) => (isPromised(facts) ? { ...facts, effect } : null),
@@ -178,7 +179,7 @@ const tagRemovedBeforeSunset = defineRule({
 });
 
 function sayTag(tag: string | null, effect: Effect): string {
-	return `The discriminator's tag ${quote(tag ?? "")} ${TAG_EVENTS.get(effect) ?? "no longer means the same"}`;
+	return `The discriminator value ${quote(tag ?? "")} ${TAG_EVENTS.get(effect) ?? "now leads to another schema"}`;
 }
 
 function sayRead({ from, to }: NonNullable<DiscriminatorFacts["otherTags"]>): string {

@@ -19,14 +19,14 @@ const EVENTS: Readonly<Record<Effect, Event>> = {
 };
 
 const DOING: Readonly<Record<Event, { readonly effect: Effect; readonly doing: string }>> = {
-	tightened: { effect: "narrows", doing: "demanding other or further credentials" },
-	relaxed: { effect: "widens", doing: "accepting further credentials" },
+	tightened: { effect: "narrows", doing: "requiring other or additional credentials" },
+	relaxed: { effect: "widens", doing: "accepting additional credentials" },
 };
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request:
-		"Accept the old credentials beside the new ones (a further alternative of `security`), move the clients, and drop the old alternative after an announced day.",
-	response: "Show the old credentials beside the new ones until every receiver checks the new ones.",
+		"Accept old and new credentials as alternatives in `security`, migrate the clients, and drop the old alternative after an announced date.",
+	response: "Send both old and new credentials until every receiver checks the new ones.",
 };
 
 function securityRule(event: Event, direction: Direction): Rule {
@@ -37,9 +37,7 @@ function securityRule(event: Event, direction: Direction): Rule {
 		judges: "security-changed",
 		axes: { direction, area: "security", aspect: "requirement", action: event },
 		...byLaw(effect, direction, webhook ? `${doing} on a webhook` : doing),
-		...(effect === "narrows" && !webhook
-			? { breaks: "clients with the credentials that were enough are refused" }
-			: {}),
+		...(effect === "narrows" && !webhook ? { breaks: "clients that use the old credentials are rejected" } : {}),
 		rollout: ROLLOUT[direction],
 		// Every scheme is an option of a client; one that goes is a finding of its own.
 		source: "INFO",
@@ -61,16 +59,15 @@ const securityDropped = defineRule({
 	id: "security-dropped",
 	judges: "security-changed",
 	axes: { direction: "request", area: "security", aspect: "requirement", action: "dropped" },
-	title: "Disallow no longer demanding credentials",
-	why: "Whoever put data behind the operation was promised that strangers cannot call it.",
-	rollout: "Add a public operation beside this one, or say with an exception who decided that anybody may call it.",
+	title: "Disallow removing authentication",
+	why: "The operation required credentials, and now anybody can call it.",
+	rollout: "Add a separate public operation, or record in an exception who decided to make this one public.",
 	convention: {
 		is: "exactly",
 		level: "ERR",
-		because:
-			"No client is refused, but every way in that was described is gone, and it is far more often a mistake than a decision.",
+		because: "No client breaks, but removing authentication is far more often a mistake than a decision.",
 	},
-	breaks: "anybody can call what only holders of credentials could",
+	breaks: "anybody can now call it without credentials",
 	source: "INFO",
 	judge: (change) => (isDropped(change) ? change.facts : null),
 	say: saySecurity,
@@ -102,11 +99,15 @@ export const securitySchemeChanged = defineRule({
 	judges: "security-scheme-changed",
 	axes: { direction: "either", area: "security", aspect: "scheme", action: "change" },
 	title: "Disallow changing how credentials are sent",
-	why: "Deployed clients go on showing their credentials the old way.",
+	why: "Deployed clients keep sending their credentials the old way.",
 	rollout:
-		"Add a second security scheme, accept either (two alternatives of `security`), move the clients, and remove the old one after an announced day.",
-	convention: { is: "exactly", level: "ERR", because: "Two ways of sending credentials never accept each other's." },
-	breaks: "clients that show their credentials the old way are refused",
+		"Add a second security scheme, accept either (two alternatives in `security`), migrate the clients, and remove the old one after an announced date.",
+	convention: {
+		is: "exactly",
+		level: "ERR",
+		because: "A server that reads credentials in one place does not read them in another.",
+	},
+	breaks: "clients that send their credentials the old way are rejected",
 	source: "INFO",
 	judge: ({ facts }) => (saysWhereToAsk(facts) ? null : facts),
 	say: sayScheme,
@@ -116,15 +117,15 @@ export const securitySchemeFlowsChanged = defineRule({
 	id: "security-scheme-flows-changed",
 	judges: "security-scheme-changed",
 	axes: { direction: "either", area: "security", aspect: "scheme-flows", action: "change" },
-	title: "Warn about changing where tokens come from",
-	why: "A client that has the old address written down cannot get another token.",
-	rollout: "Keep the old address issuing tokens, or redirecting, until its announced end.",
+	title: "Warn about changing how clients get tokens",
+	why: "Clients that request tokens the old way may not get new ones.",
+	rollout: "Keep issuing tokens the old way, or redirect, until an announced date.",
 	convention: {
 		is: "exactly",
 		level: "WARN",
-		because: "The API takes the same tokens; who asks for new ones at the old address may not get them.",
+		because: "The API accepts the same tokens, but clients that request new ones the old way may not get them.",
 	},
-	breaks: "clients that ask for tokens as before may not get them",
+	breaks: "clients that request tokens the old way may not get them",
 	source: "INFO",
 	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect !== "widens" ? facts : null),
 	say: sayScheme,
@@ -135,10 +136,10 @@ export const securitySchemeFlowsExtended = defineRule({
 	judges: "security-scheme-changed",
 	axes: { direction: "either", area: "security", aspect: "scheme-flows", action: "add" },
 	title: "Note adding a flow or a scope to a security scheme",
-	why: "Clients go on getting their tokens as before.",
-	rollout: "Add it beside what is there.",
-	convention: { is: "exactly", level: "INFO", because: "Every way to a token that was described still is." },
-	breaks: "clients go on getting their tokens as before",
+	why: "Clients can keep getting tokens as before.",
+	rollout: "Add it without changing the existing flows and scopes.",
+	convention: { is: "exactly", level: "INFO", because: "Every existing way to get a token remains." },
+	breaks: "clients can keep getting tokens as before",
 	source: "INFO",
 	judge: ({ facts, effect }) => (saysWhereToAsk(facts) && effect === "widens" ? facts : null),
 	say: sayScheme,

@@ -6,15 +6,15 @@ export const serverRemoved = defineRule({
 	judges: "servers-changed",
 	axes: { direction: "either", area: "servers", aspect: "existence", action: "remove" },
 	title: "Warn about removing a server",
-	why: "An address is a matter of the environment: it may go on working, and clients are often told theirs elsewhere.",
+	why: "The URL may keep working although it is no longer listed, and clients often get theirs from elsewhere.",
 	rollout:
-		"Keep the old address answering or redirecting (308) until its announced end, and remove it from the list after that day.",
+		"Keep the old URL answering or redirecting (308) until an announced date, and remove it from the list after that date.",
 	convention: {
 		is: "exactly",
 		level: "WARN",
-		because: "The description cannot tell whether the address still answers.",
+		because: "The description does not show whether the URL still works.",
 	},
-	breaks: "clients that have the address written down may reach nobody",
+	breaks: "clients that have the URL hard-coded may no longer reach the API",
 	source: "INFO",
 	judge: ({ facts }) => (facts.removed.length > 0 ? facts : null),
 	say: ({ added, removed }) =>

@@ -26,11 +26,11 @@ const ROWS: Readonly<Record<Event, Row>> = {
 	removed: {
 		level: "WARN",
 		doing: "removing a value of a server variable",
-		why: "Clients that chose the value have an address that is no longer described.",
-		because: "The description cannot tell whether the address still answers.",
+		why: "Clients that chose the value use a URL that is no longer described.",
+		because: "The description does not show whether the URL still works.",
 		rollout:
-			"Keep the address of the old value answering or redirecting (308) until its announced end, and remove the value after that day.",
-		breaks: "clients that chose another value may reach nobody",
+			"Keep the URL of the old value answering or redirecting (308) until an announced date, and remove the value after that date.",
+		breaks: "clients that chose another value may no longer reach the API",
 		say: ({ variable, from, to, removed }) =>
 			from === null
 				? `The values of the server variable ${quote(variable)} were limited to ${quoteNames(to ?? [])}`
@@ -39,10 +39,10 @@ const ROWS: Readonly<Record<Event, Row>> = {
 	added: {
 		level: "INFO",
 		doing: "adding a value to a server variable",
-		why: "Clients go on using the addresses that they chose.",
-		because: "No address went away.",
-		rollout: "Add the value once its address answers, and leave the default as it is.",
-		breaks: "clients go on using the addresses that they chose",
+		why: "Clients can keep using the URLs that they chose.",
+		because: "No URL was removed.",
+		rollout: "Add the value once its URL answers, and keep the default.",
+		breaks: "clients can keep using the URLs that they chose",
 		say: ({ variable, to, added }) =>
 			to === null
 				? `The values of the server variable ${quote(variable)} are no longer limited`
