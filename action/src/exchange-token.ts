@@ -17,7 +17,7 @@ export async function exchangeToken(serverUrl: string, audience: string, job: Jo
 	if (answer.status !== 200) throw toRefusal(answer);
 	const { action_token: token } = (answer.body ?? {}) as { readonly action_token?: unknown };
 	if (typeof token !== "string" || token === "") {
-		throw new ActionFault(`${serverUrl} gave no action token. Is it a Driftgate service of this version?`);
+		throw new ActionFault(`${serverUrl} returned no action token. Is it a Driftgate service of this version?`);
 	}
 	setSecret(token);
 	return token;
@@ -27,7 +27,7 @@ function requireIdToken(job: Job): void {
 	if (process.env["ACTIONS_ID_TOKEN_REQUEST_URL"]) return;
 	throw new ActionFault(
 		job.fromFork
-			? "GitHub gives no OIDC token to the pull request of a fork. Judge those in the runner: leave server-url empty."
+			? "GitHub gives no OIDC token to pull requests from forks. Judge those in the runner: leave server-url empty."
 			: 'This job may not ask for an OIDC token. Add "permissions: { id-token: write, contents: read }" to it.',
 	);
 }

@@ -89,7 +89,7 @@ describe("judgeLocally", () => {
 			{ level: "WARN", shownAt: { file: "driftgate.yml", line: 5, column: 9 } },
 		]);
 		expect(formats.github(analysis)).toMatch(
-			/^::warning file=driftgate\.yml,line=5,.*`gate\.block_on` went from ERR to never/m,
+			/^::warning file=driftgate\.yml,line=5,.*`gate\.block_on` changed from ERR to never/m,
 		);
 		base = await repository.commit(
 			{ "driftgate.yml": config("ledger", "ledger.yaml", "gate: { policy_changes: block }\n") },
@@ -166,7 +166,7 @@ describe("judgeLocally", () => {
 	it("says how to go on where the base cannot be read", async () => {
 		base = await repository.commit({ "ledger.yaml": "openapi: [\n" }, "Break the description");
 		await expect(propose({ "ledger.yaml": description("/accounts") })).rejects.toThrow(
-			/cannot be read, so there is nothing to compare with\. A change that mends it has to be merged without this check once\.$/,
+			/cannot be read, so there is nothing to compare with\. A change that fixes it has to be merged without this check once\.$/,
 		);
 	});
 });

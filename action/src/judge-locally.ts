@@ -31,7 +31,7 @@ async function refuseBaseForHead(git: Git, { headSha, baseSha, sha, event }: Job
 	const isBase = head === baseSha || (event === "pull_request_target" && head === sha);
 	if (head === undefined || head === headSha || !isBase) return;
 	throw new ActionFault(
-		"The base of the pull request is checked out, and not its change: there is nothing to judge. " +
+		"The base of the pull request is checked out instead of its head, so there is nothing to judge. " +
 			"Run this step on pull_request, or let actions/checkout have the pull request's head as its ref.",
 	);
 }
@@ -48,7 +48,7 @@ async function findBase(git: Git, job: Job): Promise<string> {
 
 function sayEventWithoutBase(event: string): string {
 	return event === "push"
-		? "This push creates its branch, so that there is no commit to compare with."
+		? "This push creates its branch, so there is no commit to compare with."
 		: `The event "${event}" names no commit to compare with.`;
 }
 
@@ -78,7 +78,7 @@ async function findFormer(
 
 function sayComparison({ path }: ConfigFile, former: Former | undefined, base: string): string {
 	const commit = `commit \`${short(base)}\``;
-	if (former === undefined) return `\`${path}\` is new since ${commit}, so there is nothing that could break.`;
+	if (former === undefined) return `\`${path}\` is new since ${commit}, so nothing can break.`;
 	const moved = former.path === path ? "" : `, where the configuration was \`${former.path}\``;
 	return `Compared with ${commit}${moved}, in the runner.`;
 }
@@ -104,7 +104,7 @@ async function compare(before: Description | null, after: Description, base: str
 function sayBaseFault(error: unknown, base: string): unknown {
 	if (!(error instanceof Fault)) return error;
 	const message = `The description at commit ${short(base)} cannot be read, so there is nothing to compare with.`;
-	const remedy = "A change that mends it has to be merged without this check once.";
+	const remedy = "A change that fixes it has to be merged without this check once.";
 	return new ActionFault(`${message} ${remedy}`, error.issues.map(sayIssue));
 }
 

@@ -87,13 +87,13 @@ function readAnswer(response: Response, text: string): Attempt {
 	try {
 		return { answer: { status: response.status, body: JSON.parse(text), retryAfter } };
 	} catch {
-		return { reason: "answered something that is not JSON: is server-url right?", retryAfterMs: null };
+		return { reason: "did not answer with JSON: is server-url right?", retryAfterMs: null };
 	}
 }
 
 /** `fetch` wraps what the network said: the system's code is the word that people search for. */
 function sayNetworkError(error: unknown, timeoutMs: number): string {
 	const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
-	if (name === "TimeoutError") return `gave no answer within ${timeoutMs / 1000} s`;
+	if (name === "TimeoutError") return `did not answer within ${timeoutMs / 1000} s`;
 	return `could not be reached (${cause?.code ?? String(error)})`;
 }

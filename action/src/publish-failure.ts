@@ -73,7 +73,7 @@ export function failureMarkdown(title: string, { message, details }: Failure): s
 		escapeMarkdown(message),
 		"",
 		...list,
-		...(left > 0 ? [`- … and ${left} more. Mend these, and the next run names the others.`] : []),
+		...(left > 0 ? [`- … and ${left} more. Fix these, and the next run names the others.`] : []),
 		"",
 	].join("\n");
 }

@@ -27,7 +27,7 @@ function readJudged(wire: WireObject): Judged {
 		},
 		syncRunId: wire.text("sync_run_id"),
 		remarks: [
-			...(wire.flag("verified") ? [] : ["The service could not compare these files with git at this commit."]),
+			...(wire.flag("verified") ? [] : ["The service could not verify these files against git at this commit."]),
 			// Services of earlier versions do not say.
 			...(wire.json("superseded") === true ? [SUPERSEDED] : []),
 		],
@@ -35,7 +35,7 @@ function readJudged(wire: WireObject): Judged {
 }
 
 const SUPERSEDED =
-	"Superseded: git's history has gone on without this commit, so nothing was moved. The notes say what counts.";
+	"Superseded: newer commits on the branch replace this one, so nothing was updated. The notes give the details.";
 
 /** What services of earlier versions did not say is nothing here. */
 function readDecision(wire: WireObject): Decision {

@@ -5,7 +5,7 @@ import type { Answer } from "./post-json.ts";
 const remedies: Readonly<Record<string, string>> = {
 	invalid_oidc_token:
 		'The service did not accept this job\'s OIDC token. Check that "audience" is the one that the service expects, and that the event is push, pull_request, merge_group or workflow_dispatch.',
-	invalid_action_token: "The service did not accept the token that it gave a moment ago. Run the job again.",
+	invalid_action_token: "The service rejected the token that it issued. Run the job again.",
 	repo_not_linked:
 		"This repository is not linked to a project. Install the GitHub App on it and link it in the service's dashboard.",
 	ref_not_allowed: 'This ref may not sync. Add it to "refs" in the configuration, or give the step "mode: check".',
@@ -20,10 +20,10 @@ export function toRefusal(answer: Answer): ActionFault {
 	const details = [...(body.detail === undefined ? [] : [body.detail]), ...body.errors];
 	if (answer.status === 429) {
 		const when = answer.retryAfter === null ? "in a minute" : `in ${answer.retryAfter} s`;
-		return new ActionFault(`The service's limit of requests is reached. Run the job again ${when}.`, details);
+		return new ActionFault(`The service's rate limit is reached. Run the job again ${when}.`, details);
 	}
 	const remedy = Object.hasOwn(remedies, body.error) ? remedies[body.error] : undefined;
-	return new ActionFault(remedy ?? `The service refused with ${answer.status} (${body.error}).`, details);
+	return new ActionFault(remedy ?? `The service answered ${answer.status} (${body.error}).`, details);
 }
 
 interface ErrorBody {

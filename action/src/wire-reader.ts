@@ -30,7 +30,7 @@ export function openWireObject(value: unknown): WireObject {
 	const expect = <T>(name: string, is: (value: unknown) => value is T): T => {
 		const found = member(name);
 		if (is(found)) return found;
-		throw new TypeError(`${name} is not what it should be`);
+		throw new TypeError(`${name} has an unexpected value`);
 	};
 	const optional = <T>(name: string, read: (item: WireObject) => T): T | null =>
 		member(name) == null ? null : read(openWireObject(member(name)));

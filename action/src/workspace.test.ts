@@ -46,7 +46,7 @@ describe("openWorkspace", () => {
 		await symlink(elsewhere.path, join(workspace.path, "folder"));
 		const load = await openWorkspace(workspace.path);
 		for (const path of ["file.yaml", "folder/secret.yaml", `../${elsewhere.path.split("/").at(-1)}/secret.yaml`]) {
-			await expect(load(path)).rejects.toThrow(`${path} leads out of the repository.`);
+			await expect(load(path)).rejects.toThrow(`${path} is outside the repository.`);
 		}
 	});
 

@@ -13,7 +13,7 @@ export async function openWorkspace(folder: string): Promise<Load> {
 	return async (path) => {
 		const file = await realpath(join(root, path)).catch(undefinedIfMissing);
 		if (file === undefined) return undefined;
-		if (!file.startsWith(root + sep)) throw new ActionFault(`${path} leads out of the repository.`);
+		if (!file.startsWith(root + sep)) throw new ActionFault(`${path} is outside the repository.`);
 		const { size, isRegular } = await describe(file);
 		if (!isRegular) return undefined;
 		checkSize(path, size);

@@ -104,7 +104,7 @@ function keysOfDatabase({
 		{
 			variable: "API_KEY_PEPPER",
 			file: "api-key-pepper",
-			loss: "every API key is refused",
+			loss: "every API key is rejected",
 			key: pepper,
 			previous: config.previousApiKeyPepper,
 		},

@@ -23,7 +23,7 @@ export function addExceptions(text: string, exceptions: readonly WrittenExceptio
 	const lineCounter = new LineCounter();
 	const document = parseDocument(text, { ...YAML, lineCounter });
 	const list = document.get("exceptions", true);
-	if (list !== undefined && !isSeq(list)) throw new Refusal("The exceptions in the configuration are no list.");
+	if (list !== undefined && !isSeq(list)) throw new Refusal("The exceptions in the configuration are not a list.");
 	const written = list === undefined ? appended(text, exceptions) : extended(text, list, exceptions, lineCounter);
 	if (list === undefined) document.set("exceptions", exceptions);
 	else for (const exception of exceptions) document.addIn(["exceptions"], exception);

@@ -72,7 +72,7 @@ function sayUnknown(word: string): string {
 function sayRoot({ code }: Fault, words: readonly string[], folder: string): string {
 	const isElsewhere = (word: string) => !isInside(folder, resolve(folder, word)) && existsSync(resolve(folder, word));
 	if (code !== "spec-remote-ref" || !words.some(isElsewhere)) return "";
-	return "A description outside the working directory is read with its own repository or folder alone: run driftgate in a folder that holds all of its files.\n";
+	return "A description outside the working directory can only reach files of its own repository or folder: run driftgate in a folder that contains all of its files.\n";
 }
 
 function refusal(message: string, hint: string): Outcome {

@@ -26,8 +26,8 @@ describe("driftgate diff, with the configuration of the base", () => {
 		const { status, stdout } = await driftgate(...diff);
 		expect(status).toBe(1);
 		expect(stdout).toMatch(/^ERR {3}driftgate\.yml:5:8 policy-loosened\n/m);
-		expect(stdout).toContain("`gate.block_on` went from ERR to never: nothing blocks any more.");
-		expect(stdout).toContain("The base's policy blocks what loosens it (policy_changes: block).");
+		expect(stdout).toContain("`gate.block_on` changed from ERR to never: nothing blocks any longer.");
+		expect(stdout).toContain("The base's policy blocks changes that loosen it (policy_changes: block).");
 	});
 
 	it.each(["before.yml", "git:main:driftgate.yml"])("takes %s for it where that is said", async (named) => {
@@ -45,7 +45,7 @@ describe("driftgate diff, with the configuration of the base", () => {
 		for (const format of ["json", "markdown", "github", "sarif", "junit", "gitlab", "html"]) {
 			const { stdout } = await driftgate(...diff, format);
 			expect(stdout).toContain("policy-loosened");
-			expect(stdout).toMatch(/block_on.{0,20} went from ERR to never/);
+			expect(stdout).toMatch(/block_on.{0,20} changed from ERR to never/);
 		}
 	});
 

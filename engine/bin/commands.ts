@@ -12,12 +12,12 @@ export interface ListedCommand {
 export const commands: readonly ListedCommand[] = [
 	{
 		name: "diff",
-		summary: "compares two descriptions and says whether the change breaks anybody",
+		summary: "compares two descriptions and reports what breaks clients",
 		load: async () => (await import(/* webpackMode: "eager" */ "./diff.ts")).diff,
 	},
 	{
 		name: "check",
-		summary: "checks driftgate.yml and the description that it names",
+		summary: "checks driftgate.yml and the API description that it names",
 		load: async () => (await import(/* webpackMode: "eager" */ "./check.ts")).check,
 	},
 	{
@@ -27,22 +27,22 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "except",
-		summary: "accepts one finding until a day, in driftgate.yml",
+		summary: "adds an exception for a finding to driftgate.yml",
 		load: async () => (await import(/* webpackMode: "eager" */ "./except.ts")).except,
 	},
 	{
 		name: "import",
-		summary: "turns settings of oasdiff into a part of driftgate.yml",
+		summary: "converts oasdiff settings for driftgate.yml",
 		load: async () => (await import(/* webpackMode: "eager" */ "./import.ts")).importSettings,
 	},
 	{
 		name: "scaffold",
-		summary: "prints a configuration to begin with",
+		summary: "prints a driftgate.yml to start with",
 		load: async () => (await import(/* webpackMode: "eager" */ "./scaffold.ts")).scaffold,
 	},
 	{
 		name: "generate",
-		summary: "generates a client from a description",
+		summary: "generates an SDK from a description",
 		load: async () => (await import(/* webpackMode: "eager" */ "./generate.ts")).generate,
 	},
 	{

@@ -6,7 +6,7 @@ const BEGINNINGS: readonly { readonly bytes: readonly number[]; readonly remedy:
 	{ bytes: [0x50, 0x4b], remedy: "is a ZIP archive: unpack it, and name the description in it" },
 	{ bytes: [0x1f, 0x8b], remedy: "is compressed with gzip: unpack it first" },
 	{ bytes: [0x28, 0xb5, 0x2f, 0xfd], remedy: "is compressed with zstd: unpack it first" },
-	{ bytes: [0x89, 0x50, 0x4e, 0x47], remedy: "is a picture (PNG): name the description" },
+	{ bytes: [0x89, 0x50, 0x4e, 0x47], remedy: "is a PNG image: name the description" },
 	{ bytes: [0x25, 0x50, 0x44, 0x46], remedy: "is a PDF document: name the description" },
 	{ bytes: [0xff, 0xfe], remedy: "is UTF-16 text: write it as UTF-8" },
 	{ bytes: [0xfe, 0xff], remedy: "is UTF-16 text: write it as UTF-8" },

@@ -52,7 +52,7 @@ describe("driftgate diff", () => {
 		const [proved, bare] = [await read(), await read("--no-proofs")];
 		expect(bare.rest).toEqual(proved.rest);
 		expect(proved.said).toMatchObject({ proof: "proved", witness: {} });
-		expect(bare.said).toEqual({ proof: "unproven", witness: null, unproven: "no proofs were asked for" });
+		expect(bare.said).toEqual({ proof: "unproven", witness: null, unproven: "proofs were switched off" });
 	});
 
 	it("explains the score, wraps to the terminal, and has colours where they are wanted", async () => {

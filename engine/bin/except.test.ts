@@ -92,7 +92,7 @@ describe("driftgate except", () => {
 		["a finding that is none", "nope", {}, "fingerprint"],
 		["no owner", "00000000000000e1", { owner: " " }, "owner is empty"],
 		["a day that is none", "00000000000000e1", { expires: "2099-02-30" }, "day of the calendar"],
-		["a day that is over", "00000000000000e1", { expires: "2020-01-01" }, "which is over"],
+		["a day that is over", "00000000000000e1", { expires: "2020-01-01" }, "is past"],
 	])("refuses %s, and writes nothing", async (_, finding, more, said) => {
 		writeFileSync(file, LIST);
 		const { status, out, err } = await except(finding, more);
@@ -103,7 +103,7 @@ describe("driftgate except", () => {
 
 	it("refuses where something is missing, or the file cannot be used", async () => {
 		expect((await answer(["except", FIRST, "--owner", "x"], folder)).err).toContain("needs --reason");
-		expect((await except(FIRST)).err).toContain("There is no driftgate.yml");
+		expect((await except(FIRST)).err).toContain("There is neither driftgate.yml");
 		writeFileSync(file, "service: 7\n");
 		expect((await except(FIRST)).err).toContain("driftgate.yml:1:");
 	});
@@ -124,7 +124,7 @@ describe("driftgate explain", () => {
 		for (const part of [
 			"Disallow lowering",
 			"Why\n",
-			"ERR where it allows less",
+			"ERR where it narrows",
 			"Example\n",
 			"\n  -",
 			"Roll out\n",

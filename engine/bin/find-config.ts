@@ -8,6 +8,6 @@ const USUAL_PLACES = ["driftgate.yml", ".github/driftgate.yml"];
 /** The configuration that was named, else the usual one. Throws Refusal where there is none. */
 export function findConfig(named: string | undefined, folder: string): string {
 	const path = named ?? USUAL_PLACES.find((place) => existsSync(join(folder, place)));
-	if (path === undefined) throw new Refusal(`There is no ${USUAL_PLACES.join(" and no ")} here: name the file.`);
+	if (path === undefined) throw new Refusal(`There is neither ${USUAL_PLACES.join(" nor ")} here: name the file.`);
 	return path;
 }

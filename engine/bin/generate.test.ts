@@ -73,7 +73,7 @@ describe("driftgate generate", () => {
 		for (const out of ["pipe", "way"]) {
 			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", out);
 			expect(status).toBe(2);
-			expect(stderr).toContain(`${out} is no file that could be replaced: name another place.`);
+			expect(stderr).toContain(`${out} is not a file that can be replaced: name another place.`);
 			expect(lstatSync(join(folder.path, "pipe")).isFIFO()).toBe(true);
 		}
 	});
@@ -92,7 +92,7 @@ describe("driftgate generate", () => {
 		write("taken", "a file");
 		const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "taken/api.ts");
 		expect(status).toBe(2);
-		expect(stderr).toContain("taken/api.ts cannot be written: a part of the path is a file.");
+		expect(stderr).toContain("taken/api.ts cannot be written: a folder of the path is a file.");
 		expect(readFileSync(join(folder.path, "taken"), "utf8")).toBe("a file");
 	});
 });

@@ -23,7 +23,7 @@ export async function specInGit(refAndPath: string, folder: string): Promise<Spe
 	const colon = refAndPath.indexOf(":");
 	const [ref, path] = [refAndPath.slice(0, Math.max(0, colon)), refAndPath.slice(colon + 1)];
 	if (!REF.test(ref) || path === "") {
-		throw new UsageError(`git:${plain(refAndPath)} is no git:REF:PATH, such as git:main:openapi.yaml.`);
+		throw new UsageError(`git:${plain(refAndPath)} is not of the form git:REF:PATH, such as git:main:openapi.yaml.`);
 	}
 	const prefix = await prefixOf(folder);
 	const commit = await commitOf(ref, folder);
@@ -74,13 +74,13 @@ function sayOutside(path: string): string {
 	if (path.startsWith("/")) return `${plain(path)} is absolute: write the path from this folder.`;
 	// The repository's own folder is no entry of it.
 	if (!path.split("/").includes("..")) return `${plain(path)} is a folder: name the file in it.`;
-	return `${plain(path)} leads out of the repository.`;
+	return `${plain(path)} is outside the repository.`;
 }
 
 /** What is at a path of a commit, by its mode in git's tree. */
 const NO_FILES: ReadonlyMap<string, string> = new Map([
 	["040000", "is a folder: name the file in it"],
-	["120000", "is a link, which is not followed: name the file that it leads to"],
+	["120000", "is a symbolic link, which is not followed: name its target"],
 	["160000", "is a submodule: run driftgate in its folder"],
 ]);
 
@@ -115,6 +115,9 @@ function commitLoad(folder: string, commit: string): Load {
 		if ("bytes" in answer) return decodeText(answer.bytes, `${plain(path)} in the commit`);
 		const mode = await modeOf(path, commit, folder);
 		if (mode === undefined || NO_FILES.has(mode)) return undefined;
-		throw unusable("spec-unreadable", `${plain(path)} is in the commit and not in this clone: git checkout brings it.`);
+		throw unusable(
+			"spec-unreadable",
+			`${plain(path)} is in the commit but not in this clone: run git checkout to fetch it.`,
+		);
 	};
 }

@@ -46,7 +46,7 @@ export const importSettings: Command = {
 			options: IGNORE_OPTIONS,
 		});
 		const [tool = "", ...files] = given.positionals;
-		if (tool !== "oasdiff") throw new UsageError(`driftgate import knows oasdiff, and not ${tool}.`);
+		if (tool !== "oasdiff") throw new UsageError(`driftgate import supports oasdiff, not ${tool}.`);
 		const texts = await Promise.all(files.map((file) => readNamedFile(file, folder, "oasdiff-levels.txt")));
 		const levels = importLevels(texts.filter(isLevelsFile).join("\n"));
 		const ignores = texts.filter((text) => !isLevelsFile(text));

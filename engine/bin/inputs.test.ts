@@ -81,15 +81,15 @@ describe("git:REF:PATH", () => {
 	});
 
 	it.each([
-		["git:main", "is no git:REF:PATH"],
-		["git::a.yaml", "is no git:REF:PATH"],
-		["git:main:", "is no git:REF:PATH"],
-		["git:--output=x:a.yaml", "is no git:REF:PATH"],
-		["git:-p:a.yaml", "is no git:REF:PATH"],
-		["git:v1..main:api/openapi.yaml", "is no git:REF:PATH"],
-		["git:$(touch x):a.yaml", "is no git:REF:PATH"],
+		["git:main", "is not of the form git:REF:PATH"],
+		["git::a.yaml", "is not of the form git:REF:PATH"],
+		["git:main:", "is not of the form git:REF:PATH"],
+		["git:--output=x:a.yaml", "is not of the form git:REF:PATH"],
+		["git:-p:a.yaml", "is not of the form git:REF:PATH"],
+		["git:v1..main:api/openapi.yaml", "is not of the form git:REF:PATH"],
+		["git:$(touch x):a.yaml", "is not of the form git:REF:PATH"],
 		["git:nowhere:api/openapi.yaml", "There is no commit nowhere in the repository here.\n"],
-		["git:main:../../etc/passwd", "leads out of the repository"],
+		["git:main:../../etc/passwd", "is outside the repository"],
 		["git:main:/api/openapi.yaml", "/api/openapi.yaml is absolute: write the path from this folder."],
 		["git:main:gone.yaml", "There is no file gone.yaml in the commit main."],
 		["git:main:api/openapi.yaml/x", "There is no file api/openapi.yaml/x in the commit main."],
@@ -149,7 +149,7 @@ describe("git:REF:PATH", () => {
 		rmSync(clone, { recursive: true });
 		expect({ status, err }).toEqual({
 			status: 2,
-			err: "api/openapi.yaml is in the commit and not in this clone: git checkout brings it.\n",
+			err: "api/openapi.yaml is in the commit but not in this clone: run git checkout to fetch it.\n",
 		});
 	});
 
@@ -187,7 +187,7 @@ describe("git:REF:PATH", () => {
 		expect(await answer(["diff", "git:main:link.yaml", "api/openapi.yaml"], folder)).toEqual({
 			status: 2,
 			out: "",
-			err: "In the commit main, link.yaml is a link, which is not followed: name the file that it leads to.\n",
+			err: "In the commit main, link.yaml is a symbolic link, which is not followed: name its target.\n",
 		});
 	});
 });
@@ -240,7 +240,7 @@ describe("a description outside the working directory", () => {
 		const { status, err } = await answer(["diff", "../apis/spec/a.yaml", "../apis/spec/a.yaml"], elsewhere());
 		expect(status).toBe(2);
 		expect(err).toContain("The $ref `../shared/q.yaml` leaves the repository");
-		expect(err).toContain("run driftgate in a folder that holds all of its files.\n");
+		expect(err).toContain("run driftgate in a folder that contains all of its files.\n");
 		expect(await answer(["diff", "apis/spec/a.yaml", "apis/spec/a.yaml"], folder)).toMatchObject({ status: 0 });
 	});
 });

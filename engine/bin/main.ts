@@ -33,7 +33,7 @@ try {
 } catch (error) {
 	process.exitCode = UNUSABLE;
 	process.stderr.write(
-		`driftgate failed, and the fault is its own: ${error instanceof Error ? error.message : error}\n`,
+		`driftgate failed because of a bug in driftgate: ${error instanceof Error ? error.message : error}\n`,
 	);
 	if (process.env["DRIFTGATE_DEBUG"] === "1" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
 }

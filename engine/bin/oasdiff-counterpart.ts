@@ -4,16 +4,16 @@ export type Counterpart = readonly string[] | { readonly none: string };
 /* Why a check of oasdiff has no counterpart. */
 
 export const MERGED = {
-	none: "allOf is merged before anything is compared, so what it brings or takes is judged by itself",
+	none: "allOf is merged before comparing, so each resulting change is judged by its own rule",
 };
-export const NOTHING_TRAVELS = { none: "it is an annotation, and nothing that travels changes" };
-export const ONLY_ANNOUNCED = { none: "a deprecation without a date changes nothing, and lets nothing be removed" };
+export const NOTHING_TRAVELS = { none: "it is an annotation, which changes no request or response" };
+export const ONLY_ANNOUNCED = { none: "a deprecation without a date does not allow a removal" };
 export const NOTICE = {
-	none: "how long a notice must be is checked where the thing is removed, by `deprecation.min_days` of the policy",
+	none: "`deprecation.min_days` of the policy checks the notice period when the feature is removed",
 };
-export const TAKEN_BACK = { none: "what is no longer deprecated is promised again" };
-export const ONLY_OPERATIONS = { none: "only operations have a stability" };
+export const TAKEN_BACK = { none: "a feature that is no longer deprecated is supported again" };
+export const ONLY_OPERATIONS = { none: "only operations have a stability level" };
 export const UNKNOWN_STABILITY = {
-	none: "a stability that nobody knows counts as `stable`, the most that can be promised",
+	none: "an unknown stability level counts as `stable`",
 };
-export const WHERE_USED = { none: "what stands under components is judged where it is used" };
+export const WHERE_USED = { none: "components are judged where they are used" };

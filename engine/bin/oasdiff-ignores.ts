@@ -44,14 +44,14 @@ export function importIgnores(text: string, findings: readonly Finding[]): Impor
 /** Adds what the line excuses. Gives the reason where it excuses nothing; null for what is no such line. */
 function excuse(line: string, byOperation: OperationIndex, excused: Map<Finding, Excuse>): string | null {
 	if (!/(?:^|\s)\/\S*/.test(line)) {
-		return /'|`|removed|changed|added/i.test(line) ? "it names no path" : null;
+		return /'|`|removed|changed|added/i.test(line) ? "it does not name a path" : null;
 	}
 	const matches = [...operationsIn(line, byOperation)].filter(
 		([finding]) => namesAgree(line, finding) && checkAgrees(line, finding),
 	);
 	const [match] = matches;
-	if (match === undefined) return "no finding is like that";
-	if (matches.length > 1) return "several findings are like that";
+	if (match === undefined) return "no finding matches it";
+	if (matches.length > 1) return "several findings match it";
 	const [finding, operations] = match;
 	const known = excused.get(finding) ?? { reason: line.slice(0, MAX_REASON), operations: new Set<string>() };
 	for (const operation of operations) known.operations.add(operation);

@@ -36,7 +36,7 @@ export function importLevels(text: string): ImportedLevels {
 		const [, check = "", word = ""] = LINE.exec(line) ?? [];
 		const level = LEVELS.get(word.toLowerCase()) ?? "ERR";
 		const counterpart = counterpartOf(check);
-		if (counterpart === undefined) notes.push(`${plain(check)} is no check that is known here: it is left out.`);
+		if (counterpart === undefined) notes.push(`${plain(check)} is not a known check: it is omitted.`);
 		else if ("none" in counterpart) notes.push(`${check} has no counterpart: ${counterpart.none}.`);
 		else {
 			for (const rule of counterpart) {

@@ -52,7 +52,7 @@ export function diskLoad(root: string, named?: Named): Load {
 		const real = await realpath(absolute).catch(() => undefined);
 		if (real === undefined) return undefined;
 		if (!isInside(await realpath(root), real)) {
-			throw unusable("spec-unresolvable", `${path} is a link that leads out of ${root}, and is not read.`);
+			throw unusable("spec-unresolvable", `${path} is a symbolic link to a file outside ${root}, and is not read.`);
 		}
 		return readText(real, path);
 	};
@@ -127,6 +127,6 @@ export async function readAtMost(chunks: AsyncIterable<Buffer>, called: string):
 export function tooLarge(called: string): Fault {
 	return unusable(
 		"spec-too-large",
-		`${called} is larger than any description may be, which is ${MAX_CHARACTERS / 1024 / 1024} million characters.`,
+		`${called} is larger than ${MAX_CHARACTERS / 1024 / 1024} million characters, the limit for a description.`,
 	);
 }

@@ -25,7 +25,9 @@ const ADDRESS = /^https?:\/\//i;
 export async function readSpec(argument: string, folder: string, terminal: Terminal): Promise<NamedSpec> {
 	if (argument === "") throw new UsageError("The name of a description is empty: name a file, such as openapi.yaml.");
 	if (ADDRESS.test(argument))
-		throw new UsageError(`Nothing is fetched: curl -s ${plain(argument)} | driftgate diff - openapi.yaml`);
+		throw new UsageError(
+			`driftgate fetches nothing; instead: curl -s ${plain(argument)} | driftgate diff - openapi.yaml`,
+		);
 	if (argument === STANDARD_INPUT) return { input: await specOnInput(folder, terminal), note: "" };
 	if (argument.startsWith(GIT)) {
 		const { specInGit } = await import(/* webpackMode: "eager" */ "./git-files.ts");

@@ -10,6 +10,6 @@ import { today } from "./today.ts";
 export function refusePastDay(expires: string): void {
 	const [last, now] = [isoDay(expires), isoDay(today())];
 	if (last !== null && now !== null && last < now) {
-		throw new UsageError(`--expires is a day to come, not ${plain(expires)}, which is over.`);
+		throw new UsageError(`--expires must be in the future, and ${plain(expires)} is past.`);
 	}
 }

@@ -31,7 +31,7 @@ export function runGit(folder: string, words: readonly string[]): Promise<GitAns
 		execFile("git", words, options, (error, stdout, stderr) => {
 			if (error === null) resolve({ bytes: stdout });
 			else if (errorCode(error) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER") reject(tooLarge("A file in the commit"));
-			else if (errorCode(error) === "ENOENT") reject(unusable("spec-unreadable", "There is no git on this machine."));
+			else if (errorCode(error) === "ENOENT") reject(unusable("spec-unreadable", "git is not installed."));
 			else resolve({ failure: stderr.toString("utf8").trim() });
 		});
 	});

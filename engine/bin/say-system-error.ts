@@ -2,12 +2,12 @@ import { errorCode } from "./error-code.ts";
 
 type Words = ReadonlyMap<string, string>;
 
-const TOO_LONG = ["ENAMETOOLONG", "its name is longer than a file's may be"] as const;
+const TOO_LONG = ["ENAMETOOLONG", "its name is too long for a file"] as const;
 
 const READING: Words = new Map([
 	["EACCES", "there is no permission to read it"],
 	["EPERM", "there is no permission to read it"],
-	["ELOOP", "it is a link that leads back to itself"],
+	["ELOOP", "it is a symbolic link that leads back to itself"],
 	TOO_LONG,
 	["EMFILE", "too many files are open"],
 	["EIO", "the disk cannot read it"],
@@ -18,9 +18,9 @@ const WRITING: Words = new Map([
 	["EPERM", "there is no permission"],
 	["EROFS", "the disk is read-only"],
 	["ENOSPC", "the disk is full"],
-	["EEXIST", "a part of the path is a file"],
-	["ENOTDIR", "a part of the path is a file"],
-	["ENOENT", "its folder cannot be made"],
+	["EEXIST", "a folder of the path is a file"],
+	["ENOTDIR", "a folder of the path is a file"],
+	["ENOENT", "its folder cannot be created"],
 	TOO_LONG,
 ]);
 

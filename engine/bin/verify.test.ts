@@ -65,7 +65,7 @@ describe("driftgate verify", () => {
 	it("takes a public key in PEM, and says that it names no project", async () => {
 		const { status, out } = await verify("package.json", "--key", "key.pem");
 		expect(status).toBe(0);
-		expect(out).toContain("does not say whose log it is");
+		expect(out).toContain("does not name a log");
 	});
 
 	it("refuses another project's whole package, whose key is the same but for its name", async () => {
@@ -82,12 +82,12 @@ describe("driftgate verify", () => {
 	it("refuses a seal with a junk signature line, which Go calls malformed", async () => {
 		expect(await verify("junk.json", "--key", "key.txt")).toEqual({
 			status: 1,
-			out: "Refused, for 1 reason:\n- The seal is no signed note of the log's key.\n",
+			out: "Refused, for 1 reason:\n- The seal is not a signed note of the log's key.\n",
 		});
 	});
 
 	it("says that the key is the package's own where none was given", async () => {
-		expect((await verify("package.json")).out).toContain("compare it with one that you were given");
+		expect((await verify("package.json")).out).toContain("pass the key that you were given with --key");
 	});
 
 	it("refuses another key", async () => {

@@ -106,9 +106,9 @@ function verified(
 		`Key:      ${key}`,
 	];
 	if (given === undefined)
-		lines.push("The key is the one that the package names: compare it with one that you were given, by --key.");
+		lines.push("The key comes from the package itself: pass the key that you were given with --key.");
 	else if (given.name === undefined)
-		lines.push("The key that was given does not say whose log it is: see that the project is the one you asked for.");
+		lines.push("The given key does not name a log: check that the project is the one you asked for.");
 	if (erasedDetails > 0)
 		lines.push(`The details of ${count(erasedDetails, "decision")} were erased; the log holds the decisions.`);
 	return { status: 0, out: `${lines.join("\n")}\n` };

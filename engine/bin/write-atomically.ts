@@ -46,7 +46,7 @@ export async function writeAtomically(files: readonly OutFile[]): Promise<void> 
 async function stage({ path: named, content }: OutFile): Promise<Staged> {
 	const there = await stat(named).catch(() => undefined);
 	if (there !== undefined && !there.isFile()) {
-		const kind = there.isDirectory() ? "a folder" : "no file that could be replaced";
+		const kind = there.isDirectory() ? "a folder" : "not a file that can be replaced";
 		throw new Refusal(`${plain(named, 1_000)} is ${kind}: name another place.`);
 	}
 	const path = there === undefined ? named : await realpath(named);

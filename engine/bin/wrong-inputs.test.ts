@@ -25,7 +25,7 @@ describe("driftgate diff", () => {
 		["another kind of description", "async.yaml", "asyncapi: 2.0.0\n", "async.yaml:1:1: This is an AsyncAPI document"],
 		["an archive", "api.zip", bytes(0x50, 0x4b, 3, 4), "api.zip is a ZIP archive: unpack it"],
 		["a compressed file", "api.yaml.gz", bytes(0x1f, 0x8b, 8), "api.yaml.gz is compressed with gzip: unpack it first."],
-		["a picture", "logo.png", bytes(0x89, 0x50, 0x4e, 0x47), "logo.png is a picture (PNG)"],
+		["a picture", "logo.png", bytes(0x89, 0x50, 0x4e, 0x47), "logo.png is a PNG image"],
 		["a document", "api.pdf", "%PDF-1.7", "api.pdf is a PDF document"],
 		["UTF-16", "utf16.yaml", utf16, "utf16.yaml is UTF-16 text: write it as UTF-8."],
 		["Latin-1", "latin1.yaml", latin1, "latin1.yaml is not UTF-8 text"],
@@ -34,15 +34,15 @@ describe("driftgate diff", () => {
 			"a link that leads to itself",
 			"loop.yaml",
 			null,
-			"loop.yaml cannot be read: it is a link that leads back to itself.",
+			"loop.yaml cannot be read: it is a symbolic link that leads back to itself.",
 		],
-		["a name that no file has", `${"a".repeat(300)}.yaml`, null, "cannot be read: its name is longer"],
+		["a name that no file has", `${"a".repeat(300)}.yaml`, null, "cannot be read: its name is too long"],
 		["a path through a file", "a.yaml/b.yaml", null, "There is no file `a.yaml/b.yaml`"],
 		[
 			"an address",
 			"https://api.example.com/openapi.json",
 			null,
-			"Nothing is fetched: curl -s https://api.example.com/openapi.json | driftgate diff",
+			"driftgate fetches nothing; instead: curl -s https://api.example.com/openapi.json | driftgate diff",
 		],
 		["no name at all", "", null, "The name of a description is empty"],
 	])("refuses %s on either side with status 2 and no stack trace", async (_, name, content, said) => {
@@ -81,14 +81,14 @@ describe("driftgate diff", () => {
 		const { status, stderr } = await driftgate("diff", "a.yaml", "huge.yaml");
 		expect({ status, stderr }).toEqual({
 			status: 2,
-			stderr: "huge.yaml is larger than any description may be, which is 32 million characters.\n",
+			stderr: "huge.yaml is larger than 32 million characters, the limit for a description.\n",
 		});
 	});
 
 	it.each([
 		["a folder", "conf.d", "conf.d is a folder: name the file in it, such as conf.d/driftgate.yml."],
 		["nothing", "gone.yml", "gone.yml does not exist."],
-		["a link that leads to itself", "loop.yml", "it is a link that leads back to itself."],
+		["a link that leads to itself", "loop.yml", "it is a symbolic link that leads back to itself."],
 		["an archive", "conf.zip", "conf.zip is a ZIP archive"],
 		["a description", "a.yaml", "a.yaml:1:1: Unknown key `openapi`"],
 	])("refuses %s as a configuration", async (_, path, said) => {

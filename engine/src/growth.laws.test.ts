@@ -44,7 +44,7 @@ describe("a description that takes more than a judgement may cost", () => {
 				{
 					at: { pointer: expect.stringMatching(/^\/components\/schemas\/L\d+/), line: 1 },
 					message: expect.stringMatching(
-						/^Here \d+ schemas hold for one value together, joined by `allOf`.* Write what holds together as one component/,
+						/^Here `allOf` combines \d+ schemas, joined by `allOf`.* Write what holds together as one component/,
 					),
 				},
 			],

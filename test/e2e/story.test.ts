@@ -141,7 +141,7 @@ describeOnEachDatabase("from a pull request to an SDK", (server) => {
 		const files = new Map([...safe.merge.files, [ledgerPaths.config, edited]]);
 		const result = await scene.runGate(repository, { ...safe, merge: { ...safe.merge, files } });
 		expect(result.outputs["verdict"]).toBe("PASS");
-		expect(result.summary).toContain("could not compare these files with git");
+		expect(result.summary).toContain("could not verify these files against git");
 	});
 
 	it("lets a step report without failing", async () => {
@@ -193,7 +193,7 @@ describeOnEachDatabase("from a pull request to an SDK", (server) => {
 		expect(result.exitCode).toBe(1);
 		const said = result.annotations.map(({ message }) => message).join("\n");
 		expect(said).toContain('Check that "audience"');
-		expect(said).toContain("signed for this service's audience");
+		expect(said).toContain("for this service's audience");
 	});
 
 	it("refuses a repository that is not linked, and says what to do", async () => {

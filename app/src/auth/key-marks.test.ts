@@ -8,7 +8,7 @@ const secret = (text: string) => createSecretKey(text.padEnd(32, "-"), "utf8");
 const pepper = (text: string, previous?: string): InstalledKey => ({
 	variable: "API_KEY_PEPPER",
 	file: "api-key-pepper",
-	loss: "every API key is refused",
+	loss: "every API key is rejected",
 	key: secret(text),
 	previous: previous === undefined ? undefined : secret(previous),
 });
@@ -36,7 +36,7 @@ describe.each(eachStore)("the keys of a database, on %s", (_, open) => {
 	it("are not others: all of them are named at once, with their files and what is lost", async () => {
 		await requireKeysOf(kept.store, [pepper("one"), evidence()]);
 		await expect(requireKeysOf(kept.store, [pepper("two"), evidence()])).rejects.toThrow(
-			/\(API_KEY_PEPPER, EVIDENCE_KEY\): restore api-key-pepper, evidence-key\.pem of .+ every API key is refused; the logs are others\./,
+			/\(API_KEY_PEPPER, EVIDENCE_KEY\): restore api-key-pepper, evidence-key\.pem of .+ every API key is rejected; the logs are others\./,
 		);
 		await requireKeysOf(kept.store, [pepper("one")]);
 	});

@@ -126,7 +126,7 @@ function suffices(verb: keyof typeof neededFor, { permission, maintainersManage 
 
 /** The place and the remedy of a `permission_required`, for who sees the repository. */
 export function permissionNeeded(verb: keyof typeof neededFor, { permission }: Standing, repoFullName: string): string {
-	return `This needs the permission ${neededFor[verb]} on ${repoFullName} at GitHub, and yours there is ${permission}.`;
+	return `This requires the GitHub permission ${neededFor[verb]} on ${repoFullName}; yours is ${permission}.`;
 }
 
 /**

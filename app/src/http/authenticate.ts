@@ -36,8 +36,8 @@ export class Unauthenticated extends ServiceFault {
 
 	constructor(takesKeys: boolean) {
 		const remedy = takesKeys ? "sign in, or send `Authorization: Bearer` with an API key" : "sign in first";
-		const extent = takesKeys ? "" : " API keys and tokens are refused here.";
-		super("unauthenticated", { detail: `There is no live session: ${remedy}.${extent}` });
+		const extent = takesKeys ? "" : " API keys and tokens are not accepted here.";
+		super("unauthenticated", { detail: `There is no valid session: ${remedy}.${extent}` });
 		this.takesKeys = takesKeys;
 	}
 }

@@ -94,7 +94,7 @@ export function createBodyBudget(limits: BodyLimits): BodyBudget {
 function spent({ isStranger }: Sender): ServiceFault {
 	const whose = isStranger ? "this network" : "this account";
 	return new ServiceFault("temporarily_unavailable", {
-		detail: `Too many bytes of requests are under way, of ${whose} or in all: send fewer large bodies at once, or this one again in ${RETRY_SECONDS} s.`,
+		detail: `Too many request bytes are in flight, for ${whose} or in total: send fewer large bodies at once, or retry this one in ${RETRY_SECONDS} s.`,
 		retryAfter: RETRY_SECONDS,
 	});
 }

@@ -5,7 +5,7 @@ import type { Store } from "../ports.ts";
 import { startTestService, type TestService } from "../testing/test-service.ts";
 import { errorDetails } from "./error-details.ts";
 
-const NOT_SIGNED_IN = "There is no live session: sign in first. API keys and tokens are refused here.";
+const NOT_SIGNED_IN = "There is no valid session: sign in first. API keys and tokens are not accepted here.";
 
 let service: TestService;
 

@@ -51,7 +51,7 @@ export async function decodeGzip(encoded: Buffer, { limit, hold, tooLarge }: Dec
 
 function noGzip(cause?: unknown): ServiceFault {
 	return new ServiceFault("invalid_request", {
-		detail: "The body could not be decoded: it is no gzip, or not all of it.",
+		detail: "The body could not be decoded: it is not gzip, or it is incomplete.",
 		cause,
 	});
 }

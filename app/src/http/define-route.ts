@@ -117,7 +117,7 @@ function checked<S extends z.ZodType>(schema: S, value: unknown, others: readonl
 	const result = schema.safeParse(value, { error: sayIssue });
 	if (result.success && others.length === 0) return result.data;
 	const errors = [...(result.error?.issues.map(sayProblem) ?? []), ...others];
-	throw new ServiceFault("invalid_request", { detail: "The request is not what this endpoint takes.", errors });
+	throw new ServiceFault("invalid_request", { detail: "The request does not match this endpoint's schema.", errors });
 }
 
 /** Whose quota a caller spends: an address', a repository's, a user's, or that of a key with those that replaced it. */
@@ -135,7 +135,7 @@ function quotaKey(actor: Actors[AuthKind]): string {
 }
 
 const scopeNeeded = (scopes: readonly ApiKeyScope[]): string =>
-	scopes.length === 0 ? "API keys are refused here." : `The key must have the scope ${scopes.join(" or ")}.`;
+	scopes.length === 0 ? "API keys are not accepted here." : `The key must have the scope ${scopes.join(" or ")}.`;
 
 async function requireScope(
 	{ ports }: HttpService,

@@ -5,7 +5,7 @@ describe("listen", () => {
 		const first = await listen(0, "127.0.0.1");
 		const port = new URL(first.address).port;
 		await expect(listen(Number(port), "127.0.0.1")).rejects.toThrow(
-			`Port ${port} of 127.0.0.1 cannot be used: something listens there already: end it, or set PORT to another port.`,
+			`Port ${port} of 127.0.0.1 cannot be used: another process already listens there: stop it, or set PORT to another port.`,
 		);
 		await first.drain();
 	});

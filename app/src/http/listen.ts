@@ -61,7 +61,7 @@ async function drain(server: Server, underWay: () => number): Promise<void> {
 
 /** What the system calls a failure to listen (errno(3)), and what to do about it. */
 const remedies: Readonly<Record<string, string>> = {
-	EADDRINUSE: "something listens there already: end it, or set PORT to another port",
+	EADDRINUSE: "another process already listens there: stop it, or set PORT to another port",
 	EACCES: "this user may not listen there: set PORT to one above 1023",
 	EADDRNOTAVAIL: "this machine has no such address: set HOST to one that it has",
 	ENOTFOUND: "this machine has no such address: set HOST to one that it has",

@@ -4,7 +4,7 @@ import { ServiceFault } from "../errors.ts";
 export function singleValues(query: URLSearchParams): Readonly<Record<string, string>> {
 	const names = [...query.keys()];
 	if (new Set(names).size < names.length) {
-		throw new ServiceFault("invalid_request", { detail: "A query parameter stands twice." });
+		throw new ServiceFault("invalid_request", { detail: "A query parameter is given twice." });
 	}
 	return Object.fromEntries(query);
 }

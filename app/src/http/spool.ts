@@ -28,7 +28,7 @@ export async function openSpool(): Promise<Spool> {
 			let done = 0;
 			while (done < size) {
 				const { bytesRead } = await fromDisk(file.read(bytes, done, size - done, done));
-				if (bytesRead === 0) throw new Error("A file that only this process has became shorter.");
+				if (bytesRead === 0) throw new Error("A temporary file of this process was truncated.");
 				done += bytesRead;
 			}
 			return bytes;
@@ -41,7 +41,7 @@ async function fromDisk<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (cause) {
-		const detail = "The service has no room on its disk for a body of this size: try again.";
+		const detail = "The service's disk has no room for a body of this size: try again.";
 		throw new ServiceFault("temporarily_unavailable", { detail, cause, retryAfter: 60 });
 	}
 }

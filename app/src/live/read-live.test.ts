@@ -110,7 +110,7 @@ const read = (path: string, host = HOST, options: LiveOptions = {}) =>
 	live(options).read(`https://${host}:${server.port}${path}`);
 
 const because = (reason: string) => ({ ok: false, reason: `The deployed description ${reason}.` });
-const notPublic = because("has an address that is not on the public internet");
+const notPublic = because("has an address outside the public internet");
 
 describe("a deployed description", () => {
 	it("is read over TLS, under its own name, from the address that the name resolved to", async () => {
@@ -139,7 +139,7 @@ describe("a deployed description", () => {
 		["/endless", "is larger than 65536 bytes"],
 		["/gzip", "is compressed, although it was asked for as it is"],
 		["/br", "is compressed, although it was asked for as it is"],
-		["/latin-1", "is not text in UTF-8"],
+		["/latin-1", "is not UTF-8 text"],
 		["/large-header", "could not be fetched"],
 		["/cut-short", "could not be fetched"],
 	])("that is answered as %s is refused, within bounds", async (path, reason) => {
@@ -148,7 +148,7 @@ describe("a deployed description", () => {
 
 	it.each(["/silent", "/drip"])("that is answered as %s is not waited for", async (path) => {
 		const reading = await read(path, HOST, { limits: { bytes: 65_536, seconds: 1 } });
-		expect(reading).toEqual(because("was not there within 1 s"));
+		expect(reading).toEqual(because("did not answer within 1 s"));
 	});
 
 	it("may be as large as the limit, and may be empty", async () => {
@@ -198,12 +198,12 @@ describe("an address that must not be asked", () => {
 		[`http://${HOST}:PORT/openapi.yaml`, "is not served over https"],
 		["file:///etc/passwd", "is not served over https"],
 		["gopher://127.0.0.1:PORT/", "is not served over https"],
-		[`https://user@${HOST}:PORT/`, "has an address with a user name or a password"],
-		[`https://${HOST}:PORT@evil.example.test/`, "has an address with a user name or a password"],
-		["https://unknown.example.test:PORT/", "has a name that does not resolve"],
-		["https://nowhere.example.test:PORT/", "has a name that does not resolve"],
-		["not an address", "has an address that is none"],
-		[`https://${HOST}/${"x".repeat(3_000)}`, "has an address that is too long"],
+		[`https://user@${HOST}:PORT/`, "has a URL with a user name or password"],
+		[`https://${HOST}:PORT@evil.example.test/`, "has a URL with a user name or password"],
+		["https://unknown.example.test:PORT/", "has a host name that does not resolve"],
+		["https://nowhere.example.test:PORT/", "has a host name that does not resolve"],
+		["not an address", "has an invalid URL"],
+		[`https://${HOST}/${"x".repeat(3_000)}`, "has a URL that is too long"],
 	])("%s", (url, reason) => refused(url, because(reason)));
 
 	it.each([22, 25, 80, 3306, 6379, 8080, 27_017])("one on port %i", async (port) => {
@@ -217,15 +217,15 @@ describe("an address that must not be asked", () => {
 	it.each([
 		["/to-http", "is not served over https"],
 		["/to-file", "is not served over https"],
-		["/to-loopback", "has an address that is not on the public internet"],
-		["/to-loopback-in-v6", "has an address that is not on the public internet"],
-		["/to-metadata", "has an address that is not on the public internet"],
-		["/to-private-name", "has an address that is not on the public internet"],
-		["/to-credentials", "has an address with a user name or a password"],
+		["/to-loopback", "has an address outside the public internet"],
+		["/to-loopback-in-v6", "has an address outside the public internet"],
+		["/to-metadata", "has an address outside the public internet"],
+		["/to-private-name", "has an address outside the public internet"],
+		["/to-credentials", "has a URL with a user name or password"],
 		["/to-ssh", expect.stringMatching(/^is on a port other than/)],
 		["/to-itself", "redirects more than 3 times"],
 		["/to-nowhere", "redirects to nowhere"],
-		["/to-nonsense", "redirects to an address that is none"],
+		["/to-nonsense", "redirects to an invalid URL"],
 	])("is refused behind a redirect too: %s", async (path, reason) => {
 		const reading = await read(path);
 		expect(reading.ok).toBe(false);
@@ -258,6 +258,6 @@ describe("a name that resolves to something else each time", () => {
 	it("does not hold anybody up by never resolving", async () => {
 		const never = () => new Promise<readonly string[]>(() => {});
 		const reading = await read("/openapi.yaml", HOST, { resolve: never, limits: { seconds: 1 } });
-		expect(reading).toEqual(because("was not there within 1 s"));
+		expect(reading).toEqual(because("did not answer within 1 s"));
 	});
 });

@@ -67,7 +67,7 @@ export function createLiveDescriptions(options: LiveOptions = {}): LiveDescripti
 /** What of an error may be told: nothing that shows a stranger how our network is made. */
 function sayWhy(error: unknown, signal: AbortSignal, seconds: number): string {
 	if (error instanceof Unreadable) return error.message;
-	return signal.aborted ? `was not there within ${seconds} s` : "could not be fetched";
+	return signal.aborted ? `did not answer within ${seconds} s` : "could not be fetched";
 }
 
 interface Settings extends LiveLimits {
@@ -79,11 +79,11 @@ interface Settings extends LiveLimits {
 }
 
 async function follow(written: string, settings: Settings): Promise<string> {
-	let url = URL.parse(written) ?? refuse("has an address that is none");
+	let url = URL.parse(written) ?? refuse("has an invalid URL");
 	for (let hop = 0; hop <= settings.redirects; hop += 1) {
 		const answered = await fetchOnce(url, settings);
 		if (answered.text !== undefined) return answered.text;
-		url = URL.parse(answered.location, url.href) ?? refuse("redirects to an address that is none");
+		url = URL.parse(answered.location, url.href) ?? refuse("redirects to an invalid URL");
 	}
 	return refuse(`redirects more than ${settings.redirects} times`);
 }
@@ -123,15 +123,15 @@ async function addressOf({ hostname }: URL, { resolve, isPublic, signal }: Setti
 	const literal = hostname.replace(/^\[|\]$/g, "");
 	const addresses = isIP(literal) === 0 ? await within(resolve(hostname), signal) : [literal];
 	const [first] = addresses;
-	if (first === undefined) return refuse("has a name that does not resolve");
-	return addresses.every(isPublic) ? first : refuse("has an address that is not on the public internet");
+	if (first === undefined) return refuse("has a host name that does not resolve");
+	return addresses.every(isPublic) ? first : refuse("has an address outside the public internet");
 }
 
 /** DNS cannot be told to stop, but need not be waited for. */
 function within<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
 	return new Promise((resolve, reject) => {
 		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-		answer.then(resolve, () => reject(new Unreadable("has a name that does not resolve")));
+		answer.then(resolve, () => reject(new Unreadable("has a host name that does not resolve")));
 	});
 }
 
@@ -168,6 +168,6 @@ function decode(bytes: Buffer): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 	} catch {
-		return refuse("is not text in UTF-8");
+		return refuse("is not UTF-8 text");
 	}
 }

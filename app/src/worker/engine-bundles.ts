@@ -55,7 +55,7 @@ export function missingConfig(path: string): Fault {
 	return new Fault("config-invalid", [
 		{
 			at: null,
-			message: `There is no configuration file at ${path}: add it, or link the project again with another config_path.`,
+			message: `The configuration file ${path} does not exist: add it, or link the project again with another config_path.`,
 		},
 	]);
 }

@@ -10,7 +10,7 @@ const POOL_CLOSED = "Terminating worker thread";
 
 /** Where to look: the engine names the place itself, unless it was stopped before it could. */
 const COMBINATIONS =
-	"What costs most is schemas that combine (oneOf, anyOf, allOf) references to others that do the same, level by level: name one variant, or give the oneOf a discriminator.";
+	"Nested combinations (oneOf, anyOf, allOf) of references cost the most: refer to one variant, or give the oneOf a discriminator.";
 
 interface ThreadError {
 	readonly code?: unknown;
@@ -28,7 +28,7 @@ export function afterFailure<T>(error: ThreadError, memoryMb: number): EngineRes
 		const tookTooMuch = `The description took more than ${memoryMb} MiB of memory to judge. ${COMBINATIONS}`;
 		return unusable("engine-crashed", tookTooMuch);
 	}
-	if (THREAD_EXITED.test(message)) return unusable("engine-crashed", "The description ended the thread that read it.");
+	if (THREAD_EXITED.test(message)) return unusable("engine-crashed", "Judging the description ended its thread.");
 	throw new ServiceFault(message === POOL_CLOSED ? "temporarily_unavailable" : "internal_error", { cause: error });
 }
 

@@ -62,10 +62,10 @@ const LONG_NICE = 5;
 const STRANGERS_NICE = 19;
 
 const sayTenant = (seconds: number): string =>
-	`Too much of this account's work waits already: judge fewer revisions at once, or try again in ${seconds} s. Nobody else's work is in the way.`;
+	`Too many judgements of this account are waiting: judge fewer revisions at once, or try again in ${seconds} s.`;
 
 const sayStranger = (seconds: number): string =>
-	`The service is busy with the projects that are linked to it: try again in ${seconds} s, or run \`driftgate diff\`, which needs no service.`;
+	`The service is busy with linked projects: try again in ${seconds} s, or run \`driftgate diff\`, which needs no service.`;
 
 /** Starts threads as they are needed. In tenants' lanes one tenant never has them all: one is left for whoever comes. */
 export function openLanes(options: LaneOptions): Lanes {

@@ -149,7 +149,7 @@ function stopping(): ServiceFault {
 
 function madeWay(): ServiceFault {
 	return new ServiceFault("temporarily_unavailable", {
-		detail: `The service is busy with the projects that are linked to it: try again in ${STOPPED_RETRY_SECONDS} s, or run \`driftgate diff\`, which needs no service.`,
+		detail: `The service is busy with linked projects: try again in ${STOPPED_RETRY_SECONDS} s, or run \`driftgate diff\`, which needs no service.`,
 		retryAfter: STOPPED_RETRY_SECONDS,
 	});
 }

@@ -40,7 +40,7 @@ function readerOver(load: Load, { first, end }: Pick<EvidenceWork, "first" | "en
 		const start = index < first ? index : index - ((index - first) % BATCH);
 		const path = evidencePaths.decisions(start, index < first ? index + 1 : Math.min(start + BATCH, end));
 		const decision = (await ask<readonly DecisionWithNodes[]>(path))[index - start];
-		if (decision === undefined) throw new Error(`There is no decision ${index}.`);
+		if (decision === undefined) throw new Error(`Decision ${index} does not exist.`);
 		return decision;
 	};
 	const nodesAt = async (leaf: number): Promise<readonly string[]> =>

@@ -33,7 +33,7 @@ describe("draftEntry", () => {
 
 	it("leaves out what is about the configuration alone", () => {
 		const remark = makeFinding({ direction: null, effect: null, message: "`version` did not move." });
-		expect(draft([remark]).developerSummary).toBe("payments-api 2.0.0 changes nothing that clients see.");
+		expect(draft([remark]).developerSummary).toBe("payments-api 2.0.0 changes nothing that clients can notice.");
 	});
 
 	it("knows a first version", () => {

@@ -48,7 +48,7 @@ export function draftEntry({ decision, findings }: Omit<Analysis, "notices">, co
 function opening(changes: readonly Finding[], { service, version, versionBefore }: DraftContext): string {
 	const name = `${plain(service)} ${plain(version)}`;
 	if (versionBefore === null) return `${name} is the first version.`;
-	if (changes.length === 0) return `${name} changes nothing that clients see.`;
+	if (changes.length === 0) return `${name} changes nothing that clients can notice.`;
 	const amounts = Object.entries(headings).flatMap(([level, word]) => {
 		const amount = changes.filter((change) => change.level === level).length;
 		return amount === 0 ? [] : [count(amount, `${word.toLowerCase()} change`)];

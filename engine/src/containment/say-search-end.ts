@@ -9,49 +9,47 @@ export function saySearchEnd(end: SearchEnd): string {
 		case "patterns":
 			return `the patterns ${quoteNames(end.patterns)} need too many states together`;
 		case "format":
-			return `which values have the format ${quote(end.format)} is not known for sure`;
+			return `it is not certain which values have the format ${quote(end.format)}`;
 		case "keyword":
-			return OF_KEYWORD.get(end.keyword) ?? `the engine does not know what ${quote(end.keyword)} demands`;
+			return OF_KEYWORD.get(end.keyword) ?? `Driftgate does not model ${quote(end.keyword)}`;
 		case "bound":
-			return `the search for a payload that tells the two apart ended at its bound: ${BOUNDS[end.of](end.most)}`;
+			return `undecided after ${BOUNDS[end.of](end.most)}`;
 		default:
 			return SENTENCES[end.kind];
 	}
 }
 
 const PATTERNS = {
-	"not-ecma-262": "is none of ECMA-262, the language of JSON Schema's patterns",
-	irregular:
-		"has a look-around elsewhere than at an end of the text, a word boundary or a back-reference, which the engine does not read",
-	"too-large": "needs more states than are tried",
+	"not-ecma-262": "is not a regular expression of ECMA-262, which JSON Schema uses",
+	irregular: "uses a look-around inside the text, a word boundary or a back-reference, which Driftgate does not model",
+	"too-large": "needs more states than Driftgate tries",
 } as const;
 
 /** Why what stands under a keyword demands nothing that could be read. */
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
-	["schema", "what stands in the place of a schema is none"],
-	["$ref", "a `$ref` leads nowhere"],
-	["$dynamicRef", "a `$dynamicRef` has no meaning, because no schema on the way to it has its name"],
-	["allOf", "an `allOf` joins more schemas than are merged"],
-	["type", "a `type` is none that JSON Schema has"],
+	["schema", "a value in the place of a schema is not a schema"],
+	["$ref", "a `$ref` does not resolve"],
+	["$dynamicRef", "no schema on the way to a `$dynamicRef` has an anchor of its name"],
+	["allOf", "an `allOf` combines more schemas than Driftgate merges"],
+	["type", "a `type` is not one of JSON Schema's"],
 ]);
 
 const SENTENCES = {
-	number: "the numbers that tell the two apart have more digits than a double holds",
-	recursion: "a schema that refers to itself would have to be asked about the same value, or for several of them",
-	unconfirmed: "the payload that was found to tell the two apart did not do so when it was checked",
-	undescribed: "only payloads with properties that the sender does not describe tell the two apart",
-	text: "values travel as text here, in which different ones may be written alike",
-	told: "another change of the same value tells the two apart already, and may be the only reason",
-	nesting: "the schemas are nested too deeply in each other",
+	number: "the numbers that distinguish the two have more digits than a double holds",
+	recursion: "a schema refers to itself for the same value",
+	unconfirmed: "the payload that was found did not pass the check by a validator",
+	undescribed: "only payloads with undescribed properties distinguish the two",
+	text: "values are sent as text here, where different values may look the same",
+	told: "another change of the same value may be the only difference",
+	nesting: "the schemas are nested too deeply",
 } as const;
 
 const BOUNDS: Readonly<Record<SearchBound, (most: number) => string>> = {
 	steps: (most) => `${most} steps`,
-	"steps-of-all": (most) => `${most} steps of all searches of one comparison together`,
-	looks: (most) => `${most} alternatives that are held against each other`,
-	"looks-of-all": (most) =>
-		`${most} alternatives that are held against each other by all searches of one comparison together`,
-	checks: (most) => `${most} schemas that one payload is held against`,
+	"steps-of-all": (most) => `${most} steps of one comparison`,
+	looks: (most) => `${most} alternatives`,
+	"looks-of-all": (most) => `${most} alternatives of one comparison`,
+	checks: (most) => `${most} schemas for one payload`,
 	depth: (most) => `payloads that are nested ${most} levels deep`,
 	values: (most) => `${most} different values of one schema`,
 	items: (most) => `lists of ${most} items`,

@@ -48,6 +48,6 @@ export const MAX_TOLD_VISITS = 1_000_000;
 /** `at` is where the comparison was, where that is known. */
 export function tooEntangled(at: Location | null = null): Fault {
 	const message =
-		"The two versions of the description differ in more connected places than can be compared. Compare versions that lie closer together, or break up schemas that refer to each other in circles.";
+		"The two versions differ in more connected places than Driftgate compares. Compare versions that are closer together, or break up circular references between schemas.";
 	return new Fault("spec-too-large", [{ at, message }]);
 }

@@ -60,7 +60,7 @@ function checkNumbers({ decisions, ending }: EvidencePackage, { before, after }:
 	const expected = after.size - before.size - (ending === undefined ? 0 : 1);
 	const failures: string[] = [];
 	if (decisions.length !== expected) {
-		failures.push(`The log holds ${expected} decisions of the window, and the package lists ${decisions.length}.`);
+		failures.push(`The log holds ${expected} decisions in the window, but the package lists ${decisions.length}.`);
 	}
 	const stray = decisions.findIndex(({ leaf_index }, position) => leaf_index !== before.size + position);
 	if (stray !== -1) {
@@ -83,7 +83,7 @@ function checkDecisionBefore({ log, window, project_id }: EvidencePackage, heads
 		failures.push("The decision before the window was made in it or after it: the window begins too late.");
 	}
 	if (record?.format === "driftgate.ending/1" && heads.after !== undefined && heads.after.size > size) {
-		failures.push("The log was ended before the window, and goes on in it.");
+		failures.push("The log ended before the window, but continues in it.");
 	}
 	return failures;
 }

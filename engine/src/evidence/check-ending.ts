@@ -11,7 +11,7 @@ export function checkEnding(evidence: EvidencePackage, head: TreeHead | undefine
 	const record = parseEndingRecord(ending.leaf);
 	const failures = [...checkLeaf(ending, record, project_id, head), ...checkDetails(ending, record?.details)];
 	if (head !== undefined && ending.leaf_index !== head.size - 1) {
-		failures.push(`The log was ended by leaf ${ending.leaf_index}, and goes on behind it.`);
+		failures.push(`The log ended with leaf ${ending.leaf_index}, but continues after it.`);
 	}
 	if (record === undefined) return failures;
 	if (record.decisions !== ending.leaf_index) {

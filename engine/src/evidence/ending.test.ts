@@ -51,12 +51,12 @@ describe("the log can be deleted by who is in it: the leaf that ends a log", () 
 		const goesOn = (index: number) => (index === 5 ? testEnding(5) : testDecision(index));
 		expect(check(await makeEvidence(3, 9, 9, goesOn)).failures).toContain("Decision 5 is not a decision record.");
 		expect(check(await makeEvidence(6, 9, 9, goesOn)).failures).toEqual([
-			"The log was ended before the window, and goes on in it.",
+			"The log ended before the window, but continues in it.",
 		]);
 	});
 
 	it.each([
-		["left out", ({ ending: _, ...rest }: EvidencePackage) => rest, "The log holds 7 decisions of the window"],
+		["left out", ({ ending: _, ...rest }: EvidencePackage) => rest, "The log holds 7 decisions in the window"],
 		[
 			"without its details' own hash",
 			(evidence: EvidencePackage) => ({

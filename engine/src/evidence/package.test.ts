@@ -219,7 +219,7 @@ describe("somebody who holds the key and seals the package again", () => {
 	it("cannot leave one out, in the middle or at an end", () => {
 		for (const position of [0, 4, 8]) {
 			const changed = reseal({ ...evidence, decisions: evidence.decisions.toSpliced(position, 1) });
-			expect(failuresOf(changed)).toContainEqual("The log holds 9 decisions of the window, and the package lists 8.");
+			expect(failuresOf(changed)).toContainEqual("The log holds 9 decisions in the window, but the package lists 8.");
 		}
 	});
 

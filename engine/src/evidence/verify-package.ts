@@ -137,7 +137,7 @@ function checkSeal(
 ): readonly string[] {
 	if (key === undefined) return [];
 	const text = openNote(seal, key, verify);
-	if (text === undefined) return ["The seal is no signed note of the log's key."];
+	if (text === undefined) return ["The seal is not a signed note of the log's key."];
 	return text === sealText(printBody(body)) ? [] : ["The document was changed after it was sealed."];
 }
 

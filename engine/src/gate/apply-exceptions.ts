@@ -64,12 +64,12 @@ type Remark = "exception-unused" | "exception-expired" | "exception-duplicate" |
 
 const SAYINGS: Readonly<Record<Remark, (exception: Exception) => string>> = {
 	"exception-unused": ({ finding }) =>
-		`The exception for ${quote(finding)} covers no finding of this change: remove it once the change is merged.`,
+		`The exception for ${quote(finding)} matches no finding of this change: remove it once the change is merged.`,
 	"exception-expired": ({ finding, expires, owner }) =>
-		`The exception of ${plain(owner)} for ${quote(finding)} ended on ${plain(expires, 40)} and no longer covers its finding.`,
+		`The exception of ${plain(owner)} for ${quote(finding)} expired on ${plain(expires, 40)}.`,
 	"exception-overbroad": ({ finding, expires, owner }) =>
-		`The exception of ${plain(owner)} for ${quote(finding)} holds until ${plain(expires, 40)}, more than a year from now: write an earlier day, or set the rule's level in the policy.`,
-	"exception-duplicate": ({ finding }) => `Another exception for ${quote(finding)} already holds: keep one of them.`,
+		`The exception of ${plain(owner)} for ${quote(finding)} expires on ${plain(expires, 40)}, more than a year from now: choose an earlier date, or set the rule's level in the policy.`,
+	"exception-duplicate": ({ finding }) => `There are two exceptions for ${quote(finding)}: keep one of them.`,
 };
 
 function remarkOn(rule: Remark, exception: Exception, elsewhere: Location): Finding {

@@ -16,18 +16,18 @@ export function cannotDecide(input: GateInput, at: Location): readonly Finding[]
 		gateFinding({
 			rule: "rule-unknown",
 			subject: id,
-			message: `Cannot decide: \`${where}\` sets a level for ${quote(id)}, and no rule${where === "gate.rules" ? "" : " that judges operations"} has that name.`,
+			message: `Cannot decide: \`${where}\` sets a level for ${quote(id)}, but no rule${where === "gate.rules" ? "" : " that judges operations"} has that id.`,
 			at,
 		}),
 	);
 	if (isEveryRuleOff(input)) {
 		const message =
-			"Cannot decide: the policy turns every rule off at every operation, so that nothing was judged: turn on the rules that matter.";
+			"Cannot decide: the policy turns off every rule for every operation, so nothing was judged. Turn on the rules that matter.";
 		findings.push(gateFinding({ rule: "no-active-rules", subject: "", message, at }));
 	}
 	if (input.operations.length === 0) {
 		const message =
-			"Cannot decide: the description has no operations, so that there is nothing to compare: check that `spec` names the right file.";
+			"Cannot decide: the description has no operations, so there is nothing to compare. Check that `spec` names the right file.";
 		findings.push(gateFinding({ rule: "no-operations", subject: "", message, at }));
 	}
 	return findings;

@@ -61,7 +61,7 @@ describe("the verdict and the action", () => {
 		expect(reason([warning])).toBe("There is 1 warning (score 2), and the policy blocks on ERR alone.");
 		expect(reason([error], { blockOn: "never" })).toBe("There is 1 error (score 10), and the policy never blocks.");
 		expect(reason([note])).toBe("Nothing breaks: 1 finding worth knowing.");
-		expect(reason([])).toBe("Nothing changed that a client could notice.");
+		expect(reason([])).toBe("Nothing changed that clients can notice.");
 	});
 
 	it("keep to the budget, and let exactly the budget through", () => {
@@ -108,7 +108,7 @@ describe("a first sync", () => {
 			verdict: "PASS",
 			lane: "PASS",
 			action: "proceed",
-			reason: "There is no baseline yet, so nothing can break: this description becomes the first one.",
+			reason: "There is no baseline yet, so nothing can break. This description becomes the first baseline.",
 		});
 	});
 

@@ -131,17 +131,17 @@ function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {
 }
 
 function proceedReason(weighed: Weighed, { blockOn }: Policy, first: boolean): string {
-	if (first) return "There is no baseline yet, so nothing can break: this description becomes the first one.";
+	if (first) return "There is no baseline yet, so nothing can break. This description becomes the first baseline.";
 	const { verdict, ofApi, summary } = weighed;
 	if (verdict !== "PASS" && ofApi === "PASS") {
-		return "Nothing breaks; the revision changes the policy in ways that the base's policy lets pass.";
+		return "Nothing breaks; the revision loosens the policy, which the base's policy allows.";
 	}
 	if (verdict !== "PASS") {
 		return `${sayWeighed(weighed)}, and the policy ${blockOn === "never" ? "never blocks" : `blocks on ${blockOn} alone`}.`;
 	}
 	return summary.info > 0
 		? `Nothing breaks: ${count(summary.info, "finding")} worth knowing.`
-		: "Nothing changed that a client could notice.";
+		: "Nothing changed that clients can notice.";
 }
 
 function sayWeighed({ summary, score }: Weighed): string {

@@ -71,7 +71,7 @@ export function gateFinding({ rule, subject, message, at, level = LEVELS[rule] }
 		after: null,
 		shownAt: at,
 		points: 0,
-		pointsExplained: "0 (not about the API)",
+		pointsExplained: "0 (about the configuration, not the API)",
 		proof: "by-structure",
 		witness: null,
 		exception: null,

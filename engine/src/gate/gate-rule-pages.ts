@@ -11,65 +11,65 @@ interface Text {
 const TEXTS: Readonly<Record<GateRule, Text>> = {
 	"exception-expired": {
 		title: "Warn about an exception that has expired",
-		why: "An exception holds through its last day; after it the finding counts again.",
-		remedy: "Mend the change, or agree on another day and write it into the exception.",
+		why: "An exception holds through its expiry date; after that the finding counts again.",
+		remedy: "Fix the change, or agree on a new expiry date.",
 	},
 	"exception-unused": {
-		title: "Note an exception that covers nothing",
-		why: "The finding that it names is not there any more, and a list of old exceptions hides the ones that matter.",
+		title: "Note an exception that matches no finding",
+		why: "The finding no longer exists, and stale exceptions hide the ones that matter.",
 		remedy: "Remove the exception from the configuration.",
 	},
 	"exception-duplicate": {
 		title: "Note a second exception for the same finding",
-		why: "Only one of them can hold, and a reader cannot tell which.",
+		why: "Only one of them applies, and readers cannot tell which.",
 		remedy: "Keep one of the two exceptions.",
 	},
 	"exception-overbroad": {
-		title: "Warn about an exception that holds for more than a year",
-		why: "An exception is a dated promise to look again; one that never ends is a policy in disguise.",
+		title: "Warn about an exception that expires in more than a year",
+		why: "An exception is a promise to look again by a date; one that hardly ends is a policy in disguise.",
 		remedy:
-			"Write an earlier day and renew it when it comes, or set the rule's level under `gate.rules` or `gate.overrides`.",
+			"Choose an earlier date and renew the exception then, or set the rule's level under `gate.rules` or `gate.overrides`.",
 	},
 	"override-unused": {
-		title: "Warn about an override that means no operation",
-		why: "It does nothing, and whoever wrote the path, the operation or the tag believes that it does.",
-		remedy: "Write it as the description does, or remove it from `gate.overrides`.",
+		title: "Warn about an override that matches no operation",
+		why: "It has no effect, although its author expects one.",
+		remedy: "Spell the path, operation or tag as the description does, or remove the override from `gate.overrides`.",
 	},
 	"budget-unused": {
 		title: "Warn about a budget of a tag that no operation has",
-		why: "It can never be spent, and whoever wrote the tag believes that it keeps a part of the API stable.",
-		remedy: "Write the tag as the operations do, or remove it from `gate.max_score_by_tag`.",
+		why: "The budget has no effect, although its author expects it to protect a part of the API.",
+		remedy: "Spell the tag as the operations do, or remove it from `gate.max_score_by_tag`.",
 	},
 	"version-not-moved": {
-		title: "Disallow a version that does not move as far as the changes demand",
-		why: "Whoever reads the version number relies on semantic versioning: a breaking change is a new major version.",
+		title: "Disallow a version step that is smaller than the changes require",
+		why: "Readers of the version number rely on semantic versioning: a breaking change is a new major version.",
 		remedy: "Raise `version` in the configuration as the message says, or set `gate.semver` to suggest.",
 	},
 	"rule-unknown": {
-		title: "Disallow a policy for a rule that does not exist",
-		why: "A policy that names no rule does nothing, and its author believes that it does.",
-		remedy: "Write the id as a finding or `driftgate explain` shows it.",
+		title: "Disallow a policy that names an unknown rule",
+		why: "The policy has no effect, although its author expects one.",
+		remedy: "Use the id that a finding or `driftgate explain` shows.",
 	},
 	"no-active-rules": {
 		title: "Disallow a policy that turns off every rule",
-		why: "A gate that looks at nothing would be green by accident.",
+		why: "A gate that checks nothing would pass every change.",
 		remedy: "Turn on the rules that matter, or set `gate.block_on` to never and keep the report.",
 	},
 	"no-operations": {
 		title: "Disallow descriptions without any operation",
-		why: "Where there is nothing to compare, nothing was judged: mostly the wrong file was named.",
+		why: "With nothing to compare, nothing was judged; usually the wrong file was named.",
 		remedy: "Name the description that has the operations.",
 	},
 	"policy-loosened": {
 		title: "Warn about a revision that loosens the policy which judges it",
-		why: "Whoever changes the API may change driftgate.yml in the same pull request. What passes now and did not before is said by the base's policy: it is an error that blocks where `gate.policy_changes` is block there, and the base's policy judges all the same where it is base.",
+		why: "A pull request can change the API and driftgate.yml together. `gate.policy_changes` of the base decides what happens then: `warn` reports what the revision loosens, `block` makes it an error that blocks, and `base` judges the revision by the base's policy.",
 		remedy:
-			"Change the policy in a pull request of its own, reviewed by those who answer for it, or take the change back. The level is the base's: `gate.rules` of the revision does not reach it.",
+			"Change the policy in a separate pull request that its owners review, or revert the change. `gate.rules` of the revision cannot change the level of this rule.",
 	},
 	"exception-added": {
-		title: "Warn about an exception that a revision adds or prolongs",
-		why: "Exceptions in driftgate.yml are accepted by reviewing the pull request that adds them, so each is shown there with who answers for it and why. As a warning it never blocks; where `gate.policy_changes` is block at the base, it is an error.",
-		remedy: "Review who answers for it, the reason and the last day, then merge.",
+		title: "Warn about an exception that a revision adds or extends",
+		why: "Exceptions in driftgate.yml are approved by reviewing the pull request that adds them, so each is reported there with its owner and reason. It is a warning, and an error where `gate.policy_changes` of the base is `block`.",
+		remedy: "Review the owner, the reason and the expiry date, then merge.",
 	},
 };
 

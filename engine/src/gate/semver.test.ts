@@ -79,7 +79,7 @@ describe("judgeVersion", () => {
 		expect(judge("suggest")).toMatchObject([{ rule: "version-not-moved", level: "INFO" }]);
 		expect(judge("off")).toEqual([]);
 		expect(judge("require")[0]?.message).toBe(
-			"Breaking changes demand a major step of `version`, which moved from 1.4.0 to 1.4.1: write 2.0.0 or later.",
+			"Breaking changes require a major step of `version`, which went from 1.4.0 to 1.4.1: write 2.0.0 or later.",
 		);
 	});
 

@@ -81,7 +81,7 @@ export function judgeVersion(
 		gateFinding({
 			rule: "version-not-moved",
 			subject: `${before} ${step}`,
-			message: `${REASONS[step]} demand a ${step} step of \`version\`, which moved from ${plain(before, 40)} to ${plain(after, 40)}: write ${next ?? "a semantic version"} or later.`,
+			message: `${REASONS[step]} require a ${step} step of \`version\`, which went from ${plain(before, 40)} to ${plain(after, 40)}: write ${next ?? "a semantic version"} or later.`,
 			at,
 			level: policy === "require" ? "ERR" : "INFO",
 		}),

@@ -33,7 +33,7 @@ export function unusedSelectors(
 			gateFinding({
 				rule: "budget-unused",
 				subject: tag,
-				message: `The budget of the tag ${quote(tag)} (max_score_by_tag) is for no operation of either description: write a tag that one has, or remove it.`,
+				message: `No operation of either description has the tag ${quote(tag)} of max_score_by_tag: correct the tag, or remove it.`,
 				at: elsewhere,
 			}),
 		),
@@ -44,7 +44,7 @@ function unusedIn(what: string, pattern: string, at: Location): Finding {
 	return gateFinding({
 		rule: "override-unused",
 		subject: `${what} ${pattern}`,
-		message: `The ${what} ${quote(pattern)} of an override means no operation of either description: correct it, or remove it.`,
+		message: `The ${what} ${quote(pattern)} of an override matches no operation of either description: correct it, or remove it.`,
 		at,
 	});
 }

@@ -27,7 +27,7 @@ export function tooMuchWork(done: WorkDone): Fault {
 }
 
 function say({ most }: Work): string {
-	return `To compare them takes more than ${count(most, "step")}, which is what one judgement may take.`;
+	return `Comparing them takes more than ${count(most, "step")}, the limit of one judgement.`;
 }
 
 interface Told {
@@ -37,7 +37,7 @@ interface Told {
 
 function ofMerges({ last, merged }: WorkDone): Told {
 	const together = count(last.written.values.length, "schema");
-	const message = `Here ${together} hold for one value together, joined by \`allOf\`, and what refers back to them joins them in ever new sets: ${merged} by now. Write what holds together as one component with \`properties\` of its own.`;
+	const message = `Here \`allOf\` combines ${together}, and references back to them combine them in ever new sets: ${merged} so far. Merge them into one component with its own \`properties\`.`;
 	return { place: last.at, message };
 }
 
@@ -50,10 +50,10 @@ function ofWays({ last, read }: WorkDone): Told {
 	const [union] = widest.unions;
 	const combinations = sayNumber(ways.get(widest) ?? 1);
 	if (union === undefined) {
-		const message = `From this schema ${combinations} ways lead through schemas that refer to the same others again and again. Refer to each of them once, or write them without what decides about other schemas (\`not\`, \`if\`, \`contains\`).`;
+		const message = `From this schema, ${combinations} paths lead through schemas that refer to the same others repeatedly. Refer to each of them once, or avoid \`not\`, \`if\` and \`contains\` in them.`;
 		return { place: widest.at, message };
 	}
-	const message = `The branches of this \`${union.kind}\` lead to ${combinations} combinations of schemas. Tell them apart by a required property that has a \`const\` of its own in each branch, with a \`discriminator\` that names it, and list no schema twice.`;
+	const message = `The branches of this \`${union.kind}\` lead to ${combinations} combinations of schemas. Give each branch a required property with its own \`const\`, name it in a \`discriminator\`, and list no schema twice.`;
 	return { place: union.at, message };
 }
 

@@ -55,7 +55,7 @@ function worstFirst(a: Judgement, b: Judgement): number {
 const TOO_MANY: Proven = {
 	proof: "unproven",
 	witness: null,
-	unproven: `only the ${MAX_PROOFS} widest-reaching errors are proved`,
+	unproven: `only the ${MAX_PROOFS} errors that reach the most operations are proved`,
 };
 
-const UNASKED: Proven = { proof: "unproven", witness: null, unproven: "no proofs were asked for" };
+const UNASKED: Proven = { proof: "unproven", witness: null, unproven: "proofs were switched off" };

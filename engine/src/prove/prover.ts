@@ -69,7 +69,7 @@ export class Prover {
 
 	#findWitness(change: Change): Witness {
 		const { way } = change;
-		if (way === null) throw new Unprovable("it does not stand in a payload that a schema describes");
+		if (way === null) throw new Unprovable("it is not part of a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = change.direction === "request" ? "before" : "after";
 		const means: Means = {
@@ -115,7 +115,7 @@ export class Prover {
 		const [format] = schemas.flatMap(({ formats }) => formats).filter((one) => formatOf(one)?.pattern !== undefined);
 		return format === undefined
 			? CONTAINED
-			: `whatever has the format ${quote(format)} is accepted by both sides, but not every validator checks formats`;
+			: `both sides accept values of the format ${quote(format)}, but not every validator checks formats`;
 	}
 
 	/** One place has one answer, whatever changed there; undefined where no steps are left to find it. */
@@ -172,5 +172,5 @@ export class Prover {
 /** Which branch it is says nothing of payloads: what shows one of them to be new shows them all. */
 const OF_A_UNION: ReadonlySet<Change["kind"]> = new Set(["branch-added", "branch-removed"]);
 
-const ROUNDED = "validators read the numbers that are listed as doubles, which are other numbers";
-const CONTAINED = "whatever one side accepts there, as JSON Schema has it, the other accepts too";
+const ROUNDED = "validators round the listed numbers to doubles";
+const CONTAINED = "in JSON Schema alone, both sides accept the same values there";

@@ -20,7 +20,7 @@ const proved = makeFinding({
 		refusal: { pointer: "/note", keyword: "maxLength", text: "it has more than 20 characters" },
 	},
 });
-const unproven = makeFinding({ unproven: "a pattern cannot be read in time that is bounded" });
+const unproven = makeFinding({ unproven: "a pattern takes too long to evaluate" });
 const failing = makeFinding({ proof: "by-structure", failing: "`POST /v1/payments` without the header `X-Key`" });
 const analyses = {
 	"an error": makeAnalysis(),

@@ -139,7 +139,9 @@ describe("guards", () => {
 			);
 		expect(gone(true, "2026-01-01")).toMatchObject({ wire: "INFO", source: "INFO" });
 		expect(gone(true, "2027-01-01").wire).toBe("ERR");
-		expect(gone(true, "2027-01-01").message).toContain("Its sunset date is 2027-01-01: wait until that date has passed.");
+		expect(gone(true, "2027-01-01").message).toContain(
+			"Its sunset date is 2027-01-01: wait until that date has passed.",
+		);
 		expect(gone(true, "soon").wire).toBe("ERR");
 		expect(gone(false, "2026-01-01").wire).toBe("WARN");
 		expect(gone(true, null).wire).toBe("WARN");

@@ -147,6 +147,6 @@ export function sayAnnouncement(change: Change, { policy }: GuardContext): strin
 	if (end === undefined) return null;
 	if (end.sunset === null) return "It was deprecated without an `x-sunset` date";
 	if (isoDay(end.sunset) === null) return `Its \`x-sunset\`, ${plain(end.sunset, 40)}, is not an ISO date`;
-	const grace = policy.deprecationMinDays === 0 ? "" : ` and ${policy.deprecationMinDays} days of grace`;
-	return `Its sunset date is ${plain(end.sunset, 40)}: wait until that date${grace} has passed`;
+	const grace = policy.deprecationMinDays === 0 ? " has" : ` and ${policy.deprecationMinDays} days of grace have`;
+	return `Its sunset date is ${plain(end.sunset, 40)}: wait until that date${grace} passed`;
 }

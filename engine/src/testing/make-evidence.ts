@@ -166,7 +166,7 @@ export function createEvidenceMaker(
 			readNode,
 			readDecision: async (index) => {
 				const decision = decisions[index];
-				if (decision === undefined) throw new Error(`There is no decision ${index}.`);
+				if (decision === undefined) throw new Error(`Decision ${index} does not exist.`);
 				return decision;
 			},
 			readPerson: async (person) => people.find((text) => sha256(text) === person) ?? null,

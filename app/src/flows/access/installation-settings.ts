@@ -46,7 +46,7 @@ async function installationFor(
 	const administers = verb === "installation.manage" && reached && (await isOwner(ports, actor, installation));
 	const refusal = refusalOf(actor, verb, { reached, administers });
 	if (refusal === "permission_required") {
-		const detail = `This needs an owner of ${installation?.accountLogin} at GitHub, and GitHub does not call you one.`;
+		const detail = `Only an owner of ${installation?.accountLogin} on GitHub may do this, and you are not one.`;
 		throw new ServiceFault(refusal, { detail });
 	}
 	if (refusal !== undefined || installation === undefined) throw new ServiceFault(refusal ?? "not_found");

@@ -23,7 +23,7 @@ export async function signInLocally(ports: Ports, input: { readonly secret: stri
 	const spent = live && (await ports.store.deleteIf("signInLinks", link.id, link.rev));
 	if (!spent)
 		throw new ServiceFault("unauthenticated", {
-			detail: "The sign-in link was used or has expired: each start of the service prints a new one.",
+			detail: "The sign-in link was already used or has expired: restart the service to print a new one.",
 		});
 	const user: UserDocument = { id: LOCAL_USER, login: "local", local: true, createdAt: ports.clock.now() };
 	// A conflict is the usual case: the user has been here before.

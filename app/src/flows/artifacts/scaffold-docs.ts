@@ -38,5 +38,5 @@ function scaffold(ports: Ports, { baseline }: ProjectDocument, caller: Caller): 
 async function write({ engine, store }: Ports, caller: Caller, bundle: string): Promise<string> {
 	const made = await engine.for(caller).scaffoldDocs(await readPackedBundle(store, bundle));
 	if (made.ok) return made.value;
-	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that description." });
+	throw new ServiceFault("not_found", { detail: "This version of Driftgate cannot read that description." });
 }

@@ -20,6 +20,6 @@ export async function requireFeature(ports: Ports, project: ProjectDocument, fea
 	const plan = await planOf(ports, payingAccount(project));
 	if (entitlementTo(plan, feature) === "allow") return;
 	const others = priceKeys.filter((name) => entitlementTo(name, feature) === "allow").join(", ");
-	const detail = `The plan ${plan} of the project's owner does not include this. These do: ${others}.`;
+	const detail = `The plan ${plan} of the project's owner does not include this; these plans do: ${others}.`;
 	throw new ServiceFault("plan_required", { detail });
 }

@@ -32,7 +32,7 @@ export async function openCheckout(ports: Ports, input: CheckoutInput): Promise<
 		if (url !== undefined) return url;
 		await ports.store.deleteIf("billingAccounts", account.id, account.rev);
 	}
-	throw new ServiceFault("temporarily_unavailable", { detail: "The payment provider lost the customer." });
+	throw new ServiceFault("temporarily_unavailable", { detail: "The payment provider does not know the customer." });
 }
 
 /** The account's customer, made where there is none yet: kept before anything is bought in its name. */

@@ -154,7 +154,7 @@ describe.each(eachStore)("credits on %s", (_, openStore) => {
 		expect(run.result).toMatchObject({
 			gateAction: "proceed",
 			artifacts: [],
-			errorMessage: "Nothing was generated: the plan gate_only_team is the gate alone.",
+			errorMessage: "Nothing was generated: the plan gate_only_team includes the gate only.",
 		});
 	});
 

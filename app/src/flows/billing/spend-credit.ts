@@ -33,7 +33,7 @@ export async function spendCredit(
 	const accountId = payingAccount(project);
 	const plan = await planOf(ports, accountId);
 	if (entitlementTo(plan, "generation") !== "allow")
-		return `Nothing was generated: the plan ${plan} is the gate alone.`;
+		return `Nothing was generated: the plan ${plan} includes the gate only.`;
 	const { monthlyCredits } = plans[plan];
 	if (monthlyCredits === null) return undefined;
 	const month = monthOf(run.createdAt);

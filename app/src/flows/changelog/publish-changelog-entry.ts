@@ -15,7 +15,8 @@ export async function publishChangelogEntry(
 ): Promise<ChangelogEntryDocument> {
 	const project = await projectFor(ports, { actor, projectId, verb: "project.publish" });
 	const entry = await updateDocument(ports.store, "changelogEntries", entryId, (current) => {
-		if (current?.projectId !== project.id) throw new ServiceFault("not_found", { detail: "There is no such entry." });
+		if (current?.projectId !== project.id)
+			throw new ServiceFault("not_found", { detail: "This entry does not exist." });
 		if (current.status === "published") throw new ServiceFault("already_published");
 		return { ...current, status: "published", publishedAt: ports.clock.now() };
 	});

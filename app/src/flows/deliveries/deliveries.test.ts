@@ -128,7 +128,7 @@ describe.each(eachStore)("a webhook delivery, on %s", (_, openStore) => {
 			ports.clock.advance(10 * MINUTE);
 		}
 		expect(tries).toBe(8);
-		expect(await record()).toMatchObject({ failure: "Given up after 8 attempts: It could not be carried out." });
+		expect(await record()).toMatchObject({ failure: "Given up after 8 attempts: The sync failed." });
 		expect(await record()).not.toHaveProperty("payload");
 		expect(ports.log.events).toContain("delivery_given_up");
 		expect(await receive()).toEqual(accepted);

@@ -25,14 +25,14 @@ export interface TrackedSpec {
 export async function trackedSpec(ports: Ports, input: TrackedSpecInput): Promise<TrackedSpec> {
 	const project = await readableProject(ports, input.actor, input.projectId);
 	const sha256 = await bundleOf(ports, project, input.version ?? project.versionNumber);
-	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "There is no such version." });
+	if (sha256 === undefined) throw new ServiceFault("not_found", { detail: "This version does not exist." });
 	return { bundle: sha256, read: () => readSpec(ports, project, sha256) };
 }
 
 async function readSpec({ engine, store }: Ports, project: ProjectDocument, sha256: string): Promise<SpecFile> {
 	const read = await engine.for(engineCaller(project)).readSpec(await readPackedBundle(store, sha256));
 	if (read.ok) return read.value;
-	throw new ServiceFault("not_found", { detail: "This version of Driftgate can no longer read that configuration." });
+	throw new ServiceFault("not_found", { detail: "This version of Driftgate cannot read that configuration." });
 }
 
 /**

@@ -95,7 +95,9 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 	it("is a role or a login of `by`, as the baseline has it and not the pull request", async () => {
 		const finding = await findingUnder('{by: [admin, "@Carol"]}');
 		await check("check", "{by: [write]}", { removal: true });
-		await expect(accept(await person("2", "bob"), finding)).rejects.toMatchObject(refusal("lets admin, @Carol accept"));
+		await expect(accept(await person("2", "bob"), finding)).rejects.toMatchObject(
+			refusal("lets only admin, @Carol accept"),
+		);
 		await expect(accept(await person("3", "mallory", "maintain"), finding)).rejects.toMatchObject(refusal("admin"));
 		await accept(await person("4", "carol"), finding);
 		await accept(await person("5", "dave", "admin"), finding);
@@ -104,7 +106,7 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 
 	it("is not the author of the commit that the finding came with", async () => {
 		const finding = await findingUnder("{not_author: true}");
-		await expect(accept(await person("1", "alice", "admin"), finding)).rejects.toMatchObject(refusal("of your own"));
+		await expect(accept(await person("1", "alice", "admin"), finding)).rejects.toMatchObject(refusal("Your own commit"));
 		await accept(await person("11", "bob"), finding);
 		expect(await actionNow("{not_author: true}")).toBe("proceed");
 	});
@@ -113,7 +115,7 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		const finding = await findingUnder("{not_author: true}", null);
 		const bob = await person("2", "bob");
 		const refused = (said: string) => ({ code: "invalid_exception", errors: [expect.stringContaining(said)] });
-		await expect(accept(bob, finding)).rejects.toMatchObject(refused("GitHub knows no user of the commit"));
+		await expect(accept(bob, finding)).rejects.toMatchObject(refused("GitHub does not know the author of the commit"));
 		const unseen = "0123456789abcdef";
 		await expect(accept(bob, unseen)).rejects.toMatchObject(refused("none of the newest sync runs has it"));
 		github.isDown = true;
@@ -146,7 +148,7 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		const finding = await findingUnder("{by: [admin], not_author: true, two: true}");
 		const { id } = (await accept(await person("2", "bob", "admin"), finding)).exception;
 		const confirm = (actor: UserActor) => confirmException(ports, { actor, projectId: project.id, exceptionId: id });
-		await expect(confirm(await person("1", "alice", "admin"))).rejects.toMatchObject(refusal("of your own"));
+		await expect(confirm(await person("1", "alice", "admin"))).rejects.toMatchObject(refusal("Your own commit"));
 		await expect(confirm(await person("3", "carol"))).rejects.toMatchObject(refusal("lets admin accept"));
 		await confirm(await person("4", "dave", "admin"));
 		for (const user of ["2", "4"]) await recordsOf.exceptions.ofUser?.(ports.store, `github.com:${user}`);

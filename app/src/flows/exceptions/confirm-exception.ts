@@ -38,7 +38,7 @@ export async function confirmException(ports: Ports, input: ConfirmExceptionInpu
 }
 
 const SAME =
-	"You made this exception: the project's policy wants a second person to confirm it (gate.accept.two in the baseline's configuration).";
+	"You added this exception: the project's policy requires a second person to confirm it (gate.accept.two in the baseline's configuration).";
 
 function requireOpen(exception: ExceptionDocument | undefined, projectId: string): ExceptionDocument {
 	if (exception?.projectId !== projectId || exception.endedAt !== null) throw new ServiceFault("not_found");

@@ -30,7 +30,7 @@ export function readExceptionRequest(
 			finding,
 			isFingerprint(finding) ? undefined : "must be the fingerprint of a finding, 16 hexadecimal digits.",
 		),
-		said("owner", owner, isSentence(owner) ? tooLong(owner, LONGEST_OWNER) : "must say who answers for the exception."),
+		said("owner", owner, isSentence(owner) ? tooLong(owner, LONGEST_OWNER) : "must name the owner of the exception."),
 		said(
 			"reason",
 			reason,

@@ -41,10 +41,9 @@ async function requireAnother(ports: Ports, { actor, project, finding }: Accepta
 const refused = (detail: string) => new ServiceFault("permission_required", { detail });
 
 const sayBy = (by: readonly string[]): string =>
-	`The project's policy lets ${by.join(", ")} accept findings (gate.accept.by in the baseline's configuration).`;
+	`The project's policy lets only ${by.join(", ")} accept findings (gate.accept.by in the baseline's configuration).`;
 const AUTHOR =
-	"The finding came with a commit of your own, and the project's policy wants somebody else to accept it (gate.accept.not_author).";
+	"Your own commit introduced the finding, and the project's policy requires somebody else to accept it (gate.accept.not_author).";
 const UNSEEN =
-	"finding: none of the newest sync runs has it, so that nobody can tell whose change it came with (gate.accept.not_author): check the change first.";
-const UNKNOWN =
-	"finding: GitHub knows no user of the commit that it came with, so that nobody can tell whose change it is (gate.accept.not_author).";
+	"finding: none of the newest sync runs has it, so its author is unknown (gate.accept.not_author): check the change first.";
+const UNKNOWN = "finding: GitHub does not know the author of the commit that introduced it (gate.accept.not_author).";

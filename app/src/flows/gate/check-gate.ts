@@ -70,7 +70,7 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 }
 
 function refNotAllowed(ref: string, refs: readonly string[]): ServiceFault {
-	const detail = `${ref} may not sync: \`refs\` of the configuration has ${refs.join(", ")}. Check it with mode check.`;
+	const detail = `${ref} may not sync: \`refs\` of the configuration allows ${refs.join(", ")}. Use mode check instead.`;
 	return new ServiceFault("ref_not_allowed", { detail });
 }
 

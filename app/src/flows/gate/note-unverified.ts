@@ -12,7 +12,7 @@ export function noteUnverified(run: SyncRunDocument, judged: JudgeResult): Judge
 		file: judged.configPath,
 		line: 1,
 		column: 1,
-		message: `Not verified, so this moves nothing, neither the baseline nor artifacts: the App did not find these files as they are in git at ${run.commitSha}. Commit what is submitted, and see at GitHub that the App can read the repository.`,
+		message: `Not verified, so neither the baseline nor artifacts are updated: the App did not find these files in git at ${run.commitSha}. Commit what is submitted, and check on GitHub that the App can read the repository.`,
 	};
 	return { ...judged, analysis: { ...judged.analysis, notices: [...judged.analysis.notices, notice] } };
 }

@@ -56,7 +56,7 @@ describe.each(eachStore)("the author's own pull request changes its policy, on %
 		await check("sync", []);
 		const decision = await check("check", NEVER, true);
 		expect(decision).toMatchObject({ gateAction: "proceed", verdict: "ERR" });
-		const message = "`gate.block_on` went from ERR to never: nothing blocks any more.";
+		const message = "`gate.block_on` changed from ERR to never: nothing blocks any longer.";
 		expect(decision.findings.filter(({ rule }) => rule === "policy-loosened")).toMatchObject([
 			{ level: "WARN", message, shownAt: { file: "driftgate.yml", line: 7, column: 3 } },
 		]);

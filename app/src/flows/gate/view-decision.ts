@@ -61,6 +61,6 @@ export function viewDecision(
 
 /** First of all: whoever reads a verdict must know that nothing came of it. */
 function noticeOf({ message }: SupersededRun, file: string): AnalysisNotice {
-	const told = `${message} Nothing was moved: this is a check of an older state against what is synced now.`;
+	const told = `${message} Nothing was updated: this is a check of an older state against the current baseline.`;
 	return { side: "config", file, line: 1, column: 1, message: told };
 }

@@ -28,5 +28,4 @@ export async function collectFromGitHub(
 	return ports.engine.for(engineCaller(project)).collect(configPath, load);
 }
 
-const ANOTHERS =
-	"The repository has another owner now, who has to link it: what is in it is not this project's any more.";
+const ANOTHERS = "The repository has a new owner, who has to link it again; it no longer belongs to this project.";

@@ -92,5 +92,5 @@ async function insertTracking(ports: Ports, project: ProjectDocument, isLookedFo
 		isLookedFor ? placesOf(other).includes(configPath) : other.configPath === configPath,
 	);
 	if (!isTracked && (await ports.store.insert("projects", project)).ok) return;
-	throw new ServiceFault("already_linked", { detail: `${configPath} of ${project.repoFullName} is tracked already.` });
+	throw new ServiceFault("already_linked", { detail: `${configPath} of ${project.repoFullName} is already tracked.` });
 }

@@ -23,4 +23,4 @@ export async function placeOfConfig(
 }
 
 const sayMissing = (path: string, { fullName, defaultBranch }: RepositoryDocument): string =>
-	`config_path: ${path} is not on the branch ${defaultBranch} of ${fullName}: push it there first, mend the path, or leave config_path out to have ${CONFIG_PATHS.join(" and ")} looked for.`;
+	`config_path: ${path} is not on the branch ${defaultBranch} of ${fullName}: push it first, correct the path, or omit config_path to use ${CONFIG_PATHS.join(" or ")}.`;

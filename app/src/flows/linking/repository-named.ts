@@ -49,11 +49,11 @@ const preferred = (known: InstallationDocument | undefined, other: InstallationD
 
 function sayMissing(fullName: string, owner: string, home: InstallationDocument | undefined): string {
 	if (home === undefined) {
-		return `No installation of the App that you reach is on ${owner}: install it there, or mend the name ${fullName}.`;
+		return `None of your installations of the App is on ${owner}: install it there, or correct the name ${fullName}.`;
 	}
 	const { accountLogin } = home;
 	if (home.suspended) {
-		return `The App is installed on ${accountLogin} and suspended there: unsuspend it in the account's settings at GitHub, under its GitHub Apps.`;
+		return `The App is installed on ${accountLogin} but suspended: unsuspend it on GitHub, in the account's settings under GitHub Apps.`;
 	}
-	return `The App is installed on ${accountLogin}, and ${fullName} is none of the repositories that you can link there: give the App access to it at GitHub, or mend the name (a new name is known from the next push on). GET /api/github/repositories lists those that can be linked.`;
+	return `The App is installed on ${accountLogin}, but ${fullName} is not among the repositories that you can link: give the App access to it on GitHub, or correct the name (a new name is known after the next push). GET /api/github/repositories lists what you can link.`;
 }

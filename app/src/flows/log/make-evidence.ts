@@ -41,7 +41,7 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 	const log = openLog(ports, project);
 	const [first, end] = [await firstDecidedFrom(log, from), await firstDecidedFrom(log, to)];
 	if (end - first > MAX_DECISIONS) {
-		const detail = `The window has ${end - first} decisions, and a package ${MAX_DECISIONS} at most: ask for shorter windows.`;
+		const detail = `The window has ${end - first} decisions, and a package holds at most ${MAX_DECISIONS}: ask for shorter windows.`;
 		throw new ServiceFault("invalid_request", { detail });
 	}
 	const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };

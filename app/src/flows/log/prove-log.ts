@@ -63,7 +63,7 @@ export async function proveConsistency(
 	const log = openLog(ports, project);
 	const to = input.to ?? log.size;
 	if (to > log.size || input.from > to) {
-		const detail = `The log has ${log.size} leaves, and \`from\` is no more than \`to\`.`;
+		const detail = `The log has ${log.size} leaves, and \`from\` must not be greater than \`to\`.`;
 		throw new ServiceFault("not_found", { detail });
 	}
 	const at = (size: number) => checkpointAt(log, { projectId: project.id, size, signer: input.signer });

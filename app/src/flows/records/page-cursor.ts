@@ -35,7 +35,7 @@ export function readCursor(list: readonly unknown[], text: string): TimeCursor {
 		written.toString("base64url") === text &&
 		written.subarray(0, CHECKSUM_LENGTH).toString("utf8") === checksumOf(list, place);
 	const cursor = isIntact ? placeIn(place) : undefined;
-	if (cursor === undefined) throw new ServiceFault("invalid_cursor", { detail: "Use next_cursor as it was given." });
+	if (cursor === undefined) throw new ServiceFault("invalid_cursor", { detail: "Send next_cursor unchanged." });
 	return cursor;
 }
 

@@ -29,7 +29,7 @@ export async function supersededBy(
 	return leftBehind(ports, { run, repository, baseline, branch: project.defaultBranch });
 }
 
-const ANOTHERS = "The repository is another's by now, so that its history cannot say whether this commit counts.";
+const ANOTHERS = "The repository now belongs to another owner, so its history cannot show whether this commit counts.";
 
 /** What cannot move the baseline needs no place in the history. */
 function couldMove(run: SyncRunDocument, project: ProjectDocument): boolean {

@@ -120,7 +120,7 @@ describe.each(eachStore)("a sync of an older commit, on %s", (_, openStore) => {
 		const again = await checkByWorkflow(1);
 		await work();
 		expect(again).toMatchObject({ isSuperseded: true, verified: true });
-		expect(again.notices[0]?.message).toMatch(/^Superseded: .* Nothing was moved/);
+		expect(again.notices[0]?.message).toMatch(/^Superseded: .* Nothing was updated/);
 		const by = before.baseline?.runId ?? "";
 		expect(await recordOf(again.syncRunId)).toMatchObject({ status: "completed", result: superseded(by) });
 		expect(newer).toMatchObject({ isSuperseded: false, notices: [] });

@@ -90,7 +90,7 @@ async function resultSoFar(
 		return completeCommitted(ports, project.committed, project.versionNumber);
 	}
 	const record = await ports.store.get("syncRuns", runId);
-	if (record === undefined) throw new ServiceFault("not_found", { detail: "There is no such sync run." });
+	if (record === undefined) throw new ServiceFault("not_found", { detail: "This sync run does not exist." });
 	return record.result ?? undefined;
 }
 

@@ -43,7 +43,7 @@ export function speaksForProject(run: SyncRunDocument, project: ProjectDocument)
 }
 
 /** Somebody linked the very file while the run that was to follow it went on. */
-const TAKEN: Issue = { at: null, message: "Another project tracks this configuration file by now." };
+const TAKEN: Issue = { at: null, message: "Another project now tracks this configuration file." };
 
 /** The outcome of a judged run: proceeding moves the baseline, blocking leaves it and marks the drift. */
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {

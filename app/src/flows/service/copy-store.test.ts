@@ -50,6 +50,6 @@ describe("copying a store", () => {
 	it.each(eachStore)("refuses a target on %s that holds something", async (_name, openOne) => {
 		const [{ store: from }, { store: to }] = [await open(openOne), await open(openOne)];
 		await to.insert("users", { id: "1", login: "ada", local: false, createdAt: 1 });
-		await expect(copyStore(from, to)).rejects.toThrow("The target is not empty: it holds users");
+		await expect(copyStore(from, to)).rejects.toThrow("The target is not empty: it contains users");
 	});
 });

@@ -21,7 +21,8 @@ const PAGE = 200;
 export async function copyStore(from: Store, to: Store): Promise<Copied> {
 	const names = Object.keys(recordsOf) as readonly CollectionName[];
 	for (const name of names) {
-		if (!(await isEmpty(to, name))) throw new Error(`The target is not empty: it holds ${name}. Name a new database.`);
+		if (!(await isEmpty(to, name)))
+			throw new Error(`The target is not empty: it contains ${name}. Name a new database.`);
 	}
 	let blobs = 0;
 	for await (const { id } of everyDocument(from, "projects")) {

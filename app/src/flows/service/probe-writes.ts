@@ -32,7 +32,8 @@ export function createWriteProbe({ store, clock }: Pick<Ports, "store" | "clock"
 		if (isOver && performance.now() - begun >= FRESH_MS) write();
 		const left = Math.max(0, begun + PATIENCE_MS - performance.now());
 		const inTime = await Promise.race([written.then(() => true), sleep(left, false, { ref: false })]);
-		if (!inTime && !isOver) throw new ServiceFault("temporarily_unavailable", { detail: "Nothing can be written." });
+		if (!inTime && !isOver)
+			throw new ServiceFault("temporarily_unavailable", { detail: "The database accepts no writes." });
 		await written;
 	};
 }

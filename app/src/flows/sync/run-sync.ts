@@ -38,7 +38,7 @@ export async function runSync(ports: Ports, claimed: SyncRunDocument): Promise<S
 
 /** Why a run could not be carried out, for whoever reads its record. What is ours to mend is not told. */
 export function sayFailure(error: unknown): string {
-	return error instanceof ServiceFault ? (error.detail ?? error.code) : "It could not be carried out.";
+	return error instanceof ServiceFault ? (error.detail ?? error.code) : "The sync failed.";
 }
 
 /** Ends a run that cannot be carried out, for a reason that is not in the files. */

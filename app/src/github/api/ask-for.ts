@@ -26,7 +26,7 @@ export async function askFor<T>(repository: InstalledRepository, ask: () => Prom
 }
 
 const NOT_READABLE =
-	"GitHub does not show this repository to the App: it was deleted, given away or taken from the installation.";
+	"The App cannot see this repository on GitHub: it was deleted, transferred or removed from the installation.";
 
 async function requireReadable({ client, repository_id }: InstalledRepository): Promise<void> {
 	try {

@@ -114,7 +114,7 @@ describe("createWebhookReceiver", () => {
 		});
 
 		it("needs a secret, or the service does not start", async () => {
-			await expect(createWebhookReceiver({ ...ports, secret: "" })).rejects.toThrow("A webhook secret is needed");
+			await expect(createWebhookReceiver({ ...ports, secret: "" })).rejects.toThrow("A webhook secret is required");
 		});
 	});
 

@@ -20,7 +20,7 @@ export type WebhookReceiver = (
  * Refuses to start without a secret: whoever knew that there is none could speak for GitHub.
  */
 export async function createWebhookReceiver({ secret, ...ports }: WebhookOptions): Promise<WebhookReceiver> {
-	if (secret === "") throw new Error("A webhook secret is needed: without one anybody could speak for GitHub.");
+	if (secret === "") throw new Error("A webhook secret is required: without one anybody could impersonate GitHub.");
 	return async (rawBody, headers) => {
 		const body = decode(rawBody);
 		if (body === undefined || !isSigned(rawBody, headers["x-hub-signature-256"], secret)) {

@@ -8,7 +8,9 @@ export function refuseUnrouted(router: Pick<RouterInstance, "match">): Middlewar
 	return (ctx) => {
 		const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
 		if (methods.size === 0)
-			throw new ServiceFault("not_found", { detail: "There is no such route: GET /api/openapi.json lists them all." });
+			throw new ServiceFault("not_found", {
+				detail: "This route does not exist: GET /api/openapi.json lists all routes.",
+			});
 		sayMethods(ctx, [...methods]);
 	};
 }

@@ -30,10 +30,10 @@ export function addedExceptions(base: Config, revision: Config, found: ReadonlyS
 function sayAdded({ finding, owner, reason, expires }: Exception, before: string | undefined, covers: boolean): string {
 	const what =
 		before === undefined
-			? `This revision accepts ${quote(finding)} until ${plain(expires, 40)}`
-			: `This revision accepts ${quote(finding)} until ${plain(expires, 40)} instead of ${plain(before, 40)}`;
-	const which = covers ? "a finding of this very change" : "which is no finding of this change";
-	return `${what}, ${which}: ${plain(owner)} answers for it, and the reason is ${quoted(reason)}.`;
+			? `This revision adds an exception for ${quote(finding)} until ${plain(expires, 40)}`
+			: `This revision extends the exception for ${quote(finding)} to ${plain(expires, 40)} from ${plain(before, 40)}`;
+	const which = covers ? "a finding of this change" : "which is not a finding of this change";
+	return `${what}, ${which}: owner ${plain(owner)}, reason ${quoted(reason)}.`;
 }
 
 /** Somebody's own words, in one sentence of ours. */

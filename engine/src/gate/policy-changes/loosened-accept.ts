@@ -8,7 +8,7 @@ export function loosenedAccept(before: AcceptPolicy, after: AcceptPolicy): reado
 	const added = addedTo(before.by, after.by);
 	if (added.length > 0) {
 		const values = { from: sayList(before.by), to: sayList(after.by) };
-		found.push(loosened(path("by"), values, `${added.join(", ")} may accept findings now`));
+		found.push(loosened(path("by"), values, `${added.join(", ")} may now accept findings`));
 	}
 	if (before.notAuthor && !after.notAuthor) {
 		found.push(loosened(path("not_author"), YES_TO_NO, "authors may accept the findings of their own changes"));

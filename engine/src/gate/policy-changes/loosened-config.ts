@@ -19,7 +19,7 @@ function addedRefs({ refs: before }: Config, { refs: after }: Config): readonly 
 			rule: "policy-loosened",
 			subject: `refs ${pattern}`,
 			path: ["refs"],
-			message: `\`refs\` has ${quote(pattern)} now: branches of such names may sync that could not before.`,
+			message: `\`refs\` now has ${quote(pattern)}: branches with such names may sync that could not before.`,
 		}));
 }
 
@@ -32,7 +32,7 @@ function movedConfig(base: Config, revision: Config): readonly Loosening[] {
 			rule: "policy-loosened",
 			subject: `moved ${from} ${to}`,
 			path: ["service"],
-			message: `The configuration moved from ${quote(from)} to ${quote(to)}: whoever has to review the old place need not review the new one.`,
+			message: `The configuration moved from ${quote(from)} to ${quote(to)}: required reviewers of the old path need not be those of the new one.`,
 		},
 	];
 }

@@ -33,15 +33,13 @@ export function loosenedLevels(levels: Levels): readonly Loosening[] {
 	const { before, after } = levels;
 	const everywhere = milderBetween(before, after, levels).filter(({ rule }) => rule !== null);
 	return [
-		...everywhere.map(({ rule, from, to }) =>
-			loosened(["gate", "rules", rule ?? ""], { from, to }, `${sayLost(to)} any more`),
-		),
+		...everywhere.map(({ rule, from, to }) => loosened(["gate", "rules", rule ?? ""], { from, to }, sayLost(to))),
 		...loosenedOverrides(levels),
 	];
 }
 
 function sayLost(to: string): string {
-	return to === "off" ? "what it finds is not said" : "what it finds does not count as much";
+	return to === "off" ? "its findings are no longer reported" : "its findings count less";
 }
 
 function milderBetween(before: Settings, after: Settings, levels: Levels): readonly Milder[] {
@@ -115,12 +113,12 @@ function sayAt({ rule, from, to, operations }: MilderAt, after: Policy): Looseni
 	const more = keys.length - 1;
 	const where = `${quote(first?.key ?? "")}${more > 0 ? ` and ${count(more, "more operation")}` : ""}`;
 	const what = rule === null ? "the preset" : quote(rule);
-	const because = rule === null ? "findings have milder levels there" : `${sayLost(to)} there any more`;
+	const because = rule === null ? "findings have lower levels there" : `${sayLost(to)} there`;
 	return {
 		rule: "policy-loosened",
 		subject: `gate.overrides ${nameOf({ rule, from, to })} ${keys.join(" ")}`,
 		path: pathTo(first, rule, after),
-		message: `At ${where}, ${what} went from ${from} to ${to} (\`gate.overrides\`): ${because}.`,
+		message: `For ${where}, ${what} changed from ${from} to ${to} (\`gate.overrides\`): ${because}.`,
 	};
 }
 

@@ -24,13 +24,13 @@ const VALUES: Readonly<Record<Ordered, (policy: Policy) => string>> = {
 };
 
 const BECAUSE: Readonly<Record<Ordered, (to: string) => string>> = {
-	block_on: (to) => (to === "never" ? "nothing blocks any more" : "warnings pass that blocked before"),
-	preset: () => "findings have milder levels than before",
+	block_on: (to) => (to === "never" ? "nothing blocks any longer" : "warnings that blocked before now pass"),
+	preset: () => "findings have lower levels than before",
 	semver: (to) =>
-		to === "off" ? "nobody asks whether `version` moves" : "a `version` that does not move far enough only is a note",
-	unstable: (to) => `what breaks operations that are not stable is ${to} at the most`,
+		to === "off" ? "`version` is no longer checked" : "a `version` step that is too small is only a note",
+	unstable: (to) => `breaking changes of operations that are not stable are at most ${to}`,
 	policy_changes: (to) =>
-		to === "warn" ? "the next change of the policy only is a warning" : "the next change of the policy does not block",
+		to === "warn" ? "the next policy change is only a warning" : "the next policy change does not block",
 };
 
 /** What every one of these lets through that it did not. */
@@ -57,7 +57,7 @@ function loosenedMember(member: Ordered, before: Policy, after: Policy): readonl
 function loosenedPromise(from: PromiseKind, to: PromiseKind): readonly Loosening[] {
 	if (from === to || to === "both") return [];
 	const lost = to === "wire" ? "code on regenerated SDKs" : "deployed clients";
-	return [loosened(["gate", "promise"], { from, to }, `what breaks ${lost} does not count any more`)];
+	return [loosened(["gate", "promise"], { from, to }, `breaking changes for ${lost} no longer count`)];
 }
 
 function loosenedBudget(path: readonly string[], before: number | null, after: number | null): readonly Loosening[] {
@@ -65,13 +65,13 @@ function loosenedBudget(path: readonly string[], before: number | null, after: n
 	const member =
 		path.length === 2 ? path.join(".") : `${path.slice(0, 2).join(".")}.${quote(path[2] ?? "").slice(1, -1)}`;
 	const to = after === null ? "no budget" : `${after}`;
-	const because = after === null ? "no score is too high any more" : "scores between the two pass that blocked before";
+	const because = after === null ? "no score blocks any longer" : "scores between the two now pass";
 	return [{ ...loosened([member], { from: `${before}`, to }, because), path }];
 }
 
 function loosenedDeprecation(from: number, to: number): readonly Loosening[] {
 	if (to >= from) return [];
-	const because = "what was announced may be removed sooner after its sunset";
+	const because = "deprecated features may be removed sooner after their sunset date";
 	return [loosened(["gate", "deprecation", "min_days"], { from: `${from}`, to: `${to}` }, because)];
 }
 

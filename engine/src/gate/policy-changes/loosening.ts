@@ -21,6 +21,6 @@ export function loosened(
 		rule: "policy-loosened",
 		subject: `${member} ${from} ${to}`,
 		path,
-		message: `\`${member}\` went from ${from} to ${to}: ${because}.`,
+		message: `\`${member}\` changed from ${from} to ${to}: ${because}.`,
 	};
 }

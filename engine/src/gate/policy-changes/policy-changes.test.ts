@@ -60,88 +60,98 @@ describe("a revision that loosens its policy", () => {
 			"block_on",
 			"gate: {block_on: WARN}",
 			"gate:\n  block_on: ERR",
-			"`gate.block_on` went from WARN to ERR: warnings pass",
+			"`gate.block_on` changed from WARN to ERR: warnings that blocked",
 		],
 		[
 			"block_on: never",
 			"",
 			"gate:\n  block_on: never",
-			"`gate.block_on` went from ERR to never: nothing blocks any more.",
+			"`gate.block_on` changed from ERR to never: nothing blocks any longer.",
 		],
 		[
 			"the preset",
 			"gate: {preset: strict}",
 			"gate:\n  preset: recommended",
-			"`gate.preset` went from strict to recommended:",
+			"`gate.preset` changed from strict to recommended:",
 		],
 		[
 			"semver",
 			"gate: {semver: require}",
 			"gate:\n  semver: off",
-			"`gate.semver` went from require to off: nobody asks",
+			"`gate.semver` changed from require to off: `version` is no longer",
 		],
-		["unstable", "", "gate:\n  unstable: WARN", "`gate.unstable` went from ERR to WARN: what breaks operations that"],
+		[
+			"unstable",
+			"",
+			"gate:\n  unstable: WARN",
+			"`gate.unstable` changed from ERR to WARN: breaking changes of operations that",
+		],
 		[
 			"policy_changes",
 			"gate: {policy_changes: base}",
 			"gate:\n  policy_changes: warn",
-			"from base to warn: the next change",
+			"from base to warn: the next policy change",
 		],
 		[
 			"the promise",
 			"gate: {promise: both}",
 			"gate:\n  promise: wire",
-			"from both to wire: what breaks code on regenerated SDKs",
+			"from both to wire: breaking changes for code on regenerated SDKs",
 		],
 		[
 			"the other promise",
 			"gate: {promise: wire}",
 			"gate:\n  promise: source",
-			"from wire to source: what breaks deployed",
+			"from wire to source: breaking changes for deployed",
 		],
 		[
 			"max_score",
 			"gate: {max_score: 10}",
 			"gate:\n  max_score: 40",
-			"`gate.max_score` went from 10 to 40: scores between",
+			"`gate.max_score` changed from 10 to 40: scores between",
 		],
 		[
 			"a budget that goes",
 			"gate: {max_score: 10}",
 			"gate:\n  {}",
-			"`gate.max_score` went from 10 to no budget: no score",
+			"`gate.max_score` changed from 10 to no budget: no score",
 		],
 		[
 			"min_days",
 			"gate: {deprecation: {min_days: 90}}",
 			"gate:\n  deprecation: {min_days: 1}",
-			"min_days` went from 90 to 1",
+			"min_days` changed from 90 to 1",
 		],
-		["a rule", "", "gate:\n  rules: {endpoint-removed: WARN}", "`gate.rules.endpoint-removed` went from ERR to WARN:"],
+		[
+			"a rule",
+			"",
+			"gate:\n  rules: {endpoint-removed: WARN}",
+			"`gate.rules.endpoint-removed` changed from ERR to WARN:",
+		],
 		[
 			"a rule, off",
 			"",
 			"gate:\n  rules: {endpoint-removed: off}",
-			"went from ERR to off: what it finds is not said any more.",
+			"changed from ERR to off: its findings are no longer reported.",
 		],
 		[
 			"a rule that is raised no more",
 			"gate: {rules: {endpoint-added: ERR}}",
 			"gate:\n  {}",
-			"endpoint-added` went from ERR to INFO",
+			"endpoint-added` changed from ERR to INFO",
 		],
-		["a rule of the gate", "", "gate:\n  rules: {policy-loosened: off}", "policy-loosened` went from WARN to off"],
+		["a rule of the gate", "", "gate:\n  rules: {policy-loosened: off}", "policy-loosened` changed from WARN to off"],
 		[
 			"what is undecided",
 			"",
 			"gate:\n  rules: {request-type-widened: INFO}",
-			"request-type-widened` went from WARN to INFO",
+			"request-type-widened` changed from WARN to INFO",
 		],
 		[
 			"who accepts",
 			"gate: {accept: {by: [admin]}}",
 			"gate:\n  accept: {by: [admin, write]}",
-			"`gate.accept.by` went from [admin] to [admin, write]: write may",
+			"`gate.accept.by` changed from [admin] to [admin, write]: write may now",
 		],
 		[
 			"who accepts, anybody",
@@ -153,15 +163,15 @@ describe("a revision that loosens its policy", () => {
 			"not_author",
 			"gate: {accept: {not_author: true}}",
 			"gate:\n  {}",
-			"`gate.accept.not_author` went from true to false:",
+			"`gate.accept.not_author` changed from true to false:",
 		],
 		[
 			"two",
 			"gate: {accept: {two: true}}",
 			"gate:\n  accept: {two: false}",
-			"`gate.accept.two` went from true to false: one person alone",
+			"`gate.accept.two` changed from true to false: one person alone",
 		],
-		["refs", "refs: [main]", "refs: [main, dev]", "`refs` has `dev` now: branches of such names may sync"],
+		["refs", "refs: [main]", "refs: [main, dev]", "`refs` now has `dev`: branches with such names may sync"],
 	])("is warned of: %s", async (_, base, revision, sentence) => {
 		const found = await said({ base, revision });
 		expect(found).toEqual([{ said: expect.stringContaining(sentence), at: expect.any(String) }]);
@@ -176,7 +186,7 @@ describe("a revision that loosens its policy", () => {
 		expect(decision).toMatchObject({
 			verdict: "WARN",
 			action: "proceed",
-			reason: "Nothing breaks; the revision changes the policy in ways that the base's policy lets pass.",
+			reason: "Nothing breaks; the revision loosens the policy, which the base's policy allows.",
 		});
 	});
 
@@ -185,9 +195,9 @@ describe("a revision that loosens its policy", () => {
 		const revision =
 			'gate:\n  max_score_by_tag: {payments: 50, jobs: 5}\n  overrides:\n    - {paths: ["/v1/**"], rules: {endpoint-removed: off}}\n';
 		expect(await said({ base, revision })).toEqual([
-			{ said: expect.stringContaining("`gate.max_score_by_tag.payments` went from 5 to 50"), at: "6:22" },
+			{ said: expect.stringContaining("`gate.max_score_by_tag.payments` changed from 5 to 50"), at: "6:22" },
 			{
-				said: "WARN At `GET /v1/payments`, `endpoint-removed` went from ERR to off (`gate.overrides`): what it finds is not said there any more.",
+				said: "WARN For `GET /v1/payments`, `endpoint-removed` changed from ERR to off (`gate.overrides`): its findings are no longer reported there.",
 				at: "8:7",
 			},
 		]);
@@ -197,7 +207,7 @@ describe("a revision that loosens its policy", () => {
 		const revision = 'gate:\n  overrides:\n    - {paths: ["/**"], preset: lenient}\n';
 		expect(await said({ base: "", revision })).toEqual([
 			{
-				said: expect.stringContaining("At `GET /internal/jobs` and 1 more operation, the preset went from"),
+				said: expect.stringContaining("For `GET /internal/jobs` and 1 more operation, the preset changed from"),
 				at: "7:7",
 			},
 		]);
@@ -209,7 +219,7 @@ describe("a revision that loosens its policy", () => {
 		expect(findings).toMatchObject([
 			{
 				message:
-					"The configuration moved from `driftgate.yml` to `.github/driftgate.yml`: whoever has to review the old place need not review the new one.",
+					"The configuration moved from `driftgate.yml` to `.github/driftgate.yml`: required reviewers of the old path need not be those of the new one.",
 				shownAt: { file: ".github/driftgate.yml", line: 1 },
 			},
 		]);
@@ -262,7 +272,7 @@ describe("an exception that the revision adds", () => {
 			{
 				rule: "exception-added",
 				level: "WARN",
-				message: `This revision accepts \`${finding}\` until 2027-01-31, a finding of this very change: @api-team answers for it, and the reason is “no live clients”.`,
+				message: `This revision adds an exception for \`${finding}\` until 2027-01-31, a finding of this change: owner @api-team, reason “no live clients”.`,
 				shownAt: { file: "driftgate.yml", line: 6, column: 5 },
 			},
 		]);
@@ -271,10 +281,10 @@ describe("an exception that the revision adds", () => {
 	it("is shown although it covers nothing yet, and where it only holds longer", async () => {
 		const finding = "0123456789abcdef";
 		expect(await said({ base: "", revision: exception(finding) })).toMatchObject([
-			{ said: expect.stringContaining("which is no finding of this change") },
+			{ said: expect.stringContaining("which is not a finding of this change") },
 		]);
 		expect(await said({ base: exception(finding), revision: exception(finding, "2027-02-28") })).toMatchObject([
-			{ said: expect.stringContaining("until 2027-02-28 instead of 2027-01-31") },
+			{ said: expect.stringContaining("to 2027-02-28 from 2027-01-31") },
 		]);
 		expect(await said({ base: exception(finding), revision: exception(finding, "2026-12-31") })).toEqual([]);
 	});
@@ -314,7 +324,9 @@ describe("the base's policy on what a revision does to it", () => {
 		expect(decision).toMatchObject({
 			verdict: "ERR",
 			action: "block",
-			reason: expect.stringMatching(/^The base's policy blocks what loosens it \(policy_changes: block\)\. `gate\./),
+			reason: expect.stringMatching(
+				/^The base's policy blocks changes that loosen it \(policy_changes: block\)\. `gate\./,
+			),
 		});
 	});
 

@@ -67,5 +67,5 @@ export function blockedByBase(findings: readonly Finding[], base: Policy): strin
 	);
 	if (blocking === undefined) return null;
 	const why = base.policyChanges === "block" ? "policy_changes: block" : `block_on: ${base.blockOn}`;
-	return `The base's policy blocks what loosens it (${why}). ${blocking.message}`;
+	return `The base's policy blocks changes that loosen it (${why}). ${blocking.message}`;
 }

@@ -64,12 +64,12 @@ export class Checker {
 		const slice = sliceSchema(api, api.schemas.parts(id), payload, question);
 		this.#compiled += slice.size;
 		if (slice.ways > MAX_WAYS) {
-			const message = `the schemas there lead to each other in more than ${MAX_WAYS} ways, which is too much to check`;
+			const message = `the schemas refer to each other in more than ${MAX_WAYS} ways, which is too much to check`;
 			throw new Unprovable(message);
 		}
 		this.#gone += slice.ways;
 		if (this.#compiled > MAX_COMPILED || this.#gone > MAX_WAYS_OF_A_RUN) {
-			throw new Unprovable("the errors before it took all that proofs may cost");
+			throw new Unprovable("earlier errors used up the budget for proofs");
 		}
 		return slice;
 	}

@@ -16,7 +16,7 @@ const cutPrefixItems: CutKeyword = (value, { node, lists, spot }, cutter) => {
 	const longest = Math.max(...lengths);
 	// ajv 8.20 skips every keyword behind `prefixItems` for a list that is shorter.
 	if (Math.min(...lengths) < Math.min(longest, schemas.length)) {
-		throw new Unprovable("the validator does not read `prefixItems` of lists that are shorter");
+		throw new Unprovable("the validator ignores `prefixItems` for shorter lists");
 	}
 	const reached = schemas.slice(0, longest).map((schema, index) => {
 		const own = below(spot, (token) => token === String(index));

@@ -49,7 +49,7 @@ function distinct(value: JsonValue): readonly JsonValue[] {
 }
 
 const refuseUnmeant: CutKeyword = () => {
-	throw new Unprovable("a `$dynamicRef` has no meaning, because no schema on the way to it has its name");
+	throw new Unprovable("no schema on the way to a `$dynamicRef` has an anchor of its name");
 };
 
 /** Keywords whose subschemas are applied to the same values. */

@@ -81,7 +81,7 @@ function asking(ajv: Ajv, prepare: (payload: JsonValue) => JsonValue): Validator
 				accepts(prepare(payload)) ? [] : (accepts.errors ?? []),
 			);
 			if (others.every((other) => other.length > 0 === errors.length > 0)) return errors;
-			throw new Unprovable("the validator answers otherwise where the same schema is written in another way");
+			throw new Unprovable("the validator answers differently when the same schema is written in another way");
 		} catch (error) {
 			throw error instanceof Unprovable ? error : new Unprovable("the validator cannot read the schema");
 		}

@@ -60,7 +60,7 @@ const undescribed =
 
 const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	["type", ({ type }) => `it is not ${quoteNames([type].flat().map(String))}`],
-	["enum", () => "it is none of the listed values"],
+	["enum", () => "it is not one of the listed values"],
 	["const", ({ allowedValue }) => `it is not ${quoteValue(allowedValue)}`],
 	["required", ({ missingProperty }) => `the property ${quote(String(missingProperty))} is missing`],
 	["additionalProperties", undescribed("additionalProperty")],
@@ -69,7 +69,7 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	["maximum", compared],
 	["exclusiveMinimum", compared],
 	["exclusiveMaximum", compared],
-	["multipleOf", ({ multipleOf }) => `it is no multiple of ${multipleOf}`],
+	["multipleOf", ({ multipleOf }) => `it is not a multiple of ${multipleOf}`],
 	["minLength", limit("fewer", "character")],
 	["maxLength", limit("more", "character")],
 	["minItems", limit("fewer", "item")],
@@ -78,17 +78,17 @@ const WORDS: ReadonlyMap<string, Words> = new Map<string, Words>([
 	["maxProperties", limit("more", "property")],
 	["uniqueItems", () => "two of its items are equal"],
 	["pattern", ({ pattern }) => `it does not match ${quote(String(pattern))}`],
-	["format", ({ format }) => `it is no ${quote(String(format))}`],
+	["format", ({ format }) => `it is not a valid ${quote(String(format))}`],
 	["false schema", () => "nothing is allowed there"],
-	["not", () => "it satisfies what must not hold"],
-	["anyOf", () => "it satisfies none of the alternatives"],
+	["not", () => "it matches the schema in `not`"],
+	["anyOf", () => "it matches none of the branches"],
 	[
 		"oneOf",
 		({ passingSchemas }) =>
-			passingSchemas === null ? "it satisfies none of the alternatives" : "it satisfies two of the alternatives",
+			passingSchemas === null ? "it matches none of the branches" : "it matches two of the branches",
 	],
-	["if", () => "it does not satisfy what its condition demands"],
-	["contains", () => "too few or too many of its items are of the kind that it must hold"],
+	["if", () => "it does not match the branch of its `if`"],
+	["contains", () => "too few or too many of its items match `contains`"],
 	["propertyNames", ({ propertyName }) => `the name ${quote(String(propertyName))} is not allowed`],
 	[
 		"dependentRequired",

@@ -62,7 +62,7 @@ export class Slicer implements Cutter {
 	charge(cost: number): void {
 		this.size += cost;
 		if (this.size > MAX_SLICE) {
-			throw new Unprovable(`more than ${MAX_SLICE} subschemas have a say on the payload, which is too much to check`);
+			throw new Unprovable(`more than ${MAX_SLICE} subschemas apply to the payload, which is too much to check`);
 		}
 	}
 
@@ -124,7 +124,7 @@ export class Slicer implements Cutter {
 
 	#reference(ref: string, { node, values, spot }: Here): JsonValue {
 		const target = this.#api.resolve(ref, node.at.file);
-		if (target === undefined) throw new Unprovable("a `$ref` leads nowhere");
+		if (target === undefined) throw new Unprovable("a `$ref` does not resolve");
 		return this.#references.put(target.value, this.#placeOf(values, spot), () => this.cut(target, values, spot));
 	}
 }

@@ -18,7 +18,7 @@ export function sayRequest(change: Change): string | null {
 		case "parameter-removed":
 			return `${operation} with the ${sayParameter(change.facts)}`;
 		case "parameter-serialization-changed":
-			return `${operation} with the ${sayParameter(change.facts)} written as it was until now`;
+			return `${operation} with the old serialization of the ${sayParameter(change.facts)}`;
 		case "request-body-added":
 		case "request-body-required-changed":
 			return change.facts.required ? `${operation} without a body` : null;

@@ -23,14 +23,14 @@ export function unseenByValidators(
 		const told = via.kind === "branch" ? sides.flatMap((side) => branchByTag(side) ?? []) : [];
 		const [first] = told;
 		if (first !== undefined)
-			return `which payloads are ${first.branch} is said by the discriminator ${first.tag}, ${UNKNOWN}`;
+			return `the discriminator ${first.tag} decides which payloads are ${first.branch}, ${UNKNOWN}`;
 		above = { before, after };
 	}
 	return null;
 }
 
-const BYTES = "`binary` says how the value is carried, and validators of JSON Schema look at the value alone";
-const UNKNOWN = "of which the validators that check proofs know nothing: JSON Schema has no tags";
+const BYTES = "`binary` describes how the value is sent, and JSON Schema validators check only the value";
+const UNKNOWN = "which JSON Schema validators ignore";
 
 interface Side {
 	readonly api: Api;

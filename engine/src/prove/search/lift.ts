@@ -57,7 +57,7 @@ function wrap(value: JsonValue, via: Descent["via"], above: Ids, pairs: PairSamp
 		case "branch":
 			return { payload: withWhatIsAround(value, above, pairs), token: null };
 		case "into-list":
-			throw new Unprovable("one side describes a list and the other one of its items, which are written alike");
+			throw new Unprovable("one side describes a list and the other a single item, which look the same on the wire");
 	}
 }
 

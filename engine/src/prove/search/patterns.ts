@@ -16,7 +16,7 @@ export class Patterns {
 	readonly matcher = (pattern: string): { test(text: string): boolean; toString(): string } => {
 		const test = (text: string) => {
 			const isMatch = this.matches(pattern, text);
-			if (isMatch === null) throw new Unprovable("a pattern cannot be read in time that is bounded");
+			if (isMatch === null) throw new Unprovable("a pattern takes too long to evaluate");
 			return isMatch;
 		};
 		return { test, toString: () => `pattern ${JSON.stringify(pattern)}` };

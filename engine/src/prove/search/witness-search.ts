@@ -167,8 +167,8 @@ export class WitnessSearch {
 	}
 }
 
-export const NOTHING_FOUND = "no payload was found that one side accepts and the other refuses";
-const TOO_LONG = `the smallest payload that was found is longer than ${MAX_PAYLOAD} characters`;
+export const NOTHING_FOUND = "no payload was found that one side accepts and the other rejects";
+const TOO_LONG = `the smallest payload is longer than ${MAX_PAYLOAD} characters`;
 
 function isShort({ payload }: Lifted): boolean {
 	return JSON.stringify(payload).length <= MAX_PAYLOAD;

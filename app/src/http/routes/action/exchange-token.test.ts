@@ -6,7 +6,7 @@ import { errorDetails } from "../../error-details.ts";
 const notLinked = {
 	error: "repo_not_linked",
 	detail:
-		"No project tracks this repository, or the App may not read it (any more, or at the moment): link it in Driftgate, and see at GitHub whether the App is installed, not suspended, and has access to it.",
+		"No project tracks this repository, or the App cannot read it: link it in Driftgate, and check on GitHub that the App is installed, not suspended, and has access to it.",
 };
 
 let service: TestService;

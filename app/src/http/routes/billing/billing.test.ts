@@ -237,7 +237,7 @@ describe("evidence", () => {
 			body: {
 				error: "plan_required",
 				detail:
-					"The plan free of the project's owner does not include this. These do: gate_only_team, pipeline_team, enterprise.",
+					"The plan free of the project's owner does not include this; these plans do: gate_only_team, pipeline_team, enterprise.",
 			},
 		});
 		expect((await service.send("GET", `/api/v1/projects/${id}/log/checkpoint`, { headers })).status).toBe(200);

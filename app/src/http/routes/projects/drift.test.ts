@@ -150,9 +150,7 @@ describe("an unverified submission that moves nothing", () => {
 	const said = expect.objectContaining({
 		side: "config",
 		file: "driftgate.yml",
-		message: expect.stringMatching(
-			/^Not verified, so this moves nothing, neither the baseline nor artifacts: .+ Commit /,
-		),
+		message: expect.stringMatching(/^Not verified, so neither the baseline nor artifacts are updated: .+ Commit /),
 	});
 
 	it("says so in its notices, and in the record of its run", async () => {

@@ -94,7 +94,7 @@ describe("POST /api/projects/{id}/exceptions", () => {
 			expect({ status, error: body.error }).toEqual({ status: 400, error: "invalid_exception" });
 			expect(body.errors.map((error: string) => error.split(":")[0])).toEqual(wrong);
 		}
-		expect((await add({})).body.errors[1]).toBe("owner: is missing: it must say who answers for the exception.");
+		expect((await add({})).body.errors[1]).toBe("owner: is missing: it must name the owner of the exception.");
 		expect((await add(long)).body.errors[0]).toBe("owner: must have at most 200 characters.");
 		expect(await add({ ...valid, owner: "x".repeat(200), reason: "x".repeat(2_000) })).toMatchObject({ status: 201 });
 		expect(await add([])).toMatchObject({ status: 400, body: { error: "invalid_request" } });

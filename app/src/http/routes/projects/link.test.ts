@@ -50,7 +50,7 @@ describe("linking", () => {
 		const refused = await link({ repo: "acme/checked", config_path: "apis/driftgate.yml" });
 		expect(refused).toMatchObject({ status: 422, body: { error: "invalid_config" } });
 		expect(refused.body.errors).toEqual([
-			"config_path: apis/driftgate.yml is not on the branch trunk of acme/checked: push it there first, mend the path, or leave config_path out to have driftgate.yml and .github/driftgate.yml looked for.",
+			"config_path: apis/driftgate.yml is not on the branch trunk of acme/checked: push it first, correct the path, or omit config_path to use driftgate.yml or .github/driftgate.yml.",
 		]);
 		expect(await service.store.count("projects", { repositoryId: "3" })).toBe(0);
 		expect(await link({ repo: "acme/checked", config_path: "api/driftgate.yml" })).toMatchObject({ status: 201 });
@@ -65,15 +65,15 @@ describe('"not installed" is not said of an App that is', () => {
 	};
 
 	it("where the account has it suspended", async () => {
-		const said = "The App is installed on paused and suspended there: unsuspend it";
+		const said = "The App is installed on paused but suspended: unsuspend it";
 		expect(await detailOf("paused/api")).toContain(said);
 		expect(await detailOf("Paused/nothing")).toContain(said);
 	});
 
 	it("where it was not given the repository", async () => {
 		const detail = await detailOf("acme/nothing");
-		expect(detail).toContain("The App is installed on acme, and acme/nothing is none of the repositories");
-		expect(detail).toContain("give the App access to it at GitHub");
+		expect(detail).toContain("The App is installed on acme, but acme/nothing is not among the repositories");
+		expect(detail).toContain("give the App access to it on GitHub");
 	});
 
 	it("and who reaches no installation learns nothing of where it is", async () => {
@@ -81,7 +81,7 @@ describe('"not installed" is not said of an App that is', () => {
 		for (const repo of ["acme/quick", "acme/nothing", "paused/api", "nobody/nothing"]) {
 			const owner = repo.slice(0, repo.indexOf("/"));
 			expect(await detailOf(repo, stranger)).toBe(
-				`No installation of the App that you reach is on ${owner}: install it there, or mend the name ${repo}.`,
+				`None of your installations of the App is on ${owner}: install it there, or correct the name ${repo}.`,
 			);
 		}
 	});

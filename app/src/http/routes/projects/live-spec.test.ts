@@ -160,7 +160,7 @@ describe("the live description", () => {
 		const id = await synced(tracking("https://169.254.169.254/latest/meta-data/"), real);
 		expect((await liveSpec(id, real)).body).toEqual({
 			error: "live_spec_unavailable",
-			detail: "The deployed description has an address that is not on the public internet.",
+			detail: "The deployed description has an address outside the public internet.",
 		});
 		await real.stop();
 	});

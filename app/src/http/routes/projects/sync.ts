@@ -19,15 +19,14 @@ export const sync = defineRoute({
 	operationId: "projects_sync",
 	tag: "projects",
 	summary: "Sync a project now",
-	description:
-		"Judges what the default branch holds, generates where the gate lets it proceed, and answers when that is done.",
+	description: "Judges the default branch, generates if the gate proceeds, and answers when that is done.",
 	auth: "session",
 	limit: "manual-sync",
 	params: projectPath,
 	body: { schema: request, limitBytes: 64 * 1024, example: { trigger_type: "manual" }, optional: true },
 	successes: {
 		200: {
-			description: "The run was carried out; what the gate decided stands in it.",
+			description: "The run is completed and contains the gate's decision.",
 			content: answer,
 			example: { ok: true, sync_run_id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e", status: "completed" },
 		},
