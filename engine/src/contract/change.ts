@@ -83,12 +83,28 @@ export interface Reach {
 	readonly status: string | null;
 	/** False in answers of no success: other statuses, and `default` beside a described success. True elsewhere. */
 	readonly success: boolean;
+	/** Operation.key of the callback whose part it is, of those that `operation` has; null where it is its own part. */
+	readonly callback: string | null;
 	/**
-	 * How to say where inside the part: `application/json › items[] › amount`, by a shortest way. Behind the first
-	 * hundred reaches of a change only where the part begins: `application/json`.
+	 * A shortest way inside the part. It begins with the parameter, the header or the media type; empty where the part is
+	 * meant as a whole. Behind the first hundred reaches of a change it ends where it begins.
 	 */
-	readonly trail: string;
+	readonly trail: readonly TrailStep[];
 }
+
+/** One step of the way to where a change stands. */
+export type TrailStep =
+	| ({ readonly kind: "parameter" } & ParameterRef)
+	/** Of a response, or behind a part of a form: a header of that part. */
+	| { readonly kind: "header"; readonly name: string }
+	| { readonly kind: "media-type"; readonly type: string }
+	/** One part of a form, of which it is said how it is written. */
+	| { readonly kind: "part"; readonly name: string }
+	| Exclude<Via, { readonly kind: "branch" }>
+	/** One way to describe the same value: a branch of a union, in words, or (null) what extends a base. */
+	| { readonly kind: "branch"; readonly of: "oneOf" | "anyOf" | null; readonly branch: string }
+	/** Steps that nobody would follow. */
+	| { readonly kind: "left-out" };
 
 /** The step from a value to one inside it; `branch` is the same value, seen by one branch of a union. */
 export type Via =
@@ -113,7 +129,7 @@ export interface PayloadStep extends SchemaSides {
 
 /** How a payload leads to a change: from what one operation carries down to the two schemas that differ. */
 export interface PayloadWay {
-	/** The part of the operation that carries it; the trail is that of its beginning: `application/json`. */
+	/** The part of the operation that carries it; its trail is that of the part's beginning. */
 	readonly reach: Reach;
 	/** Text has no types: `1` and `"1"` are written alike. */
 	readonly form: "json" | "text";
@@ -332,7 +348,7 @@ export interface ChangeOf<K extends ChangeKind> {
 	/** What guards ask of the schemas on the way: true where every way there passes such a property. */
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
-	/** Sorted by operation, then part, status and trail; never empty. One entry an operation and part. */
+	/** Sorted by operation, then part and status; never empty. One entry an operation, part and status. */
 	readonly reaches: readonly Reach[];
 	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */
 	readonly way: PayloadWay | null;

@@ -1,5 +1,5 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
-import type { ChangeFacts, ChangeKind, Direction, Effect, Part } from "../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Direction, Effect, Part, TrailStep } from "../contract/change.ts";
 import { type Edit, edit, type Root } from "./edit.ts";
 import { bothWays, type Effects } from "./effects/effect.ts";
 import { isSuccess } from "./operations/is-success.ts";
@@ -25,22 +25,28 @@ export class Scope {
 	readonly #operation: Operation;
 	/** The provider sends the requests of webhooks and callbacks: their directions are turned round. */
 	readonly #isTurned: boolean;
-	readonly #trail: string;
+	/** The callback's key, where it is one of the operation's. */
+	readonly #callback: string | null;
 
-	constructor(comparison: Comparison, operation: Operation, isTurned: boolean, trail = "") {
+	constructor(comparison: Comparison, operation: Operation, isTurned: boolean, callback: string | null = null) {
 		this.comparison = comparison;
 		this.#operation = operation;
 		this.#isTurned = isTurned;
-		this.#trail = trail;
+		this.#callback = callback;
 	}
 
-	/** The scope of a callback: it belongs to this operation, and its own name leads the trail. */
+	/** The scope of a callback: what happens to it happens to this operation. */
 	inside(callback: Operation): Scope {
-		return new Scope(this.comparison, this.#operation, !this.#isTurned, `${callback.key} › `);
+		return new Scope(this.comparison, this.#operation, !this.#isTurned, callback.key);
 	}
 
 	/** A part of the operation, and where in it. */
-	root(part: Part, trail = "", status: string | null = null, success = this.#isSuccess(status)): Root {
+	root(
+		part: Part,
+		trail: readonly TrailStep[] = [],
+		status: string | null = null,
+		success = this.#isSuccess(status),
+	): Root {
 		const { key, operationId, tags, deprecated, sunset, stability } = this.#operation;
 		return {
 			direction: this.#direction(part),
@@ -54,8 +60,9 @@ export class Scope {
 				part,
 				status,
 				success,
+				callback: this.#callback,
 			},
-			trail: this.#trail === "" ? trail : `${this.#trail}${trail}`.replace(/ › $/, ""),
+			trail,
 		};
 	}
 

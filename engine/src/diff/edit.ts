@@ -1,4 +1,12 @@
-import type { ChangeFacts, ChangeKind, Direction, PayloadWay, Reach, Undecided } from "../contract/change.ts";
+import type {
+	ChangeFacts,
+	ChangeKind,
+	Direction,
+	PayloadWay,
+	Reach,
+	TrailStep,
+	Undecided,
+} from "../contract/change.ts";
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effects/effect.ts";
 
@@ -10,8 +18,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly before: Place | null;
 	readonly after: Place | null;
 	readonly site: { readonly before: Place; readonly after: Place };
-	/** What to add to the trail that leads here: ` › amount`. */
-	readonly step: string;
+	/** What to add to the trail that leads here; null where it leads there already. */
+	readonly step: TrailStep | null;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
 	/** Whether it is about a schema with a name: clients know that one by it, whatever payloads are valid. */
@@ -28,14 +36,20 @@ export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];
 export interface Root {
 	readonly direction: Direction;
 	readonly reach: Omit<Reach, "trail">;
-	readonly trail: string;
+	/** Where the part begins: the parameter, the header, the media type. */
+	readonly trail: readonly TrailStep[];
+}
+
+/** The same part, a step further in. */
+export function deeper(root: Root, step: TrailStep): Root {
+	return { ...root, trail: [...root.trail, step] };
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
 	Partial<Pick<Edit, "step" | "readOnly" | "writeOnly" | "carried" | "named">>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
-	return { kind, facts, effects, step: "", readOnly: false, writeOnly: false, ...where };
+	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };
 }
 
 /** Something that stands on both sides. */

@@ -1,6 +1,6 @@
 import type { ChangeKind, ChangeOf, Direction, Effect } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
-import { ruling, title } from "./law.ts";
+import { ruling } from "./law.ts";
 import { type Area, defineRule, type Rule } from "./rule.ts";
 
 /** One row of an existence table: a thing came, went, or became required or optional. */
@@ -56,7 +56,8 @@ export function existenceRules<K extends ChangeKind>({
 			id,
 			judges,
 			axes: { direction, area, aspect, action: required === null ? "any" : required ? "required" : "optional" },
-			title: title(level, doing),
+			level,
+			doing,
 			why,
 			rollout: rollout[direction],
 			convention: { is: "exactly", level, because: why },

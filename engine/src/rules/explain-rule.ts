@@ -1,20 +1,20 @@
 import type { Effect } from "../contract/change.ts";
 import type { Level } from "../contract/level.ts";
 import type { RulePage } from "../contract/rule-page.ts";
-import { announcedLevel } from "./law.ts";
+import { title } from "./law.ts";
 import type { Rule } from "./rule.ts";
 import { ruleGroups } from "./rule-groups.ts";
 import { wireLevel } from "./wire-level.ts";
 
 /** What a rule's metadata says to people. */
 export function explainRule(rule: Rule): RulePage {
-	const { id, judges, title, why, source, convention } = rule;
+	const { id, judges, level, doing, why, source, convention } = rule;
 	return {
 		id,
 		group: ruleGroups[judges],
-		title,
+		title: title(level, doing),
 		why,
-		level: announcedLevel(title),
+		level,
 		source,
 		law: lawOf(rule),
 		convention: convention === null || convention.because === why ? null : convention.because,
@@ -38,8 +38,8 @@ function lawOf(rule: Rule): RulePage["law"] {
 }
 
 /** The family's advice where somebody breaks, and that nobody does where nobody does. */
-function rolloutOf({ title, source, rollout }: Rule): string {
-	if (announcedLevel(title) !== "INFO") return rollout;
+function rolloutOf({ level, source, rollout }: Rule): string {
+	if (level !== "INFO") return rollout;
 	return source === "INFO"
 		? "Release it at any time: no deployed client has to change first."
 		: "Deployed clients are not affected; release the regenerated SDKs with the version step that semantic versioning requires.";

@@ -71,8 +71,11 @@ describe("fingerprint", () => {
 });
 
 describe("fingerprints", () => {
-	const reaching = (operation: string, trail = "") =>
-		makeChange("bound-changed", facts, { ...rest, reaches: [makeReach({ operation, trail })] });
+	const reaching = (operation: string, name = "") =>
+		makeChange("bound-changed", facts, {
+			...rest,
+			reaches: [makeReach({ operation, trail: [{ kind: "property", name }] })],
+		});
 	const prints = (...changes: readonly (typeof one)[]) =>
 		fingerprints(
 			changes.map((change) => ({ rule: "request-max-length-lowered", change })),

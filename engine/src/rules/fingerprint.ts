@@ -4,6 +4,7 @@ import type { Place } from "../contract/source.ts";
 import { digest16 } from "../lib/digest.ts";
 import { relativePath } from "../lib/relative-path.ts";
 import { nameless } from "../openapi/operation-selector.ts";
+import { sayTrail } from "../openapi/say-trail.ts";
 
 export interface Named {
 	readonly rule: string;
@@ -31,7 +32,8 @@ export function fingerprints(judged: readonly Named[], entry: string): readonly 
 /** The first way to tell the reaches of one group apart that does. */
 function identitiesOf(reaches: readonly (Reach | undefined)[]): readonly JsonValue[] {
 	const byPart = reaches.map((reach) => [nameless(reach?.operation ?? ""), reach?.part ?? "", reach?.status ?? ""]);
-	const byTrail = byPart.map((part, index) => [...part, reaches[index]?.trail ?? ""]);
+	const trails = reaches.map((reach) => (reach === undefined ? "" : sayTrail(reach)));
+	const byTrail = byPart.map((part, index) => [...part, trails[index] ?? ""]);
 	const byOrder = byTrail.map((trail, index) => [...trail, index]);
 	return [byPart, byTrail].find(areDistinct) ?? byOrder;
 }

@@ -1,4 +1,4 @@
-import type { Direction, Effect } from "../contract/change.ts";
+import type { Direction, Effect, TrailStep } from "../contract/change.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
 import { makePolicy } from "../testing/make-policy.ts";
 import { judgeChanges } from "./judge-changes.ts";
@@ -42,15 +42,24 @@ describe("guards", () => {
 
 	it("notes how values are written as XML where nothing is XML", () => {
 		const facts = { keyword: "xml", from: undefined, to: { name: "item" } };
-		const at = (effect: Effect, ...trails: string[]) =>
+		const at = (effect: Effect, ...trails: (readonly TrailStep[])[]) =>
 			judge(makeChange("keyword-changed", facts, { effect, reaches: trails.map((trail) => makeReach({ trail })) }))
 				.wire;
-		expect(at("incomparable", "application/json › name")).toBe("INFO");
-		expect(at("incomparable", "application/json", "application/vnd.acme+xml;v=1 › name")).toBe("ERR");
-		expect(at("incomparable", "text/xml")).toBe("ERR");
-		expect(at("incomparable", "application/json", "*/* › name")).toBe("WARN");
-		expect(at("unknown", "text/xml")).toBe("WARN");
-		expect(at("unknown", "text/* › name")).toBe("WARN");
+		const sent = (type: string, property = "name"): readonly TrailStep[] => [
+			{ kind: "media-type", type },
+			{ kind: "property", name: property },
+		];
+		expect(at("incomparable", sent("application/json"))).toBe("INFO");
+		expect(at("incomparable", sent("application/json"), sent("application/vnd.acme+xml;v=1"))).toBe("ERR");
+		expect(at("incomparable", sent("text/xml"))).toBe("ERR");
+		expect(at("incomparable", sent("application/json"), sent("*/*"))).toBe("WARN");
+		expect(at("unknown", sent("text/xml"))).toBe("WARN");
+		expect(at("unknown", sent("text/*"))).toBe("WARN");
+		const ofHeader: readonly TrailStep[] = [{ kind: "header", name: "text/xml" }, ...sent("application/xml")];
+		expect(at("incomparable", ofHeader)).toBe("ERR");
+		for (const name of ["text/xml", "*/*", "name › text/xml"]) {
+			expect(at("incomparable", sent("application/json", name))).toBe("INFO");
+		}
 	});
 
 	it("notes what happens to errors, and only to errors", () => {
@@ -84,7 +93,7 @@ describe("guards", () => {
 				"operation-removed",
 				{ operation: "GET /old" },
 				{
-					reaches: [sunset, ...more].map((one) => makeReach({ part: "operation", deprecated, sunset: one, trail: "" })),
+					reaches: [sunset, ...more].map((one) => makeReach({ part: "operation", deprecated, sunset: one, trail: [] })),
 				},
 			);
 

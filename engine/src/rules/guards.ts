@@ -92,9 +92,9 @@ const notXml: Guard = {
 	},
 };
 
-/** A trail starts with the media type, behind the parameter, the header or the callback that it belongs to. */
+/** The media type of the body, or of what a parameter or a header holds. */
 function isSent(type: RegExp): (reach: Reach) => boolean {
-	return ({ trail }) => trail.split(" › ").some((step) => type.test(step));
+	return ({ trail }) => trail.some((step) => step.kind === "media-type" && type.test(step.type));
 }
 
 const XML_TYPE = /^(?:text|application)\/(?:[^/ ]*\+)?xml\b/;

@@ -126,13 +126,13 @@ describe("judgeChanges", () => {
 			"because only one version names the XML element, and the default name may be the same.",
 		],
 	])("says in plain words what happened to %s", (_, change, sentence) => {
-		const reaches = [makeReach({ trail: "application/xml › amount" })];
+		const reaches = [makeReach({ trail: [{ kind: "media-type", type: "application/xml" }] })];
 		expect(judgeChanges([{ ...change, reaches }], makePolicy(), TODAY)[0]?.message).toContain(sentence);
 	});
 
 	it("asks no payload to show how a value is written as XML", () => {
 		const facts = { from: { name: "a" }, to: { name: "b" } };
-		const reaches = [makeReach({ trail: "application/xml › amount" })];
+		const reaches = [makeReach({ trail: [{ kind: "media-type", type: "application/xml" }] })];
 		const proofs = ["xml", "not"].map((keyword) => {
 			const change = makeChange("keyword-changed", { keyword, ...facts }, { effect: "incomparable" });
 			return judgeChanges([{ ...change, reaches }], makePolicy(), TODAY)[0]?.proof;

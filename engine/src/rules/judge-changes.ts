@@ -6,7 +6,7 @@ import { createSettings } from "../levels/policy-settings.ts";
 import { quote } from "../lib/say.ts";
 import { fingerprints } from "./fingerprint.ts";
 import { type Cap, type GuardContext, guards, sayAnnouncement } from "./guards.ts";
-import { announcedLevel, ruling } from "./law.ts";
+import { ruling } from "./law.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
@@ -128,10 +128,10 @@ function sayJudgement(
  * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of
  * most (a property that became required, where every value had it), or cannot decide: then with the reason.
  */
-function consequenceOf({ breaks, convention, title }: Rule, change: Change): string {
+function consequenceOf({ breaks, convention, level: usual }: Rule, change: Change): string {
 	const { consequence, level } = ruling(change.effect, change.direction);
 	if (change.effect === "unknown" && convention === null) return `${consequence}, because ${whyUndecided(change)}`;
-	if (convention === null && level !== announcedLevel(title)) return consequence;
+	if (convention === null && level !== usual) return consequence;
 	return breaks ?? consequence;
 }
 

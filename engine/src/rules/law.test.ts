@@ -1,5 +1,5 @@
 import type { Direction, Effect } from "../contract/change.ts";
-import { byLaw, ruling } from "./law.ts";
+import { byLaw, ruling, title } from "./law.ts";
 
 const MIRROR: Readonly<Record<Effect, Effect>> = {
 	narrows: "widens",
@@ -38,10 +38,12 @@ describe("the law", () => {
 	});
 
 	it("titles a rule by its level", () => {
-		expect(byLaw("narrows", "request", "lowering `maxLength` in a request").title).toBe(
+		const titled = (...[effect, direction, doing]: Parameters<typeof byLaw>) =>
+			title(byLaw(effect, direction, doing).level, doing);
+		expect(titled("narrows", "request", "lowering `maxLength` in a request")).toBe(
 			"Disallow lowering `maxLength` in a request",
 		);
-		expect(byLaw("unknown", "request", "changing a pattern").title).toBe("Warn about changing a pattern");
-		expect(byLaw("narrows", "response", "removing an enum value").title).toBe("Note removing an enum value");
+		expect(titled("unknown", "request", "changing a pattern")).toBe("Warn about changing a pattern");
+		expect(titled("narrows", "response", "removing an enum value")).toBe("Note removing an enum value");
 	});
 });

@@ -81,18 +81,14 @@ export function title(level: Level, doing: string): string {
 	return `${VERBS[level]} ${doing}`;
 }
 
-/** The level that a title announces: what the rule says where neither the change nor a policy says otherwise. */
-export function announcedLevel(written: string): Level {
-	const levels = Object.keys(VERBS) as Level[];
-	const level = levels.find((one) => written.startsWith(`${VERBS[one]} `));
-	if (level === undefined) throw new Error(`The title announces no level: ${written}`);
-	return level;
-}
-
-/** Title and reason of a rule that does nothing but follow the law. `doing`: `lowering \`maxLength\` in a request`. */
-export function byLaw(effect: Effect, direction: Direction, doing: string): { title: string; why: string } {
+/** Level and reason of a rule that does nothing but follow the law. `doing`: `lowering \`maxLength\` in a request`. */
+export function byLaw(
+	effect: Effect,
+	direction: Direction,
+	doing: string,
+): { readonly level: Level; readonly doing: string; readonly why: string } {
 	const { level, why } = ruling(effect, direction);
-	return { title: title(level, doing), why };
+	return { level, doing, why };
 }
 
 export const DIRECTIONS: readonly Direction[] = ["request", "response"];

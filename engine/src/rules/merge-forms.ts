@@ -60,8 +60,7 @@ function inOrder(a: Reach, b: Reach): number {
 	return (
 		compareTexts(a.operation, b.operation) ||
 		compareTexts(a.part, b.part) ||
-		compareTexts(a.status ?? "", b.status ?? "") ||
-		compareTexts(a.trail, b.trail)
+		compareTexts(a.status ?? "", b.status ?? "")
 	);
 }
 

@@ -1,6 +1,6 @@
 import type { Change, ChangeFacts, ChangeKind, Direction, Effect } from "../contract/change.ts";
 import { makeChange } from "../testing/make-change.ts";
-import { announcedLevel } from "./law.ts";
+import { title } from "./law.ts";
 import { rules } from "./registry.ts";
 
 const EFFECTS: readonly Effect[] = ["narrows", "widens", "incomparable", "unknown", "none"];
@@ -200,11 +200,12 @@ describe("the registry", () => {
 
 	it.each(rules.map((rule) => [rule.id, rule] as const))("writes %s by the grammar", (id, rule) => {
 		expect(id).toMatch(/^[a-z]+(?:-[a-z]+)+$/);
-		expect(rule.title).toMatch(/^(?:Disallow|Warn about|Note) (?:[a-z]+ing|no longer [a-z]+ing) .*[^.]$/);
+		expect(rule.doing).toMatch(/^(?:[a-z]+ing|no longer [a-z]+ing) .*[^.]$/);
+		expect(title(rule.level, rule.doing)).toMatch(/^(?:Disallow|Warn about|Note) /);
 		for (const sentence of [rule.why, rule.rollout, rule.convention?.because ?? rule.why])
 			expect(sentence).toMatch(/^[A-Z`].*\.$/);
 		expect(rule.rollout.split(". ").length).toBe(1);
-		if (rule.convention?.is === "exactly") expect(announcedLevel(rule.title)).toBe(rule.convention.level);
+		if (rule.convention?.is === "exactly") expect(rule.level).toBe(rule.convention.level);
 		if (rule.breaks !== null) expect(rule.breaks).toMatch(/^[a-z`].*[^.]$/);
 	});
 

@@ -37,8 +37,10 @@ export interface RuleMeta {
 	/** The kind of Change that it answers to. */
 	readonly judges: ChangeKind;
 	readonly axes: Axes;
-	/** "Disallow …", "Warn about …" or "Note …", without a full stop. */
-	readonly title: string;
+	/** What it says to deployed clients where neither the change nor a policy says otherwise. */
+	readonly level: Level;
+	/** A gerund that begins its title, behind the level's verb: `lowering \`maxLength\` in a request`. No full stop. */
+	readonly doing: string;
 	/** One or two full sentences. */
 	readonly why: string;
 	/** How to make such a change without breaking anybody: one sentence, shared by a family. */

@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
 import { count, plain, quote } from "../lib/say.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
+import { sayTrail } from "../openapi/say-trail.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
 	operation: "",
@@ -46,9 +47,10 @@ export function sayWhere(change: Change): string {
 	if (first === undefined || precision === "nothing") return "";
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
-	const trail = precision === "trail" && first.trail !== "" ? ` at ${quote(first.trail)}` : "";
+	const trail = precision === "trail" ? sayTrail(first) : "";
+	const at = trail === "" ? "" : ` at ${quote(trail)}`;
 	const part = precision === "operation" ? "" : sayPart(first);
-	return `${trail} in ${part}${quote(first.operation)}${others}`;
+	return `${at} in ${part}${quote(first.operation)}${others}`;
 }
 
 function sayPart({ part, status }: Reach): string {

@@ -16,7 +16,11 @@ export function makeReach(reach: Partial<Reach> = {}): Reach {
 		part: "request-body",
 		status: null,
 		success: reach.status === undefined || reach.status === null || reach.status.startsWith("2"),
-		trail: "application/json › amount",
+		callback: null,
+		trail: [
+			{ kind: "media-type", type: "application/json" },
+			{ kind: "property", name: "amount" },
+		],
 		...reach,
 	};
 }

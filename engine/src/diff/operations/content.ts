@@ -1,8 +1,9 @@
 import type { Api, Header, MediaType, Schema, SchemaId } from "../../contract/api.ts";
+import type { TrailStep } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import type { Scope } from "../comparison.ts";
-import { between, come, gone, type Root } from "../edit.ts";
+import { between, come, deeper, gone, type Root } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
 import type { Form } from "../schemas/form.ts";
 import { areBytes, areRaw, hasParts } from "./bodies-as-they-stand.ts";
@@ -33,8 +34,7 @@ function isUnasked({ direction, reach }: Root): boolean {
 }
 
 /** Compares the media types of a body, each with its own version or with a range that covers it. */
-export function compareContent(scope: Scope, before: Side, after: Side, carrier: Root): void {
-	const root = carrier.trail === "" ? carrier : { ...carrier, trail: `${carrier.trail} › ` };
+export function compareContent(scope: Scope, before: Side, after: Side, root: Root): void {
 	const match = matchCovered(before.content, after.content, ({ type }) => type, coversType);
 	const bySuffix = root.direction === "response" ? pairBySuffix(match.removed, match.added) : [];
 	const used = new Set(bySuffix.flat());
@@ -44,15 +44,19 @@ export function compareContent(scope: Scope, before: Side, after: Side, carrier:
 		compareMediaTypes(scope, from, to, root);
 	}
 	for (const media of match.removed.filter((one) => !used.has(one))) {
-		const where = { ...gone(media.at, after.at), step: media.type };
+		const where = { ...gone(media.at, after.at), step: stepOf(media) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-removed", facts, isUnasked(root) ? "narrows" : REMOVED, where);
 	}
 	for (const media of match.added.filter((one) => !used.has(one))) {
-		const where = { ...come(before.at, media.at), step: media.type };
+		const where = { ...come(before.at, media.at), step: stepOf(media) };
 		const facts = { mediaType: media.type, ...unasked };
 		scope.report(root, "media-type-added", facts, isUnasked(root) ? "widens" : ADDED, where);
 	}
+}
+
+function stepOf({ type }: MediaType): TrailStep {
+	return { kind: "media-type", type };
 }
 
 /** A range that stays beside what it covers goes on allowing the same. */
@@ -60,18 +64,18 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 	const has = ({ content }: Side, { type }: MediaType) => content.some((other) => other.type === type);
 	if (from.type === to.type || has(after, from) || has(before, to)) return;
 	const facts = { from: from.type, to: to.type };
-	const where = { ...between(from.at, to.at), step: to.type };
+	const where = { ...between(from.at, to.at), step: stepOf(to) };
 	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type), where);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
-	const inside: Root = { ...root, trail: root.trail + after.type };
+	const inside = deeper(root, stepOf(after));
 	const form = formOf(before, after);
 	const compare = (field: "schema" | "itemSchema", root: Root) => {
 		const side = (media: MediaType) => ({ schema: media[field], at: media.at });
 		compareCarried(scope, side(before), side(after), form, root);
 	};
-	const ofItems: Root = { ...inside, trail: `${inside.trail}[]` };
+	const ofItems = deeper(inside, { kind: "items" });
 	const items = [
 		itemsOf(scope.comparison.before, before, after),
 		itemsOf(scope.comparison.after, after, before),
@@ -117,7 +121,7 @@ function compareParts(scope: Scope, before: MediaType, after: MediaType, root: R
 	if (!hasParts(after.type)) return;
 	for (const part of pairParts(scope, before, after, root)) {
 		comparePart(scope, part);
-		const rootOf = (header: string): Root => ({ ...part.root, trail: `${part.root.trail} › ${header}` });
+		const rootOf = (name: string): Root => deeper(part.root, { kind: "header", name });
 		compareHeaderMaps(scope, part.before, part.after, rootOf);
 	}
 }

@@ -4,7 +4,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import { bitsOf, OBJECT, SCALAR } from "../../lib/json-types.ts";
 import { mediaTypeName } from "../../openapi/media-type-name.ts";
 import type { Scope } from "../comparison.ts";
-import { between, type Root } from "../edit.ts";
+import { between, deeper, type Root } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { followsStyle, isExplodedAlike, isToldByType, isWrittenAlike } from "./exploded-alike.ts";
 import { coversType } from "./media-ranges.ts";
@@ -55,7 +55,7 @@ function namedParts(scope: Scope, before: MediaType, after: MediaType, root: Roo
 		if (isAlike(sides.before, sides.after) && pairs.same(ids.before, ids.after)) return [];
 		const values = { before: from.schemas.get(ids.before), after: to.schemas.get(ids.after) };
 		const schemas = { before: oneOfMany(from, values.before), after: oneOfMany(to, values.after) };
-		const partRoot = { ...root, trail: `${root.trail} › ${name}` };
+		const partRoot = deeper(root, { kind: "part", name });
 		return [
 			{ ...sides, root: partRoot, values, schemas, isStyled: isStyled(from, before) || isStyled(to, after), name },
 		];
@@ -87,7 +87,7 @@ function oneOfMany({ schemas }: Api, schema: Schema): Schema {
 /** Position by position; behind the last one that is listed, as every further part is written. */
 function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly PartPair[] {
 	const positions = Math.max(before.prefixEncoding.length, after.prefixEncoding.length);
-	const further = { ...root, trail: `${root.trail}[]` };
+	const further = deeper(root, { kind: "items" });
 	const pairs: PartPair[] = [];
 	for (let position = 0; position <= positions; position++) {
 		const isFurther = position === positions;
@@ -96,7 +96,7 @@ function unnamedParts(before: MediaType, after: MediaType, root: Root): readonly
 		pairs.push({
 			before: from ?? { ...DEFAULT, at: before.at },
 			after: to ?? { ...DEFAULT, at: after.at },
-			root: isFurther ? further : { ...root, trail: `${root.trail}[${position}]` },
+			root: isFurther ? further : deeper(root, { kind: "item", index: position }),
 			values: { before: null, after: null },
 			schemas: { before: null, after: null },
 			isStyled: true,

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
 import { describeApi, type Said, say } from "../testing/describe-operation.ts";
 import { diffOf } from "../testing/parse-object.ts";
 
@@ -336,7 +337,7 @@ describe("diffApis of operations", () => {
 	it("says which callback it is that sends", async () => {
 		const [from, to] = [callback({ type: "integer" }), callback({ type: "number" })];
 		const [change] = await diffOf(describeApi(from), describeApi(to));
-		expect(change?.reaches[0]?.trail).toBe("POST callback:onPaid {$url} › application/json");
+		expect(change?.reaches.map(sayTrail)[0]).toBe("POST callback:onPaid {$url} › application/json");
 	});
 
 	it("sees what is inherited from the root and the path item", async () => {
@@ -373,7 +374,7 @@ describe("diffApis of operations", () => {
 		});
 		const [change, ...more] = await diffOf(describe(false), describe(true));
 		expect(more).toEqual([]);
-		expect(change?.reaches.map(({ operation, trail }) => [operation, trail])).toEqual([
+		expect(change?.reaches.map((reach) => [reach.operation, sayTrail(reach)])).toEqual([
 			["GET /a", "query page"],
 			["GET /b", "query page"],
 		]);

@@ -20,8 +20,8 @@ export function compareParameters(scope: Scope, before: Operation, after: Operat
 	for (const parameter of match.added) added(scope, before, parameter);
 }
 
-function rootOf(scope: Scope, parameter: Parameter): Root {
-	return scope.root("parameter", `${parameter.in} ${parameter.name}`);
+function rootOf(scope: Scope, { in: place, name }: Parameter): Root {
+	return scope.root("parameter", [{ kind: "parameter", in: place, name }]);
 }
 
 function added(scope: Scope, before: Operation, parameter: Parameter): void {

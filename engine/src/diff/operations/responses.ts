@@ -39,19 +39,19 @@ function covers(range: string, status: string): boolean {
 
 /** Clients ignore what they were not told of, and must treat an unknown status as its class (RFC 9110, section 15). */
 function added(scope: Scope, before: Operation, { status, at }: Response): void {
-	scope.report(scope.root("response", "", status), "response-added", { status }, "none", come(before.at, at));
+	scope.report(scope.root("response", [], status), "response-added", { status }, "none", come(before.at, at));
 }
 
 /** Where a success is no longer described, something that was not described is answered instead. */
 function removed(scope: Scope, { status, at }: Response, before: Operation, after: Operation): void {
-	const root = scope.root("response", "", status, isSuccess(status, before.responses));
+	const root = scope.root("response", [], status, isSuccess(status, before.responses));
 	const effect: Effect = root.reach.success ? "incomparable" : "narrows";
 	scope.report(root, "response-removed", { status }, effect, gone(at, after.at));
 }
 
 function kept(scope: Scope, before: Response, after: Response, success: boolean): void {
-	const root = scope.root("response", "", after.status, success);
-	const headerRoot = (name: string) => scope.root("response-header", `header ${name}`, after.status, success);
+	const root = scope.root("response", [], after.status, success);
+	const headerRoot = (name: string) => scope.root("response-header", [{ kind: "header", name }], after.status, success);
 	compareHeaderMaps(scope, before, after, headerRoot);
 	compareContent(scope, before, after, root);
 	compareFields(scope, before, after, root);

@@ -114,7 +114,7 @@ export class PairGraph {
 			ways: 0,
 			seen: 0,
 			steps: 0,
-			trail: "",
+			trail: null,
 			down: null,
 		};
 		nodes.set(key, node);

@@ -1,4 +1,5 @@
 import type { SchemaId } from "../../contract/api.ts";
+import type { TrailStep } from "../../contract/change.ts";
 import type { Edit, Root } from "../edit.ts";
 import type { Verdict } from "../effects/containments.ts";
 import type { Mask } from "../effects/correct-effects.ts";
@@ -31,9 +32,15 @@ export interface PairNode {
 	/** Scratch of one search: which search saw it last, and how far and by which trail it is from what is sought. */
 	seen: number;
 	steps: number;
-	trail: string;
+	trail: Trail | null;
 	/** The next link on that way, and null at what is sought. */
 	down: ParentLink | null;
+}
+
+/** Steps down from a pair: what is behind the first is shared by all ways that lead through it. */
+export interface Trail {
+	readonly step: TrailStep;
+	readonly rest: Trail | null;
 }
 
 export interface ParentLink {

@@ -1,17 +1,17 @@
-import type { Direction, PayloadWay, Reach } from "../../contract/change.ts";
+import type { Direction, PayloadWay, Reach, TrailStep } from "../../contract/change.ts";
 import { shareOperations } from "../../openapi/reached-operations.ts";
 import type { Root } from "../edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
 import { writtenForm } from "../schemas/form.ts";
 import { WAYS } from "./pair-graph.ts";
-import type { PairNode, ParentLink } from "./pair-node.ts";
+import type { PairNode, ParentLink, Trail } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
 import { type Part, RankedParts } from "./ranked-parts.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {
 	readonly direction: Direction;
-	readonly step: string;
+	readonly step: TrailStep | null;
 	readonly roots: readonly Root[];
 	readonly nodes: readonly PairNode[];
 	readonly carried: Pick<PayloadWay, "form" | "root"> | undefined;
@@ -22,7 +22,7 @@ export interface Ways {
 	readonly toParts: readonly Way[];
 	readonly ofPayload: PayloadWay | null;
 	/** What is added to the trail of each way. */
-	readonly step: string;
+	readonly steps: readonly TrailStep[];
 }
 
 /** What is reached from some pairs, and how many steps the longest way has. */
@@ -52,22 +52,22 @@ export class ReachSearch {
 	waysOf({ direction, step, roots, nodes, carried }: Stand): Ways {
 		const [node, ...others] = nodes;
 		const isOne = node !== undefined && others.length + roots.length === 0;
-		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), step: "" };
+		const ways = isOne ? this.#waysOfOne(node, direction) : { ...this.#climb(roots, nodes, direction), steps: [] };
 		this.#reaches += ways.toParts.length;
 		if (this.#reaches > MAX_REACHES) throw tooEntangled();
 		const [first] = roots;
-		const beside = first === undefined || carried === undefined ? null : { reach: reachBy(first, ""), ...carried };
+		const beside = first === undefined || carried === undefined ? null : { reach: reachAt(first), ...carried };
 		this.#steps += ways.ofPayload?.steps.length ?? 0;
 		if (this.#steps > MAX_WAY_STEPS) throw tooEntangled();
 		const ofPayload = ways.ofPayload ?? (beside && { ...beside, steps: [] });
-		return { toParts: ways.toParts, ofPayload, step: ways.step + step };
+		return { toParts: ways.toParts, ofPayload, steps: step === null ? ways.steps : [...ways.steps, step] };
 	}
 
 	/** Sorted by operation, then part and status; the first hundred with their whole trail. */
-	reachesBy({ toParts, step }: Ways): readonly Reach[] {
+	reachesBy({ toParts, steps }: Ways): readonly Reach[] {
 		this.#parts.rank();
 		const reaches = this.#sort(toParts).map(({ root, rest }, index) =>
-			index < MAX_TRAILS ? reachBy(root, rest + step) : this.#coarseReach(root),
+			index < MAX_TRAILS ? reachBy(root, rest, steps) : this.#coarseReach(root),
 		);
 		const alike = this.#reachesOf.get(toParts);
 		if (alike === undefined) this.#reachesOf.set(toParts, reaches);
@@ -88,13 +88,13 @@ export class ReachSearch {
 		const down = linksFromFork(node);
 		const climb = this.#climbOnce(down[0]?.parent ?? node, direction);
 		// Of a longer trail the beginning is not said.
-		if (climb.steps + down.length > MAX_TRAIL_STEPS) return { ...this.#climb([], [node], direction), step: "" };
+		if (climb.steps + down.length > MAX_TRAIL_STEPS) return { ...this.#climb([], [node], direction), steps: [] };
 		const { toParts, ofPayload } = climb;
 		const steps = [...(ofPayload?.steps ?? []), ...down.map(payloadStep)];
 		return {
 			toParts,
 			ofPayload: ofPayload && { ...ofPayload, steps },
-			step: down.map(({ step }) => step.step).join(""),
+			steps: down.map(({ step }) => step.step),
 		};
 	}
 
@@ -109,13 +109,13 @@ export class ReachSearch {
 		const found = this.#above(nodes, direction);
 		const above = jsonFirst(found);
 		const toParts: Way[] = [];
-		const add = (root: Root, rest: string) => {
+		const add = (root: Root, rest: Trail | null) => {
 			const part = this.#parts.of(root.reach);
 			if (part.seen === this.#searches) return;
 			part.seen = this.#searches;
 			toParts.push({ part, root, rest });
 		};
-		for (const root of roots) add(root, "");
+		for (const root of roots) add(root, null);
 		for (const node of above) {
 			for (const root of node.roots) if (root.direction === direction) add(root, node.trail);
 		}
@@ -124,7 +124,7 @@ export class ReachSearch {
 
 	/** The beginning of a part, which all changes share. */
 	#coarseReach(root: Root): Reach {
-		const reach = this.#coarse.get(root) ?? reachBy(root, "");
+		const reach = this.#coarse.get(root) ?? reachAt(root);
 		this.#coarse.set(root, reach);
 		return reach;
 	}
@@ -134,7 +134,7 @@ export class ReachSearch {
 		const search = ++this.#searches;
 		const { any } = WAYS[direction];
 		const queue: PairNode[] = [];
-		const visit = (node: PairNode, trail: string, steps: number, down: ParentLink | null) => {
+		const visit = (node: PairNode, trail: Trail | null, steps: number, down: ParentLink | null) => {
 			if (node.seen === search || (node.ways & any) === 0) return;
 			if (++this.#visits > MAX_VISITS) throw tooEntangled();
 			node.seen = search;
@@ -143,7 +143,7 @@ export class ReachSearch {
 			node.down = down;
 			queue.push(node);
 		};
-		for (const node of nodes) visit(node, "", 0, null);
+		for (const node of nodes) visit(node, null, 0, null);
 		for (const node of queue) {
 			for (const link of node.parents) visit(link.parent, lengthen(node, link.step.step), node.steps + 1, link);
 		}
@@ -155,7 +155,7 @@ export class ReachSearch {
 interface Way {
 	readonly part: Part;
 	readonly root: Root;
-	readonly rest: string;
+	readonly rest: Trail | null;
 }
 
 /** Of two ways to one part, which JSON shows more: text has no types. Nearest first among those of one form. */
@@ -179,12 +179,24 @@ function linksFromFork(node: PairNode): readonly ParentLink[] {
 	return links;
 }
 
-function reachBy({ reach, trail }: Root, rest: string): Reach {
-	return { ...reach, trail: trail + rest };
+function reachAt({ reach, trail }: Root): Reach {
+	return { ...reach, trail };
+}
+
+function reachBy({ reach, trail }: Root, rest: Trail | null, steps: readonly TrailStep[]): Reach {
+	return { ...reach, trail: [...trail, ...stepsOf(rest), ...steps] };
+}
+
+function stepsOf(trail: Trail | null): readonly TrailStep[] {
+	const steps: TrailStep[] = [];
+	for (let rest = trail; rest !== null; { rest } = rest) steps.push(rest.step);
+	return steps;
 }
 
 /** The trail with one step before it; of a long one only the end is said. */
-function lengthen({ trail, steps }: PairNode, step: string): string {
-	if (steps < MAX_TRAIL_STEPS) return step + trail;
-	return steps === MAX_TRAIL_STEPS ? ` › …${trail}` : trail;
+function lengthen({ trail, steps }: PairNode, step: TrailStep): Trail | null {
+	if (steps < MAX_TRAIL_STEPS) return { step, rest: trail };
+	return steps === MAX_TRAIL_STEPS ? { step: LEFT_OUT, rest: trail } : trail;
 }
+
+const LEFT_OUT: TrailStep = { kind: "left-out" };

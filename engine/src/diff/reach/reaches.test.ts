@@ -1,5 +1,6 @@
 import type { Change } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
 import { describe31, diffOf } from "../testing/parse-object.ts";
 
 const text: JsonValue = { type: "string" };
@@ -35,7 +36,7 @@ describe("the reaches of a change", () => {
 				{ Payment: { type: "object", properties: { amount: { type: "integer", maximum } } } },
 			);
 		const change = only(await diffOf(describe(5), describe(9)));
-		expect(change.reaches.map(({ operation, status, trail, success }) => [operation, status, trail, success])).toEqual([
+		expect(change.reaches.map((reach) => [reach.operation, reach.status, sayTrail(reach), reach.success])).toEqual([
 			["GET /list", "200", "application/json[] › payment › amount", true],
 			["GET /list", "404", "application/json[] › payment › amount", false],
 			["GET /one", "200", "application/json › amount", true],
@@ -54,7 +55,7 @@ describe("the reaches of a change", () => {
 				describeResponses({ "/a": ref("Node") }, tree("object")),
 			),
 		);
-		expect(change.reaches[0]?.trail).toBe("application/json › value");
+		expect(change.reaches.map(sayTrail)[0]).toBe("application/json › value");
 	});
 
 	it("gather an edit of a base that shuts another name out of each schema that it is merged into", async () => {
@@ -147,7 +148,7 @@ describe("the reaches of a change", () => {
 					C: { type },
 				},
 			);
-		expect(only(await diffOf(describe("string"), describe("integer"))).reaches[0]?.trail).toBe(
+		expect(only(await diffOf(describe("string"), describe("integer"))).reaches.map(sayTrail)[0]).toBe(
 			"application/json › b › c",
 		);
 	});

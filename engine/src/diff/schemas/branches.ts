@@ -1,5 +1,5 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import type { Effect } from "../../contract/change.ts";
+import type { Effect, TrailStep } from "../../contract/change.ts";
 import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { announcedOf, compareAnnouncements } from "../announcements.ts";
 import { between, come, gone } from "../edit.ts";
@@ -34,7 +34,7 @@ export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): voi
 }
 
 /** Says of two versions of a branch that its end was announced, or another day for it. */
-export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: string): void {
+export function compareBranchAnnouncements(pair: SchemaPair, before: SchemaId, after: SchemaId, step: TrailStep): void {
 	if (pair.lookup.same(before, after)) return;
 	const [from, to] = [pair.lookup.before(before), pair.lookup.after(after)];
 	const where = { ...between(from.at, to.at), step };
@@ -47,8 +47,8 @@ function unionPlace(schema: Schema) {
 	return schema.unions[0]?.at ?? schema.at;
 }
 
-export function stepOf({ kind }: Union, branch: Schema, get: (id: SchemaId) => Schema): string {
-	return ` › ${kind} ${labelOf(branch, get)}`;
+export function stepOf({ kind }: Union, branch: Schema, get: (id: SchemaId) => Schema): TrailStep {
+	return { kind: "branch", of: kind, branch: labelOf(branch, get) };
 }
 
 /** How to name a branch to a person. */

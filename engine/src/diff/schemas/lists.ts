@@ -1,8 +1,7 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import type { Via } from "../../contract/change.ts";
 import { ARRAY } from "../../lib/json-types.ts";
 import { demandsNothing, onlyDescribes } from "./demands.ts";
-import { type SchemaPair, sayVia } from "./schema-pair.ts";
+import type { InnerVia, SchemaPair } from "./schema-pair.ts";
 
 /** Compares what the items of a list must satisfy, position by position where one side says so. */
 export function compareItems(pair: SchemaPair): void {
@@ -16,7 +15,13 @@ export function compareItems(pair: SchemaPair): void {
 	compareItem(pair, before.items, after.items, { kind: "items" }, "items");
 }
 
-function compareItem(pair: SchemaPair, from: SchemaId | null, to: SchemaId | null, via: Via, keyword: string): void {
+function compareItem(
+	pair: SchemaPair,
+	from: SchemaId | null,
+	to: SchemaId | null,
+	via: InnerVia,
+	keyword: string,
+): void {
 	if (from !== null && to !== null) pair.step(from, to, via);
 	if (from === to || (from !== null && to !== null)) return;
 	const isNew = from === null;
@@ -26,7 +31,7 @@ function compareItem(pair: SchemaPair, from: SchemaId | null, to: SchemaId | nul
 	const facts = { from: isNew ? "any" : "schema", to: isNew ? "schema" : "any" } as const;
 	const moved = isNew ? "narrows" : "widens";
 	const effect = onlyDescribes(schema, get) ? "none" : moved;
-	pair.add("items-changed", facts, effect, { ...pair.where(keyword), step: sayVia(via) });
+	pair.add("items-changed", facts, effect, { ...pair.where(keyword), step: via });
 }
 
 function schemaOf(id: SchemaId | null, get: (id: SchemaId) => Schema): Schema | null {

@@ -57,7 +57,7 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	const before = pair.lookup.before(from.schema);
 	const after = pair.lookup.after(to.schema);
 	const marks = { readOnly: before.readOnly && after.readOnly, writeOnly: before.writeOnly && after.writeOnly };
-	const step = ` › ${name}`;
+	const step = propertyStep(name);
 	requiredChanged(pair, name, { from, to, marks });
 	for (const keyword of ["readOnly", "writeOnly"] as const) {
 		if (before[keyword] === after[keyword]) continue;
@@ -69,7 +69,11 @@ function kept(pair: SchemaPair, name: string, from: Property, to: Property): voi
 	compareAnnouncements({ subject: "property", name }, before, after, (kind, facts) =>
 		pair.add(kind, facts, "none", { ...between(from.at, to.at), step }),
 	);
-	pair.step(from.schema, to.schema, { kind: "property", name }, marks);
+	pair.step(from.schema, to.schema, propertyStep(name), marks);
+}
+
+function propertyStep(name: string) {
+	return { kind: "property", name } as const;
 }
 
 /**
@@ -106,7 +110,7 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
 		site: where.site,
 		before: pair.before.origins.get(keyword) ?? sides?.from.at ?? null,
 		after: pair.after.origins.get(keyword) ?? sides?.to.at ?? null,
-		step: ` › ${name}`,
+		step: propertyStep(name),
 		...sides?.marks,
 	});
 }
@@ -124,7 +128,7 @@ function added(pair: SchemaPair, name: string, property: Property): void {
 	const rest = restFor(pair.before, name, pair.lookup.before);
 	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
 	const schema = pair.lookup.after(property.schema);
-	const where = { ...come(pair.before.at, property.at), step: ` › ${name}`, ...access(schema) };
+	const where = { ...come(pair.before.at, property.at), step: propertyStep(name), ...access(schema) };
 	if (pair.before.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "narrows" : "none";
 		pair.add("property-described-changed", { name, described: true }, wasClosed ? "widens" : effect, where);
@@ -135,7 +139,7 @@ function added(pair: SchemaPair, name: string, property: Property): void {
 		pair.add("property-added", { name, required, ...access(schema) }, effect, where);
 	}
 	// What a value under this name had to satisfy before it had a description of its own.
-	if (rest !== null && !wasClosed) pair.step(rest, property.schema, { kind: "property", name }, access(schema));
+	if (rest !== null && !wasClosed) pair.step(rest, property.schema, propertyStep(name), access(schema));
 }
 
 const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effect>>>> = {
@@ -148,7 +152,7 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
 	const site = pair.after.origins.get("properties") ?? pair.after.at;
-	const where = { ...gone(property.at, site), step: ` › ${name}`, ...access(schema) };
+	const where = { ...gone(property.at, site), step: propertyStep(name), ...access(schema) };
 	if (pair.after.required.has(name)) {
 		const effect = rest === null && !demandsNothing(schema) ? "widens" : "none";
 		pair.add("property-described-changed", { name, described: false }, isNowClosed ? "narrows" : effect, where);
@@ -160,7 +164,7 @@ function removed(pair: SchemaPair, name: string, property: Property): void {
 		const effects = REMOVED[isNowClosed ? "closed" : "open"][required ? "required" : "optional"];
 		pair.add("property-removed", facts, effects, where);
 	}
-	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, { kind: "property", name }, access(schema));
+	if (rest !== null && !isNowClosed) pair.step(property.schema, rest, propertyStep(name), access(schema));
 }
 
 const REMOVED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "optional", Effects>>>> = {

@@ -1,5 +1,5 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
-import type { ChangeFacts, ChangeKind, Effect, Via } from "../../contract/change.ts";
+import type { ChangeFacts, ChangeKind, Effect, TrailStep, Via } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { bitsOf, type TypeBits } from "../../lib/json-types.ts";
 import { between, type Edit, edit } from "../edit.ts";
@@ -16,7 +16,8 @@ export interface Step {
 	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
 	readonly isSubtype: boolean;
 	readonly via: Via;
-	readonly step: string;
+	/** How the trail says it. */
+	readonly step: TrailStep;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
 }
@@ -86,23 +87,22 @@ export class SchemaPair {
 	}
 
 	/** Goes on to a pair inside this one. */
-	step(before: SchemaId, after: SchemaId, via: Via, access: Access = NO_ACCESS): void {
-		const step = sayVia(via);
+	step(before: SchemaId, after: SchemaId, via: InnerVia, access: Access = NO_ACCESS): void {
 		const sides = [
 			{ id: before, get: this.lookup.before },
 			{ id: after, get: this.lookup.after },
 		];
 		const form = formInside(this.form, sides);
-		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step, ...access });
+		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step: via, ...access });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
-	stepAside(before: SchemaId, after: SchemaId, step: string): void {
+	stepAside(before: SchemaId, after: SchemaId, step: TrailStep): void {
 		this.#aside({ before, after, isBranch: true, isSubtype: false, step });
 	}
 
 	/** Goes on to a pair that extends this one, of which the same value may be. */
-	stepToSubtype(before: SchemaId, after: SchemaId, step: string): void {
+	stepToSubtype(before: SchemaId, after: SchemaId, step: TrailStep): void {
 		this.#aside({ before, after, isBranch: false, isSubtype: true, step });
 	}
 
@@ -113,22 +113,8 @@ export class SchemaPair {
 
 const BRANCH: Via = { kind: "branch" };
 
-/** What a step into a value adds to a trail. */
-export function sayVia(via: Via): string {
-	switch (via.kind) {
-		case "property":
-			return ` › ${via.name}`;
-		case "additional":
-			return " › *";
-		case "item":
-			return `[${via.index}]`;
-		case "items":
-		case "into-list":
-			return "[]";
-		case "branch":
-			return "";
-	}
-}
+/** A step into a value: what it passes is what is said of it. */
+export type InnerVia = Exclude<Via, { readonly kind: "branch" }>;
 
 type Access = Pick<Step, "readOnly" | "writeOnly">;
 

@@ -1,4 +1,5 @@
 import type { Discriminator, Schema, SchemaId } from "../../contract/api.ts";
+import type { TrailStep } from "../../contract/change.ts";
 import { announcedOf } from "../announcements.ts";
 import { come, gone } from "../edit.ts";
 import { compareBranchAnnouncements, valueBranches } from "./branches.ts";
@@ -58,7 +59,8 @@ function compareTagged(pair: SchemaPair, own: Subtypes, other: Subtypes): void {
 	const { matched, removed, added } = matchSubtypes(own, other, lookup);
 	compareImpliedTags(pair, matched);
 	for (const [id, version] of matched) {
-		const step = ` › ${lookup.after(version).name ?? "subtype"}`;
+		const branch = lookup.after(version).name ?? "subtype";
+		const step: TrailStep = { kind: "branch", of: null, branch };
 		compareBranchAnnouncements(pair, id, version, step);
 		pair.stepToSubtype(id, version, step);
 	}

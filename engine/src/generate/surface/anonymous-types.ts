@@ -163,6 +163,6 @@ function keepsMembers({ schema, part }: Payload, holder: SchemaId, { shapes }: S
 function takesAway({ reaches }: Change, { part, status }: Payload, { after }: CarrierPair): boolean {
 	const { operation, owner } = after;
 	if (!reachedOperations(reaches).includes(owner.key)) return false;
-	const isInside = ({ trail }: Change["reaches"][number]) => operation === owner || trail.startsWith(operation.key);
+	const isInside = ({ callback }: Change["reaches"][number]) => operation === owner || callback === operation.key;
 	return reaches.some((reach) => reach.part === part && reach.status === status && isInside(reach));
 }

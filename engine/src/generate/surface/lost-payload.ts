@@ -7,8 +7,8 @@ import type { SdkSides } from "./sdk-sides.ts";
 /** What a webhook or callback carries is typed no more, or in another way. */
 export function isPayloadLost({ direction, reaches }: Change, sides: SdkSides): boolean {
 	if (direction !== "response") return false;
-	return reaches.some(({ part, operation, trail }) => {
-		const key = /^\w+ callback:/u.test(trail) ? (trail.split(" › ", 1)[0] ?? "") : operation;
+	return reaches.some(({ part, operation, callback }) => {
+		const key = callback ?? operation;
 		const [before, after] = [sides.before, sides.after].map((api) => payloadOf(api, key));
 		if (part !== "request-body" || before === undefined || before.id === null) return false;
 		if (after === undefined || after.id === null) return true;

@@ -108,5 +108,5 @@ export function sdkChange<K extends ChangeKind>(
 
 export function reachOf({ key, operationId, tags, deprecated, sunset, stability }: Operation): Reach {
 	const operation = { operation: key, operationId, tags, deprecated, sunset, stability };
-	return { ...operation, part: "operation", status: null, success: true, trail: "" };
+	return { ...operation, part: "operation", status: null, success: true, callback: null, trail: [] };
 }

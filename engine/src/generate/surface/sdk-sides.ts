@@ -1,5 +1,5 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change } from "../../contract/change.ts";
+import type { Change, Reach } from "../../contract/change.ts";
 import { addressKey } from "../../openapi/address-key.ts";
 import { planMethod } from "../plan/methods.ts";
 import { Assignability } from "./assignable.ts";
@@ -58,13 +58,23 @@ function planner(api: Api, shapes: LazyShapes): (operation: Operation) => Planne
 	};
 }
 
+/** What a callback sends in a form is received. */
+function isInForm({ part, callback, trail: [carrier] }: Reach): boolean {
+	return (
+		part === "request-body" &&
+		callback === null &&
+		carrier?.kind === "media-type" &&
+		carrier.type.startsWith("multipart/")
+	);
+}
+
 /** A schema is received where a change reaches it in a response, and in a form where one reaches it in a form. */
 function knownUses(changes: readonly Change[]) {
 	const received = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	const inForm = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	for (const { way, direction } of changes) {
 		if (way === null) continue;
-		const isForm = way.reach.part === "request-body" && way.reach.trail.startsWith("multipart/");
+		const isForm = isInForm(way.reach);
 		for (const { before, after } of [way.root, ...way.steps]) {
 			for (const set of [...(direction === "response" ? [received] : []), ...(isForm ? [inForm] : [])]) {
 				if (before !== null) set.before.add(before);

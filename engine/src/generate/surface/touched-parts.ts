@@ -1,5 +1,5 @@
 import type { Api, Operation } from "../../contract/api.ts";
-import type { Reach } from "../../contract/change.ts";
+import type { Reach, TrailStep } from "../../contract/change.ts";
 import { decodingOf, preferredMediaType } from "../plan/media-types.ts";
 import type { UnnamedMethod } from "../plan/methods.ts";
 import { webhookUses } from "../plan/webhooks.ts";
@@ -17,21 +17,31 @@ export function createIsTouched(api: Api, method: (operation: Operation) => Unna
 		if (operation !== undefined)
 			return new Set([...methodParts(operation, method(operation)), ...callbackParts(operation)]);
 		const webhook = webhooks.get(key);
-		return new Set(webhook === undefined ? [] : payloadParts(webhook, ""));
+		return new Set(webhook === undefined ? [] : payloadParts(webhook, null));
 	};
-	return ({ operation, part, status, trail }) => {
-		const parts = known.get(operation) ?? partsOf(operation);
-		known.set(operation, parts);
-		return parts.has(`${part} ${status ?? ""} ${beginningOf(trail)}`);
+	return (reach) => {
+		const parts = known.get(reach.operation) ?? partsOf(reach.operation);
+		known.set(reach.operation, parts);
+		return parts.has(keyOf(reach));
 	};
 }
 
-/** Where in the part a trail begins: `application/json`, `query limit`; in a callback its key comes first. */
-function beginningOf(trail: string): string {
-	const callback = /^\w+ callback:/u.test(trail);
-	const [first = "", second = ""] = trail.split(" › ", 2);
-	const begin = (text: string) => text.split("[", 1)[0] ?? text;
-	return callback ? `${first} › ${begin(second)}` : begin(first);
+type Beginning = Pick<Reach, "part" | "status" | "callback"> & { readonly trail: Reach["trail"] };
+
+/** Where in an operation a reach begins: the parameter, the header or the media type of its part. */
+function keyOf({ part, status, callback, trail: [carrier] }: Beginning): string {
+	return JSON.stringify([part, status, callback, carrier === undefined ? [] : nameOf(carrier)]);
+}
+
+function nameOf(carrier: TrailStep): readonly string[] {
+	switch (carrier.kind) {
+		case "parameter":
+			return [carrier.kind, carrier.in, carrier.name];
+		case "media-type":
+			return [carrier.kind, carrier.type];
+		default:
+			return [carrier.kind];
+	}
 }
 
 function methodParts(operation: Operation, { parameters, body, results, failures }: UnnamedMethod): readonly string[] {
@@ -40,15 +50,20 @@ function methodParts(operation: Operation, { parameters, body, results, failures
 	const typed = new Set(sent.filter(({ shape }) => shape.kind === "reference").map(({ mediaType }) => mediaType));
 	const media = (operation.requestBody?.content ?? []).filter(({ type }) => typed.has(type) || isAny(type));
 	return [
-		...parameters.map((parameter) => `parameter  ${parameter.in} ${parameter.name}`),
-		...media.map(({ type }) => `request-body  ${type}`),
+		...parameters.map(({ in: place, name }) => keyOf(partAt("parameter", { kind: "parameter", in: place, name }))),
+		...media.map(({ type }) => keyOf(partAt("request-body", { kind: "media-type", type }))),
 		...operation.responses
 			.filter(({ status }) => statuses.has(status) || (status === "default" && statuses.has("2XX")))
 			.flatMap(({ status, content }) => {
 				const chosen = preferredMediaType(content);
-				return chosen !== undefined && decodingOf(chosen) === "json" ? [`response ${status} ${chosen.type}`] : [];
+				if (chosen === undefined || decodingOf(chosen) !== "json") return [];
+				return [keyOf({ ...partAt("response", { kind: "media-type", type: chosen.type }), status })];
 			}),
 	];
+}
+
+function partAt(part: Reach["part"], carrier: TrailStep): Beginning {
+	return { part, status: null, callback: null, trail: [carrier] };
 }
 
 /** Sent as JSON, because it may be. */
@@ -57,12 +72,13 @@ function isAny(type: string): boolean {
 }
 
 /** What a client receives from a provider that calls it. */
-function payloadParts(operation: Operation, prefix: string): readonly string[] {
+function payloadParts(operation: Operation, callback: string | null): readonly string[] {
 	const [use] = webhookUses(operation);
 	const media = use === undefined ? undefined : preferredMediaType(operation.requestBody?.content ?? []);
-	return media === undefined ? [] : [`request-body  ${prefix}${media.type}`];
+	if (media === undefined) return [];
+	return [keyOf({ ...partAt("request-body", { kind: "media-type", type: media.type }), callback })];
 }
 
 function callbackParts({ callbacks }: Operation): readonly string[] {
-	return callbacks.flatMap((callback) => payloadParts(callback, `${callback.key} › `));
+	return callbacks.flatMap((callback) => payloadParts(callback, callback.key));
 }

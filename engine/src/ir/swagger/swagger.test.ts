@@ -2,6 +2,7 @@ import type { Api, Parameter } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import type { Place, Source } from "../../contract/source.ts";
 import { diffApis } from "../../diff/diff-apis.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
 import { parseFiles } from "../../parse/testing/memory-files.ts";
 import { buildApi } from "../build-api.ts";
 
@@ -168,7 +169,7 @@ components:
 `;
 
 function facts(changes: readonly Change[]) {
-	return changes.map(({ kind, facts, reaches }) => ({ kind, facts, trail: reaches.map(({ trail }) => trail) }));
+	return changes.map(({ kind, facts, reaches }) => ({ kind, facts, trail: reaches.map(sayTrail) }));
 }
 
 /** Each edit is one text for another in the description above; the changes are told with the lines that they point at. */

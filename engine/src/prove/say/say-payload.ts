@@ -1,10 +1,11 @@
 import type { PayloadWay } from "../../contract/change.ts";
 import { plain, quote } from "../../lib/say.ts";
+import { sayTrail } from "../../openapi/say-trail.ts";
 
 /** What of a message a payload is: `request body of \`POST /v1/payments\` (application/json)`. */
 export function sayPayload({ reach }: PayloadWay): string {
-	const { part, operation, status, trail } = reach;
-	const name = plain(trail);
+	const { part, operation, status } = reach;
+	const name = plain(sayTrail(reach));
 	switch (part) {
 		case "parameter":
 			return `parameter \`${name}\` of ${quote(operation)}`;

@@ -45,7 +45,8 @@ const defaultRemoved = defineRule({
 	id: "response-status-default-removed",
 	judges: "response-removed",
 	axes: { direction: "response", area: "response", aspect: "default", action: "remove" },
-	title: "Note removing the default response",
+	level: "INFO",
+	doing: "removing the default response",
 	why: "Clients treat a status code that they do not know as the generic code of its class (RFC 9110, section 15).",
 	rollout: "Describe each status that the server returns before you remove `default`.",
 	convention: {

@@ -6,7 +6,8 @@ export const endpointRemoved = defineRule({
 	id: "endpoint-removed",
 	judges: "operation-removed",
 	axes: { direction: "either", area: "operation", aspect: "existence", action: "remove" },
-	title: "Disallow removing an endpoint",
+	level: "ERR",
+	doing: "removing an endpoint",
 	why: "Deployed clients still call it. Deprecate it with an `x-sunset` date first, and remove it after that date.",
 	rollout:
 		"Set `deprecated: true` and an `x-sunset` date, offer a replacement, and remove the endpoint after that date.",

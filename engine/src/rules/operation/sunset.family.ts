@@ -2,7 +2,6 @@ import type { ChangeOf } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { isoDay } from "../../lib/iso-day.ts";
 import { quote } from "../../lib/say.ts";
-import { title } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -78,7 +77,8 @@ const changed: readonly Rule[] = (Object.keys(ROWS) as Event[]).map((event) => {
 		id: `sunset-${event}`,
 		judges: "sunset-changed",
 		axes: { direction: "either", area: "operation", aspect: "sunset", action: event },
-		title: title(level, doing),
+		level,
+		doing,
 		why,
 		rollout: ROLLOUT,
 		convention: { is: "exactly", level, because: why },
@@ -99,7 +99,8 @@ const deprecated = defineRule({
 	id: "endpoint-deprecated",
 	judges: "operation-deprecated",
 	axes: { direction: "either", area: "operation", aspect: "deprecated", action: "set" },
-	title: "Note deprecating an endpoint",
+	level: "INFO",
+	doing: "deprecating an endpoint",
 	why: "Deprecation announces a removal and changes nothing until then.",
 	rollout: "Set `deprecated: true` and an `x-sunset` date, and name the replacement in the description.",
 	convention: { is: "exactly", level: "INFO", because: "The operation works as before." },
@@ -113,7 +114,8 @@ const deprecatedUnreadably = defineRule({
 	id: "endpoint-deprecated-with-unreadable-sunset",
 	judges: "operation-deprecated",
 	axes: { direction: "either", area: "operation", aspect: "deprecated", action: "set-unreadable" },
-	title: "Disallow deprecating an endpoint with a sunset that is not a date",
+	level: "ERR",
+	doing: "deprecating an endpoint with a sunset that is not a date",
 	why: ROWS.unreadable.why,
 	rollout: ROLLOUT,
 	convention: { is: "exactly", level: "ERR", because: ROWS.unreadable.why },
@@ -132,7 +134,8 @@ const deprecatedParts: readonly Rule[] = SUBJECTS.map((subject) => {
 		id: `${subject}-deprecated`,
 		judges: "deprecation-announced",
 		axes: { direction: "either", area: "operation", aspect: `${subject}-deprecated`, action: "set" },
-		title: `Note deprecating a ${called}`,
+		level: "INFO",
+		doing: `deprecating a ${called}`,
 		why: "Deprecation announces a removal and changes nothing until then.",
 		rollout: `Set \`deprecated: true\`, add an \`x-sunset\` date if you know it, and name the replacement.`,
 		convention: { is: "exactly", level: "INFO", because: `The ${called} works as before.` },

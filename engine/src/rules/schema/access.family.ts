@@ -1,7 +1,6 @@
 import type { ChangeOf, Direction } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { quote } from "../../lib/say.ts";
-import { title } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -121,10 +120,8 @@ export const accessRules: readonly Rule[] = ROWS.map(
 				aspect: NAMES[keyword],
 				action: `${to ? "set" : "remove"}${required ? "-on-required" : ""}`,
 			},
-			title: title(
-				level,
-				`${to ? "marking" : "no longer marking"} a ${required ? "required property" : "value"} of a ${direction} as \`${keyword}\``,
-			),
+			level,
+			doing: `${to ? "marking" : "no longer marking"} a ${required ? "required property" : "value"} of a ${direction} as \`${keyword}\``,
 			why: because,
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level, because },

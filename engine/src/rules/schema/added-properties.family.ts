@@ -32,7 +32,8 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 const requestAddedRequired = added({
 	id: "request-property-added-required",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "add-required" },
-	title: "Disallow adding a required property to a request",
+	level: "ERR",
+	doing: "adding a required property to a request",
 	why: "Deployed clients do not send it, so their requests become invalid.",
 	convention: {
 		is: "exactly",
@@ -48,7 +49,8 @@ const requestAddedRequired = added({
 const requestAddedOptional = added({
 	id: "request-property-added-optional",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "add-optional" },
-	title: "Note adding an optional property to a request",
+	level: "INFO",
+	doing: "adding an optional property to a request",
 	why: "Deployed clients can keep omitting it.",
 	convention: {
 		is: "exactly",
@@ -65,7 +67,8 @@ const requestAddedOptional = added({
 const responseAdded = added({
 	id: "response-property-added",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "add" },
-	title: "Note adding a property to a response",
+	level: "INFO",
+	doing: "adding a property to a response",
 	why: "Clients ignore properties that they do not know.",
 	convention: {
 		is: "exactly",
@@ -82,7 +85,8 @@ const responseAdded = added({
 const responseAddedToClosed = added({
 	id: "response-property-added-to-closed-object",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "add-to-closed" },
-	title: "Disallow adding a property to a closed object in a response",
+	level: "ERR",
+	doing: "adding a property to a closed object in a response",
 	why: "`additionalProperties: false` ruled out other properties, and clients may validate that.",
 	breaks: "the old schema ruled out other properties",
 	rollout: ROLLOUT.response,

@@ -1,6 +1,6 @@
 import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quoteValue } from "../../lib/say.ts";
-import { DIRECTIONS, title } from "../law.ts";
+import { DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -40,7 +40,8 @@ function defaultRule(event: Event, direction: Direction): Rule {
 		id: `${direction}-default-${event}`,
 		judges: "default-changed",
 		axes: { direction, area: "schema", aspect: "default", action: event },
-		title: title(level, `${doing} a default in a ${direction}`),
+		level,
+		doing: `${doing} a default in a ${direction}`,
 		why: because,
 		rollout: ROLLOUT[direction],
 		convention: { is: "exactly", level, because },

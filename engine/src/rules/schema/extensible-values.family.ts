@@ -1,6 +1,6 @@
 import type { ChangeOf, Direction } from "../../contract/change.ts";
 import { quoteValues } from "../../lib/say.ts";
-import { DIRECTIONS, title } from "../law.ts";
+import { DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -52,7 +52,8 @@ const listRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 			id: `${direction}-extensible-list-${event}`,
 			judges: "extensible-list-changed",
 			axes: { direction, area: "schema", aspect: "extensible-list", action: event },
-			title: title("INFO", `${event === "added" ? "adding" : "removing"} \`x-extensible-enum\` in a ${direction}`),
+			level: "INFO",
+			doing: `${event === "added" ? "adding" : "removing"} \`x-extensible-enum\` in a ${direction}`,
 			why: LISTS[event].why,
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level: "INFO", because: LISTS[event].why },
@@ -72,7 +73,8 @@ const valueRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
 			id: `${direction}-extensible-value-${event}`,
 			judges: "extensible-values-changed",
 			axes: { direction, area: "schema", aspect: "extensible-value", action: event },
-			title: title(level, `${doing} \`x-extensible-enum\` in a ${direction}`),
+			level,
+			doing: `${doing} \`x-extensible-enum\` in a ${direction}`,
 			why: WHY[level],
 			rollout: ROLLOUT[direction],
 			convention: { is: "exactly", level, because: WHY[level] },

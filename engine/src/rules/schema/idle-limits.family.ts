@@ -1,7 +1,7 @@
 import type { ChangeOf, Direction } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { quote, quoteValue } from "../../lib/say.ts";
-import { DIRECTIONS, title } from "../law.ts";
+import { DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -49,10 +49,8 @@ export const idleLimitRules: readonly Rule[] = ROWS.map(({ direction, tightened,
 		id: `${direction}-idle-limit-${tightened ? "tightened" : "loosened"}`,
 		judges: "idle-limit-changed",
 		axes: { direction, area: "schema", aspect: "idle-limit", action: tightened ? "tighten" : "loosen" },
-		title: title(
-			level,
-			`${tightened ? "tightening" : "loosening"} a limit that does not apply to the type in a ${direction}`,
-		),
+		level,
+		doing: `${tightened ? "tightening" : "loosening"} a limit that does not apply to the type in a ${direction}`,
 		why: because,
 		rollout: ROLLOUT,
 		convention: { is: "exactly", level, because },

@@ -32,7 +32,8 @@ const ROLLOUT: Readonly<Record<Direction, string>> = {
 const requestRemoved = removed({
 	id: "request-property-removed",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "remove" },
-	title: "Warn about removing a property from a request",
+	level: "WARN",
+	doing: "removing a property from a request",
 	why: "Clients still send it, and the server ignores it.",
 	convention: {
 		is: "at-least",
@@ -48,7 +49,8 @@ const requestRemoved = removed({
 const requestRemovedFromClosed = removed({
 	id: "request-property-removed-from-closed-object",
 	axes: { direction: "request", area: "schema", aspect: "property", action: "remove-from-closed" },
-	title: "Disallow removing a property from a closed object in a request",
+	level: "ERR",
+	doing: "removing a property from a closed object in a request",
 	why: "A closed object rejects properties that it does not describe, and deployed clients still send this one.",
 	breaks: "requests from clients that still send it are rejected",
 	rollout: ROLLOUT.request,
@@ -65,7 +67,8 @@ function removedBeforeSunset(direction: Direction): Rule {
 	return removed({
 		id: `${direction}-property-with-sunset-removed`,
 		axes: { direction, area: "schema", aspect: "property", action: "remove-with-sunset" },
-		title: `Disallow removing a property from a ${direction} before its sunset date`,
+		level: "ERR",
+		doing: `removing a property from a ${direction} before its sunset date`,
 		why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
 		convention: {
 			is: "exactly",
@@ -85,7 +88,8 @@ function removedBeforeSunset(direction: Direction): Rule {
 const responseRemoved = removed({
 	id: "response-property-removed",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "remove-required" },
-	title: "Disallow removing a required property from a response",
+	level: "ERR",
+	doing: "removing a required property from a response",
 	why: "Deployed clients rely on a property that every response contained.",
 	convention: {
 		is: "exactly",
@@ -101,7 +105,8 @@ const responseRemoved = removed({
 const responseOptionalRemoved = removed({
 	id: "response-optional-property-removed",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "remove-optional" },
-	title: "Note removing an optional property from a response",
+	level: "INFO",
+	doing: "removing an optional property from a response",
 	why: "It was optional, so clients already had to handle its absence.",
 	convention: { is: "exactly", level: "INFO", because: "An optional property may be absent from any response." },
 	breaks: "it was optional, so clients already had to handle its absence",

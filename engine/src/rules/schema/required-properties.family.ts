@@ -23,9 +23,8 @@ function becameRequired(direction: Direction): Rule {
 		id: `${direction}-property-became-required`,
 		judges: "property-required-changed",
 		axes: { direction, area: "schema", aspect: "property-required", action: "set" },
-		title: breaks
-			? "Disallow making a property of a request required"
-			: "Note making a property of a response required",
+		level: breaks ? "ERR" : "INFO",
+		doing: `making a property of a ${direction} required`,
 		why: breaks
 			? "The server rejects requests that omit it; a `default` does not make the omission valid."
 			: "Clients find what they could not rely on before.",
@@ -44,9 +43,8 @@ function becameOptional(direction: Direction): Rule {
 		id: `${direction}-property-became-optional`,
 		judges: "property-required-changed",
 		axes: { direction, area: "schema", aspect: "property-required", action: "drop" },
-		title: breaks
-			? "Disallow making a property of a response optional"
-			: "Note making a property of a request optional",
+		level: breaks ? "ERR" : "INFO",
+		doing: `making a property of a ${direction} optional`,
 		why: breaks ? "Clients that rely on it may not get it." : "Clients can keep sending it.",
 		...(breaks ? { breaks: "clients that rely on it may not get it" } : {}),
 		rollout: ROLLOUT[direction],

@@ -58,7 +58,8 @@ function isPromised({ announced }: { readonly announced?: Announced }): boolean 
 
 /** What clients lose before the day, though nothing comes that they were not told of. */
 const PROMISED = {
-	title: "Disallow removing a branch from a response before its sunset date",
+	level: "ERR",
+	doing: "removing a branch from a response before its sunset date",
 	why: "Clients were told that it works until the sunset date, and plan their migration by that date.",
 	convention: {
 		is: "exactly",
@@ -88,7 +89,8 @@ function discriminatorReplaced(direction: Direction): Rule {
 		id: `${direction}-discriminator-changed`,
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "change" },
-		title: `Disallow changing the discriminator in a ${direction}`,
+		level: "ERR",
+		doing: `changing the discriminator in a ${direction}`,
 		why: "The discriminator tells client and server which branch a value is, and the old property no longer does.",
 		convention: {
 			is: "at-least",
@@ -109,7 +111,8 @@ function discriminatorSet(direction: Direction): Rule {
 		id: `${direction}-discriminator-set`,
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "set" },
-		title: `Note adding a discriminator in a ${direction}`,
+		level: "INFO",
+		doing: `adding a discriminator in a ${direction}`,
 		why: "A discriminator helps to choose a branch; it does not change which values are valid.",
 		convention: {
 			is: "exactly",
@@ -130,7 +133,8 @@ function discriminatorRemoved(direction: Direction): Rule {
 		id: `${direction}-discriminator-removed`,
 		judges: "discriminator-changed",
 		axes: { direction, area: "schema", aspect: "discriminator", action: "remove" },
-		title: `Warn about removing the discriminator in a ${direction}`,
+		level: "WARN",
+		doing: `removing the discriminator in a ${direction}`,
 		why: "Clients that choose the branch by the discriminator can no longer rely on it.",
 		convention: {
 			is: "at-least",
@@ -171,7 +175,8 @@ const tagRemovedBeforeSunset = defineRule({
 	id: "response-discriminator-tag-with-sunset-removed",
 	judges: "discriminator-changed",
 	axes: { direction: "response", area: "schema", aspect: "discriminator-mapping", action: "remove-with-sunset" },
-	title: "Disallow removing a discriminator value before its sunset date",
+	level: "ERR",
+	doing: "removing a discriminator value before its sunset date",
 	// Code that names a tag which does not come any more compiles.
 	source: "INFO",
 	judge: ({ facts, effect }) => (isPromised(facts) ? { ...facts, effect } : null),

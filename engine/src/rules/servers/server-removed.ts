@@ -5,7 +5,8 @@ export const serverRemoved = defineRule({
 	id: "server-removed",
 	judges: "servers-changed",
 	axes: { direction: "either", area: "servers", aspect: "existence", action: "remove" },
-	title: "Warn about removing a server",
+	level: "WARN",
+	doing: "removing a server",
 	why: "The URL may keep working although it is no longer listed, and clients often get theirs from elsewhere.",
 	rollout:
 		"Keep the old URL answering or redirecting (308) until an announced date, and remove it from the list after that date.",

@@ -1,7 +1,6 @@
 import type { ChangeOf } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
 import { quote, quoteNames } from "../../lib/say.ts";
-import { title } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -65,7 +64,8 @@ export const serverVariableRules: readonly Rule[] = (Object.keys(ROWS) as Event[
 		id: `server-variable-value-${event}`,
 		judges: "server-variable-changed",
 		axes: { direction: "either", area: "servers", aspect: "variable", action: event },
-		title: title(level, doing),
+		level,
+		doing,
 		convention: { is: "exactly", level, because },
 		source: "INFO",
 		judge: ({ facts }) => (eventOf(facts) === event ? facts : null),

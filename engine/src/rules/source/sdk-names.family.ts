@@ -1,6 +1,5 @@
 import type { ChangeFacts, ChangeKind, ChangeOf } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
-import { title } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /*
@@ -29,7 +28,8 @@ function sdkRule<K extends Kind>({ judges, aspect, action, doing, why, rollout, 
 		id: judges,
 		judges,
 		axes: { direction: "either", area: "sdk", aspect, action },
-		title: title("INFO", doing),
+		level: "INFO",
+		doing,
 		why,
 		rollout,
 		convention: { is: "exactly", level: "INFO", because: BECAUSE },

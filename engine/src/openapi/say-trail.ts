@@ -1,0 +1,42 @@
+import type { Reach, TrailStep } from "../contract/change.ts";
+
+/**
+ * Where inside a part of an operation, for people: `application/json › items[] › amount`. Where several changes stand at
+ * one place, fingerprints tell them apart by it: the text must not be worded anew.
+ */
+export function sayTrail({ callback, trail }: Pick<Reach, "callback" | "trail">): string {
+	const said = trail.reduce((text, step, index) => {
+		const isFirst = index === 0;
+		return isFirst || isIndex(step) ? text + sayStep(step, isFirst) : `${text} › ${sayStep(step, isFirst)}`;
+	}, "");
+	return [callback, said].filter(Boolean).join(" › ");
+}
+
+function isIndex({ kind }: TrailStep): boolean {
+	return kind === "items" || kind === "item" || kind === "into-list";
+}
+
+function sayStep(step: TrailStep, isFirst: boolean): string {
+	switch (step.kind) {
+		case "parameter":
+			return `${step.in} ${step.name}`;
+		case "header":
+			return isFirst ? `header ${step.name}` : step.name;
+		case "media-type":
+			return step.type;
+		case "part":
+		case "property":
+			return step.name;
+		case "additional":
+			return "*";
+		case "item":
+			return `[${step.index}]`;
+		case "items":
+		case "into-list":
+			return "[]";
+		case "branch":
+			return step.of === null ? step.branch : `${step.of} ${step.branch}`;
+		case "left-out":
+			return "…";
+	}
+}
