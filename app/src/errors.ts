@@ -3,7 +3,7 @@
  * the interface can list them all. `detail` is for the caller; `cause` never leaves the process.
  */
 
-/** Code to HTTP status, as INTERFACE.md 7 and the product's decisions give them. */
+/** Code to HTTP status (contract:error-codes, contract:error-codes-described). */
 export const errorStatus = {
 	invalid_request: 400,
 	invalid_json: 400,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { namesOfTests } from "../harness/names-of-tests.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 
 const page = readFileSync(join(repositoryRoot, "docs/threat-model.md"), "utf8");
@@ -11,14 +12,6 @@ const citations = [...page.matchAll(/`(?<file>[\w./-]+\.ts)` "(?<name>[^"]+)"/g)
 	name: groups?.["name"] ?? "",
 }));
 
-/** Names of suites, tests and attacks, as they are written down. */
-function namesIn(file: string): readonly string[] {
-	const text = readFileSync(join(repositoryRoot, file), "utf8");
-	const named =
-		/(?:\b(?:describe|it|describeOnEachDatabase)(?:\.each)?\b[^"`]*?|\)\(\s*|\bname:\s*)(?:"(?<plain>[^"\n]+)"|`(?<template>[^`\n]+)`)/g;
-	return [...text.matchAll(named)].map(({ groups }) => groups?.["plain"] ?? groups?.["template"] ?? "");
-}
-
 const rows = page
 	.split("\n")
 	.filter((line) => line.startsWith("| ") && !/^\| (?:asset|they cannot|it cannot) /.test(line));
@@ -28,7 +21,7 @@ describe("docs/threat-model.md", () => {
 	it.each(citations)("names a test that exists: $file $name", ({ file, name }) => {
 		expect(file).toMatch(/\.test\.ts$|^test\/attack\/attacks\//);
 		expect(existsSync(join(repositoryRoot, file))).toBe(true);
-		expect(namesIn(file)).toContain(name);
+		expect(namesOfTests(file)).toContain(name);
 	});
 
 	it("shows every claim of what somebody cannot do by a test", () => {

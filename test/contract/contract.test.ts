@@ -7,8 +7,8 @@ import { type ContractScene, openContractScene } from "./scene/contract-scene.ts
 jest.setTimeout(120_000);
 
 /*
- * Everything that the interface and the decisions say of the service and that can be seen from outside, tried on a real
- * process. Which sentence is shown by which case stands in clauses/; coverage.test.ts holds the two together.
+ * Everything that docs/contract says of the service and that can be seen from outside, tried on a real process. Which
+ * clause is shown by which case stands in clauses/; coverage.test.ts holds the two together.
  */
 describeOnEachDatabase("the contract", (server) => {
 	let scene: ContractScene;

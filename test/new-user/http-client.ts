@@ -1,4 +1,4 @@
-/* A caller of plain HTTP, as INTERFACE.md 9 has them: no SDK, three ways to say who one is. */
+/* A caller of plain HTTP, as contract:wire-no-client has them: no SDK, three ways to say who one is. */
 
 export interface Reply {
 	readonly method: string;

@@ -14,8 +14,8 @@ import { openWorld, type World } from "./world.ts";
 jest.setTimeout(120_000);
 
 /*
- * A new user's first days, by a client that was written from INTERFACE.md (and, where that is silent, from the table of
- * paths in DECISIONS.md) and shares nothing with the service: one step after another, on one process.
+ * A new user's first days, by a client that was written from what docs/contract promises, and shares nothing with the
+ * service: one step after another, on one process.
  */
 
 const CONFIG = "driftgate.yml";

@@ -1,6 +1,6 @@
 /*
- * The resources of INTERFACE.md, section 2, as its tables have them, field by field: read from the text, and from nothing
- * of the service.
+ * The resources of docs/contract, field by field (contract:sync-run-fields and its like): written from the text, and from
+ * nothing of the service.
  */
 
 type Kind = (value: unknown) => boolean;

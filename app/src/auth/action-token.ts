@@ -69,7 +69,7 @@ function identityIn(payload: unknown): ActionIdentity {
 	};
 }
 
-/** Tokens that a workflow run holds for 300 s after the exchange: EdDSA JWTs (RFC 8037), checked without the database. */
+/** Tokens that a workflow run holds for 300 s after the exchange: EdDSA JWTs (RFC 8037), checked without the database (contract:action-token). */
 export function createActionTokens({ privateKey, audience, clock, random }: ActionTokensOptions): ActionTokens {
 	const publicKey = createPublicKey(privateKey);
 	const nowInSeconds = (): number => Math.floor(clock.now() / 1000);

@@ -2,7 +2,8 @@ import { crc32 } from "node:zlib";
 
 /*
  * An API key: `dg_live_`, 30 base62 digits of chance (178 bits), 6 base62 digits of a CRC-32 over all that stands before
- * them. The prefix lets scanners of leaked secrets find keys, the checksum tells a mistyped one without a look-up.
+ * them. The prefix lets scanners of leaked secrets find keys, the checksum tells a mistyped one without a look-up
+ * (contract:key-format).
  */
 
 const PREFIX = "dg_live_";

@@ -130,7 +130,7 @@ export function permissionNeeded(verb: keyof typeof neededFor, { permission }: S
 }
 
 /**
- * What is out of sight is 404 to a session and 403 to a key (INTERFACE.md 5), each as what does not exist; what is seen
+ * What is out of sight is 404 to a session and 403 to a key (contract:auth-session-404, contract:auth-key-403), each as what does not exist; what is seen
  * and not allowed is 403 to both.
  */
 const whoeverHasThePermission = (verb: ProjectVerb): RuleFor<Standing> => ({

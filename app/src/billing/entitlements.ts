@@ -49,7 +49,7 @@ const neverBegun: ReadonlySet<SubscriptionStatus> = new Set(["incomplete", "inco
 
 export const isPaid = ({ status }: Subscription): boolean => paid.has(status);
 
-/** As the interface shows it (INTERFACE.md 2, credit balance). */
+/** As the interface shows it (contract:credits). */
 export function shownStatus(subscription: Subscription | null): "active" | "canceled" | null {
 	if (subscription === null || neverBegun.has(subscription.status)) return null;
 	return isPaid(subscription) ? "active" : "canceled";

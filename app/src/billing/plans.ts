@@ -1,5 +1,5 @@
 /*
- * What can be bought, as data. A plan is known by the key under which the interface sells it (INTERFACE.md 4.4); "free"
+ * What can be bought, as data. A plan is known by the key under which the interface sells it (contract:checkout); "free"
  * is what everybody has who bought nothing. Which price of Stripe's a key stands for is configuration.
  */
 

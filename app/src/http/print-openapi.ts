@@ -47,7 +47,7 @@ const problemBody = z
 	})
 	.meta({ id: "Problem", description: "RFC 9457, where Accept asks for application/problem+json." });
 
-/** What a failed sync adds (INTERFACE.md 4.2). */
+/** What a failed sync adds (contract:sync-failed). */
 const syncRunId = uuid.optional().meta({ description: "The failed run." });
 const failedSyncBody = errorBody.extend({ sync_run_id: syncRunId, status: z.literal("failed").optional() });
 const failedSyncProblem = problemBody.extend({ sync_run_id: syncRunId });

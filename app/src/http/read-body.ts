@@ -5,7 +5,7 @@ import { decodeGzip } from "./decode-gzip.ts";
 import { freeBytes } from "./free-bytes.ts";
 import { gatherBytes } from "./gather-bytes.ts";
 
-/** Of a JSON body, after decoding (DECISIONS: 32 MiB). */
+/** Of a JSON body, after decoding (contract:body-size). */
 export const JSON_LIMIT_BYTES = 32 * 1024 * 1024;
 
 export const tooLarge = (limit: number): ServiceFault =>

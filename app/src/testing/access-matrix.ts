@@ -158,7 +158,7 @@ export const outsiders: readonly Identity[] = [
 	"other tenant's key",
 ];
 
-/** The whole policy of authentication, as the interface tells it (INTERFACE.md 5). */
+/** The whole policy of authentication, as the interface tells it (docs/contract/access.md). */
 export function expected({ hears, status, owned, scopes = [] }: AccessRow, identity: Identity): number {
 	if (hears === "everybody") return status;
 	if (identity === "action token" && hears === "action tokens") return status;

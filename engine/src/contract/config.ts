@@ -43,7 +43,7 @@ export interface AcceptPolicy {
 	readonly two: boolean;
 }
 
-/** What an API team decided that the gate shall do. Every default of DECISIONS.md is filled in. */
+/** What an API team decided that the gate shall do. Every default is filled in (docs/contract/configuration.md). */
 export interface Policy {
 	readonly promise: PromiseKind;
 	readonly blockOn: "ERR" | "WARN" | "never";

@@ -1,4 +1,4 @@
-/* The configuration and descriptions that the stories are about, as INTERFACE.md and DECISIONS.md have them. */
+/* The configuration and descriptions that the stories are about, as docs/contract/configuration.md has them. */
 
 export const CONFIG = "driftgate.yml";
 export const SPEC = "openapi.json";

@@ -3,7 +3,7 @@ import { createClient, expectRefusal, expectSuccess } from "../scene/client.ts";
 import { cookiesOf, openSession } from "../scene/session.ts";
 import { aCount, aText, aTime, type Cases } from "./case.ts";
 
-/** INTERFACE.md 4.5 and 5: signing in, what an account has, and its end. */
+/** docs/contract/access.md: signing in, what an account has, and its end. */
 export const accountCases: Cases = {
 	async "sign-in leads to GitHub with state and PKCE, and back once"(scene) {
 		const { begun, back, ended } = await scene.signIn("mira");

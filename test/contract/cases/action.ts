@@ -23,7 +23,7 @@ const versionOf = async (scene: ContractScene, { id }: Tracked): Promise<unknown
 	return { version: project.version, synced: project.last_synced_at };
 };
 
-/** INTERFACE.md 4.1. */
+/** docs/contract/action.md. */
 export const actionCases: Cases = {
 	async "exchange gives a token of five minutes"(scene) {
 		const tracked = await scene.example();

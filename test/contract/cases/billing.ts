@@ -3,7 +3,7 @@ import { expectRefusal, expectSuccess } from "../scene/client.ts";
 import { apiFiles } from "../scene/tracked-api.ts";
 import type { Cases } from "./case.ts";
 
-/** INTERFACE.md 4.4 and the decisions on plans: on a service of its own, that has Stripe and no sign-in by GitHub. */
+/** docs/contract/plans.md: on a service of its own, that has Stripe and no sign-in by GitHub. */
 export const billingCases: Cases = {
 	async "the printed link signs in once, where nobody signs in with GitHub"(scene) {
 		const { shop, signInLink } = await scene.billing();

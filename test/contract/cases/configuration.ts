@@ -26,7 +26,7 @@ const listSpec = (openapi: string, operation: object = {}): string =>
 
 const asConfigured = (spec: string, more: Files = {}): Files => ({ [CONFIG_PATH]: apiConfig(), [SPEC_PATH]: spec, ...more });
 
-/** DECISIONS.md: the configuration file and what may be described. */
+/** docs/contract/configuration.md: the configuration file and what may be described. */
 export const configurationCases: Cases = {
 	async "everything wrong with a configuration is said at once, with its place"(scene) {
 		const judge = await judgeOn(scene, await scene.track());

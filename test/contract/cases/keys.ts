@@ -24,7 +24,7 @@ function crc32(text: string): number {
 	return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** INTERFACE.md 2, 3, 4.3 and 5: keys and what they may. */
+/** docs/contract/access.md: keys and what they may. */
 export const keyCases: Cases = {
 	async "a key is made with its value, and shown that once"(scene) {
 		const made = await make(scene, ["read", "sync"], "a key to see");

@@ -20,7 +20,7 @@ function expectEdge(last: Answer, refused: Answer, { limit, seconds }: Limit): v
 	expect(last.headers.get("ratelimit")).toMatch(/^"[\w-]+";r=0;t=\d+$/);
 }
 
-/** INTERFACE.md 8. Each limit is met by a repository, key, user or address that no other case has. */
+/** docs/contract/limits.md. Each limit is met by a repository, key, user or address that no other case has. */
 export const limitCases: Cases = {
 	async "gate-check: 60 in 60 s a repository"(scene) {
 		const tracked = await scene.track();

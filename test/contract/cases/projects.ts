@@ -51,7 +51,7 @@ const read = async (scene: ContractScene, path: string): Promise<unknown> =>
 const projectOf = async (scene: ContractScene, { id }: Tracked) =>
 	expectSuccess(await (await scene.person("mira")).get(`/api/projects/${id}`));
 
-/** INTERFACE.md 4.2, and linking. */
+/** docs/contract/projects.md, as far as syncs and linking. */
 export const projectCases: Cases = {
 	async "the project list has a project with every field"(scene) {
 		const tracked = await scene.example();

@@ -3,7 +3,7 @@ import { createClient, expectRefusal, expectSuccess } from "../scene/client.ts";
 import { apiSpec, GENERATED, LANGUAGES } from "../scene/tracked-api.ts";
 import { aNumber, aText, aTime, type Cases } from "./case.ts";
 
-/** INTERFACE.md 4.7, and what the decisions add to it. */
+/** docs/contract/public.md. */
 export const publicCases: Cases = {
 	async "health says ok, the time and a version"(scene) {
 		expect(expectSuccess(await scene.anyone.get("/api/health"))).toEqual({

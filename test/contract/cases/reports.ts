@@ -41,7 +41,7 @@ async function expectOpaqueCursor(get: (query: string) => ReturnType<ContractSce
 	for (const limit of ["0", "101", "x", "0x10", "1e1", "+5", "%205", "05"]) expectRefusal(await get(`limit=${limit}`), 400, "invalid_request");
 }
 
-/** INTERFACE.md 4.2 to 4.4: what is told of decisions. */
+/** docs/contract/projects.md and records.md: what is told of decisions. */
 export const reportCases: Cases = {
 	async "the changelog has drafts, newest first"(scene) {
 		const tracked = await twoVersions(scene, "drafted-api");

@@ -10,7 +10,7 @@ import { aCount, type Cases, times } from "./case.ts";
 const runsOf = async (scene: ContractScene, { id }: Tracked): Promise<readonly { version_number: number }[]> =>
 	expectSuccess(await (await scene.person("mira")).get(`/api/projects/${id}/sync-runs`));
 
-/** INTERFACE.md 4.6 and 6. */
+/** docs/contract/webhooks.md. */
 export const webhookCases: Cases = {
 	async "a push of the configuration is a new version and a queued run"(scene) {
 		const tracked = await scene.track({ service: "pushed-api" });

@@ -6,7 +6,7 @@ import { type Fleet, PROCESSES, pushJob, sendAtOnce, startFleet } from "./fleet.
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One row of INTERFACE.md 8, or of the limits that the decisions add: written down here once more, and not imported. */
+/** One rate of docs/contract/limits.md: written down here once more, and not imported. */
 interface Row {
 	readonly limit: number;
 	readonly seconds: number;

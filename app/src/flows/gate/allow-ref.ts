@@ -10,7 +10,7 @@ export function branchOf(ref: string): string | undefined {
 	return ref.startsWith(BRANCH_PREFIX) ? ref.slice(BRANCH_PREFIX.length) : undefined;
 }
 
-/** Whether the configuration's `refs`, which are patterns of branch names, let a git ref sync. */
+/** Whether the configuration's `refs`, which are patterns of branch names, let a git ref sync (contract:config-refs). */
 export function refMaySync(patterns: readonly string[], ref: string): boolean {
 	if (patterns.includes(ANY_REF)) return true;
 	const branch = branchOf(ref);

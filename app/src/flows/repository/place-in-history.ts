@@ -6,7 +6,7 @@ import { repositoryOf } from "./repository-of.ts";
 
 /**
  * Whether a sync run has been superseded, whatever asked for it: where the synced commit has its commit in its history,
- * and where the default branch has not. Git's history decides, and no clock; GitHub is asked for it. Of two pushes GitHub's
+ * and where the default branch has not (contract:mode-sync-superseded). Git's history decides, and no clock; GitHub is asked for it. Of two pushes GitHub's
  * own order decides before that, which asks nobody. What the branch points to at this moment is never superseded: where a
  * branch was forced back, that is what it holds. An upgrade is about the baseline itself.
  * Throws ServiceFault temporarily_unavailable where GitHub cannot say, repo_not_linked where the repository is not this

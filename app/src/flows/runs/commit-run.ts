@@ -17,7 +17,7 @@ import { tallyOf, withRun } from "./run-tally.ts";
  * How a run ends, exactly once. The project's document is the commit point: one compare-and-set moves everything that
  * the run changes, the log of its decisions among it, and names the run with its result and its leaf. The leaf's and the
  * run's own documents follow from it, and are mended from it by whoever comes next when the process died in between. The
- * log's size moves with that one write and with no other, so it has as many leaves as decisions, in their order.
+ * log's size moves with that one write and with no other, so it has as many leaves as decisions, in their order (contract:record-commit-point).
  */
 
 /** What changes in the project when a run ends. */

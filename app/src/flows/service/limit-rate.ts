@@ -14,7 +14,7 @@ export interface RateLimit {
 	readonly counts?: "successes" | "refusals";
 }
 
-/** INTERFACE.md 8, as far as it is built. */
+/** The rates of docs/contract/limits.md. */
 export const rateLimits = {
 	validate: { limit: 10, windowMs: 60_000, kept: "store" },
 	"gate-check": { limit: 60, windowMs: 60_000, kept: "memory" },

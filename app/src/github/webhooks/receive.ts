@@ -15,7 +15,7 @@ export type WebhookReceiver = (
 ) => Promise<WebhookAnswer>;
 
 /**
- * Receives GitHub's webhooks (INTERFACE.md 4.6). The signature is checked over the bytes as they came, before anything
+ * Receives GitHub's webhooks (docs/contract/webhooks.md). The signature is checked over the bytes as they came, before anything
  * is read in them: 401 where it is missing or wrong. What is signed is kept before it is answered: see `receiveVerified`.
  * Refuses to start without a secret: whoever knew that there is none could speak for GitHub.
  */

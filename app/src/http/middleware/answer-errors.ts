@@ -11,7 +11,7 @@ import { rateLimitFields } from "../rate-limit-fields.ts";
 
 const QUOTA_PROBLEM = "https://iana.org/assignments/http-problem-types#quota-exceeded";
 
-/** The members of every error body (INTERFACE.md 7). */
+/** The members of every error body (contract:error-body). */
 function members(fault: ServiceFault): Record<string, unknown> {
 	const detail = fault.detail ?? errorDetails[fault.code];
 	return {
@@ -22,7 +22,7 @@ function members(fault: ServiceFault): Record<string, unknown> {
 	};
 }
 
-/** The members by themselves. `status` is the failed run's, where a problem has the answer's (INTERFACE.md 4.2). */
+/** The members by themselves. `status` is the failed run's, where a problem has the answer's (contract:sync-failed). */
 function plain(fault: ServiceFault): Record<string, unknown> {
 	return { ...members(fault), ...(fault instanceof SyncFailed ? { status: "failed" } : {}) };
 }

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditPage } from "../../flows/log/list-audit.ts";
 import { lane, timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
 
-/** One decision of the gate (INTERFACE.md 2). */
+/** One decision of the gate (contract:audit-fields). */
 export const auditEntry = z
 	.object({
 		id: uuid.meta({ description: "The sync run." }),

@@ -14,7 +14,7 @@ export const redirectAddressExample = {
 /** Shown where generating is not counted: the interface has an integer here, and any client may compare with it. */
 const UNCOUNTED = 1_000_000;
 
-/** What an account has (INTERFACE.md 2, credit balance). */
+/** What an account has (contract:credits). */
 export const creditBalance = z
 	.object({
 		credits: count.meta({

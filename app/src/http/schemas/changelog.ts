@@ -6,7 +6,7 @@ import { isoTimeOrNull } from "./times.ts";
 
 export const changelogStatus = z.enum(["draft", "published"]).meta({ id: "ChangelogStatus" });
 
-/** What a version changes (INTERFACE.md 2). */
+/** What a version changes (contract:changelog-fields). */
 export const changelogEntry = z
 	.object({
 		id: uuid,

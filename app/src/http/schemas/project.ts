@@ -4,7 +4,7 @@ import type { ProjectList, ProjectView } from "../../flows/projects/list-project
 import { count, repoFullName, target, timestamp, uuid } from "./scalars.ts";
 import { isoTimeOrNull } from "./times.ts";
 
-/** A project as INTERFACE.md 2 lists it. What only a sync can say is null before the first. */
+/** A project as the list gives it (contract:project-fields). What only a sync can say is null before the first. */
 export const project = z
 	.object({
 		project_id: uuid,

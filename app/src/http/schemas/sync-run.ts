@@ -4,7 +4,7 @@ import type { SyncRunDocument } from "../../ports.ts";
 import { count, gateAction, score, timestamp, uuid } from "./scalars.ts";
 import { isoTime, isoTimeOrNull } from "./times.ts";
 
-/** A sync run as INTERFACE.md 2 gives it. What a run has not come to yet is null, never a zero that looks like a result. */
+/** A sync run (contract:sync-run-fields). What a run has not come to yet is null, never a zero that looks like a result. */
 export const syncRun = z
 	.object({
 		id: uuid,
