@@ -4,6 +4,8 @@
  */
 const tests = "\\.test\\.ts$|/testing/|^test/";
 const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate";
+// What Jest and Node load by its path; and types that are handed on with `export type *`, which only knip can see.
+const loadedUnseen = "^test/harness/skip-reporter\\.js$|^test/contract/scene/preload/|^app/src/(documents|ports)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -21,6 +23,13 @@ module.exports = {
 			comment: "An import that does not resolve fails on somebody else's machine.",
 			from: {},
 			to: { couldNotResolve: true },
+		},
+		{
+			name: "no-orphans",
+			severity: "error",
+			comment: "A file that imports nobody and that nobody imports is left over: delete it, or say what uses it.",
+			from: { orphan: true, pathNot: loadedUnseen },
+			to: {},
 		},
 		{
 			name: "contract-imports-nothing",

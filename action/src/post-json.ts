@@ -27,7 +27,7 @@ export interface Patience {
 	readonly maxRetryAfterMs: number;
 }
 
-export const patience: Patience = { timeoutMs: 60_000, pausesMs: [1_000, 3_000, 9_000], maxRetryAfterMs: 60_000 };
+const patience: Patience = { timeoutMs: 60_000, pausesMs: [1_000, 3_000, 9_000], maxRetryAfterMs: 60_000 };
 
 /**
  * Posts JSON, gzipped. A network failure and a 5xx are tried again after a pause, or after Retry-After, and end in

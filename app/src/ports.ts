@@ -6,7 +6,7 @@ import type { LiveDescriptions } from "./ports/live-descriptions.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { Store } from "./ports/store.ts";
 
-export type { Analysis, AnalysisNotice, Decision, Finding } from "@driftgate/engine/records";
+export type { Analysis } from "@driftgate/engine/records";
 export type * from "./documents.ts";
 export type * from "./ports/action-identity.ts";
 export type * from "./ports/collections.ts";

@@ -25,6 +25,6 @@ export function boundYoungGeneration() {
 }
 
 /** Of both halves together. */
-export function youngBytes() {
+function youngBytes() {
 	return v8.getHeapSpaceStatistics().find((space) => space.space_name === "new_space")?.space_size ?? 0;
 }

@@ -94,6 +94,7 @@ describe("the import laws", () => {
 		});
 		write("engine/src/lib/round.ts", 'import "./trip.ts";\nexport const round = 1;\n');
 		write("engine/src/lib/trip.ts", 'import "./round.ts";\nexport const trip = 1;\n');
+		write("engine/src/lib/alone.ts", "export const value = 1;\n");
 		write("engine/src/diff/legal.ts", 'import "./neighbour.ts";\nimport "../lib/small.ts";\n');
 		write("engine/src/diff/neighbour.ts", "export const value = 1;\n");
 		write("engine/src/lib/small.ts", "export const value = 1;\n");
@@ -101,10 +102,11 @@ describe("the import laws", () => {
 		const broken = brokenLaws();
 		for (const offence of planted) expect(broken).toContain(offence);
 		expect(broken.some((violation) => violation.startsWith("no-cycles: "))).toBe(true);
+		expect(broken).toContain("no-orphans: engine/src/lib/alone.ts");
 		expect(broken.filter((violation) => /legal|neighbour|small/.test(violation))).toEqual([]);
 	});
 
 	it("have an offence each", () => {
-		expect(Object.keys(offences).concat("no-cycles").sort()).toEqual([...laws].sort());
+		expect(Object.keys(offences).concat("no-cycles", "no-orphans").sort()).toEqual([...laws].sort());
 	});
 });

@@ -16,7 +16,7 @@ export interface Run {
 export const MAX_SECONDS = 120;
 
 /** Runs a command to its end, output counted and thrown away. */
-export async function measure(command: readonly string[]): Promise<Run> {
+async function measure(command: readonly string[]): Promise<Run> {
 	const [program = "", ...rest] = command;
 	const started = performance.now();
 	const child = spawn(program, rest, { stdio: ["ignore", "pipe", "pipe"], timeout: MAX_SECONDS * 1000 });

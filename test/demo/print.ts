@@ -8,9 +8,9 @@ const paint =
 		isColourful ? `\u001b[${code}m${text}\u001b[0m` : text;
 
 export const bold = paint(1);
-export const dim = paint(2);
+const dim = paint(2);
 export const red = paint(31);
-export const green = paint(32);
+const green = paint(32);
 
 export function printLine(text = ""): void {
 	process.stdout.write(`${text}\n`);

@@ -15,7 +15,7 @@ export interface Asked {
 const ORIGIN = `driftgate/projects/${PROJECT_ID}`;
 const OTHERS = "driftgate/projects/22222222-2222-7222-8222-222222222222";
 const signer = testSigner();
-export const givenKey: string = printVerifierKey({ name: ORIGIN, publicKey: signer.publicKey });
+const givenKey: string = printVerifierKey({ name: ORIGIN, publicKey: signer.publicKey });
 
 /** As whoever holds the key can seal what they changed. */
 function reseal({ seal: _, ...body }: EvidencePackage, name = ORIGIN, by = signer): EvidencePackage {

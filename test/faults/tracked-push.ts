@@ -13,7 +13,7 @@ export const WEBHOOK_SECRET = "a webhook secret of the faults";
 export const projectId = testProject().id;
 
 /** The commit of the nth push, from 1. */
-export const commitOf = (push: number): string => String(push).padStart(40, "0");
+const commitOf = (push: number): string => String(push).padStart(40, "0");
 
 /** The files of a commit: each push adds to the description of the one before, or takes the addition back to a warning. */
 export function filesOf(commitSha: string): Readonly<Record<string, string>> {
@@ -55,7 +55,7 @@ export function deliverPush(url: string, push: number): Promise<DeliveryAnswer> 
 	return deliverWebhook(`${url}/api/webhooks/github`, WEBHOOK_SECRET, { event: "push", payload, id });
 }
 
-export async function runsOf(store: Store): Promise<readonly SyncRunDocument[]> {
+async function runsOf(store: Store): Promise<readonly SyncRunDocument[]> {
 	const sort = { field: "createdAt", direction: "asc" } as const;
 	return (await store.page("syncRuns", { where: { projectId }, sort, limit: 1_000 })).items;
 }

@@ -56,7 +56,7 @@ export async function runNumbers(
 }
 
 /** The first edit of each subject goes through all of the pipeline: no phase may leave a pair without an answer. */
-export function createJudges(): Judges {
+function createJudges(): Judges {
 	const verdict = createVerdictJudge();
 	return (number) => (number % NUMBERS_OF_A_SUBJECT === 0 ? judgePair : verdict);
 }

@@ -8,7 +8,7 @@ import { createTemporaryFolder } from "./temporary-folder.ts";
  * Bundles the Action anew from its sources and the engine's, as `npm run bundle -w action` after a build does, and gives
  * the files of action/dist by name. The committed ones are left alone: they are what this is compared with.
  */
-export async function bundleAction(): Promise<ReadonlyMap<string, string>> {
+async function bundleAction(): Promise<ReadonlyMap<string, string>> {
 	const output = await createTemporaryFolder("bundle");
 	try {
 		const bin = join(repositoryRoot, "node_modules");

@@ -3,7 +3,7 @@ import type { Files } from "../harness/ledger.ts";
 /* Descriptions of a given size: the same operations over and over, as large APIs have them. */
 
 export const CONFIG_PATH = "driftgate.yml";
-export const SPEC_PATH = "openapi.json";
+const SPEC_PATH = "openapi.json";
 
 /** A configuration and its description. */
 export function filesOf(service: string, spec: string): Files {

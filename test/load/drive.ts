@@ -70,6 +70,6 @@ export function figuresOf(...all: readonly Driven[]): Figures {
 }
 
 /** The smallest of the sorted values that so many of them do not exceed (nearest rank). */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
 	return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

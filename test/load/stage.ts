@@ -5,8 +5,6 @@ import { openOwnDatabase } from "../harness/own-database.ts";
 import type { StorePlace } from "./history/seed-history.ts";
 import type { World } from "./service.ts";
 
-export type StoreName = "sqlite" | "mongodb";
-
 /** GitHub, its issuer, and places for services; what was opened is closed together. */
 export interface Stage {
 	readonly world: World;

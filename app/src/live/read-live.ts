@@ -19,7 +19,7 @@ export interface LiveLimits {
 	readonly redirects: number;
 }
 
-export const LIVE_LIMITS: LiveLimits = { bytes: 16 * 1024 * 1024, seconds: 20, redirects: 3 };
+const LIVE_LIMITS: LiveLimits = { bytes: 16 * 1024 * 1024, seconds: 20, redirects: 3 };
 
 const MAX_HEADER_BYTES = 16 * 1024;
 

@@ -43,7 +43,7 @@ export interface EmulatedSubscription {
 	readonly metadata?: Readonly<Record<string, string>>;
 }
 
-export const STRIPE_WEBHOOK_SECRET = "whsec_the_secret_of_the_tests";
+const STRIPE_WEBHOOK_SECRET = "whsec_the_secret_of_the_tests";
 
 const priceId = (plan: EmulatedSubscription["plan"]): string => `price_${plan.replaceAll("-", "_")}`;
 

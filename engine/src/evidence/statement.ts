@@ -9,7 +9,7 @@ export const CRITERION =
 	"SOC 2 CC8.1: the entity authorizes, designs, develops or acquires, configures, documents, tests, approves, and implements changes to infrastructure, data, software, and procedures to meet its objectives.";
 
 /** Of packages that do not say how to check them. Auditors keep theirs. */
-export const FIRST_STATEMENT: EvidenceBody["statement"] = {
+const FIRST_STATEMENT: EvidenceBody["statement"] = {
 	proves: [
 		"Each listed decision is in the project's log: its exact bytes lead to the root of the signed checkpoint (inclusion, RFC 6962).",
 		"The log as the window left it begins with the whole log as the window found it: nothing that was decided earlier was changed, removed or put in between (consistency, RFC 6962).",

@@ -13,7 +13,7 @@ export const READ_KEYWORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Keywords that promise nothing on the wire, or that only name things for others to refer to. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
+const ANNOTATIONS: ReadonlySet<string> = new Set([
 	...["title", "description", "summary", "example", "examples", "externalDocs", "deprecated"],
 	...["$comment", "$id", "$anchor", "$dynamicAnchor", "$vocabulary", "$defs", "definitions"],
 ]);

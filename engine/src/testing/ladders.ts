@@ -8,16 +8,16 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 /** A description of so many levels; the two versions differ in the schema below the last of them. */
 export type Ladder = (levels: number, version: "before" | "after") => JsonObject;
 
-export const ref = (level: number, prefix = "L"): JsonObject => ({ $ref: `#/components/schemas/${prefix}${level}` });
+const ref = (level: number, prefix = "L"): JsonObject => ({ $ref: `#/components/schemas/${prefix}${level}` });
 const thrice = (next: JsonValue): readonly JsonValue[] => [next, next, next];
 const object = (properties: JsonObject, more: JsonObject = {}): JsonObject => ({ type: "object", properties, ...more });
 
-export function bottom(version: "before" | "after"): JsonObject {
+function bottom(version: "before" | "after"): JsonObject {
 	return version === "before" ? { type: "string" } : { type: "string", maxLength: 5 };
 }
 
 /** One operation that takes and gives the first of some schemas. */
-export function describeSchemas(schemas: JsonObject): JsonObject {
+function describeSchemas(schemas: JsonObject): JsonObject {
 	const content = { "application/json": { schema: ref(0) } };
 	const post = { requestBody: { content }, responses: { "200": { description: "", content } } };
 	const info = { title: "", version: "1" };

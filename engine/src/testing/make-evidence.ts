@@ -40,7 +40,7 @@ export const verifySignature: VerifySignature = (publicKey, bytes, signature) =>
 };
 
 export const PROJECT_ID = "11111111-1111-7111-8111-111111111111";
-export const FIRST_DECISION = Date.UTC(2026, 0, 1);
+const FIRST_DECISION = Date.UTC(2026, 0, 1);
 const HOUR_MS = 3_600_000;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -25,7 +25,7 @@ export interface Sent {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-export function send(baseUrl: string, method: string, path: string, sent: Sent = {}): Promise<Reply> {
+function send(baseUrl: string, method: string, path: string, sent: Sent = {}): Promise<Reply> {
 	const { body, timeoutMs = 120_000 } = sent;
 	const isRaw = typeof body === "string" || Buffer.isBuffer(body);
 	const bytes = body === undefined ? undefined : Buffer.from(isRaw ? body : JSON.stringify(body));

@@ -14,7 +14,7 @@ export interface Caller {
 
 export const UNAVAILABLE = 503;
 
-export const callers: readonly Caller[] = [
+const callers: readonly Caller[] = [
 	{ method: "GET", path: "/api/health/live", meanwhile: [200] },
 	{ method: "GET", path: "/api/health/ready", meanwhile: [200, UNAVAILABLE] },
 	{ method: "GET", path: `/api/public/${projectId}/status`, meanwhile: [200, UNAVAILABLE] },

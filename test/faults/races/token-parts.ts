@@ -75,7 +75,7 @@ export const kids = (random: Random): readonly unknown[] => [
 	{ kid: KID },
 ];
 
-export const github = "https://token.actions.githubusercontent.com";
+const github = "https://token.actions.githubusercontent.com";
 
 export function lookalikes(issuer: string): readonly unknown[] {
 	return [

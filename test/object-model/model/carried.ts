@@ -41,7 +41,7 @@ const pathParameter = (one: JsonObject): JsonObject =>
 	});
 
 /** The places of what a message carries: `application/json` of bodies, answers, parameters and headers. */
-export const mediaTypeHosts: readonly Host[] = [
+const mediaTypeHosts: readonly Host[] = [
 	...inside(bodyHosts, "content.json", (one) => ({ content: { "application/json": one } })),
 	...inside(responseHosts, "content.json", (one) => ({ description: "OK", content: { "application/json": one } })),
 	...inside(parameterHosts.slice(0, 1), "content.json", (one) => ({

@@ -10,7 +10,7 @@ export interface Issuer {
 
 export const GITHUB_API_URL = "https://api.github.com";
 
-export const githubIssuer: Issuer = {
+const githubIssuer: Issuer = {
 	issuer: "https://token.actions.githubusercontent.com",
 	jwksUrl: "https://token.actions.githubusercontent.com/.well-known/jwks",
 	apiUrl: GITHUB_API_URL,

@@ -52,7 +52,7 @@ export async function deleteAccount(ports: Ports, { userId }: { readonly userId:
 }
 
 /** Takes the steps that are left of a deletion; does nothing where there is none. */
-export async function finishDeletion(ports: Ports, userId: string): Promise<void> {
+async function finishDeletion(ports: Ports, userId: string): Promise<void> {
 	for (;;) {
 		const deletion = await ports.store.get("accountDeletions", userId);
 		if (deletion === undefined) return;

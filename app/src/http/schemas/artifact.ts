@@ -3,7 +3,7 @@ import type { ArtifactView, LatestArtifacts } from "../../flows/artifacts/latest
 import type { ArtifactRecord } from "../../ports.ts";
 import { count, type target, uuid } from "./scalars.ts";
 
-export const artifact = z
+const artifact = z
 	.object({
 		id: z.string(),
 		language: z.enum(["typescript", "python", "go"]).optional(),

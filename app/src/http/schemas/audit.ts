@@ -4,7 +4,7 @@ import { lane, timestamp, uuid } from "./scalars.ts";
 import { isoTime } from "./times.ts";
 
 /** One decision of the gate (contract:audit-fields). */
-export const auditEntry = z
+const auditEntry = z
 	.object({
 		id: uuid.meta({ description: "The sync run." }),
 		verdict: lane,

@@ -27,7 +27,7 @@ const kinds = [
 ] as const satisfies readonly SecurityEventKind[];
 
 /** Something that somebody did, or was refused. */
-export const securityEvent = z
+const securityEvent = z
 	.object({
 		id: uuid,
 		kind: z.enum(kinds),

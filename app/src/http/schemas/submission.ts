@@ -2,7 +2,7 @@ import { z } from "zod";
 import { repoFullName } from "./scalars.ts";
 
 /** What a workflow submits to validate and gate-check: the configuration's text, and what it claims to be of. */
-export const submission = z.object({
+const submission = z.object({
 	config_content: z.string().min(1).meta({ description: "The configuration file's text, as it is." }),
 	repo: repoFullName,
 	ref: z

@@ -5,7 +5,7 @@ import type { PageQuery, Predicate, Range } from "../query.ts";
 
 const operators: Readonly<Record<Predicate["op"], string>> = { eq: "$eq", gt: "$gt", lt: "$lt", present: "$ne" };
 
-export function keyOf(field: string): string {
+function keyOf(field: string): string {
 	return field === "id" ? "_id" : field;
 }
 

@@ -21,7 +21,7 @@ export interface RenewalBounds {
  * More than the driver's own bounds allow: a heartbeat may take its ten seconds and five to connect, an operation of the
  * store some commands, each tried twice.
  */
-export const RENEWAL_BOUNDS: RenewalBounds = { heartbeat: 30_000, operation: 120_000 };
+const RENEWAL_BOUNDS: RenewalBounds = { heartbeat: 30_000, operation: 120_000 };
 
 /** Seconds: the next operation has a new client. */
 const retryAfter = 1;

@@ -21,7 +21,7 @@ const operators: Readonly<Record<Predicate["op"], string>> = {
 };
 
 /** An index matches a query only where both spell a field alike: this is the one spelling. */
-export function columnOf(field: string): string {
+function columnOf(field: string): string {
 	return field === "id" ? "id" : `(document ->> '${field}')`;
 }
 

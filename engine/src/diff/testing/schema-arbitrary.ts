@@ -121,6 +121,6 @@ export const tweaked: fc.Arbitrary<Sides> = fc
 		return turn ? { before: merged, after: plain } : { before: plain, after: merged };
 	});
 
-export function asObject(value: JsonValue): JsonObject {
+function asObject(value: JsonValue): JsonObject {
 	return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }

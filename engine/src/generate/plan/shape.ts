@@ -85,7 +85,7 @@ function scalarType(shape: Shape): "string" | "number" | null {
 }
 
 /** The one type that all values have, null aside. */
-export function literalType(shape: Shape): "string" | "number" | null {
+function literalType(shape: Shape): "string" | "number" | null {
 	if (shape.kind !== "literals") return null;
 	const types = new Set(shape.values.filter((value) => value !== null).map((value) => typeof value));
 	const [only] = types;

@@ -36,7 +36,7 @@ function isInside(branch: readonly ZodIssue[]): boolean {
 }
 
 /** `gate.rules`, `exceptions[2].expires`; the root is "The file". */
-export function sayPath(path: Path): string {
+function sayPath(path: Path): string {
 	if (path.length === 0) return "The file";
 	const steps = path.map((step) => (typeof step === "number" ? `[${step}]` : `.${plain(String(step), 60)}`));
 	return steps.join("").slice(typeof path[0] === "number" ? 0 : 1);

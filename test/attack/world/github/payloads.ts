@@ -3,7 +3,7 @@ import { type Account, fullNameOf, type GitHubModel, installationOf, type Reposi
 
 /* What GitHub tells the App's webhook, with the members that its reference lists and that a service can ask for. */
 
-export function repositoryMember(repository: Repository): object {
+function repositoryMember(repository: Repository): object {
 	return {
 		id: repository.id,
 		name: repository.name,
