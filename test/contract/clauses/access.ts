@@ -71,6 +71,6 @@ export const access: ShownBy = {
 		"the session's endpoints take sessions alone",
 	],
 	"account-delete-keeps-leaves": [
-		"app/src/flows/delete-account.test.ts › leaves a log that goes on from its checkpoint to a last leaf, and names nobody",
+		"app/src/flows/account/delete-account.test.ts › leaves a log that goes on from its checkpoint to a last leaf, and names nobody",
 	],
 };
