@@ -216,6 +216,13 @@ module.exports = {
 			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/attack/|node_modules/@jest/" },
 		},
 		{
+			name: "the-oracle-shares-nothing-with-the-judge",
+			severity: "error",
+			comment: "Who looks for the judge's mistakes with the judge's code makes them too, and finds none.",
+			from: { path: "^test/fuzz/oracle/", pathNot: "\\.test\\.ts$" },
+			to: { path: "^(engine|app|action|test)/", pathNot: "^test/fuzz/(oracle/|random\\.ts$)" },
+		},
+		{
 			name: "nothing-imports-test",
 			severity: "error",
 			comment: "What ships does not depend on how it is tested.",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
 import { parseSource } from "../../engine/src/parse/parse-source.ts";
-import { isObject, REF, type Subject } from "./subject.ts";
+import { isObject, REF, type Subject } from "./oracle/subject.ts";
 
 /*
  * The named schemas of the corpus, each with what it refers to, in the form of OpenAPI 3.1. What a payload's validity

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../engine/src/contract/json.ts";
+import { isObject, REF, type Subject } from "./oracle/subject.ts";
 import type { Random } from "./random.ts";
-import { isObject, REF, type Subject } from "./subject.ts";
 
 /** A schema object that may be changed in place. */
 type Draft = Record<string, JsonValue>;

@@ -1,9 +1,9 @@
 import { findRefutation, type Judged } from "./find-refutation.ts";
 import { judgePair } from "./judge-pair.ts";
-import { Oracle } from "./oracle.ts";
+import { Oracle } from "./oracle/oracle.ts";
+import type { Subject } from "./oracle/subject.ts";
 import type { Pair } from "./pair-of-number.ts";
 import { createRandom } from "./random.ts";
-import type { Subject } from "./subject.ts";
 
 const subject = (schema: Subject["components"][string]): Subject => ({ root: "A", components: { A: schema } });
 const text = subject({ type: "string" });

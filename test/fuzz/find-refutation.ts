@@ -1,11 +1,11 @@
 import type { Finding } from "../../engine/src/contract/finding.ts";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
 import { Fault } from "../../engine/src/lib/fault.ts";
-import type { Accepts, Oracle } from "./oracle.ts";
+import type { Accepts, Validator } from "./oracle/oracle.ts";
+import { samplePayload, valuesNamedIn } from "./oracle/sample-payload.ts";
+import type { Subject } from "./oracle/subject.ts";
 import type { Pair } from "./pair-of-number.ts";
 import type { Random } from "./random.ts";
-import { samplePayload, valuesNamedIn } from "./sample-payload.ts";
-import type { Subject } from "./subject.ts";
 
 /** A verdict that a payload proves wrong, or none at all: the engine must answer whatever it is asked. */
 export type Refutation =
@@ -24,7 +24,7 @@ export type Judged = Pick<Finding, "rule" | "direction" | "wire" | "proof" | "wi
 
 export interface Asked {
 	readonly judge: Judge;
-	readonly oracle: Oracle;
+	readonly oracle: Validator;
 	readonly random: Random;
 	/** Tried before any that are made up. */
 	readonly payloads?: readonly JsonValue[];

@@ -2,7 +2,7 @@ import { analyze } from "../../engine/src/analyze.ts";
 import type { Finding } from "../../engine/src/contract/finding.ts";
 import type { SpecInput } from "../../engine/src/contract/source.ts";
 import { makeConfig } from "../../engine/src/testing/make-policy.ts";
-import { describeSubject, type Subject } from "./subject.ts";
+import { describeSubject, type Subject } from "./oracle/subject.ts";
 
 const CONFIG = makeConfig();
 export const POLICY = CONFIG.policy;

@@ -7,7 +7,7 @@ import { proveJudgements } from "../../engine/src/prove/prove-judgements.ts";
 import { judgeChanges } from "../../engine/src/rules/judge-changes.ts";
 import type { Judge, Judged } from "./find-refutation.ts";
 import { inputOf, POLICY, TODAY } from "./judge-pair.ts";
-import type { Subject } from "./subject.ts";
+import type { Subject } from "./oracle/subject.ts";
 
 interface Read {
 	readonly subject: Subject;

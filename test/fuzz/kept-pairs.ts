@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { JsonValue } from "../../engine/src/contract/json.ts";
 import { findRefutation, type Outcome } from "./find-refutation.ts";
 import { judgePair } from "./judge-pair.ts";
-import { Oracle } from "./oracle.ts";
+import { Oracle } from "./oracle/oracle.ts";
 import type { Pair } from "./pair-of-number.ts";
 import { createRandom } from "./random.ts";
 

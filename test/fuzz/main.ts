@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { corpusSubjects } from "./corpus-subjects.ts";
 import { readKeptPairs, tryKeptPair } from "./kept-pairs.ts";
 import { writeLedger } from "./ledger.ts";
+import { SecondValidator } from "./oracle/second-validator.ts";
 import { megabytes, type Run, type RunResult, runWorkers } from "./run-workers.ts";
 
 /*
@@ -24,11 +25,14 @@ const USAGE = `npm run fuzz -- [options]
   --seconds N       how long at most (default: 0, as long as it takes)
   --workers N       on how many threads (default: 1)
   --only NUMBER     one edit alone, by the number that a failure names
+  --second-validator PYTHON
+                    an interpreter that has jsonschema, which is asked for a sample of the answers (default: python3)
   --report-every N  a line about memory each N seconds (default: 0, none)
   --write           put the figures of the run into docs/fuzz.md
 `;
 
-interface Options extends Run {
+interface Options extends Omit<Run, "second"> {
+	readonly python: string;
 	readonly corpus: string;
 	readonly seed: number;
 	readonly write: boolean;
@@ -42,6 +46,7 @@ function readOptions(): Options | null {
 			seconds: { type: "string", default: "0" },
 			workers: { type: "string", default: "1" },
 			"report-every": { type: "string", default: "0" },
+			"second-validator": { type: "string", default: "python3" },
 			only: { type: "string" },
 			write: { type: "boolean", default: false },
 		},
@@ -50,6 +55,7 @@ function readOptions(): Options | null {
 	const isAlone = values.only !== undefined;
 	const options = {
 		corpus: join(shared, "corpus"),
+		python: values["second-validator"],
 		seed,
 		first: isAlone ? Number(values.only) : seed * NUMBERS_OF_A_SEED,
 		edits: isAlone ? 1 : Number(values.edits),
@@ -78,11 +84,21 @@ async function countWrongKeptPairs(): Promise<number> {
 	return wrong;
 }
 
-function sayResult({ edits, large, unreadable, payloads, refuted, rss }: RunResult, seconds: number, seed: number) {
+function sayOpinion(opinion: RunResult["opinion"]): string {
+	if (opinion === null) return "no second validator";
+	return `${opinion.confirmed} answers confirmed by a second validator and ${opinion.disputed} disputed`;
+}
+
+function sayResult(
+	{ edits, large, unreadable, payloads, refuted, rss, opinion }: RunResult,
+	seconds: number,
+	seed: number,
+) {
 	const rate = Math.round(edits / Math.max(seconds, 1));
 	return [
 		`${edits} edits (${large} of large schemas, ${unreadable} that no longer are schemas)`,
 		`${payloads} payloads, ${refuted} verdicts refuted, ${seconds} s, ${rate} edits a second`,
+		sayOpinion(opinion),
 		`${megabytes(rss)} MB (seed ${seed})`,
 	].join(", ");
 }
@@ -101,8 +117,14 @@ async function main(): Promise<void> {
 		return;
 	}
 	const pool = await corpusSubjects(options.corpus);
+	const second = await SecondValidator.start(options.python);
+	if (second === null) {
+		print(`fuzz: ${options.python} has no jsonschema, so that no second validator confirms a sample.`);
+		if (process.env["DRIFTGATE_NO_SKIP"] !== undefined) process.exitCode = 1;
+	}
 	const startedAt = performance.now();
-	const result = await runWorkers(options, pool, print);
+	const result = await runWorkers({ ...options, second }, pool, print);
+	second?.stop();
 	const seconds = Math.round((performance.now() - startedAt) / 1_000);
 	print(sayResult(result, seconds, options.seed));
 	const { seed, workers } = options;
@@ -110,7 +132,7 @@ async function main(): Promise<void> {
 		const date = new Date().toISOString().slice(0, 10);
 		writeLedger(join(root, "docs/fuzz.md"), { date, seed, workers, seconds, ...result });
 	}
-	if (result.refuted > 0) process.exitCode = 1;
+	if (result.refuted > 0 || (result.opinion?.disputed ?? 0) > 0) process.exitCode = 1;
 }
 
 await main();

@@ -1,7 +1,7 @@
 import type { SubjectPool } from "./corpus-subjects.ts";
 import { editSubject } from "./edit-schema.ts";
+import type { Subject } from "./oracle/subject.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Subject } from "./subject.ts";
 
 /** A schema before and after an edit. */
 export interface Pair {

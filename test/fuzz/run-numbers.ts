@@ -2,7 +2,8 @@ import type { SubjectPool } from "./corpus-subjects.ts";
 import { findRefutation, type Judge } from "./find-refutation.ts";
 import { judgePair } from "./judge-pair.ts";
 import { createVerdictJudge } from "./judge-verdict.ts";
-import { Oracle } from "./oracle.ts";
+import { Oracle } from "./oracle/oracle.ts";
+import { type Answered, sampleAnswers } from "./oracle/sample-answers.ts";
 import { NUMBERS_OF_A_SUBJECT, Pairs } from "./pair-of-number.ts";
 import { sayRefuted } from "./say-refuted.ts";
 import { addTo, emptyTally, type Tally } from "./tally.ts";
@@ -19,14 +20,17 @@ export interface Plan {
 
 export type Report =
 	| { readonly kind: "tally"; readonly tally: Tally; readonly number: number; readonly heap: number }
-	| { readonly kind: "refuted"; readonly text: string };
+	| { readonly kind: "refuted"; readonly text: string }
+	| { readonly kind: "answered"; readonly number: number; readonly answered: readonly Answered[] };
 
 const TALLY_EVERY_MS = 500;
+/** Of so many edits, one has its answers reported. No multiple of NUMBERS_OF_A_SUBJECT: each place in a subject has its turn. */
+const SAMPLE_EVERY = 61;
 
 /** Who judges a number. */
 export type Judges = (number: number) => Judge;
 
-/** Tries the numbers of a plan, and reports what is refuted at once and what was done twice a second. */
+/** Tries the numbers of a plan. Reports what is refuted and a sample of the answers at once, and what was done twice a second. */
 export async function runNumbers(
 	plan: Plan,
 	pool: SubjectPool,
@@ -47,7 +51,9 @@ export async function runNumbers(
 			tell(number);
 		}
 		const { pair, isLarge, random } = pairs.of(number);
-		const outcome = await findRefutation(pair, { judge: judges(number), oracle, random });
+		const sample = number % SAMPLE_EVERY === 0 ? sampleAnswers(oracle) : null;
+		const outcome = await findRefutation(pair, { judge: judges(number), oracle: sample?.validator ?? oracle, random });
+		if (sample !== null) report({ kind: "answered", number, answered: sample.answered() });
 		tally = addTo(tally, outcome, isLarge);
 		if (outcome.kind !== "refuted") continue;
 		report({ kind: "refuted", text: await sayRefuted(number, pair, outcome.refutation) });

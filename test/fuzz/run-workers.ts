@@ -1,15 +1,21 @@
 import { Worker } from "node:worker_threads";
 import type { SubjectPool } from "./corpus-subjects.ts";
+import type { SecondValidator } from "./oracle/second-validator.ts";
 import type { Plan, Report } from "./run-numbers.ts";
+import { type Opinion, SecondOpinion } from "./second-opinion.ts";
 import { emptyTally, sumOf, type Tally } from "./tally.ts";
 import type { Work } from "./worker.ts";
 
 export interface Run extends Omit<Plan, "worker"> {
 	/** Seconds between two lines about memory; 0 for none. */
 	readonly reportEvery: number;
+	/** Confirms a sample of the oracle's answers, where there is one. */
+	readonly second: SecondValidator | null;
 }
 
 export interface RunResult extends Tally {
+	/** Null where there was no second validator. */
+	readonly opinion: Opinion | null;
 	/** The most that the process held at any moment that was looked at, in bytes. */
 	readonly rss: number;
 }
@@ -22,6 +28,9 @@ const MAX_SILENCE_MS = 300_000;
 /** Some three times what a worker needs: one that kept anything of each edit would end the run within minutes. */
 const HEAP = { maxOldGenerationSizeMb: 512 };
 
+/** What a thread reports of single edits. */
+type Heard = Exclude<Report, { readonly kind: "tally" }>;
+
 interface Thread {
 	tally: Tally;
 	heap: number;
@@ -30,7 +39,12 @@ interface Thread {
 }
 
 /** Runs a plan on threads, and prints what they report. */
-export async function runWorkers(run: Run, pool: SubjectPool, print: (line: string) => void): Promise<RunResult> {
+export async function runWorkers(
+	{ second, ...run }: Run,
+	pool: SubjectPool,
+	print: (line: string) => void,
+): Promise<RunResult> {
+	const opinion = second === null ? null : new SecondOpinion(second, print);
 	const threads = Array.from({ length: run.workers }, () => newThread());
 	const startedAt = performance.now();
 	const total = () => sumOf(threads.map(({ tally }) => tally));
@@ -38,6 +52,10 @@ export async function runWorkers(run: Run, pool: SubjectPool, print: (line: stri
 	let stuck = 0;
 	let reported = 0;
 	const abort = new AbortController();
+	const hear = (report: Heard) => {
+		if (report.kind === "refuted") print(report.text);
+		else opinion?.ask(report.number, report.answered);
+	};
 	const watch = setInterval(() => {
 		rss = Math.max(rss, process.memoryUsage.rss());
 		const seconds = Math.floor((performance.now() - startedAt) / 1_000);
@@ -52,27 +70,32 @@ export async function runWorkers(run: Run, pool: SubjectPool, print: (line: stri
 	}, 1_000);
 	try {
 		await Promise.all(
-			threads.map((thread, worker) => runThread({ plan: { ...run, worker }, pool }, thread, print, abort.signal)),
+			threads.map((thread, worker) => runThread({ plan: { ...run, worker }, pool }, thread, hear, abort.signal)),
 		);
 	} finally {
 		clearInterval(watch);
 	}
 	const tally = total();
-	return { ...tally, refuted: tally.refuted + stuck, rss: Math.max(rss, process.memoryUsage.rss()) };
+	return {
+		...tally,
+		refuted: tally.refuted + stuck,
+		rss: Math.max(rss, process.memoryUsage.rss()),
+		opinion: opinion === null ? null : await opinion.result(),
+	};
 }
 
 function newThread(): Thread {
 	return { tally: emptyTally, heap: 0, number: 0, heardAt: performance.now() };
 }
 
-function runThread(work: Work, thread: Thread, print: (line: string) => void, signal: AbortSignal): Promise<void> {
+function runThread(work: Work, thread: Thread, hear: (report: Heard) => void, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const worker = new Worker(new URL("./worker.ts", import.meta.url), { workerData: work, resourceLimits: HEAP });
 		const stop = () => void worker.terminate();
 		signal.addEventListener("abort", stop);
 		worker.on("message", (report: Report) => {
 			thread.heardAt = performance.now();
-			if (report.kind === "refuted") return print(report.text);
+			if (report.kind !== "tally") return hear(report);
 			thread.tally = report.tally;
 			thread.heap = report.heap;
 			thread.number = report.number;

@@ -1,6 +1,6 @@
 import { findRefutation, type Judge, type Refutation } from "./find-refutation.ts";
 import { judgePair } from "./judge-pair.ts";
-import { Oracle } from "./oracle.ts";
+import { Oracle } from "./oracle/oracle.ts";
 import type { Pair } from "./pair-of-number.ts";
 import { createRandom } from "./random.ts";
 import { shrinkPair } from "./shrink-pair.ts";

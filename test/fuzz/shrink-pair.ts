@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../engine/src/contract/json.ts";
+import { isObject } from "./oracle/subject.ts";
 import type { Pair } from "./pair-of-number.ts";
-import { isObject } from "./subject.ts";
 
 /** Each round tries every place once; a pair that a person can read is reached long before. */
 const MAX_ROUNDS = 6;

@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { Pairs } from "../pair-of-number.ts";
 import { type Accepts, Oracle } from "./oracle.ts";
-import { Pairs } from "./pair-of-number.ts";
 import { samplePayload, valuesNamedIn } from "./sample-payload.ts";
 import { REF, type Subject } from "./subject.ts";
 

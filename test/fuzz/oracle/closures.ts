@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../engine/src/contract/json.ts";
+import type { JsonValue } from "./json.ts";
 import { isObject, REF, type Subject } from "./subject.ts";
 
 /** A component with all that it refers to: what a validator must know to answer for it. */

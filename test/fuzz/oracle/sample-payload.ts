@@ -1,5 +1,5 @@
-import type { JsonValue } from "../../engine/src/contract/json.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
+import type { JsonValue } from "./json.ts";
 import { isObject, REF, type Subject } from "./subject.ts";
 
 /*

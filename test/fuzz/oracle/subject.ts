@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../../engine/src/contract/json.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
 
 /** A schema with all that it refers to, as `components.schemas` of an OpenAPI 3.1 description holds them. */
 export interface Subject {

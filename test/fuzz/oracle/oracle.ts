@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { JsonValue } from "../../engine/src/contract/json.ts";
-import { splitApplicators } from "../../engine/src/prove/check/split-applicators.ts";
 import { type Closure, Closures } from "./closures.ts";
+import type { JsonValue } from "./json.ts";
+import { spreadOut } from "./spread-out.ts";
 import { isObject, type Subject } from "./subject.ts";
 
 /**
@@ -34,12 +34,17 @@ const OPTIONS = {
 	},
 } as const;
 
+/** Who says which payloads a subject accepts. */
+export interface Validator {
+	/** Null where an edit did not leave a schema: a reference may be to itself alone, a pattern may not be one. */
+	accepts(subject: Subject): Accepts | null;
+}
+
 /** Asks ajv. What several subjects have in common is compiled once for all of them. */
-export class Oracle {
+export class Oracle implements Validator {
 	readonly #known = new Map<Subject, Accepts | null>();
 	#compiler = new Compiler();
 
-	/** Null where an edit did not leave a schema: a reference may be to itself alone, a pattern may not be one. */
 	accepts(subject: Subject): Accepts | null {
 		const known = this.#known.get(subject);
 		if (known !== undefined) return known;
@@ -75,7 +80,7 @@ const PLAIN: readonly Form[] = [{ allErrors: false, unevaluated: false, write: a
 /** Where ajv may stop at the first error, it forgets a `contains` that anything satisfies where `prefixItems` follows. */
 const CONTAINING: readonly Form[] = [{ allErrors: true, unevaluated: false, write: asIs }];
 /** What was evaluated is sometimes miscounted, but not alike in both forms: where they differ, there is no answer. */
-const EVALUATING: readonly Form[] = [asIs, splitApplicators].map((write) => ({
+const EVALUATING: readonly Form[] = [asIs, spreadOut].map((write) => ({
 	allErrors: true,
 	unevaluated: true,
 	write,

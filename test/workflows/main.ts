@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { printedWorkflows } from "./printed-workflows.ts";
+
+/* node test/workflows/main.ts FOLDER: writes each workflow that our pages print to a file of its own, for linters. */
+
+const [folder] = process.argv.slice(2);
+const workflows = printedWorkflows();
+if (folder === undefined || workflows.length === 0) {
+	process.stderr.write("usage: node test/workflows/main.ts FOLDER, where a page prints a workflow\n");
+	process.exit(2);
+}
+mkdirSync(folder, { recursive: true });
+for (const [index, { page, yaml }] of workflows.entries()) {
+	writeFileSync(join(folder, `${page.replaceAll("/", "-")}-${index + 1}.yml`), yaml);
+}
