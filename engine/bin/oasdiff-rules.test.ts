@@ -1,22 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { rulePages } from "../src/index.ts";
+import { describeWithShared, hasShared, sharedPath } from "../src/testing/shared-data.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 
-const LIST = join(
-	process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared"),
-	"cases/oasdiff-checks.txt",
-);
-const present = existsSync(LIST);
-if (!present) process.stdout.write(`${LIST} is not here: the checks of oasdiff are not gone through.\n`);
+const LIST = "cases/oasdiff-checks.txt";
 
-const checks = present
-	? readFileSync(LIST, "utf8")
+const checks = hasShared(LIST)
+	? readFileSync(sharedPath(LIST), "utf8")
 			.split("\n")
 			.flatMap((line) => /^(?:ERR|WARN|INFO)\s+(?:->\S+\s+)?(\S+)/.exec(line)?.[1] ?? [])
 	: [];
 
-(present ? describe : describe.skip)("the checks of oasdiff", () => {
+describeWithShared(LIST, "the checks of oasdiff", () => {
 	it("have a rule or a reason each, all 509 of them", () => {
 		expect(checks.length).toBe(509);
 		expect(checks.filter((check) => counterpartOf(check) === undefined)).toEqual([]);

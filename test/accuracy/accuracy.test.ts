@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { describeWithShared, sharedPath } from "../../engine/src/testing/shared-data.ts";
 import { type Answers, missesOf } from "./case-table.ts";
 import { inputOf, readCases } from "./labelled-cases.ts";
 import { readReasons } from "./reasons.ts";
@@ -15,13 +14,9 @@ const TODAY = "2026-11-21";
 const BREAKING_CAUGHT = 164;
 const SAFE_BLOCKED = 1;
 
-const shared = process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../shared");
-const isThere = existsSync(join(shared, "cases"));
-if (!isThere) process.stdout.write("skipped, as the shared cases are not here: the accuracy of verdicts\n");
-
 async function judgeCases(): Promise<Answers> {
 	const cases = await Promise.all(
-		readCases(join(shared, "cases")).map(async (known) => ({
+		readCases(sharedPath("cases")).map(async (known) => ({
 			known,
 			answer: await ask(inputOf(known.before), inputOf(known.after), TODAY),
 		})),
@@ -29,20 +24,20 @@ async function judgeCases(): Promise<Answers> {
 	return { tool: "driftgate", cases };
 }
 
-(isThere ? describe : describe.skip)("the accuracy of verdicts", () => {
+describeWithShared("cases", "the accuracy of verdicts", () => {
 	it("is no worse than it was, and says why wherever it differs from a label", async () => {
 		const misses = missesOf(await judgeCases(), readReasons());
 		expect(misses.filter(({ reason }) => reason === null)).toEqual([]);
-		const total = readCases(join(shared, "cases")).filter(({ label }) => label === "breaking").length;
+		const total = readCases(sharedPath("cases")).filter(({ label }) => label === "breaking").length;
 		expect(total - misses.filter(({ label }) => label === "breaking").length).toBeGreaterThanOrEqual(BREAKING_CAUGHT);
 		expect(misses.filter(({ label }) => label === "safe").length).toBeLessThanOrEqual(SAFE_BLOCKED);
 		const missed = new Set(misses.map(({ id }) => id));
-		const cases = new Set(readCases(join(shared, "cases")).map(({ id }) => id));
+		const cases = new Set(readCases(sharedPath("cases")).map(({ id }) => id));
 		expect([...readReasons().keys()].filter((id) => cases.has(id) && !missed.has(id))).toEqual([]);
 	});
 
 	it("finds or explains what vendors list as breaking", async () => {
-		const checked = await checkVendorLists(join(shared, "corpus"), TODAY);
+		const checked = await checkVendorLists(sharedPath("corpus"), TODAY);
 		expect(checked.length).toBeGreaterThan(20);
 		expect(checked.filter(isUnanswered).map(({ entry, missing }) => [entry.says, missing])).toEqual([]);
 	});

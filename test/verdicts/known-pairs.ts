@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { SpecInput } from "../../engine/src/index.ts";
+import { hasShared, sharedPath } from "../../engine/src/testing/shared-data.ts";
 import { inputOf, readCases } from "../accuracy/labelled-cases.ts";
 
 /** Two descriptions whose verdict is held. */
@@ -12,7 +13,6 @@ export interface KnownPair {
 }
 
 const ROOT = join(import.meta.dirname, "../..");
-const SHARED = process.env["DRIFTGATE_SHARED"] ?? join(ROOT, "../shared");
 
 /** The pairs under engine/cases/rules, which every clone has. */
 export function ownPairs(): readonly KnownPair[] {
@@ -28,15 +28,11 @@ export function ownPairs(): readonly KnownPair[] {
 
 /** The labelled cases and the version pairs of real descriptions; none where the shared folder is not there. */
 export function sharedPairs(): readonly KnownPair[] {
-	return hasShared() ? [...labelledPairs(), ...corpusPairs()] : [];
-}
-
-export function hasShared(): boolean {
-	return existsSync(join(SHARED, "cases")) && existsSync(join(SHARED, "corpus", "index.json"));
+	return hasShared("cases") && hasShared("corpus/index.json") ? [...labelledPairs(), ...corpusPairs()] : [];
 }
 
 function labelledPairs(): readonly KnownPair[] {
-	return readCases(join(SHARED, "cases")).map(({ id, label, before, after }) => ({
+	return readCases(sharedPath("cases")).map(({ id, label, before, after }) => ({
 		id: `${label}/${id}`,
 		before: inputOf(before),
 		after: inputOf(after),
@@ -50,7 +46,7 @@ interface CorpusDocument {
 }
 
 function corpusPairs(): readonly KnownPair[] {
-	const folder = join(SHARED, "corpus");
+	const folder = sharedPath("corpus");
 	const documents: readonly CorpusDocument[] = JSON.parse(readFileSync(join(folder, "index.json"), "utf8"));
 	return documents.flatMap(({ file, pair_of: older }) =>
 		typeof older === "string"

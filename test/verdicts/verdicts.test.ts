@@ -1,5 +1,6 @@
+import { describeWithShared } from "../../engine/src/testing/shared-data.ts";
 import { readHeld, rulesVersions, sayFlips } from "./held-verdicts.ts";
-import { hasShared, ownPairs, sharedPairs } from "./known-pairs.ts";
+import { ownPairs, sharedPairs } from "./known-pairs.ts";
 import { judgePairs } from "./verdicts.ts";
 
 /*
@@ -7,15 +8,12 @@ import { judgePairs } from "./verdicts.ts";
  * one that blocked stays red, until its team moves to another version.
  */
 
-const shared = hasShared() ? describe : describe.skip;
-if (!hasShared()) process.stdout.write("No shared corpus: its verdicts are not held against version 1 here.\n");
-
 describe.each(rulesVersions)("version %d of the rules", (version) => {
 	it("says of our own cases what it said when it was released", async () => {
 		expect(sayFlips(version, readHeld(version), await judgePairs(ownPairs(), version))).toEqual([]);
 	}, 120_000);
 
-	shared("and of the shared pairs", () => {
+	describeWithShared("corpus/index.json", "and of the shared pairs", () => {
 		it("the same", async () => {
 			expect(sayFlips(version, readHeld(version), await judgePairs(sharedPairs(), version))).toEqual([]);
 		}, 600_000);

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { analyze } from "../analyze.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Level } from "../contract/level.ts";
 import type { SpecInput } from "../contract/source.ts";
 import { apiOf, describe31 } from "../diff/testing/parse-object.ts";
 import { makeConfig } from "../testing/make-policy.ts";
+import { describeWithShared, hasShared, sharedPath } from "../testing/shared-data.ts";
 import { MAX_STEPS } from "./limits.ts";
 import { PayloadSearch } from "./payload-search.ts";
 import type { Side } from "./side.ts";
@@ -16,14 +17,7 @@ import type { Side } from "./side.ts";
  * the reason, beside this file; they are asked all the same, and must not be answered with the suite's mistake.
  */
 
-const REPOSITORY = path.resolve(import.meta.dirname, "../../..");
-const FILE = path.join(
-	path.resolve(REPOSITORY, process.env["DRIFTGATE_SHARED"] ?? "../shared"),
-	"containment/pairs.jsonl",
-);
-const isThere = existsSync(FILE);
-if (!isThere)
-	process.stdout.write("skipped, as the shared pairs are not here: containment of pairs with known truth\n");
+const FILE = "containment/pairs.jsonl";
 
 interface Row {
 	readonly id: string;
@@ -33,14 +27,14 @@ interface Row {
 }
 
 const WRONG = new Map<string, string>(
-	Object.entries(JSON.parse(readFileSync(path.join(import.meta.dirname, "wrong-pairs.json"), "utf8"))),
+	Object.entries(JSON.parse(readFileSync(join(import.meta.dirname, "wrong-pairs.json"), "utf8"))),
 );
 
 /** Three conditions inside each other, and their denial: more combinations than are tried. */
 const UNDECIDED: ReadonlySet<string> = new Set(["containment-suite-8fbe5e2244"]);
 
-const rows: readonly Row[] = isThere
-	? readFileSync(FILE, "utf8")
+const rows: readonly Row[] = hasShared(FILE)
+	? readFileSync(sharedPath(FILE), "utf8")
 			.trim()
 			.split("\n")
 			.map((line) => JSON.parse(line))
@@ -76,7 +70,7 @@ async function worst(
 	}
 }
 
-(isThere ? describe : describe.skip)("pairs with known truth", () => {
+describeWithShared(FILE, "pairs with known truth", () => {
 	it("are decided", async () => {
 		const wrong: string[] = [];
 		for (const { id, contained, before, after } of rows) {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import type { JsonValue } from "../contract/json.ts";
 import { apiOf, describe31 } from "../diff/testing/parse-object.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
+import { describeWithShared, hasShared, sharedPath } from "../testing/shared-data.ts";
 import { isValid } from "./is-valid.ts";
 import { PayloadSearch } from "./payload-search.ts";
 import type { Side } from "./side.ts";
@@ -12,13 +12,7 @@ import type { Side } from "./side.ts";
  * another one of its file where an instance refutes that.
  */
 
-const REPOSITORY = path.resolve(import.meta.dirname, "../../..");
-const FOLDER = path.join(
-	path.resolve(REPOSITORY, process.env["DRIFTGATE_SHARED"] ?? "../shared"),
-	"containment/validation",
-);
-const isThere = existsSync(FOLDER);
-if (!isThere) process.stdout.write("skipped, as the shared suite is not here: isValid of the official tests\n");
+const FOLDER = "containment/validation";
 
 /** What is out of scope, by the name of the group or a part of it, with the reason. */
 const OUT_OF_SCOPE: readonly (readonly [name: RegExp, reason: string])[] = [
@@ -55,7 +49,7 @@ function moved(schema: JsonValue): JsonValue {
 
 /** The groups of a file that can be read: not those that refer to other documents. */
 async function groupsOf(file: string): Promise<readonly Known[]> {
-	const groups: readonly Group[] = JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"));
+	const groups: readonly Group[] = JSON.parse(readFileSync(sharedPath(`${FOLDER}/${file}`), "utf8"));
 	const known = await Promise.all(
 		groups
 			.filter(({ description }) => !OUT_OF_SCOPE.some(([name]) => name.test(description)))
@@ -72,9 +66,9 @@ async function groupsOf(file: string): Promise<readonly Known[]> {
 	return known.flat();
 }
 
-const files = isThere ? readdirSync(FOLDER).filter((name) => name.endsWith(".json")) : ["none"];
+const files = hasShared(FOLDER) ? readdirSync(sharedPath(FOLDER)).filter((name) => name.endsWith(".json")) : ["none"];
 
-(isThere ? describe : describe.skip)("the official suite", () => {
+describeWithShared(FOLDER, "the official suite", () => {
 	it.each(files)("%s: agrees on what is valid, or says that it cannot tell", async (file) => {
 		const wrong = (await groupsOf(file)).flatMap(({ group, side }) =>
 			group.tests

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Change } from "../contract/change.ts";
 import { buildApi } from "../ir/build-api.ts";
 import { parseSource } from "../parse/parse-source.ts";
+import { describeWithShared, sharedPath } from "../testing/shared-data.ts";
 import { diffApis } from "./diff-apis.ts";
 
 /*
@@ -14,10 +15,7 @@ import { diffApis } from "./diff-apis.ts";
 const BREAKING_CAUGHT = 151;
 const SAFE_BLOCKED = 1;
 
-const REPOSITORY = path.resolve(import.meta.dirname, "../../..");
-const CASES = path.join(path.resolve(REPOSITORY, process.env["DRIFTGATE_SHARED"] ?? "../shared"), "cases");
-const isThere = existsSync(CASES);
-if (!isThere) process.stdout.write("skipped, as the shared cases are not here: diffApis of labelled cases\n");
+const CASES = "cases";
 
 async function apiOfFile(folder: string, name: "before" | "after") {
 	const entry = readdirSync(folder).find((file) => file.startsWith(`${name}.`)) ?? name;
@@ -35,7 +33,7 @@ function breaks({ direction, effect, kind, readOnly, writeOnly, reaches }: Chang
 }
 
 async function blocked(label: "breaking" | "safe"): Promise<readonly string[]> {
-	const folder = path.join(CASES, label);
+	const folder = sharedPath(path.join(CASES, label));
 	const names = await Promise.all(
 		readdirSync(folder).map(async (name) => {
 			const own = path.join(folder, name);
@@ -46,7 +44,7 @@ async function blocked(label: "breaking" | "safe"): Promise<readonly string[]> {
 	return names.flat();
 }
 
-(isThere ? describe : describe.skip)("diffApis of labelled cases", () => {
+describeWithShared(CASES, "diffApis of labelled cases", () => {
 	it(`finds what breaks in at least ${BREAKING_CAUGHT} of the breaking ones`, async () => {
 		expect((await blocked("breaking")).length).toBeGreaterThanOrEqual(BREAKING_CAUGHT);
 	});

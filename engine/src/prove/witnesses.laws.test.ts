@@ -8,6 +8,7 @@ import { corpusDocuments, describeWithCorpus, readCorpus } from "../parse/testin
 import { judgeChanges } from "../rules/judge-changes.ts";
 import { makePolicy } from "../testing/make-policy.ts";
 import { share } from "../testing/share.ts";
+import { describeWithShared, sharedPath } from "../testing/shared-data.ts";
 import { proveJudgements } from "./prove-judgements.ts";
 import { acceptsWhole } from "./testing/whole-document.ts";
 
@@ -17,8 +18,7 @@ import { acceptsWhole } from "./testing/whole-document.ts";
  */
 
 const RULES = path.join(import.meta.dirname, "../../cases/rules");
-const REPOSITORY = path.resolve(import.meta.dirname, "../../..");
-const LABELLED = path.join(path.resolve(REPOSITORY, process.env["DRIFTGATE_SHARED"] ?? "../shared"), "cases");
+const LABELLED = "cases";
 
 interface Pair {
 	readonly name: string;
@@ -108,16 +108,14 @@ describe("witnesses", () => {
 		process.stdout.write(`rules' cases, both ways: ${say(shares)}\n`);
 		expect(shares.proved / (shares.proved + shares.unproven)).toBeGreaterThan(0.85);
 	}, 120_000);
+});
 
-	(existsSync(LABELLED) ? it : it.skip)(
-		"are what they say, in every labelled case",
-		async () => {
-			const shares = await checkAll(pairsBelow(LABELLED));
-			process.stdout.write(`labelled cases, both ways: ${say(shares)}\n`);
-			expect(shares.proved / (shares.proved + shares.unproven)).toBeGreaterThan(0.85);
-		},
-		120_000,
-	);
+describeWithShared(LABELLED, "witnesses of labelled cases", () => {
+	it("are what they say, in every one", async () => {
+		const shares = await checkAll(pairsBelow(sharedPath(LABELLED)));
+		process.stdout.write(`labelled cases, both ways: ${say(shares)}\n`);
+		expect(shares.proved / (shares.proved + shares.unproven)).toBeGreaterThan(0.85);
+	}, 120_000);
 });
 
 /** Errors about payloads that have a witness, of all pairs of the corpus that are read in the time of a test. */

@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import type { Change, ChangeFacts, ChangeKind, Direction, Effect } from "../contract/change.ts";
 import { makeChange } from "../testing/make-change.ts";
 import { title } from "./law.ts";
@@ -177,7 +179,26 @@ function everyChange(): readonly Change[] {
 
 const changes = everyChange();
 
+/** What a file below rules/ exports, rule by rule; a family exports a list. */
+async function rulesIn(file: string): Promise<readonly unknown[]> {
+	const exported: Readonly<Record<string, unknown>> = await import(join(import.meta.dirname, file));
+	return Object.values(exported).flat();
+}
+
+const RULE_FILES = globSync("*/*.ts", { cwd: import.meta.dirname, exclude: ["testing/*", "*/*.test.ts"] });
+
 describe("the registry", () => {
+	it.each(RULE_FILES)("has every rule of %s", async (file) => {
+		const here = await rulesIn(file);
+		expect(here.length).toBeGreaterThan(0);
+		expect(here.filter((rule) => !rules.some((listed) => listed === rule))).toEqual([]);
+	});
+
+	it("has no rule from anywhere else", async () => {
+		const known = new Set((await Promise.all(RULE_FILES.map(rulesIn))).flat());
+		expect(rules.filter((rule) => !known.has(rule)).map(({ id }) => id)).toEqual([]);
+	});
+
 	it("judges every change of every kind, direction and effect by exactly one rule", () => {
 		const wrong = changes.flatMap((change) => {
 			const answering = rules.filter((rule) => rule.judge(change) !== null).map((rule) => rule.id);
