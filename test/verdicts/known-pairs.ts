@@ -4,7 +4,7 @@ import type { SpecInput } from "../../engine/src/index.ts";
 import { hasShared, sharedPath } from "../../engine/src/testing/shared-data.ts";
 import { inputOf, readCases } from "../accuracy/labelled-cases.ts";
 
-/** Two descriptions whose verdict is held. */
+/** Two descriptions of whose verdict the snapshot has a line. */
 export interface KnownPair {
 	/** Where it is from, and its name there: `corpus stripe/2023-02-17.yaml`. */
 	readonly id: string;

@@ -3,8 +3,8 @@ import { ownPairs, sharedPairs } from "./known-pairs.ts";
 import { judgePairs } from "./verdicts.ts";
 
 /*
- * npm run verdicts: what each version of the rules says of every known pair, held against what is written down. With
- * --write it is written down anew; pairs that are not at hand keep what was held of them.
+ * npm run verdicts: what each version of the rules says of every known pair, compared with its snapshot. With
+ * --write a new one is taken; of pairs that are not at hand it keeps what it had.
  */
 
 const pairs = [...ownPairs(), ...sharedPairs()];
@@ -17,8 +17,10 @@ for (const version of rulesVersions) {
 	if (write) writeHeld(version, { ...held, ...found });
 	else if (flips.length > 0) process.exitCode = 1;
 	process.stdout.write(
-		[`Version ${version}: ${pairs.length} pairs judged, ${Math.max(0, flips.length - 1)} differ.`, ...flips, ""].join(
-			"\n",
-		),
+		[
+			`Version ${version}: ${pairs.length} pairs judged, ${Math.max(0, flips.length - 1)} differ from the snapshot.`,
+			...flips,
+			"",
+		].join("\n"),
 	);
 }

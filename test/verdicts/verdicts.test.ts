@@ -9,7 +9,7 @@ import { judgePairs } from "./verdicts.ts";
  */
 
 describe.each(rulesVersions)("version %d of the rules", (version) => {
-	it("says of our own cases what it said when it was released", async () => {
+	it("says of our own cases what its snapshot has", async () => {
 		expect(sayFlips(version, readHeld(version), await judgePairs(ownPairs(), version))).toEqual([]);
 	}, 120_000);
 
@@ -26,7 +26,7 @@ describe("sayFlips", () => {
 		expect(sayFlips(1, held, { a: "1 0 0 x" })).toEqual([]);
 		expect(sayFlips(1, held, { a: "0 1 0 z", b: "0 0 0 y", __proto: "0 0 0 z" })).toEqual([
 			"a was judged 1 0 0 x, and is now judged 0 1 0 z.",
-			"__proto is judged 0 0 0 z, and no verdict of it is held.",
+			"__proto is judged 0 0 0 z, and the snapshot has no verdict of it.",
 			expect.stringContaining("add version 2"),
 		]);
 	});

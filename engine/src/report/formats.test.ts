@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Analysis } from "../contract/decision.ts";
 import type { Finding, Witness } from "../contract/finding.ts";
 import { makeAnalysis } from "../testing/make-analysis.ts";
 import { makeFinding } from "../testing/make-finding.ts";
@@ -10,46 +11,109 @@ const schema = JSON.parse(readFileSync(join(import.meta.dirname, "diff-report.sc
 const validate = new Ajv2020({ allErrors: true, strict: true, strictTypes: false }).compile(schema);
 
 const exception = { finding: "", owner: "@api-team", reason: "no live clients", expires: "2027-01-31", at: null };
-const removed = makeFinding({ rule: "endpoint-removed", after: null, message: "`DELETE /v1/payments` was removed: …" });
-const proved = makeFinding({
-	proof: "proved",
-	witness: {
-		payload: { note: "a".repeat(21) },
-		of: "request body of `POST /v1/payments` (application/json)",
-		acceptedBy: "before",
-		refusal: { pointer: "/note", keyword: "maxLength", text: "it has more than 20 characters" },
-	},
-});
-const unproven = makeFinding({ unproven: "a pattern takes too long to evaluate" });
-const failing = makeFinding({ proof: "by-structure", failing: "`POST /v1/payments` without the header `X-Key`" });
-const analyses = {
-	"an error": makeAnalysis(),
-	nothing: makeAnalysis({ findings: [], decision: { breakingOperations: [], reason: "Nothing changed." } }),
-	"a removal": makeAnalysis({ findings: [removed] }),
-	"an exception": makeAnalysis({ findings: [makeFinding({ exception })] }),
-	"a finding about the configuration": makeAnalysis({
-		findings: [makeFinding({ rule: "exception-unused", direction: null, operations: [], before: null, after: null })],
+const witness: Witness = {
+	payload: { note: "a".repeat(21) },
+	of: "request body of `POST /v1/payments` (application/json)",
+	acceptedBy: "before",
+	refusal: { pointer: "/note", keyword: "maxLength", text: "it has more than 20 characters" },
+};
+/** Everything that can be said of a finding, each in one of its own. */
+const findings: Readonly<Record<string, Finding>> = {
+	"an error with a proof": makeFinding({ proof: "proved", witness }),
+	"a removal": makeFinding({
+		rule: "endpoint-removed",
+		after: null,
+		message: "`DELETE /v1/payments` was removed: clients that call it get an error.",
+		operations: ["DELETE /v1/payments"],
 	}),
-	"a proof": makeAnalysis({ findings: [proved] }),
-	"an answer that only one side expected": makeAnalysis({
-		findings: [makeFinding({ ...proved, witness: { ...witnessOf(proved), payload: 1, acceptedBy: "after" } })],
+	"an answer that only one side expected": makeFinding({
+		direction: "response",
+		proof: "proved",
+		witness: { ...witness, payload: 1, acceptedBy: "after" },
 	}),
-	"an error without a proof": makeAnalysis({ findings: [unproven] }),
-	"a request that fails": makeAnalysis({ findings: [failing] }),
-	"a notice": makeAnalysis({
-		notices: [{ side: "before", file: "openapi.yaml", line: 3, column: 1, message: "This leads nowhere." }],
+	"an error without a proof": makeFinding({ unproven: "a pattern takes too long to evaluate" }),
+	"a request that fails": makeFinding({
+		proof: "by-structure",
+		failing: "`POST /v1/payments` without the header `X-Key`",
+	}),
+	"an exception": makeFinding({ exception }),
+	"a finding about the configuration": makeFinding({
+		...{
+			rule: "exception-unused",
+			level: "WARN",
+			points: 3,
+			direction: null,
+			operations: [],
+			before: null,
+			after: null,
+		},
+		message: "The exception for `0a1b2c` covers nothing any more.",
 	}),
 };
-function witnessOf({ witness }: Finding): Witness {
-	if (witness === null) throw new Error("It has a witness.");
-	return witness;
-}
+const notice: Analysis["notices"][number] = {
+	side: "before",
+	file: "openapi.yaml",
+	line: 3,
+	column: 1,
+	message: "The `$ref` leads nowhere.",
+};
+const everything = makeAnalysis({
+	decision: {
+		reason: "There are 5 errors (score 53 after exceptions), and the policy blocks on ERR.",
+		score: { breaking: 63, effective: 53 },
+		summary: { errors: 6, warnings: 1, info: 0 },
+	},
+	findings: Object.values(findings).map((finding, index) => ({ ...finding, fingerprint: `${index}f9a0c1d2e4b5a69` })),
+	notices: [notice],
+});
+const nothing = makeAnalysis({
+	decision: {
+		...{ verdict: "PASS", lane: "PASS", action: "proceed", reason: "Nothing changed." },
+		score: { breaking: 0, effective: 0 },
+		summary: { errors: 0, warnings: 0, info: 0 },
+		breakingOperations: [],
+	},
+	findings: [],
+});
+
+const analyses: Readonly<Record<string, Analysis>> = {
+	everything,
+	nothing,
+	"a notice": makeAnalysis({ notices: [notice] }),
+	...Object.fromEntries(Object.entries(findings).map(([name, one]) => [name, makeAnalysis({ findings: [one] })])),
+};
+
+/** One report of everything in each format, as somebody gets it. UPDATE=1 writes them anew: read the difference. */
+const RECORDED = join(import.meta.dirname, "../../cases/reports/everything");
+const FILES: Readonly<Record<ReportFormat, string>> = {
+	...{ text: "report.txt", json: "report.json", markdown: "report.md", html: "report.html" },
+	...{ github: "github.txt", gitlab: "gitlab.json", junit: "junit.xml", sarif: "report.sarif" },
+};
+
+/** What a format says of nothing: the reason, or an empty list where a program reads it. */
+const OF_NOTHING: Readonly<Record<ReportFormat, RegExp>> = {
+	text: /^PASS: proceed\. Nothing changed\.$/m,
+	json: /"findings": \[\]/,
+	markdown: /Nothing changed\./,
+	html: /<p>Nothing changed\.<\/p>/,
+	github: /Nothing changed\./,
+	gitlab: /^\[\]\n$/,
+	junit: /tests="1" failures="0"/,
+	sarif: /"results": \[\]/,
+};
 
 const NAMES = Object.keys(formats) as ReportFormat[];
 
 describe.each(NAMES)("the %s format", (format) => {
-	it.each(Object.entries(analyses))("prints %s", (_, analysis) => {
-		expect(formats[format](analysis)).toMatchSnapshot();
+	it("prints everything as it is recorded", () => {
+		const file = join(RECORDED, FILES[format]);
+		const report = formats[format](everything);
+		if (process.env["UPDATE"] === "1") writeFileSync(file, report);
+		expect(report).toBe(readFileSync(file, "utf8"));
+	});
+
+	it("says that there is nothing", () => {
+		expect(formats[format](nothing)).toMatch(OF_NOTHING[format]);
 	});
 
 	it("ends in one line break and prints the same twice", () => {
