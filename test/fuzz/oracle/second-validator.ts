@@ -28,17 +28,19 @@ const RIGHT_AND_WRONG: Answered = {
 export class SecondValidator {
 	readonly #child: ChildProcessWithoutNullStreams;
 	readonly #lines: AsyncIterator<string>;
+	#lastWords = "";
 
 	private constructor(child: ChildProcessWithoutNullStreams) {
 		this.#child = child;
 		this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+		child.stderr.setEncoding("utf8").on("data", (text: string) => {
+			this.#lastWords = (this.#lastWords + text).slice(-2_000);
+		});
 	}
 
 	/** @param python The interpreter. Null where there is none, or it has no jsonschema that tells right from wrong. */
 	static async start(python: string): Promise<SecondValidator | null> {
 		const child = spawn(python, [PROGRAM], { stdio: "pipe" });
-		// What a failed start says is not asked for: there is none, that is all.
-		child.stderr.resume();
 		child.stdin.on("error", () => {});
 		const failed = new Promise<null>((resolve) => child.on("error", () => resolve(null)));
 		const second = new SecondValidator(child);
@@ -53,7 +55,7 @@ export class SecondValidator {
 		const question = { ...subject, payloads: payloads.map(({ payload }) => payload) };
 		this.#child.stdin.write(`${JSON.stringify(question)}\n`);
 		const line = await this.#lines.next();
-		if (line.done === true) throw new Error("The second validator ended without an answer.");
+		if (line.done === true) throw new Error(`The second validator ended without an answer. ${this.#lastWords}`);
 		const answers = JSON.parse(line.value) as readonly (boolean | null)[];
 		const disputed = payloads.filter(({ answer }, index) => answers[index] === !answer);
 		const confirmed = payloads.filter(({ answer }, index) => answers[index] === answer).length;

@@ -1,14 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import nock from "nock";
 import { gitBlobId } from "../../lib/git-blob-id.ts";
 import { type EmulatedGitHub, startEmulatedGitHub } from "../../testing/emulated-github.ts";
 import { rsaKey } from "../../testing/rsa-key.ts";
+import { startToldAnswers, type ToldAnswers } from "../../testing/told-answers.ts";
 import { createGitHub } from "./create-github.ts";
-
-// It intercepts every connection of the process, also those of the files that are tested after this one.
-afterAll(() => nock.restore());
 
 describe("createGitHub, against an emulated GitHub", () => {
 	let emulated: EmulatedGitHub;
@@ -127,32 +124,32 @@ describe("createGitHub, against an emulated GitHub", () => {
 });
 
 describe("createGitHub, against odd answers", () => {
-	const apiUrl = "https://github.example/api/v3";
+	let told: ToldAnswers;
 	const privateKey = rsaKey("app").export({ type: "pkcs1", format: "pem" }).toString();
 	const repository = { installationId: "5", id: "900" };
-	const github = () => createGitHub({ appId: "1", privateKey, apiUrl, retryPauseMs: 1 });
+	const github = () => createGitHub({ appId: "1", privateKey, apiUrl: `${told.url}/api/v3`, retryPauseMs: 1 });
 	const read = () => github().readFile(repository, "driftgate.yml", "abc");
 
-	const api = () => nock("https://github.example");
 	const grantToken = () =>
-		api()
-			.post("/api/v3/app/installations/5/access_tokens")
+		told
+			.on("POST", "/api/v3/app/installations/5/access_tokens")
 			.reply(201, { token: "ghs_x", expires_at: "2999-01-01T00:00:00Z", permissions: {}, repository_selection: "all" });
-	const contents = () => api().get("/api/v3/repositories/900/contents/driftgate.yml").query({ ref: "abc" });
+	const contents = () => told.on("GET", "/api/v3/repositories/900/contents/driftgate.yml").query({ ref: "abc" });
 
-	beforeEach(() => {
-		nock.disableNetConnect();
+	beforeAll(async () => {
+		told = await startToldAnswers();
 	});
 
 	afterEach(() => {
-		nock.cleanAll();
-		nock.enableNetConnect();
+		expect(told.forget()).toEqual([]);
 	});
+
+	afterAll(() => told.close());
 
 	const large = () => {
 		grantToken();
 		contents().reply(200, { type: "file", sha: "f00", size: 2_000_000, encoding: "none", content: "" });
-		return api().get("/api/v3/repositories/900/git/blobs/f00");
+		return told.on("GET", "/api/v3/repositories/900/git/blobs/f00");
 	};
 	const json = { "content-type": "application/json; charset=utf-8" };
 	const base64 = Buffer.from("\ufefflärge").toString("base64");
@@ -163,7 +160,7 @@ describe("createGitHub, against odd answers", () => {
 		["in JSON, from a server that has no raw blobs", { content: base64, encoding: "base64" }, json],
 	])("fetches the blob where the contents are not in the answer, %s", async (_how, body, headers) => {
 		large()
-			.matchHeader("accept", /^application\/vnd\.github\.v3\.raw$/)
+			.withField("accept", /^application\/vnd\.github\.v3\.raw$/)
 			.reply(200, body, headers);
 		expect(await read()).toEqual({ text: typeof body === "string" ? body : "\ufefflärge", blobSha: "f00" });
 	});
@@ -180,7 +177,7 @@ describe("createGitHub, against odd answers", () => {
 	});
 
 	const history = (page: number, path: string) =>
-		api().get("/api/v3/repositories/900/commits").query({
+		told.on("GET", "/api/v3/repositories/900/commits").query({
 			sha: "main",
 			path,
 			since: "2026-01-01T00:00:00.000Z",
@@ -192,7 +189,7 @@ describe("createGitHub, against odd answers", () => {
 	const january = { branch: "main", since: Date.UTC(2026, 0, 1), until: Date.UTC(2026, 1, 1) };
 
 	const list = (paths = ["driftgate.yml"]) => github().listCommits(repository, { ...january, paths });
-	const theRepository = () => api().get("/api/v3/repositories/900");
+	const theRepository = () => told.on("GET", "/api/v3/repositories/900");
 
 	it("lists the commits of several paths once each, oldest first, without the end of the window", async () => {
 		grantToken();
@@ -256,7 +253,8 @@ describe("createGitHub, against odd answers", () => {
 		await expect(github().readRepository(repository)).rejects.toMatchObject({ code: "temporarily_unavailable" });
 	});
 
-	const commit = (sha: string) => api().get(`/api/v3/repositories/900/commits/${sha}`).query({ per_page: 1, page: 2 });
+	const commit = (sha: string) =>
+		told.on("GET", `/api/v3/repositories/900/commits/${sha}`).query({ per_page: 1, page: 2 });
 
 	it("names who made a commit and what it merges, and nobody where GitHub knows nobody", async () => {
 		grantToken();
@@ -301,7 +299,7 @@ describe("createGitHub, against odd answers", () => {
 	it.each([
 		["an answer of 5xx that stays", () => contents().times(2).reply(503)],
 		["a rate limit", () => contents().reply(403, { message: "API rate limit exceeded" })],
-		["a connection that ends", () => contents().times(2).replyWithError("ECONNRESET")],
+		["a connection that ends", () => contents().times(2).breakOff()],
 	])("takes %s for the world's failure", async (_, answer) => {
 		grantToken();
 		answer();
@@ -309,7 +307,6 @@ describe("createGitHub, against odd answers", () => {
 	});
 
 	it("does not wait for a server that stays silent", async () => {
-		nock.enableNetConnect("127.0.0.1");
 		const server = createServer(() => {}).listen(0, "127.0.0.1");
 		await once(server, "listening");
 		const { port } = server.address() as AddressInfo;
@@ -343,9 +340,12 @@ describe("createGitHub, against odd answers", () => {
 				owner: { id: 9 },
 			})),
 		});
-		const next = `<${apiUrl}/installation/repositories?per_page=100&page=2>; rel="next"`;
-		api().get("/api/v3/installation/repositories").query({ per_page: 100 }).reply(200, page(0, 100), { link: next });
-		api().get("/api/v3/installation/repositories").query({ per_page: 100, page: 2 }).reply(200, page(100, 30));
+		const next = `<${told.url}/api/v3/installation/repositories?per_page=100&page=2>; rel="next"`;
+		told
+			.on("GET", "/api/v3/installation/repositories")
+			.query({ per_page: 100 })
+			.reply(200, page(0, 100), { link: next });
+		told.on("GET", "/api/v3/installation/repositories").query({ per_page: 100, page: 2 }).reply(200, page(100, 30));
 		const repositories = await github().listRepositories("5");
 		expect(repositories).toHaveLength(130);
 		expect(repositories.at(-1)).toMatchObject({ id: "129", defaultBranch: "trunk", ownerId: 9, installationId: "5" });
