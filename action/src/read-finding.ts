@@ -2,6 +2,7 @@ import type { Exception, Finding, Level, Location, UnderPolicy, Witness } from "
 import { openWireObject, readText, type WireObject } from "./wire-reader.ts";
 
 const levels: readonly Level[] = ["ERR", "WARN", "INFO"];
+const subjects = ["operation", "access", "part", "value", "announcement", "name"] as const;
 const directions = ["request", "response"] as const;
 
 /**
@@ -23,7 +24,9 @@ export function readFinding(item: unknown): Finding {
 		direction: wire.optionalText("direction") === undefined ? null : wire.oneOf("direction", directions),
 		// No report says it.
 		effect: null,
+		subject: wire.optionalText("subject") === undefined ? null : wire.oneOf("subject", subjects),
 		operations: wire.list("operations", readText),
+		tags: wire.optionalList("tags", readTagReach),
 		reached: wire.optional("reached", readReached) ?? { methods: [], types: [], tools: [] },
 		before: wire.optional("before", readLocation),
 		after: wire.optional("after", readLocation),
@@ -35,6 +38,11 @@ export function readFinding(item: unknown): Finding {
 		...readProofText(wire),
 		exception: wire.optional("exception", (exception) => readException(exception, fingerprint)),
 	};
+}
+
+function readTagReach(item: unknown): Finding["tags"][number] {
+	const wire = openWireObject(item);
+	return { tag: wire.text("tag"), operations: wire.number("operations") };
 }
 
 function readUnderPolicy(wire: WireObject): UnderPolicy {

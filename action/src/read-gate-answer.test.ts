@@ -59,15 +59,15 @@ describe("readGateAnswer", () => {
 		expect(analysis.decision).toMatchObject({
 			verdict: "ERR",
 			action: "block",
-			score: { breaking: 10, effective: 10 },
-			breakingOperations: [{ kind: "endpoint_removed", breakingScore: 10, severity: "error" }],
+			score: { breaking: 30, effective: 30 },
+			breakingOperations: [{ kind: "endpoint_removed", breakingScore: 30, severity: "error" }],
 		});
 		expect(analysis.findings).toHaveLength(1);
 		expect(analysis.findings[0]).toMatchObject({
 			rule: "endpoint-removed",
 			after: null,
 			shownAt: { file: "openapi.yaml", line: 180 },
-			points: 10,
+			points: 30,
 		});
 	});
 

@@ -65,7 +65,7 @@ export interface Decision {
 /** The whole answer: what `analyze` returns and every report format prints. */
 export interface Analysis {
 	readonly decision: Decision;
-	/** ERR first, then by points, place and rule. */
+	/** ERR first, then by what they are about, by reach, points, place and rule. */
 	readonly findings: readonly Finding[];
 	/** What is worth saying about the inputs themselves. */
 	readonly notices: readonly AnalysisNotice[];

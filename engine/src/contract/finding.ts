@@ -58,6 +58,15 @@ export interface OperationLevel {
 	readonly level: Level;
 }
 
+/** What of an API a finding is about, from what hurts its clients most. */
+export type Subject = "operation" | "access" | "part" | "value" | "announcement" | "name";
+
+/** How many of the operations that a finding reaches have a tag. */
+export interface TagReach {
+	readonly tag: string;
+	readonly operations: number;
+}
+
 /** What a finding would cost if the description had one tag's operations alone. */
 export interface TagPoints {
 	readonly tag: string;
@@ -105,8 +114,12 @@ export interface Finding {
 	readonly direction: Direction | null;
 	/** What the change does to the set of valid payloads: an INFO that widens is an addition. null where `direction` is. */
 	readonly effect: Effect | null;
+	/** null where it is about the configuration, or nobody kept it: it comes last among its level then. */
+	readonly subject: Subject | null;
 	/** Keys of the operations that it reaches, sorted, without repeats. */
 	readonly operations: readonly string[];
+	/** The tags of these operations, sorted by tag. */
+	readonly tags: readonly TagReach[];
 	/** The same in the words of SDKs and of MCP servers, for whoever does not write HTTP. */
 	readonly reached: Reached;
 	/** Where the thing stands on each side, null on the side that has none. */

@@ -1,4 +1,4 @@
-/** The price of one finding: weight × reach × lifecycle, rounded to 2 decimals, and that for people. */
+/** The price of one finding: weight × reach × lifecycle, three times that for an operation that is gone, rounded to 2 decimals, and that for people. */
 export interface Points {
 	readonly points: number;
 	readonly explained: string;

@@ -11,7 +11,7 @@ export function explainScore({ decision, findings }: Analysis): readonly string[
 	const width = String(breaking).length;
 	const line = (points: number, text: string): string => `${String(points).padStart(width)}  ${text}`;
 	return [
-		"How the score comes about: weight × reach (1 + log2 of the operations) × lifecycle",
+		"How the score comes about: weight × reach (1 + log2 of the operations) × lifecycle, × 3 for an operation that is gone",
 		...priced.flatMap((finding) => [line(finding.points, sayPrice(finding)), ...sayTags(finding, width)]),
 		line(breaking, "breaking score"),
 		...(breaking === effective ? [] : [line(effective, "effective score, without what exceptions cover")]),

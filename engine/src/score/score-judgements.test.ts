@@ -54,19 +54,24 @@ describe("price", () => {
 		["INFO", 500, 0],
 	] as const)("takes for %s in %d operations %d points", (level, operations, points) => {
 		const reaches = Array.from({ length: operations }, (_, index) => makeReach({ operation: `GET /${index}` }));
-		expect(price(level, reaches).points).toBe(points);
+		expect(price({ level, subject: "value", reaches }).points).toBe(points);
 	});
 
 	it("counts an operation once, however many of its parts are reached", () => {
-		expect(price("ERR", [makeReach(), makeReach({ part: "response", status: "200" })]).points).toBe(10);
+		expect(
+			price({ level: "ERR", subject: "value", reaches: [makeReach(), makeReach({ part: "response", status: "200" })] })
+				.points,
+		).toBe(10);
 	});
 
 	it("halves where every operation is deprecated or not stable, and not where one is settled", () => {
 		const beta = makeReach({ stability: "beta" });
 		const old = makeReach({ operation: "GET /old", deprecated: true });
-		expect(price("ERR", [beta]).points).toBe(5);
-		expect(price("ERR", [beta, old]).points).toBe(10);
-		expect(price("ERR", [beta, makeReach({ operation: "GET /x" })]).points).toBe(20);
+		expect(price({ level: "ERR", subject: "value", reaches: [beta] }).points).toBe(5);
+		expect(price({ level: "ERR", subject: "value", reaches: [beta, old] }).points).toBe(10);
+		expect(price({ level: "ERR", subject: "value", reaches: [beta, makeReach({ operation: "GET /x" })] }).points).toBe(
+			20,
+		);
 	});
 
 	it("prices each operation by its own level", () => {
@@ -75,22 +80,73 @@ describe("price", () => {
 			["b", "WARN"],
 			["c", "INFO"],
 		]);
-		expect(price("ERR", reaches, milder)).toEqual({
+		expect(price({ level: "ERR", subject: "value", reaches, milder })).toEqual({
 			points: 12,
 			explained: "2 (WARN) × 2 (2 operations) × 1 (stable) + 8 (ERR over WARN) × 1 (1 operation) × 1 (stable)",
 		});
 	});
 
+	it("takes more for an operation that is gone than for any edit inside one, even where it was outgoing", () => {
+		const one = [makeReach()];
+		const outgoing = [makeReach({ deprecated: true })];
+		const edit = price({ level: "ERR", subject: "value", reaches: one }).points;
+		expect(price({ level: "ERR", subject: "operation", reaches: one }).points).toBe(30);
+		expect(price({ level: "ERR", subject: "operation", reaches: outgoing }).points).toBeGreaterThan(edit);
+		expect(price({ level: "ERR", subject: "operation", reaches: one }).explained).toBe(
+			"10 (ERR) × 3 (operation) × 1 (1 operation) × 1 (stable)",
+		);
+	});
+
 	it("explains itself", () => {
 		const reaches = ["a", "b", "c"].map((operation) => makeReach({ operation }));
-		expect(price("ERR", reaches).explained).toBe("10 (ERR) × 2.58 (3 operations) × 1 (stable)");
-		expect(price("WARN", [makeReach({ deprecated: true })]).explained).toBe(
+		expect(price({ level: "ERR", subject: "value", reaches }).explained).toBe(
+			"10 (ERR) × 2.58 (3 operations) × 1 (stable)",
+		);
+		expect(price({ level: "WARN", subject: "value", reaches: [makeReach({ deprecated: true })] }).explained).toBe(
 			"2 (WARN) × 1 (1 operation) × 0.5 (deprecated or not stable)",
 		);
 	});
 });
 
 describe("scoreJudgements", () => {
+	it("puts what hurts most first: the level, then what it is about, then how far it reaches", () => {
+		const of = (kind: "operation-removed" | "security-changed", pointer: string): Judgement => {
+			const place = { file: "openapi.yaml", pointer };
+			const where = { before: place, after: place, reaches: [makeReach({ operation: "a" })] };
+			const change =
+				kind === "operation-removed"
+					? makeChange(kind, { operation: "a" }, where)
+					: makeChange(kind, { from: ["none"], to: ["key"] }, where);
+			return { ...makeJudgement("ERR", ["a"], false, pointer), change };
+		};
+		const wide = makeJudgement(
+			"ERR",
+			Array.from({ length: 40 }, (_, index) => `${index}`),
+			false,
+			"/wide",
+		);
+		const judgements = [
+			makeJudgement("WARN", ["a", "b"], false, "/warned"),
+			makeJudgement("ERR", ["a"], false, "/a"),
+			wide,
+		];
+		const findings = scoreJudgements(
+			[...judgements, of("security-changed", "/x"), of("operation-removed", "/z")],
+			sides,
+		);
+		expect(findings.map(({ fingerprint }) => fingerprint)).toEqual(["/z", "/x", "/wide", "/a", "/warned"]);
+	});
+
+	it("tells the tags that it reaches, and in how many operations", () => {
+		const reaches = [makeReach({ operation: "b", tags: ["y", "x"] }), makeReach({ operation: "a", tags: ["x"] })];
+		const judgement = makeJudgement("ERR", ["a"]);
+		const [finding] = scoreJudgements([{ ...judgement, change: { ...judgement.change, reaches } }], sides);
+		expect(finding?.tags).toEqual([
+			{ tag: "x", operations: 2 },
+			{ tag: "y", operations: 1 },
+		]);
+	});
+
 	it("puts errors first, then the dearest, then by place", () => {
 		const findings = scoreJudgements(
 			[
@@ -152,7 +208,7 @@ describe("the score", () => {
 			const level = list.map(([one]) => one).reduce(harsher);
 			const reaches = list.map(([, deprecated], index) => makeReach({ operation: `${index}`, deprecated }));
 			const milder = list.flatMap(([one], index) => (one === level ? [] : [[`${index}`, one] as const]));
-			return price(level, reaches, new Map(milder)).points;
+			return price({ level, subject: "value", reaches, milder: new Map(milder) }).points;
 		};
 		fc.assert(
 			fc.property(anyLevels, fc.nat(), levels, (list, at, other) => {
@@ -177,7 +233,9 @@ describe("the score", () => {
 		fc.assert(
 			fc.property(fc.constantFrom<Level>("ERR", "WARN", "INFO"), fc.integer({ min: 1, max: 400 }), (level, amount) => {
 				const reaches = Array.from({ length: amount + 1 }, (_, index) => makeReach({ operation: `${index}` }));
-				expect(price(level, reaches).points).toBeGreaterThanOrEqual(price(level, reaches.slice(1)).points);
+				expect(price({ level, subject: "value", reaches }).points).toBeGreaterThanOrEqual(
+					price({ level, subject: "value", reaches: reaches.slice(1) }).points,
+				);
 			}),
 		);
 	});

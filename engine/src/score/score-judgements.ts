@@ -1,9 +1,11 @@
-import type { Change } from "../contract/change.ts";
-import type { Finding, Judgement, TagPoints } from "../contract/finding.ts";
+import type { Change, Reach } from "../contract/change.ts";
+import type { Finding, Judgement, TagPoints, TagReach } from "../contract/finding.ts";
 import type { Level } from "../contract/level.ts";
 import type { OperationNaming, Reached } from "../contract/sdk.ts";
 import type { Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
+import { subjects } from "../levels/subjects.ts";
+import { compareTexts } from "../lib/json-order.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
 import { price } from "./price.ts";
 
@@ -13,7 +15,7 @@ export interface Sides {
 }
 
 /**
- * Judgements with positions and points, ERR first, then by points, place and rule. No exception is applied yet. `tags`
+ * Judgements with positions and points, in the order of compareFindings. No exception is applied yet. `tags`
  * are those with a budget of their own, for which the points are told apart; `names` is what SDKs and MCP servers call
  * the operations, by key.
  */
@@ -36,8 +38,9 @@ interface ScoreContext {
 function toFinding(judgement: Judgement, { sides: { before, after }, tags, reachedBy }: ScoreContext): Finding {
 	const { change, rule, level, wire, source, underPolicy, message, fingerprint, proof, witness } = judgement;
 	const { unproven, failing } = judgement;
-	const { points, explained } = price(level, change.reaches, milderLevels(judgement));
-	const { operations, methods, tools } = reachedBy(change);
+	const subject = subjects[change.kind];
+	const { points, explained } = price({ level, subject, reaches: change.reaches, milder: milderLevels(judgement) });
+	const { operations, tags: reachedTags, methods, tools } = reachedBy(change);
 	const afterLocation = change.after === null ? null : after.locate(change.after);
 	return {
 		fingerprint,
@@ -49,7 +52,9 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		message,
 		direction: change.direction,
 		effect: change.effect,
+		subject,
 		operations,
+		tags: reachedTags,
 		reached: { methods, types: judgement.types, tools },
 		before: change.before === null ? null : before.locate(change.before),
 		after: afterLocation,
@@ -72,7 +77,8 @@ function tagPointsOf(judgement: Judgement, tags: readonly string[]): Pick<Findin
 	const milder = milderLevels(judgement);
 	const tagPoints = tags.flatMap((tag): readonly TagPoints[] => {
 		const reaches = change.reaches.filter((reach) => reach.tags.includes(tag));
-		return reaches.length === 0 ? [] : [{ tag, points: price(level, reaches, milder).points }];
+		const subject = subjects[change.kind];
+		return reaches.length === 0 ? [] : [{ tag, points: price({ level, subject, reaches, milder }).points }];
 	});
 	return tagPoints.length === 0 ? {} : { tagPoints };
 }
@@ -84,6 +90,7 @@ function milderLevels({ underPolicy }: Judgement): ReadonlyMap<string, Level> {
 /** Operations, and what they are called, each in its order. */
 interface ReachedOperations extends Omit<Reached, "types"> {
 	readonly operations: readonly string[];
+	readonly tags: readonly TagReach[];
 }
 
 /** Most findings reach the same operations as some others: those are sorted and named once for all. */
@@ -92,24 +99,39 @@ function createReached(names: OperationNaming): (change: Change) => ReachedOpera
 	const byText = new Map<string, ReachedOperations>();
 	return ({ reaches }) => {
 		const operations = reachedOperations(reaches);
-		const reached = known.get(operations) ?? nameOnce(byText, operations, names);
+		const reached = known.get(operations) ?? nameOnce(byText, reaches, names);
 		known.set(operations, reached);
 		return reached;
 	};
 }
 
-function nameOnce(byText: Map<string, ReachedOperations>, operations: readonly string[], names: OperationNaming) {
-	const text = operations.join("\n");
-	const reached = byText.get(text) ?? nameReached(operations, names);
+function nameOnce(byText: Map<string, ReachedOperations>, reaches: readonly Reach[], names: OperationNaming) {
+	const text = reachedOperations(reaches).join("\n");
+	const reached = byText.get(text) ?? nameReached(reaches, names);
 	byText.set(text, reached);
 	return reached;
 }
 
-function nameReached(operations: readonly string[], names: OperationNaming): ReachedOperations {
+function nameReached(reaches: readonly Reach[], names: OperationNaming): ReachedOperations {
+	const operations = reachedOperations(reaches);
 	const named = operations.flatMap((operation) => names.get(operation) ?? []);
 	return {
 		operations: [...operations].sort(),
+		tags: tagsOf(reaches),
 		methods: [...new Set(named.map(({ method }) => method))].sort(),
 		tools: [...new Set(named.map(({ tool }) => tool))].sort(),
 	};
+}
+
+function tagsOf(reaches: readonly Reach[]): readonly TagReach[] {
+	const byTag = new Map<string, Set<string>>();
+	for (const { operation, tags } of reaches) {
+		for (const tag of tags) {
+			const operations = byTag.get(tag) ?? new Set();
+			byTag.set(tag, operations.add(operation));
+		}
+	}
+	return [...byTag]
+		.sort(([a], [b]) => compareTexts(a, b))
+		.map(([tag, operations]) => ({ tag, operations: operations.size }));
 }

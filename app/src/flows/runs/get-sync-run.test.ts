@@ -12,7 +12,7 @@ import { getSyncRun } from "./get-sync-run.ts";
 const place = { file: "openapi.yaml", pointer: "/paths/~1a", line: 3, column: 5 };
 
 /** As the first version of Driftgate stored a finding. */
-const olderFinding: Omit<Finding, "reached" | "effect"> = {
+const olderFinding: Omit<Finding, "reached" | "effect" | "subject" | "tags"> = {
 	fingerprint: "3f9a0c1d2e4b5a69",
 	rule: "endpoint-removed",
 	level: "ERR",
@@ -56,6 +56,8 @@ const newest: Analysis = {
 		{
 			...olderFinding,
 			effect: "narrows",
+			subject: "operation",
+			tags: [{ tag: "a", operations: 1 }],
 			reached: { methods: ["a.get"], types: ["A"], tools: ["a_get"] },
 			underPolicy: { wire: "ERR", source: "WARN", milder: [{ operation: "GET /a", level: "WARN" }] },
 			witness: {

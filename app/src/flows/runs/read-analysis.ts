@@ -3,8 +3,9 @@ import { ServiceFault } from "../../errors.ts";
 import { readJson } from "../../lib/read-json.ts";
 import type { Analysis, Ports } from "../../ports.ts";
 
-/** A finding as any version of Driftgate stored it: earlier ones did not say what it touches, nor its effect. */
-type StoredFinding = Omit<Finding, "reached" | "effect"> & Partial<Pick<Finding, "reached" | "effect">>;
+/** What earlier versions of Driftgate did not say of a finding. */
+type Later = "reached" | "effect" | "subject" | "tags";
+type StoredFinding = Omit<Finding, Later> & Partial<Pick<Finding, Later>>;
 type StoredAnalysis = Omit<Analysis, "findings"> & { readonly findings: readonly StoredFinding[] };
 
 const NOTHING: Finding["reached"] = { methods: [], types: [], tools: [] };
@@ -21,5 +22,6 @@ export async function readAnalysis({ store }: Ports, sha256: string): Promise<An
 }
 
 function completed(finding: StoredFinding): Finding {
-	return { ...finding, reached: finding.reached ?? NOTHING, effect: finding.effect ?? null };
+	const { reached = NOTHING, effect = null, subject = null, tags = [] } = finding;
+	return { ...finding, reached, effect, subject, tags };
 }

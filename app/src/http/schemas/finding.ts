@@ -44,7 +44,13 @@ export const finding = z
 			.enum(["request", "response"])
 			.nullable()
 			.meta({ description: "Who must be understood; null where it is about the configuration." }),
+		subject: z.enum(["operation", "access", "part", "value", "announcement", "name"]).nullable().meta({
+			description: "What it is about, from what hurts clients most; null where it is about the configuration.",
+		}),
 		operations: z.array(z.string()),
+		tags: z
+			.array(z.object({ tag: z.string(), operations: count }))
+			.meta({ description: "The tags of these operations, and how many of them have each." }),
 		reached,
 		before: location.nullable(),
 		after: location.nullable(),
@@ -71,13 +77,15 @@ export const findingExample = {
 	under_policy: null,
 	message: "DELETE /v1/accounts/{id} was removed.",
 	direction: "request",
+	subject: "operation",
 	operations: ["DELETE /v1/accounts/{id}"],
+	tags: [{ tag: "accounts", operations: 1 }],
 	reached: { sdk_methods: ["accounts.delete"], types: [], mcp_tools: ["accounts_delete"] },
 	before: { file: "openapi.yaml", line: 212, column: 5, pointer: "/paths/~1v1~1accounts~1{id}/delete" },
 	after: null,
 	shown_at: { file: "openapi.yaml", line: 180, column: 3, pointer: "/paths/~1v1~1accounts~1{id}" },
-	points: 10,
-	points_explained: "10 (ERR) × 1 (1 operation) × 1 (stable)",
+	points: 30,
+	points_explained: "10 (ERR) × 3 (operation) × 1 (1 operation) × 1 (stable)",
 	proof: "by-structure",
 	witness: null,
 	unproven: null,
@@ -95,7 +103,9 @@ export function presentFinding(of: Finding): z.input<typeof finding> {
 		under_policy: of.underPolicy === undefined ? null : presentUnderPolicy(of.underPolicy),
 		message: of.message,
 		direction: of.direction,
+		subject: of.subject,
 		operations: [...of.operations],
+		tags: of.tags.map(({ tag, operations }) => ({ tag, operations })),
 		reached: {
 			sdk_methods: [...of.reached.methods],
 			types: [...of.reached.types],

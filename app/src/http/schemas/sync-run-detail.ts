@@ -20,8 +20,8 @@ const { findings, ...gateDecisionSummary } = gateDecisionExample;
 export const syncRunDetailExample = {
 	...syncRunExample,
 	gate_action: "block",
-	breaking_score: 10,
-	effective_breaking_score: 10,
+	breaking_score: 30,
+	effective_breaking_score: 30,
 	mode: "sync",
 	ref: "refs/heads/main",
 	commit: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",

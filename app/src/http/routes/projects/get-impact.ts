@@ -57,7 +57,7 @@ export const getImpact = defineRoute({
 			example: {
 				sync_run_id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e",
 				breaking_operations: [
-					{ kind: "endpoint_removed", endpoint: "GET /v1/payments", breaking_score: 10, severity: "error" },
+					{ kind: "endpoint_removed", endpoint: "GET /v1/payments", breaking_score: 30, severity: "error" },
 				],
 				consumers: [
 					{
