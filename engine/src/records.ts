@@ -34,6 +34,7 @@ export type { History, NoHistory } from "./evidence/reconcile.ts";
 export { parseVerifierKey, printVerifierKey } from "./evidence/signed-note.ts";
 export { UNREAD } from "./evidence/statement.ts";
 export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
+export { type FindingSelection, type SelectedFindings, selectFindings } from "./gate/select-findings.ts";
 export { Fault, sayIssue } from "./lib/fault.ts";
 export { nearest } from "./lib/nearest.ts";
 export { matchesRefPattern } from "./lib/ref-pattern.ts";

@@ -31,6 +31,11 @@ export interface ExceptionDocument {
 	readonly addedBy?: string;
 	/** The second person; null while it waits for one, and counts for nothing; left out where none was asked for. */
 	readonly confirmedBy?: string | null;
+	/**
+	 * Of exceptions that were added together, the id of the one that was kept last: it counts only where that one is there.
+	 * Left out of the last one, and where it was added alone.
+	 */
+	readonly sealedBy?: string;
 	readonly createdAt: Milliseconds;
 	/** When a person ended it before its day; null where nobody did. */
 	readonly endedAt: Milliseconds | null;

@@ -31,6 +31,10 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 	"POST /api/projects/{id}/visibility": () => ({ json: { public: true } }),
 	"POST /api/github/installations/{installation_id}/settings": () => ({ json: { maintainers_manage: true } }),
 	"POST /api/projects/{id}/exceptions": () => ({ json: exception }),
+	"POST /api/projects/{id}/sync-runs/{runId}/exceptions": () => ({
+		path: `/api/projects/${projectId}/sync-runs/${syncRunId}/exceptions`,
+		json: { all_errors: true, owner: "@api-team", reason: "planned", expires_at: exception.expires_at },
+	}),
 	"POST /api/projects/{id}/exceptions/{exceptionId}/confirm": async () => ({
 		path: `${(await anException()).path}/confirm`,
 	}),

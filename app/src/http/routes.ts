@@ -29,6 +29,7 @@ import { getLogConsistency } from "./routes/log/get-consistency.ts";
 import { getLogProof } from "./routes/log/get-proof.ts";
 import { describeWith } from "./routes/openapi/get.ts";
 import { addExceptionRoute } from "./routes/projects/add-exception.ts";
+import { addExceptionsRoute } from "./routes/projects/add-exceptions.ts";
 import { checkDriftRoute } from "./routes/projects/check-drift.ts";
 import { confirmExceptionRoute } from "./routes/projects/confirm-exception.ts";
 import { endExceptionRoute } from "./routes/projects/end-exception.ts";
@@ -85,6 +86,7 @@ export const routes: readonly Route[] = [
 	checkDriftRoute,
 	getProtectionSummary,
 	addExceptionRoute,
+	addExceptionsRoute,
 	confirmExceptionRoute,
 	endExceptionRoute,
 	listExceptionsRoute,

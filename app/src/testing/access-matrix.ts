@@ -77,6 +77,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/projects/{id}/drift-check": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/{project_id}/protection-summary": readable,
 	"POST /api/projects/{id}/exceptions": { hears: "sessions", status: 201, owned: "project", needs: "write" },
+	// Nothing of the run breaks, so that there is nothing to accept: whoever may ask learns that.
+	"POST /api/projects/{id}/sync-runs/{runId}/exceptions": {
+		hears: "sessions",
+		status: 400,
+		owned: "project",
+		needs: "write",
+	},
 	"POST /api/projects/{id}/exceptions/{exceptionId}/confirm": {
 		hears: "sessions",
 		status: 200,

@@ -21,5 +21,19 @@ export async function openExceptions(
 	const today = isoDay(clock.now());
 	const where = { projectId, endedAt: null };
 	const open = await readAll(store, "exceptions", { where, sort: { field: "id", direction: "asc" } });
-	return open.filter(({ expires }) => expires >= today);
+	const isWhole = await sealsOf(store, open);
+	return open.filter((exception) => exception.expires >= today && isWhole(exception));
+}
+
+/**
+ * Whether all that were added together with an exception are kept: the last of them, its seal, is the commit point of all.
+ * One that somebody ended still seals the others.
+ */
+async function sealsOf(store: Ports["store"], open: readonly ExceptionDocument[]) {
+	const known = new Set(open.map(({ id }) => id));
+	for (const { sealedBy } of open) {
+		if (sealedBy === undefined || known.has(sealedBy)) continue;
+		if ((await store.get("exceptions", sealedBy)) !== undefined) known.add(sealedBy);
+	}
+	return ({ sealedBy }: ExceptionDocument): boolean => sealedBy === undefined || known.has(sealedBy);
 }

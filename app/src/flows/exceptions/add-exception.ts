@@ -15,7 +15,7 @@ export interface AddExceptionInput extends ExceptionRequest {
 }
 
 /** Each is weighed in each judgement of the project. */
-const OPEN_LIMIT = 1_000;
+export const OPEN_LIMIT = 1_000;
 
 /**
  * Accepts a finding until a day, beside the exceptions of driftgate.yml. It counts from the next judgement on, or, where
@@ -29,7 +29,7 @@ export async function addException(ports: Ports, input: AddExceptionInput): Prom
 	const open = await store.count("exceptions", { projectId: project.id, endedAt: null });
 	const errors = [...("problems" in read ? read.problems : []), ...(open < OPEN_LIMIT ? [] : [TOO_MANY])];
 	if ("problems" in read || errors.length > 0) throw new ServiceFault("invalid_exception", { errors });
-	const { needsTwo } = await requireAccepter(ports, { actor: input.actor, project, finding: read.terms.finding });
+	const { needsTwo } = await requireAccepter(ports, { actor: input.actor, project, findings: [read.terms.finding] });
 	const exception: ExceptionDocument = {
 		id: random.id(),
 		projectId: project.id,

@@ -22,7 +22,7 @@ export async function confirmException(ports: Ports, input: ConfirmExceptionInpu
 	const { actor, exceptionId } = input;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const waiting = requireOpen(await ports.store.get("exceptions", exceptionId), project.id);
-	await requireAccepter(ports, { actor, project, finding: waiting.finding });
+	await requireAccepter(ports, { actor, project, findings: [waiting.finding] });
 	const confirmed = await updateDocument(ports.store, "exceptions", exceptionId, (current) => {
 		const exception = requireOpen(current, project.id);
 		if (exception.confirmedBy !== null) return undefined;

@@ -15,6 +15,9 @@ export type ExceptionTerms = { readonly [Name in keyof ExceptionRequest]-?: stri
 export const LONGEST_OWNER = 200;
 export const LONGEST_REASON = 2_000;
 
+/** What several exceptions have in common: all but the finding. */
+export type SharedTerms = Omit<ExceptionTerms, "finding">;
+
 const DAY_FORM = "must be an ISO date, such as 2027-01-31.";
 
 /** The terms of an exception, or every problem of them, one sentence each. `today` is an ISO date. */
@@ -22,14 +25,24 @@ export function readExceptionRequest(
 	request: ExceptionRequest,
 	today: string,
 ): { readonly terms: ExceptionTerms } | { readonly problems: readonly string[] } {
-	const { finding, owner, reason, expires } = request;
+	const { finding } = request;
+	const shared = readSharedTerms(request, today);
+	if (isFingerprint(finding) && "terms" in shared) return { terms: { finding, ...shared.terms } };
+	const problem = said(
+		"finding",
+		finding,
+		isFingerprint(finding) ? undefined : "must be the fingerprint of a finding, 16 hexadecimal digits.",
+	);
+	return { problems: [...(problem === undefined ? [] : [problem]), ...("problems" in shared ? shared.problems : [])] };
+}
+
+/** The same of what several exceptions have in common. */
+export function readSharedTerms(
+	{ owner, reason, expires }: Omit<ExceptionRequest, "finding">,
+	today: string,
+): { readonly terms: SharedTerms } | { readonly problems: readonly string[] } {
 	const day = typeof expires === "string" ? lastDay(expires) : undefined;
 	const problems = [
-		said(
-			"finding",
-			finding,
-			isFingerprint(finding) ? undefined : "must be the fingerprint of a finding, 16 hexadecimal digits.",
-		),
 		said("owner", owner, isSentence(owner) ? tooLong(owner, LONGEST_OWNER) : "must name the owner of the exception."),
 		said(
 			"reason",
@@ -38,9 +51,9 @@ export function readExceptionRequest(
 		),
 		said("expires_at", expires, day === undefined ? DAY_FORM : day < today ? "must not lie in the past." : undefined),
 	].filter((problem) => problem !== undefined);
-	const isWhole = isFingerprint(finding) && isSentence(owner) && isSentence(reason) && day !== undefined;
+	const isWhole = isSentence(owner) && isSentence(reason) && day !== undefined;
 	if (!isWhole || problems.length > 0) return { problems };
-	return { terms: { finding, owner: owner.trim(), reason: reason.trim(), expires: day } };
+	return { terms: { owner: owner.trim(), reason: reason.trim(), expires: day } };
 }
 
 /** A problem with the name of what it is about. What is not there is told as that, and what it should be after it. */

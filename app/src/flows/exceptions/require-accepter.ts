@@ -2,23 +2,24 @@ import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument } from "../../ports.ts";
 import { standingOn } from "../access/standing-on.ts";
-import { authorsOfFinding } from "./authors-of-finding.ts";
+import { authorsOfFindings } from "./authors-of-finding.ts";
 import { mayAccept } from "./may-accept.ts";
 
 export interface Acceptance {
 	readonly actor: UserActor;
 	readonly project: ProjectDocument;
-	readonly finding: string;
+	/** Fingerprints. */
+	readonly findings: readonly string[];
 }
 
 /**
- * Goes on only where the baseline's policy (`gate.accept`) lets the person accept the finding, and gives that policy.
+ * Goes on only where the baseline's policy (`gate.accept`) lets the person accept each of the findings, and gives that policy.
  * Throws `permission_required`; `invalid_exception` where nobody can tell whose change the finding came with; and as
  * `standingOn` and the GitHub port.
  */
 export async function requireAccepter(
 	ports: Ports,
-	{ actor, project, finding }: Acceptance,
+	{ actor, project, findings }: Acceptance,
 ): Promise<{ readonly needsTwo: boolean }> {
 	const policy = project.baseline?.accept;
 	if (policy === undefined) return { needsTwo: false };
@@ -27,15 +28,16 @@ export async function requireAccepter(
 		standingOn(ports, actor, project),
 	]);
 	if (user === undefined || !mayAccept(policy, { user, permission })) throw refused(sayBy(policy.by ?? []));
-	if (policy.notAuthor) await requireAnother(ports, { actor, project, finding });
+	if (policy.notAuthor) await requireAnother(ports, { actor, project, findings });
 	return { needsTwo: policy.two };
 }
 
-async function requireAnother(ports: Ports, { actor, project, finding }: Acceptance): Promise<void> {
-	const authors = await authorsOfFinding(ports, project, finding);
-	if (authors.length === 0) throw new ServiceFault("invalid_exception", { errors: [UNSEEN] });
-	if (authors.includes(null)) throw new ServiceFault("invalid_exception", { errors: [UNKNOWN] });
-	if (authors.some((id) => actor.userId.endsWith(`:${id}`))) throw refused(AUTHOR);
+async function requireAnother(ports: Ports, { actor, project, findings }: Acceptance): Promise<void> {
+	for (const authors of await authorsOfFindings(ports, project, findings)) {
+		if (authors.length === 0) throw new ServiceFault("invalid_exception", { errors: [UNSEEN] });
+		if (authors.includes(null)) throw new ServiceFault("invalid_exception", { errors: [UNKNOWN] });
+		if (authors.some((id) => actor.userId.endsWith(`:${id}`))) throw refused(AUTHOR);
+	}
 }
 
 const refused = (detail: string) => new ServiceFault("permission_required", { detail });

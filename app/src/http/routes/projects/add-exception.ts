@@ -1,25 +1,13 @@
 import { z } from "zod";
 import { addException } from "../../../flows/exceptions/add-exception.ts";
-import { LONGEST_OWNER, LONGEST_REASON } from "../../../flows/exceptions/exception-request.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
 import { projectPath } from "../../schemas/scalars.ts";
-
-/** Whatever is wrong with a term is the flow's to tell, with all the others: the schema only describes what is wanted. */
-const term = (shape: { readonly pattern?: string; readonly maxLength?: number; readonly description?: string }) =>
-	z
-		.unknown()
-		.optional()
-		.meta({ override: { type: "string", minLength: 1, ...shape } });
+import { term, terms } from "./exception-terms.ts";
 
 const request = z
-	.object({
-		finding: term({ pattern: "^[0-9a-f]{16}$" }),
-		owner: term({ maxLength: LONGEST_OWNER }),
-		reason: term({ maxLength: LONGEST_REASON }),
-		expires_at: term({ maxLength: 40, description: "An ISO date; of a timestamp, its day in UTC." }),
-	})
+	.object({ finding: term({ pattern: "^[0-9a-f]{16}$" }), ...terms })
 	.meta({ id: "ExceptionRequest", override: { required: ["finding", "owner", "reason", "expires_at"] } });
 
 const { id: _, created_at: __, added_by: ___, status: ____, ...example } = exceptionExample;

@@ -1,0 +1,129 @@
+import { type Finding, type FindingSelection, selectFindings } from "@driftgate/engine/records";
+import type { UserActor } from "../../auth/may.ts";
+import { ServiceFault } from "../../errors.ts";
+import { isoDay } from "../../lib/iso-day.ts";
+import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
+import { namePerson } from "../naming/name-person.ts";
+import { eventOf, recordEvent } from "../naming/record-event.ts";
+import { projectFor } from "../projects/readable-project.ts";
+import { deleteDocument } from "../records/delete-document.ts";
+import { readAnalysis } from "../runs/read-analysis.ts";
+import { openExceptions } from "./active-exceptions.ts";
+import { OPEN_LIMIT } from "./add-exception.ts";
+import { type ExceptionRequest, readSharedTerms, type SharedTerms } from "./exception-request.ts";
+import { type ExceptionView, viewException } from "./list-exceptions.ts";
+import { requireAccepter } from "./require-accepter.ts";
+
+export interface AddExceptionsInput extends Omit<ExceptionRequest, "finding"> {
+	readonly actor: UserActor;
+	readonly projectId: string;
+	/** The run whose findings are accepted. */
+	readonly syncRunId: string;
+	readonly selection: FindingSelection;
+}
+
+export interface AddedExceptions {
+	readonly added: readonly ExceptionView[];
+	/** Findings of the tag that reach operations without it as well, and were left as they are. */
+	readonly leftOut: readonly Finding[];
+}
+
+/**
+ * Accepts several findings of one run on the same terms, all of them or none. Each counts as one that was added alone:
+ * under the same policy, ended and confirmed by itself. Throws as `projectFor` and `requireAccepter`; `not_found` where
+ * the project has no such run; `invalid_exception` with all that is wrong.
+ */
+export async function addExceptions(ports: Ports, input: AddExceptionsInput): Promise<AddedExceptions> {
+	const { actor, selection } = input;
+	const project = await projectFor(ports, { ...input, verb: "project.except" });
+	const findings = await openFindings(ports, project, input.syncRunId);
+	const read = readSharedTerms(input, isoDay(ports.clock.now()));
+	const chosen = selectFindings(findings, selection);
+	const errors = [read, chosen].flatMap((one) => ("problems" in one ? one.problems : []));
+	if ("selected" in chosen) errors.push(...(await tooMany(ports, project, chosen.selected.length)));
+	if ("problems" in read || "problems" in chosen || errors.length > 0) {
+		throw new ServiceFault("invalid_exception", { errors });
+	}
+	const fingerprints = chosen.selected.map(({ fingerprint }) => fingerprint);
+	const { needsTwo } = await requireAccepter(ports, { actor, project, findings: fingerprints });
+	const exceptions = await draft(ports, { actor, project, terms: read.terms, fingerprints, needsTwo });
+	await insertAll(ports, exceptions);
+	for (const { id: subject } of exceptions) {
+		await recordEvent(ports, eventOf(actor, { kind: "exception_added", projectId: project.id, subject }));
+	}
+	const added = await Promise.all(exceptions.map((exception) => viewException(ports, exception)));
+	return { added, leftOut: chosen.leftOut };
+}
+
+/** The run's findings, each with what covers it now: an exception may have come since. */
+async function openFindings(ports: Ports, project: ProjectDocument, runId: string): Promise<readonly Finding[]> {
+	const run = await ports.store.get("syncRuns", runId);
+	if (run?.projectId !== project.id) throw new ServiceFault("not_found");
+	if (run.result?.analysis == null) throw new ServiceFault("invalid_exception", { errors: [NO_FINDINGS] });
+	const { findings } = await readAnalysis(ports, run.result.analysis);
+	const open = new Map((await openExceptions(ports, project.id)).map((exception) => [exception.finding, exception]));
+	return findings.map((finding) => {
+		const since = open.get(finding.fingerprint);
+		return since === undefined || finding.exception !== null
+			? finding
+			: { ...finding, exception: { ...since, at: null } };
+	});
+}
+
+const NO_FINDINGS = "The run has no findings: it goes on, or failed.";
+
+async function tooMany({ store }: Ports, { id }: ProjectDocument, more: number): Promise<readonly string[]> {
+	const open = await store.count("exceptions", { projectId: id, endedAt: null });
+	if (open + more <= OPEN_LIMIT) return [];
+	return [
+		`A project holds at most ${OPEN_LIMIT} exceptions and has ${open}: end some of them, or accept fewer findings.`,
+	];
+}
+
+interface Draft {
+	readonly actor: UserActor;
+	readonly project: ProjectDocument;
+	readonly terms: SharedTerms;
+	readonly fingerprints: readonly string[];
+	readonly needsTwo: boolean;
+}
+
+/** The exceptions as they are to be kept, the last of which seals the others. */
+async function draft(
+	ports: Ports,
+	{ actor, project, terms, fingerprints, needsTwo }: Draft,
+): Promise<readonly ExceptionDocument[]> {
+	const addedBy = await namePerson(ports, { projectId: project.id, userId: actor.userId });
+	const createdAt = ports.clock.now();
+	const ids = fingerprints.map(() => ports.random.id());
+	const seal = ids.at(-1);
+	return fingerprints.map((finding, index): ExceptionDocument => {
+		const id = ids[index] ?? "";
+		return {
+			id,
+			projectId: project.id,
+			finding,
+			...terms,
+			createdBy: actor.userId,
+			addedBy,
+			...(needsTwo ? { confirmedBy: null } : {}),
+			...(id === seal || seal === undefined ? {} : { sealedBy: seal }),
+			createdAt,
+			endedAt: null,
+		};
+	});
+}
+
+/** The last insert is the commit point. What a failure left behind counts for nothing, and is taken away where it can be. */
+async function insertAll({ store }: Ports, exceptions: readonly ExceptionDocument[]): Promise<void> {
+	try {
+		for (const exception of exceptions) {
+			const written = await store.insert("exceptions", exception);
+			if (!written.ok) throw new ServiceFault("internal_error", { cause: "An exception's id was taken." });
+		}
+	} catch (error) {
+		// The seal first: an insert that failed may have been carried out all the same.
+		for (const { id } of exceptions.toReversed()) await deleteDocument(store, "exceptions", id).catch(() => undefined);
+		throw error;
+	}
+}
