@@ -1,5 +1,5 @@
 import type { Config, TargetName } from "../src/contract/config.ts";
-import type { Source, SpecInput } from "../src/contract/source.ts";
+import type { Source } from "../src/contract/source.ts";
 import { builtTargets } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { count, plain } from "../src/lib/say.ts";
@@ -7,9 +7,10 @@ import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";
+import { configuredSpec } from "./configured-spec.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
-import { diskLoad, readNamedFile } from "./read-files.ts";
+import { readNamedFile } from "./read-files.ts";
 
 const HELP = `Checks a driftgate.yml and the API description that it names, and says what is wrong, line by line.
 
@@ -32,7 +33,7 @@ export const check: Command = {
 		const text = await readNamedFile(path, folder);
 		refuseDescription(text, path);
 		const config = parseConfig(text, path, { ruleIds });
-		const source = await parseSource(specOf(config, path, folder));
+		const source = await parseSource(configuredSpec(config, path, folder));
 		return { status: 0, out: report(path, config, source) };
 	},
 };
@@ -44,13 +45,6 @@ function refuseDescription(text: string, path: string): void {
 	if (!VERSION_AT_ROOT.test(text)) return;
 	const remedy = `driftgate check reads the driftgate.yml that names it, and driftgate scaffold ${plain(path)} prints one`;
 	throw new UsageError(`${plain(path)} is an API description: ${remedy}.`);
-}
-
-/** Paths in a configuration are the repository's, and a repository is checked from its root. */
-function specOf({ spec }: Config, configPath: string, folder: string): SpecInput {
-	if ("inline" in spec)
-		return { entry: configPath, pointer: "/spec", load: diskLoad(folder, { entry: configPath, called: configPath }) };
-	return { entry: spec.path, load: diskLoad(folder), namedAt: spec.at };
 }
 
 function report(path: string, config: Config, source: Source): string {

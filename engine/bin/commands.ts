@@ -27,7 +27,7 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "except",
-		summary: "adds an exception for a finding to driftgate.yml",
+		summary: "accepts findings until a day, in driftgate.yml",
 		load: async () => (await import(/* webpackMode: "eager" */ "./except.ts")).except,
 	},
 	{

@@ -1,59 +1,103 @@
 import { resolve } from "node:path";
 import type { Exception } from "../src/contract/config.ts";
+import type { FindingSelection } from "../src/gate/select-findings.ts";
 import { Fault } from "../src/lib/fault.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
+import type { Choosing } from "./choose-findings.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
+import { readSelection } from "./read-selection.ts";
 import { refusePastDay } from "./refuse-past-day.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
-const HELP = `Accepts one finding until a day, in writing: adds an exception to driftgate.yml and keeps its comments.
+const HELP = `Accepts findings until a day, in writing: adds exceptions to driftgate.yml and keeps its comments.
 
-Usage: driftgate except FINGERPRINT --owner OWNER --reason REASON --expires DATE [--config FILE]
+Usage: driftgate except FINGERPRINT... --owner OWNER --reason REASON --expires DATE [options]
+       driftgate except --rule RULE | --tag TAG | --all-errors --base BASE --owner … --reason … --expires …
 
-  FINGERPRINT      the 16 digits that the finding shows
+  FINGERPRINT      the 16 digits that a finding shows; several are accepted on the same terms
+  --rule RULE      every error and warning of a rule, such as endpoint-removed
+  --tag TAG        every error and warning that reaches operations of this tag alone
+  --all-errors     every error: for a release that breaks on purpose
+  --base BASE      the description that clients rely on, as \`driftgate diff\` takes it: the findings are those of the
+                   change since. With fingerprints it is optional, and then each must be one of that change
+  --revision FILE  the description that would replace it (default: the \`spec\` of the configuration)
   --owner OWNER    who answers for it
-  --reason REASON  why this change is accepted
+  --reason REASON  why the change is accepted
   --expires DATE   the last day that it holds, such as 2027-01-31
   --config FILE    the configuration (default: driftgate.yml, else .github/driftgate.yml)
 
-Example:
+Examples:
   driftgate except 3f9a0c1d2e4b5a69 --owner "@api-team" --reason "no live clients" --expires 2027-01-31
+  driftgate except --all-errors --base git:main:openapi.yaml --owner "@api-team" --reason "version 2" --expires 2027-01-31
 
-Nothing is written where anything is wrong. Exit status: 0 written, 2 the exception or the file cannot be used.
+All of them are written or, where anything is wrong, none. Exit status: 0 written, 2 the exceptions or the file cannot
+be used.
 `;
 
 export const except: Command = {
 	help: HELP,
-	run: async (args, folder) => {
-		const { positionals, options } = readArguments(args, {
+	run: async (args, folder, terminal) => {
+		const given = readArguments(args, {
 			command: "except",
 			positionals: ["FINGERPRINT"],
-			least: 1,
-			options: ["owner", "reason", "expires", "config"],
+			least: 0,
+			repeats: true,
+			options: ["owner", "reason", "expires", "config", "rule", "tag", "base", "revision"],
+			flags: ["all-errors"],
 		});
-		const [finding = ""] = positionals;
-		const exception: WrittenException = {
-			finding,
+		const { options } = given;
+		const selection = readSelection(given);
+		const terms = {
 			owner: required(options, "owner"),
 			reason: required(options, "reason"),
 			expires: required(options, "expires"),
 		};
 		const path = findConfig(options.get("config"), folder);
 		const text = await readNamedFile(path, folder);
-		refuseSecond(parseConfig(text, path, { ruleIds }).exceptions, exception, path);
-		refusePastDay(exception.expires);
-		const content = addExceptions(text, [exception]);
+		const config = parseConfig(text, path, { ruleIds });
+		refusePastDay(terms.expires);
+		const choosing = { given, config, configPath: path, folder, terminal };
+		const { named, leftOut } = await fingerprintsOf(choosing, selection);
+		for (const finding of named) refuseSecond(config.exceptions, finding, path);
+		const content = addExceptions(
+			text,
+			named.map((finding): WrittenException => ({ finding, ...terms })),
+		);
 		checkResult(content, path);
 		await writeAtomically([{ path: resolve(folder, path), content }]);
-		return { status: 0, out: `${plain(path)}: ${finding} is excepted until ${exception.expires}\n` };
+		const what = named.length === 1 ? `${named[0]} is` : `${named.length} findings are`;
+		return { status: 0, out: `${plain(path)}: ${what} excepted until ${terms.expires}\n`, ...sayLeftOut(leftOut) };
 	},
 };
+
+/** Fingerprints to accept, and those of the tag that are left as they are. */
+interface Chosen {
+	readonly named: readonly string[];
+	readonly leftOut: readonly string[];
+}
+
+async function fingerprintsOf(choosing: Choosing, selection: FindingSelection): Promise<Chosen> {
+	if (selection.by === "fingerprints" && !choosing.given.options.has("base")) {
+		return { named: [...new Set(selection.fingerprints)], leftOut: [] };
+	}
+	// Judging takes the whole engine, which fingerprints alone do not need.
+	const { chooseFindings } = await import(/* webpackMode: "eager" */ "./choose-findings.ts");
+	const { selected, leftOut } = await chooseFindings(choosing, selection);
+	const names = (findings: typeof selected) => findings.map(({ fingerprint }) => fingerprint);
+	return { named: names(selected), leftOut: names(leftOut) };
+}
+
+function sayLeftOut(leftOut: readonly string[]): { readonly err?: string } {
+	if (leftOut.length === 0) return {};
+	const err = `note  left out, because operations without the tag are reached as well: ${leftOut.join(" ")}\n`;
+	return { err };
+}
 
 function required(options: ReadonlyMap<string, string>, name: string): string {
 	const value = options.get(name);
@@ -61,11 +105,11 @@ function required(options: ReadonlyMap<string, string>, name: string): string {
 	return value;
 }
 
-function refuseSecond(known: readonly Exception[], { finding }: WrittenException, path: string): void {
+function refuseSecond(known: readonly Exception[], finding: string, path: string): void {
 	const first = known.find((one) => one.finding === finding);
 	if (first === undefined) return;
 	const line = first.at === null ? "" : ` at line ${first.at.line}`;
-	throw new Refusal(`${plain(path)} has an exception for ${finding} already${line}: change that one.`);
+	throw new Refusal(`${plain(path)} has an exception for ${plain(finding)} already${line}: change that one.`);
 }
 
 /** The file as it would be is read like any other: what is wrong with it now is wrong with the arguments. */

@@ -17,6 +17,8 @@ export interface Accepted {
 	/** Names of the positionals, for messages; the first `least` of them must be there. */
 	readonly positionals: readonly string[];
 	readonly least: number;
+	/** The last positional may be given any number of times. */
+	readonly repeats?: true;
 	readonly options: readonly string[];
 	/** Options that take no value. */
 	readonly flags?: readonly string[];
@@ -28,7 +30,7 @@ export function readArguments(args: readonly string[], accepted: Accepted): Argu
 	const missing = accepted.positionals.slice(positionals.length, accepted.least);
 	if (missing.length > 0) throw new UsageError(`driftgate ${accepted.command} needs ${missing.join(" and ")}.`);
 	const extra = positionals[accepted.positionals.length];
-	if (extra !== undefined) {
+	if (extra !== undefined && accepted.repeats !== true) {
 		throw new UsageError(
 			`driftgate ${accepted.command} takes ${accepted.positionals.join(" ")}, and nothing after it: ${extra}.`,
 		);

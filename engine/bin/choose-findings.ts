@@ -1,0 +1,43 @@
+import { analyze } from "../src/analyze.ts";
+import type { Config } from "../src/contract/config.ts";
+import { type FindingSelection, type SelectedFindings, selectFindings } from "../src/gate/select-findings.ts";
+import { Refusal, UsageError } from "./command.ts";
+import { configuredSpec } from "./configured-spec.ts";
+import type { Arguments } from "./read-arguments.ts";
+import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
+import type { Terminal } from "./terminal.ts";
+import { today } from "./today.ts";
+
+export interface Choosing {
+	readonly given: Arguments;
+	readonly config: Config;
+	readonly configPath: string;
+	readonly folder: string;
+	readonly terminal: Terminal;
+}
+
+/**
+ * What the arguments of `driftgate except` choose among the findings of the change from --base to --revision, or to the
+ * description that the configuration names. Throws UsageError, and Refusal where nothing can be chosen.
+ */
+export async function chooseFindings(choosing: Choosing, selection: FindingSelection): Promise<SelectedFindings> {
+	const { given, config, configPath, folder, terminal } = choosing;
+	const [base, revision] = [given.options.get("base") ?? "", given.options.get("revision")];
+	if (base === STANDARD_INPUT && revision === STANDARD_INPUT) {
+		throw new UsageError("Only one of --base and --revision can come from standard input.");
+	}
+	const { findings } = await analyze({
+		before: (await readSpec(base, folder, terminal)).input,
+		after:
+			revision === undefined
+				? configuredSpec(config, configPath, folder)
+				: (await readSpec(revision, folder, terminal)).input,
+		config,
+		versionBefore: null,
+		today: today(),
+		proofs: false,
+	});
+	const chosen = selectFindings(findings, selection);
+	if ("problems" in chosen) throw new Refusal(chosen.problems.join("\n"));
+	return chosen;
+}
