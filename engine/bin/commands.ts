@@ -27,7 +27,7 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "except",
-		summary: "accepts findings until a day, in driftgate.yml",
+		summary: "adds exceptions for findings to driftgate.yml",
 		load: async () => (await import(/* webpackMode: "eager" */ "./except.ts")).except,
 	},
 	{

@@ -35,6 +35,7 @@ const PARTS: Readonly<Record<string, readonly [before: string, after: string]>> 
 	],
 	"budget-unused": ["gate:\n  max_score_by_tag: {payment: 10}", "gate:\n  max_score_by_tag: {payments: 10}"],
 	"version-not-moved": ["version: 1.4.0\ngate:\n  semver: require", "version: 2.0.0\ngate:\n  semver: require"],
+	"major-announced": ["version: 2.0.0\ngate:\n  majors: warn", "version: 2.0.0\ngate:\n  majors: proceed"],
 	"rule-unknown": ["gate:\n  rules: {endpoint-remvoed: WARN}", "gate:\n  rules: {endpoint-removed: WARN}"],
 	"no-operations": ["spec: ./openapi/schemas.yaml", "spec: ./openapi/openapi.yaml"],
 };

@@ -31,6 +31,14 @@ describe("draftEntry", () => {
 		expect(draft([makeFinding({ exception })]).developerSummary).toMatch(/ \(accepted until 2027-01-31\)$/);
 	});
 
+	it("says which major step announced what breaks, where the policy let it pass for that", () => {
+		const announcedBy = { field: "info.version", from: "1.4.0", to: "2.0.0" } as const;
+		const { developerSummary } = draftEntry(makeAnalysis({ decision: { announcedBy } }), context);
+		expect(developerSummary.split("\n")[0]).toBe(
+			"payments-api 2.0.0 brings 1 breaking change since 1.4.0. The major step from 1.4.0 to 2.0.0 announces what breaks.",
+		);
+	});
+
 	it("leaves out what is about the configuration alone", () => {
 		const remark = makeFinding({ direction: null, effect: null, message: "`version` did not move." });
 		expect(draft([remark]).developerSummary).toBe("payments-api 2.0.0 changes nothing that clients can notice.");

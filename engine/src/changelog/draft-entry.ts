@@ -1,4 +1,4 @@
-import type { Analysis, Lane } from "../contract/decision.ts";
+import type { Analysis, Decision, Lane } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { count, plain, visible } from "../lib/say.ts";
 
@@ -38,7 +38,7 @@ export function draftEntry({ decision, findings }: Omit<Analysis, "notices">, co
 	return {
 		version: context.at.replace(/[-:]/g, ""),
 		lane: decision.lane,
-		developerSummary: [opening(changes, context), ...listed(changes)].join("\n"),
+		developerSummary: [opening(changes, context) + sayAnnounced(decision), ...listed(changes)].join("\n"),
 		errors,
 		warnings,
 		info,
@@ -54,6 +54,12 @@ function opening(changes: readonly Finding[], { service, version, versionBefore 
 		return amount === 0 ? [] : [count(amount, `${word.toLowerCase()} change`)];
 	});
 	return `${name} brings ${amounts.join(", ")} since ${plain(versionBefore)}.`;
+}
+
+function sayAnnounced({ announcedBy: step }: Decision): string {
+	return step === undefined
+		? ""
+		: ` The major step from ${plain(step.from, 40)} to ${plain(step.to, 40)} announces what breaks.`;
 }
 
 function listed(changes: readonly Finding[]): readonly string[] {

@@ -33,6 +33,9 @@ export interface PolicyOverride {
 /** What becomes of a revision that loosens the policy: it is said, it blocks, or the base's policy judges all the same. */
 export type PolicyChanges = "warn" | "block" | "base";
 
+/** What becomes of breaking changes that a major step announces: they block, count as warnings, or pass. */
+export type MajorChanges = "block" | "warn" | "proceed";
+
 /** Who may accept a finding in the interface: all of what is said has to hold. */
 export interface AcceptPolicy {
 	/** Roles on the repository (`admin`, `maintain`, `write`) and logins (`@alice`), of which one is enough; null: whoever may. */
@@ -57,6 +60,8 @@ export interface Policy {
 	/** For some operations the levels are others; a later one wins. */
 	readonly overrides: readonly PolicyOverride[];
 	readonly semver: "require" | "suggest" | "off";
+	/** Whether breaking changes may pass that a major step of the version announces: see MajorChanges. */
+	readonly majors: MajorChanges;
 	/** Nothing worse is said where nothing but operations that are not stable is reached; ERR: as of stable ones. */
 	readonly unstable: Level;
 	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */

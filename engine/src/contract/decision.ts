@@ -39,6 +39,14 @@ export interface SemverDemand {
 	readonly next: string | null;
 }
 
+/** A major step of a version, which tells clients that something breaks (Semantic Versioning 2.0.0, 8). */
+export interface MajorStep {
+	/** Where it is written: of the description, or of the configuration. */
+	readonly field: "info.version" | "version";
+	readonly from: string;
+	readonly to: string;
+}
+
 /** The score of one tag's operations against its budget. */
 export interface TagBudget {
 	readonly tag: string;
@@ -58,6 +66,8 @@ export interface Decision {
 	readonly breakingOperations: readonly BreakingOperation[];
 	/** Absent where a service's answer does not say. */
 	readonly semver?: SemverDemand;
+	/** What announced the breaking changes that the policy lets pass (`majors`); absent where none pass for that. */
+	readonly announcedBy?: MajorStep;
 	/** In the order of the policy; absent where no tag has a budget. */
 	readonly tagBudgets?: readonly TagBudget[];
 }

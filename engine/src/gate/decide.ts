@@ -5,6 +5,7 @@ import type {
 	Decision,
 	DiffSummary,
 	Lane,
+	MajorStep,
 	SemverDemand,
 	TagBudget,
 	Verdict,
@@ -15,6 +16,7 @@ import type { Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
 import { total } from "../levels/total.ts";
 import { count, quote } from "../lib/say.ts";
+import { findMajorStep, isAnnounced, sayAnnounced, sayStep, underMajors } from "./announced-major.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
 import { cannotDecide } from "./cannot-decide.ts";
@@ -31,6 +33,7 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const root = after.locate({ file: after.entry, pointer: "" });
 	const excused = applyExceptions(judged, config.exceptions, input.today, root);
 	const semver = demandOn(excused.findings, config.policy.promise, input.versionBefore);
+	const step = findMajorStep(input);
 	const own = [
 		...excused.remarks,
 		...unusedSelectors(config.policy, input.operations, config.versionAt ?? root),
@@ -40,6 +43,7 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 			policy: config.policy.semver,
 			at: config.versionAt ?? root,
 		}),
+		...sayAnnounced(excused.findings, config.policy, step, config.versionAt ?? root),
 		...cannotDecide(input, root),
 	];
 	const names = new Set(judged.map(({ fingerprint }) => fingerprint));
@@ -47,7 +51,7 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const findings = [...excused.findings, ...underPolicy(own, config.policy), ...ofPolicy].sort(compareFindings);
 	const base = input.revised?.base.policy ?? null;
 	return {
-		decision: decisionOn(findings, config.policy, { semver, first: input.before === null, base }),
+		decision: decisionOn(findings, config.policy, { semver, step, first: input.before === null, base }),
 		findings,
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
 	};
@@ -55,18 +59,27 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 
 interface Circumstances {
 	readonly semver: SemverDemand;
+	/** The major step that may let breaking changes pass. */
+	readonly step: MajorStep | null;
 	/** Whether there is no baseline yet. */
 	readonly first: boolean;
 	/** The base's policy, which alone judges what the revision does to it; null where there is none. */
 	readonly base: Policy | null;
 }
 
-function decisionOn(findings: readonly Finding[], policy: Policy, { semver, first, base }: Circumstances): Decision {
+function decisionOn(findings: readonly Finding[], policy: Policy, circumstances: Circumstances): Decision {
+	const { semver, step, first, base } = circumstances;
 	const summary = summarise(findings);
 	const verdict = verdictOf(summary);
 	const score = total(findings);
 	const budgets = tagBudgets(findings, policy);
-	const weighed = { summary, verdict, score, budgets, ofApi: verdictOf(summarise(findings.filter(isNotAboutPolicy))) };
+	const counted = underMajors(findings, policy, step);
+	const weighed: Weighed = {
+		...{ summary, verdict, score, step },
+		announced: findings.some(isAnnounced),
+		ofApi: verdictOf(summarise(counted.filter(isNotAboutPolicy))),
+		spent: { score: total(counted), budgets: tagBudgets(counted, policy) },
+	};
 	const block = blockReason(findings, weighed, policy) ?? (base === null ? null : blockedByBase(findings, base));
 	return {
 		verdict,
@@ -77,6 +90,7 @@ function decisionOn(findings: readonly Finding[], policy: Policy, { semver, firs
 		summary,
 		breakingOperations: breakingOperations(findings),
 		semver,
+		...(block === null && policy.majors !== "block" && weighed.announced && step !== null ? { announcedBy: step } : {}),
 		...(budgets.length === 0 ? {} : { tagBudgets: budgets }),
 	};
 }
@@ -104,18 +118,25 @@ const isNotAboutPolicy = (finding: Finding): boolean => !isAboutPolicy(finding);
 interface Weighed {
 	readonly summary: DiffSummary;
 	readonly verdict: Verdict;
-	/** Without what the revision does to the policy, which the base's policy weighs. */
+	/** Without what the revision does to the policy, which the base's policy weighs, and as `majors` counts. */
 	readonly ofApi: Verdict;
 	readonly score: Score;
-	readonly budgets: readonly TagBudget[];
+	/** What of the budgets is spent: as `majors` counts, too. */
+	readonly spent: { readonly score: Score; readonly budgets: readonly TagBudget[] };
+	readonly step: MajorStep | null;
+	/** Whether there are breaking changes that a major step would announce. */
+	readonly announced: boolean;
 }
 
 /** Why the policy blocks, in one sentence; null where it does not. */
 function blockReason(findings: readonly Finding[], weighed: Weighed, policy: Policy): string | null {
 	const undecided = findings.find(saysUndecided);
 	if (undecided !== undefined) return undecided.message;
-	const { ofApi, score, budgets } = weighed;
-	if (blocksOn(ofApi, policy)) return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}.`;
+	const { ofApi } = weighed;
+	const { score, budgets } = weighed.spent;
+	if (blocksOn(ofApi, policy)) {
+		return `${sayWeighed(weighed)}, and the policy blocks on ${policy.blockOn}${sayWayOut(weighed, policy)}.`;
+	}
 	if (policy.maxScore !== null && score.effective > policy.maxScore) {
 		return `The effective breaking score, ${score.effective}, is above the budget of ${policy.maxScore} (max_score).`;
 	}
@@ -130,9 +151,18 @@ function blocksOn(verdict: Verdict, { blockOn }: Policy): boolean {
 	return verdict === "ERR" || blockOn === "WARN";
 }
 
-function proceedReason(weighed: Weighed, { blockOn }: Policy, first: boolean): string {
+/** What would let breaking changes pass, where the policy says so and nobody announced them. */
+function sayWayOut({ announced, step }: Weighed, { majors }: Policy): string {
+	if (majors === "block" || step !== null || !announced) return "";
+	return ` (\`majors: ${majors}\` lets breaking changes pass that a major step of \`info.version\` or of \`version\` announces)`;
+}
+
+function proceedReason(weighed: Weighed, { blockOn, majors }: Policy, first: boolean): string {
 	if (first) return "There is no baseline yet, so nothing can break. This description becomes the first baseline.";
-	const { verdict, ofApi, summary } = weighed;
+	const { verdict, ofApi, summary, step, announced } = weighed;
+	if (announced && step !== null && blockOn !== "never") {
+		return `${sayWeighed(weighed)}, and breaking changes pass: ${sayStep(step)} (\`majors: ${majors}\`).`;
+	}
 	if (verdict !== "PASS" && ofApi === "PASS") {
 		return "Nothing breaks; the revision loosens the policy, which the base's policy allows.";
 	}

@@ -18,6 +18,7 @@ const LEVELS = {
 	"override-unused": "WARN",
 	"budget-unused": "WARN",
 	"version-not-moved": "ERR",
+	"major-announced": "WARN",
 	"rule-unknown": "ERR",
 	"no-active-rules": "ERR",
 	"no-operations": "ERR",

@@ -13,6 +13,8 @@ export interface GateInput {
 	readonly levelRange: LevelRangeOf;
 	/** `version` of the baseline's configuration; null where there is none. */
 	readonly versionBefore: string | null;
+	/** `info.version` of the descriptions as they are written; null where there is no baseline. */
+	readonly apiVersions: { readonly before: string | null; readonly after: string };
 	/** ISO date, UTC. */
 	readonly today: string;
 	/** null on a first sync. */

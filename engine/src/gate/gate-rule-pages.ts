@@ -45,6 +45,11 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 		why: "Readers of the version number rely on semantic versioning: a breaking change is a new major version.",
 		remedy: "Raise `version` in the configuration as the message says, or set `gate.semver` to suggest.",
 	},
+	"major-announced": {
+		title: "Warn about breaking changes that a major version announces",
+		why: "The policy lets them pass (`gate.majors: warn`), because the version's major step tells clients that something breaks. Whoever reviews the pull request should know that nothing else held them back.",
+		remedy: "Review the breaking changes, and tell clients of them before the release.",
+	},
 	"rule-unknown": {
 		title: "Disallow a policy that names an unknown rule",
 		why: "The policy has no effect, although its author expects one.",

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisNotice, SemverDemand } from "../contract/decision.ts";
+import type { Analysis, AnalysisNotice, MajorStep, SemverDemand } from "../contract/decision.ts";
 import type { Finding, UnderPolicy, Witness } from "../contract/finding.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Location } from "../contract/source.ts";
@@ -25,6 +25,7 @@ export function jsonReport({ decision, findings, notices }: Analysis): string {
 			severity,
 		})),
 		semver: decision.semver === undefined ? null : semverJson(decision.semver),
+		announced_by: decision.announcedBy === undefined ? null : majorStepJson(decision.announcedBy),
 		tag_budgets: (decision.tagBudgets ?? []).map(({ tag, effective, max }) => ({
 			tag,
 			effective_breaking_score: effective,
@@ -66,6 +67,10 @@ function findingJson(finding: Finding): JsonObject {
 
 function semverJson({ api, sdk, version, next }: SemverDemand): JsonObject {
 	return { api, sdk, version, next };
+}
+
+function majorStepJson({ field, from, to }: MajorStep): JsonObject {
+	return { field, from, to };
 }
 
 function underPolicyJson({ wire, source, milder }: UnderPolicy): JsonObject {

@@ -9,6 +9,7 @@ const ORDERS = {
 	block_on: ["never", "ERR", "WARN"],
 	preset: ["lenient", "recommended", "strict"],
 	semver: ["off", "suggest", "require"],
+	majors: ["proceed", "warn", "block"],
 	unstable: ["INFO", "WARN", "ERR"],
 	policy_changes: ["warn", "base", "block"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -19,6 +20,7 @@ const VALUES: Readonly<Record<Ordered, (policy: Policy) => string>> = {
 	block_on: ({ blockOn }) => blockOn,
 	preset: ({ preset }) => preset,
 	semver: ({ semver }) => semver,
+	majors: ({ majors }) => majors,
 	unstable: ({ unstable }) => unstable,
 	policy_changes: ({ policyChanges }) => policyChanges,
 };
@@ -28,6 +30,10 @@ const BECAUSE: Readonly<Record<Ordered, (to: string) => string>> = {
 	preset: () => "findings have lower levels than before",
 	semver: (to) =>
 		to === "off" ? "`version` is no longer checked" : "a `version` step that is too small is only a note",
+	majors: (to) =>
+		to === "warn"
+			? "breaking changes that a major step of the version announces only are warnings"
+			: "breaking changes that a major step of the version announces pass",
 	unstable: (to) => `breaking changes of operations that are not stable are at most ${to}`,
 	policy_changes: (to) =>
 		to === "warn" ? "the next policy change is only a warning" : "the next policy change does not block",

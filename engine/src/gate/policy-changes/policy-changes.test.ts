@@ -87,6 +87,18 @@ describe("a revision that loosens its policy", () => {
 			"`gate.unstable` changed from ERR to WARN: breaking changes of operations that",
 		],
 		[
+			"majors",
+			"",
+			"gate:\n  majors: proceed",
+			"`gate.majors` changed from block to proceed: breaking changes that a major step of the version announces pass.",
+		],
+		[
+			"majors a little",
+			"",
+			"gate:\n  majors: warn",
+			"`gate.majors` changed from block to warn: breaking changes that a major step",
+		],
+		[
 			"policy_changes",
 			"gate: {policy_changes: base}",
 			"gate:\n  policy_changes: warn",

@@ -14,6 +14,7 @@ export function buildPolicy(gate: WrittenGate, overrides: readonly PolicyOverrid
 		rules: new Map(Object.entries(gate.rules ?? {})),
 		overrides,
 		semver: gate.semver ?? "suggest",
+		majors: gate.majors ?? "block",
 		unstable: gate.unstable ?? "ERR",
 		deprecationMinDays: gate.deprecation?.min_days ?? 0,
 		rulesVersion: gate.rules_version ?? 1,

@@ -99,6 +99,7 @@ export const gateSchema = z.strictObject(
 			.max(MAX_OVERRIDES, `has too many entries: write at most ${MAX_OVERRIDES}`)
 			.optional(),
 		semver: oneOf("require", "suggest", "off").optional(),
+		majors: oneOf("block", "warn", "proceed").optional(),
 		unstable: oneOf("ERR", "WARN", "INFO").optional(),
 		deprecation: z
 			.strictObject(

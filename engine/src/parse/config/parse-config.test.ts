@@ -33,6 +33,7 @@ describe("parseConfig", () => {
 				rules: new Map(),
 				overrides: [],
 				semver: "suggest",
+				majors: "block",
 				unstable: "ERR",
 				deprecationMinDays: 0,
 				rulesVersion: 1,
