@@ -95,6 +95,8 @@ export interface Operation {
 	readonly callbacks: readonly Operation[];
 	/** Alternatives (OR) of requirements (AND); an empty alternative means that none is needed. Inherited where not said. */
 	readonly security: readonly SecurityAlternative[];
+	/** Where `security` is written once for all operations that do not say their own; null where this one does. */
+	readonly sharedSecurity: SharedSecurity | null;
 	/** Effective: the operation's, else the path item's, else the root's. */
 	readonly servers: readonly Server[];
 	readonly extensions: ReadonlyMap<string, JsonValue>;
@@ -102,6 +104,12 @@ export interface Operation {
 	readonly at: Place;
 	/** The operation exactly as written, for the quick question whether anything differs at all. */
 	readonly written: Written;
+}
+
+/** The root's `security`: its list, null where there is none, and the root itself. */
+export interface SharedSecurity {
+	readonly at: Place | null;
+	readonly root: Place;
 }
 
 /** Values as written, and the file from which their relative `$ref`s are read. */

@@ -10,6 +10,13 @@ import type {
 import type { Place } from "../contract/source.ts";
 import type { Effects } from "./effects/effect.ts";
 
+/** Where an edit stands on both sides. */
+export interface Places {
+	readonly before: Place | null;
+	readonly after: Place | null;
+	readonly site: { readonly before: Place; readonly after: Place };
+}
+
 /** A change before it is known whom it reaches. */
 export interface EditOf<K extends ChangeKind> {
 	readonly kind: K;
@@ -20,6 +27,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly site: { readonly before: Place; readonly after: Place };
 	/** What to add to the trail that leads here; null where it leads there already. */
 	readonly step: TrailStep | null;
+	/** Where it is written once for several operations, which each stand at a place of their own: the cause they share. */
+	readonly cause?: Places;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
 	/** Whether it is about a schema with a name: clients know that one by it, whatever payloads are valid. */
@@ -46,7 +55,7 @@ export function deeper(root: Root, step: TrailStep): Root {
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
-	Partial<Pick<Edit, "step" | "readOnly" | "writeOnly" | "carried" | "named">>;
+	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "carried" | "named">>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };

@@ -1,4 +1,4 @@
-import type { Operation, SecurityAlternative, Server, Stability, Unread } from "../contract/api.ts";
+import type { Operation, SecurityAlternative, Server, SharedSecurity, Stability, Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { isStability } from "../openapi/stability-levels.ts";
@@ -40,6 +40,7 @@ function literalNaming(key: Naming["key"]): Naming {
 /** What an operation has where it does not say otherwise: read once, however many operations inherit it. */
 interface Inherited {
 	readonly security: Said<readonly SecurityAlternative[]>;
+	readonly sharedSecurity: SharedSecurity;
 	readonly servers: Said<readonly Server[]>;
 	/** Callbacks of callbacks are not read but compared as written: references may lead them round in circles. */
 	readonly isCallback: boolean;
@@ -68,8 +69,10 @@ export function readWebhooks(reading: Reading): readonly Operation[] {
 
 function inheritedFromRoot({ root }: Reading): Inherited {
 	const nothing = { written: null, meaning: [] };
+	const security = member(root, "security");
 	return {
-		security: say(member(root, "security"), readSecurity, nothing),
+		security: say(security, readSecurity, nothing),
+		sharedSecurity: { at: security?.at ?? null, root: root.at },
 		servers: say(member(root, "servers"), readServers, nothing),
 		isCallback: false,
 	};
@@ -145,7 +148,8 @@ interface SharedByPath extends Inherited {
 function readOperation(reading: Reading, method: string, written: ObjectNode, shared: SharedByPath): Operation {
 	const { value, at } = written;
 	const lowered = reading.lowerOperation(written, shared.parameters);
-	const security = say(member(written, "security"), readSecurity, shared.security);
+	const ownSecurity = member(written, "security");
+	const security = say(ownSecurity, readSecurity, shared.security);
 	const servers = say(lowered.servers, readServers, shared.servers);
 	const readOwnParts = () => readParts(reading, lowered.operation(), lowered.ofPath, shared);
 	return Object.assign(new PartsOnDemand(readOwnParts, value), {
@@ -162,6 +166,7 @@ function readOperation(reading: Reading, method: string, written: ObjectNode, sh
 		stability: readStability(value),
 		callbacks: readCallbacks(reading, member(written, "callbacks"), shared),
 		security: security.meaning,
+		sharedSecurity: ownSecurity === undefined ? shared.sharedSecurity : null,
 		servers: servers.meaning,
 		at,
 		written: {

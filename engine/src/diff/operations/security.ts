@@ -2,7 +2,7 @@ import type { Api, Operation, SecurityAlternative, SecurityScheme } from "../../
 import type { Effect } from "../../contract/change.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import type { Scope } from "../comparison.ts";
-import { between } from "../edit.ts";
+import { between, type Places } from "../edit.ts";
 import { effectOf } from "../effects/effect.ts";
 import { compareFlows, type FlowEdit } from "./security-flows.ts";
 
@@ -25,7 +25,8 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 	const narrows = from.some((own) => !to.some((other) => asksNoMore(other, own)));
 	const widens = to.some((own) => !from.some((other) => asksNoMore(other, own)));
 	const root = scope.root("security");
-	const where = between(before.at, after.at);
+	const cause = sharedCause(before, after);
+	const where = { ...between(before.at, after.at), ...(cause === null ? {} : { cause }) };
 	const facts = { from: from.map(sayAlternative), to: to.map(sayAlternative) };
 	// An alternative that asks for more than another can come or go without any effect, and is a change all the same.
 	if (narrows || widens || !hasSameTexts(facts.from, facts.to)) {
@@ -45,6 +46,15 @@ export function compareSecurity(scope: Scope, before: Operation, after: Operatio
 			scope.report(root, "deprecation-announced", { subject: "security-scheme", name }, "none", places);
 		}
 	}
+}
+
+/** The root's list, where both sides of an operation say nothing of their own. */
+function sharedCause({ sharedSecurity: from }: Operation, { sharedSecurity: to }: Operation): Places | null {
+	if (from === null || to === null || (from.at === null && to.at === null)) return null;
+	if (from.at === null || to.at === null) {
+		return { before: from.at, after: to.at, site: { before: from.at ?? from.root, after: to.at ?? to.root } };
+	}
+	return between(from.at, to.at);
 }
 
 function hasSameTexts(from: readonly string[], to: readonly string[]): boolean {

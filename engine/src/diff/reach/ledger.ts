@@ -45,13 +45,33 @@ export class Ledger {
 
 	/** Every change, in an order that does not depend on that of the text. */
 	changes(): Change[] {
-		return [...this.#entries]
+		return [...this.#withSharedCauses()]
 			.sort(([a], [b]) => compareTexts(a, b))
 			.map(([, entry]) => ({
 				entry,
 				ways: this.#search.waysOf({ ...entry, step: entry.edit.step, carried: entry.edit.carried }),
 			}))
 			.map(({ entry, ways }) => this.#change(entry, ways));
+	}
+
+	/**
+	 * One edit of the text that stands where several operations refer to without saying so (the root's `security`) is one
+	 * change, at the place of the edit. Where a single operation meets it, the operation stays the place.
+	 */
+	#withSharedCauses(): ReadonlyMap<string, Entry> {
+		const groups = Map.groupBy(this.#entries, ([key, { edit, direction }]) =>
+			edit.cause === undefined ? key : identity({ ...edit, ...edit.cause }, direction),
+		);
+		return new Map(
+			[...groups].map(([key, [first, ...others]]) => {
+				if (first === undefined) throw new TypeError("A group has at least one entry.");
+				const [ownKey, entry] = first;
+				const { cause } = entry.edit;
+				if (others.length === 0 || cause === undefined) return [ownKey, entry];
+				const roots = [entry, ...others.map(([, other]) => other)].flatMap((one) => one.roots);
+				return [key, { ...entry, edit: { ...entry.edit, ...cause }, roots }];
+			}),
+		);
 	}
 
 	#entry(edit: Edit, direction: Direction): Entry {
@@ -67,7 +87,16 @@ export class Ledger {
 	}
 
 	#change({ edit, direction, nodes }: Entry, ways: Ways): Change {
-		const { effects, step: _step, carried: _carried, named: _named, readOnly, writeOnly, ...rest } = edit;
+		const {
+			effects,
+			step: _step,
+			cause: _cause,
+			carried: _carried,
+			named: _named,
+			readOnly,
+			writeOnly,
+			...rest
+		} = edit;
 		const { writable, readable } = WAYS[direction];
 		const onlyReadOnly = nodes.length > 0 && nodes.every((node) => (node.ways & writable) === 0);
 		const onlyWriteOnly = nodes.length > 0 && nodes.every((node) => (node.ways & readable) === 0);
