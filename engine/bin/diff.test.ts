@@ -11,7 +11,7 @@ describe("driftgate diff", () => {
 		expect(await driftgate("diff", "b.yaml", "a.yaml")).toMatchObject({ status: 0, stderr: "" });
 		const blocked = await driftgate("diff", "a.yaml", "b.yaml");
 		expect(blocked).toMatchObject({ status: 1, stderr: "" });
-		expect(blocked.stdout).toMatch(/^ERR {3}b\.yaml:8:\d+ request-max-length-lowered\n/);
+		expect(blocked.stdout).toMatch(/^ERR: block\. .*\n\nERR {3}b\.yaml:8:\d+ request-max-length-lowered\n/);
 		expect(blocked.stdout).toContain("reaches 1 operation");
 		expect(blocked.stdout).toMatch(/\nERR: block\. .*\n$/);
 	});
@@ -69,6 +69,18 @@ describe("driftgate diff", () => {
 		expect(stdout).not.toContain("\u001b");
 		expect(stdout.split("\n").filter((line) => line.length > 60)).toEqual([]);
 		expect((await driftgateOn(terminal, ...words)).stdout).toContain("\u001b[31m");
+	});
+
+	it("shows notes and groups by endpoint on demand, with the format text alone", async () => {
+		write("a.yaml", description(20));
+		write("b.yaml", description(50));
+		const words = ["diff", "a.yaml", "b.yaml"];
+		expect((await driftgate(...words)).stdout).toContain("1 finding below the level that is shown");
+		const grouped = (await driftgate(...words, "--level", "INFO", "--group", "endpoint")).stdout;
+		expect(grouped).toMatch(/\nGET \/payments\nINFO {2}b\.yaml:8:\d+ request-max-length-raised\n/);
+		const refused = await driftgate(...words, "--level", "INFO", "--format", "json");
+		expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining("--level goes with --format text") });
+		expect((await driftgate(...words, "--group", "tag")).stderr).toContain("--group is one of cause, endpoint, not tag");
 	});
 
 	it("judges by the policy and the exceptions of a configuration, on a given day", async () => {

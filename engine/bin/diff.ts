@@ -27,6 +27,8 @@ Options:
   --format FORMAT   text (default), json, markdown (a job summary), github (annotations), sarif (code scanning),
                     junit, gitlab (code quality) or html (one page, with both sides of each change)
   --no-proofs       give no payloads that show the errors: the same verdict, sooner
+  --level LEVEL     the mildest findings that the format text shows: ERR, WARN (default) or INFO
+  --group BY        what the format text puts together: cause (default) or endpoint
   --explain-score   say how the breaking score comes about, with the format text
   --color WHEN      auto (default), always or never, with the format text
   --today DATE      the day for sunsets and exceptions, such as 2026-11-21 (default: today, UTC)
@@ -49,16 +51,12 @@ export const diff: Command = {
 			command: "diff",
 			positionals: ["BASE", "REVISION"],
 			least: 2,
-			options: ["config", "base-config", "format", "today", "color"],
+			options: ["config", "base-config", "format", "today", "color", "level", "group"],
 			flags: ["explain-score", "no-proofs"],
 		});
 		const format = oneOf("format", given.options.get("format"), FORMATS, "text");
 		const look = lookOf(given, terminal);
-		if (given.flags.has("explain-score") && format !== "text") {
-			throw new UsageError(
-				`--explain-score goes with --format text, not ${format}: json has the points of each finding.`,
-			);
-		}
+		refuseTextOptions(given, format);
 		const day = readDay(given.options.get("today"));
 		const [base, revision] = await readBoth(given.positionals, folder, terminal);
 		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
@@ -80,11 +78,27 @@ export const diff: Command = {
 	},
 };
 
+/** What only the format text does: the others show everything, for a program or a reader to choose from. */
+function refuseTextOptions({ options, flags }: Arguments, format: ReportFormat): void {
+	if (format === "text") return;
+	if (flags.has("explain-score")) {
+		throw new UsageError(
+			`--explain-score goes with --format text, not ${format}: json has the points of each finding.`,
+		);
+	}
+	const [name] = ["level", "group"].filter((one) => options.has(one));
+	if (name !== undefined) {
+		throw new UsageError(`--${name} goes with --format text, not ${format}, which shows every finding.`);
+	}
+}
+
 function lookOf({ options, flags }: Arguments, { columns, colour }: Terminal): ReportOptions {
 	const when = oneOf("color", options.get("color"), ["auto", "always", "never"], "auto");
 	return {
 		...(columns === undefined ? {} : { columns }),
 		colour: when === "auto" ? colour : when === "always",
+		level: oneOf("level", options.get("level"), ["ERR", "WARN", "INFO"], "WARN"),
+		group: oneOf("group", options.get("group"), ["cause", "endpoint"], "cause"),
 		explainScore: flags.has("explain-score"),
 	};
 }

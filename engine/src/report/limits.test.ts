@@ -22,7 +22,7 @@ const shuffled: readonly Partial<Finding>[] = [
 
 describe("what is worst comes first", () => {
 	it.each(["text", "markdown", "github", "html", "sarif"] as const)("in %s", (format) => {
-		const report = formats[format](crowd(shuffled.length, (index) => shuffled[index] ?? {}));
+		const report = formats[format](crowd(shuffled.length, (index) => shuffled[index] ?? {}), { level: "INFO" });
 		const [, body = report] = report.split('"results":');
 		const found = body.match(/\b(?:mild|fair|excused|bad|worst)\b/g) ?? [];
 		expect([...new Set(found)]).toEqual(["worst", "bad", "fair", "excused", "mild"]);

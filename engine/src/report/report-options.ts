@@ -1,3 +1,4 @@
+import type { Level } from "../contract/level.ts";
 import type { RulePage } from "../contract/rule-page.ts";
 
 /** The files of both sides as they were read, by the paths that locations name. */
@@ -26,6 +27,10 @@ export interface ReportOptions {
 	readonly rules?: ReadonlyMap<string, RulePage>;
 	/** The page shows the lines around a change from them. */
 	readonly texts?: ReportTexts;
+	/** The mildest level that the text shows; WARN unless told. What an exception covers is shown in any case. */
+	readonly level?: Level;
+	/** What the text puts together: what one edit caused, unless told, or what reaches one endpoint. */
+	readonly group?: "cause" | "endpoint";
 	/** Adds how the score comes about, point by point. */
 	readonly explainScore?: boolean;
 	/** Named by the formats that are cut to what their reader takes, best first. */

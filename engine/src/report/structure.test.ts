@@ -157,8 +157,8 @@ describe("the text report", () => {
 			makeFinding({ rule: "second", shownAt: other, after: other, before: other }),
 			makeFinding({ rule: "third", level: "INFO" }),
 		];
-		const rules = formats.text(makeAnalysis({ findings })).match(/first|second|third|^$/gm);
-		expect(rules?.slice(0, 4)).toEqual(["first", "third", "", "second"]);
+		const rules = formats.text(makeAnalysis({ findings }), { level: "INFO" }).match(/first|second|third|^$/gm);
+		expect(rules?.slice(0, 5)).toEqual(["", "first", "third", "", "second"]);
 	});
 
 	it("explains the score on demand: the lines add up", () => {

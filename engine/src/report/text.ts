@@ -1,74 +1,89 @@
 import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
-import type { Location } from "../contract/source.ts";
+import { compareLevels } from "../levels/levels.ts";
+import { count } from "../lib/say.ts";
 import { decisionFacts } from "./decision-facts.ts";
 import { explainScore } from "./explain-score.ts";
-import { sayException } from "./finding-text.ts";
+import { type EndpointFindings, groupByEndpoint } from "./group-by-endpoint.ts";
 import { groupFindings } from "./group-findings.ts";
 import { oneLine } from "./one-line.ts";
-import { type Palette, palette } from "./palette.ts";
-import { sayProof } from "./proof-text.ts";
-import { sayPromises, sayReached } from "./reached-text.ts";
+import { palette } from "./palette.ts";
 import type { ReportOptions } from "./report-options.ts";
+import { type Look, textFinding } from "./text-finding.ts";
+import { textTable } from "./text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
-/** What a line may be written with. */
-interface Look {
-	readonly paint: Palette;
-	readonly columns: number | undefined;
-}
-
 /**
- * For a terminal: `file:line:column` where a click opens it, then what it means; what one edit caused stands together,
- * worst first, and the verdict comes last.
+ * For a terminal: the verdict first and last, where many findings are, then each as far as its level is asked for, what
+ * one edit caused together (or by endpoint), worst first.
  */
 export function textReport(analysis: Analysis, options: ReportOptions = {}): string {
 	const { decision, findings, notices } = analysis;
+	const { level = "WARN", group = "cause" } = options;
 	const look: Look = { paint: palette(options.colour === true), columns: options.columns };
+	const isShown = (finding: Finding): boolean => finding.exception !== null || compareLevels(finding.level, level) >= 0;
+	const shown = findings.filter(isShown);
 	const lines = [
-		...groupFindings(findings).flatMap((group) => [...group.flatMap((finding) => sayFinding(finding, look)), ""]),
+		...sayVerdict(decision, look),
+		"",
+		...textTable(findings),
+		...(group === "cause" ? byCause(shown, look) : byEndpoint(shown, look)),
+		...sayHidden(findings.length - shown.length),
 		...notices.flatMap((notice) => wrapText(sayNotice(notice), "", look.columns)),
 		...(options.explainScore === true ? [...explainScore(analysis), ""] : []),
-		...sayDecision(decision, look),
+		...decisionFacts(decision),
+		...sayVerdict(decision, look),
 	];
 	return `${lines.join("\n")}\n`;
 }
 
-const INDENT = " ".repeat(6);
+function byCause(findings: readonly Finding[], look: Look): readonly string[] {
+	return groupFindings(findings).flatMap((group) => [...group.flatMap((finding) => textFinding(finding, look)), ""]);
+}
 
-function sayFinding(finding: Finding, { paint, columns }: Look): readonly string[] {
-	const { level, rule, message, exception } = finding;
-	const proof = sayProof(finding);
-	const wrapped = (text: string): readonly string[] => wrapText(oneLine(text), INDENT, columns);
+function byEndpoint(findings: readonly Finding[], look: Look): readonly string[] {
+	const { shared, endpoints, others } = groupByEndpoint(findings);
 	return [
-		`${paint.level(level, level.padEnd(5))} ${sayLocation(finding.shownAt)} ${paint.strong(rule)}`,
-		...wrapped(message),
-		...(proof === "" ? [] : wrapped(proof)),
-		...wrapped(`${sayReach(finding)}finding ${finding.fingerprint}`).map(paint.faint),
-		...(exception === null ? [] : wrapped(sayException(exception))),
+		...section("Several endpoints", shared, look),
+		...endpoints.flatMap((endpoint) => ofEndpoint(endpoint, look)),
+		...section("The configuration", others, look),
 	];
 }
 
-function sayReach(finding: Finding): string {
-	const { operations, points, pointsExplained, before, after } = finding;
-	if (operations.length === 0) return "";
-	const was = before !== null && after === null ? `was at ${sayLocation(before)}, ` : "";
-	const worth = points === 0 ? "" : `${points} points = ${pointsExplained}, `;
-	return `${was}reaches ${sayReached(finding)}, ${sayPromises(finding)}, ${worth}`;
+function ofEndpoint({ endpoint, own, shared }: EndpointFindings, look: Look): readonly string[] {
+	const [title, ...rest] = section(endpoint, own, look, true);
+	return [title ?? "", ...saySharedBy(shared), ...rest];
 }
 
-function sayLocation({ file, line, column }: Location): string {
-	return oneLine(`${file}:${line}:${column}`);
+function section(
+	title: string,
+	findings: readonly Finding[],
+	{ paint, columns }: Look,
+	always = false,
+): readonly string[] {
+	if (findings.length === 0 && !always) return [];
+	return [paint.strong(oneLine(title)), ...findings.flatMap((finding) => textFinding(finding, { paint, columns })), ""];
+}
+
+/** The rest is in the section of those that several endpoints share. */
+const MOST_NAMED = 5;
+
+function saySharedBy(shared: readonly Finding[]): readonly string[] {
+	if (shared.length === 0) return [];
+	const named = shared.slice(0, MOST_NAMED).map(({ level, rule, fingerprint }) => `${level} ${rule} ${fingerprint}`);
+	const rest = shared.length - named.length;
+	const lines = named.map((name) => `      shared: ${oneLine(name)}`);
+	return rest > 0 ? [...lines, `      shared: ${rest} more`] : lines;
+}
+
+function sayHidden(amount: number): readonly string[] {
+	return amount === 0 ? [] : [`${count(amount, "finding")} below the level that is shown: --level INFO shows them`, ""];
 }
 
 function sayNotice({ side, file, line, column, message }: AnalysisNotice): string {
 	return oneLine(`note  ${file}:${line}:${column} (${side}) ${message}`);
 }
 
-function sayDecision(decision: Decision, { paint, columns }: Look): readonly string[] {
-	const { verdict, action, reason } = decision;
-	return [
-		...decisionFacts(decision),
-		...wrapText(`${verdict}: ${action}. ${oneLine(reason)}`, "", columns).map((line) => paint.level(verdict, line)),
-	];
+function sayVerdict({ verdict, action, reason }: Decision, { paint, columns }: Look): readonly string[] {
+	return wrapText(`${verdict}: ${action}. ${oneLine(reason)}`, "", columns).map((line) => paint.level(verdict, line));
 }
