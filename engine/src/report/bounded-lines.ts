@@ -1,5 +1,5 @@
-import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { count } from "../lib/say.ts";
+import { sizeOf } from "./fit-rows.ts";
 
 /**
  * Lines up to a number of UTF-8 bytes, so that whoever counts characters instead, in whichever unit, counts fewer.
@@ -12,6 +12,15 @@ export class BoundedLines {
 
 	constructor(bytes: number) {
 		this.#left = bytes;
+	}
+
+	/** Bytes that are not used yet. */
+	get left(): number {
+		return this.#left;
+	}
+
+	lines(): readonly string[] {
+		return this.#lines;
 	}
 
 	/** Whether something did not fit. */
@@ -38,13 +47,4 @@ export class BoundedLines {
 			this.add(line);
 		}
 	}
-
-	print(): string {
-		return `${this.#lines.join("\n")}\n`;
-	}
-}
-
-/** With its line break. */
-function sizeOf(line: string): number {
-	return utf8ToBytes(line).length + 1;
 }

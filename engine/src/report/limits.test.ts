@@ -22,7 +22,10 @@ const shuffled: readonly Partial<Finding>[] = [
 
 describe("what is worst comes first", () => {
 	it.each(["text", "markdown", "github", "html", "sarif"] as const)("in %s", (format) => {
-		const report = formats[format](crowd(shuffled.length, (index) => shuffled[index] ?? {}), { level: "INFO" });
+		const report = formats[format](
+			crowd(shuffled.length, (index) => shuffled[index] ?? {}),
+			{ level: "INFO" },
+		);
 		const [, body = report] = report.split('"results":');
 		const found = body.match(/\b(?:mild|fair|excused|bad|worst)\b/g) ?? [];
 		expect([...new Set(found)]).toEqual(["worst", "bad", "fair", "excused", "mild"]);
@@ -35,6 +38,7 @@ describe("markdown", () => {
 		expect(report.length).toBeLessThan(65_536);
 		expect(Buffer.byteLength(report)).toBeLessThan(65_536);
 		expect(report).toMatch(/… and \d{4} more findings\./);
+		expect(report).toMatch(/… and \d{4} more findings: \d{4} errors, 0 warnings: /);
 		expect(report.match(/^\| ERR \|/gm)?.length).toBeGreaterThan(0);
 		expect(report).toMatch(/\n\nMore: \[this run\]\(<https:\/\/github\.com\/acme\/payments\/actions\/runs\/7>\)\.\n$/);
 	});
@@ -42,7 +46,8 @@ describe("markdown", () => {
 	it("says how much is left out, with what is worst in it, and where all of it is", () => {
 		const analysis = crowd(5_000, (index) => ({ message: `Something of ${quote("x".repeat(500))}.`, points: index }));
 		const report = formats.markdown(analysis);
-		expect(report).toMatch(/… and 4\d{3} more findings\.\n\nThe formats json and html have all of it\.\n$/);
+		expect(report).toMatch(/… and 4\d{3} more findings: 4\d{3} errors, 0 warnings: /);
+		expect(report).toMatch(/\n\nThe formats json and html have all of it\.\n$/);
 		expect(report.split("\n").find((line) => line.startsWith("| ERR"))).toMatch(/\| 4999 \|$/);
 	});
 
