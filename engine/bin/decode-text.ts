@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import type { Fault } from "../src/lib/fault.ts";
 import { unusable } from "./unusable.ts";
 
@@ -16,6 +17,8 @@ const BEGINNINGS: readonly { readonly bytes: readonly number[]; readonly remedy:
 export function decodeText(bytes: Uint8Array, called: string): string {
 	const known = BEGINNINGS.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
 	if (known !== undefined) throw unreadable(`${called} ${known.remedy}.`);
+	// Kept with one byte for each character, where a decoder gives two.
+	if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 	try {
 		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 	} catch {

@@ -1,58 +1,37 @@
 #!/usr/bin/env node
 // The command as npm links it. Plain JavaScript that any Node can read, because it may be started by a host's older
 // one: then it hands over to the Node that `npm ci` brought along, and says what to do where there is none.
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import module from "node:module";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { optimiseLate } from "./late-optimisation.js";
-import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
-import { boundYoungGeneration } from "./young-generation.js";
+import { bundle, startBundle } from "./start-bundle.js";
 
 const OLDEST_NODE = 24;
-/** Whose V8 is known to take the flags of `tuneV8`: another one may print an error about them. */
-const TUNED_NODES = [24];
 /** Set for the Node that was handed over to: one that is too old as well must not hand over again. */
 const HANDED_OVER = "DRIFTGATE_HANDED_OVER";
 const UNUSABLE = 2;
 const NODE = Number(process.versions.node.split(".")[0]);
+/** In bytes: what is read of files below it costs less than a thread. */
+const LARGE_FILE = 512 * 1024;
+const STANDARD_INPUT = "-";
 
-const here = dirname(realpathSync(fileURLToPath(import.meta.url)));
-// One file: loading the three hundred of dist one by one would take longer than judging a small change.
-const main = join(here, "..", "dist", "cli", "index.cjs");
+const here = dirname(fileURLToPath(import.meta.url));
 
-if (!existsSync(main)) refuse("driftgate is not built yet: run `npm run build` first.");
-else if (NODE >= OLDEST_NODE) start();
+if (!existsSync(bundle)) refuse("driftgate is not built yet: run `npm run build` first.");
+else if (NODE >= OLDEST_NODE) await start(process.argv.slice(2));
 else await handOver(bundledNode());
 
-function start() {
-	const compiled = readCompiled();
-	if (compiled !== undefined) {
-		const script = compileBundle(main, compiled);
-		// After it: V8 takes what was compiled only under the flags that it was compiled under.
-		tuneV8();
-		runBundle(script, main);
-		return;
-	}
-	tuneV8();
-	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
-	// may write there.
-	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
-	module.createRequire(main)(main);
+/** Large descriptions are judged in a thread, whose memory can be bounded. It cannot read standard input as it comes. */
+async function start(words) {
+	if (words.includes(STANDARD_INPUT) || !words.some(isLargeFile)) startBundle();
+	else (await import("./answer-in-thread.js")).answerInThread();
 }
 
-/** For a process that compares two descriptions and ends. */
-function tuneV8() {
-	if (!TUNED_NODES.includes(NODE)) return;
-	boundYoungGeneration();
-	optimiseLate();
-}
-
-function readCompiled() {
+function isLargeFile(word) {
 	try {
-		return readFileSync(codeCacheOf(main));
+		return (statSync(word, { throwIfNoEntry: false })?.size ?? 0) >= LARGE_FILE;
 	} catch {
-		return undefined;
+		return false;
 	}
 }
 

@@ -26,6 +26,13 @@ const ENVIRONMENT = { NODE_COMPILE_CACHE };
 const BUNDLE = "package/dist/cli/index.cjs";
 const ECHO = "process.stdout.write(process.argv.slice(2).join());\nprocess.exitCode = 1;\n";
 
+/** One that says which thread it answers in. */
+const IN_THREAD = `const { isMainThread, parentPort, resourceLimits, workerData } = require("node:worker_threads");
+	const bound = resourceLimits.maxYoungGenerationSizeMb;
+	const out = \`\${process.argv.slice(2)} in \${bound} MB, \${workerData?.columns} columns\`;
+	if (isMainThread) process.stdout.write("main thread");
+	else parentPort.postMessage({ status: 1, out: new TextEncoder().encode(out), err: "noted" });\n`;
+
 let folder = "";
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "driftgate-bin-"));
@@ -141,7 +148,7 @@ describe("what is loaded", () => {
 
 describe("the launcher", () => {
 	function installLauncher(bundle: string): void {
-		for (const name of ["driftgate.js", "late-optimisation.js", "load-bundle.js", "young-generation.js"]) {
+		for (const name of readdirSync(import.meta.dirname).filter((file) => file.endsWith(".js"))) {
 			cpSync(join(import.meta.dirname, name), join(folder, "package", "bin", name));
 		}
 		write("package/package.json", '{ "type": "module" }');
@@ -177,6 +184,37 @@ describe("the launcher", () => {
 		expect(start(installed(), "a")).toMatchObject({ status: 1, stdout: "a", stderr: "" });
 	});
 
+	it("answers in a thread where a large file is named, but for standard input", () => {
+		installLauncher(IN_THREAD);
+		write("large.yaml", "#".repeat(512 * 1024));
+		write("small.yaml", "#");
+		const inThread = (...args: string[]) => {
+			const { status, stdout, stderr } = spawnSync(process.execPath, [installed(), ...args], {
+				cwd: folder,
+				encoding: "utf8",
+			});
+			return { status, stdout, stderr };
+		};
+		expect(inThread("diff", "small.yaml", "large.yaml")).toEqual({
+			status: 1,
+			stdout: "diff,small.yaml,large.yaml in 24 MB, undefined columns",
+			stderr: "noted",
+		});
+		for (const args of [["small.yaml"], ["-", "large.yaml"], ["gone.yaml"]]) {
+			expect(inThread(...args)).toEqual({ status: 0, stdout: "main thread", stderr: "" });
+		}
+	});
+
+	it("says a fault of the thread's, and that the input cannot be used", () => {
+		installLauncher("throw new Error('no more memory');\n");
+		write("large.yaml", "#".repeat(512 * 1024));
+		expect(start(installed(), join(folder, "large.yaml"))).toMatchObject({
+			status: 2,
+			stdout: "",
+			stderr: "driftgate failed, and the fault is its own: no more memory\n",
+		});
+	});
+
 	it("writes nothing where the build kept what it compiled", () => {
 		installLauncher(ECHO);
 		const bundle = join(folder, BUNDLE);
@@ -206,14 +244,16 @@ onBuild("the bundle", () => {
 		expect(asked).toMatchObject({ stdout: "false\n", stderr: "" });
 	});
 
-	it("answers as the sources do", () => {
+	it("answers as the sources do, in whichever thread", () => {
 		write("a.yaml", description(2));
 		write("b.yaml", description(1));
-		for (const args of [["--version"], ["diff", "a.yaml", "b.yaml"]]) {
+		write("large.yaml", description(2) + "#".repeat(512 * 1024));
+		for (const args of [["--version"], ["diff", "a.yaml", "b.yaml"], ["diff", "large.yaml", "b.yaml"]]) {
 			const { status, stdout, stderr } = spawnSync(process.execPath, [LAUNCHER, ...args], {
 				cwd: folder,
 				encoding: "utf8",
 				env: {},
+				maxBuffer: 64 * 1024 * 1024,
 			});
 			const { status: ownStatus, stdout: ownOut } = startDriftgate(...args);
 			expect({ status, stdout, stderr }).toEqual({ status: ownStatus, stdout: ownOut, stderr: "" });

@@ -93,7 +93,7 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 		const file = await open(path, "r");
 		try {
 			// In one piece, where it is known how long that is: of pieces put together there would be two copies.
-			if (found.isFile() && found.size > 0 && found.size <= MAX_BYTES) return decodeText(await file.readFile(), called);
+			if (found.isFile() && found.size > 0 && found.size <= MAX_BYTES) return decodeOnce(await file.readFile(), called);
 			return await readAtMost(file.createReadStream({ autoClose: false, highWaterMark: CHUNK_BYTES }), called);
 		} finally {
 			await file.close();
@@ -103,6 +103,13 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 		if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
 		throw unusable("spec-unreadable", `${called} cannot be read: ${sayReadError(error)}.`);
 	}
+}
+
+/** The text of bytes that nobody else has: of a large file they are given back at once, and not when V8 next looks. */
+function decodeOnce(bytes: Buffer<ArrayBuffer>, called: string): string {
+	const text = decodeText(bytes, called);
+	if (bytes.length >= CHUNK_BYTES) bytes.buffer.transfer(0);
+	return text;
 }
 
 /** Each chunk costs a turn of the event loop, and descriptions have megabytes. */

@@ -1,0 +1,25 @@
+// Plain JavaScript, as the launcher that loads it.
+import { Worker } from "node:worker_threads";
+import { sayAnswer, sayOwnFault } from "./say-answer.js";
+
+/**
+ * Of the thread's heap for new objects, in MB. In the main thread V8 lets that grow to 64 MB for each half of it on a large
+ * machine, which is a third of the memory of a comparison, and only flags of Node's command line bound it there.
+ */
+const YOUNG_MB = 24;
+
+/** Answers the command line in a thread, whose heap may be bounded. */
+export function answerInThread() {
+	// Until an answer comes there is none.
+	process.exitCode = 2;
+	const thread = new Worker(new URL("./thread.js", import.meta.url), {
+		argv: process.argv.slice(2),
+		workerData: {
+			columns: process.stdout.columns,
+			colour: process.stdout.isTTY === true && process.stdout.hasColors(),
+		},
+		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+	});
+	thread.once("message", sayAnswer);
+	thread.once("error", (error) => sayAnswer(sayOwnFault(error)));
+}

@@ -1,0 +1,31 @@
+// How the command line's bundle is started, in the main thread or in another. Plain JavaScript, as the launcher is.
+import { readFileSync } from "node:fs";
+import module from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
+
+const here = dirname(fileURLToPath(import.meta.url));
+// One file: loading the three hundred of dist one by one would take longer than judging a small change.
+export const bundle = join(here, "..", "dist", "cli", "index.cjs");
+
+/** Runs it from what V8 compiled when it was built. */
+export function startBundle() {
+	const compiled = readCompiled();
+	if (compiled !== undefined) {
+		runBundle(compileBundle(bundle, compiled), bundle);
+		return;
+	}
+	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
+	// may write there.
+	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
+	module.createRequire(bundle)(bundle);
+}
+
+function readCompiled() {
+	try {
+		return readFileSync(codeCacheOf(bundle));
+	} catch {
+		return undefined;
+	}
+}
