@@ -211,7 +211,7 @@ describe("the launcher", () => {
 		expect(start(installed(), join(folder, "large.yaml"))).toMatchObject({
 			status: 2,
 			stdout: "",
-			stderr: "driftgate failed, and the fault is its own: no more memory\n",
+			stderr: "driftgate failed because of a bug in driftgate: no more memory\n",
 		});
 	});
 

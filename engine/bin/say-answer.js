@@ -33,6 +33,6 @@ export function sayOwnFault(error) {
 	return {
 		status: UNUSABLE,
 		out: "",
-		err: `driftgate failed, and the fault is its own: ${isError ? error.message : error}\n${stack}`,
+		err: `driftgate failed because of a bug in driftgate: ${isError ? error.message : error}\n${stack}`,
 	};
 }

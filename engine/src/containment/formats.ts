@@ -1,15 +1,17 @@
 /*
  * What a format says about values, as one table. `pattern` matches every value that has the format (and for the strict
  * ones little else); `within` names formats that contain it. A format that is not here is an annotation: values may be
- * anything, and only the same format is known to contain it.
+ * anything, and only the same format is known to contain it. Which formats exist at all is in registered-formats.ts.
  */
 
 export interface Format {
 	readonly of: "string" | "number";
 	/** A pattern that every value matches: a payload that does not match it surely lacks the format. */
 	readonly pattern?: string;
-	/** Inclusive limits that every value is within. */
+	/** Inclusive limits that every value is within: the values are the integers between them. */
 	readonly range?: readonly [number, number];
+	/** Inclusive limits of integers that all have the format, beside others. */
+	readonly integers?: readonly [number, number];
 	/** A value that has the format, whatever the reader's taste. */
 	readonly sample?: string;
 	/** Formats whose values are all of these. */
@@ -28,10 +30,17 @@ const HEX = "[0-9a-fA-F]";
 
 const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
 	// OpenAPI's numbers (format registry); a number that is read as a double can be 2^63 itself.
-	["int32", { of: "number", range: [-2147483648, 2147483647], within: ["int64", "double"] }],
+	["int8", { of: "number", range: [-(2 ** 7), 2 ** 7 - 1], within: ["float", "double"] }],
+	["int16", { of: "number", range: [-(2 ** 15), 2 ** 15 - 1], within: ["float", "double"] }],
+	["int32", { of: "number", range: [-2147483648, 2147483647], within: ["double"] }],
 	["int64", { of: "number", range: [-(2 ** 63), 2 ** 63], within: ["double"] }],
-	["float", { of: "number", within: ["double"] }],
-	["double", { of: "number", within: [] }],
+	["uint8", { of: "number", range: [0, 2 ** 8 - 1], within: ["float", "double"] }],
+	["uint16", { of: "number", range: [0, 2 ** 16 - 1], within: ["float", "double"] }],
+	["uint32", { of: "number", range: [0, 2 ** 32 - 1], within: ["double"] }],
+	["uint64", { of: "number", range: [0, 2 ** 64], within: ["double"] }],
+	["double-int", { of: "number", range: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], within: ["double"] }],
+	["float", { of: "number", integers: [-(2 ** 24), 2 ** 24], within: ["double"] }],
+	["double", { of: "number", integers: [-(2 ** 53), 2 ** 53], within: [] }],
 	// RFC 3339.
 	["date", { of: "string", pattern: `^${DAY}$`, sample: "2024-01-01", within: [] }],
 	["date-time", { of: "string", pattern: `^${DAY}[Tt]${TIME}$`, sample: "2024-01-01T00:00:00Z", within: [] }],
@@ -75,5 +84,11 @@ export function formatOf(name: string): Format | undefined {
 
 /** Whether every value of the first format has the second one too. */
 export function isWithin(format: string, other: string): boolean {
-	return format === other || FORMATS.get(format)?.within.includes(other) === true;
+	if (format === other) return true;
+	const [own, outer] = [FORMATS.get(format), FORMATS.get(other)];
+	return own?.within.includes(other) === true || isInside(own?.range, outer?.range);
+}
+
+function isInside(range: Format["range"], other: Format["range"]): boolean {
+	return range !== undefined && other !== undefined && range[0] >= other[0] && range[1] <= other[1];
 }

@@ -51,6 +51,14 @@ export function isInside(value: Rational, { lower, upper }: Range): boolean {
 	);
 }
 
+/** Whether all integers of a range have a format for sure. */
+export function isWithinFormat({ lower, upper }: Range, format: string): boolean {
+	const known = formatOf(format);
+	const range = known?.range ?? known?.integers;
+	if (range === undefined || lower === null || upper === null) return false;
+	return compare(lower.at, exact(range[0])) >= 0 && compare(upper.at, exact(range[1])) <= 0;
+}
+
 export function isEmptyRange({ lower, upper }: Range): boolean {
 	if (lower === null || upper === null) return false;
 	const order = compare(lower.at, upper.at);

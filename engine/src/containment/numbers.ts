@@ -2,7 +2,7 @@ import { jsonEqual } from "../lib/json-equal.ts";
 import { formatOf, isWithin } from "./formats.ts";
 import { ENOUGH, type Found, isEmpty, NONE } from "./found.ts";
 import { type Candidates, dense, multiples } from "./number-candidates.ts";
-import { isEmptyRange, isInside, rangeOf } from "./number-range.ts";
+import { isEmptyRange, isInside, isWithinFormat, rangeOf } from "./number-range.ts";
 import { compare, exact, isMultipleOf, leastCommonMultiple, ONE, type Rational, toNumber } from "./rational.ts";
 import type { Leaf } from "./search.ts";
 
@@ -14,17 +14,13 @@ export function findNumbers(leaf: Leaf, want: number): Found {
 	if (lacked.some((format) => had.some((own) => isWithin(own, format)))) return NONE;
 	const range = rangeOf(leaf.of("lower"), leaf.of("upper"), had);
 	if (isEmptyRange(range)) return NONE;
-	const [first, ...rest] = [
-		...stepsOf(leaf, true),
-		...(had.some((format) => formatOf(format)?.range !== undefined) ? [ONE] : []),
-	];
+	const steps = [...stepsOf(leaf, true), ...(had.some((format) => formatOf(format)?.range !== undefined) ? [ONE] : [])];
+	const step = steps.length === 0 ? null : steps.reduce(leastCommonMultiple);
+	if (step !== null && isMultipleOf(step, ONE) && lacked.some((format) => isWithinFormat(range, format))) return NONE;
 	const avoided = stepsOf(leaf, false);
 	const excluded = leaf.excluded;
 	const isMeant = (value: Rational) => isInside(value, range) && !avoided.some((step) => isMultipleOf(value, step));
-	const candidates =
-		first === undefined
-			? dense(range, avoided.length > 0)
-			: multiples(range, rest.reduce(leastCommonMultiple, first), avoided);
+	const candidates = step === null ? dense(range, avoided.length > 0) : multiples(range, step, avoided);
 	const found = take(candidates, isMeant, (number) => !excluded.some((one) => jsonEqual(one, number)), want);
 	const [format] = lacked;
 	return format === undefined ? found : outside(lacked, format, found);

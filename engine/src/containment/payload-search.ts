@@ -118,10 +118,11 @@ export class PayloadSearch {
 		return answer.kind === "found" ? { kind: "refuted", payload: answer.payload } : answer;
 	}
 
-	#conjunctionOf({ satisfies, violates, types = ANY_TYPE }: Question): readonly Formula[] {
+	#conjunctionOf({ satisfies, violates, types = ANY_TYPE, isNonEmpty = false }: Question): readonly Formula[] {
 		const wanted = satisfies.map((side) => this.#references.whole(side));
 		const unwanted = violates.map((side) => this.#formulas.opposite(this.#references.whole(side)));
-		return [this.#formulas.types(types), ...wanted, ...unwanted];
+		const ofSize = (["length", "items"] as const).map((op) => this.#formulas.make({ op, min: 1, max: null }));
+		return [this.#formulas.types(types), ...(isNonEmpty ? ofSize : []), ...wanted, ...unwanted];
 	}
 
 	/** The payload, where it does what it was sought for. Of closed objects the question is another than schemas answer. */

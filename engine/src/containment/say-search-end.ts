@@ -10,6 +10,8 @@ export function saySearchEnd(end: SearchEnd): string {
 			return `the patterns ${quoteNames(end.patterns)} need too many states together`;
 		case "format":
 			return `it is not certain which values have the format ${quote(end.format)}`;
+		case "unregistered-format":
+			return `no standard says what the format ${quote(end.format)} demands`;
 		case "keyword":
 			return OF_KEYWORD.get(end.keyword) ?? `Driftgate does not model ${quote(end.keyword)}`;
 		case "bound":

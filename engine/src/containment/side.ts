@@ -17,6 +17,8 @@ export interface Question {
 	readonly violates: readonly Side[];
 	/** Types that the payload may have; every type where this is not said. */
 	readonly types?: TypeBits;
+	/** Whether the payload may be neither an empty text nor an empty list. */
+	readonly isNonEmpty?: boolean;
 }
 
 /** `none` is a proof; `unknown` says what the search ended at, as data and as the end of a sentence. */

@@ -72,7 +72,7 @@ export type Stability = "stable" | "beta" | "alpha" | "draft" | "internal";
 export interface Operation {
 	/** For people and lists: `GET /v1/accounts/{id}`; for a webhook `POST webhook:name`; for a callback `POST callback:name {expression}`. */
 	readonly key: string;
-	/** What two versions of one operation share: the key with the names of path parameters erased. */
+	/** What two versions of one operation share: the key with the path as it travels, without the names of its parameters. */
 	readonly matchKey: string;
 	/** Upper case; 3.2's additionalOperations as written. */
 	readonly method: string;

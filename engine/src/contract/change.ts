@@ -18,6 +18,8 @@ export type SearchEnd =
 	| { readonly kind: "patterns"; readonly patterns: readonly string[] }
 	/** A format of which it is not known for sure which values have it. */
 	| { readonly kind: "format"; readonly format: string }
+	/** A format that no standard gives a meaning to. */
+	| { readonly kind: "unregistered-format"; readonly format: string }
 	/** An assertion that is not understood. */
 	| { readonly kind: "keyword"; readonly keyword: string }
 	/** The only numbers that are left have more digits than a double holds. */
@@ -133,6 +135,8 @@ export interface PayloadWay {
 	readonly reach: Reach;
 	/** Text has no types: `1` and `"1"` are written alike. */
 	readonly form: "json" | "text";
+	/** Where the payload is a whole segment of a path, which is never empty. */
+	readonly isSegment?: true;
 	readonly root: SchemaSides;
 	readonly steps: readonly PayloadStep[];
 }

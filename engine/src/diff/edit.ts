@@ -55,7 +55,7 @@ export function deeper(root: Root, step: TrailStep): Root {
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
-	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "carried" | "named">>;
+	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "carried" | "named" | "undecided">>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };

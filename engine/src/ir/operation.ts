@@ -1,6 +1,7 @@
 import type { Operation, SecurityAlternative, Server, SharedSecurity, Stability, Unread } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { pathOfRequests } from "../openapi/sent-path.ts";
 import { isStability } from "../openapi/stability-levels.ts";
 import { asObject, flagAt, member, members, type Node, type ObjectNode, textAt, textsAt, valueAt } from "./node.ts";
 import { PartsOnDemand, readParts } from "./operation-parts.ts";
@@ -26,8 +27,8 @@ interface Naming {
 
 const PATH_NAMING: Naming = {
 	key: (method, path) => `${method} ${path}`,
-	// A path parameter's name never travels: `/users/{id}` and `/users/{user}` are one path.
-	matchKey: (method, path) => `${method} ${path.replaceAll(/\{[^{}]*\}/g, "{}")}`,
+	// Neither a path parameter's name travels, nor how a path is escaped.
+	matchKey: (method, path) => `${method} ${pathOfRequests(path)}`,
 	isTemplate: true,
 };
 

@@ -1,4 +1,5 @@
 import type { Operation } from "../contract/api.ts";
+import { sentPath } from "./sent-path.ts";
 
 /**
  * An operation by where clients find it: its method, the path of its server and its own path, without the names of path
@@ -6,7 +7,7 @@ import type { Operation } from "../contract/api.ts";
  * Operations of several servers with different paths, and webhooks, have their own path alone.
  */
 export function addressKey({ matchKey, servers }: Pick<Operation, "matchKey" | "servers">): string {
-	const [base = "", ...others] = new Set(servers.map(({ url }) => basePath(url)));
+	const [base = "", ...others] = new Set(servers.map(({ url }) => sentPath(basePath(url))));
 	return others.length > 0 ? matchKey : matchKey.replace(" /", () => ` ${base}/`);
 }
 

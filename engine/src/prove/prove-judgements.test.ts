@@ -248,12 +248,25 @@ describe("proveJudgements", () => {
 		expect(truth.witness?.refusal.keyword).toBe("type");
 	});
 
-	it("does not say of formats that JSON Schema checks them", async () => {
-		const uuid = await onlyError(
-			taking("{ format: uuid, type: string }"),
-			taking("{ format: uuid, type: string, minLength: 36 }"),
+	it("proves nothing of a path by an empty segment, which no client can send", async () => {
+		const path = (schema: string) =>
+			`${HEAD}paths: { "/pay/{id}": { get: { parameters: [{ name: id, in: path, required: true, schema: ${schema} }], responses: {} } } }\n`;
+		const text = await onlyError(path("{ type: string }"), path("{ type: string, minLength: 3 }"));
+		expect(text.witness).toMatchObject({ payload: "a", refusal: { keyword: "minLength" } });
+		const list = "type: array, items: { type: string }";
+		const items = await onlyError(path(`{ ${list} }`), path(`{ ${list}, minItems: 2 }`));
+		expect(items.witness).toMatchObject({ payload: [""], refusal: { keyword: "minItems" } });
+	});
+
+	it("proves nothing by formats that the validator alone knows", async () => {
+		const found = await errors(
+			taking("{ type: string, format: json-pointer-uri-fragment, minLength: 1 }"),
+			taking("{ type: string, format: json-pointer-uri-fragment, minLength: 2 }"),
 		);
-		expect(uuid.unproven).toBe("both sides accept values of the format `uuid`, but not every validator checks formats");
+		expect(found.map(({ proof, witness }) => [proof, witness?.payload])).toEqual([["proved", "a"]]);
+	});
+
+	it("says of what is meant and not written that both sides accept the same", async () => {
 		const meant = await onlyError(giving("{ properties: { a: {} } }"), giving("{ type: array }"));
 		expect(meant.unproven).toBe("in JSON Schema alone, both sides accept the same values there");
 	});

@@ -1,11 +1,9 @@
-import { formatOf } from "../containment/formats.ts";
 import { PayloadSearch } from "../containment/payload-search.ts";
 import type { PayloadAnswer } from "../containment/side.ts";
 import type { Api, SchemaId } from "../contract/api.ts";
 import type { Change, PayloadWay } from "../contract/change.ts";
 import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
-import { quote } from "../lib/say.ts";
 import type { Checker } from "./check/checker.ts";
 import type { HasFormat } from "./check/has-format.ts";
 import { MAX_SEARCH_LOOKS_OF_A_RUN, MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
@@ -25,6 +23,11 @@ export interface Apis {
 
 /** What a judgement says of its proof. */
 export type Proven = Pick<Judgement, "proof" | "witness" | "unproven" | "failing">;
+
+/** Two schemas that describe one place, and whether what stands there may be empty. */
+interface Asked extends Sides<SchemaId> {
+	readonly isNonEmpty: boolean;
+}
 
 /** Finds payloads for the changes of one pair of descriptions. */
 export class Prover {
@@ -76,7 +79,7 @@ export class Prover {
 			checker: this.#checker,
 			sides: this.#sides(acceptedBy),
 			pairs: () => this.#pairSampler(acceptedBy),
-			search: (place, objection) => this.#search(place, objection, acceptedBy),
+			search: (place, objection, isNonEmpty) => this.#search({ ...place, isNonEmpty }, objection, acceptedBy),
 		};
 		try {
 			return new WitnessSearch(change, way, acceptedBy, means).find();
@@ -97,30 +100,21 @@ export class Prover {
 		return schemas.some((schema) => (schema?.exact?.values ?? null) !== null);
 	}
 
-	#search({ accepting, refusing }: Ids, objection: string | null, acceptedBy: Witness["acceptedBy"]): JsonValue {
+	#search(
+		{ accepting, refusing, isNonEmpty }: Ids & { readonly isNonEmpty: boolean },
+		objection: string | null,
+		acceptedBy: Witness["acceptedBy"],
+	): JsonValue {
 		if (accepting === null || refusing === null) throw new Unprovable(objection ?? NOTHING_FOUND);
-		const answer = this.#answer(accepting, refusing, acceptedBy);
+		const answer = this.#answer({ accepting, refusing, isNonEmpty }, acceptedBy);
 		if (answer?.kind === "found") return answer.payload;
-		if (answer?.kind === "none") throw new Unprovable(this.#whyContained({ accepting, refusing }, acceptedBy));
+		if (answer?.kind === "none") throw new Unprovable(CONTAINED);
 		throw new Unprovable(objection ?? answer?.why ?? NOTHING_FOUND);
 	}
 
-	/** The search holds payloads to their formats, which not every reader does. */
-	#whyContained(
-		{ accepting, refusing }: { accepting: SchemaId; refusing: SchemaId },
-		by: Witness["acceptedBy"],
-	): string {
-		const sides = this.#sides(by);
-		const schemas = [sides.accepting.schemas.get(accepting), sides.refusing.schemas.get(refusing)];
-		const [format] = schemas.flatMap(({ formats }) => formats).filter((one) => formatOf(one)?.pattern !== undefined);
-		return format === undefined
-			? CONTAINED
-			: `both sides accept values of the format ${quote(format)}, but not every validator checks formats`;
-	}
-
 	/** One place has one answer, whatever changed there; undefined where no steps are left to find it. */
-	#answer(accepting: SchemaId, refusing: SchemaId, acceptedBy: Witness["acceptedBy"]): PayloadAnswer | undefined {
-		const place = `${acceptedBy} ${accepting} ${refusing}`;
+	#answer({ accepting, refusing, isNonEmpty }: Asked, acceptedBy: Witness["acceptedBy"]): PayloadAnswer | undefined {
+		const place = `${acceptedBy} ${accepting} ${refusing} ${isNonEmpty}`;
 		const known = this.#answers.get(place);
 		const steps = Math.min(MAX_SEARCH_STEPS, this.#stepsLeft);
 		const looks = this.#looksLeft;
@@ -130,6 +124,7 @@ export class Prover {
 			{
 				satisfies: [{ id: accepting, get: samplers.accepting.side.get }],
 				violates: [{ id: refusing, get: samplers.refusing.side.get }],
+				isNonEmpty,
 			},
 			steps,
 			looks,

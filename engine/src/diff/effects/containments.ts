@@ -11,6 +11,7 @@ import { isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
+import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
 
@@ -71,6 +72,7 @@ export class Containments {
 		const types = isBranch || form !== "json" ? ANY_TYPE & ~NULL : ANY_TYPE;
 		const asking: Asking = {
 			types,
+			isNonEmpty: leastCount(form) > 0,
 			isText,
 			steps,
 			place: (end) => placeOn("after", b, end) ?? placeOn("before", a, end),
@@ -97,6 +99,8 @@ function areToldApart(union: Union, get: Side["get"]): boolean {
 
 interface Asking {
 	readonly types: TypeBits;
+	/** Whether what is empty is never sent. */
+	readonly isNonEmpty: boolean;
 	readonly isText: boolean;
 	/** Steps that each answer may take. */
 	readonly steps: number;
@@ -148,12 +152,12 @@ class Searches {
 	}
 
 	/** A search that what others left was too little for ended at the bound of all. */
-	#find(search: PayloadSearch, a: Side, b: Side, { types, steps: most }: Asking): PayloadAnswer {
+	#find(search: PayloadSearch, a: Side, b: Side, { types, isNonEmpty, steps: most }: Asking): PayloadAnswer {
 		const steps = Math.min(most, this.#left.steps);
 		const looks = Math.min(MAX_LOOKS, this.#left.looks);
 		if (steps <= 0) return OUT_OF_STEPS;
 		if (looks <= 0) return OUT_OF_LOOKS;
-		const answer = search.find({ satisfies: [a], violates: [b], types }, steps, looks);
+		const answer = search.find({ satisfies: [a], violates: [b], types, isNonEmpty }, steps, looks);
 		this.#left.steps -= search.spent;
 		this.#left.looks -= search.looked;
 		if (answer.kind !== "unknown" || answer.end.kind !== "bound") return answer;

@@ -20,6 +20,13 @@ async function effects(before: JsonValue, after: JsonValue): Promise<readonly Ef
 describe("keywords that say again what others say", () => {
 	it.each<[name: string, without: JsonObject, saidAgain: JsonObject]>([
 		["limits of int32", integer({ format: "int32" }), integer({ format: "int32", maximum: 2147483647 })],
+		[
+			"a format within limits",
+			integer({ minimum: 0, maximum: 9 }),
+			integer({ minimum: 0, maximum: 9, format: "int8" }),
+		],
+		["the length of a UUID", text({ format: "uuid" }), text({ format: "uuid", minLength: 36, maxLength: 36 })],
+		["the letters of a date", text({ format: "date" }), text({ format: "date", pattern: "^[-0-9]+$" })],
 		["lengths of a pattern", text({ pattern: word }), text({ pattern: word, minLength: 2, maxLength: 4 })],
 		["both booleans", { type: "boolean" }, { type: "boolean", enum: [true, false] }],
 		["all integers of a range", integer({ minimum: 1, maximum: 2 }), integer({ minimum: 1, maximum: 2, enum: [1, 2] })],
@@ -47,7 +54,9 @@ describe("keywords that say again what others say", () => {
 	it.each<[name: string, wide: JsonObject, narrow: JsonObject]>([
 		["a limit within int32", integer({ format: "int32" }), integer({ format: "int32", maximum: 2147483646 })],
 		["a length that a pattern goes beyond", text({ pattern: word }), text({ pattern: word, maxLength: 3 })],
-		["a length beside a format of texts", text({ format: "uuid" }), text({ format: "uuid", minLength: 36 })],
+		["a length beyond a format of texts", text({ format: "uuid" }), text({ format: "uuid", minLength: 37 })],
+		["limits beyond a format", integer({ format: "int32" }), integer({ format: "int32", minimum: 0 })],
+		["a format beside wide limits", integer({ minimum: 0 }), integer({ minimum: 0, format: "int32" })],
 		["one boolean", { type: "boolean" }, { type: "boolean", enum: [true] }],
 		["more names than are required", object({ required: ["a"] }), object({ required: ["a"], minProperties: 2 })],
 		["two items", list({ maxItems: 2 }), list({ maxItems: 2, uniqueItems: true })],

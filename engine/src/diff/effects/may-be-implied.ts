@@ -1,3 +1,4 @@
+import { formatOf } from "../../containment/formats.ts";
 import type { Schema } from "../../contract/api.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, type TypeBits } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";
@@ -11,7 +12,10 @@ import type { Edit } from "../edit.ts";
 type Implies = (schema: Schema) => boolean;
 
 const hasPattern: Implies = ({ patterns }) => patterns.length > 0;
-/** Of numbers: that texts keep to their format is not checked by every validator, and so excuses nothing. */
+/** What a pattern says, a format of texts may say as well: of a UUID that it has 36 characters. */
+const hasTextFormat: Implies = ({ formats }) => formats.some((format) => formatOf(format)?.pattern !== undefined);
+const hasLanguage: Implies = (schema) => hasPattern(schema) || hasTextFormat(schema);
+const hasLimits: Implies = ({ lower, upper }) => lower !== null || upper !== null;
 const hasNumberFormat: Implies = ({ types, formats }) =>
 	formats.length > 0 && (valuesOf(types) & ~(INTEGER | NUMBER)) === 0;
 const hasPositions: Implies = ({ prefixItems }) => prefixItems.length > 0;
@@ -24,8 +28,8 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 	maximum: hasNumberFormat,
 	exclusiveMinimum: hasNumberFormat,
 	exclusiveMaximum: hasNumberFormat,
-	minLength: hasPattern,
-	maxLength: hasPattern,
+	minLength: hasLanguage,
+	maxLength: hasLanguage,
 	minItems: hasPositions,
 	// Items that nothing satisfies leave an empty list.
 	maxItems: (schema) => hasPositions(schema) || schema.items !== null,
@@ -34,8 +38,8 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 };
 
 const OF_CONSTRAINT: Readonly<Record<"pattern" | "format" | "multipleOf" | "uniqueItems", Implies>> = {
-	pattern: (schema) => hasPattern(schema) || schema.counts.maxLength !== null,
-	format: hasPattern,
+	pattern: (schema) => hasLanguage(schema) || schema.counts.maxLength !== null,
+	format: (schema) => hasPattern(schema) || hasLimits(schema),
 	multipleOf: (schema) => isWhole(schema) || schema.multipleOf.length > 1,
 	uniqueItems: ({ counts }) => counts.maxItems !== null,
 };

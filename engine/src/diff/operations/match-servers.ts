@@ -1,4 +1,5 @@
 import type { Server } from "../../contract/api.ts";
+import { sentAddress } from "../../openapi/sent-address.ts";
 
 export type ServerMatch = readonly [before: Server, after: Server];
 
@@ -12,7 +13,7 @@ export function matchServers(before: readonly Server[], after: readonly Server[]
 }
 
 function byAddress(servers: readonly Server[]): ReadonlyMap<string, readonly Server[]> {
-	return Map.groupBy(servers, ({ url }) => url);
+	return Map.groupBy(servers, ({ url }) => sentAddress(url));
 }
 
 function matchAlike(before: readonly Server[], after: readonly Server[]): readonly ServerMatch[] {

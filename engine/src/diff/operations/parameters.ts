@@ -10,15 +10,20 @@ import { followsStyle, isExplodedAlike, isToldByType } from "./exploded-alike.ts
 import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchParameters } from "./match-parameters.ts";
+import { fillsSegment } from "./segments.ts";
 
 /** Compares the parameters of two versions of an operation. */
 export function compareParameters(scope: Scope, before: Operation, after: Operation): void {
 	const match = matchParameters(scope.comparison, before, after);
-	for (const [from, to] of match.kept) kept(scope, from, to);
-	for (const [from, to] of match.moved) moved(scope, from, to);
+	const paths = [before.path, after.path] as const;
+	for (const [from, to] of match.kept) kept(scope, from, to, paths);
+	for (const [from, to] of match.moved) moved(scope, from, to, paths);
 	for (const parameter of match.removed) removed(scope, parameter, after);
 	for (const parameter of match.added) added(scope, before, parameter);
 }
+
+/** The paths of the two versions of an operation. */
+type Paths = readonly [before: string, after: string];
 
 function rootOf(scope: Scope, { in: place, name }: Parameter): Root {
 	return scope.root("parameter", [{ kind: "parameter", in: place, name }]);
@@ -44,13 +49,13 @@ function removed(scope: Scope, parameter: Parameter, after: Operation): void {
 }
 
 /** Whoever sends it in the old place is not heard any more. */
-function moved(scope: Scope, before: Parameter, after: Parameter): void {
+function moved(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
 	const root = rootOf(scope, after);
 	const where = between(before.at, after.at);
 	const facts = { in: after.in, name: after.name, field: "in", from: before.in, to: after.in };
 	scope.report(root, "parameter-serialization-changed", facts, "incomparable", where);
 	compareRequired(scope, before, after, root);
-	compareValues(scope, before, after, root);
+	compareValues(scope, before, after, root, paths);
 }
 
 function compareRequired(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
@@ -60,7 +65,7 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 	scope.report(root, "parameter-required-changed", facts, effect, between(before.at, after.at));
 }
 
-function kept(scope: Scope, before: Parameter, after: Parameter): void {
+function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
 	const root = rootOf(scope, after);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
@@ -79,7 +84,7 @@ function kept(scope: Scope, before: Parameter, after: Parameter): void {
 		const facts = { ...ref, field, from: before[field], to: after[field] };
 		scope.report(root, "parameter-serialization-changed", facts, effect(scope.comparison, before, after), where);
 	}
-	compareValues(scope, before, after, root);
+	compareValues(scope, before, after, root, paths);
 	compareFields(scope, before, after, root);
 }
 
@@ -126,9 +131,11 @@ function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 	return schema === null ? null : schemas.get(schema);
 }
 
-function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root): void {
-	const { before: api, after: other } = scope.comparison;
-	const form = formOfPlaced({ api, value: before }, { api: other, value: after });
+function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root, [path, other]: Paths): void {
+	const { before: from, after: to } = scope.comparison;
+	const isSegment = fillsSegment(path, before) && fillsSegment(other, after);
+	const placed = formOfPlaced({ api: from, value: before }, { api: to, value: after });
+	const form = isSegment && placed === "exploded" ? "segment" : placed;
 	const another = compareDescribed(scope, before, after, form, root);
 	if (another === null) {
 		compareContent(scope, before, after, root);

@@ -13,6 +13,11 @@ const SEGMENTS: ScalarTexts = {
 	isExact: true,
 };
 
+/** Whether a parameter is all that stands between two slashes of a path: no client can send an empty one there. */
+export function fillsSegment(path: string, { in: place, name, style }: Parameter): boolean {
+	return place === "path" && style === "simple" && path.split("/").includes(`{${name}}`);
+}
+
 /** Whether a path parameter that is written as it is takes any text that a segment of the path may be. */
 export function takesAnySegment({ schemas }: Api, { style, schema, content, unread }: Parameter): boolean {
 	if (style !== "simple" || content.length + unread.length > 0) return false;

@@ -1,6 +1,7 @@
 import type { Operation, Server } from "../../contract/api.ts";
 import type { Place } from "../../contract/source.ts";
 import { parentPointer } from "../../lib/json-pointer.ts";
+import { sentAddress } from "../../openapi/sent-address.ts";
 import type { Scope } from "../comparison.ts";
 import { matchServers } from "./match-servers.ts";
 import { compareServerVariables } from "./server-variables.ts";
@@ -39,7 +40,7 @@ function onlyIn(one: Operation, other: Operation): readonly string[] {
 
 /** A path is appended to a server's address: whether that ends with a slash makes no difference. */
 function foundAt({ matchKey }: Operation): (url: string) => string {
-	return (url) => url.replace(/\/+$/, "") + matchKey.replace(/^[^ ]* /, "");
+	return (url) => sentAddress(url).replace(/\/+$/, "") + matchKey.replace(/^[^ ]* /, "");
 }
 
 /** The list that holds them. */

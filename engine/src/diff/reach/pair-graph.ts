@@ -42,6 +42,7 @@ export class PairGraph {
 		json: new Map(),
 		text: new Map(),
 		exploded: new Map(),
+		segment: new Map(),
 		fields: new Map(),
 		parts: new Map(),
 	};

@@ -11,6 +11,7 @@ export function nearestWay(above: readonly PairNode[], direction: Direction): Pa
 	return {
 		reach: { ...root.reach, trail: root.trail },
 		form: writtenForm(node.view.form),
+		...(node.view.form === "segment" ? { isSegment: true } : {}),
 		root: { before: node.before, after: node.after },
 		steps: stepsDown(node),
 	};

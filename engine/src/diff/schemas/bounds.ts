@@ -3,6 +3,7 @@ import type { Effect } from "../../contract/change.ts";
 import { compareDecimals, isRounded, wholeNumber } from "../../lib/decimal.ts";
 import { compareNumbers, numberOf } from "../../lib/exact-numbers.ts";
 import { ARRAY, bitsOf, INTEGER, NUMBER, OBJECT, STRING, type TypeBits } from "../../lib/json-types.ts";
+import { leastCount } from "./form.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /** The keywords that bound a count: which end they are, and of values of which type. */
@@ -30,7 +31,10 @@ export function compareBounds(pair: SchemaPair): void {
 		const from = pair.before.counts[keyword];
 		const to = pair.after.counts[keyword];
 		if (from === to) continue;
-		const effect = effectOfMove(limitOf(from), limitOf(to), end);
+		// What no message can be is refused to nobody.
+		const least = of === OBJECT ? 0 : leastCount(pair.form);
+		const limit = (value: number | null) => limitOf(end === "lower" ? Math.max(value ?? 0, least) : value);
+		const effect = effectOfMove(limit(from), limit(to), end);
 		pair.edit("bound-changed", { keyword, from: said(from, end), to: said(to, end) }, effect, keyword);
 	}
 	if ((pair.common & NUMBER) === 0 || isListed) return;

@@ -1,8 +1,8 @@
-import { isWithin } from "../../containment/formats.ts";
-import type { Effect } from "../../contract/change.ts";
-import type { JsonValue } from "../../contract/json.ts";
 import { ARRAY, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";
 import { effectOf } from "../effects/effect.ts";
+import { differences, said } from "./demand-lists.ts";
+import { leastCount } from "./form.ts";
+import { compareFormats } from "./formats.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 import { isMultiple } from "./values.ts";
 
@@ -25,10 +25,24 @@ function compareUniqueItems(pair: SchemaPair): void {
 /** Patterns that match every text, the empty one included. */
 const UNIVERSAL: ReadonlySet<string> = new Set(["", "^", "$", ".*", "^.*", ".*$", "[\\s\\S]*", "^[\\s\\S]*$", "(.*)"]);
 
+/** Patterns that match every text but the empty one. */
+const UNIVERSAL_BUT_EMPTY: ReadonlySet<string> = new Set([
+	".",
+	".+",
+	"^.+",
+	".+$",
+	"^.+$",
+	"[\\s\\S]+",
+	"^[\\s\\S]+$",
+	"(.+)",
+]);
+
 /** Whether one pattern contains another cannot be told cheaply: only what is added or taken away is decided. */
 function comparePatterns(pair: SchemaPair): void {
-	const from = pair.before.patterns.filter((pattern) => !UNIVERSAL.has(pattern));
-	const to = pair.after.patterns.filter((pattern) => !UNIVERSAL.has(pattern));
+	const refuses = (pattern: string) =>
+		!UNIVERSAL.has(pattern) && !(leastCount(pair.form) > 0 && UNIVERSAL_BUT_EMPTY.has(pattern));
+	const from = pair.before.patterns.filter(refuses);
+	const to = pair.after.patterns.filter(refuses);
 	const { removed, added } = differences(from, to);
 	if (removed.length === 0 && added.length === 0) return;
 	const isListed = pair.before.enum !== null || pair.after.enum !== null;
@@ -36,31 +50,6 @@ function comparePatterns(pair: SchemaPair): void {
 	const effect = isDecidable ? effectOf({ narrows: added.length > 0, widens: removed.length > 0 }) : "unknown";
 	const facts = { from: said(pair.before.patterns), to: said(pair.after.patterns) };
 	pair.edit("constraint-changed", { keyword: "pattern", ...facts }, effect, "pattern");
-}
-
-/** How to show a value says nothing of which values are valid. */
-const DISPLAY: ReadonlySet<string> = new Set(["password", "textarea", "multiline", "markdown", "html"]);
-
-function compareFormats(pair: SchemaPair): void {
-	const from = pair.before.formats.filter((format) => !DISPLAY.has(format));
-	const to = pair.after.formats.filter((format) => !DISPLAY.has(format));
-	const { removed, added } = differences(from, to);
-	if (removed.length === 0 && added.length === 0) return;
-	const facts = { keyword: "format" as const, from: said(pair.before.formats), to: said(pair.after.formats) };
-	pair.edit("constraint-changed", facts, effectOfFormats(pair, removed, added), "format");
-}
-
-const BINARY = "binary";
-
-function effectOfFormats(pair: SchemaPair, removed: readonly string[], added: readonly string[]): Effect {
-	if (pair.before.enum !== null || pair.after.enum !== null) return "unknown";
-	// What are bytes on one side, and text on the other, is carried in another way.
-	if (removed.includes(BINARY) || added.includes(BINARY)) return "incomparable";
-	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
-	return effectOf({
-		narrows: added.some((format) => !isImplied(format, removed)),
-		widens: removed.some((format) => !isImplied(format, added)),
-	});
 }
 
 /** A step is implied by one of the other side that it divides: multiples of 6 are multiples of 3. */
@@ -74,17 +63,4 @@ function compareSteps(pair: SchemaPair): void {
 	if (!narrows && !widens) return;
 	const facts = { keyword: "multipleOf" as const, from: said(from), to: said(to) };
 	pair.edit("constraint-changed", facts, effectOf({ narrows, widens }), "multipleOf");
-}
-
-function differences<T>(from: readonly T[], to: readonly T[]): { removed: readonly T[]; added: readonly T[] } {
-	return {
-		removed: from.filter((demand) => !to.includes(demand)),
-		added: to.filter((demand) => !from.includes(demand)),
-	};
-}
-
-/** One demand is said as it is, several as a list, none as null. */
-function said(demands: readonly (string | number)[]): JsonValue {
-	const [only = null] = demands;
-	return demands.length < 2 ? only : demands;
 }

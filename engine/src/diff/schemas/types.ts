@@ -3,6 +3,7 @@ import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
+import { mayBeOfSeveral } from "./form.ts";
 import { compareNull } from "./nulls.ts";
 import { areWithin, scalarTexts } from "./scalar-texts.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -116,7 +117,7 @@ function takesAnyText({ form }: SchemaPair, schema: Schema): boolean {
 
 /** `?a=1` is a list of one, however several are written: a list of what was one value takes that too. */
 function stepsIntoList(pair: SchemaPair): boolean {
-	if (pair.form !== "exploded") return false;
+	if (!mayBeOfSeveral(pair.form)) return false;
 	const facts = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	if (isScalar(pair.before) && takesOne(pair.after)) {
 		pair.edit("type-changed", facts, "widens", "type");

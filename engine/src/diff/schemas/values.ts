@@ -6,6 +6,7 @@ import { type ExactNumber, isAbove, isBelow } from "../../lib/exact-numbers.ts";
 import { missingValues } from "../../lib/json-order.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR } from "../../lib/json-types.ts";
 import { effectOf } from "../effects/effect.ts";
+import { leastCount } from "./form.ts";
 import type { SchemaPair } from "./schema-pair.ts";
 
 /**
@@ -15,8 +16,9 @@ import type { SchemaPair } from "./schema-pair.ts";
 export function compareEnum(pair: SchemaPair): void {
 	const { before, after } = pair;
 	if ((before.enum === null && after.enum === null) || (pair.common & ~NULL) === 0) return;
-	const from = validValues(before);
-	const to = validValues(after);
+	const isSent = (value: JsonValue) => value !== "" || leastCount(pair.form) === 0;
+	const from = validValues(before)?.filter(isSent) ?? null;
+	const to = validValues(after)?.filter(isSent) ?? null;
 	const removed = from === null ? [] : missingFrom(pair, from, to, after);
 	const added = to === null ? [] : missingFrom(pair, to, from, before);
 	reportListed(pair, { from, to, removed, added });

@@ -1,3 +1,4 @@
+import { isRegistered } from "../../containment/registered-formats.ts";
 import type { Change, ChangeKind, Effect } from "../../contract/change.ts";
 
 const MIRRORED: Readonly<Record<Effect, Effect>> = {
@@ -25,10 +26,20 @@ export function linesOf(changes: readonly Change[], isSwapped: boolean): readonl
 			const kind = isSwapped ? mirrorKind(change.kind) : change.kind;
 			const effect = isSwapped ? MIRRORED[change.effect] : change.effect;
 			const [before, after] = isSwapped ? [change.after, change.before] : [change.before, change.after];
-			const said = BY_CONVENTION.test(kind) || isNullByConvention(change) ? "" : effect;
+			const said = isByConvention(change) ? "" : effect;
 			return [kind, change.direction, said, before?.pointer, after?.pointer, operationsOf(change)].join(" ");
 		})
 		.sort();
+}
+
+function isByConvention(change: Change): boolean {
+	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change);
+}
+
+/** A format that only its author knows may refuse values where it comes, and refuses none where it goes. */
+function isOfUnregisteredFormat({ kind, facts }: Change): boolean {
+	if (kind !== "constraint-changed" || facts.keyword !== "format") return false;
+	return [facts.from, facts.to].flat().some((format) => typeof format === "string" && !isRegistered(format));
 }
 
 /** Of null that text has no form for, or that is only meant, it is open whether it is refused, and harmless where it comes. */

@@ -1,3 +1,4 @@
+import { isRegistered } from "../../containment/registered-formats.ts";
 import { MAX_LENGTH } from "../limits.ts";
 
 type Format = typeof import("ajv-formats/dist/formats.js")["fullFormats"]["date"];
@@ -5,10 +6,16 @@ type Format = typeof import("ajv-formats/dist/formats.js")["fullFormats"]["date"
 /** Whether a text or a number has a format; true where the format is not known. */
 export type HasFormat = (format: string, value: string | number) => boolean;
 
+/** What the validator knows of the formats that a standard gives a meaning to; of its own ones nobody was told. */
+export async function loadRegisteredFormats(): Promise<Readonly<Record<string, Format>>> {
+	// A bundler finds what CommonJS exports under `default` alone. `eager` keeps the Action one file.
+	const { default: formatsModule } = await import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js");
+	return Object.fromEntries(Object.entries(formatsModule.fullFormats).filter(([name]) => isRegistered(name)));
+}
+
 /** The formats that the validator knows. */
 export async function loadFormats(): Promise<HasFormat> {
-	const { default: formatsModule } = await import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js");
-	const formats: Readonly<Record<string, Format>> = formatsModule.fullFormats;
+	const formats = await loadRegisteredFormats();
 	return (name, value) => hasFormat(Object.hasOwn(formats, name) ? formats[name] : true, value);
 }
 

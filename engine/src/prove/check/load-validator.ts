@@ -2,15 +2,16 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import type { Patterns } from "../search/patterns.ts";
+import { loadRegisteredFormats } from "./has-format.ts";
 import { splitApplicators } from "./split-applicators.ts";
 import type { Validator } from "./validator.ts";
 
 /** Loads ajv, which takes longer than judging most pairs: call it only where there is something to prove. */
 export async function loadValidator(patterns: Patterns): Promise<Validator> {
-	// Both are CommonJS: a bundler finds what they export under `default` alone. `eager` keeps the Action one file.
-	const [{ default: ajvModule }, { default: formatsModule }] = await Promise.all([
+	// It is CommonJS: a bundler finds what it exports under `default` alone. `eager` keeps the Action one file.
+	const [{ default: ajvModule }, formats] = await Promise.all([
 		import(/* webpackMode: "eager" */ "ajv/dist/2020.js"),
-		import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js"),
+		loadRegisteredFormats(),
 	]);
 	const options = {
 		// What is compiled is respelled before: only keywords of the standard, each with a value that it can have.
@@ -28,7 +29,7 @@ export async function loadValidator(patterns: Patterns): Promise<Validator> {
 		loopRequired: 1,
 		loopEnum: 1,
 		multipleOfPrecision: 9,
-		formats: formatsModule.fullFormats,
+		formats,
 		code: {
 			optimize: false,
 			// All of it is run at once: in parentheses a function is compiled when it is read, and not read a second time.

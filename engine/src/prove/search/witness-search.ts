@@ -2,7 +2,7 @@ import type { Api } from "../../contract/api.ts";
 import type { Change, PayloadWay, SchemaSides } from "../../contract/change.ts";
 import type { Witness } from "../../contract/finding.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import { isObject } from "../../lib/json-kind.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
 import { quote } from "../../lib/say.ts";
 import type { Checker } from "../check/checker.ts";
 import { expectedRefusal } from "../check/expected-refusal.ts";
@@ -21,7 +21,7 @@ export interface Means {
 	readonly sides: Sides<Api>;
 	pairs(): PairSampler;
 	/** A payload that no keyword was asked about alone. Throws Unprovable, with the reason where there is no other. */
-	search(place: Ids, objection: string | null): JsonValue;
+	search(place: Ids, objection: string | null, isNonEmpty: boolean): JsonValue;
 }
 
 /** The search for a payload that one side accepts and the other refuses because of one change. */
@@ -60,7 +60,8 @@ export class WitnessSearch {
 		const witness = this.#objecting(() => this.#tryAll(likely));
 		if (witness !== null) return witness;
 		// What could be made up shows nothing: a search is slower and leaves nothing out.
-		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection)]);
+		const isNonEmpty = this.#way.isSegment === true && steps.length === 0;
+		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection, isNonEmpty)]);
 		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
 		return searched;
 	}
@@ -68,7 +69,7 @@ export class WitnessSearch {
 	/** The same by a search alone, for a way that ends above the change: what is refused for another reason shows nothing. */
 	findWhole(): Witness {
 		const { root, steps } = this.#way;
-		const value = this.#means.search(this.#ids(steps.at(-1) ?? root), null);
+		const value = this.#means.search(this.#ids(steps.at(-1) ?? root), null, this.#way.isSegment === true);
 		for (const lifted of this.#worthChecking([value], this.#means.pairs())) {
 			const found = this.#objecting(() => this.#check(lifted));
 			if (found?.isOwn === true) return found.witness;
@@ -117,6 +118,7 @@ export class WitnessSearch {
 		const others: Lifted[] = [];
 		for (const value of values) {
 			const lifted = this.#withTag(lift(value, descents, pairs));
+			if (this.#way.isSegment === true && isEmpty(lifted.payload)) continue;
 			const isPromising = pairs.samplers.accepting.accepts(accepting, lifted.payload);
 			(isPromising ? promising : others).push(lifted);
 			if (isPromising && isShort(lifted)) yield lifted;
@@ -169,6 +171,11 @@ export class WitnessSearch {
 
 export const NOTHING_FOUND = "no payload was found that one side accepts and the other rejects";
 const TOO_LONG = `the smallest payload is longer than ${MAX_PAYLOAD} characters`;
+
+/** Whether nothing is written where the payload would stand. */
+function isEmpty(payload: JsonValue): boolean {
+	return payload === "" || (isList(payload) && payload.length === 0);
+}
 
 function isShort({ payload }: Lifted): boolean {
 	return JSON.stringify(payload).length <= MAX_PAYLOAD;

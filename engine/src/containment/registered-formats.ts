@@ -1,0 +1,20 @@
+/*
+ * The formats that a standard gives a meaning to: those of JSON Schema 2020-12 (validation, section 7.3) and those of the
+ * OpenAPI format registry. What any other name demands is only known to whoever made it up, and no validator checks it.
+ */
+
+const REGISTERED: ReadonlySet<string> = new Set([
+	// JSON Schema 2020-12.
+	...["date-time", "date", "time", "duration", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6"],
+	...["uri", "uri-reference", "iri", "iri-reference", "uuid", "uri-template", "json-pointer", "relative-json-pointer"],
+	"regex",
+	// The registry's own.
+	...["base64url", "binary", "byte", "char", "commonmark", "date-time-local", "time-local", "html", "http-date"],
+	...["media-range", "password", "sf-binary", "sf-boolean", "sf-string", "sf-token", "sf-integer", "sf-decimal"],
+	...["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"],
+	...["float", "double", "double-int", "decimal", "decimal128"],
+]);
+
+export function isRegistered(format: string): boolean {
+	return REGISTERED.has(format);
+}

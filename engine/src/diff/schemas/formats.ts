@@ -1,0 +1,57 @@
+import { isWithin } from "../../containment/formats.ts";
+import { isRegistered } from "../../containment/registered-formats.ts";
+import type { Effect, Undecided } from "../../contract/change.ts";
+import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
+import { differences, said } from "./demand-lists.ts";
+import type { SchemaPair } from "./schema-pair.ts";
+
+/** How to show a value says nothing of which values are valid. */
+const DISPLAY: ReadonlySet<string> = new Set([
+	...["password", "textarea", "multiline", "markdown", "html", "commonmark"],
+]);
+
+/** Compares what `format` says of the values that both sides allow. */
+export function compareFormats(pair: SchemaPair): void {
+	const from = pair.before.formats.filter((format) => !DISPLAY.has(format));
+	const to = pair.after.formats.filter((format) => !DISPLAY.has(format));
+	const { removed, added } = differences(from, to);
+	if (removed.length === 0 && added.length === 0) return;
+	const facts = { keyword: "format" as const, from: said(pair.before.formats), to: said(pair.after.formats) };
+	const { effects, undecided } = judgeFormats(pair, removed, added);
+	pair.add("constraint-changed", facts, effects, {
+		...pair.where("format"),
+		...(undecided === null ? {} : { undecided }),
+	});
+}
+
+interface FormatEffects {
+	readonly effects: Effects;
+	/** Why an effect is unknown, where no search can find it out. */
+	readonly undecided: Undecided | null;
+}
+
+const BINARY = "binary";
+
+function judgeFormats(pair: SchemaPair, removed: readonly string[], added: readonly string[]): FormatEffects {
+	const known = (effect: Effect): FormatEffects => ({ effects: bothWays(effect), undecided: null });
+	if (pair.before.enum !== null || pair.after.enum !== null) return known("unknown");
+	// What are bytes on one side, and text on the other, is carried in another way.
+	if (removed.includes(BINARY) || added.includes(BINARY)) return known("incomparable");
+	const isImplied = (format: string, by: readonly string[]) => by.some((other) => isWithin(other, format));
+	const narrows = added.filter((format) => !isImplied(format, removed));
+	const widens = removed.filter((format) => !isImplied(format, added));
+	const effect = effectOf({ narrows: narrows.length > 0, widens: widens.length > 0 });
+	const isMadeUp = (format: string) => !isRegistered(format);
+	const madeUp = [...added, ...removed].find(isMadeUp);
+	if (madeUp === undefined) return known(effect);
+	// A format that came refuses at most, and one that went allows at most; what it stands for the other may be within.
+	const isOpen = (demands: readonly string[], others: readonly string[]) =>
+		demands.length > 0 && (demands.every(isMadeUp) || others.some(isMadeUp));
+	return {
+		effects: {
+			request: isOpen(narrows, removed) ? "unknown" : effect,
+			response: isOpen(widens, added) ? "unknown" : effect,
+		},
+		undecided: { end: { kind: "unregistered-format", format: madeUp }, at: null },
+	};
+}
