@@ -41,6 +41,11 @@ describe("demandOn", () => {
 		const next = (before: string, findings: readonly Finding[]) => demandOn(findings, "wire", before).next;
 		expect(next("0.4.2", [breaking])).toBe("0.5.0");
 		expect(next("1.4.2", [note])).toBe("1.4.2");
+		expect(next("2.0.0-rc.1", [breaking])).toBe("2.0.0");
+		expect(next("2.1.0-rc.1", [breaking])).toBe("3.0.0");
+		expect(next("2.1.0-rc.1", [addition])).toBe("2.1.0");
+		expect(next("2.1.0-rc.1", [note])).toBe("2.1.0-rc.1");
+		expect(next("0.5.0-rc.1", [breaking])).toBe("0.5.0");
 		expect(next("one", [breaking])).toBeNull();
 	});
 });
@@ -60,6 +65,25 @@ describe("hasMoved", () => {
 		["1.4.0", "1.3.9", "minor", false],
 		["1.4.0", "1.4.0", "none", true],
 		["1.4.0", "2.0.0-rc.1", "major", true],
+		["1.4.0", "1.4.1-rc.1", "minor", false],
+		["1.4.0", "1.5.0-rc.1", "minor", true],
+		["2.0.0-rc.1", "2.0.0", "major", true],
+		["2.0.0-rc.1", "2.0.0", "minor", true],
+		["2.0.0-rc.1", "2.0.0-rc.2", "major", true],
+		["2.0.0-rc.9", "2.0.0-rc.10", "major", true],
+		["2.0.0-rc.2", "2.0.0-rc.1", "major", false],
+		["2.0.0-rc.1", "2.0.0-rc.1", "major", false],
+		["2.0.0", "2.0.0-rc.1", "major", false],
+		["2.0.0-rc.1", "1.9.0", "major", false],
+		["2.1.0-rc.1", "2.1.0", "major", false],
+		["2.1.0-rc.1", "2.1.0", "minor", true],
+		["2.1.1-rc.1", "2.1.1", "minor", false],
+		["0.5.0-rc.1", "0.5.0", "major", true],
+		["2.0.0+one", "2.0.0+two", "minor", false],
+		["20240901123000.0.0", "20241001123000.0.0", "major", true],
+		["v1", "v2", "major", false],
+		["1.0", "2.0", "major", false],
+		["2024-09-01", "2024-10-01", "major", false],
 		["one", "2.0.0", "major", false],
 		["1.4.0", "2", "major", false],
 		["1.4.0", "2.0.0\n", "major", false],

@@ -1,3 +1,5 @@
+import type { SemVer } from "semver";
+import inc from "semver/functions/inc.js";
 import type { Policy, PromiseKind } from "../contract/config.ts";
 import type { SemverDemand, SemverStep } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
@@ -5,15 +7,7 @@ import type { Level } from "../contract/level.ts";
 import type { Location } from "../contract/source.ts";
 import { plain } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
-
-/** Semantic Versioning 2.0.0: three numbers, then a pre-release and build metadata. */
-const SEMVER = /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
-
-interface Version {
-	readonly major: number;
-	readonly minor: number;
-	readonly patch: number;
-}
+import { readSemanticVersion } from "./read-semantic-version.ts";
 
 const STEPS: readonly SemverStep[] = ["none", "minor", "major"];
 
@@ -45,22 +39,16 @@ function demandedStep(findings: readonly Finding[], levelOf: (finding: Finding) 
 	return standing.some((finding) => levelOf(finding) === "INFO" && finding.effect === "widens") ? "minor" : "none";
 }
 
-/** True where `after` is at least one demanded step beyond `before`. Below 1.0.0 a minor step may break (SemVer, 4). */
+/**
+ * True where `after` is at least one demanded step beyond `before`. A pre-release counts as the release that it leads to,
+ * on both sides: 2.0.0-rc.1 has taken the major step from 1.4.0, and may break until 2.0.0 is out (SemVer 2.0.0, 9).
+ */
 export function hasMoved(before: string, after: string, step: SemverStep): boolean {
 	if (step === "none") return true;
-	const from = parseVersion(before);
-	const to = parseVersion(after);
+	const from = readSemanticVersion(before);
+	const to = readSemanticVersion(after);
 	if (from === null || to === null) return false;
-	if (to.major !== from.major) return to.major > from.major;
-	if (step === "major" && from.major > 0) return false;
-	return to.minor > from.minor;
-}
-
-function parseVersion(text: string): Version | null {
-	const parts = SEMVER.exec(text);
-	if (parts === null) return null;
-	const [major, minor, patch] = parts.slice(1, 4).map(Number) as [number, number, number];
-	return { major, minor, patch };
+	return to.compare(from) > 0 && to.compareMain(nextRelease(from, step)) >= 0;
 }
 
 interface Move {
@@ -94,11 +82,14 @@ const REASONS: Readonly<Record<SemverStep, string>> = {
 	major: "Breaking changes",
 };
 
-/** The least version that is a step beyond another; null where that one cannot be read. */
+/** The least release that is a step beyond another version; null where that one cannot be read. */
 function nextVersion(before: string, step: SemverStep): string | null {
-	const from = parseVersion(before);
+	const from = readSemanticVersion(before);
 	if (from === null) return null;
-	const { major, minor } = from;
-	if (step === "none") return before;
-	return step === "major" && major > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+	return step === "none" ? before : nextRelease(from, step);
+}
+
+/** Below 1.0.0 a minor step may break (SemVer 2.0.0, 4). A pre-release of a step is that step's release next. */
+function nextRelease(from: SemVer, step: "minor" | "major"): string {
+	return inc(from, step === "major" && from.major === 0 ? "minor" : step) ?? from.version;
 }

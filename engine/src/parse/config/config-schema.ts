@@ -15,9 +15,9 @@ const slug = text("a slug", "lower-case letters, digits and hyphens, such as pay
 	"must be a slug: write at most 64 lower-case letters, digits and inner hyphens, such as payments-api",
 );
 
-/** Semantic Versioning 2.0.0, its own regular expression, with a bound on the length. */
+/** Semantic Versioning 2.0.0, its own regular expression, with bounds: numbers that every reader keeps exactly. */
 const SEMVER =
-	/^(?=.{1,128}$)(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$/;
+	/^(?=.{1,128}$)(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})\.(?:0|[1-9]\d{0,14})(?:-(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*))*)?(?:\+[0-9a-zA-Z-]+(?:\.[0-9a-zA-Z-]+)*)?$/;
 
 const version = text("a semantic version", "three numbers with points, such as 1.4.0").regex(
 	SEMVER,

@@ -237,6 +237,15 @@ live: {url: "http://api.example.com"}
 		expect(refusal(minimal.replace(/outputs:.*/, line))).toEqual([expect.stringContaining(message)]);
 	});
 
+	it.each(["v1", "v1.4.0", "'1.0'", "2024-10-01", "01.4.0", "1234567890123456.0.0"])(
+		"refuses version: %s",
+		(written) => {
+			expect(refusal(minimal.replace(/version:.*/, `version: ${written}`))).toEqual([
+				expect.stringContaining("version must be a semantic version: write three numbers with points, such as 1.4.0"),
+			]);
+		},
+	);
+
 	it.each([
 		["spec: 3", "spec must be a path or a description"],
 		["spec: /etc/passwd", "spec is absolute: write a path"],
