@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 100 * 1024;
 
 /** An RSA key for RS256 (RFC 7518 6.3.1). Members that we do not use are dropped, private ones with them. */
@@ -13,7 +12,10 @@ const rsaKey = z.object({
 	alg: z.literal("RS256").optional(),
 });
 
-export type RsaKey = Pick<z.infer<typeof rsaKey>, "kty" | "kid" | "n" | "e">;
+/** A JWK set (RFC 7517 5) of such keys. */
+export interface KeySet {
+	readonly keys: Pick<z.infer<typeof rsaKey>, "kty" | "kid" | "n" | "e">[];
+}
 
 const keySet = z.object({ keys: z.array(z.unknown()).max(100) });
 
@@ -29,22 +31,18 @@ async function readCapped(response: Response): Promise<string> {
 }
 
 /**
- * Fetches the keys of an issuer: one request, no redirects, 5 s and 100 KiB at most for the whole of it. Keys of other
- * types are left out; a set that has none left is an error, as is a `kid` that stands twice.
+ * Fetches the keys of an issuer: one request, no redirects, 100 KiB at most, and no longer than the signal of `init`
+ * allows for the whole of it. Keys of other types are left out; a set that has none left is an error, as is a `kid` that
+ * stands twice.
  */
-export async function fetchKeySet(url: string, fetcher: typeof fetch): Promise<ReadonlyMap<string, RsaKey>> {
-	const response = await fetcher(url, {
-		redirect: "error",
-		signal: AbortSignal.timeout(TIMEOUT_MS),
-		headers: { accept: "application/jwk-set+json, application/json" },
-	});
+export async function fetchKeySet(url: string, init: RequestInit, fetcher: typeof fetch): Promise<KeySet> {
+	const response = await fetcher(url, { ...init, redirect: "error" });
 	if (response.status !== 200) throw new Error(`The key set answered ${response.status}.`);
 	const parsed = keySet.parse(JSON.parse(await readCapped(response)));
 	const keys = parsed.keys
 		.flatMap((key) => rsaKey.safeParse(key).data ?? [])
 		.map(({ kty, kid, n, e }) => ({ kty, kid, n, e }));
-	const byId = new Map(keys.map((key) => [key.kid, key]));
-	if (byId.size === 0) throw new Error("The key set holds no RSA key for RS256.");
-	if (byId.size < keys.length) throw new Error("The key set names a kid twice.");
-	return byId;
+	if (keys.length === 0) throw new Error("The key set holds no RSA key for RS256.");
+	if (new Set(keys.map(({ kid }) => kid)).size < keys.length) throw new Error("The key set names a kid twice.");
+	return { keys };
 }

@@ -1,11 +1,11 @@
 import { isNativeError } from "node:util/types";
-import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
+import { type CryptoKey, decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Clock, Log, Milliseconds } from "../../ports.ts";
 import { isCompactJws } from "../compact-jws.ts";
 import { identityOf, oidcClaims, unknownClaims } from "./claims.ts";
+import { createIssuerKeys, type IssuerKeys } from "./issuer-keys.ts";
 import type { Issuer } from "./issuers.ts";
-import { createKeyCache, type KeyCache, type VerificationKey } from "./key-cache.ts";
 import { forgetSpentTokenAt, isTooFarAhead, LEEWAY_SECONDS, MAX_AGE_SECONDS } from "./times.ts";
 
 /** A token that is genuine, current and meant for us. Whether its repository is registered, and whether it was used before, are questions for the flow. */
@@ -57,8 +57,8 @@ function readIssuer(token: string, issuers: ReadonlyMap<string, Issuer>): Issuer
 	return issuer;
 }
 
-async function findKey(cache: KeyCache, kid: string): Promise<VerificationKey> {
-	const key = await cache.key(kid).catch((cause: unknown) => {
+async function findKey(keys: IssuerKeys, kid: string): Promise<CryptoKey> {
+	const key = await keys.key(kid).catch((cause: unknown) => {
 		throw new ServiceFault("temporarily_unavailable", {
 			detail: "The keys of the token's issuer cannot be fetched at the moment.",
 			retryAfter: 30,
@@ -71,17 +71,17 @@ async function findKey(cache: KeyCache, kid: string): Promise<VerificationKey> {
 
 /** Verifies OIDC tokens of GitHub Actions against a fixed table of issuers (RFC 7519, RFC 8725). */
 export function createOidcVerifier({ issuers, audience, clock, log, fetch }: OidcVerifierOptions): OidcVerifier {
-	const caches = new Map(
-		[...issuers.values()].map((entry) => [entry.issuer, createKeyCache({ url: entry.jwksUrl, fetch, clock, log })]),
+	const keysOf = new Map(
+		[...issuers.values()].map((entry) => [entry.issuer, createIssuerKeys({ url: entry.jwksUrl, fetch, clock, log })]),
 	);
 
 	const check = async (token: string): Promise<VerifiedOidcToken> => {
 		if (!isCompactJws(token)) throw new Refused("not a compact JWS");
 		const kid = readKid(token);
 		const { issuer } = readIssuer(token, issuers);
-		const cache = caches.get(issuer);
-		if (cache === undefined) throw new Refused("iss is not in the table");
-		const { payload } = await jwtVerify(token, await findKey(cache, kid), {
+		const keys = keysOf.get(issuer);
+		if (keys === undefined) throw new Refused("iss is not in the table");
+		const { payload } = await jwtVerify(token, await findKey(keys, kid), {
 			algorithms: ["RS256"],
 			issuer,
 			audience,
