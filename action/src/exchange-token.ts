@@ -1,8 +1,11 @@
 import { getIDToken, setSecret } from "@actions/core";
+import { z } from "zod";
 import { ActionFault } from "./action-fault.ts";
 import type { Job } from "./job.ts";
 import { postJson } from "./post-json.ts";
 import { toRefusal } from "./refusal.ts";
+
+const exchanged = z.object({ action_token: z.string().min(1) });
 
 /**
  * Exchanges the job's OIDC token for the service's action token (valid for 300 s, for this repository and ref alone).
@@ -15,12 +18,12 @@ export async function exchangeToken(serverUrl: string, audience: string, job: Jo
 		body: { token: await requestIdToken(audience) },
 	}));
 	if (answer.status !== 200) throw toRefusal(answer);
-	const { action_token: token } = (answer.body ?? {}) as { readonly action_token?: unknown };
-	if (typeof token !== "string" || token === "") {
+	const { data } = exchanged.safeParse(answer.body);
+	if (data === undefined) {
 		throw new ActionFault(`${serverUrl} returned no action token. Is it a Driftgate service of this version?`);
 	}
-	setSecret(token);
-	return token;
+	setSecret(data.action_token);
+	return data.action_token;
 }
 
 function requireIdToken(job: Job): void {

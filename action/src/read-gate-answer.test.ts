@@ -121,4 +121,24 @@ describe("readGateAnswer", () => {
 	])("does not take %s for a decision", (_what, body) => {
 		expect(() => readGateAnswer(body)).toThrow(ServiceUnreachable);
 	});
+
+	it("names the member that is wrong", () => {
+		const findings = [{ ...gateDecisionExample.findings[0], shown_at: { file: "openapi.yaml", line: "180" } }];
+		expect(() => readGateAnswer(overTheWire({ findings }))).toThrow(
+			"The service's answer is not a gate decision (findings.0.shown_at.line: Invalid input: expected number, received string): is server-url right?",
+		);
+		expect(() => readGateAnswer([])).toThrow("(Invalid input: expected object, received array)");
+	});
+
+	it("takes a proof however deep it is", () => {
+		const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`);
+		const witness = {
+			payload: deep,
+			of: "body",
+			accepted_by: "before",
+			refusal: { pointer: "", keyword: "", text: "" },
+		};
+		const findings = [{ ...gateDecisionExample.findings[0], witness }];
+		expect(readGateAnswer({ ...gateDecisionExample, findings }).analysis.findings[0]?.witness?.payload).toBe(deep);
+	});
 });

@@ -1,35 +1,82 @@
-import type { AnalysisNotice, BreakingOperation, Decision, SemverDemand, TagBudget } from "@driftgate/engine";
+import type { AnalysisNotice, BreakingOperation, Decision, TagBudget } from "@driftgate/engine";
+import { z } from "zod";
+import { finding } from "./finding-schema.ts";
 import type { Judged } from "./judged.ts";
 import { ServiceUnreachable } from "./post-json.ts";
-import { readFinding } from "./read-finding.ts";
-import { openWireObject, type WireObject } from "./wire-reader.ts";
 
 /**
  * Reads the service's gate decision back into an Analysis, so that one set of report formats serves both modes.
  * Throws ServiceUnreachable where it is no gate decision: something else than a Driftgate service answered.
  */
 export function readGateAnswer(body: unknown): Judged {
-	try {
-		return readJudged(openWireObject(body));
-	} catch (error) {
-		throw new ServiceUnreachable(
-			`The service's answer is not a gate decision (${String(error)}): is server-url right?`,
-		);
-	}
+	const { data, error } = gateAnswer.safeParse(body);
+	if (data !== undefined) return toJudged(data);
+	const [{ path, message } = { path: [], message: "" }] = error.issues;
+	const said = [path.join("."), message].filter((part) => part !== "").join(": ");
+	throw new ServiceUnreachable(`The service's answer is not a gate decision (${said}): is server-url right?`);
 }
 
-function readJudged(wire: WireObject): Judged {
+const operation = z
+	.object({
+		kind: z.string(),
+		endpoint: z.string(),
+		breaking_score: z.number(),
+		severity: z.enum(["error", "warning"]),
+	})
+	.transform(({ breaking_score: breakingScore, ...wire }): BreakingOperation => ({ ...wire, breakingScore }));
+
+const step = z.enum(["none", "minor", "major"]);
+
+const semver = z.object({
+	api: step,
+	sdk: step,
+	version: step,
+	next: z
+		.string()
+		.nullish()
+		.transform((next) => next ?? null),
+});
+
+const tagBudget = z
+	.object({ tag: z.string(), effective_breaking_score: z.number(), max_score: z.number() })
+	.transform(({ tag, effective_breaking_score: effective, max_score: max }): TagBudget => ({ tag, effective, max }));
+
+const notice: z.ZodType<AnalysisNotice> = z.object({
+	side: z.enum(["before", "after", "config"]),
+	file: z.string(),
+	line: z.number(),
+	column: z.number(),
+	message: z.string(),
+});
+
+/** What services of earlier versions did not say is absent. */
+const gateAnswer = z.object({
+	gate_action: z.enum(["proceed", "block"]),
+	gate_lane: z.enum(["ERR", "WARN", "INFO", "PASS"]),
+	gate_reason: z.string(),
+	verdict: z.enum(["ERR", "WARN", "PASS"]),
+	breaking_score: z.number(),
+	effective_breaking_score: z.number(),
+	sync_run_id: z.string(),
+	breaking_operations: z.array(operation),
+	diff_summary: z.object({ errors: z.number(), warnings: z.number(), info: z.number() }),
+	findings: z.array(finding),
+	semver: semver.nullish(),
+	tag_budgets: z.array(tagBudget).nullish(),
+	notices: z.array(notice).nullish(),
+	superseded: z.boolean().nullish(),
+	verified: z.boolean(),
+});
+
+type GateAnswer = z.output<typeof gateAnswer>;
+
+function toJudged(wire: GateAnswer): Judged {
 	return {
-		analysis: {
-			decision: readDecision(wire),
-			findings: wire.list("findings", readFinding),
-			notices: wire.optionalList("notices", readNotice),
-		},
-		syncRunId: wire.text("sync_run_id"),
+		analysis: { decision: toDecision(wire), findings: wire.findings, notices: wire.notices ?? [] },
+		syncRunId: wire.sync_run_id,
 		remarks: [
-			...(wire.flag("verified") ? [] : ["The service could not verify these files against git at this commit."]),
-			// Services of earlier versions do not say.
-			...(wire.json("superseded") === true ? [SUPERSEDED] : []),
+			...(wire.verified ? [] : ["The service could not verify these files against git at this commit."]),
+			...(wire.superseded === true ? [SUPERSEDED] : []),
 		],
 	};
 }
@@ -37,64 +84,17 @@ function readJudged(wire: WireObject): Judged {
 const SUPERSEDED =
 	"Superseded: newer commits on the branch replace this one, so nothing was updated. The notes give the details.";
 
-/** What services of earlier versions did not say is nothing here. */
-function readDecision(wire: WireObject): Decision {
-	const semver = wire.optional("semver", readSemver);
-	const tagBudgets = wire.optionalList("tag_budgets", readTagBudget);
+function toDecision(wire: GateAnswer): Decision {
+	const tagBudgets = wire.tag_budgets ?? [];
 	return {
-		verdict: wire.oneOf("verdict", ["ERR", "WARN", "PASS"]),
-		lane: wire.oneOf("gate_lane", ["ERR", "WARN", "INFO", "PASS"]),
-		action: wire.oneOf("gate_action", ["proceed", "block"]),
-		reason: wire.text("gate_reason"),
-		score: { breaking: wire.number("breaking_score"), effective: wire.number("effective_breaking_score") },
-		summary: wire.object("diff_summary", (summary) => ({
-			errors: summary.number("errors"),
-			warnings: summary.number("warnings"),
-			info: summary.number("info"),
-		})),
-		breakingOperations: wire.list("breaking_operations", readOperation),
-		...(semver === null ? {} : { semver }),
+		verdict: wire.verdict,
+		lane: wire.gate_lane,
+		action: wire.gate_action,
+		reason: wire.gate_reason,
+		score: { breaking: wire.breaking_score, effective: wire.effective_breaking_score },
+		summary: wire.diff_summary,
+		breakingOperations: wire.breaking_operations,
+		...(wire.semver == null ? {} : { semver: wire.semver }),
 		...(tagBudgets.length === 0 ? {} : { tagBudgets }),
-	};
-}
-
-function readOperation(item: unknown): BreakingOperation {
-	const wire = openWireObject(item);
-	return {
-		kind: wire.text("kind"),
-		endpoint: wire.text("endpoint"),
-		breakingScore: wire.number("breaking_score"),
-		severity: wire.oneOf("severity", ["error", "warning"]),
-	};
-}
-
-const steps = ["none", "minor", "major"] as const;
-
-function readSemver(wire: WireObject): SemverDemand {
-	return {
-		api: wire.oneOf("api", steps),
-		sdk: wire.oneOf("sdk", steps),
-		version: wire.oneOf("version", steps),
-		next: wire.optionalText("next") ?? null,
-	};
-}
-
-function readTagBudget(item: unknown): TagBudget {
-	const wire = openWireObject(item);
-	return {
-		tag: wire.text("tag"),
-		effective: wire.number("effective_breaking_score"),
-		max: wire.number("max_score"),
-	};
-}
-
-function readNotice(item: unknown): AnalysisNotice {
-	const wire = openWireObject(item);
-	return {
-		side: wire.oneOf("side", ["before", "after", "config"]),
-		file: wire.text("file"),
-		line: wire.number("line"),
-		column: wire.number("column"),
-		message: wire.text("message"),
 	};
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { ActionFault } from "./action-fault.ts";
 import type { Answer } from "./post-json.ts";
 
@@ -16,8 +17,8 @@ const remedies: Readonly<Record<string, string>> = {
 
 /** Turns every answer but a 200 into words with a remedy. */
 export function toRefusal(answer: Answer): ActionFault {
-	const body = readErrorBody(answer.body);
-	const details = [...(body.detail === undefined ? [] : [body.detail]), ...body.errors];
+	const body = errorBody.parse(answer.body);
+	const details = [...(body.detail === null ? [] : [body.detail]), ...body.errors];
 	if (answer.status === 429) {
 		const when = answer.retryAfter === null ? "in a minute" : `in ${answer.retryAfter} s`;
 		return new ActionFault(`The service's rate limit is reached. Run the job again ${when}.`, details);
@@ -26,17 +27,11 @@ export function toRefusal(answer: Answer): ActionFault {
 	return new ActionFault(remedy ?? `The service answered ${answer.status} (${body.error}).`, details);
 }
 
-interface ErrorBody {
-	readonly error: string;
-	readonly detail: string | undefined;
-	readonly errors: readonly string[];
-}
-
-function readErrorBody(body: unknown): ErrorBody {
-	const { error, detail, errors } = (body ?? {}) as Readonly<Record<string, unknown>>;
-	return {
-		error: typeof error === "string" ? error : "no reason given",
-		detail: typeof detail === "string" ? detail : undefined,
-		errors: Array.isArray(errors) ? errors.map(String) : [],
-	};
-}
+/** A refusal is told whatever it looks like: what is not as the service writes it reads as not said. */
+const errorBody = z
+	.object({
+		error: z.string().catch("no reason given"),
+		detail: z.string().nullable().catch(null),
+		errors: z.array(z.coerce.string()).catch([]),
+	})
+	.catch({ error: "no reason given", detail: null, errors: [] });
