@@ -9,7 +9,7 @@ import type { Demand, DemandOf, Formula } from "./formula.ts";
 import type { Formulas } from "./formulas.ts";
 import { hasNumberFormat, hasStringFormat } from "./has-format.ts";
 import type { Patterns } from "./patterns.ts";
-import { exact, isMultipleOf } from "./rational.ts";
+import { exact } from "./rational.ts";
 import { allHold, anyHolds, countWithin, not, signed, type Truth } from "./truth.ts";
 
 export interface Evaluation {
@@ -70,7 +70,7 @@ function ofNumber(demand: Typed, value: number): Truth {
 		case "upper":
 			return isBelow({ value }, demand);
 		case "multiple":
-			return isMultipleOf(exact(value), exact(demand.step)) === demand.holds;
+			return exact(value).divisible(exact(demand.step)) === demand.holds;
 		case "format":
 			return formatTruth(
 				demand,

@@ -9,7 +9,7 @@ import { areUnique } from "./are-unique.ts";
 import { Budget } from "./budget.ts";
 import { hasNumberFormat, hasStringFormat } from "./has-format.ts";
 import { Patterns } from "./patterns.ts";
-import { exact, isMultipleOf } from "./rational.ts";
+import { exact } from "./rational.ts";
 import { isAssertion } from "./schema-formula.ts";
 import type { GetSchema, Side } from "./side.ts";
 import { allHold, anyHolds, countWithin, isUntold, type Truth } from "./truth.ts";
@@ -138,7 +138,7 @@ class Validator implements Checking {
 	#number(value: number, { lower, upper, multipleOf, formats }: Schema): Truth {
 		if (lower !== null && !isAbove({ value }, lower)) return false;
 		if (upper !== null && !isBelow({ value }, upper)) return false;
-		if (!multipleOf.every((step) => isMultipleOf(exact(value), exact(step)))) return false;
+		if (!multipleOf.every((step) => exact(value).divisible(exact(step)))) return false;
 		return !this.#validation.formats || formats.every((format) => hasNumberFormat(value, format));
 	}
 

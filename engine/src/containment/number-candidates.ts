@@ -1,17 +1,8 @@
+import Fraction from "fraction.js";
 import type { End } from "./found.ts";
 import { MAX_MULTIPLES } from "./limits.ts";
 import type { Range } from "./number-range.ts";
-import {
-	add,
-	ceilQuotient,
-	compare,
-	floorQuotient,
-	isMultipleOf,
-	type Rational,
-	rational,
-	times,
-	ZERO,
-} from "./rational.ts";
+import { exact, type Rational } from "./rational.ts";
 
 /** Numbers of a range in order, those nearest to zero first. */
 export interface Candidates {
@@ -22,12 +13,14 @@ export interface Candidates {
 
 /** The whole multiples of a step, where none of those to be avoided divides it. */
 export function multiples({ lower, upper }: Range, step: Rational, avoided: readonly Rational[]): Candidates {
-	if (avoided.some((other) => isMultipleOf(step, other))) return { values: [], end: null };
-	const first = lower === null ? null : ceilQuotient(lower.at, step);
-	const last = upper === null ? null : floorQuotient(upper.at, step);
+	if (avoided.some((other) => step.divisible(other))) return { values: [], end: null };
+	const first = lower === null ? null : whole(lower.at.div(step).ceil());
+	const last = upper === null ? null : whole(upper.at.div(step).floor());
 	const isAll = first !== null && last !== null && last - first < BigInt(MAX_MULTIPLES);
 	return { values: outward(first, last, step), end: isAll ? null : MANY };
 }
+
+const whole = ({ s, n }: Rational): bigint => s * n;
 
 /** Multiples from the one nearest to zero on, in turns on both sides of it. */
 function* outward(first: bigint | null, last: bigint | null, step: Rational): Iterable<Rational> {
@@ -39,8 +32,8 @@ function* outward(first: bigint | null, last: bigint | null, step: Rational): It
 		const [up, down] = [start + distance, start - distance];
 		const isUp = isAllowed(up);
 		const isDown = distance > 0n && isAllowed(down);
-		if (isUp) yield times({ n: up, d: 1n }, step);
-		if (isDown) yield times({ n: down, d: 1n }, step);
+		if (isUp) yield step.mul(up);
+		if (isDown) yield step.mul(down);
 		if (!isUp && !isDown && distance > 0n) return;
 	}
 }
@@ -54,7 +47,7 @@ const DECIMALS = [0, 1, 2, 3, 4, 6, 9, 12];
 /** Between two ends there is no end of numbers, so that only a single point is all there can be. */
 export function dense(range: Range, isAvoiding: boolean): Candidates {
 	const { lower, upper } = range;
-	const isPoint = lower !== null && upper !== null && compare(lower.at, upper.at) === 0;
+	const isPoint = lower !== null && upper !== null && lower.at.equals(upper.at);
 	if (isPoint && lower !== null) return { values: [lower.at], end: null };
 	return { values: decimals(range, isAvoiding), end: MANY };
 }
@@ -62,9 +55,9 @@ export function dense(range: Range, isAvoiding: boolean): Candidates {
 function* decimals(range: Range, isAvoiding: boolean): Iterable<Rational> {
 	const { lower, upper } = range;
 	for (const places of DECIMALS) {
-		const step = rational(1n, 10n ** BigInt(places));
-		const first = lower === null ? null : ceilQuotient(lower.at, step);
-		const last = upper === null ? null : floorQuotient(upper.at, step);
+		const step = new Fraction(1n, 10n ** BigInt(places));
+		const first = lower === null ? null : whole(lower.at.div(step).ceil());
+		const last = upper === null ? null : whole(upper.at.div(step).floor());
 		let tries = TRIES;
 		for (const value of outward(first, last, step)) {
 			yield value;
@@ -75,10 +68,9 @@ function* decimals(range: Range, isAvoiding: boolean): Iterable<Rational> {
 	if (lower === null || upper === null) return;
 	for (let parts = 2n; parts <= 64n; parts *= 2n) {
 		for (let part = 1n; part < parts; part++) {
-			const width = add(upper.at, times(lower.at, { n: -1n, d: 1n }));
-			yield add(lower.at, times(width, rational(part, parts)));
+			yield lower.at.add(upper.at.sub(lower.at).mul(new Fraction(part, parts)));
 		}
 	}
 }
 
-const HALVES: readonly Rational[] = [ZERO, rational(1n, 2n), rational(-1n, 2n)];
+const HALVES: readonly Rational[] = [0, 0.5, -0.5].map(exact);

@@ -1,7 +1,7 @@
 import type { ExactNumber } from "../lib/exact-numbers.ts";
 import { formatOf } from "./formats.ts";
 import type { DemandOf } from "./formula.ts";
-import { compare, exact, exactly, type Rational } from "./rational.ts";
+import { exact, exactly, type Rational } from "./rational.ts";
 
 export interface End {
 	readonly at: Rational;
@@ -37,14 +37,14 @@ function endOf({ exclusive, ...number }: ExactNumber & { readonly exclusive: boo
 function tighter(ends: readonly End[], sign: 1 | -1): End | null {
 	return ends.reduce<End | null>((best, end) => {
 		if (best === null) return end;
-		const order = sign * compare(end.at, best.at);
+		const order = sign * end.at.compare(best.at);
 		return order > 0 || (order === 0 && end.exclusive) ? end : best;
 	}, null);
 }
 
 export function isInside(value: Rational, { lower, upper }: Range): boolean {
-	const above = lower === null ? 1 : compare(value, lower.at);
-	const below = upper === null ? -1 : compare(value, upper.at);
+	const above = lower === null ? 1 : value.compare(lower.at);
+	const below = upper === null ? -1 : value.compare(upper.at);
 	return (
 		(above > 0 || (above === 0 && lower?.exclusive !== true)) &&
 		(below < 0 || (below === 0 && upper?.exclusive !== true))
@@ -56,11 +56,11 @@ export function isWithinFormat({ lower, upper }: Range, format: string): boolean
 	const known = formatOf(format);
 	const range = known?.range ?? known?.integers;
 	if (range === undefined || lower === null || upper === null) return false;
-	return compare(lower.at, exact(range[0])) >= 0 && compare(upper.at, exact(range[1])) <= 0;
+	return lower.at.compare(exact(range[0])) >= 0 && upper.at.compare(exact(range[1])) <= 0;
 }
 
 export function isEmptyRange({ lower, upper }: Range): boolean {
 	if (lower === null || upper === null) return false;
-	const order = compare(lower.at, upper.at);
+	const order = lower.at.compare(upper.at);
 	return order > 0 || (order === 0 && (lower.exclusive || upper.exclusive));
 }

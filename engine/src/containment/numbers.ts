@@ -3,7 +3,7 @@ import { formatOf, isWithin } from "./formats.ts";
 import { ENOUGH, type Found, isEmpty, NONE } from "./found.ts";
 import { type Candidates, dense, multiples } from "./number-candidates.ts";
 import { isEmptyRange, isInside, isWithinFormat, rangeOf } from "./number-range.ts";
-import { compare, exact, isMultipleOf, leastCommonMultiple, ONE, type Rational, toNumber } from "./rational.ts";
+import { exact, type Rational, toNumber } from "./rational.ts";
 import type { Leaf } from "./search.ts";
 
 /** Numbers within limits that are multiples of some steps and not of others, those nearest to zero first. */
@@ -14,12 +14,15 @@ export function findNumbers(leaf: Leaf, want: number): Found {
 	if (lacked.some((format) => had.some((own) => isWithin(own, format)))) return NONE;
 	const range = rangeOf(leaf.of("lower"), leaf.of("upper"), had);
 	if (isEmptyRange(range)) return NONE;
-	const steps = [...stepsOf(leaf, true), ...(had.some((format) => formatOf(format)?.range !== undefined) ? [ONE] : [])];
-	const step = steps.length === 0 ? null : steps.reduce(leastCommonMultiple);
-	if (step !== null && isMultipleOf(step, ONE) && lacked.some((format) => isWithinFormat(range, format))) return NONE;
+	const [first, ...rest] = [
+		...stepsOf(leaf, true),
+		...(had.some((format) => formatOf(format)?.range !== undefined) ? [exact(1)] : []),
+	];
+	const step = first === undefined ? null : rest.reduce((all, one) => all.lcm(one), first);
+	if (step?.divisible(1) && lacked.some((format) => isWithinFormat(range, format))) return NONE;
 	const avoided = stepsOf(leaf, false);
 	const excluded = leaf.excluded;
-	const isMeant = (value: Rational) => isInside(value, range) && !avoided.some((step) => isMultipleOf(value, step));
+	const isMeant = (value: Rational) => isInside(value, range) && !avoided.some((one) => value.divisible(one));
 	const candidates = step === null ? dense(range, avoided.length > 0) : multiples(range, step, avoided);
 	const found = take(candidates, isMeant, (number) => !excluded.some((one) => jsonEqual(one, number)), want);
 	const [format] = lacked;
@@ -54,7 +57,7 @@ function take(
 	for (const value of values) {
 		if (!isMeant(value)) continue;
 		const number = toNumber(value);
-		if (!Number.isFinite(number) || compare(exact(number), value) !== 0) isExact = false;
+		if (!Number.isFinite(number) || !exact(number).equals(value)) isExact = false;
 		else if (isAllowed(number)) found.add(number);
 		if (found.size >= want) return { values: [...found], end: ENOUGH };
 	}

@@ -1,4 +1,4 @@
-import { exact, exactly, isMultipleOf } from "../../containment/rational.ts";
+import { exact, exactly } from "../../containment/rational.ts";
 import type { ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
@@ -108,5 +108,5 @@ export function isWithinLimits({ value, ...more }: Pick<ListedValue, "value" | "
 
 /** Whether a number, as it is written, is a whole multiple: 0.3 is one of 0.1. */
 export function isMultiple(number: ExactNumber, step: number): boolean {
-	return isMultipleOf(exactly(number), exact(step));
+	return exactly(number).divisible(exact(step));
 }
