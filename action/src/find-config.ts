@@ -1,4 +1,4 @@
-import type { Load } from "@driftgate/engine";
+import { findConfig as findPlace, type Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 
 export interface ConfigFile {
@@ -6,16 +6,10 @@ export interface ConfigFile {
 	readonly text: string;
 }
 
-/** Where a configuration is looked for when the step names none, first match first. */
-const usualPaths = ["driftgate.yml", ".github/driftgate.yml"];
-
 /** The configuration that the step names; undefined where there is none. */
 export async function findConfig(named: string, load: Load): Promise<ConfigFile | undefined> {
-	for (const path of usualPaths.includes(named) ? usualPaths : [named]) {
-		const text = await load(path);
-		if (text !== undefined) return { path, text };
-	}
-	return undefined;
+	const file = await findPlace(named, load);
+	return file === undefined ? undefined : { path: file.path, text: file.found };
 }
 
 /** As findConfig, in the checked-out repository, which must have one: throws ActionFault. */

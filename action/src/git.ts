@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
-import { checkSize, decodeText, maxFileBytes } from "./text-file.ts";
+import { checkSize, maxFileBytes, textOf } from "./text-file.ts";
 
 const localTimeoutMs = 30_000;
 const fetchTimeoutMs = 120_000;
@@ -69,7 +69,7 @@ async function readAt(git: RunGit, sha: string, path: string): Promise<string | 
 	const blob = /^100(?:644|755) blob (?<id>[0-9a-f]+) +(?<size>\d+)\t(?<name>[^\0]*)\0$/.exec(entry)?.groups;
 	if (blob?.["id"] === undefined || blob["name"] !== path) return undefined;
 	checkSize(path, Number(blob["size"]));
-	return decodeText(path, await git(["cat-file", "blob", blob["id"]]));
+	return textOf(path, await git(["cat-file", "blob", blob["id"]]));
 }
 
 const execFileAsync = promisify(execFile);

@@ -1,4 +1,4 @@
-import { type Analysis, type AnalyzeInput, analyze, Fault, parseSource, sayIssue } from "@driftgate/engine";
+import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, parseSource, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
@@ -90,7 +90,7 @@ async function compare(before: Description | null, after: Description, base: str
 		config: after.config,
 		configBefore: before?.config ?? null,
 		versionBefore: before?.config.version ?? null,
-		today: new Date().toISOString().slice(0, "YYYY-MM-DD".length),
+		today: isoDay(Date.now()),
 	};
 	try {
 		return await analyze(input);

@@ -1,3 +1,4 @@
+import { decodeText } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 
 /**
@@ -16,10 +17,8 @@ export function checkSize(path: string, bytes: number): void {
  * Text whose UTF-8 is exactly these bytes, so that the service can find the file's git blob again.
  * Throws ActionFault where the bytes are not UTF-8.
  */
-export function decodeText(path: string, bytes: Uint8Array): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-	} catch {
-		throw new ActionFault(`${path} is not UTF-8 text.`);
-	}
+export function textOf(path: string, bytes: Uint8Array): string {
+	const text = decodeText(bytes);
+	if (text === undefined) throw new ActionFault(`${path} is not UTF-8 text.`);
+	return text;
 }

@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
-import { checkSize, decodeText } from "./text-file.ts";
+import { checkSize, textOf } from "./text-file.ts";
 
 /**
  * Reads files of the checked-out repository and nothing else. A link that leads out of it could put the runner's own
@@ -17,7 +17,7 @@ export async function openWorkspace(folder: string): Promise<Load> {
 		const { size, isRegular } = await describe(file);
 		if (!isRegular) return undefined;
 		checkSize(path, size);
-		return decodeText(path, await readFile(file));
+		return textOf(path, await readFile(file));
 	};
 }
 

@@ -8,9 +8,9 @@ import { parseSource } from "../src/parse/parse-source.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";
 import { configuredSpec } from "./configured-spec.ts";
-import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
+import { requireConfig } from "./require-config.ts";
 
 const HELP = `Checks a driftgate.yml and the API description that it names, and says what is wrong, line by line.
 
@@ -29,7 +29,7 @@ export const check: Command = {
 	help: HELP,
 	run: async (args, folder) => {
 		const { positionals } = readArguments(args, { command: "check", positionals: ["FILE"], least: 0, options: [] });
-		const path = findConfig(positionals[0], folder);
+		const path = await requireConfig(positionals[0], folder);
 		const text = await readNamedFile(path, folder);
 		refuseDescription(text, path);
 		const config = parseConfig(text, path, { ruleIds });

@@ -1,12 +1,12 @@
 import { analyze } from "../src/analyze.ts";
 import type { Config } from "../src/contract/config.ts";
 import { type FindingSelection, type SelectedFindings, selectFindings } from "../src/gate/select-findings.ts";
+import { isoDay } from "../src/lib/iso-day.ts";
 import { Refusal, UsageError } from "./command.ts";
 import { configuredSpec } from "./configured-spec.ts";
 import type { Arguments } from "./read-arguments.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
 
 export interface Choosing {
 	readonly given: Arguments;
@@ -34,7 +34,7 @@ export async function chooseFindings(choosing: Choosing, selection: FindingSelec
 				: (await readSpec(revision, folder, terminal)).input,
 		config,
 		versionBefore: null,
-		today: today(),
+		today: isoDay(Date.now()),
 		proofs: false,
 	});
 	const chosen = selectFindings(findings, selection);

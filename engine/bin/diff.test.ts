@@ -80,7 +80,9 @@ describe("driftgate diff", () => {
 		expect(grouped).toMatch(/\nGET \/payments\nINFO {2}b\.yaml:8:\d+ request-max-length-raised\n/);
 		const refused = await driftgate(...words, "--level", "INFO", "--format", "json");
 		expect(refused).toMatchObject({ status: 2, stderr: expect.stringContaining("--level goes with --format text") });
-		expect((await driftgate(...words, "--group", "tag")).stderr).toContain("--group is one of cause, endpoint, not tag");
+		expect((await driftgate(...words, "--group", "tag")).stderr).toContain(
+			"--group is one of cause, endpoint, not tag",
+		);
 	});
 
 	it("judges by the policy and the exceptions of a configuration, on a given day", async () => {

@@ -1,4 +1,5 @@
 import { analyze } from "../src/analyze.ts";
+import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
 import { formats, type ReportFormat } from "../src/report/formats.ts";
 import type { ReportOptions } from "../src/report/report-options.ts";
@@ -8,7 +9,6 @@ import { readConfigs } from "./read-configs.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import { rememberTexts } from "./remember-texts.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
 
 const HELP = `Compares two API descriptions and says whether the change breaks anybody.
 
@@ -111,8 +111,8 @@ async function readBoth([base = "", revision = ""]: readonly string[], folder: s
 }
 
 function readDay(option: string | undefined): string {
-	if (option === undefined) return today();
-	if (isoDay(option) === null) throw new UsageError(`--today is a date such as 2026-11-21, not ${option}.`);
+	if (option === undefined) return isoDay(Date.now());
+	if (dayNumber(option) === null) throw new UsageError(`--today is a date such as 2026-11-21, not ${option}.`);
 	return option;
 }
 

@@ -8,11 +8,11 @@ import { ruleIds } from "../src/rule-ids.ts";
 import { addExceptions, type WrittenException } from "./add-exceptions.ts";
 import type { Choosing } from "./choose-findings.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
-import { findConfig } from "./find-config.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
 import { readSelection } from "./read-selection.ts";
 import { refusePastDay } from "./refuse-past-day.ts";
+import { requireConfig } from "./require-config.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
 const HELP = `Accepts findings until a day, in writing: adds exceptions to driftgate.yml and keeps its comments.
@@ -58,7 +58,7 @@ export const except: Command = {
 			reason: required(options, "reason"),
 			expires: required(options, "expires"),
 		};
-		const path = findConfig(options.get("config"), folder);
+		const path = await requireConfig(options.get("config"), folder);
 		const text = await readNamedFile(path, folder);
 		const config = parseConfig(text, path, { ruleIds });
 		refusePastDay(terms.expires);

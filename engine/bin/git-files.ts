@@ -3,7 +3,7 @@ import type { Load, SpecInput } from "../src/contract/source.ts";
 import { normalizePath } from "../src/lib/paths.ts";
 import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";
-import { decodeText } from "./decode-text.ts";
+import { readUtf8 } from "./read-utf8.ts";
 import { askGit, runGit } from "./run-git.ts";
 import { unusable } from "./unusable.ts";
 
@@ -112,7 +112,7 @@ async function modeOf(path: string, commit: string, folder: string): Promise<str
 function commitLoad(folder: string, commit: string): Load {
 	return async (path) => {
 		const answer = await runGit(folder, ["cat-file", "blob", `${commit}:${path}`]);
-		if ("bytes" in answer) return decodeText(answer.bytes, `${plain(path)} in the commit`);
+		if ("bytes" in answer) return readUtf8(answer.bytes, `${plain(path)} in the commit`);
 		const mode = await modeOf(path, commit, folder);
 		if (mode === undefined || NO_FILES.has(mode)) return undefined;
 		throw unusable(

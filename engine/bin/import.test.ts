@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseConfig, ruleIds } from "../src/index.ts";
+import { DEFAULT_CONFIG } from "../src/parse/config/default-config.ts";
 import { answer } from "./answer.ts";
-import { DEFAULT_CONFIG } from "./default-config.ts";
 
 let folder = "";
 beforeEach(() => {

@@ -1,11 +1,12 @@
 import { Document, isScalar, visit } from "yaml";
 import { analyze } from "../src/analyze.ts";
 import { Fault } from "../src/lib/fault.ts";
+import { isoDay } from "../src/lib/iso-day.ts";
+import { DEFAULT_CONFIG, defaultConfig } from "../src/parse/config/default-config.ts";
 import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { ruleIds } from "../src/rule-ids.ts";
 import type { WrittenException } from "./add-exceptions.ts";
 import { type Command, type Outcome, UsageError } from "./command.ts";
-import { DEFAULT_CONFIG, defaultConfig } from "./default-config.ts";
 import { importIgnores } from "./oasdiff-ignores.ts";
 import { type ImportedLevels, importLevels, isLevelsFile } from "./oasdiff-levels.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
@@ -13,7 +14,6 @@ import { readNamedFile } from "./read-files.ts";
 import { readSpec } from "./read-spec.ts";
 import { refusePastDay } from "./refuse-past-day.ts";
 import type { Terminal } from "./terminal.ts";
-import { today } from "./today.ts";
 
 const HELP = `Turns the settings of another tool into a part of driftgate.yml, and prints it.
 
@@ -69,7 +69,7 @@ async function readIgnores(text: string, { options }: Arguments, folder: string,
 		after: (await readSpec(revision, folder, terminal)).input,
 		config: defaultConfig,
 		versionBefore: null,
-		today: today(),
+		today: isoDay(Date.now()),
 	});
 	const { exceptions, notes } = importIgnores(
 		text,

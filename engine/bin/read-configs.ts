@@ -1,6 +1,6 @@
 import type { Config } from "../src/contract/config.ts";
+import { defaultConfig } from "../src/parse/config/default-config.ts";
 import { UsageError } from "./command.ts";
-import { defaultConfig } from "./default-config.ts";
 import type { Arguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
 

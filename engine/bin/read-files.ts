@@ -4,8 +4,8 @@ import type { Load, SpecInput } from "../src/contract/source.ts";
 import { Fault } from "../src/lib/fault.ts";
 import { plain } from "../src/lib/say.ts";
 import { MAX_CHARACTERS } from "../src/parse/limits.ts";
-import { decodeText } from "./decode-text.ts";
 import { errorCode } from "./error-code.ts";
+import { readUtf8 } from "./read-utf8.ts";
 import { sayReadError } from "./say-system-error.ts";
 import { unusable } from "./unusable.ts";
 
@@ -107,7 +107,7 @@ async function readText(path: string, called: string, usualName = "openapi.yaml"
 
 /** The text of bytes that nobody else has: of a large file they are given back at once, and not when V8 next looks. */
 function decodeOnce(bytes: Buffer<ArrayBuffer>, called: string): string {
-	const text = decodeText(bytes, called);
+	const text = readUtf8(bytes, called);
 	if (bytes.length >= CHUNK_BYTES) bytes.buffer.transfer(0);
 	return text;
 }
@@ -127,7 +127,7 @@ export async function readAtMost(chunks: AsyncIterable<Buffer>, called: string):
 		if (bytes > MAX_BYTES) throw tooLarge(called);
 		read.push(chunk);
 	}
-	return decodeText(Buffer.concat(read), called);
+	return readUtf8(Buffer.concat(read), called);
 }
 
 /** Of a file of which not even the beginning was looked at. */

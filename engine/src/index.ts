@@ -2,6 +2,7 @@
 export { type AnalyzeInput, analyze } from "./analyze.ts";
 export { builtTargets, type GenerateRequest, generate } from "./generate/generate.ts";
 export { buildApi } from "./ir/build-api.ts";
+export { defaultConfig } from "./parse/config/default-config.ts";
 export { parseConfig } from "./parse/config/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
 export * from "./records.ts";

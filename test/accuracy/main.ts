@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { type Answers, caseTable, missesOf, missTable } from "./case-table.ts";
 import { askAboutPairs, isCalledSafe, isRight, type PairAnswer, pairTable } from "./containment-pairs.ts";
 import { inputOf, type LabelledCase, readCases } from "./labelled-cases.ts";
@@ -40,7 +41,7 @@ interface Options {
 function readOptions(): Options | null {
 	const { values } = parseArgs({
 		options: {
-			date: { type: "string", default: new Date().toISOString().slice(0, 10) },
+			date: { type: "string", default: isoDay(Date.now()) },
 			rivals: { type: "string", default: "all" },
 			refutations: { type: "string", default: String(USUAL_STEP) },
 			write: { type: "boolean", default: false },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { bareParse, type Contender, findRivals, proved, verdict } from "./contenders.ts";
 import { hasVerdict, MAX_SECONDS, mediansOf, type Run } from "./measure.ts";
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
 	const rivals = findRivals();
 	const { pairs, remove } = preparePairs(join(shared, "corpus"), values.only);
 	try {
-		const date = new Date().toISOString().slice(0, 10);
+		const date = isoDay(Date.now());
 		const machine = `${cpus().length} cores, Node ${process.version}`;
 		print(`Median of ${runs} runs of the whole process, in turns; ${machine}; ${date}.`);
 		if (rivals.length === 0) print("No rival on the PATH: looked for oasdiff and redocly.");

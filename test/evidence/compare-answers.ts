@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { decodeText } from "../../engine/bin/decode-text.ts";
+import { readUtf8 } from "../../engine/bin/read-utf8.ts";
 import { Fault, parseVerifierKey, verifyPackage } from "../../engine/src/index.ts";
 import { makeEvidence, verifySignature } from "../../engine/src/testing/make-evidence.ts";
 import { createRandom } from "../fuzz/random.ts";
@@ -64,7 +64,7 @@ function answerTo(asked: Asked | undefined): string {
 	const key = parseVerifierKey(asked?.key ?? "");
 	if (asked === undefined || key === undefined) return "refused: no key";
 	try {
-		const { failures } = verifyPackage(decodeText(asked.document, "It"), { verify: verifySignature, ...key });
+		const { failures } = verifyPackage(readUtf8(asked.document, "It"), { verify: verifySignature, ...key });
 		return failures.length === 0 ? VERIFIED : `refused: ${failures.join(" ")}`;
 	} catch (error) {
 		if (error instanceof Fault) return `refused: ${error.issues.map(({ message }) => message).join(" ")}`;

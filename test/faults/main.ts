@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { mergeRows, type Row, rowsIn, withTable } from "./figures.ts";
 import { runScenario, runsOn, storesAtHand } from "./run-scenario.ts";
@@ -59,7 +60,7 @@ async function tryScenario(scenario: Scenario, store: StoreKind, options: Option
 	const outcome: Outcome = await runScenario(scenario, { store, rounds, seed: options.seed, print });
 	for (const line of outcome.wrong) say(`  WRONG: ${line}`);
 	if (!isKept(outcome)) process.exitCode = 1;
-	const today = new Date().toISOString().slice(0, 10);
+	const today = isoDay(Date.now());
 	const { name, unit } = scenario;
 	return { name, store, rounds: unit === undefined ? String(rounds) : `${rounds} ${unit}`, outcome, date: today };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { corpusSubjects } from "./corpus-subjects.ts";
 import { readKeptPairs, tryKeptPair } from "./kept-pairs.ts";
 import { writeLedger } from "./ledger.ts";
@@ -129,7 +130,7 @@ async function main(): Promise<void> {
 	print(sayResult(result, seconds, options.seed));
 	const { seed, workers } = options;
 	if (options.write) {
-		const date = new Date().toISOString().slice(0, 10);
+		const date = isoDay(Date.now());
 		writeLedger(join(root, "docs/fuzz.md"), { date, seed, workers, seconds, ...result });
 	}
 	if (result.refuted > 0 || (result.opinion?.disputed ?? 0) > 0) process.exitCode = 1;

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { runLoad, scenarioNames } from "./run-load.ts";
@@ -79,7 +80,7 @@ async function main(): Promise<void> {
 	const { scale, stores, only, write } = readOptions();
 	for (const { store, mongodb } of stores) {
 		for (const report of await runLoad({ store, mongodb, scale, only, onRow: sayRow })) {
-			const date = new Date().toISOString().slice(0, 10);
+			const date = isoDay(Date.now());
 			const machine = `Measured on ${date}: ${availableParallelism()} cores, Node ${process.version}.`;
 			const table = printReport(report, machine);
 			print(table);

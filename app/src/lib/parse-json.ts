@@ -1,3 +1,4 @@
+import { decodeText } from "@driftgate/engine/records";
 import { ServiceFault } from "../errors.ts";
 
 /*
@@ -59,8 +60,9 @@ function refusePrototypeKeys(root: unknown): void {
 /** Parses a request's body (RFC 8259: UTF-8, no byte order mark needed). Throws `invalid_json`, and says why. */
 export function parseJson(bytes: Uint8Array): unknown {
 	checkShape(bytes);
+	const text = decodeText(bytes) ?? refuse("The body is not JSON in UTF-8.");
 	try {
-		const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+		const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
 		refusePrototypeKeys(value);
 		return value;
 	} catch (cause) {

@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
+import { decodeText } from "@driftgate/engine/records";
 import { Agent, request } from "undici";
 import type { LiveDescriptions, LiveReading } from "../ports.ts";
 import { HTTPS_PORTS, objectionTo } from "./live-url.ts";
@@ -106,7 +107,7 @@ async function fetchOnce(url: URL, settings: Settings): Promise<Fetched> {
 		if (encoding.toLowerCase() !== "identity") refuse("is compressed, although it was asked for as it is");
 		const announced = Number(single(headers["content-length"]) ?? 0);
 		if (announced > settings.bytes) refuse(tooLarge(settings.bytes));
-		return { text: decode(await readBounded(body, settings.bytes)) };
+		return { text: decodeText(await readBounded(body, settings.bytes)) ?? refuse("is not UTF-8 text") };
 	} finally {
 		await agent.destroy();
 	}
@@ -162,12 +163,4 @@ async function readBounded(body: AsyncIterable<Uint8Array>, limit: number): Prom
 		chunks.push(chunk);
 	}
 	return Buffer.concat(chunks);
-}
-
-function decode(bytes: Buffer): string {
-	try {
-		return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-	} catch {
-		return refuse("is not UTF-8 text");
-	}
 }

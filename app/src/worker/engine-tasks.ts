@@ -5,6 +5,7 @@ import {
 	buildApi,
 	builtTargets,
 	type Config,
+	defaultConfig,
 	generate,
 	parseConfig,
 	parseSource,
@@ -135,15 +136,12 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 	const analysis = await analyze({
 		before: loneFile("base", base),
 		after: loneFile("revision", revision),
-		config: parseConfig(UNCONFIGURED, "driftgate.yml"),
+		config: defaultConfig,
 		versionBefore: null,
 		today,
 	});
 	return boundAnalysis(analysis, "driftgate.yml");
 }
-
-/** The least that a configuration says: everything else is a default. */
-const UNCONFIGURED = "service: api\nversion: 0.0.0\nspec: ./revision\noutputs: {typescript: true}\n";
 
 /** Generates every enabled output that this version can; `skipped` names the others. */
 export async function generateBundle(request: GenerateRequest) {

@@ -1,7 +1,7 @@
 import type { Exception } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
-import { isoDay } from "../lib/iso-day.ts";
+import { dayNumber } from "../lib/day-number.ts";
 import { plain, quote } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
 
@@ -46,8 +46,8 @@ export function applyExceptions(
 
 /** Through the whole of its last day. */
 function holds({ expires }: Exception, today: string): boolean {
-	const last = isoDay(expires);
-	const now = isoDay(today);
+	const last = dayNumber(expires);
+	const now = dayNumber(today);
 	return last !== null && now !== null && now <= last;
 }
 
@@ -55,8 +55,8 @@ function holds({ expires }: Exception, today: string): boolean {
 const LONGEST_DAYS = 366;
 
 function isOverbroad({ expires }: Exception, today: string): boolean {
-	const last = isoDay(expires);
-	const now = isoDay(today);
+	const last = dayNumber(expires);
+	const now = dayNumber(today);
 	return last !== null && now !== null && last - now > LONGEST_DAYS;
 }
 

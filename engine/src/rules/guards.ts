@@ -1,7 +1,7 @@
 import type { Change, Reach } from "../contract/change.ts";
 import type { Policy } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
-import { isoDay } from "../lib/iso-day.ts";
+import { dayNumber } from "../lib/day-number.ts";
 import { plain } from "../lib/say.ts";
 import { breaksByLaw } from "./law.ts";
 
@@ -125,8 +125,8 @@ function announcedEnds(change: Change): readonly Announcement[] {
 /** True where the announced day and the policy's days of grace lie behind `today`. A date that cannot be read never is. */
 function isOver({ deprecated, sunset }: Announcement, { policy, today }: GuardContext): boolean {
 	if (!deprecated || sunset === null) return false;
-	const end = isoDay(sunset);
-	const now = isoDay(today);
+	const end = dayNumber(sunset);
+	const now = dayNumber(today);
 	// The sunset day itself is the last on which the thing is promised.
 	return end !== null && now !== null && end + Math.max(1, policy.deprecationMinDays) <= now;
 }
@@ -146,7 +146,7 @@ export function sayAnnouncement(change: Change, { policy }: GuardContext): strin
 	const end = announcedEnds(change).find((announcement) => announcement.deprecated);
 	if (end === undefined) return null;
 	if (end.sunset === null) return "It was deprecated without an `x-sunset` date";
-	if (isoDay(end.sunset) === null) return `Its \`x-sunset\`, ${plain(end.sunset, 40)}, is not an ISO date`;
+	if (dayNumber(end.sunset) === null) return `Its \`x-sunset\`, ${plain(end.sunset, 40)}, is not an ISO date`;
 	const grace = policy.deprecationMinDays === 0 ? " has" : ` and ${policy.deprecationMinDays} days of grace have`;
 	return `Its sunset date is ${plain(end.sunset, 40)}: wait until that date${grace} passed`;
 }

@@ -1,7 +1,7 @@
+import { isoDay } from "@driftgate/engine/records";
 import { entitlementTo } from "../../billing/entitlements.ts";
 import { plans } from "../../billing/plans.ts";
 import { ServiceFault } from "../../errors.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { Milliseconds, Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { withoutRev } from "../records/update-document.ts";
 import { payingAccount, planOf } from "./account-plan.ts";

@@ -1,7 +1,6 @@
-import { type Issue, sayIssue } from "@driftgate/engine/records";
+import { type Issue, isoDay, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { Baseline, DeployedResult, LiveDrift, Milliseconds, Ports, ProjectDocument } from "../../ports.ts";
 import { engineCaller } from "../judging/engine-caller.ts";
 import { readPackedBundle } from "../judging/load-bundle.ts";

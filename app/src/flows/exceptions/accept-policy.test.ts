@@ -106,7 +106,9 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 
 	it("is not the author of the commit that the finding came with", async () => {
 		const finding = await findingUnder("{not_author: true}");
-		await expect(accept(await person("1", "alice", "admin"), finding)).rejects.toMatchObject(refusal("Your own commit"));
+		await expect(accept(await person("1", "alice", "admin"), finding)).rejects.toMatchObject(
+			refusal("Your own commit"),
+		);
 		await accept(await person("11", "bob"), finding);
 		expect(await actionNow("{not_author: true}")).toBe("proceed");
 	});

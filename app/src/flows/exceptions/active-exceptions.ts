@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.ts";
+import { isoDay } from "@driftgate/engine/records";
 import type { ExceptionDocument, Ports } from "../../ports.ts";
 import { readAll } from "../records/read-all.ts";
 

@@ -1,6 +1,6 @@
+import { isoDay } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { ExceptionDocument, Ports } from "../../ports.ts";
 import { namePerson } from "../naming/name-person.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";

@@ -1,7 +1,6 @@
-import { type Finding, type FindingSelection, selectFindings } from "@driftgate/engine/records";
+import { type Finding, type FindingSelection, isoDay, selectFindings } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
 import { namePerson } from "../naming/name-person.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";

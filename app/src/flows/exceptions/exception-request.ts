@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.ts";
+import { isoDay } from "@driftgate/engine/records";
 
 /** What somebody asks to be accepted, as it came: whatever is wrong with it is told in one answer. */
 export interface ExceptionRequest {

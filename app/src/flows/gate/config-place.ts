@@ -1,11 +1,6 @@
+import { configPlaces, findConfig } from "@driftgate/engine/records";
 import type { Ports, ProjectDocument, RepositoryRef } from "../../ports.ts";
 import { trackedFileOf } from "../judging/tracked-file.ts";
-
-/** Where a configuration is looked for, first match first. */
-export const CONFIG_PATHS = ["driftgate.yml", ".github/driftgate.yml"] as const;
-
-/** Whether a path is one of those, so that nobody had to name it. */
-export const isUsualPlace = (path: string): boolean => CONFIG_PATHS.some((known) => known === path);
 
 /**
  * Where a project's configuration may be, its own place first. A repository can be linked before it has any: until the
@@ -15,8 +10,7 @@ export function placesOf({
 	baseline,
 	configPath,
 }: Pick<ProjectDocument, "baseline" | "configPath">): readonly string[] {
-	if (baseline !== null || !isUsualPlace(configPath)) return [configPath];
-	return [configPath, ...CONFIG_PATHS.filter((path) => path !== configPath)];
+	return baseline === null ? configPlaces(configPath) : [configPath];
 }
 
 /**
@@ -29,13 +23,12 @@ export async function configPlaceAt(
 	repository: RepositoryRef,
 	commitSha: string,
 ): Promise<string> {
-	const places = placesOf(project);
-	if (places.length === 1) return project.configPath;
-	for (const path of places) {
-		if (path !== project.configPath && (await isTracked(ports, project.repositoryId, path))) continue;
-		if ((await ports.github.readBlobId(repository, path, commitSha)) !== undefined) return path;
-	}
-	return project.configPath;
+	if (placesOf(project).length === 1) return project.configPath;
+	const place = await findConfig(project.configPath, async (path) => {
+		if (path !== project.configPath && (await isTracked(ports, project.repositoryId, path))) return undefined;
+		return ports.github.readBlobId(repository, path, commitSha);
+	});
+	return place?.path ?? project.configPath;
 }
 
 /** What a project changes to when the configuration that was judged stands at `configPath`. */

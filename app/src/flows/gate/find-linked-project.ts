@@ -1,8 +1,8 @@
+import { isUsualPlace, USUAL_PLACES } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Ports, ProjectDocument, Stored } from "../../ports.ts";
 import { trackedFileOf } from "../judging/tracked-file.ts";
 import { projectsOfRepository } from "../projects/projects-of-repository.ts";
-import { CONFIG_PATHS, isUsualPlace } from "./config-place.ts";
 
 /**
  * The project that a verified identity speaks for. Ids decide, names never do; the App must still be installed on the
@@ -42,7 +42,7 @@ async function findProject(
 	ports: Ports,
 	{ repositoryId, repositoryOwnerId }: Pick<ActionIdentity, "repositoryId" | "repositoryOwnerId">,
 ): Promise<Stored<ProjectDocument> | undefined> {
-	for (const path of CONFIG_PATHS) {
+	for (const path of USUAL_PLACES) {
 		const project = await ports.store.find("projects", { trackedFile: trackedFileOf(repositoryId, path) });
 		if (String(project?.repositoryOwnerId) === repositoryOwnerId) return project;
 	}

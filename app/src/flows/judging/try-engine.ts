@@ -1,7 +1,6 @@
-import { type Issue, sayIssue } from "@driftgate/engine/records";
+import { type Issue, isoDay, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { Analysis, EngineResult, Ports } from "../../ports.ts";
 import { callerOfActor } from "./engine-caller.ts";
 

@@ -1,6 +1,6 @@
+import { findConfig, USUAL_PLACES } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, RepositoryDocument } from "../../ports.ts";
-import { CONFIG_PATHS } from "../gate/config-place.ts";
 
 /**
  * Where a repository's configuration is: at the path that was named, which must be there, or at the first usual place
@@ -12,15 +12,12 @@ export async function placeOfConfig(
 	repository: RepositoryDocument,
 	named: string | undefined,
 ): Promise<string> {
-	const isThere = async (path: string): Promise<boolean> =>
-		(await ports.github.readBlobId(repository, path, repository.defaultBranch)) !== undefined;
-	if (named !== undefined) {
-		if (await isThere(named)) return named;
-		throw new ServiceFault("invalid_config", { errors: [sayMissing(named, repository)] });
-	}
-	for (const path of CONFIG_PATHS) if (await isThere(path)) return path;
-	return CONFIG_PATHS[0];
+	const blobAt = (path: string): Promise<string | undefined> =>
+		ports.github.readBlobId(repository, path, repository.defaultBranch);
+	if (named === undefined) return (await findConfig(undefined, blobAt))?.path ?? USUAL_PLACES[0];
+	if ((await blobAt(named)) !== undefined) return named;
+	throw new ServiceFault("invalid_config", { errors: [sayMissing(named, repository)] });
 }
 
 const sayMissing = (path: string, { fullName, defaultBranch }: RepositoryDocument): string =>
-	`config_path: ${path} is not on the branch ${defaultBranch} of ${fullName}: push it first, correct the path, or omit config_path to use ${CONFIG_PATHS.join(" or ")}.`;
+	`config_path: ${path} is not on the branch ${defaultBranch} of ${fullName}: push it first, correct the path, or omit config_path to use ${USUAL_PLACES.join(" or ")}.`;

@@ -1,5 +1,5 @@
+import { isoDay } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
-import { isoDay } from "../../lib/iso-day.ts";
 import type { Ports, TalliedDay } from "../../ports.ts";
 import { countRuns } from "../runs/run-tally.ts";
 import { readableProject } from "./readable-project.ts";

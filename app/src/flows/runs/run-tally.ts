@@ -1,4 +1,4 @@
-import { isoDay } from "../../lib/iso-day.ts";
+import { isoDay } from "@driftgate/engine/records";
 import type { ProjectDocument, RunResult, RunTally, Store, Stored, SyncRunDocument, TalliedDay } from "../../ports.ts";
 import { eachOf } from "../records/read-all.ts";
 import { unfinishedRuns } from "./unfinished-runs.ts";

@@ -1,3 +1,4 @@
+import { decodeText } from "@driftgate/engine/records";
 import type { Ports } from "../../ports.ts";
 import { receiveVerified } from "./receive-verified.ts";
 import { isSigned } from "./signature.ts";
@@ -22,19 +23,11 @@ export type WebhookReceiver = (
 export async function createWebhookReceiver({ secret, ...ports }: WebhookOptions): Promise<WebhookReceiver> {
 	if (secret === "") throw new Error("A webhook secret is required: without one anybody could impersonate GitHub.");
 	return async (rawBody, headers) => {
-		const body = decode(rawBody);
+		// What is no UTF-8 is nothing that GitHub signed.
+		const body = decodeText(rawBody);
 		if (body === undefined || !isSigned(rawBody, headers["x-hub-signature-256"], secret)) {
 			return { status: 401, body: { error: "invalid_signature" } };
 		}
 		return receiveVerified(ports, body, headers);
 	};
-}
-
-/** The text that has exactly these bytes; undefined where they are no UTF-8, and then nothing that GitHub signed. */
-function decode(rawBody: Uint8Array): string | undefined {
-	try {
-		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(rawBody);
-	} catch {
-		return undefined;
-	}
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoDay } from "../../lib/iso-day.ts";
+import { dayNumber } from "../../lib/day-number.ts";
 import { expect, MAX_NAME, text } from "./config-words.ts";
 
 /** Longer reasons are none, and they are stored with every run. */
@@ -22,7 +22,7 @@ export const exceptionSchema = z.strictObject(
 			.min(1, "is empty: write why this change is accepted")
 			.max(MAX_REASON, `is too long: write at most ${MAX_REASON} characters`),
 		expires: text("a date", "the last day that it holds, such as 2027-01-31").refine(
-			(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isoDay(day) !== null,
+			(day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && dayNumber(day) !== null,
 			"must be a day of the calendar: write it as 2027-01-31",
 		),
 	},

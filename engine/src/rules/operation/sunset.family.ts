@@ -1,6 +1,6 @@
 import type { ChangeOf } from "../../contract/change.ts";
 import type { Level } from "../../contract/level.ts";
-import { isoDay } from "../../lib/iso-day.ts";
+import { dayNumber } from "../../lib/day-number.ts";
 import { quote } from "../../lib/say.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -53,7 +53,7 @@ const ROWS: Readonly<Record<Event, Row>> = {
 };
 
 function eventOf({ from, to }: SunsetFacts): Event {
-	const [earlier, later] = [from === null ? null : isoDay(from), to === null ? null : isoDay(to)];
+	const [earlier, later] = [from === null ? null : dayNumber(from), to === null ? null : dayNumber(to)];
 	if ((from !== null && earlier === null) || (to !== null && later === null)) return "unreadable";
 	if (later === null) return "withdrawn";
 	if (earlier === null) return "announced";
@@ -92,7 +92,7 @@ const changed: readonly Rule[] = (Object.keys(ROWS) as Event[]).map((event) => {
 type Deprecation = ChangeOf<"operation-deprecated">["facts"];
 
 function isUnreadable({ sunset }: Deprecation): boolean {
-	return sunset !== null && isoDay(sunset) === null;
+	return sunset !== null && dayNumber(sunset) === null;
 }
 
 const deprecated = defineRule({

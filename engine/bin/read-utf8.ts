@@ -1,4 +1,5 @@
 import { isAscii } from "node:buffer";
+import { decodeText } from "../src/lib/decode-text.ts";
 import type { Fault } from "../src/lib/fault.ts";
 import { unusable } from "./unusable.ts";
 
@@ -14,16 +15,14 @@ const BEGINNINGS: readonly { readonly bytes: readonly number[]; readonly remedy:
 ];
 
 /** The text of a file, which is UTF-8. Throws Fault for other bytes: read all the same, they would be another text. */
-export function decodeText(bytes: Uint8Array, called: string): string {
+export function readUtf8(bytes: Uint8Array, called: string): string {
 	const known = BEGINNINGS.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
 	if (known !== undefined) throw unreadable(`${called} ${known.remedy}.`);
 	// Kept with one byte for each character, where a decoder gives two.
 	if (isAscii(bytes)) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
-	try {
-		return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-	} catch {
-		throw unreadable(`${called} is not UTF-8 text: if it is the right file, write it as UTF-8.`);
-	}
+	const text = decodeText(bytes);
+	if (text === undefined) throw unreadable(`${called} is not UTF-8 text: if it is the right file, write it as UTF-8.`);
+	return text;
 }
 
 function unreadable(message: string): Fault {

@@ -1,5 +1,5 @@
-import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { DEFAULT_CONFIG, defaultConfig } from "./default-config.ts";
+import { parseConfig } from "./parse-config.ts";
 
 describe("the configuration that nobody wrote", () => {
 	it("has every default of the parser, and no place", () => {

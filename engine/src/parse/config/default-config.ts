@@ -1,7 +1,7 @@
-import type { Config } from "../src/contract/config.ts";
-import { buildPolicy } from "../src/parse/config/build-policy.ts";
+import type { Config } from "../../contract/config.ts";
+import { buildPolicy } from "./build-policy.ts";
 
-/** The least that a configuration says. */
+/** The least that a configuration says: everything else is a default. */
 export const DEFAULT_CONFIG = "service: api\nversion: 0.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n";
 
 /** What the parser makes of that, which need not be loaded for it; it stands in no file. */
