@@ -1,5 +1,5 @@
 import { packBlob, sha256Of } from "../blob.ts";
-import type { Connection } from "./connection.ts";
+import type { JoiningConnection } from "./join-writes.ts";
 
 /*
  * A blob is there while a row of blob_holders names it: both tables change in one transaction, and transactions of
@@ -7,26 +7,31 @@ import type { Connection } from "./connection.ts";
  */
 
 /** Keeps the bytes for a holder. One who holds them already has nothing to write. */
-export async function putBlob(connection: Connection, bytes: Uint8Array, holder: string): Promise<string> {
+export async function putBlob(connection: JoiningConnection, bytes: Uint8Array, holder: string): Promise<string> {
 	const sha256 = await sha256Of(bytes);
 	const held = connection.get("SELECT 1 FROM blob_holders WHERE holder = ? AND sha256 = ?", holder, sha256);
 	if (held !== undefined) return sha256;
 	const content = await packBlob(bytes);
-	connection.write(() => {
+	await connection.join(() => {
 		connection.run("INSERT INTO blobs (sha256, content) VALUES (?, ?) ON CONFLICT DO NOTHING", sha256, content);
 		connection.run("INSERT INTO blob_holders (holder, sha256) VALUES (?, ?) ON CONFLICT DO NOTHING", holder, sha256);
 	});
 	return sha256;
 }
 
-export function heldBlobs(connection: Connection, holder: string, after: string, limit: number): readonly string[] {
+export function heldBlobs(
+	connection: JoiningConnection,
+	holder: string,
+	after: string,
+	limit: number,
+): readonly string[] {
 	const sql = "SELECT sha256 FROM blob_holders WHERE holder = ? AND sha256 > ? ORDER BY sha256 LIMIT ?";
 	return connection.all(sql, holder, after, limit).map(({ sha256 }) => String(sha256));
 }
 
 /** Lets go of at most `limit` blobs of a holder, and deletes those that nobody else holds. */
-export function releaseBlobs(connection: Connection, holder: string, limit: number): number {
-	return connection.write(() => {
+export function releaseBlobs(connection: JoiningConnection, holder: string, limit: number): Promise<number> {
+	return connection.join(() => {
 		const rows = connection.all("SELECT sha256 FROM blob_holders WHERE holder = ? LIMIT ?", holder, limit);
 		for (const { sha256 = "" } of rows) {
 			connection.run("DELETE FROM blob_holders WHERE holder = ? AND sha256 = ?", holder, sha256);

@@ -6,6 +6,7 @@ import { withOutages } from "../outage.ts";
 import { countQuery, pageOf, pageQuery, uniqueQuery } from "../query.ts";
 import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
+import { type JoiningConnection, joinWrites } from "./join-writes.ts";
 import { migrate } from "./schema.ts";
 import {
 	countStatement,
@@ -40,7 +41,8 @@ export async function openSqliteStore({ path }: { readonly path: string }): Prom
 }
 
 /** The store on a connection whose file has its tables. Closing it closes the connection. */
-export function storeOn(connection: Connection): Store {
+export function storeOn(opened: Connection): Store {
+	const connection = joinWrites(opened);
 	return {
 		insert: async (collection, document) => insert(connection, collection, storable(collection, document)),
 		replaceIf: async (collection, document, rev) =>
@@ -54,7 +56,8 @@ export function storeOn(connection: Connection): Store {
 			return decodeOne<typeof collection>(connection.get(sql, ...values));
 		},
 		async deleteIf(collection, id, rev) {
-			return connection.run(`DELETE FROM "${collection}" WHERE id = ? AND rev = ?`, id, rev) === 1;
+			const sql = `DELETE FROM "${collection}" WHERE id = ? AND rev = ?`;
+			return connection.join(() => connection.run(sql, id, rev) === 1);
 		},
 		async page(collection, request) {
 			const wanted = request.limit + 1;
@@ -86,8 +89,8 @@ export function storeOn(connection: Connection): Store {
 	};
 }
 
-function insert(connection: Connection, collection: CollectionName, document: StorableDocument): Write {
-	return connection.write(() => {
+function insert(connection: JoiningConnection, collection: CollectionName, document: StorableDocument): Promise<Write> {
+	return connection.join(() => {
 		if (connection.get(`SELECT 1 FROM "${collection}" WHERE id = ?`, document.id) !== undefined) {
 			return { ok: false, conflict: "id" };
 		}
@@ -99,8 +102,13 @@ function insert(connection: Connection, collection: CollectionName, document: St
 	});
 }
 
-function replaceIf(connection: Connection, collection: CollectionName, document: StorableDocument, rev: number): Write {
-	return connection.write(() => {
+function replaceIf(
+	connection: JoiningConnection,
+	collection: CollectionName,
+	document: StorableDocument,
+	rev: number,
+): Promise<Write> {
+	return connection.join(() => {
 		const current = connection.get(`SELECT 1 FROM "${collection}" WHERE id = ? AND rev = ?`, document.id, rev);
 		if (current === undefined) return { ok: false, conflict: "rev" };
 		const conflict = uniqueConflict(connection, collection, document);
@@ -112,7 +120,11 @@ function replaceIf(connection: Connection, collection: CollectionName, document:
 }
 
 /** The unique index that another document's value would break. The caller holds the write lock, so the answer stands. */
-function uniqueConflict(connection: Connection, collection: CollectionName, { id, fields }: StorableDocument) {
+function uniqueConflict(
+	connection: Pick<Connection, "get">,
+	collection: CollectionName,
+	{ id, fields }: StorableDocument,
+) {
 	return collections[collection].unique.find((index) => {
 		if (index.where !== undefined && fields[index.where.field] !== index.where.equals) return false;
 		const where = Object.fromEntries(index.keys.map((key) => [key, fields[key] ?? null]));
@@ -123,15 +135,15 @@ function uniqueConflict(connection: Connection, collection: CollectionName, { id
 	})?.name;
 }
 
-function claim<Q extends QueueName>(
-	connection: Connection,
+async function claim<Q extends QueueName>(
+	connection: JoiningConnection,
 	queue: Q,
 	{ now, leaseMs, owner }: ClaimRequest,
-): Stored<Collections[Q]> | undefined {
+): Promise<Stored<Collections[Q]> | undefined> {
 	const sql = oldestDueSql(queue);
 	// Most polls find nothing, and need not wait for the write lock to say so.
 	if (connection.get(sql, now) === undefined) return undefined;
-	return connection.write(() => {
+	return connection.join(() => {
 		const due = decodeOne<QueueName>(connection.get(sql, now));
 		if (due === undefined) return undefined;
 		const { rev, ...entry } = due;
@@ -142,22 +154,22 @@ function claim<Q extends QueueName>(
 	});
 }
 
-function increment(
-	connection: Connection,
+async function increment(
+	connection: JoiningConnection,
 	key: string,
 	{ by, now, windowMs }: Parameters<Store["increment"]>[1],
-): Counter {
+): Promise<Counter> {
 	const isRunning = "reset_at > ?4 AND reset_at <= ?5";
 	const sql = `INSERT INTO counters (key, count, reset_at) VALUES (?1, ?2, ?3) ON CONFLICT (key) DO UPDATE SET
 		count = iif(${isRunning}, count + excluded.count, excluded.count),
 		reset_at = iif(${isRunning}, reset_at, excluded.reset_at)
 		RETURNING count, reset_at`;
 	// To the statement's end: `get` stops at the first row, and a commit that fails after it is not told.
-	const [row] = connection.all(sql, key, by, now + windowMs, now, now + 2 * windowMs);
+	const [row] = await connection.join(() => connection.all(sql, key, by, now + windowMs, now, now + 2 * windowMs));
 	return { count: Number(row?.["count"]), resetAt: Number(row?.["reset_at"]) };
 }
 
-function sweep(connection: Connection, now: number, limit: number): number {
+function sweep(connection: Pick<Connection, "run" | "all">, now: number, limit: number): number {
 	let deleted = 0;
 	for (const sql of sweepStatements) deleted += connection.run(sql, now, limit - deleted);
 	// What was deleted since the last time still stands in the log of writes, which nothing but this makes short. Where
