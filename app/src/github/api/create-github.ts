@@ -1,6 +1,7 @@
 import { ProbotOctokit } from "probot";
 import type { GitHub, RepositoryRef } from "../../ports.ts";
 import { commitAuthors } from "./commit-authors.ts";
+import { fetchAgain } from "./fetch-again.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { headCommit } from "./head-commit.ts";
 import { createInstallationClient, type InstallationClient } from "./installation-client.ts";
@@ -24,9 +25,6 @@ export interface GitHubOptions {
 	readonly retryPauseMs?: number;
 }
 
-/** Answers that would be the same again; 429 asks not to be. */
-const FINAL_STATUSES = [400, 401, 403, 404, 409, 410, 422, 429, 451];
-
 /** Clients that are kept; each holds little but its place in the cache of tokens. */
 const MAX_CLIENTS = 1_000;
 
@@ -38,9 +36,9 @@ export function createGitHub(options: GitHubOptions): GitHub {
 	const app = new ProbotOctokit({
 		auth: { appId: options.appId, privateKey: options.privateKey },
 		baseUrl: options.apiUrl,
-		request: { fetch: fetchWithin(options.timeoutMs ?? 10_000) },
+		request: { fetch: fetchAgain(fetchWithin(options.timeoutMs ?? 10_000), options.retryPauseMs ?? 500) },
 		throttle: { enabled: false },
-		retry: { retries: 1, retryAfterBaseValue: options.retryPauseMs ?? 500, doNotRetry: FINAL_STATUSES },
+		retry: { enabled: false },
 		log: silent,
 	});
 	const clients = new Map<string, Promise<InstallationClient>>();

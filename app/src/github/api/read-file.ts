@@ -1,4 +1,4 @@
-import { buffer } from "node:stream/consumers";
+import { buffer, json } from "node:stream/consumers";
 import { ServiceFault } from "../../errors.ts";
 import type { RepositoryFile } from "../../ports.ts";
 import { askFor } from "./ask-for.ts";
@@ -52,8 +52,10 @@ async function readContent<T>(
 	const { client, repository_id } = repository;
 	return askFor(repository, async () => {
 		const route = "GET /repositories/{repository_id}/contents/{path}";
-		const { data } = await client.request(route, { repository_id, path, ref: commitSha });
-		const file = data as ContentFile | readonly unknown[];
+		// Read here: Octokit looks through the whole text for numbers that are too long, which a file's content is full of.
+		const request = { parseSuccessResponseBody: false };
+		const { data } = await client.request(route, { repository_id, path, ref: commitSha, request });
+		const file = (await json(data as unknown as ReadableStream)) as ContentFile | readonly unknown[];
 		return "type" in file && file.type === "file" ? use(file) : undefined;
 	});
 }
