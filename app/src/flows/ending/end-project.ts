@@ -1,12 +1,12 @@
 import { printEndingDetails, printEndingRecord } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { CommittedRun, Ports, ProjectDocument, Stored } from "../../ports.ts";
-import { appendToLog, type LoggedLeaf } from "../log/append-to-log.ts";
+import { appendToLog, keepTexts, type LoggedLeaf } from "../log/append-to-log.ts";
 import { trackedPaths } from "../log/read-history.ts";
 import { namePerson } from "../naming/name-person.ts";
 import { NOBODY } from "../records/records-of.ts";
 import { withoutRev } from "../records/update-document.ts";
-import { mendCommittedRun } from "../runs/commit-run.ts";
+import { mendCommittedRun } from "../runs/complete-run.ts";
 import { announceEnd, settleEnd } from "./settle-end.ts";
 
 /*
@@ -85,7 +85,7 @@ async function lastLeaf(ports: Ports, project: ProjectDocument, { userId, cause 
 		service: project.name,
 		ended_by: { person: await namePerson(ports, { projectId: project.id, userId }) },
 	});
-	return appendToLog(ports, project, {
+	const last = await appendToLog(project, {
 		runId: null,
 		now: ports.clock.now(),
 		details,
@@ -99,4 +99,6 @@ async function lastLeaf(ports: Ports, project: ProjectDocument, { userId, cause 
 				details: hash,
 			}),
 	});
+	await keepTexts(ports, project.id, last.texts);
+	return last;
 }

@@ -3,9 +3,9 @@ import { ServiceFault } from "../../errors.ts";
 import { deriveId } from "../../lib/derive-id.ts";
 import type {
 	ActionIdentity,
-	CollectedBundle,
 	EngineResult,
 	JudgeResult,
+	PackedBundle,
 	Ports,
 	ProjectDocument,
 	Stored,
@@ -16,14 +16,14 @@ import type {
 import { engineCaller } from "../judging/engine-caller.ts";
 import { type JudgeBundle, judgeBundle } from "../judging/judge-bundle.ts";
 import { supersededBy } from "../repository/place-in-history.ts";
-import { commitRun } from "../runs/commit-run.ts";
+import { commitNewRun } from "../runs/commit-run.ts";
 import { judgedOutcome, speaksForProject } from "../runs/run-outcome.ts";
 import { timeOfRun } from "../runs/time-of-run.ts";
 import { failRun, sayFailure } from "../sync/run-sync.ts";
 import { refMaySync } from "./allow-ref.ts";
 import { findLinkedProject, notLinked } from "./find-linked-project.ts";
 import { noteUnverified } from "./note-unverified.ts";
-import { openSubmission, type Submission } from "./submission.ts";
+import { openSubmission } from "./submission.ts";
 import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface GateCheck {
@@ -55,15 +55,15 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 	const submission = await openSubmission(ports, project, input);
 	const engine = ports.engine.for(engineCaller(project));
 	const collected = usable(await engine.collect(submission.configPath, submission.load, submission.bytes));
-	const { bundle, refs } = collected;
+	const { bundle, blobIds, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 
 	const judge = judgeBundle(ports, bundle);
+	// GitHub is asked while the engine judges. It never fails: what nobody saw is not verified.
+	const verified = submission.verify(blobIds);
 	usable(await judge(project));
-	const run = await newRun(ports, project, input, collected, submission);
-	// Before there is a record: whoever gets no answer leaves nothing behind.
+	const run = await newRun(ports, project, input, { bundle, verified });
 	const standing = await supersededBy(ports, run, project);
-	await ports.store.insert("syncRuns", run);
 	const decided = await decide(ports, run, { judge, known: { project, superseded: standing } });
 	const { superseded, judged } = decided;
 	return viewDecision(run, judged.analysis, { superseded, configPath: judged.configPath });
@@ -79,17 +79,16 @@ function usable<T>(result: EngineResult<T>): T {
 	throw new ServiceFault("invalid_config", { errors: result.issues.map(sayIssue) });
 }
 
-/** The run's record, to be kept before anything follows from it: should the process die, a worker ends the run from it. */
+/** The run's record, with its bundle kept: should the process die, a worker ends the run from it. */
 async function newRun(
 	ports: Ports,
 	project: Stored<ProjectDocument>,
 	input: GateCheck,
-	{ bundle, blobIds }: CollectedBundle,
-	submission: Submission,
+	{ bundle, verified: verifying }: { readonly bundle: PackedBundle; readonly verified: Promise<boolean> },
 ): Promise<SyncRunDocument & { readonly bundle: string }> {
 	const [sha256, verified, createdAt] = await Promise.all([
 		ports.store.putBlob(bundle, project.id),
-		submission.verify(blobIds),
+		verifying,
 		timeOfRun(ports, project.id),
 	]);
 	const now = ports.clock.now();
@@ -136,10 +135,12 @@ async function decide(
 	{ judge, known }: Means,
 ): Promise<Decided> {
 	let decided: Decided | undefined;
-	const result = await commitRun(ports, run, async (project) => {
+	const result = await commitNewRun(ports, run, async (project) => {
 		const judged = noteUnverified(run, usable(await judge(project)));
 		const isKnown = project.baseline?.runId === known.project.baseline?.runId;
-		const superseded = isKnown ? known.superseded : await placeOrFail(ports, run, project);
+		// Its record is kept with the first decision.
+		const place = decided === undefined ? supersededBy : placeOrFail;
+		const superseded = isKnown ? known.superseded : await place(ports, run, project);
 		decided = { judged, superseded };
 		const moves = superseded === undefined && speaksForProject(run, project);
 		if (judged.analysis.decision.action === "proceed" && moves) await queueGeneration(ports, run);

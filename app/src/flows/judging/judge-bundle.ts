@@ -25,15 +25,20 @@ export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeB
 	return async (project) => {
 		const baseline = project.baseline?.bundle ?? null;
 		if (judged?.baseline === baseline) return judged.result;
-		const before = baseline === null ? null : await readPackedBundle(ports.store, baseline);
 		const today = isoDay(ports.clock.now());
-		const exceptions = await Promise.all(
-			(await activeExceptions(ports, project.id)).map((exception) => withAdder(ports, exception)),
-		);
+		const [before, exceptions] = await Promise.all([
+			baseline === null ? null : readPackedBundle(ports.store, baseline),
+			exceptionsOf(ports, project.id),
+		]);
 		const result = await ports.engine.for(engineCaller(project)).judge({ before, after: bundle, today, exceptions });
 		judged = { baseline, result };
 		return result;
 	};
+}
+
+async function exceptionsOf(ports: Ports, projectId: string): Promise<readonly ExceptionDocument[]> {
+	const active = await activeExceptions(ports, projectId);
+	return Promise.all(active.map((exception) => withAdder(ports, exception)));
 }
 
 /** An older Driftgate kept the user and not yet what the log names a user by. */

@@ -1,4 +1,5 @@
 import { appendLeaf, emptyFrontier, hashLeaf } from "@driftgate/engine/records";
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
 import type { LogLeafDocument, Milliseconds, Ports, ProjectDocument, ProjectLog } from "../../ports.ts";
 import { logHolder, logLeafId } from "./read-log.ts";
 
@@ -17,30 +18,28 @@ export interface LoggedLeaf {
 	readonly leaf: LogLeafDocument;
 	/** The project's log with this leaf. */
 	readonly log: ProjectLog;
+	/** What the leaf names: see `keepTexts`. */
+	readonly texts: readonly Uint8Array[];
 }
 
 /**
- * Gives a leaf the next place in a project's log, as the log is in `project`. Nothing but blobs is written, which mean
- * nothing by themselves: it is logged when the project's document takes over the log that is returned.
+ * Gives a leaf the next place in a project's log, as the log is in `project`. It is logged when its texts are kept and the
+ * project's document then takes over the log that is returned.
  */
-export async function appendToLog(ports: Ports, project: ProjectDocument, added: NewLeaf): Promise<LoggedLeaf> {
+export async function appendToLog(project: ProjectDocument, added: NewLeaf): Promise<LoggedLeaf> {
 	const before = project.log ?? { ...emptyFrontier, decidedAt: 0 };
 	const decidedAt = Math.max(added.now, before.decidedAt);
 	const index = before.size;
-	const details = await keep(ports, project.id, added.details);
-	const text = added.print({ at: new Date(decidedAt).toISOString(), index, details: details.sha256 });
-	const record = await keep(ports, project.id, text);
-	const { frontier, nodes } = appendLeaf(before, hashLeaf(record.bytes));
+	const details = Buffer.from(added.details, "utf8");
+	const at = new Date(decidedAt).toISOString();
+	const record = Buffer.from(added.print({ at, index, details: await nameOfBytes(details) }), "utf8");
+	const { frontier, nodes } = appendLeaf(before, hashLeaf(record));
 	const id = logLeafId(project.id, index);
-	const leaf = { id, runId: added.runId, decidedAt, record: record.sha256, nodes };
-	return { index, leaf, log: { ...frontier, decidedAt } };
+	const leaf = { id, runId: added.runId, decidedAt, record: await nameOfBytes(record), nodes };
+	return { index, leaf, log: { ...frontier, decidedAt }, texts: [details, record] };
 }
 
-async function keep(
-	{ store }: Ports,
-	projectId: string,
-	text: string,
-): Promise<{ readonly bytes: Uint8Array; readonly sha256: string }> {
-	const bytes = Buffer.from(text, "utf8");
-	return { bytes, sha256: await store.putBlob(bytes, logHolder(projectId)) };
+/** Keeps what a log names, before it names it: texts that nothing names mean nothing. */
+export async function keepTexts({ store }: Ports, projectId: string, texts: readonly Uint8Array[]): Promise<void> {
+	await Promise.all(texts.map((text) => store.putBlob(text, logHolder(projectId))));
 }

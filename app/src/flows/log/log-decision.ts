@@ -13,20 +13,17 @@ export interface UnloggedDecision {
 	readonly details: Omit<DecisionDetails, "salt">;
 }
 
-/**
- * Gives a decision the next place in its project's log, as the log is in `project`. Nothing but blobs is written, which
- * mean nothing by themselves: the decision is logged when the project's document takes over the log that is returned.
- */
+/** Gives a decision the next place in its project's log: see `appendToLog`. */
 export async function logDecision(
-	ports: Ports,
+	{ random }: Pick<Ports, "random">,
 	project: ProjectDocument,
 	decision: UnloggedDecision,
 	now: number,
 ): Promise<LoggedLeaf> {
-	return appendToLog(ports, project, {
+	return appendToLog(project, {
 		runId: decision.record.run_id,
 		now,
-		details: printDecisionDetails({ ...decision.details, salt: ports.random.secret() }),
+		details: printDecisionDetails({ ...decision.details, salt: random.secret() }),
 		print: ({ at, details }) => printDecisionRecord({ ...decision.record, decided_at: at, details }),
 	});
 }

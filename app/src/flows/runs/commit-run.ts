@@ -9,8 +9,10 @@ import type {
 	Stored,
 	SyncRunDocument,
 } from "../../ports.ts";
+import { keepTexts } from "../log/append-to-log.ts";
 import { logDecision, type UnloggedDecision } from "../log/log-decision.ts";
-import { updateDocument, withoutRev } from "../records/update-document.ts";
+import { withoutRev } from "../records/update-document.ts";
+import { completeCommitted, completeRun, mendCommittedRun } from "./complete-run.ts";
 import { tallyOf, withRun } from "./run-tally.ts";
 
 /*
@@ -39,8 +41,9 @@ export type ProjectChange = Partial<
 export interface RunOutcome {
 	readonly result: Omit<RunResult, "leafIndex">;
 	readonly project: ProjectChange;
-	/** What the log is to keep; left out where nothing was decided. */
+	/** What the log is to keep, with the texts that it names; left out where nothing was decided. */
 	readonly decision?: UnloggedDecision;
+	readonly texts?: readonly Uint8Array[];
 	/** What the changelog is to keep, of the moment of the commit; left out where there is no new version. */
 	readonly draft?: (at: Milliseconds) => ChangelogEntryDocument;
 }
@@ -56,20 +59,45 @@ const MAX_CONFLICTS = 20;
  * not decided again, and in a project that was ended none is. Gives the result that counts.
  * Throws ServiceFault not_found where the run is gone, temporarily_unavailable where others never stop writing.
  */
-export async function commitRun(ports: Ports, run: SyncRunDocument, decide: Decide): Promise<RunResult> {
+export function commitRun(ports: Ports, run: SyncRunDocument, decide: Decide): Promise<RunResult> {
+	return commit(ports, { run, hasRecord: true }, decide);
+}
+
+/**
+ * Records a run and ends it, as `commitRun`. The record is kept with what the first decision names, so that nothing is
+ * left of a run that could not be decided, and a worker can end one that was.
+ */
+export function commitNewRun(ports: Ports, run: SyncRunDocument, decide: Decide): Promise<RunResult> {
+	return commit(ports, { run, hasRecord: false }, decide);
+}
+
+interface EndingRun {
+	readonly run: SyncRunDocument;
+	/** Whether it may have been tried before. */
+	readonly hasRecord: boolean;
+}
+
+async function commit(ports: Ports, { run, hasRecord }: EndingRun, decide: Decide): Promise<RunResult> {
+	const { store } = ports;
 	for (let attempt = 0; attempt < MAX_CONFLICTS; attempt += 1) {
-		const project = await ports.store.get("projects", run.projectId);
+		const isRecorded = hasRecord || attempt > 0;
+		const project = await store.get("projects", run.projectId);
 		if (project === undefined) return completeRun(ports, run.id, orphaned(ports), run.versionNumber);
-		const earlier = await resultSoFar(ports, run.id, project);
+		const earlier = isRecorded ? await resultSoFar(ports, run.id, project) : undefined;
 		if (earlier !== undefined) return earlier;
 		if (project.status === "ended") return completeRun(ports, run.id, orphaned(ports), run.versionNumber);
 
 		const outcome = await decide(project);
-		await mendCommittedRun(ports, project);
-		const { log, committed } = await ending(ports, run, project, outcome);
-		const tally = withRun(await tallyOf(ports.store, project), run, committed.result);
-		const next = { ...withoutRev(project), ...outcome.project, log, committed: { ...committed, tally } };
-		const write = await ports.store.replaceIf("projects", next, project.rev);
+		const { log, committed, texts } = await ending(ports, run, project, outcome);
+		const [tally] = await Promise.all([
+			tallyOf(store, project),
+			mendCommittedRun(ports, project),
+			keepTexts(ports, project.id, texts),
+			isRecorded ? undefined : store.insert("syncRuns", run),
+		]);
+		const ended = { ...committed, tally: withRun(tally, run, committed.result) };
+		const next = { ...withoutRev(project), ...outcome.project, log, committed: ended };
+		const write = await store.replaceIf("projects", next, project.rev);
 		if (write.ok) return completeCommitted(ports, committed, next.versionNumber);
 	}
 	throw new ServiceFault("temporarily_unavailable", { detail: "Too many runs of one project end at once." });
@@ -94,10 +122,10 @@ async function resultSoFar(
 	return record.result ?? undefined;
 }
 
-/** Keeps the leaf and completes the record of the run that the project names, before that name is overwritten. */
-export async function mendCommittedRun(ports: Ports, project: ProjectDocument): Promise<void> {
-	if (project.committed === null) return;
-	await completeCommitted(ports, project.committed, project.versionNumber);
+interface RunEnding extends Pick<ProjectDocument, "log"> {
+	readonly committed: CommittedRun;
+	/** To be kept before. */
+	readonly texts: readonly Uint8Array[];
 }
 
 /** What the commit of a run writes beside its changes: its name and result, and the log with its decision. */
@@ -105,46 +133,16 @@ async function ending(
 	ports: Ports,
 	run: SyncRunDocument,
 	project: ProjectDocument,
-	{ result, decision, draft }: RunOutcome,
-): Promise<Pick<ProjectDocument, "log"> & { readonly committed: CommittedRun }> {
+	{ result, decision, draft, texts: named = [] }: RunOutcome,
+): Promise<RunEnding> {
 	if (decision === undefined) {
-		return { log: project.log, committed: { runId: run.id, result: { ...result, leafIndex: null }, leaf: null } };
+		const committed = { runId: run.id, result: { ...result, leafIndex: null }, leaf: null };
+		return { log: project.log, committed, texts: [] };
 	}
-	const { index, leaf, log } = await logDecision(ports, project, decision, result.completedAt);
+	const { index, leaf, log, texts } = await logDecision(ports, project, decision, result.completedAt);
 	const logged = { ...result, completedAt: leaf.decidedAt, leafIndex: index };
 	const entry = draft === undefined ? {} : { entry: draft(leaf.decidedAt) };
-	return { log, committed: { runId: run.id, result: logged, leaf, ...entry } };
-}
-
-/** Writes what follows from a commit. Done again, it changes nothing: leaf, entry and result are each inserted once. */
-async function completeCommitted(
-	ports: Ports,
-	{ runId, result, leaf, entry }: CommittedRun,
-	versionNumber: number,
-): Promise<RunResult> {
-	if (leaf !== null) await ports.store.insert("logLeaves", leaf);
-	if (entry !== undefined) await ports.store.insert("changelogEntries", entry);
-	return completeRun(ports, runId, result, versionNumber);
-}
-
-/** Writes a result into the run's record, once, and takes the run off the queue. */
-async function completeRun(ports: Ports, runId: string, result: RunResult, versionNumber: number): Promise<RunResult> {
-	const record = await updateDocument(ports.store, "syncRuns", runId, (run) => {
-		if (run === undefined || run.result !== null) return undefined;
-		const startedAt = run.startedAt ?? run.createdAt;
-		const tracked = result.trackedVersion === undefined ? {} : { trackedVersion: result.trackedVersion };
-		return {
-			...run,
-			...tracked,
-			status: result.status,
-			result,
-			versionNumber,
-			startedAt,
-			dueAt: null,
-			leaseOwner: null,
-		};
-	});
-	return record?.result ?? result;
+	return { log, committed: { runId: run.id, result: logged, leaf, ...entry }, texts: [...named, ...texts] };
 }
 
 /** A result without a decision: `message` says why, one sentence a line. */

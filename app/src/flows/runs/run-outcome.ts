@@ -1,4 +1,5 @@
 import { type Consumption, type Issue, sayIssue } from "@driftgate/engine/records";
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
 import { printJson } from "../../lib/print-json.ts";
 import type {
 	ArtifactRecord,
@@ -14,7 +15,6 @@ import { configAfterSync } from "../drift/config-on-branch.ts";
 import { branchOf } from "../gate/allow-ref.ts";
 import { isTakenPlace, movedTo } from "../gate/config-place.ts";
 import { describeDecision } from "../log/describe-decision.ts";
-import { logHolder } from "../log/read-log.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
@@ -48,25 +48,27 @@ const TAKEN: Issue = { at: null, message: "Another project now tracks this confi
 /** The outcome of a judged run: proceeding moves the baseline, blocking leaves it and marks the drift. */
 export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<RunOutcome> {
 	const { run, project, judged, artifacts, superseded } = decided;
-	const { decision } = judged.analysis;
+	const { action, verdict, lane, score } = judged.analysis.decision;
 	if (await isTakenPlace(ports, project, judged.configPath)) return unusableOutcome(ports, run, project, [TAKEN]);
-	const analysis = await ports.store.putBlob(await printJson(judged.analysis), logHolder(project.id));
+	const printed = await printJson(judged.analysis);
+	const analysis = await nameOfBytes(printed);
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),
 		errorMessage: superseded?.message ?? decided.note ?? null,
-		gateAction: decision.action,
-		verdict: decision.verdict,
-		lane: decision.lane,
-		breakingScore: decision.score.breaking,
-		effectiveBreakingScore: decision.score.effective,
+		gateAction: action,
+		verdict,
+		lane,
+		breakingScore: score.breaking,
+		effectiveBreakingScore: score.effective,
 		analysis,
 		artifacts: artifacts ?? [],
 		...(superseded === undefined ? {} : { superseded }),
 	} as const;
-	const logged = { result, decision: describeDecision({ run, project, judged, revision: decided.bundle, analysis }) };
+	const decision = describeDecision({ run, project, judged, revision: decided.bundle, analysis });
+	const logged = { result, decision, texts: [printed] };
 	if (superseded !== undefined || !speaksForProject(run, project)) return { ...logged, project: {} };
-	if (decision.action === "block") return { ...logged, project: { driftDetected: true } };
+	if (action === "block") return { ...logged, project: { driftDetected: true } };
 	const tracked = { ...result, trackedVersion: judged.summary.version };
 	const advanced = { ...logged, result: tracked, project: advance(decided, result.completedAt) };
 	return isNewVersion(decided) ? { ...advanced, draft: (at) => draftChangelog(decided, at) } : advanced;
