@@ -4,6 +4,7 @@ import { besideBig } from "./scenarios/beside.ts";
 import { type Cast, openCast } from "./scenarios/cast.ts";
 import { checkGitHub, checkMedium, checkSmall } from "./scenarios/gate-checks.ts";
 import { compareHistories } from "./scenarios/history.ts";
+import { checkInTurn } from "./scenarios/latency.ts";
 import { watchMemory } from "./scenarios/memory.ts";
 import { readByKey, readPublicSdk, validate } from "./scenarios/reads.ts";
 import { type Stage, withStage } from "./stage.ts";
@@ -30,6 +31,7 @@ interface Outcome {
 
 /** What is played on one service, in this order. Undefined where the corpus is wanted and not there. */
 const onOneService: readonly (readonly [name: string, play: (cast: Cast) => Promise<Outcome | undefined>])[] = [
+	["latency", checkInTurn],
 	["small", async (cast) => ({ rows: [await checkSmall(cast)] })],
 	["medium", async (cast) => ({ rows: [await checkMedium(cast)] })],
 	["github", async (cast) => rowsOf(await checkGitHub(cast))],

@@ -36,7 +36,7 @@ export function printReport({ store, about, rows, ratios }: Report, machine: str
 		"",
 		...(ratios.length === 0
 			? []
-			: ["| ratio of p99, or memory | measured | at most |", "|---|---:|---:|", ...ratios.map(printRatio), ""]),
+			: ["| ratio of p99, memory, or p50 | measured | at most |", "|---|---:|---:|", ...ratios.map(printRatio), ""]),
 	].join("\n");
 }
 

@@ -24,6 +24,7 @@ export interface Cast extends Place {
 }
 
 export const SMALL_BYTES = 4_000;
+export const MEDIUM_BYTES = 100_000;
 
 export async function openCast(stage: Stage, scale: Scale): Promise<Cast> {
 	const service = await startService(stage.world, await stage.openPlace());

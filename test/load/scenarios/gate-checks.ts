@@ -3,7 +3,7 @@ import { authorize, createMember, submit, track } from "../fleet.ts";
 import { findGitHubDescriptions } from "../github-descriptions.ts";
 import { interleave } from "../stage.ts";
 import type { Measured } from "../table.ts";
-import { type Cast, measure, SMALL_BYTES, submissions } from "./cast.ts";
+import { type Cast, MEDIUM_BYTES, measure, SMALL_BYTES, submissions } from "./cast.ts";
 
 const PATH = "/api/action/gate-check";
 
@@ -19,8 +19,8 @@ export async function checkSmall(cast: Cast): Promise<Measured> {
 
 export async function checkMedium(cast: Cast): Promise<Measured> {
 	const { checks: each, medium } = cast.scale;
-	const members = await cast.enlist("medium", medium, describeApi(100_000));
-	const describe = (n: number) => describeApi(100_000, n);
+	const members = await cast.enlist("medium", medium, describeApi(MEDIUM_BYTES));
+	const describe = (n: number) => describeApi(MEDIUM_BYTES, n);
 	const lists = await submissions(cast, members, { path: PATH, each, describe });
 	return measure(cast, { name: "gate-check, 100 kB", requests: interleave(lists), connections: 4 });
 }
