@@ -43,6 +43,18 @@ describe("point 9: a gzip body costs no more than was counted for it", () => {
 		expect(Math.max(...held)).toBeLessThanOrEqual(8 * MIB);
 	});
 
+	it("is decoded in pieces where it is small and more than its last member says", async () => {
+		const members = Buffer.concat([gzipSync(Buffer.alloc(MIB, "ab")), gzipSync(Buffer.from("cd"))]);
+		const { decoded, held } = await decode(members);
+		expect(Buffer.concat([Buffer.alloc(MIB, "ab"), Buffer.from("cd")]).equals(decoded as Buffer)).toBe(true);
+		expect(Math.max(...held)).toBe(MIB + 2);
+	});
+
+	it.each([0, 1, 4_000, 100_000])("is memory of its own, that can be given back: %d bytes", async (size) => {
+		const { decoded } = await decode(gzipSync(Buffer.alloc(size, "ab")));
+		expect((decoded as Buffer).buffer.byteLength).toBe(size);
+	});
+
 	it("is refused where it is no gzip, ends early or has another checksum", async () => {
 		const whole = gzipSync(Buffer.from("a body"));
 		const falsified = Buffer.from(whole);

@@ -37,15 +37,23 @@ export interface EnginePool {
 	close(): Promise<void>;
 }
 
+/** What is known of files before they are read. */
+export interface KnownFiles {
+	/** About how large all of them are. */
+	readonly bytes: number;
+	/** Those that are at hand, by path: `load` is not asked for them. Few, or small: all are handed over. */
+	readonly files: Readonly<Record<string, string>>;
+}
+
 export interface Engine {
 	/**
 	 * Reads the configuration at `configPath` and every file that its description reaches, through `load`, and gives
-	 * them as one bundle with the configuration's summary. `bytes` is about how large they are, where that is known.
+	 * them as one bundle with the configuration's summary.
 	 */
 	collect(
 		configPath: string,
 		load: (path: string) => Promise<string | undefined>,
-		bytes?: number,
+		known?: KnownFiles,
 	): Promise<EngineResult<CollectedBundle>>;
 	judge(request: JudgeRequest): Promise<EngineResult<JudgeResult>>;
 	/** The value of JSON text (UTF-8) that is too large to be parsed where requests are answered. The bytes are given away. */

@@ -1,5 +1,5 @@
 import { ServiceFault } from "../errors.ts";
-import type { Caller, Engine, EnginePool, EngineResult, Log } from "../ports.ts";
+import type { Caller, Engine, EnginePool, EngineResult, KnownFiles, Log } from "../ports.ts";
 import { tookTooLong } from "./engine-failure.ts";
 import { type LaneName, type Lanes, openLanes } from "./engine-lanes.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
@@ -37,6 +37,8 @@ const LARGE_BYTES = 1024 * 1024;
 /** A stranger's work makes way so often; then the stranger is asked to come back. */
 const MOST_STOPS = 3;
 const STOPPED_RETRY_SECONDS = 30;
+
+const UNKNOWN: KnownFiles = { bytes: 0, files: {} };
 
 const noFiles: Load = async () => undefined;
 
@@ -108,7 +110,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	}
 
 	const engineFor = (caller: Caller): Engine => ({
-		collect: (configPath, load, bytes = 0) => run(caller, "collect", { configPath, bytes }, load),
+		collect: (configPath, load, known = UNKNOWN) => run(caller, "collect", { configPath, known }, load),
 		judge: (request) => run(caller, "judge", request),
 		readJson: (bytes) => run(caller, "readJson", bytes),
 		readSpec: (bundle) => run(caller, "readSpec", bundle),

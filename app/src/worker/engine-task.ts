@@ -7,6 +7,7 @@ import type {
 	EvidenceWork,
 	GenerateRequest,
 	JudgeRequest,
+	KnownFiles,
 	PackedBundle,
 } from "../ports.ts";
 
@@ -14,8 +15,7 @@ import type {
 
 /** What each task is asked. `collect` asks back for files, `printEvidence` for what `evidence-paths.ts` names. */
 export interface EngineTasks {
-	/** `bytes` is what is known beforehand of the size of its files. */
-	readonly collect: { readonly configPath: string; readonly bytes: number };
+	readonly collect: { readonly configPath: string; readonly known: KnownFiles };
 	readonly judge: JudgeRequest;
 	readonly readJson: Uint8Array;
 	readonly readSpec: PackedBundle;

@@ -56,7 +56,7 @@ function refused({ code, detail = code }: ServiceFault): EngineResult<never> {
 async function perform(task: EngineTask): Promise<unknown> {
 	switch (task.name) {
 		case "collect":
-			return collectBundle(task.request.configPath, loadOver(task.port));
+			return collectBundle(task.request.configPath, loadFirst(task.request.known.files, loadOver(task.port)));
 		case "judge":
 			return judgeBundles(task.request);
 		case "readJson":
@@ -84,6 +84,11 @@ const TOO_DEEP = "The description nests too deeply to be read.";
 
 function isStackOverflow(error: unknown): boolean {
 	return error instanceof RangeError && error.message.includes("call stack");
+}
+
+/** What came with the task need not be asked for. */
+function loadFirst(known: Readonly<Record<string, string>>, load: Load): Load {
+	return async (path) => (Object.hasOwn(known, path) ? known[path] : load(path));
 }
 
 /** Asks the event loop for files. A file that could not be asked for ends the task: absent is something else. */

@@ -7,7 +7,7 @@ export function sizeOfTask<Name extends EngineTaskName>(name: Name, request: Eng
 }
 
 const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) => number } = {
-	collect: ({ bytes }) => bytes,
+	collect: ({ known }) => known.bytes,
 	judge: ({ before, after }) => (before === null ? 0 : sizeOf(before)) + sizeOf(after),
 	readJson: (bytes) => bytes.byteLength,
 	readSpec: sizeOf,

@@ -54,7 +54,7 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 	const project = await findLinkedProject(ports, input.identity);
 	const submission = await openSubmission(ports, project, input);
 	const engine = ports.engine.for(engineCaller(project));
-	const collected = usable(await engine.collect(submission.configPath, submission.load, submission.bytes));
+	const collected = usable(await engine.collect(submission.configPath, submission.load, submission.known));
 	const { bundle, blobIds, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 

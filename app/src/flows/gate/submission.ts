@@ -1,4 +1,4 @@
-import type { CollectedBundle, Ports, ProjectDocument } from "../../ports.ts";
+import type { CollectedBundle, KnownFiles, Ports, ProjectDocument } from "../../ports.ts";
 import { configPlaceAt } from "./config-place.ts";
 
 /** What a workflow sent, to be read like a repository and then compared with the real one. */
@@ -11,8 +11,8 @@ export interface Submission {
 	 * False where a file differs, and where GitHub cannot be asked: what nobody saw is not verified.
 	 */
 	readonly verify: (blobIds: CollectedBundle["blobIds"]) => Promise<boolean>;
-	/** About how large the files are; 0 where the App reads them itself. */
-	readonly bytes: number;
+	/** Of the files, what was sent. */
+	readonly known: KnownFiles;
 }
 
 export interface SubmittedFiles {
@@ -20,6 +20,9 @@ export interface SubmittedFiles {
 	readonly files: Readonly<Record<string, string>> | undefined;
 	readonly commitSha: string;
 }
+
+/** UTF-16 units of files that the engine is given without asking for them: each question takes longer than to copy as much. */
+const HANDED_OVER = 256 * 1024;
 
 /** Files that are compared at the same time. */
 const CONCURRENT_READS = 4;
@@ -52,7 +55,7 @@ export async function openSubmission(
 			if (sent.files === undefined) return read(path);
 			return Object.hasOwn(sent.files, path) ? sent.files[path] : undefined;
 		},
-		bytes: Object.values(sent.files ?? {}).reduce((total, text) => total + text.length, 0),
+		known: knownOf(configPath, sent),
 		verify: async (blobIds) => {
 			const files = [...blobIds];
 			try {
@@ -67,4 +70,10 @@ export async function openSubmission(
 			}
 		},
 	};
+}
+
+function knownOf(configPath: string, { configContent, files: sent = {} }: SubmittedFiles): KnownFiles {
+	const bytes = Object.values(sent).reduce((total, text) => total + text.length, 0);
+	const files = { ...sent, [configPath]: configContent };
+	return { bytes, files: bytes + configContent.length > HANDED_OVER ? {} : files };
 }

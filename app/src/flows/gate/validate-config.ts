@@ -20,8 +20,8 @@ export interface ValidateInput {
 export async function validateConfig(ports: Ports, input: ValidateInput): Promise<ConfigSummary> {
 	const project = await findLinkedProject(ports, input.identity);
 	const sent = { ...input, commitSha: input.identity.sha };
-	const { configPath, load, bytes } = await openSubmission(ports, project, sent);
-	const collected = await ports.engine.for(engineCaller(project)).collect(configPath, load, bytes);
+	const { configPath, load, known } = await openSubmission(ports, project, sent);
+	const collected = await ports.engine.for(engineCaller(project)).collect(configPath, load, known);
 	if (!collected.ok) throw new ServiceFault("invalid_config", { errors: collected.issues.map(sayIssue) });
 	return collected.value.summary;
 }
