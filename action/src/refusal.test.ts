@@ -13,7 +13,7 @@ describe("a refusal of the service", () => {
 			...["Line 3.", "a", "4"],
 		]);
 		expect(refused({ error: "rate_limited" }, 429, 7)).toEqual([
-			"The service's limit of requests is reached. Run the job again in 7 s.",
+			"The service's rate limit is reached. Run the job again in 7 s.",
 		]);
 	});
 
@@ -24,10 +24,10 @@ describe("a refusal of the service", () => {
 		["members of other types", { error: 5, detail: {}, errors: "all" }],
 		["members that only the prototype has", JSON.parse('{"__proto__": {"error": "invalid_spec"}}')],
 	])("is told where it says %s", (_what, body) => {
-		expect(refused(body)).toEqual(["The service refused with 400 (no reason given)."]);
+		expect(refused(body)).toEqual(["The service answered 400 (no reason given)."]);
 	});
 
 	it("takes an error that only the prototype of the remedies has for one without a remedy", () => {
-		expect(refused({ error: "constructor" }, 403)).toEqual(["The service refused with 403 (constructor)."]);
+		expect(refused({ error: "constructor" }, 403)).toEqual(["The service answered 403 (constructor)."]);
 	});
 });

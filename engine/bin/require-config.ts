@@ -7,6 +7,6 @@ import { Refusal } from "./command.ts";
 export async function requireConfig(named: string | undefined, folder: string): Promise<string> {
 	if (named !== undefined) return named;
 	const usual = await findConfig(undefined, async (path) => existsSync(join(folder, path)) || undefined);
-	if (usual === undefined) throw new Refusal(`There is no ${USUAL_PLACES.join(" and no ")} here: name the file.`);
+	if (usual === undefined) throw new Refusal(`There is neither ${USUAL_PLACES.join(" nor ")} here: name the file.`);
 	return usual.path;
 }

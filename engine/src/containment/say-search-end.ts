@@ -15,7 +15,7 @@ export function saySearchEnd(end: SearchEnd): string {
 		case "keyword":
 			return OF_KEYWORD.get(end.keyword) ?? `Driftgate does not model ${quote(end.keyword)}`;
 		case "bound":
-			return `undecided after ${BOUNDS[end.of](end.most)}`;
+			return `it is still undecided after ${BOUNDS[end.of](end.most)}`;
 		default:
 			return SENTENCES[end.kind];
 	}

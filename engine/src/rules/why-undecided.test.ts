@@ -58,7 +58,7 @@ describe("why a change is undecided", () => {
 			"a format that nobody knows",
 			{ ...text, not: { format: "card" } },
 			{ ...text, not: { format: "isbn" } },
-			"which values have the format `card` is not known for sure (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/format` before the change)",
+			"it is not certain which values have the format `card` (`openapi.json#/paths/~1payments/post/requestBody/content/application~1json/schema/not/format` before the change)",
 		],
 		[
 			"a reference that has no meaning",
@@ -76,25 +76,25 @@ describe("why a change is undecided", () => {
 			"lists that are too long",
 			{ type: "array", minItems: 90, not: { uniqueItems: true } },
 			{ type: "array", minItems: 90, not: { items: text } },
-			"the search for a payload that tells the two apart ended at its bound: lists of 64 items",
+			"it is still undecided after lists of 64 items",
 		],
 		[
 			"objects with too many properties",
 			{ type: "object", minProperties: 90, not: { properties: { a: text } } },
 			{ type: "object", minProperties: 90, not: { properties: { a: { type: "integer" } } } },
-			"the search for a payload that tells the two apart ended at its bound: objects with 64 properties",
+			"it is still undecided after objects with 64 properties",
 		],
 		[
 			"schemas that multiply",
 			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { required: ["z"] } },
 			{ type: "object", anyOf: letters("a"), allOf: [{ anyOf: letters("b") }], not: { oneOf: letters("a", 1) } },
-			"the search for a payload that tells the two apart ended at its bound: 1000 steps",
+			"it is still undecided after 1000 steps",
 		],
 		[
 			"branches that overlap, of which no edit tells anything",
 			overlapping({}),
 			overlapping({ extra: text }),
-			"the search for a payload that tells the two apart ended at its bound: 50 steps",
+			"it is still undecided after 50 steps",
 		],
 		[
 			"names that nobody describes",
@@ -114,12 +114,12 @@ describe("why a change is undecided", () => {
 	});
 
 	it.each<[SearchEnd, string]>([
-		[{ kind: "text" }, "values travel as text here"],
+		[{ kind: "text" }, "values are sent as text here"],
 		[{ kind: "nesting" }, "the schemas are nested too deeply"],
-		[{ kind: "unconfirmed" }, "did not do so when it was checked"],
-		[{ kind: "recursion" }, "a schema that refers to itself"],
-		[{ kind: "keyword", keyword: "unheardOf" }, "the engine does not know what `unheardOf` demands"],
-		[{ kind: "bound", of: "steps-of-all", most: 8000 }, "8000 steps of all searches"],
+		[{ kind: "unconfirmed" }, "did not pass the check by a validator"],
+		[{ kind: "recursion" }, "a schema refers to itself"],
+		[{ kind: "keyword", keyword: "unheardOf" }, "Driftgate does not model `unheardOf`"],
+		[{ kind: "bound", of: "steps-of-all", most: 8000 }, "8000 steps of one comparison"],
 		[{ kind: "bound", of: "depth", most: 40 }, "payloads that are nested 40 levels deep"],
 	])("%j", (end, expected) => {
 		const facts = { keyword: "not", from: {}, to: { type: "string" } };
