@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { formats } from "@driftgate/engine";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { everNewSets } from "../../engine/src/testing/ladders.ts";
 import { createGitRepository, type FileChanges, type GitRepository, runGit } from "../../test/harness/git.ts";
 import { createTemporaryFolder, type TemporaryFolder } from "../../test/harness/temporary-folder.ts";
 import type { Job } from "./job.ts";
@@ -161,6 +162,15 @@ describe("judgeLocally", () => {
 		});
 		base = await repository.git("rev-parse", "HEAD");
 		expect((await propose({ "driftgate.yml": config("ledger", "ledger.yaml") })).analysis.findings).toEqual([]);
+	});
+
+	it("does not say that the base cannot be read where both sides together are too much to compare", async () => {
+		base = await repository.commit({ "ledger.yaml": JSON.stringify(everNewSets(30, "before")) }, "Entangle schemas");
+		await expect(propose({ "ledger.yaml": JSON.stringify(everNewSets(30, "after")) })).rejects.toMatchObject({
+			name: "Fault",
+			code: "spec-too-large",
+			side: null,
+		});
 	});
 
 	it("says how to go on where the base cannot be read", async () => {

@@ -1,4 +1,4 @@
-import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, parseSource, sayIssue } from "@driftgate/engine";
+import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
@@ -95,9 +95,7 @@ async function compare(before: Description | null, after: Description, base: str
 	try {
 		return await analyze(input);
 	} catch (error) {
-		// A fault does not say of which side it is, and both sides have the same paths: reading the head again tells.
-		await parseSource(after.spec);
-		throw sayBaseFault(error, base);
+		throw error instanceof Fault && error.side === "before" ? sayBaseFault(error, base) : error;
 	}
 }
 

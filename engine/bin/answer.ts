@@ -47,7 +47,8 @@ export async function answer(
 	} catch (error) {
 		if (error instanceof UsageError) return refusal(error.message, `driftgate ${named} --help`);
 		if (error instanceof Refusal) return { status: 2, out: "", err: `${error.message}\n` };
-		if (error instanceof Fault) return { status: 2, out: "", err: `${error.message}\n${sayRoot(error, rest, folder)}` };
+		if (error instanceof Fault)
+			return { status: 2, out: "", err: `${error.message}\n${saySide(error)}${sayRoot(error, rest, folder)}` };
 		throw error;
 	}
 }
@@ -66,6 +67,13 @@ function sayUnknown(word: string): string {
 			? "."
 			: `: did you mean ${meant}?`;
 	return `There is no command ${plain(word)}${remedy}`;
+}
+
+/** A place alone does not tell which of two files of the same path it is in, as in `diff git:main:a.yaml a.yaml`. */
+function saySide({ side, issues }: Fault): string {
+	return side === null || issues.every(({ at }) => at === null)
+		? ""
+		: `${side === "before" ? "BASE" : "REVISION"} cannot be used.\n`;
 }
 
 /** A reference that leaves what may be read can be the fault of the folder that the command was run in. */

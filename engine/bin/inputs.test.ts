@@ -101,6 +101,21 @@ describe("git:REF:PATH", () => {
 		expect(err).toContain(said);
 	});
 
+	it("says which of two files of the same path cannot be used", async () => {
+		const refused = async (base: string, revision: string) => (await answer(["diff", base, revision], folder)).err;
+		write("api/broken.yaml", description(1));
+		commit();
+		write("api/broken.yaml", "openapi: [\n");
+		expect(await refused("git:main:api/broken.yaml", "api/broken.yaml")).toMatch(
+			/^api\/broken\.yaml:\d+:\d+: .*\nREVISION cannot be used\.\n$/,
+		);
+		commit();
+		write("api/broken.yaml", description(1));
+		expect(await refused("git:main:api/broken.yaml", "api/broken.yaml")).toMatch(
+			/^api\/broken\.yaml:\d+:\d+: .*\nBASE cannot be used\.\n$/,
+		);
+	});
+
 	it.each(["fix/#12", "we@ird", "release+1", "ünï", "main~0", "main^{commit}", "@"])(
 		"takes %s for a ref",
 		async (ref) => {

@@ -93,6 +93,13 @@ describe("analyze", () => {
 		expect(await rulesOf("2.0.0")).toEqual(["request-max-length-lowered"]);
 	});
 
+	it("says which side cannot be used", async () => {
+		const unreadable = spec("openapi: [");
+		await expect(run({ after: unreadable })).rejects.toMatchObject({ code: "spec-unreadable", side: "after" });
+		await expect(run({ before: unreadable })).rejects.toMatchObject({ code: "spec-unreadable", side: "before" });
+		await expect(run({ before: null, after: unreadable })).rejects.toMatchObject({ side: "after" });
+	});
+
 	it("has nothing to judge on a first sync, and reads the description all the same", async () => {
 		expect((await run({ before: null })).decision).toMatchObject({ verdict: "PASS", lane: "PASS", action: "proceed" });
 		await expect(run({ before: null, after: spec("openapi: [") })).rejects.toBeInstanceOf(Fault);

@@ -6,6 +6,7 @@ import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
+import { readSide } from "./lib/fault.ts";
 import { Work } from "./lib/work.ts";
 import { listOperations } from "./openapi/list-operations.ts";
 import { parseSource } from "./parse/parse-source.ts";
@@ -38,7 +39,7 @@ export interface AnalyzeInput {
 
 /**
  * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
- * Throws Fault where an input cannot be used: what cannot be read is never passed.
+ * Throws Fault where an input cannot be used, which says which one it is: what cannot be read is never passed.
  */
 export async function analyze({
 	config: revision,
@@ -50,12 +51,13 @@ export async function analyze({
 	...input
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, revision);
-	const after = await parseSource(input.after);
-	const baseline = input.before === null ? null : await parseSource(input.before, after);
+	const after = await readSide("after", () => parseSource(input.after));
+	const given = input.before;
+	const baseline = given === null ? null : await readSide("before", () => parseSource(given, after));
 	const before = baseline ?? after;
 
-	const apiAfter = buildApi(after, work);
-	const apiBefore = before === after ? apiAfter : buildApi(before, work);
+	const apiAfter = await readSide("after", () => buildApi(after, work));
+	const apiBefore = before === after ? apiAfter : await readSide("before", () => buildApi(before, work));
 
 	const changes = diffApis(apiBefore, apiAfter);
 	const sdks = compareSdks(apiBefore, apiAfter, changes);

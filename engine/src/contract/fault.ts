@@ -14,6 +14,9 @@ export type FaultCode =
 	| "exception-invalid"
 	| "evidence-unreadable";
 
+/** Which of two descriptions an input that cannot be used is: both may have the same paths. */
+export type FaultSide = "before" | "after";
+
 /** One thing wrong with an input: one sentence that names the place and the remedy. */
 export interface Issue {
 	readonly at: Location | null;
