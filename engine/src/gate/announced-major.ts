@@ -5,9 +5,7 @@ import type { Location } from "../contract/source.ts";
 import { plain } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
-
-/** A release: three numbers and perhaps build metadata. A pre-release promises nothing, and other texts order nothing. */
-const RELEASE = /^(0|[1-9]\d{0,15})\.(?:0|[1-9]\d{0,15})\.(?:0|[1-9]\d{0,15})(?:\+[0-9A-Za-z.-]+)?$/;
+import { readSemanticVersion } from "./read-semantic-version.ts";
 
 type Versions = Pick<GateInput, "apiVersions" | "versionBefore" | "config">;
 
@@ -25,9 +23,10 @@ function majorStep(field: MajorStep["field"], from: string | null, to: string): 
 	return { field, from, to };
 }
 
-function majorOf(version: string): number | null {
-	const major = RELEASE.exec(version)?.[1];
-	return major === undefined ? null : Number(major);
+/** The major number of a release. A pre-release promises nothing, and other texts order nothing. */
+function majorOf(text: string): number | null {
+	const version = readSemanticVersion(text);
+	return version === null || version.prerelease.length > 0 ? null : version.major;
 }
 
 /** A breaking change that nothing covers: what a major step announces. What the configuration does wrong, it does not. */
