@@ -5,8 +5,12 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Script } from "node:vm";
 
-/** Where the build leaves what this very Node compiled; another one looks for another name. */
-export const codeCacheOf = (bundle) => `${bundle}.${process.version}-${process.platform}-${process.arch}.cache`;
+/**
+ * Where the build leaves what this very Node compiled; another one looks for another name. A large comparison calls many
+ * functions that a small one would read for nothing: `isLarge` says which of the two is asked about.
+ */
+export const codeCacheOf = (bundle, isLarge = false) =>
+	`${bundle}.${process.version}-${process.platform}-${process.arch}${isLarge ? ".large" : ""}.cache`;
 
 /** The bundle as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
 export function compileBundle(bundle, cachedData) {

@@ -10,10 +10,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const bundle = join(here, "..", "dist", "cli", "index.cjs");
 
 /** Runs it from what V8 compiled when it was built. */
-export function startBundle() {
-	const compiled = readCompiled();
+export function startBundle(isLarge = false) {
+	const compiled = readCompiled(isLarge);
 	if (compiled !== undefined) {
-		runBundle(compileBundle(bundle, compiled), bundle);
+		const script = compileBundle(bundle, compiled);
+		// Megabytes that V8 has read, and would hold until it looks for what nobody needs.
+		if (compiled.length === compiled.buffer.byteLength) compiled.buffer.transfer(0);
+		runBundle(script, bundle);
 		return;
 	}
 	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
@@ -22,9 +25,9 @@ export function startBundle() {
 	module.createRequire(bundle)(bundle);
 }
 
-function readCompiled() {
+function readCompiled(isLarge) {
 	try {
-		return readFileSync(codeCacheOf(bundle));
+		return readFileSync(codeCacheOf(bundle, isLarge));
 	} catch {
 		return undefined;
 	}

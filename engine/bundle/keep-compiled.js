@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { codeCacheOf, compileBundle, runBundle } from "../bin/load-bundle.js";
 
@@ -16,11 +16,32 @@ const COMMAND_LINES = [
 const [, , bundle] = process.argv;
 const script = compileBundle(bundle);
 process.chdir(join(import.meta.dirname, "samples"));
-for (const words of COMMAND_LINES) {
+// Each answer listens to what becomes of its output.
+process.stdout.setMaxListeners(0);
+process.stderr.setMaxListeners(0);
+for (const words of COMMAND_LINES) await run(words);
+writeFileSync(codeCacheOf(bundle), script.createCachedData());
+for (const words of oneOfEachRule()) await run(words);
+writeFileSync(codeCacheOf(bundle, true), script.createCachedData());
+process.exitCode = 0;
+
+async function run(words) {
 	process.argv = [process.execPath, bundle, ...words];
 	await runBundle(script, bundle);
 	// The samples differ by an error, which blocks.
 	if (process.exitCode === 2) throw new Error(`driftgate ${words.join(" ")} cannot be carried out.`);
 }
-writeFileSync(codeCacheOf(bundle), script.createCachedData());
-process.exitCode = 0;
+
+/** A case of each family of rules: a large comparison meets most of them. */
+function oneOfEachRule() {
+	const cases = join(import.meta.dirname, "..", "cases", "rules");
+	return readdirSync(cases).flatMap((family) => {
+		const all = readdirSync(join(cases, family)).map((name) => join(cases, family, name));
+		const small = all.find(
+			(folder) => existsSync(join(folder, "before.yaml")) && existsSync(join(folder, "after.yaml")),
+		);
+		return small === undefined
+			? []
+			: [["diff", join(small, "before.yaml"), join(small, "after.yaml"), "--format", "json"]];
+	});
+}
