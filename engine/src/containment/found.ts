@@ -33,6 +33,9 @@ export function union(searches: Iterable<() => Found>, want: number): Found {
 	let end: End | null = null;
 	for (const search of searches) {
 		const found = search();
+		const [only] = found.values;
+		// Most often one is wanted, and the first that is found need not be told from others.
+		if (want === 1 && only !== undefined && found.values.length === 1) return { values: [only], end: ENOUGH };
 		for (const value of found.values) values.set(canonicalJson(value), value);
 		if (end === null || end === ENOUGH) end = found.end ?? end;
 		if (values.size >= want) return { values: [...values.values()].slice(0, want), end: ENOUGH };

@@ -17,6 +17,9 @@ const MAX_TEXT = 100;
 /** Alternatives that lead back to each other, and are written out within each other; nobody means more of them. */
 const MAX_ASKING = 4;
 
+/** The texts of schemas, by what is written of each: several searches ask about one, in both directions. */
+const writtenTexts = new WeakMap<Schema["written"], string | null>();
+
 /** What the schemas of a search are called in its formulas, and what they demand. Each is unfolded once. */
 export class SchemaReferences {
 	readonly #formulas: Formulas;
@@ -92,7 +95,9 @@ export class SchemaReferences {
 	#copyKey(reference: Reference): string | null {
 		const { id, get } = this.sideOf(reference);
 		const { written } = get(id);
-		const text = textOf(written.values, MAX_TEXT);
+		const known = writtenTexts.get(written);
+		const text = known === undefined ? textOf(written.values, MAX_TEXT) : known;
+		writtenTexts.set(written, text);
 		return text === null ? null : `${reference.side} ${reference.whole} ${written.file} ${text}`;
 	}
 

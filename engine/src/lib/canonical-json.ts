@@ -18,12 +18,14 @@ function print(value: JsonValue | undefined, depth: number): string {
 	if (depth > MAX_DEPTH) throw new RangeError("The value is nested too deeply to be printed.");
 	if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
 	const exacts = exactsIn(value);
-	const member = (key: string | number, item: JsonValue | undefined) =>
-		exacts?.get(String(key)) ?? print(item, depth + 1);
-	if (isList(value)) return `[${value.map((item, index) => member(index, item)).join(",")}]`;
-	const members = Object.keys(value)
-		.filter((key) => value[key] !== undefined)
-		.sort()
-		.map((key) => `${JSON.stringify(key)}:${member(key, value[key])}`);
+	const members: string[] = [];
+	if (isList(value)) {
+		for (const [index, item] of value.entries()) members.push(exacts?.get(String(index)) ?? print(item, depth + 1));
+		return `[${members.join(",")}]`;
+	}
+	for (const key of Object.keys(value).sort()) {
+		const item = value[key];
+		if (item !== undefined) members.push(`${JSON.stringify(key)}:${exacts?.get(key) ?? print(item, depth + 1)}`);
+	}
 	return `{${members.join(",")}}`;
 }

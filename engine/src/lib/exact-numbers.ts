@@ -12,14 +12,18 @@ const EXACT: unique symbol = Symbol("exact numbers");
 
 type Container = JsonObject | readonly JsonValue[];
 
+/** Whether any container remembers a decimal: nearly no description has one, and then nobody needs to look for the key. */
+let isAnyKept = false;
+
 /** The decimals of a container's members or items that their doubles are not, by key or position. */
 export function exactsIn(container: Container): ReadonlyMap<string, string> | undefined {
-	return (container as { readonly [EXACT]?: ReadonlyMap<string, string> })[EXACT];
+	return isAnyKept ? (container as { readonly [EXACT]?: ReadonlyMap<string, string> })[EXACT] : undefined;
 }
 
 /** Gives the same container, which remembers these decimals. */
 export function withExacts<C extends Container>(container: C, exacts: ReadonlyMap<string, string> | undefined): C {
 	if (exacts === undefined) return container;
+	isAnyKept = true;
 	return Object.defineProperty(container, EXACT, { value: exacts, enumerable: true, configurable: true });
 }
 

@@ -10,18 +10,24 @@ export function createLineTable(text: string): LineTable {
 	};
 }
 
-function lineStarts(text: string): readonly number[] {
-	const starts = [0];
+function lineStarts(text: string): Int32Array {
+	let starts = new Int32Array(text.length / CHARACTERS_IN_A_LINE + 2);
+	let length = 1;
+	const add = (start: number) => {
+		if (length === starts.length) starts = new Int32Array(starts.buffer.transfer(2 * starts.byteLength));
+		starts[length++] = start;
+	};
 	if (text.includes("\r")) {
-		for (const lineBreak of text.matchAll(/\r\n?|\n/g)) starts.push(lineBreak.index + lineBreak[0].length);
-		return starts;
-	}
-	for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
-	return starts;
+		for (const lineBreak of text.matchAll(/\r\n?|\n/g)) add(lineBreak.index + lineBreak[0].length);
+	} else for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) add(at + 1);
+	return starts.subarray(0, length);
 }
 
+/** Of a description as it is mostly written: there is room for its lines from the start. */
+const CHARACTERS_IN_A_LINE = 32;
+
 /** Index of the last number that is at most `limit`, in a list that rises. */
-function lastAtMost(sorted: readonly number[], limit: number): number {
+function lastAtMost(sorted: Int32Array, limit: number): number {
 	let low = 0;
 	let high = sorted.length - 1;
 	while (low < high) {

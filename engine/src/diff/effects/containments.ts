@@ -34,8 +34,8 @@ export interface Verdict {
 }
 
 /**
- * Decides containment between the two versions, in both directions. One search serves all pairs of a direction, so that
- * what is below two pairs is decided once.
+ * Decides containment between the two versions, in both directions. One search serves all pairs, so that what is below
+ * two of them is decided once.
  */
 export class Containments {
 	readonly #lookup: Lookup;
@@ -52,8 +52,11 @@ export class Containments {
 		};
 		const patterns = new Patterns();
 		const isFollowed = (schema: Schema) => this.#followed.has(schema);
-		this.#forward = new Searches({ same, patterns, isFollowed }, lookup.before, budget);
-		this.#backward = new Searches({ same, patterns, isFollowed }, lookup.after, budget);
+		const options = { same, patterns, isFollowed };
+		// It knows no sender, and what it unfolds of a schema serves both directions.
+		const strict = new PayloadSearch(options);
+		this.#forward = new Searches(strict, options, lookup.before, budget);
+		this.#backward = new Searches(strict, options, lookup.after, budget);
 	}
 
 	/** The schemas whose discriminators both versions have: clients and provider go by the tags of those. To be said first. */
@@ -123,8 +126,8 @@ class Searches {
 	readonly #closed: PayloadSearch;
 	readonly #left: Left;
 
-	constructor(options: SearchOptions, sender: Side["get"], left: Left) {
-		this.#strict = new PayloadSearch(options);
+	constructor(strict: PayloadSearch, options: SearchOptions, sender: Side["get"], left: Left) {
+		this.#strict = strict;
 		this.#sent = new PayloadSearch({ ...options, sender, areToldApart });
 		this.#closed = new PayloadSearch({ ...options, sender, closed: true });
 		this.#left = left;

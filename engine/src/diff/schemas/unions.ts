@@ -69,11 +69,18 @@ function compareBranches(
 
 /** Whether the branches plainly exclude each other: then `oneOf` and `anyOf` say the same. */
 export function areExclusive(union: Union, get: (id: SchemaId) => Schema): boolean {
+	const known = exclusive.get(union) ?? holdAgainstEachOther(union, get);
+	exclusive.set(union, known);
+	return known;
+}
+
+/** Answers about unions, each of which belongs to one description: it is asked for each of their branches. */
+const exclusive = new WeakMap<Union, boolean>();
+
+function holdAgainstEachOther(union: Union, get: (id: SchemaId) => Schema): boolean {
+	if (union.branches.length > MAX_EXCLUSIVE) return false;
 	const branches = union.branches.map(get);
-	return (
-		branches.length <= MAX_EXCLUSIVE &&
-		branches.every((a, index) => branches.slice(index + 1).every((b) => areDisjoint(a, b, get)))
-	);
+	return branches.every((a, index) => branches.slice(index + 1).every((b) => areDisjoint(a, b, get)));
 }
 
 /** Each branch is held against each other: beyond this it costs more than the answer is worth. */

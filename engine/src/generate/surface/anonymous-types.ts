@@ -87,13 +87,26 @@ function tradedNames({ before, after }: BothNames): readonly string[] {
 
 /** Whether the names of a carrier's payloads may be others: what it writes out itself is named after its method. */
 function isTouched({ before, after }: CarrierPair, traded: readonly string[], names: BothNames): boolean {
-	if (signature(before) !== signature(after)) return true;
+	if (!arePayloadsShared(before, after) && signature(before) !== signature(after)) return true;
 	if (traded.length === 0) return false;
 	const stem = pascalCase(names.before.operations.get(before.owner.key)?.stem ?? []);
 	const isOwn = before.payloads.every(({ schema }) =>
 		placeOf(before.api, schema).every((place) => isWithin(place, before)),
 	);
 	return !isOwn || traded.some((name) => name.startsWith(stem));
+}
+
+/** Whether both versions say the payloads in the same words at the same places, which most do: then they sign alike. */
+function arePayloadsShared(before: Carrier, after: Carrier): boolean {
+	if (before.api.at.file !== after.api.at.file || before.payloads.length !== after.payloads.length) return false;
+	return before.payloads.every((payload, index) => {
+		const other = after.payloads[index];
+		if (other === undefined || !isSamePart(payload, other)) return false;
+		const [own, others] = [before.api.schemas.parts(payload.schema), after.api.schemas.parts(other.schema)];
+		const isShared = ({ at, value }: (typeof own)[number], part: number) =>
+			value === others[part]?.value && at.pointer === others[part]?.at.pointer && at.file === others[part]?.at.file;
+		return own.length === others.length && own.every(isShared);
+	});
 }
 
 function signature({ payloads, api }: Carrier): string {

@@ -1,4 +1,4 @@
-import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Api, SchemaId } from "../../contract/api.ts";
 import { createCompose, partsOf } from "../plan/composition.ts";
 import { usesOf } from "../plan/methods.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
@@ -15,9 +15,10 @@ export type IsPrintedType = (component: string, operations: ReadonlySet<string>)
  */
 export function createIsPrinted(api: Api): IsPrintedType {
 	const compose = createCompose(api.schemas);
+	const rootsOf = createRootsOf(api);
 	return (component, operations) => {
 		const sought = api.namedSchemas.get(component);
-		const seen = new Set<SchemaId>(rootsOf(api, operations));
+		const seen = new Set<SchemaId>([...operations].flatMap(rootsOf));
 		for (const id of seen) {
 			if (id === sought || seen.size > MAX_SCHEMAS) return true;
 			for (const part of partsOf(api.schemas.get(id), compose)) seen.add(part);
@@ -26,10 +27,17 @@ export function createIsPrinted(api: Api): IsPrintedType {
 	};
 }
 
-function rootsOf(api: Api, keys: ReadonlySet<string>): readonly SchemaId[] {
-	const isMeant = ({ key }: Operation) => keys.has(key);
-	return [
-		...api.operations.filter(isMeant).flatMap((operation) => usesOf(operation, api.schemas)),
-		...receivedOperations(api).filter(isMeant).flatMap(webhookUses),
-	].map(({ id }) => id);
+/** The schemas that an operation's types are made of, by its key. Many components are mentioned by the same operations. */
+function createRootsOf(api: Api): (key: string) => readonly SchemaId[] {
+	const called = Map.groupBy(api.operations, ({ key }) => key);
+	const received = Map.groupBy(receivedOperations(api), ({ key }) => key);
+	const known = new Map<string, readonly SchemaId[]>();
+	return (key) => {
+		const uses = known.get(key) ?? [
+			...(called.get(key) ?? []).flatMap((operation) => usesOf(operation, api.schemas)).map(({ id }) => id),
+			...(received.get(key) ?? []).flatMap(webhookUses).map(({ id }) => id),
+		];
+		known.set(key, uses);
+		return uses;
+	};
 }

@@ -40,7 +40,7 @@ export function survey(root: JsonValue): Survey {
 	visit(root);
 	for (let container = containers.pop(); container !== undefined; container = containers.pop()) {
 		if (isArray(container)) {
-			container.forEach(visit);
+			for (const item of container) visit(item);
 			continue;
 		}
 		for (const key in container) {
