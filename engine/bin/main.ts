@@ -1,8 +1,15 @@
 import { isMainThread, parentPort, workerData } from "node:worker_threads";
+import { hashWith } from "../src/lib/digest.ts";
 import { answer } from "./answer.ts";
 import type { Outcome } from "./command.ts";
 import { sayAnswer, sayOwnFault } from "./say-answer.js";
 import type { Terminal } from "./terminal.ts";
+
+// To load Node's own takes longer than the few findings of a small comparison.
+if (!isMainThread) {
+	const { hash } = await import("node:crypto");
+	hashWith((bytes) => hash("sha256", bytes));
+}
 
 const outcome = await answer(process.argv.slice(2), process.cwd(), terminal()).catch(sayOwnFault);
 if (isMainThread) sayAnswer(outcome);
