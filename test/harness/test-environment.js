@@ -1,19 +1,53 @@
 import { flushCompileCache } from "node:module";
+import { relative } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TestEnvironment } from "jest-environment-node";
 
 /*
- * Jest gives a worker half a second to end, and says otherwise that tests left something open. After a long run Node needs
- * longer than that with nothing open: it writes what it compiled (see global-setup.js) and takes the heap apart. So the one
- * is written after each file of tests, a little at a time, and the other is left to the system. Where jest runs tests in
- * its own process, that ends as it likes.
+ * Jest gives a worker half a second to end, and kills it otherwise, without a word of which tests left something open. So
+ * each file of tests is asked when it ends what it leaves (a server, a connection, a timer, a child), and fails where that
+ * does not end by itself. After a long run Node needs longer than half a second with nothing open: it writes what it
+ * compiled (see global-setup.js) and takes the heap apart. The one is done after each file of tests, a little at a time,
+ * and the other is left to the system. Where jest runs tests in its own process, that ends as it likes.
  */
 
 const isWorker = process.argv[1]?.endsWith("processChild.js") === true;
 if (isWorker) process.once("exit", (code) => process.exit(code));
 
+/** Connections that are kept alive, and processes that were told to stop, may take a moment. */
+const MOST_MS = 5_000;
+const PAUSE_MS = 20;
+
 export default class NodeEnvironment extends TestEnvironment {
+	#file;
+	#before;
+
+	constructor(config, context) {
+		super(config, context);
+		this.#file = relative(config.globalConfig.rootDir, context.testPath);
+		this.#before = openResources();
+	}
+
 	async teardown() {
 		flushCompileCache();
 		await super.teardown();
+		const end = performance.now() + MOST_MS;
+		while (this.#left().length > 0 && performance.now() < end) await sleep(PAUSE_MS);
+		const left = this.#left();
+		if (left.length > 0) throw new Error(`${this.#file} leaves open: ${left.join(", ")}.`);
 	}
+
+	/** What keeps the process going that did not when the file began. */
+	#left() {
+		const left = [...openResources()].map(([kind, count]) => [kind, count - (this.#before.get(kind) ?? 0)]);
+		return left.filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
+	}
+}
+
+function openResources() {
+	// Each is opened when somebody first asks for it, stays, and holds nobody up.
+	for (const stream of [process.stdin, process.stdout, process.stderr]) void stream.fd;
+	const counts = new Map();
+	for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+	return counts;
 }

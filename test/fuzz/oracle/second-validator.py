@@ -31,7 +31,11 @@ def answer(validator, payload):
     signal.alarm(MOST_SECONDS)
     try:
         return validator.is_valid(payload)
-    except Exception:  # A schema that goes round, or a keyword with a value that it cannot have.
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:
+        # A schema that goes round, or a keyword with a value that it cannot have. Where the stack ends within a part that
+        # is written in Rust, the panic that comes of it is no Exception.
         return None
     finally:
         signal.alarm(0)
