@@ -37,6 +37,6 @@ function sayReach(finding: Finding): string {
 	return `${was}reaches ${sayReached(finding)}, ${sayPromises(finding)}, ${worth}`;
 }
 
-export function textLocation({ file, line, column }: Location): string {
+function textLocation({ file, line, column }: Location): string {
 	return oneLine(`${file}:${line}:${column}`);
 }

@@ -16,6 +16,11 @@ export const configuration: ShownBy = {
 	"config-semver": ["semver wants the version to move as far as the changes"],
 	"config-deprecation": ["what was deprecated and is past its sunset may go"],
 	"config-rules-version": ["every output can be named, with its settings or without"],
+	"config-majors": [
+		"engine/src/gate/announced-major.test.ts › block unless the policy says otherwise",
+		"engine/src/gate/announced-major.test.ts › pass under proceed, whatever blocks, and the reason says by which step",
+		"engine/src/gate/announced-major.test.ts › are warnings under warn, with a finding that says so",
+	],
 	"config-exceptions": ["an exception in the configuration is like code"],
 	"config-consumes": ["the impact report says who is hit by the latest breaking change"],
 	"config-refs": ["refs bound which refs may sync, and not which are checked"],
