@@ -66,8 +66,7 @@ export async function analyze({
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
 	const revised = base === null || baseline === null ? null : { base, revision };
-	const apiVersions = { before: baseline && apiBefore.info.version, after: apiAfter.info.version };
-	const versions = { versionBefore, apiVersions };
-	const gate = { config, revised, levelRange, ...versions, today, before: baseline, after, ruleIds, operations };
+	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
+	const gate = { config, revised, levelRange, versionBefore, apis, today, before: baseline, after, ruleIds, operations };
 	return decide(findings, gate);
 }

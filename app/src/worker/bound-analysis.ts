@@ -20,6 +20,7 @@ export function boundAnalysis(analysis: Analysis, configPath: string, limits: An
 	if (kept.length === findings.length && operations.length <= limits.breakingOperations) return analysis;
 	const message = `All ${findings.length} findings and ${operations.length} breaking operations count; the ${kept.length} findings that weigh most, and ${Math.min(operations.length, limits.breakingOperations)} of the operations, are kept.`;
 	return {
+		...analysis,
 		decision: { ...decision, breakingOperations: operations.slice(0, limits.breakingOperations) },
 		findings: kept,
 		notices: [...notices, { side: "config", file: configPath, line: 1, column: 1, message }],

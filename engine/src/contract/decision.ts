@@ -79,6 +79,14 @@ export interface Analysis {
 	readonly findings: readonly Finding[];
 	/** What is worth saying about the inputs themselves. */
 	readonly notices: readonly AnalysisNotice[];
+	/** What the descriptions call themselves; absent where nobody kept it. */
+	readonly apis?: { readonly before: ApiTitle | null; readonly after: ApiTitle };
+}
+
+/** `info` of a description, as it is written. */
+export interface ApiTitle {
+	readonly title: string;
+	readonly version: string;
 }
 
 export interface AnalysisNotice {

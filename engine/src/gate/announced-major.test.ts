@@ -7,6 +7,9 @@ import { findMajorStep } from "./announced-major.ts";
 import { decide } from "./decide.ts";
 import { gateFinding } from "./gate-finding.ts";
 
+const named = (version: string) => ({ title: "T", version });
+const apis = (from: string | null, to: string) => ({ before: from === null ? null : named(from), after: named(to) });
+
 const error = makeFinding();
 const warning = makeFinding({ level: "WARN", points: 2, fingerprint: "aaaaaaaaaaaaaaaa" });
 
@@ -20,7 +23,7 @@ function gate(
 		revised: null,
 		levelRange: () => undefined,
 		versionBefore,
-		apiVersions: { before: from, after: to },
+		apis: apis(from, to),
 		today: "2026-11-21",
 		before: makeSource(),
 		after: makeSource(),
@@ -33,7 +36,7 @@ const actionOf = (...args: Parameters<typeof gate>) => gate(...args).decision.ac
 
 describe("a major step", () => {
 	const step = (from: string, to: string) =>
-		findMajorStep({ apiVersions: { before: from, after: to }, versionBefore: null, config: makeConfig() });
+		findMajorStep({ apis: apis(from, to), versionBefore: null, config: makeConfig() });
 
 	it.each([
 		["1.4.0", "2.0.0"],
@@ -60,9 +63,9 @@ describe("a major step", () => {
 
 	it("may be the configuration's, too, and there is none without a baseline", () => {
 		const config = makeConfig({ version: "2.0.0" });
-		const apiVersions = { before: "7", after: "7" };
-		expect(findMajorStep({ apiVersions, versionBefore: "1.4.0", config })).toMatchObject({ field: "version" });
-		expect(findMajorStep({ apiVersions: { before: null, after: "2.0.0" }, versionBefore: null, config })).toBeNull();
+		const same = apis("7", "7");
+		expect(findMajorStep({ apis: same, versionBefore: "1.4.0", config })).toMatchObject({ field: "version" });
+		expect(findMajorStep({ apis: apis(null, "2.0.0"), versionBefore: null, config })).toBeNull();
 	});
 });
 

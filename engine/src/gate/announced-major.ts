@@ -7,12 +7,12 @@ import { gateFinding } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
 import { readSemanticVersion } from "./read-semantic-version.ts";
 
-type Versions = Pick<GateInput, "apiVersions" | "versionBefore" | "config">;
+type Versions = Pick<GateInput, "apis" | "versionBefore" | "config">;
 
 /** The major step that the revision makes, of the version that clients read first; null where neither makes one. */
-export function findMajorStep({ apiVersions, versionBefore, config }: Versions): MajorStep | null {
+export function findMajorStep({ apis, versionBefore, config }: Versions): MajorStep | null {
 	return (
-		majorStep("info.version", apiVersions.before, apiVersions.after) ??
+		majorStep("info.version", apis.before?.version ?? null, apis.after.version) ??
 		majorStep("version", versionBefore, config.version)
 	);
 }

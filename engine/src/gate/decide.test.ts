@@ -18,7 +18,7 @@ function gate(findings: readonly Finding[], { policy, exceptions = [], version =
 		revised: null,
 		levelRange: () => undefined,
 		versionBefore: null,
-		apiVersions: { before: "1", after: "1" },
+		apis: { before: { title: "T", version: "1" }, after: { title: "T", version: "1" } },
 		today: "2026-11-21",
 		before: makeSource(),
 		after: makeSource(),

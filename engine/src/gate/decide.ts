@@ -2,6 +2,7 @@ import type { Policy } from "../contract/config.ts";
 import type {
 	Analysis,
 	AnalysisNotice,
+	ApiTitle,
 	Decision,
 	DiffSummary,
 	Lane,
@@ -15,7 +16,7 @@ import type { Score } from "../contract/score.ts";
 import type { Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
 import { total } from "../levels/total.ts";
-import { count, quote } from "../lib/say.ts";
+import { count, plain, quote } from "../lib/say.ts";
 import { findMajorStep, isAnnounced, sayAnnounced, sayStep, underMajors } from "./announced-major.ts";
 import { applyExceptions } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
@@ -53,8 +54,16 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	return {
 		decision: decisionOn(findings, config.policy, { semver, step, first: input.before === null, base }),
 		findings,
+		apis: { before: input.apis.before && titleOf(input.apis.before), after: titleOf(input.apis.after) },
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
 	};
+}
+
+/** Longer ones are no names, and they are kept with every analysis. */
+const MOST_CHARACTERS = 200;
+
+function titleOf({ title, version }: ApiTitle): ApiTitle {
+	return { title: plain(title, MOST_CHARACTERS), version: plain(version, MOST_CHARACTERS) };
 }
 
 interface Circumstances {

@@ -1,4 +1,5 @@
 import type { Config, PresetName, PromiseKind } from "../contract/config.ts";
+import type { ApiTitle } from "../contract/decision.ts";
 import type { Level } from "../contract/level.ts";
 import type { Source } from "../contract/source.ts";
 import type { SelectableOperation } from "../openapi/operation-selector.ts";
@@ -13,8 +14,8 @@ export interface GateInput {
 	readonly levelRange: LevelRangeOf;
 	/** `version` of the baseline's configuration; null where there is none. */
 	readonly versionBefore: string | null;
-	/** `info.version` of the descriptions as they are written; null where there is no baseline. */
-	readonly apiVersions: { readonly before: string | null; readonly after: string };
+	/** What the descriptions call themselves; null where there is no baseline. */
+	readonly apis: { readonly before: ApiTitle | null; readonly after: ApiTitle };
 	/** ISO date, UTC. */
 	readonly today: string;
 	/** null on a first sync. */

@@ -6,6 +6,7 @@ import { readMarkup } from "./testing/read-markup.ts";
 const ATTRIBUTES = [
 	...["name", "tests", "failures", "errors", "skipped", "classname", "type", "message"],
 	...["lang", "charset", "http-equiv", "content", "class", "id", "hidden", "value", "data-level", "data-operations"],
+	"href",
 ];
 
 function stringsOf(value: unknown): readonly string[] {
@@ -76,7 +77,8 @@ describe.each(HOSTILE)("%j in a description", (text) => {
 		const page = formats.html(hostile(text), textsOf(text));
 		expect(page.match(/<script>/g)?.length).toBe(1);
 		expect(page.match(/<style>/g)?.length).toBe(1);
-		expect(page).not.toMatch(/<(?:img|a|link|iframe|svg|object|base)\b/i);
+		expect(page).not.toMatch(/<(?:img|link|iframe|svg|object|base)\b/i);
+		for (const { attributes } of readMarkup(page)) expect(attributes.get("href") ?? "#f-").toMatch(/^#f-/);
 	});
 
 	it("is data in SARIF and in GitLab's report", () => {

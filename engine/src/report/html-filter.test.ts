@@ -8,7 +8,7 @@ const page = formats.html(
 	makeAnalysis({
 		findings: [
 			makeFinding({ operations: ["GET /a", "GET /b"] }),
-			makeFinding({ operations: ["GET /b"], level: "INFO" }),
+			makeFinding({ operations: ["GET /b"], level: "INFO", message: "Something Else happened." }),
 			makeFinding({ operations: [], direction: null, before: null, after: null }),
 		],
 	}),
@@ -21,6 +21,8 @@ const LEVELS = ["", "ERR", "ERR WARN"];
 interface Element {
 	hidden: boolean;
 	value?: string;
+	readonly textContent?: string;
+	readonly querySelector?: () => Element | null;
 	readonly dataset?: { readonly level: string; readonly operations: string };
 	addEventListener?(event: string, listen: () => void): void;
 }
@@ -40,24 +42,28 @@ function openPage() {
 		["filter", filter],
 		["level", select()],
 		["operation", select()],
+		["search", select()],
 	]);
-	const shown: readonly Element[] = articles.map(({ attributes }) => ({
+	const texts = page.split("<article").slice(1);
+	const shown: readonly Element[] = articles.map(({ attributes }, index) => ({
 		hidden: attributes.has("hidden"),
+		textContent: texts[index] ?? "",
 		dataset: { level: attributes.get("data-level") ?? "", operations: attributes.get("data-operations") ?? "" },
 	}));
+	const group: Element = { hidden: false, querySelector: () => shown.find(({ hidden }) => !hidden) ?? null };
 	const document = {
 		getElementById: (id: string) => elements.get(id),
-		querySelectorAll: () => shown,
+		querySelectorAll: (selector: string) => (selector === "article" ? shown : [group]),
 	};
 	const [, script = ""] = /<script>([^<]*)<\/script>/.exec(page) ?? [];
 	runInContext(script, createContext({ document }));
-	const choose = (id: "level" | "operation", value: string): readonly boolean[] => {
+	const choose = (id: "level" | "operation" | "search", value: string): readonly boolean[] => {
 		const choice = elements.get(id);
 		if (choice !== undefined) choice.value = value;
 		for (const listen of listeners) listen();
 		return shown.map(({ hidden }) => !hidden);
 	};
-	return { filter, choose };
+	return { filter, choose, group };
 }
 
 describe("the page's choices", () => {
@@ -79,6 +85,15 @@ describe("the page's choices", () => {
 		expect(choose("level", "")).toEqual([true, false, true]);
 	});
 
+	it("find words, in any case and order, and hide the groups that have none", () => {
+		const { choose, group } = openPage();
+		expect(choose("search", "else SOMETHING")).toEqual([false, false, true]);
+		expect(group.hidden).toBe(false);
+		expect(choose("search", "nowhere")).toEqual([false, false, false]);
+		expect(group.hidden).toBe(true);
+		expect(choose("search", "")).toEqual([true, true, true]);
+	});
+
 	it("are offered by the script alone: without it everything is there to read", () => {
 		expect(articles.some(({ attributes }) => attributes.has("hidden"))).toBe(false);
 		const filter = tags.find(({ attributes }) => attributes.get("id") === "filter");
@@ -87,6 +102,6 @@ describe("the page's choices", () => {
 	});
 
 	it("need nothing from elsewhere", () => {
-		expect(page).not.toMatch(/\b(?:src|href|action|srcset|poster)=|url\(|@import|https?:\/\//i);
+		expect(page).not.toMatch(/\b(?:src|action|srcset|poster)=|\bhref="(?!#)|url\(|@import|https?:\/\//i);
 	});
 });

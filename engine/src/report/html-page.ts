@@ -11,6 +11,9 @@ const STYLE = `
 * { box-sizing: border-box; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 76rem; margin: 0 auto; padding: 1.5rem; }
 h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+h2 { font-size: .875rem; font-weight: 400; color: GrayText; margin: 1.5rem 0 0; overflow-wrap: anywhere; }
+table { border-collapse: collapse; font-size: .875rem; } th, td { padding: .125rem .75rem .125rem 0; text-align: left; }
+details { font-size: .875rem; } article:target { outline: 2px solid var(--level); }
 code, pre { font: .875em/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 .ERR { --level: #cf222e; } .WARN { --level: #9a6700; } .INFO, .excepted { --level: #0969da; } .PASS { --level: #1a7f37; }
 .verdict, .level { color: var(--level); font-weight: 700; }
@@ -21,25 +24,32 @@ article > p { margin: .25rem 0; }
 figure { margin: 0; min-width: 0; } figcaption { font-size: .8125rem; color: GrayText; overflow-wrap: anywhere; }
 pre { margin: .25rem 0 0; padding: .5rem; background: var(--soft); border-radius: 6px; overflow-x: auto; overflow-wrap: normal; }
 mark { background: var(--mark); color: inherit; display: inline-block; min-width: 100%; }
-select { font: inherit; max-width: min(100%, 36rem); } label { margin-right: 1rem; }
+select, input { font: inherit; max-width: min(100%, 36rem); } label { margin-right: 1rem; }
 [hidden] { display: none; }
 `;
 
-/** Shows the findings of some levels or of one operation. Without it the page shows them all, and hides the choices. */
+/** Shows the findings of some levels, of one operation, or with words that are searched for. Without it the page shows them all, and hides the choices. */
 const SCRIPT = `
 const level = document.getElementById("level");
 const operation = document.getElementById("operation");
+const search = document.getElementById("search");
 const has = (list, one) => list.split(" ").includes(one);
 const show = () => {
+	const words = search.value.toLowerCase().split(/s+/);
 	for (const finding of document.querySelectorAll("article")) {
 		const { level: own, operations } = finding.dataset;
 		const isChosen = (level.value === "" || has(level.value, own)) && (operation.value === "" || has(operations, operation.value));
-		finding.hidden = !isChosen;
+		const text = isChosen ? finding.textContent.toLowerCase() : "";
+		finding.hidden = !isChosen || !words.every((word) => text.includes(word));
+	}
+	for (const group of document.querySelectorAll("section")) {
+		group.hidden = !group.querySelector("article:not([hidden])");
 	}
 };
 document.getElementById("filter").hidden = false;
 level.addEventListener("change", show);
 operation.addEventListener("change", show);
+search.addEventListener("input", show);
 `;
 
 function policy(): string {

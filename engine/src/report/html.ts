@@ -1,44 +1,73 @@
-import type { Analysis, AnalysisNotice, Decision } from "../contract/decision.ts";
+import type { Analysis, AnalysisNotice, ApiTitle, Decision } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { compareTexts } from "../lib/json-order.ts";
+import { count } from "../lib/say.ts";
 import { decisionFacts } from "./decision-facts.ts";
-import { Excerpts, type Spot } from "./excerpts.ts";
-import { sayException } from "./finding-text.ts";
+import { Excerpts } from "./excerpts.ts";
 import { groupFindings } from "./group-findings.ts";
+import { htmlFinding, type PageParts } from "./html-finding.ts";
 import { htmlPage } from "./html-page.ts";
 import { htmlMessage, markup } from "./markup-text.ts";
-import { sayProof } from "./proof-text.ts";
-import { sayPromises, sayReached } from "./reached-text.ts";
 import type { ReportOptions } from "./report-options.ts";
+import { type Tally, tallyFindings } from "./tally-findings.ts";
 
-/** For people who would rather look: one page that holds everything, with both sides of each change beside each other. */
-export function htmlReport({ decision, findings, notices }: Analysis, { texts }: ReportOptions = {}): string {
+/**
+ * For people who would rather look: one page that holds everything, with both sides of each change beside each other. What
+ * is cut can be opened, and all of it reads without the script.
+ */
+export function htmlReport({ decision, findings, notices, apis }: Analysis, { texts }: ReportOptions = {}): string {
 	const operations = new Map(
 		[...new Set(findings.flatMap((finding) => finding.operations))]
 			.sort(compareTexts)
 			.map((operation, index) => [operation, index]),
 	);
-	const excerpts = new Excerpts(texts);
-	const parts = [
-		heading(decision),
+	const parts: PageParts = { operations, excerpts: new Excerpts(texts) };
+	const body = [
+		heading(decision, apis),
+		...overview(findings),
 		choices([...operations.keys()]),
 		"<main>",
-		...groupFindings(findings).flatMap((group) => group.map((finding) => article(finding, operations, excerpts))),
+		...groupFindings(findings).map((group) => groupOf(group, parts)),
 		"</main>",
 		...about(notices),
 	];
-	return htmlPage(`Driftgate: ${decision.verdict}, ${decision.action}`, parts.join("\n"));
+	return htmlPage(`Driftgate: ${decision.verdict}, ${decision.action}`, body.join("\n"));
 }
 
-function heading(decision: Decision): string {
+function heading(decision: Decision, apis: Analysis["apis"]): string {
 	const { verdict, action, reason } = decision;
 	return [
 		`<header class="${verdict}">`,
 		`<h1>Driftgate: <span class="verdict">${verdict}</span>, ${action}</h1>`,
+		...(apis === undefined ? [] : [`<p>${sayTitle(apis.before)} → ${sayTitle(apis.after)}</p>`]),
 		`<p>${htmlMessage(reason)}</p>`,
 		`<p>${decisionFacts(decision).map(htmlMessage).join(" · ")}</p>`,
 		"</header>",
 	].join("\n");
+}
+
+function sayTitle(api: ApiTitle | null): string {
+	if (api === null) return "nothing yet";
+	return `<strong>${markup(api.title || "(no title)")}</strong> ${markup(api.version || "(no version)")}`;
+}
+
+/** Where the findings are, folded away. */
+function overview(findings: readonly Finding[]): readonly string[] {
+	const { endpoints, tags } = tallyFindings(findings);
+	return [...table("endpoint", endpoints), ...table("tag", tags)];
+}
+
+function table(noun: string, tallies: readonly Tally[]): readonly string[] {
+	if (tallies.length === 0) return [];
+	const row = ({ name, errors, warnings, info }: Tally) =>
+		`<tr><td>${errors}</td><td>${warnings}</td><td>${info}</td><td><code>${markup(name)}</code></td></tr>`;
+	return [
+		`<details><summary>By ${noun}: ${count(tallies.length, noun)}</summary>`,
+		`<table><thead><tr><th>errors</th><th>warnings</th><th>worth knowing</th><th>${noun}</th></tr></thead>`,
+		"<tbody>",
+		...tallies.map(row),
+		"</tbody></table></details>",
+	];
 }
 
 /** Hidden until the script runs: a choice that does nothing is worse than none. */
@@ -49,56 +78,18 @@ function choices(operations: readonly string[]): string {
 		'<option value="ERR">errors</option><option value="ERR WARN">errors and warnings</option></select></label>',
 		'<label>Operation <select id="operation"><option value="">all of them</option>',
 		...options,
-		"</select></label></p>",
+		"</select></label>",
+		'<label>Search <input id="search" type="search" /></label></p>',
 	].join("\n");
 }
 
-function article(finding: Finding, operations: ReadonlyMap<string, number>, excerpts: Excerpts): string {
-	const { level, rule, message, exception } = finding;
-	const proof = sayProof(finding);
-	const reached = finding.operations.map((operation) => operations.get(operation)).join(" ");
-	return [
-		`<article class="${level}${exception === null ? "" : " excepted"}" data-level="${level}" data-operations="${reached}">`,
-		`<p><span class="level">${level}</span> <code>${markup(rule)}</code></p>`,
-		`<p>${htmlMessage(message)}</p>`,
-		...(proof === "" ? [] : [`<p class="proof">${htmlMessage(proof)}</p>`]),
-		sides(finding, excerpts),
-		...facts(finding).map((fact) => `<p class="facts">${fact}</p>`),
-		"</article>",
-	].join("\n");
-}
-
-/** Two columns; where a side has no such thing, its nearest neighbour stands there. */
-function sides({ before, after, shownAt, cameTo, direction }: Finding, excerpts: Excerpts): string {
-	const now: Spot = { side: "after", location: after ?? shownAt };
-	if (direction === null) return `<div class="sides">${excerpts.figure("At", now)}</div>`;
-	const location = before ?? cameTo;
-	const then: Spot | null = location === undefined ? null : { side: "before", location };
-	return [
-		'<div class="sides">',
-		then === null
-			? excerpts.nothing("Before, not there yet")
-			: excerpts.figure(before === null ? "Before, not yet in" : "Before", then, before && after && now),
-		excerpts.figure(after === null ? "After, gone from" : "After", now, after && before && then),
-		"</div>",
-	].join("\n");
-}
-
-/** More of them fold nothing open, and a list of hundreds is in the choice above. */
-const MOST_LISTED = 10;
-
-function facts(finding: Finding): readonly string[] {
-	const { level, operations, points, pointsExplained, proof, fingerprint, exception } = finding;
-	const listed = operations.slice(0, MOST_LISTED).map((operation) => `<code>${markup(operation)}</code>`);
-	const rest = operations.length - listed.length;
-	const reach = `Reaches ${listed.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}.`;
-	const worth = points === 0 ? "" : `${points} points = ${markup(pointsExplained)} · `;
-	return [
-		...(operations.length === 0 ? [] : [reach, `${sayReached(finding)} · ${sayPromises(finding)}`]),
-		// What is no error is not proved, and nobody misses it.
-		`${worth}${level === "ERR" ? `${proof} · ` : ""}finding <code>${markup(fingerprint)}</code>`,
-		...(exception === null ? [] : [markup(sayException(exception))]),
-	];
+/** What one edit caused, under the place where it stands. */
+function groupOf(group: readonly Finding[], parts: PageParts): string {
+	const [first] = group;
+	if (first === undefined) return "";
+	const { file, line, pointer } = first.shownAt;
+	const title = `<h2><code>${markup(`${file}:${line}`)}</code> ${markup(pointer)}</h2>`;
+	return ["<section>", title, ...group.map((finding) => htmlFinding(finding, parts)), "</section>"].join("\n");
 }
 
 function about(notices: readonly AnalysisNotice[]): readonly string[] {
@@ -107,5 +98,5 @@ function about(notices: readonly AnalysisNotice[]): readonly string[] {
 		({ side, file, line, column, message }) =>
 			`<li><code>${markup(`${file}:${line}:${column}`)}</code> (${side}) ${htmlMessage(message)}</li>`,
 	);
-	return ["<section>", "<h2>About the descriptions</h2>", "<ul>", ...items, "</ul>", "</section>"];
+	return ["<aside>", "<h2>About the descriptions</h2>", "<ul>", ...items, "</ul>", "</aside>"];
 }

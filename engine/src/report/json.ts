@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisNotice, MajorStep, SemverDemand } from "../contract/decision.ts";
+import type { Analysis, AnalysisNotice, ApiTitle, MajorStep, SemverDemand } from "../contract/decision.ts";
 import type { Finding, UnderPolicy, Witness } from "../contract/finding.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Location } from "../contract/source.ts";
@@ -7,10 +7,11 @@ import type { Location } from "../contract/source.ts";
 const SCHEMA_VERSION = 1;
 
 /** For programs: the members of `diff-report.schema.json`, in its order. */
-export function jsonReport({ decision, findings, notices }: Analysis): string {
+export function jsonReport({ decision, findings, notices, apis }: Analysis): string {
 	const { errors, warnings, info } = decision.summary;
 	const report: JsonObject = {
 		schema_version: SCHEMA_VERSION,
+		apis: apis === undefined ? null : { before: apis.before && titleJson(apis.before), after: titleJson(apis.after) },
 		verdict: decision.verdict,
 		gate_action: decision.action,
 		gate_reason: decision.reason,
@@ -56,6 +57,7 @@ function findingJson(finding: Finding): JsonObject {
 		shown_at: locationJson(finding.shownAt),
 		points: finding.points,
 		points_explained: finding.pointsExplained,
+		tag_points: (finding.tagPoints ?? []).map(({ tag, points }) => ({ tag, points })),
 		proof: finding.proof,
 		witness: finding.witness === null ? null : witnessJson(finding.witness),
 		unproven: finding.unproven ?? null,
@@ -67,6 +69,10 @@ function findingJson(finding: Finding): JsonObject {
 
 function semverJson({ api, sdk, version, next }: SemverDemand): JsonObject {
 	return { api, sdk, version, next };
+}
+
+function titleJson({ title, version }: ApiTitle): JsonObject {
+	return { title, version };
 }
 
 function majorStepJson({ field, from, to }: MajorStep): JsonObject {
