@@ -5,7 +5,7 @@ import { compareSubjects } from "./subjects.ts";
 
 /**
  * ERR first, then what hurts most by what it is about, then what reaches the most operations, then the most points, then
- * file, line, column, rule and fingerprint: total, so that reports are stable.
+ * file, line, column, first operation, rule and fingerprint: total, so that reports are stable.
  */
 export function compareFindings(a: Finding, b: Finding): number {
 	return (
@@ -14,6 +14,7 @@ export function compareFindings(a: Finding, b: Finding): number {
 		compareTexts(a.shownAt.file, b.shownAt.file) ||
 		a.shownAt.line - b.shownAt.line ||
 		a.shownAt.column - b.shownAt.column ||
+		compareTexts(a.operations[0] ?? "", b.operations[0] ?? "") ||
 		compareTexts(a.rule, b.rule) ||
 		compareTexts(a.fingerprint, b.fingerprint)
 	);

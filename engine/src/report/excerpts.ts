@@ -12,7 +12,7 @@ const LINES_AROUND = 40;
 const MOST_CHARACTERS = 160;
 const CHARACTERS_BEFORE = 40;
 /** What is opened on demand: more lines, and more of each. */
-const MORE_LINES = 25;
+const MORE_LINES = 15;
 const MORE_CHARACTERS = 2_000;
 
 /** Where an excerpt is cut out. */
