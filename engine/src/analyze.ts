@@ -67,6 +67,6 @@ export async function analyze({
 	const operations = listOperations(apiBefore, apiAfter);
 	const revised = base === null || baseline === null ? null : { base, revision };
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
-	const gate = { config, revised, levelRange, versionBefore, apis, today, before: baseline, after, ruleIds, operations };
-	return decide(findings, gate);
+	const gate = { config, revised, levelRange, versionBefore, apis, today, before: baseline, after };
+	return decide(findings, { ...gate, ruleIds, operations });
 }

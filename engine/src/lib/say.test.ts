@@ -1,4 +1,4 @@
-import { count, plain, quote, quoteNames, quoteValue, quoteValues } from "./say.ts";
+import { capitalised, count, plain, quote, quoteNames, quoteValue, quoteValues, visibleJson } from "./say.ts";
 
 describe("say", () => {
 	it.each([
@@ -31,6 +31,31 @@ describe("say", () => {
 		expect(quoteNames([])).toBe("nothing");
 		expect(quoteValues(["a", 1, null])).toBe('`"a"`, `1` and `null`');
 		expect(quoteValue(undefined)).toBe("nothing");
+		expect(quoteValue("\u202eabc")).toBe('`"\\u202eabc"`');
 		expect([count(1, "error"), count(0, "error")]).toEqual(["1 error", "0 errors"]);
 	});
+});
+
+describe("visibleJson", () => {
+	it.each([
+		["\u0000\u001b[2J", '"\\u0000\\u001b[2J"'],
+		["\u007f\u009b31m", '"\\u007f\\u009b31m"'],
+		["\u202e\u200b\u2028", '"\\u202e\\u200b\\u2028"'],
+		["\u{e0041}", '"\\udb40\\udc41"'],
+		["\ud800", '"\\ud800"'],
+		["\n\té😀", '"\\n\\té😀"'],
+	])("says %j with escapes, and still the same value", (value, said) => {
+		expect(visibleJson(value)).toBe(said);
+		expect(JSON.parse(said)).toBe(value);
+	});
+
+	it("keeps the lines that it prints apart", () => {
+		expect(visibleJson({ "a\u007f": ["x\ny"] }, 1)).toBe('{\n "a\\u007f": [\n  "x\\ny"\n ]\n}');
+	});
+});
+
+it("begins a sentence with a capital", () => {
+	expect(capitalised("the webhook")).toBe("The webhook");
+	expect(capitalised("`POST /x`")).toBe("`POST /x`");
+	expect(capitalised("")).toBe("");
 });

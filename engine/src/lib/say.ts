@@ -36,9 +36,21 @@ export function quote(name: string): string {
 	return `\`${plain(name)}\``;
 }
 
+/**
+ * A value as JSON in which nothing hides: what `visible` would replace stands as the escape that JSON has for it, so that
+ * the text still says the value.
+ */
+export function visibleJson(value: JsonValue, indent?: number): string {
+	const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+	return JSON.stringify(value, null, indent).replace(HIDING, (character) =>
+		// Line breaks between members are the printer's own: JSON has none inside of a string.
+		character === "\n" ? character : character.split("").map(escaped).join(""),
+	);
+}
+
 /** A JSON value in back-quotes; `undefined` is said in words. */
 export function quoteValue(value: JsonValue | undefined): string {
-	return value === undefined ? "nothing" : quote(JSON.stringify(value));
+	return value === undefined ? "nothing" : quote(visibleJson(value));
 }
 
 /** `a`, `b` and 3 more. */
@@ -59,6 +71,11 @@ function list<T>(items: readonly T[], say: (item: T) => string): string {
 	const rest = items.length - shown.length;
 	const last = rest > 0 ? `${rest} more` : shown.pop();
 	return shown.length === 0 ? (last ?? "nothing") : `${shown.join(", ")} and ${last}`;
+}
+
+/** With a capital letter, as a sentence begins. */
+export function capitalised(text: string): string {
+	return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** `1 operation`, `2 operations`. */

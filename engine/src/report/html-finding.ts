@@ -1,4 +1,5 @@
 import type { Finding } from "../contract/finding.ts";
+import { visibleJson } from "../lib/say.ts";
 import type { Excerpts, Spot } from "./excerpts.ts";
 import { sayException } from "./finding-text.ts";
 import { htmlMessage, markup } from "./markup-text.ts";
@@ -35,8 +36,8 @@ export function htmlFinding(finding: Finding, { operations, excerpts }: PagePart
 const MOST_OF_PAYLOAD = 100_000;
 
 function wholePayload({ witness }: Finding): readonly string[] {
-	if (witness === null || JSON.stringify(witness.payload).length <= PAYLOAD_CHARACTERS) return [];
-	const lines = JSON.stringify(witness.payload, null, 2).slice(0, MOST_OF_PAYLOAD).split("\n");
+	if (witness === null || visibleJson(witness.payload).length <= PAYLOAD_CHARACTERS) return [];
+	const lines = visibleJson(witness.payload, 2).slice(0, MOST_OF_PAYLOAD).split("\n");
 	return [opened("the whole payload", `<pre>${lines.map((line) => markup(line, MOST_OF_PAYLOAD)).join("\n")}</pre>`)];
 }
 

@@ -1,5 +1,5 @@
 import type { Finding, Witness } from "../contract/finding.ts";
-import { plain, quote } from "../lib/say.ts";
+import { plain, quote, visibleJson } from "../lib/say.ts";
 
 /** Characters of a payload that are said; the JSON report has all of it. */
 export const PAYLOAD_CHARACTERS = 300;
@@ -17,7 +17,7 @@ export function sayProof({ witness, unproven, failing }: Finding): string {
 function sayWitness({ payload, of, acceptedBy, refusal }: Witness): string {
 	const [accepted, refused] = VERBS[acceptedBy];
 	const place = refusal.pointer === "" ? "" : ` at ${quote(refusal.pointer)}`;
-	const shown = `\`${plain(JSON.stringify(payload), PAYLOAD_CHARACTERS)}\``;
+	const shown = `\`${plain(visibleJson(payload), PAYLOAD_CHARACTERS)}\``;
 	return `Proof: as the ${of}, ${shown} ${accepted} and ${refused}${place}: ${refusal.text} (${quote(refusal.keyword)}).`;
 }
 

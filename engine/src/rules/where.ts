@@ -1,6 +1,7 @@
 import type { Change, ChangeKind, Part, Reach } from "../contract/change.ts";
 import { count, plain, quote } from "../lib/say.ts";
 import { reachedOperations } from "../openapi/reached-operations.ts";
+import { sayOperation, sayReachedOperation } from "../openapi/say-operation.ts";
 import { sayTrail } from "../openapi/say-trail.ts";
 
 const PARTS: Readonly<Record<Part, string>> = {
@@ -44,13 +45,15 @@ const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "
 export function sayWhere(change: Change): string {
 	const [first] = change.reaches;
 	const precision = PRECISION[change.kind] ?? "trail";
-	if (first === undefined || precision === "nothing") return "";
+	if (first === undefined) return "";
+	// A callback that came or went is named by the message; whose it is, is not.
+	if (precision === "nothing") return first.callback === null ? "" : ` in ${sayOperation(first.operation)}`;
 	const operations = reachedOperations(change.reaches).length;
 	const others = operations === 1 ? "" : ` and ${count(operations - 1, "more operation")}`;
-	const trail = precision === "trail" ? sayTrail(first) : "";
+	const trail = precision === "trail" ? sayTrail({ ...first, callback: null }) : "";
 	const at = trail === "" ? "" : ` at ${quote(trail)}`;
 	const part = precision === "operation" ? "" : sayPart(first);
-	return `${at} in ${part}${quote(first.operation)}${others}`;
+	return `${at} in ${part}${sayReachedOperation(first)}${others}`;
 }
 
 function sayPart({ part, status }: Reach): string {

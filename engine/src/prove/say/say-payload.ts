@@ -1,19 +1,21 @@
 import type { PayloadWay } from "../../contract/change.ts";
-import { plain, quote } from "../../lib/say.ts";
+import { plain } from "../../lib/say.ts";
+import { sayReachedOperation } from "../../openapi/say-operation.ts";
 import { sayTrail } from "../../openapi/say-trail.ts";
 
 /** What of a message a payload is: `request body of \`POST /v1/payments\` (application/json)`. */
 export function sayPayload({ reach }: PayloadWay): string {
-	const { part, operation, status } = reach;
-	const name = plain(sayTrail(reach));
+	const { part, status } = reach;
+	const operation = sayReachedOperation(reach);
+	const name = plain(sayTrail({ ...reach, callback: null }));
 	switch (part) {
 		case "parameter":
-			return `parameter \`${name}\` of ${quote(operation)}`;
+			return `parameter \`${name}\` of ${operation}`;
 		case "response":
-			return `response body of ${quote(operation)} (${plain(status ?? "")}, ${name})`;
+			return `response body of ${operation} (${plain(status ?? "")}, ${name})`;
 		case "response-header":
-			return `header \`${name}\` of the response of ${quote(operation)} (${plain(status ?? "")})`;
+			return `header \`${name}\` of the response of ${operation} (${plain(status ?? "")})`;
 		default:
-			return `request body of ${quote(operation)} (${name})`;
+			return `request body of ${operation} (${name})`;
 	}
 }

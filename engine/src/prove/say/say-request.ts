@@ -1,5 +1,6 @@
 import type { Change, Reach } from "../../contract/change.ts";
 import { plain, quote, quoteNames } from "../../lib/say.ts";
+import { sayReachedOperation } from "../../openapi/say-operation.ts";
 
 /**
  * The request that fails, or the answer that is missed, where a change is proved by what is written and needs no
@@ -8,7 +9,7 @@ import { plain, quote, quoteNames } from "../../lib/say.ts";
 export function sayRequest(change: Change): string | null {
 	const [reach] = change.reaches;
 	if (reach === undefined) return null;
-	const operation = quote(reach.operation);
+	const operation = sayReachedOperation(reach);
 	switch (change.kind) {
 		case "operation-removed":
 			return operation;

@@ -1,4 +1,5 @@
-import { quote } from "../../lib/say.ts";
+import { capitalised } from "../../lib/say.ts";
+import { sayOperation } from "../../openapi/say-operation.ts";
 import { defineRule } from "../rule.ts";
 
 export const endpointAdded = defineRule({
@@ -13,5 +14,5 @@ export const endpointAdded = defineRule({
 	breaks: "no client relies on it yet",
 	source: "INFO",
 	judge: ({ facts }) => facts,
-	say: ({ operation }) => `${quote(operation)} was added`,
+	say: ({ operation }) => `${capitalised(sayOperation(operation))} was added`,
 });

@@ -1,4 +1,5 @@
-import { quote } from "../../lib/say.ts";
+import { capitalised } from "../../lib/say.ts";
+import { sayOperation } from "../../openapi/say-operation.ts";
 import { defineRule } from "../rule.ts";
 
 /** Policies and dashboards know it as `endpoint_removed`. */
@@ -19,5 +20,5 @@ export const endpointRemoved = defineRule({
 	breaks: "clients that use it stop working",
 	source: "ERR",
 	judge: ({ facts }) => facts,
-	say: ({ operation }) => `${quote(operation)} was removed`,
+	say: ({ operation }) => `${capitalised(sayOperation(operation))} was removed`,
 });

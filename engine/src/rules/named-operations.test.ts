@@ -1,0 +1,60 @@
+import { analyze } from "../analyze.ts";
+import type { JsonObject } from "../contract/json.ts";
+import { makeConfig } from "../testing/make-policy.ts";
+
+/** What a callback or a webhook carries: at most so many characters. */
+const carrying = (maxLength: number): JsonObject => ({
+	post: {
+		requestBody: { content: { "application/json": { schema: { type: "string", maxLength } } } },
+		responses: { "200": { description: "" } },
+	},
+});
+
+const describeApi = (callbacks: JsonObject, webhooks: JsonObject): string =>
+	JSON.stringify({
+		openapi: "3.1.0",
+		info: { title: "", version: "" },
+		paths: { "/subscribe": { post: { callbacks, responses: { "200": { description: "" } } } } },
+		webhooks,
+	});
+
+async function findingsOf(before: string, after: string) {
+	const side = (text: string) => ({ entry: "openapi.json", load: async () => text });
+	const { findings } = await analyze({
+		...{ before: side(before), after: side(after) },
+		...{ config: makeConfig(), versionBefore: null, today: "2026-11-21" },
+	});
+	return findings;
+}
+
+const url = "{$request.body#/url}";
+const callback = "the callback `onPaid` (`POST {$request.body#/url}`) of `POST /subscribe`";
+
+describe("what happens to callbacks and webhooks", () => {
+	it("is said of them, and not of the body of the operation around", async () => {
+		const of = (maxLength: number) =>
+			describeApi({ onPaid: { [url]: carrying(maxLength) } }, { paid: carrying(maxLength) });
+		const findings = await findingsOf(of(20), of(50));
+		expect(findings).toHaveLength(2);
+		for (const [finding, name] of [
+			[findings.find(({ operations }) => operations[0] === "POST /subscribe"), callback],
+			[findings.find(({ operations }) => operations[0] === "POST webhook:paid"), "the webhook `paid` (POST)"],
+		] as const) {
+			expect(finding?.message).toContain(` at \`application/json\` in the request body of ${name}: `);
+			expect(finding?.witness?.of).toBe(`request body of ${name} (application/json)`);
+		}
+	});
+
+	it("is said of them where they come or go", async () => {
+		const gone = await findingsOf(
+			describeApi({ onPaid: { [url]: carrying(1) } }, { paid: carrying(1), other: carrying(1) }),
+			describeApi({}, { other: carrying(1) }),
+		);
+		const messages = gone.map(({ message }) => message.split(":").slice(0, 1).join());
+		expect(messages.join("\n")).toContain("The webhook `paid` (POST) was removed");
+		expect(gone.map(({ message }) => message).join("\n")).toContain(
+			"The callback `onPaid` (`POST {$request.body#/url}`) was removed in `POST /subscribe`: ",
+		);
+		expect(gone.map(({ failing }) => failing)).toContain(callback);
+	});
+});
