@@ -24,6 +24,7 @@ import type { WebhookReceiver } from "./http/service.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { ApiKeyDocument, Ports, Sealer } from "./ports.ts";
 import { startFlushing } from "./start-flushing.ts";
+import { openDoor } from "./worker/open-door.ts";
 
 export interface WebRequest {
 	readonly config: Config;
@@ -76,6 +77,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 			strangers: createBodyBudget(strangersLimits),
 			disk: createBodyBudget(diskLimits),
 		},
+		turns: openDoor(config.workers),
 		receiveGitHubWebhook: async (rawBody, headers) => {
 			const answer = await receive(rawBody, headers);
 			wakeWorker();

@@ -1,6 +1,9 @@
+import { everNewSets } from "../../engine/src/testing/ladders.ts";
+
 /*
  * Descriptions of some kilobytes whose judgement costs far more than their size: each level refers to the next in three
- * ways, so that there are three to the power of the levels of them, and what differs is at the end of every one.
+ * ways, so that there are three to the power of the levels of them, and what differs is at the end of every one. Those of
+ * `everNewSets` are the worst that is known: just before they are refused, one takes half a second.
  */
 
 export interface HostilePair {
@@ -36,7 +39,13 @@ export const hostilePairs: readonly HostilePair[] = [
 	pairOf(20, distinct),
 	pairOf(40, distinct),
 	pairOf(30, members),
+	...[10, 12, 16].map(newSets),
 ];
+
+/** From a description that can be synced. */
+function newSets(levels: number): HostilePair {
+	return { before: JSON.stringify(everNewSets(8, "before")), after: JSON.stringify(everNewSets(levels, "after")) };
+}
 
 function pairOf(levels: number, level: Level): HostilePair {
 	return { before: describe(levels, level, 10), after: describe(levels, level, 9) };

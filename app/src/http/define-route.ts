@@ -17,6 +17,7 @@ import { sayUnknownParameters } from "./say-unknown-parameters.ts";
 import type { HttpService } from "./service.ts";
 import { singleValues } from "./single-values.ts";
 import type { Tag } from "./tags.ts";
+import { inTurn } from "./take-turns.ts";
 
 /*
  * A route is data and one sentence. The data is the only source of both the router and openapi.json, so that the
@@ -51,6 +52,8 @@ export interface RouteFacts {
 	readonly limit?: RateLimitName;
 	readonly params?: z.ZodObject;
 	readonly query?: z.ZodObject;
+	/** Whether it is carried out in a turn of its caller's account: what one account may ask for by the dozen. */
+	readonly takesTurns?: true;
 	/** Parameters that nobody knows are passed over, where a standard says so; elsewhere they are refused. */
 	readonly ignoresUnknownQuery?: true;
 	readonly body?: JsonInput<z.ZodType>;
@@ -165,11 +168,14 @@ export function defineRoute<
 			const work = async (): Promise<Answer> => {
 				const asked = { params: readParams(definition.params, params), query: readQuery<Q>(definition, query) };
 				const call = { service, ports: service.ports, actor, request, ...asked };
-				return readInput(definition, { service, request, caller: callerOfActor(actor) }, ({ rawBody, value }) => {
-					const { body: input } = definition;
-					const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, value);
-					return definition.handle({ ...call, rawBody, body });
-				});
+				const caller = callerOfActor(actor);
+				const answer = () =>
+					readInput(definition, { service, request, caller }, ({ rawBody, value }) => {
+						const { body: input } = definition;
+						const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, value);
+						return definition.handle({ ...call, rawBody, body });
+					});
+				return definition.takesTurns === true ? inTurn(service.turns, caller, answer) : answer();
 			};
 			if (limit === undefined) return work();
 			const { ports, memory } = service;

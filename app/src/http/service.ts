@@ -6,6 +6,7 @@ import type { Counters } from "../flows/service/limit-rate.ts";
 import type { Ports, Sealer, SignatureCheck } from "../ports.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import type { Measure } from "./middleware/measure-request.ts";
+import type { Turns } from "./take-turns.ts";
 
 /** The webhook door, which knows nothing of Koa: the body's bytes as they came, and the header fields in lower case. */
 export type WebhookReceiver = (
@@ -32,6 +33,8 @@ export interface HttpService {
 	readonly openGitHubSignature: (header: string | undefined) => SignatureCheck | undefined;
 	/** How many bytes of requests are held at a time; of strangers' JSON apart. */
 	readonly bodies: { readonly memory: BodyBudget; readonly strangers: BodyBudget; readonly disk: BodyBudget };
+	/** Whose request is carried out next, of those that are costly. */
+	readonly turns: Turns;
 	/** Has the worker look now: something was queued. */
 	readonly wakeWorker: () => void;
 	/** Counters that reset with the process. */

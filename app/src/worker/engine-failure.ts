@@ -21,10 +21,14 @@ export function tookTooLong<T>(seconds: number): EngineResult<T> {
 	return unusable("engine-timeout", `The description took longer than ${seconds} s to judge. ${COMBINATIONS}`);
 }
 
+export function isOutOfMemory({ code }: ThreadError): boolean {
+	return code === OUT_OF_MEMORY;
+}
+
 /** What became of a task whose thread did not answer. A bug of ours is thrown: nobody can mend it in a description. */
 export function afterFailure<T>(error: ThreadError, memoryMb: number): EngineResult<T> {
 	const message = String(error.message);
-	if (error.code === OUT_OF_MEMORY) {
+	if (isOutOfMemory(error)) {
 		const tookTooMuch = `The description took more than ${memoryMb} MiB of memory to judge. ${COMBINATIONS}`;
 		return unusable("engine-crashed", tookTooMuch);
 	}

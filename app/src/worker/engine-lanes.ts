@@ -1,11 +1,10 @@
-import type { Piscina } from "piscina";
 import { createFairQueue, type FairQueue } from "./fair-queue.ts";
-import { startThreads } from "./start-threads.ts";
+import { type StartedThreads, startThreads } from "./start-threads.ts";
 
 /*
  * Where work is done: each lane has threads of its own, so that what is in one never waits for what is in another.
  *
- * quick      everything, at first: for half a second.
+ * quick      everything, at first: for half a second, and with less memory.
  * long       what took longer than that, or did the last time; its threads give way to the quick ones.
  * large      descriptions above a megabyte, which are known to take long.
  * strangers  what anybody may try without an account, one at a time: only while nobody else waits.
@@ -15,13 +14,13 @@ import { startThreads } from "./start-threads.ts";
 export type LaneName = "quick" | "long" | "large" | "strangers" | "largeOfStrangers";
 
 export interface Lane {
-	readonly threads: Piscina;
+	readonly threads: StartedThreads;
 	readonly queue: FairQueue;
 	/** Heap of one thread, MiB. */
 	readonly memoryMb: number;
 	/** Milliseconds of CPU after which work is stopped here. */
 	readonly limitMs: number;
-	/** Whether work that is stopped here is refused; else it goes on in the lane for long work. */
+	/** Whether work that is stopped here, or takes too much memory, is refused; else it begins anew in the lane for long work. */
 	readonly isFinal: boolean;
 }
 
@@ -42,8 +41,12 @@ export interface LaneOptions {
 /** Judging 4 kB takes a tenth of this. */
 const QUICK_MS = 500;
 
-/** Two thirds of it suffice for a pair of half a megabyte each. MiB. */
+/** Quick threads that are always there: one for whoever comes, while another is replaced. */
+const READY = 2;
+
+/** Two thirds of it, which quick work has, suffice for every pair of the corpus of half a megabyte each. MiB. */
 const SMALL_MEMORY_MB = 96;
+const QUICK_MEMORY_MB = 64;
 
 /** Enough for the largest that a stranger may send, 8 MiB. */
 const LARGE_OF_STRANGERS_MB = 256;
@@ -72,6 +75,7 @@ export function openLanes(options: LaneOptions): Lanes {
 	const { threads, memoryMb, onChange, mayStrangersBegin } = options;
 	const limitMs = options.timeLimitSeconds * 1_000;
 	const smallMb = Math.min(memoryMb, SMALL_MEMORY_MB);
+	const quickMb = Math.min(memoryMb, QUICK_MEMORY_MB);
 	const tenants = (perTenant: number) => ({
 		slots: perTenant + 1,
 		perTenant,
@@ -94,8 +98,8 @@ export function openLanes(options: LaneOptions): Lanes {
 	const long = { min: 0, max: few + 1, nice: LONG_NICE };
 	return {
 		quick: {
-			...{ memoryMb: smallMb, limitMs: quickMs, isFinal: limitMs <= quickMs },
-			threads: startThreads({ min: 1, max: threads + 1, memoryMb: smallMb, nice: 0 }),
+			...{ memoryMb: quickMb, limitMs: quickMs, isFinal: limitMs <= quickMs },
+			threads: startThreads({ min: Math.min(READY, threads + 1), max: threads + 1, memoryMb: quickMb, nice: 0 }),
 			queue: createFairQueue(tenants(threads)),
 		},
 		long: {

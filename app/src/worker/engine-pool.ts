@@ -59,7 +59,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 	});
 	let isClosed = false;
 	for (const { threads } of Object.values(lanes)) {
-		threads.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
+		threads.pool.on("error", (error: unknown) => options.log?.error("engine_thread_failed", { error: String(error) }));
 	}
 
 	async function attempt<T>(caller: Caller, lane: LaneName, isAgain: boolean, work: EngineWork): Promise<Attempt<T>> {
@@ -70,14 +70,18 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 			strangers.add(stop);
 		};
 		let costMs = 0;
+		let isWhole = false;
 		try {
 			const makesWay = caller.isStranger ? onStoppable : undefined;
 			const ended = await runInThread<EngineTaskName, T>(lanes[lane], work, makesWay);
 			costMs = ended.costMs;
+			isWhole = ended.kind === "done" && ended.result.ok;
 			return ended;
 		} finally {
 			for (const stop of stops) strangers.delete(stop);
-			turn.end(costMs);
+			// Whose work ended a thread waits for the next one: others have those that are ready.
+			if (isWhole) turn.end(costMs);
+			else void lanes[lane].threads.whole().then(() => turn.end(costMs));
 		}
 	}
 
@@ -127,7 +131,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		close: async () => {
 			isClosed = true;
 			for (const { queue } of Object.values(lanes)) queue.close(stopping());
-			await Promise.all(Object.values(lanes).map(({ threads }) => threads.destroy()));
+			await Promise.all(Object.values(lanes).map(({ threads }) => threads.pool.destroy()));
 		},
 	};
 }

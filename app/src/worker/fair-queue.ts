@@ -9,11 +9,10 @@ import { type Backlog, type BacklogLimits, createBacklog, type Entry, type Waiti
 export interface FairQueueOptions extends BacklogLimits {
 	/** Turns at the same time. */
 	readonly slots: number;
-	/**
-	 * Of one tenant that asks alone; one less, and one at least, while others ask as well. With one less than there are
-	 * slots nobody ever holds them all.
-	 */
+	/** Of one tenant that asks alone. With one less than there are slots nobody ever holds them all. */
 	readonly perTenant: number;
+	/** Of one tenant while others ask as well; one less than alone, and one at least, where left out. */
+	readonly amongOthers?: number;
 	/** Milliseconds of any clock that does not step. */
 	readonly now?: () => number;
 	/** Whether a turn may begin now at all; always, where left out. Whoever changes that calls `look`. */
@@ -58,7 +57,14 @@ const RECENT_MS = 10_000;
 const TIDY_AT = 1_000;
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-	const { slots, perTenant, mayBegin = () => true, onChange = () => {}, now = () => performance.now() } = options;
+	const {
+		slots,
+		perTenant,
+		amongOthers = Math.max(1, perTenant - 1),
+		mayBegin = () => true,
+		onChange = () => {},
+		now = () => performance.now(),
+	} = options;
 	const tenants = new Map<string, Tenant>();
 	let running = 0;
 	/** What the tenant of the newest turn had spent when it began. */
@@ -95,7 +101,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
 	const next = (): Tenant | undefined => {
 		const all = [...tenants.values()];
 		const asking = all.filter((tenant) => !isIdle(tenant) || now() - tenant.seenMs < RECENT_MS);
-		const most = asking.length > 1 ? Math.max(1, perTenant - 1) : perTenant;
+		const most = asking.length > 1 ? amongOthers : perTenant;
 		const able = asking.filter((tenant) => tenant.backlog.size() > 0 && tenant.running < most);
 		return able.reduce<Tenant | undefined>(
 			(least, other) => (least === undefined || other.spentMs < least.spentMs ? other : least),

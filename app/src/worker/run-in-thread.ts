@@ -1,7 +1,7 @@
 import { MessageChannel } from "node:worker_threads";
 import type { Piscina } from "piscina";
 import type { EngineResult } from "../ports.ts";
-import { afterFailure } from "./engine-failure.ts";
+import { afterFailure, isOutOfMemory } from "./engine-failure.ts";
 import type { Lane } from "./engine-lanes.ts";
 import type { EngineTask, EngineTaskName, EngineTasks, ThreadAnswer } from "./engine-task.ts";
 import { handedOver } from "./hand-over.ts";
@@ -11,7 +11,7 @@ import { createTimeLimit } from "./time-limit.ts";
 /** How one attempt at a task ended, and the milliseconds that it computed: of its thread's CPU where that can be told. */
 export type Attempt<T> =
 	| { readonly kind: "done"; readonly result: EngineResult<T>; readonly costMs: number }
-	/** It computed for as long as the lane allows. */
+	/** It computed for as long as the lane allows, or took more memory than another lane has. */
 	| { readonly kind: "expired"; readonly costMs: number }
 	/** `stop` was told. */
 	| { readonly kind: "stopped"; readonly costMs: number };
@@ -20,7 +20,7 @@ export type Attempt<T> =
 const PATIENCE = 4;
 
 /** What a task's thread has computed for it; infinite where that cannot be told, and the clock alone counts. */
-async function computedMs({ threads }: Piscina, { thread }: ServedFiles): Promise<number> {
+async function computedMs({ threads }: Pick<Piscina, "threads">, { thread }: ServedFiles): Promise<number> {
 	const worker = threads.find(({ threadId }) => threadId === thread?.id);
 	// Before Node 24.6 there is no such question.
 	const usage = await worker?.cpuUsage?.().catch(() => undefined);
@@ -46,7 +46,7 @@ export async function runInThread<Name extends EngineTaskName, T>(
 	const clock = createTimeLimit(limitMs, () => void expire());
 	const served = serveFiles(port1, load, clock);
 	const expire = async (): Promise<void> => {
-		const leftMs = limitMs - (await computedMs(threads, served));
+		const leftMs = limitMs - (await computedMs(threads.pool, served));
 		if (leftMs >= 1 && clock.usedMs() < limitMs * PATIENCE) clock.extend(leftMs);
 		else end("expired")();
 	};
@@ -55,12 +55,13 @@ export async function runInThread<Name extends EngineTaskName, T>(
 		// What may have to be tried again is copied instead.
 		const isLast = isFinal && onStoppable === undefined;
 		const transferList = [port2, ...(isLast ? handedOver(name, request) : [])];
-		const { result, cpuMs } = (await threads.run(task, { transferList, signal: ending.signal })) as ThreadAnswer;
+		const { result, cpuMs } = (await threads.pool.run(task, { transferList, signal: ending.signal })) as ThreadAnswer;
 		return { kind: "done", result: result as EngineResult<T>, costMs: cpuMs };
 	} catch (error) {
 		const costMs = clock.usedMs();
 		if (served.error !== undefined) throw served.error.cause;
 		if (cut !== undefined) return { kind: cut, costMs };
+		if (isOutOfMemory(error as Error) && !isFinal) return { kind: "expired", costMs };
 		return { kind: "done", result: afterFailure(error as Error, memoryMb), costMs };
 	} finally {
 		clock.stop();

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Piscina } from "piscina";
 
@@ -11,16 +12,32 @@ export interface Threads {
 	readonly nice: number;
 }
 
-/** Of it for new objects, MiB. V8 gives nothing back of what this grows to, and more of it makes nothing faster. */
+export interface StartedThreads {
+	readonly pool: Piscina;
+	/** Resolves when none is starting: one that was ended has been replaced by then, where the least are to be there. */
+	whole(): Promise<void>;
+}
+
+/** A thread starts in a quarter of a second; on a machine that is at its end in some. */
+const LONGEST_START_MS = 5_000;
+const LOOK_MS = 20;
+
+/**
+ * For new objects beside it, MiB. V8 gives nothing back of what this grows to, and more of it makes nothing faster: of a
+ * megabyte half of it costs three percent.
+ */
 const YOUNG_MB = 24;
+const LITTLE_YOUNG_MB = 12;
+const LITTLE_HEAP_MB = 96;
 
 /**
  * Runs the thread's module next to this one, whichever form both have: TypeScript as written, or JavaScript as built.
  * As written, the engine's own sources are wanted too.
  */
-export function startThreads({ min, max, memoryMb, nice }: Threads): Piscina {
+export function startThreads({ min, max, memoryMb, nice }: Threads): StartedThreads {
 	const extension = extname(fileURLToPath(import.meta.url));
-	return new Piscina({
+	let ready: ReadonlySet<number> = new Set();
+	const pool = new Piscina({
 		filename: fileURLToPath(new URL(`./engine-thread${extension}`, import.meta.url)),
 		name: "runEngineTask",
 		minThreads: min,
@@ -28,6 +45,24 @@ export function startThreads({ min, max, memoryMb, nice }: Threads): Piscina {
 		idleTimeout: 60_000,
 		niceIncrement: process.platform === "linux" ? nice : 0,
 		execArgv: extension === ".ts" ? ["--conditions=@driftgate/source"] : [],
-		resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+		resourceLimits: {
+			maxOldGenerationSizeMb: memoryMb,
+			maxYoungGenerationSizeMb: memoryMb > LITTLE_HEAP_MB ? YOUNG_MB : LITTLE_YOUNG_MB,
+		},
+		// A thread takes a quarter of a second to start: no task waits for one while another is free.
+		loadBalancer: (_task, workers) =>
+			workers.find(({ id, currentUsage }) => currentUsage === 0 && ready.has(id)) ?? null,
 	});
+	// What has ended has no id any more.
+	pool.on("workerCreate", ({ id }: { readonly id: number }) => {
+		const others = pool.threads.map(({ threadId }) => threadId).filter((threadId) => ready.has(threadId));
+		ready = new Set([...others, id]);
+	});
+	const isStarting = (): boolean => pool.threads.some(({ threadId }) => !ready.has(threadId));
+	return {
+		pool,
+		async whole() {
+			for (let waitedMs = 0; isStarting() && waitedMs < LONGEST_START_MS; waitedMs += LOOK_MS) await sleep(LOOK_MS);
+		},
+	};
 }

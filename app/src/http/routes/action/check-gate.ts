@@ -14,6 +14,7 @@ export const checkGateRoute = defineRoute({
 	summary: "Judge a revision against the baseline",
 	description: "Answers 200 for proceed and for block, and records a sync run either way.",
 	auth: "action-token",
+	takesTurns: true,
 	limit: "gate-check",
 	body: { schema: gateSubmission, limitBytes: JSON_LIMIT_BYTES, example: { ...submissionExample, mode: "check" } },
 	successes: { 200: { description: "The decision.", content: gateDecision, example: gateDecisionExample } },

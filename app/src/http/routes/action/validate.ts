@@ -31,6 +31,7 @@ export const validate = defineRoute({
 	tag: "action",
 	summary: "Check a configuration file and the description that it names",
 	auth: "action-token",
+	takesTurns: true,
 	limit: "validate",
 	body: { schema: validateSubmission, limitBytes: JSON_LIMIT_BYTES, example: submissionExample },
 	successes: {
