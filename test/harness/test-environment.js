@@ -15,7 +15,7 @@ const isWorker = process.argv[1]?.endsWith("processChild.js") === true;
 if (isWorker) process.once("exit", (code) => process.exit(code));
 
 /** Connections that are kept alive, and processes that were told to stop, may take a moment. */
-const MOST_MS = 5_000;
+const MOST_MS = 20_000;
 const PAUSE_MS = 20;
 
 export default class NodeEnvironment extends TestEnvironment {

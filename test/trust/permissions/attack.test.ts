@@ -129,9 +129,7 @@ describe.each(eachStore)("point 1: who reads one public repository of an install
 			expect(await status("GET", `/api/projects/${open}`, headers)).toBe(200);
 			const refused = await service.send("DELETE", `/api/projects/${open}`, { headers });
 			expect(refused).toMatchObject({ status: 403, body: { error: "permission_required" } });
-			expect(refused.body.detail).toBe(
-				"This needs the permission admin on acme/website at GitHub, and yours there is read.",
-			);
+			expect(refused.body.detail).toBe("This requires the GitHub permission admin on acme/website; yours is read.");
 			expect(await status("POST", `/api/projects/${open}/exceptions`, headers, exception)).toBe(403);
 		}
 		expect(await kept.store.get("projects", open)).toBeDefined();

@@ -189,8 +189,8 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 					if (isGiven && status !== 401)
 						expect({ ...stance, isAllowed: wouldGitHub(row, stance) }).toEqual({ ...stance, isAllowed: true });
 					if (status === 403 && body.error === "permission_required") {
-						expect(body.detail).toContain(`needs the permission ${row.needs}`);
-						expect(body.detail).toContain(`yours there is ${held.permission === "none" ? "read" : held.permission}`);
+						expect(body.detail).toContain(`requires the GitHub permission ${row.needs} on `);
+						expect(body.detail).toContain(`yours is ${held.permission === "none" ? "read" : held.permission}`);
 					}
 				}
 			}
