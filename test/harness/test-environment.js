@@ -13,6 +13,9 @@ import { TestEnvironment } from "jest-environment-node";
 
 const isWorker = process.argv[1]?.endsWith("processChild.js") === true;
 if (isWorker) process.once("exit", (code) => process.exit(code));
+// Nothing is open any more when a worker is told to end: on a loaded machine it need not find that out by itself.
+const END = 2;
+if (isWorker) process.on("message", ([kind]) => kind === END && setImmediate(() => process.exit()));
 
 /** Connections that are kept alive, and processes that were told to stop, may take a moment. */
 const MOST_MS = 20_000;
