@@ -16,7 +16,7 @@ export async function gatherFiles(config: ConfigFile, load: Load): Promise<Reado
 		return text;
 	};
 	try {
-		await parseSource(openDescription(config, remember).spec);
+		await parseSource(openDescription(config, remember).spec, undefined, "anything");
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 	}

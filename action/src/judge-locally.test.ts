@@ -173,9 +173,16 @@ describe("judgeLocally", () => {
 		});
 	});
 
-	it("says how to go on where the base cannot be read", async () => {
+	it("lets a change pass that mends the base, and says that nothing was compared", async () => {
 		base = await repository.commit({ "ledger.yaml": "openapi: [\n" }, "Break the description");
-		await expect(propose({ "ledger.yaml": description("/accounts") })).rejects.toThrow(
+		const { decision, findings } = (await propose({ "ledger.yaml": description("/accounts") })).analysis;
+		expect(decision).toMatchObject({ verdict: "WARN", action: "proceed" });
+		expect(findings.map(({ rule }) => rule)).toEqual(["base-unreadable"]);
+	});
+
+	it("says how to go on where the base has no description", async () => {
+		base = await repository.commit({ "driftgate.yml": config("ledger", "gone.yaml") }, "Lose the description");
+		await expect(propose({ "driftgate.yml": config("ledger", "ledger.yaml") })).rejects.toThrow(
 			/cannot be read, so there is nothing to compare with\. A change that fixes it has to be merged without this check once\.$/,
 		);
 	});

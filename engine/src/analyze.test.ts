@@ -105,10 +105,20 @@ describe("analyze", () => {
 		await expect(run({ before: null, after: spec("openapi: [") })).rejects.toBeInstanceOf(Fault);
 	});
 
-	it("passes nothing that it cannot read, on either side", async () => {
-		for (const unreadable of [spec("just text"), spec(""), { entry: "gone.yaml", load: async () => undefined }]) {
+	it("passes no revision that it cannot read", async () => {
+		const gone = { entry: "gone.yaml", load: async () => undefined };
+		for (const unreadable of [spec("just text"), spec(""), gone]) {
 			await expect(run({ after: unreadable })).rejects.toBeInstanceOf(Fault);
-			await expect(run({ before: unreadable })).rejects.toBeInstanceOf(Fault);
+		}
+		await expect(run({ before: gone })).rejects.toBeInstanceOf(Fault);
+	});
+
+	it("lets a change pass that mends a base which nobody can read, and says that nothing was compared", async () => {
+		for (const text of ["just text", "", "openapi: 3.1.0\npaths: [1]\n", "{"]) {
+			const { decision, findings } = await run({ before: spec(text) });
+			expect(decision).toMatchObject({ verdict: "WARN", action: "proceed" });
+			expect(findings.map(({ rule }) => rule)).toEqual(["base-unreadable"]);
+			expect(findings[0]?.message).toMatch(/^Nothing was compared, because the base cannot be read: /);
 		}
 	});
 

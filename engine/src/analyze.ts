@@ -1,14 +1,16 @@
 import type { Config } from "./contract/config.ts";
 import type { Analysis } from "./contract/decision.ts";
-import type { SpecInput } from "./contract/source.ts";
+import type { FaultCode } from "./contract/fault.ts";
+import type { Source, SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
-import { readSide } from "./lib/fault.ts";
+import { Fault, readSide } from "./lib/fault.ts";
 import { Work } from "./lib/work.ts";
 import { listOperations } from "./openapi/list-operations.ts";
+import { lendParts } from "./parse/lend-parts.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { proveJudgements } from "./prove/prove-judgements.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
@@ -42,7 +44,7 @@ export interface AnalyzeInput {
  * Throws Fault where an input cannot be used, which says which one it is: what cannot be read is never passed.
  */
 export async function analyze({
-	config: revision,
+	config: own,
 	configBefore: base = null,
 	versionBefore,
 	today,
@@ -50,11 +52,11 @@ export async function analyze({
 	work = new Work(),
 	...input
 }: AnalyzeInput): Promise<Analysis> {
-	const config = judgingConfig(base, revision);
-	const after = await readSide("after", () => parseSource(input.after));
-	const given = input.before;
-	const baseline = given === null ? null : await readSide("before", () => parseSource(given, after));
-	const before = baseline ?? after;
+	const config = judgingConfig(base, own);
+	const revision = await readSide("after", () => parseSource(input.after, undefined, "dangling"));
+	const { source: baseline, fault: baseFault } = await readBase(input.before, revision);
+	const { before, after } =
+		baseline === null ? { before: revision, after: revision } : lendParts({ before: baseline, after: revision });
 
 	const apiAfter = await readSide("after", () => buildApi(after, work));
 	const apiBefore = before === after ? apiAfter : await readSide("before", () => buildApi(before, work));
@@ -65,8 +67,32 @@ export async function analyze({
 	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter }, proofs);
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
-	const revised = base === null || baseline === null ? null : { base, revision };
+	const revised = base === null || baseline === null ? null : { base, revision: own };
+	const sides = { before: baseline === null ? null : before, baseFault, after };
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
-	const gate = { config, revised, levelRange, versionBefore, apis, today, before: baseline, after };
-	return decide(findings, { ...gate, ruleIds, operations });
+	const gate = { config, revised, levelRange, versionBefore, apis, today, ...sides, ruleIds, operations };
+	return decide(findings, gate);
 }
+
+interface Base {
+	/** null where there is none that can be read. */
+	readonly source: Source | null;
+	readonly fault: Fault | null;
+}
+
+/** A base whose text is no description would hold up the very change that mends it: then there is none, and a finding. */
+async function readBase(input: SpecInput | null, revision: Source): Promise<Base> {
+	if (input === null) return { source: null, fault: null };
+	try {
+		return { source: await readSide("before", () => parseSource(input, revision, "anything")), fault: null };
+	} catch (error) {
+		if (!(error instanceof Fault) || !WRONG_TEXTS.has(error.code)) throw error;
+		return { source: null, fault: error };
+	}
+}
+
+const WRONG_TEXTS: ReadonlySet<FaultCode> = new Set<FaultCode>([
+	"spec-unreadable",
+	"spec-too-deep",
+	"spec-unsupported",
+]);

@@ -1,7 +1,7 @@
 import { analyze } from "../../engine/src/analyze.ts";
 import { parseConfig } from "../../engine/src/parse/config/parse-config.ts";
 import { rulePages } from "../../engine/src/rule-pages.ts";
-import { gateExamples, PRESENT_FINDING } from "./gate-examples.ts";
+import { descriptionExamples, gateExamples, PRESENT_FINDING } from "./gate-examples.ts";
 
 const operation = (path: string) =>
 	`  ${path}: { get: { tags: [payments], responses: { "204": { description: Done } } } }\n`;
@@ -42,8 +42,25 @@ it.each(gateExamples)("the example of $rule draws the finding, or not", async ({
 	expect(await rulesOf(other, other)).not.toContain(rule);
 });
 
+it.each(descriptionExamples)("the example of $rule draws the finding, or not", async ({ rule, before, after }) => {
+	const sound = description("/v1/payments/{id}");
+	const whole = (lines: string) =>
+		lines.startsWith("openapi")
+			? lines
+			: sound.replace("description: Done", `description: Done, content: { application/json: { ${lines} } }`);
+	const side = (content: string) => ({ entry: "openapi.yaml", load: async () => content });
+	const config = parseConfig(textOf("refs: [main]"), "driftgate.yml");
+	const rules = async (lines: string) => {
+		const [base, revision] = rule === "base-unreadable" ? [whole(lines), sound] : [sound, whole(lines)];
+		const judged = { before: side(base), after: side(revision), config, versionBefore: null, today: "2026-11-21" };
+		return (await analyze(judged)).findings.map((finding) => finding.rule);
+	};
+	expect(await rules(before)).toContain(rule);
+	expect(await rules(after)).not.toContain(rule);
+});
+
 it("has an example of every rule about the configuration but one", () => {
 	const rules = [...rulePages.values()].filter(({ group }) => group === "gate").map(({ id }) => id);
-	const known = new Set(gateExamples.map(({ rule }) => rule));
+	const known = new Set([...gateExamples, ...descriptionExamples].map(({ rule }) => rule));
 	expect(rules.filter((id) => !known.has(id))).toEqual(["no-active-rules"]);
 });

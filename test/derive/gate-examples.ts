@@ -46,6 +46,12 @@ const REVISIONS: Readonly<Record<string, readonly [base: string, revision: strin
 	"exception-added": ["refs: [main]", `refs: [main]\nexceptions:\n${kept}`],
 };
 
+/** Lines of a description that cannot be read, and the same lines mended. */
+const DESCRIPTIONS: Readonly<Record<string, readonly [broken: string, mended: string]>> = {
+	"part-unreadable": ["schema: { type: strng }", "schema: { type: string }"],
+	"base-unreadable": ["openapi: 3.1.0\npaths: none", "openapi: 3.1.0\npaths: {}"],
+};
+
 const examplesOf = (
 	parts: Readonly<Record<string, readonly [string, string]>>,
 	drawnBy: GateExample["drawnBy"],
@@ -59,3 +65,6 @@ const examplesOf = (
 	}));
 
 export const gateExamples: readonly GateExample[] = [...examplesOf(PARTS, "before"), ...examplesOf(REVISIONS, "after")];
+
+/** Drawn by what stands on the left, in a revision or a base. */
+export const descriptionExamples: readonly GateExample[] = examplesOf(DESCRIPTIONS, "before");

@@ -5,7 +5,7 @@ import type { Finding } from "../../engine/src/contract/finding.ts";
 import { rulePages } from "../../engine/src/rule-pages.ts";
 import { makeConfig, makePolicy } from "../../engine/src/testing/make-policy.ts";
 import { compareLines, type Line } from "./compare-lines.ts";
-import { gateExamples } from "./gate-examples.ts";
+import { descriptionExamples, gateExamples } from "./gate-examples.ts";
 
 /*
  * An example for each rule, cut out of the cases that prove it: the change as a reader of a pull request would see it.
@@ -33,7 +33,10 @@ export async function findRuleExamples(): Promise<ReadonlyMap<string, Hunk>> {
 		}
 	}
 	const ofChanges = [...examples].map(([rule, { hunk }]) => [rule, hunk] as const);
-	return new Map([...ofChanges, ...gateExamples.map(({ rule, hunk }) => [rule, hunk] as const)]);
+	return new Map([
+		...ofChanges,
+		...[...gateExamples, ...descriptionExamples].map(({ rule, hunk }) => [rule, hunk] as const),
+	]);
 }
 
 function caseFolders(): readonly string[] {

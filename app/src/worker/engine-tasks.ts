@@ -50,7 +50,9 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	if (text === undefined) throw missingConfig(configPath);
 	const config = parseConfig(text, configPath, { ruleIds });
 	const [named, namedAt] = "path" in config.spec ? [config.spec.path, config.spec.at] : [null, undefined];
-	const source = await parseSource({ ...specInput({ config: configPath, entry: named }, load), namedAt });
+	const input = { ...specInput({ config: configPath, entry: named }, load), namedAt };
+	// What leads nowhere is for the gate to judge: it may be what nothing refers to.
+	const source = await parseSource(input, undefined, "dangling");
 	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
 	const entry = named === null ? null : source.entry;
 	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.
@@ -122,7 +124,7 @@ function inlineSpecOf(bundle: Bundle): string {
 /** A getting-started page for what a bundle describes. */
 export async function scaffoldBundleDocs(packed: Bundle | PackedBundle): Promise<string> {
 	const bundle = opened(packed);
-	return scaffoldDocs(buildApi(await parseSource(specInput(bundle, loadFrom(bundle)))));
+	return scaffoldDocs(buildApi(await parseSource(specInput(bundle, loadFrom(bundle)), undefined, "dangling")));
 }
 
 /** A configuration to begin with. */
@@ -147,7 +149,7 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
 	const config = configOf(bundle);
-	const api = buildApi(await parseSource(specInput(bundle, loadFrom(bundle))));
+	const api = buildApi(await parseSource(specInput(bundle, loadFrom(bundle)), undefined, "dangling"));
 	const { service, version, outputs } = config;
 	const artifacts: GeneratedArtifact[] = [];
 	const skipped: TargetName[] = [];

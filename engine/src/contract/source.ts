@@ -39,6 +39,23 @@ export interface Notice {
 	readonly message: string;
 }
 
+/**
+ * A part of a description that cannot be read: nobody can say what it demands, and everything else can be judged without
+ * it. Its message is a sentence that says what is wrong and what to write.
+ */
+export interface Unreadable extends Notice {
+	/** Where what is written stands: a member, or for a reference the object around it. */
+	readonly at: Place;
+	/** `remote` and `nowhere` are references that lead to nothing; `misread` is a value of a kind that means nothing there. */
+	readonly kind: "remote" | "nowhere" | "misread";
+	/** The field that holds it; empty where what stands there should be a schema. */
+	readonly keyword: string;
+	/** What is written: of a reference its text. */
+	readonly value: JsonValue;
+	/** Whether an operation, a webhook or a security scheme leads to it. */
+	readonly isNeeded: boolean;
+}
+
 /** A value and where it stands, after all `$ref`s on the way were followed. */
 export interface Resolved {
 	readonly at: Place;
@@ -53,6 +70,8 @@ export interface Source {
 	readonly entry: string;
 	readonly files: ReadonlyMap<string, SourceFile>;
 	readonly notices: readonly Notice[];
+	/** What in it cannot be read. Each is among the notices too, unless the other version has it in the same place. */
+	readonly unreadable: readonly Unreadable[];
 	/** Follows one `$ref` text written in `from` to what it finally means; undefined where it leads nowhere. */
 	resolve(ref: string, from: string): Resolved | undefined;
 	/** The position of the value at a place; of its nearest ancestor where the place itself is not in the text. */

@@ -2,9 +2,11 @@ import type { Policy } from "../contract/config.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Location } from "../contract/source.ts";
 import { createSettings } from "../levels/policy-settings.ts";
+import { type Fault, sayIssue } from "../lib/fault.ts";
 import { quote } from "../lib/say.ts";
 import { gateFinding, gateRules } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
+import { newlyUnreadable, unreadableFindings } from "./unreadable-parts.ts";
 
 /**
  * Never green by accident: a gate that had nothing to compare, or nothing to compare it with, or that was asked to
@@ -25,12 +27,21 @@ export function cannotDecide(input: GateInput, at: Location): readonly Finding[]
 			"Cannot decide: the policy turns off every rule for every operation, so nothing was judged. Turn on the rules that matter.";
 		findings.push(gateFinding({ rule: "no-active-rules", subject: "", message, at }));
 	}
+	findings.push(...unreadableFindings(newlyUnreadable(input), input.after));
+	if (input.baseFault !== null) findings.push(baseUnreadable(input.baseFault, at));
 	if (input.operations.length === 0) {
 		const message =
 			"Cannot decide: the description has no operations, so there is nothing to compare. Check that `spec` names the right file.";
 		findings.push(gateFinding({ rule: "no-operations", subject: "", message, at }));
 	}
 	return findings;
+}
+
+/** Something else than a description stands where the older one was: a first version has nothing that it could break. */
+function baseUnreadable({ issues }: Fault, at: Location): Finding {
+	const [first] = issues;
+	const message = `Nothing was compared, because the base cannot be read: ${first === undefined ? "it holds no description." : sayIssue(first)}`;
+	return gateFinding({ rule: "base-unreadable", subject: "", message, at });
 }
 
 interface UnknownRule {

@@ -13,7 +13,7 @@ import type {
 } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { Score } from "../contract/score.ts";
-import type { Source } from "../contract/source.ts";
+import type { Notice, Source } from "../contract/source.ts";
 import { compareFindings } from "../levels/compare-findings.ts";
 import { total } from "../levels/total.ts";
 import { count, plain, quote } from "../lib/say.ts";
@@ -26,6 +26,7 @@ import type { GateInput } from "./gate-input.ts";
 import { blockedByBase, isAboutPolicy, policyFindings } from "./policy-changes/policy-findings.ts";
 import { demandOn, judgeVersion } from "./semver.ts";
 import { tagBudgets } from "./tag-budgets.ts";
+import { newlyUnreadable } from "./unreadable-parts.ts";
 import { unusedSelectors } from "./unused-selectors.ts";
 
 /** What we do about the findings, and why: exceptions are applied, the version is checked, the policy decides. */
@@ -47,15 +48,17 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 		...sayAnnounced(excused.findings, config.policy, step, config.versionAt ?? root),
 		...cannotDecide(input, root),
 	];
+	const told: ReadonlySet<Notice> = new Set(newlyUnreadable(input));
 	const names = new Set(judged.map(({ fingerprint }) => fingerprint));
 	const ofPolicy = policyFindings(input, names, config.versionAt ?? root);
 	const findings = [...excused.findings, ...underPolicy(own, config.policy), ...ofPolicy].sort(compareFindings);
 	const base = input.revised?.base.policy ?? null;
+	const first = input.before === null && input.baseFault === null;
 	return {
-		decision: decisionOn(findings, config.policy, { semver, step, first: input.before === null, base }),
+		decision: decisionOn(findings, config.policy, { semver, step, first, base }),
 		findings,
 		apis: { before: input.apis.before && titleOf(input.apis.before), after: titleOf(input.apis.after) },
-		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after")],
+		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after", told)],
 	};
 }
 
@@ -190,8 +193,14 @@ function sayWeighed({ summary, score }: Weighed): string {
 	return `${there} ${parts.filter((part) => part !== "").join(" and ")} (score ${score.effective})`;
 }
 
-function noticesOf(source: Source, side: AnalysisNotice["side"]): AnalysisNotice[] {
-	return source.notices.map(({ at, message }) => {
+/** `told`: those that a finding says already. */
+function noticesOf(
+	source: Source,
+	side: AnalysisNotice["side"],
+	told: ReadonlySet<Notice> = new Set(),
+): AnalysisNotice[] {
+	const untold = source.notices.filter((notice) => !told.has(notice));
+	return untold.map(({ at, message }) => {
 		const { file, line, column } = source.locate(at);
 		return { side, file, line, column, message };
 	});

@@ -22,6 +22,8 @@ const LEVELS = {
 	"rule-unknown": "ERR",
 	"no-active-rules": "ERR",
 	"no-operations": "ERR",
+	"part-unreadable": "ERR",
+	"base-unreadable": "WARN",
 	"policy-loosened": "WARN",
 	"exception-added": "WARN",
 } as const satisfies Readonly<Record<string, Level>>;
@@ -40,7 +42,9 @@ export function gateLevel(rule: GateRule): Level {
 }
 
 /** Those that say that nothing was decided: no policy can turn them off or make them mild. */
-const UNDECIDED: ReadonlySet<string> = new Set<GateRule>(["rule-unknown", "no-active-rules", "no-operations"]);
+const UNDECIDED: ReadonlySet<string> = new Set<GateRule>([
+	...(["rule-unknown", "no-active-rules", "no-operations", "part-unreadable"] as const),
+]);
 
 export function saysUndecided(finding: Finding): boolean {
 	return UNDECIDED.has(finding.rule);

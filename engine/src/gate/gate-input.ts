@@ -2,6 +2,7 @@ import type { Config, PresetName, PromiseKind } from "../contract/config.ts";
 import type { ApiTitle } from "../contract/decision.ts";
 import type { Level } from "../contract/level.ts";
 import type { Source } from "../contract/source.ts";
+import type { Fault } from "../lib/fault.ts";
 import type { SelectableOperation } from "../openapi/operation-selector.ts";
 
 /** What the gate weighs beside the findings. */
@@ -18,8 +19,10 @@ export interface GateInput {
 	readonly apis: { readonly before: ApiTitle | null; readonly after: ApiTitle };
 	/** ISO date, UTC. */
 	readonly today: string;
-	/** null on a first sync. */
+	/** null on a first sync, and where the base cannot be read. */
 	readonly before: Source | null;
+	/** Why the base cannot be read; null where it can, or where there is none. */
+	readonly baseFault: Fault | null;
 	readonly after: Source;
 	/** Every rule that could have judged. */
 	readonly ruleIds: ReadonlySet<string>;

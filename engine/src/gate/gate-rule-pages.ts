@@ -65,6 +65,16 @@ const TEXTS: Readonly<Record<GateRule, Text>> = {
 		why: "With nothing to compare, nothing was judged; usually the wrong file was named.",
 		remedy: "Name the description that has the operations.",
 	},
+	"part-unreadable": {
+		title: "Disallow parts of the description that cannot be read",
+		why: "A reference that leads nowhere, or a value such as `type: strng`, says nothing of what clients send and receive. Nothing was judged there, so nothing may pass. What the base has in the same place too, or what no operation refers to, is a note.",
+		remedy: "Write what the message says, at the line that it names.",
+	},
+	"base-unreadable": {
+		title: "Warn about a base that cannot be read",
+		why: "Without the older description nothing can be compared, and whether the change breaks clients is not known. It passes all the same, so that the change that mends the description can be merged.",
+		remedy: "Merge the change that mends the description. From then on changes are compared with it.",
+	},
 	"policy-loosened": {
 		title: "Warn about a revision that loosens the policy which judges it",
 		why: "A pull request can change the API and driftgate.yml together. `gate.policy_changes` of the base decides what happens then: `warn` reports what the revision loosens, `block` makes it an error that blocks, and `base` judges the revision by the base's policy.",

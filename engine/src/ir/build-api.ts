@@ -6,6 +6,7 @@ import { foreignDialect } from "./foreign-dialect.ts";
 import { linkTargets } from "./link.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
 import { readPaths, readWebhooks } from "./operation.ts";
+import { readRoot } from "./read-root.ts";
 import { components, type LowerOperation, nothingKnown, type Reading } from "./reading.ts";
 import { SchemaInterner } from "./schema-interner.ts";
 import { rootSchemas, schemaTable } from "./schema-table.ts";
@@ -62,7 +63,7 @@ function isForeign({ field, value }: Unread): boolean {
 
 function startReading(source: Source, targets: Reading["linkTargets"], work: Work): Reading {
 	const at = { file: source.entry, pointer: "" };
-	const written: Node = { at, value: source.files.get(source.entry)?.root ?? null };
+	const written: Node = readRoot({ at, value: source.files.get(source.entry)?.root ?? null }, source);
 	const dialect = readDialect(written);
 	const shared = {
 		source,

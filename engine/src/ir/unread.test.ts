@@ -26,21 +26,34 @@ describe("what is no part of an operation that anybody can read", () => {
 	const styled = (style: string) => ({ parameters: [{ in: "query", name: "a", style, schema: text }] });
 
 	it.each<[string, object, object?]>([
-		["a parameter without a name", { parameters: [{ in: "query", schema: text }] }],
-		["a parameter in no place", { parameters: [{ in: "trailer", name: "a", schema: text }] }],
-		["a parameter that is text", { parameters: ["limit"] }],
-		["parameters that are no list", { parameters: { limit: text } }],
 		["a style that nobody knows", styled("curly"), styled("form")],
-		["a body that is text", { requestBody: "a payment" }],
 		["content that is no object", { requestBody: { content: [] } }, { requestBody: { content: {} } }],
-		["headers that are no object", { responses: { "200": { description: "OK", headers: ["X-Rate"] } } }],
-		["callbacks that are no object", { callbacks: ["done"] }],
 	])("%s is told when it comes", async (_, operation, before = {}) => {
 		const { decision, findings } = await judge(before, operation);
 		expect(findings.map(({ rule }) => rule)).toContainEqual(expect.stringMatching(/-field-set$/));
 		expect(decision.verdict).toBe("WARN");
 		expect((await judge(before, operation, "strict")).decision.action).toBe("block");
 		expect((await judge(operation, operation)).findings).toEqual([]);
+	});
+
+	it.each<[string, object]>([
+		["a parameter without a name", { parameters: [{ in: "query", schema: text }] }],
+		["a parameter in no place", { parameters: [{ in: "trailer", name: "a", schema: text }] }],
+		["a parameter that is text", { parameters: ["limit"] }],
+		["parameters that are no list", { parameters: { limit: text } }],
+		["a body that is text", { requestBody: "a payment" }],
+		["headers that are no object", { responses: { "200": { description: "OK", headers: ["X-Rate"] } } }],
+		["callbacks that are no object", { callbacks: ["done"] }],
+	])("%s blocks when it comes, and holds up nobody who takes it away", async (_, operation) => {
+		const { decision, findings } = await judge({}, operation);
+		expect(decision).toMatchObject({
+			verdict: "ERR",
+			action: "block",
+			reason: expect.stringMatching(/^Cannot decide: /),
+		});
+		expect(findings.filter(({ rule }) => rule === "part-unreadable")).toHaveLength(1);
+		expect((await judge(operation, operation)).findings).toEqual([]);
+		expect((await judge(operation, {}, "strict")).decision.action).toBe("proceed");
 	});
 
 	it("is told where it stands", async () => {

@@ -1,6 +1,7 @@
 import type { JsonValue } from "../contract/json.ts";
-import { isArray, memberOf } from "../lib/json-pointer.ts";
+import { formatPointer, isArray, memberOf } from "../lib/json-pointer.ts";
 import { quote, quoteValue } from "../lib/say.ts";
+import { foreignObject } from "./foreign-format.ts";
 
 export type DialectVersion = "2.0" | "3.0" | "3.1" | "3.2";
 
@@ -36,10 +37,17 @@ export function readDialect(root: JsonValue): Dialect {
 			"/swagger",
 			`Swagger ${typeof swagger === "string" ? quote(swagger) : quoteValue(swagger)} is not supported: ${REMEDY}`,
 		);
-	if (Object.hasOwn(root, "asyncapi")) return unsupported("/asyncapi", `This is an AsyncAPI document: ${REMEDY}`);
+	const foreign = foreignObject(root);
+	if (foreign !== undefined) return unsupported(formatPointer(foreign.pointer), `This is ${foreign.name}: ${REMEDY}`);
 	const first = Object.keys(root)[0];
 	const found = first === undefined ? "an empty object" : `an object that begins with ${quote(first)}`;
 	return unsupported("", `There is no openapi field, but ${found}: ${REMEDY}`);
+}
+
+/** Whether a description is of a version before 3.1, in which whatever stands beside a `$ref` is ignored. */
+export function ignoresSiblings(root: JsonValue): boolean {
+	const dialect = readDialect(root);
+	return "version" in dialect && (dialect.version === "2.0" || dialect.version === "3.0");
 }
 
 const REMEDY =

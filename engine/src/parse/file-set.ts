@@ -10,7 +10,12 @@ export interface FileSet {
 	readonly files: Map<string, SourceFile>;
 	/** What else is known of each file. */
 	readonly known: Map<string, Omit<Parsed, "root">>;
-	/** Loads and parses files; those that are not there are left out. Throws Fault where one cannot be used. */
+	/** Why files could not be read that were there, but for the entry, which is refused. */
+	readonly failed: Map<string, Fault>;
+	/**
+	 * Loads and parses files; those that are not there are left out. Throws Fault where the first cannot be used, or where
+	 * all together are too much.
+	 */
 	fetch(paths: readonly string[]): Promise<void>;
 }
 
@@ -18,6 +23,7 @@ export interface FileSet {
 export function createFileSet(load: Load, earlier?: FileSet): FileSet {
 	const files = new Map<string, SourceFile>();
 	const known: FileSet["known"] = new Map();
+	const failed = new Map<string, Fault>();
 	let characters = 0;
 	let references = 0;
 
@@ -38,27 +44,31 @@ export function createFileSet(load: Load, earlier?: FileSet): FileSet {
 	};
 
 	const fetch = async (paths: readonly string[]) => {
-		if (files.size + paths.length > MAX_FILES) throw limitFault(`names more than ${MAX_FILES} files`);
-		const texts = await Promise.all(paths.map((path) => load(path)));
-		const faults: Fault[] = [];
-		texts.forEach((text, index) => {
+		if (files.size + failed.size + paths.length > MAX_FILES) throw limitFault(`names more than ${MAX_FILES} files`);
+		const isEntry = files.size === 0;
+		const texts = await Promise.all(paths.map((path) => readUnless(path, isEntry)));
+		for (const [index, text] of texts.entries()) {
 			const path = paths[index];
-			if (text === undefined || path === undefined) return;
+			if (text === undefined || path === undefined) continue;
 			try {
 				add(path, text);
 			} catch (error) {
-				if (!(error instanceof Fault)) throw error;
-				faults.push(error);
+				if (isEntry || !(error instanceof Fault) || error.code === "spec-too-large") throw error;
+				failed.set(path, error);
 			}
-		});
-		const [first] = faults;
-		if (first !== undefined)
-			throw new Fault(
-				first.code,
-				faults.flatMap((fault) => fault.issues),
-			);
+		}
 	};
-	return { files, known, fetch };
+	/** What refuses a file that is referred to costs the reference, and nothing else. */
+	const readUnless = async (path: string, isEntry: boolean) => {
+		try {
+			return await load(path);
+		} catch (error) {
+			if (isEntry || !(error instanceof Fault)) throw error;
+			failed.set(path, error);
+			return undefined;
+		}
+	};
+	return { files, known, failed, fetch };
 }
 
 function tooLarge(path: string, filesBefore: number, characters: number): Fault {

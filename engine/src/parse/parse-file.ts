@@ -1,5 +1,6 @@
 import { Fault } from "../lib/fault.ts";
 import { plain } from "../lib/say.ts";
+import { foreignText } from "./foreign-format.ts";
 import { parseJson } from "./json/parse-json.ts";
 import type { Parsed } from "./written/parsed.ts";
 import type { Written } from "./written/written.ts";
@@ -23,6 +24,11 @@ export function parseFile(path: string, written: string, earlier?: Written): Par
 			{ at: null, message: `${plain(path)} is empty: write a description into it.` },
 		]);
 	}
+	const foreign = foreignText(text);
+	if (foreign !== undefined) {
+		const message = `${plain(path)} is ${foreign}, and no description: ${WRITE}`;
+		throw new Fault("spec-unreadable", [{ at: null, message }]);
+	}
 	const format = formatOf(path, text);
 	const parsed = format === "json" ? parseJson(path, text, earlier) : parseYaml(path, text, earlier);
 	return { path, format, text, ...parsed };
@@ -33,5 +39,7 @@ function formatOf(path: string, text: string): "json" | "yaml" {
 	if (/\.ya?ml$/i.test(path)) return "yaml";
 	return /^\s*[{[]/.test(text) ? "json" : "yaml";
 }
+
+const WRITE = "write JSON or YAML here, or name the file that holds it.";
 
 const BYTE_ORDER_MARK = 0xfeff;

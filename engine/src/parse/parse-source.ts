@@ -1,21 +1,29 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { Location, Place, Source, SourceFile, SpecInput } from "../contract/source.ts";
-import { Fault } from "../lib/fault.ts";
+import type { Location, Place, Source, SourceFile, SpecInput, Unreadable } from "../contract/source.ts";
+import { Fault, sayIssue } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
 import { quote } from "../lib/say.ts";
-import { type DialectVersion, readDialect } from "./dialect.ts";
+import { type DialectVersion, ignoresSiblings, readDialect } from "./dialect.ts";
 import { createFileSet, type FileSet } from "./file-set.ts";
-import { findMisplacedNotices, findMisreadNotices, findNotices, findUnmeantNotices } from "./notices/notices.ts";
+import { MAX_LISTED } from "./limits.ts";
+import { findNotices, findUnmeantNotices } from "./notices/notices.ts";
+import { findUnreadable } from "./notices/unreadable.ts";
 import { brokenDynamicRefs } from "./references/broken-dynamic-refs.ts";
 import { brokenReferencesFault } from "./references/broken-references.ts";
 import { type DynamicAnchors, findDynamicAnchors } from "./references/dynamic-anchors.ts";
 import { unfoldIdentifiers } from "./references/embedded-resources.ts";
 import type { Slot } from "./references/reference-grammar.ts";
 import { createResolver, type Follow } from "./references/resolver.ts";
-import { type BrokenReference, traceReferences } from "./references/trace-references.ts";
+import { type BrokenReference, type Traced, traceReferences } from "./references/trace-references.ts";
 import { unfoldDynamicRefs } from "./references/unfold-dynamic-refs.ts";
 import { createLocator } from "./written/locator.ts";
+
+/**
+ * What is put up with in a description: nothing that is broken; references to what is not there, but none to elsewhere; or
+ * whatever leaves a root to begin with.
+ */
+export type Tolerated = "nothing" | "dangling" | "anything";
 
 /**
  * Reads a Swagger 2.0 or OpenAPI 3.0, 3.1 or 3.2 description, JSON or YAML, with every file that its relative `$ref`s reach. Nothing
@@ -23,30 +31,32 @@ import { createLocator } from "./written/locator.ts";
  * and the same value in both. Positions are computed on demand (Source.locate).
  *
  * Throws Fault with every problem of the first kind that was found: spec-missing, spec-unreadable, spec-too-large,
- * spec-too-deep, spec-unsupported, spec-remote-ref, spec-unresolvable. What `load` throws passes through.
+ * spec-too-deep, spec-unsupported, spec-remote-ref, spec-unresolvable. References that are `tolerated` are among
+ * Source.unreadable instead. What `load` throws passes through.
  */
-export async function parseSource(input: SpecInput, other?: Source): Promise<Source> {
+export async function parseSource(input: SpecInput, other?: Source, tolerated: Tolerated = "nothing"): Promise<Source> {
 	const fileSet = createFileSet(input.load, other === undefined ? undefined : fileSets.get(other));
-	const { files } = fileSet;
+	const { files, failed } = fileSet;
 	const entry = await fetchEntry(input, fileSet);
 	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
 	const locate = createLocator(fileSet, inline);
 	const version = checkDialect(entry, locate);
 
-	const isOlder = version === "2.0" || version === "3.0";
+	const isOlder = ignoresSiblings(entry.root);
 	const follow = createResolver(files, !isOlder);
-	const broken = await findBroken(entry, version === "2.0" ? "swagger" : "openapi", fileSet, follow);
+	const slot = version === "2.0" ? "swagger" : "openapi";
+	const traced = await trace(entry, slot, fileSet, follow);
 	const isDynamic = !isOlder && [...fileSet.known.values()].some(({ survey }) => survey.hasDynamicRef);
 	const anchors = isDynamic ? findDynamicAnchors(files.values()) : null;
 	const nowhere = anchors === null ? [] : brokenDynamicRefs(files.values(), follow, anchors);
-	const fatal = [...broken.filter(({ isHint }) => !isHint), ...nowhere];
-	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
+	const broken = [...traced.broken.filter(({ isHint }) => !isHint), ...nowhere].map((one) => explain(one, failed));
+	refuse(broken, tolerated, failed, locate);
 
-	const hints = broken.filter(({ isHint }) => isHint);
+	const unreadable = findUnreadable({ entry, slot, parts: traced.parts, broken, follow, files });
+	const hints = traced.broken.filter(({ isHint }) => isHint);
 	const notices = [
-		...findNotices(files, fileSet.known, hints, follow),
-		...findMisplacedNotices(files, other?.notices ?? []),
-		...(other === undefined ? findMisreadNotices(files) : []),
+		...findNotices(files, fileSet.known, hints, follow, unreadable),
+		...unreadable.filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
 	];
 	const final = anchors === null ? follow : followUnfolded(files, follow, anchors);
 	if (anchors !== null && other === undefined) notices.push(...findUnmeantNotices(files));
@@ -54,9 +64,40 @@ export async function parseSource(input: SpecInput, other?: Source): Promise<Sou
 		const outcome = final(ref, from);
 		return outcome.kind === "resolved" ? outcome.resolved : undefined;
 	};
-	const source: Source = { entry: entry.path, files, notices, resolve, locate };
+	const source: Source = { entry: entry.path, files, notices, unreadable, resolve, locate };
 	fileSets.set(source, fileSet);
 	return source;
+}
+
+/** Throws Fault where references cannot be put up with. */
+function refuse(
+	broken: readonly BrokenReference[],
+	tolerated: Tolerated,
+	failed: FileSet["failed"],
+	locate: (place: Place) => Location,
+): void {
+	if (tolerated === "anything") return;
+	const [first] = failed.values();
+	if (tolerated === "nothing" && first !== undefined)
+		throw new Fault(
+			first.code,
+			[...failed.values()].flatMap(({ issues }) => issues),
+		);
+	const fatal = tolerated === "nothing" ? broken : broken.filter(({ kind }) => kind === "remote");
+	if (fatal.length > 0) throw brokenReferencesFault(fatal, locate);
+}
+
+/** A file that is there, and that nobody can read, is another matter than one that is not. */
+function explain(broken: BrokenReference, failed: FileSet["failed"]): BrokenReference {
+	const fault = broken.file === undefined ? undefined : failed.get(broken.file);
+	if (fault === undefined) return broken;
+	const said = fault.issues.map(sayIssue).join(" ").replace(/\.$/u, "");
+	return { ...broken, why: `names the file ${broken.file}, which cannot be read (${said})` };
+}
+
+/** Whether the other version says the same in the same place, so that it need not be said of both. */
+function isSaid(one: Unreadable, { unreadable }: Source): boolean {
+	return unreadable.some(({ at, message }) => at.pointer === one.at.pointer && message === one.message);
 }
 
 /** How each description was read, for other versions of it. */
@@ -96,19 +137,18 @@ function checkDialect(entry: SourceFile, locate: (place: Place) => Location): Di
 }
 
 /**
- * The references that lead nowhere. Where every text under a `$ref` leads to something in the same file, as in most
- * descriptions, it does not matter which of them are references and which are data, and the walk is spared.
+ * The references that lead nowhere, and where they lead in other files. Where every text under a `$ref` leads to an object
+ * in the same file, as in most descriptions, it does not matter which of them are references and which are data, and the
+ * walk is spared.
  */
-async function findBroken(
-	entry: SourceFile,
-	slot: Slot,
-	fileSet: FileSet,
-	follow: Follow,
-): Promise<readonly BrokenReference[]> {
+async function trace(entry: SourceFile, slot: Slot, fileSet: FileSet, follow: Follow): Promise<Traced> {
 	const survey = fileSet.known.get(entry.path)?.survey;
-	const isSound = (ref: string) => follow(ref, entry.path).kind === "resolved";
+	const isSound = (ref: string) => {
+		const outcome = follow(ref, entry.path);
+		return outcome.kind === "resolved" && typeof outcome.resolved.value === "object";
+	};
 	const isPlain = survey !== undefined && !survey.hasFileMapping && !survey.hasDynamicRef;
-	if (isPlain && [...survey.refs].every(isSound)) return [];
+	if (isPlain && [...survey.refs].every(isSound)) return { broken: [], parts: [] };
 	return traceReferences(entry, slot, follow, async (paths) => {
 		await fileSet.fetch(paths);
 		for (const path of paths) {

@@ -6,6 +6,7 @@ export function makeSource(notices: readonly Notice[] = []): Source {
 		entry: "openapi.yaml",
 		files: new Map(),
 		notices,
+		unreadable: [],
 		resolve: () => undefined,
 		locate: (place) => ({ ...place, line: 1, column: 1 }),
 	};

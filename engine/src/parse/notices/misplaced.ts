@@ -2,14 +2,14 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { holdsEach, isMap, type Slot, slotBelow } from "../references/reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "../written/spots.ts";
-import { type Misread, rootSlot } from "./misread.ts";
+import type { Misread } from "./misread.ts";
 
 /**
  * Finds what stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,
  * `/things: get`, `in: qeury`. Nothing of it is read, so that a whole operation may be missing in silence. Schemas are
  * read elsewhere. Up to `most`, in the order of the file.
  */
-export function findMisplaced(root: JsonValue, most: number): readonly Misread[] {
+export function findMisplaced(root: JsonValue, rootSlot: Slot, most: number): readonly Misread[] {
 	const found: Misread[] = [];
 	/** The depth is bounded by the parser. */
 	const visit = (spot: Spot, slot: Slot, keyword: string): void => {
@@ -27,14 +27,14 @@ export function findMisplaced(root: JsonValue, most: number): readonly Misread[]
 			visit({ value: (value as JsonObject)[token] ?? null, parent: spot, token }, own, token);
 		}
 	};
-	const slot = rootSlot(root);
-	if (slot !== undefined && slot !== "schema") visit(rootSpot(root), slot, "");
+	if (!HOLDS_SCHEMAS.has(rootSlot)) visit(rootSpot(root), rootSlot, "");
 	return found.slice(0, most);
 }
 
 /** What should stand in a slot, where this cannot be read as it; null where it can. */
 function unreadable(value: JsonValue, slot: Slot): string | null {
-	const isWanted = slot.endsWith("[]") ? isList(value) : isObject(value);
+	const isWanted = slot.endsWith("[]") ? isList(value) : isObject(value) || slot === "annotation";
+	if (slot === "paths" && isList(value)) return "an object with a path in each field";
 	if (isWanted || (isEmpty(value) && !COUNTS_WHEN_EMPTY.has(slot))) return null;
 	return slot.endsWith("[]") ? "a list" : "an object";
 }
@@ -55,19 +55,31 @@ function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[
 	const names = NAMES[slot];
 	if (names === undefined) return [];
 	const wrong = Object.entries(object).filter(([name]) => !name.startsWith("x-") && !names.form.test(name));
-	return wrong.map(([name, value]) => {
-		return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write: names.write };
-	});
+	return wrong
+		.filter(([name, value]) => !(slot === "paths" && name === "$ref" && typeof value === "string"))
+		.map(([name, value]) => {
+			const write = names.write(name);
+			return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write };
+		});
 }
 
 interface Names {
-	readonly form: RegExp;
-	readonly write: string;
+	readonly form: Pick<RegExp, "test">;
+	/** What to write in the place of such a name. */
+	readonly write: (name: string) => string;
 }
 
+const METHODS: ReadonlySet<string> = new Set([
+	...["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"],
+]);
+
 const NAMES: Readonly<Partial<Record<Slot, Names>>> = {
-	paths: { form: /^\//u, write: "a path that begins with a slash" },
-	responses: { form: /^(?:[1-5](?:\d\d|XX|xx)|default)$/u, write: "a status such as 200, 4XX or default" },
+	paths: { form: /^\//u, write: () => "a path that begins with a slash" },
+	pathItem: {
+		form: { test: (name) => name === name.toLowerCase() || !METHODS.has(name.toLowerCase()) },
+		write: (name) => `\`${name.toLowerCase()}\`, as methods are written in lower case`,
+	},
+	responses: { form: /^(?:[1-5](?:\d\d|XX|xx)|default)$/u, write: () => "a status such as 200, 4XX or default" },
 };
 
 const LOCATIONS: ReadonlySet<JsonValue | undefined> = new Set([

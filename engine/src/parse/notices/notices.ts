@@ -1,6 +1,8 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import type { Notice, Place, SourceFile } from "../../contract/source.ts";
-import { quote, quoteValue } from "../../lib/say.ts";
+import type { Notice, Place, SourceFile, Unreadable } from "../../contract/source.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { at, formatPointer, memberOf } from "../../lib/json-pointer.ts";
+import { quote } from "../../lib/say.ts";
 import { MAX_LISTED } from "../limits.ts";
 import { sayBroken } from "../references/broken-references.ts";
 import { isMeaningName } from "../references/dynamic-meaning.ts";
@@ -8,9 +10,6 @@ import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference } from "../references/trace-references.ts";
 import { pointerOf, rootSpot, type Spot, tokensOf, walkKeywords, walkSpots } from "../written/spots.ts";
 import { isLossy, type Survey } from "../written/survey.ts";
-import { looksMisread } from "./looks-misread.ts";
-import { findMisplaced } from "./misplaced.ts";
-import { findMisread, type Misread } from "./misread.ts";
 
 /** What is worth saying about a description that can be used all the same. */
 export function findNotices(
@@ -18,29 +17,16 @@ export function findNotices(
 	known: ReadonlyMap<string, { readonly survey: Survey }>,
 	hints: readonly BrokenReference[],
 	follow: Follow,
+	unreadable: readonly Unreadable[],
 ): readonly Notice[] {
 	const notices = hints.slice(0, MAX_LISTED).map((hint) => ({ at: hint.at, message: `${sayBroken(hint)}.` }));
+	for (const { path, root } of files.values()) notices.push(...referencesForMaps(path, root));
 	for (const file of files.values()) {
 		const survey = known.get(file.path)?.survey;
 		if (survey === undefined) continue;
-		notices.push(...unreadReferences(file, survey, follow));
-		if (survey.hasLossyNumber) notices.push(...lossyNumbers(file));
-	}
-	return notices;
-}
-
-/**
- * What in schemas cannot be read, and so is neither kept nor judged. A change of it is a finding; that it stands there in
- * both versions is said once, of the newer one.
- */
-export function findMisreadNotices(files: ReadonlyMap<string, SourceFile>): readonly Notice[] {
-	const notices: Notice[] = [];
-	for (const { path, root } of files.values()) {
-		const found = findMisread(root, MAX_LISTED - notices.length);
-		if (found.length === 0 || !looksMisread(root)) continue;
-		notices.push(
-			...found.map((misread) => ({ at: { file: path, pointer: misread.pointer }, message: sayMisread(misread) })),
-		);
+		const told = unreadable.filter(({ at }) => at.file === file.path);
+		notices.push(...unreadReferences(file, survey, follow, told));
+		if (survey.hasLossyNumber) notices.push(...lossyNumbers(file, told));
 	}
 	return notices;
 }
@@ -66,39 +52,33 @@ function sayUnmeant(ref: string): string {
 	return `The $dynamicRef ${quote(ref)} has no meaning here, because no schema on the way to it has its name, so that nothing it demands is judged: write a $dynamicAnchor of that name among the $defs of its schema.`;
 }
 
-/**
- * What stands where an object of OpenAPI should, and is none. It may hide what was there before, and so is said of both
- * versions; what `said` of the other has already is said once.
- */
-export function findMisplacedNotices(
-	files: ReadonlyMap<string, SourceFile>,
-	said: readonly Notice[],
-): readonly Notice[] {
-	const notices: Notice[] = [];
-	const known = new Set(said.map(({ at, message }) => `${at.pointer} ${message}`));
-	for (const { path, root } of files.values()) {
-		for (const misread of findMisplaced(root, MAX_LISTED - notices.length)) {
-			const message = sayMisplaced(misread);
-			if (known.has(`${misread.pointer} ${message}`)) continue;
-			notices.push({ at: { file: path, pointer: misread.pointer }, message });
-		}
-	}
-	return notices;
-}
-
-function sayMisplaced({ keyword, value, write }: Misread): string {
-	return `${quote(keyword ?? "")} holds ${quoteValue(value)} here, which cannot be read, so that nothing of it is judged: write ${write}.`;
-}
-
-function sayMisread({ keyword, value, write }: Misread): string {
-	const what = keyword === null ? "A schema should stand here, and" : `${quote(keyword)} holds`;
-	const found = keyword === null ? `${quoteValue(value)} does` : `${quoteValue(value)} here`;
-	return `${what} ${found}, which cannot be read, so that nothing it demands is judged: write ${write}.`;
+/** Maps of a description that stand in a file of their own: no version of OpenAPI has a reference there. */
+function referencesForMaps(file: string, root: JsonValue): readonly Notice[] {
+	if (memberOf(root, "openapi") === undefined && memberOf(root, "swagger") === undefined) return [];
+	const components = memberOf(root, "components");
+	const maps = [
+		...["info", "tags", "servers", "paths", "webhooks", "components", "definitions"].map((token) => [token] as const),
+		...Object.keys(isObject(components) ? components : {}).map((token) => ["components", token] as const),
+	];
+	return maps.flatMap((tokens) => {
+		const pointer = formatPointer(tokens);
+		const ref = memberOf(at(root, pointer), "$ref");
+		if (typeof ref !== "string") return [];
+		const message = `${quote(tokens.join("."))} is a $ref here, where OpenAPI has none: it is read, but other tools may find nothing. Refer to each entry by a $ref of its own.`;
+		return [{ at: { file, pointer }, message }];
+	});
 }
 
 /** References that lead nowhere and still do no harm can only stand where they are data. */
-function unreadReferences(file: SourceFile, survey: Survey, follow: Follow): readonly Notice[] {
-	const dead = new Set([...survey.refs].filter((ref) => follow(ref, file.path).kind !== "resolved"));
+function unreadReferences(
+	file: SourceFile,
+	survey: Survey,
+	follow: Follow,
+	told: readonly Unreadable[],
+): readonly Notice[] {
+	const known = new Set(told.filter(({ kind }) => kind !== "misread").map(({ value }) => value));
+	const isDead = (ref: string) => !known.has(ref) && follow(ref, file.path).kind !== "resolved";
+	const dead = new Set([...survey.refs].filter(isDead));
 	if (dead.size === 0) return [];
 	const place = firstDead(file, dead);
 	if (place === undefined) return [];
@@ -114,10 +94,13 @@ function firstDead(file: SourceFile, dead: ReadonlySet<string>): Place | undefin
 	return undefined;
 }
 
-function lossyNumbers(file: SourceFile): readonly Notice[] {
+function lossyNumbers(file: SourceFile, told: readonly Unreadable[]): readonly Notice[] {
 	return firstLossy(file.root)
 		.filter(({ value }) => !standsAsRead(value, file.text))
-		.map((spot) => ({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) }));
+		.map((spot) => ({ at: { file: file.path, pointer: pointerOf(spot) }, message: sayLossy(spot.value) }))
+		.filter(
+			({ at: { pointer } }) => !told.some(({ at }) => pointer === at.pointer || pointer.startsWith(`${at.pointer}/`)),
+		);
 }
 
 /** The first of them, in the order of the file. The depth is bounded by the parser. */

@@ -27,7 +27,7 @@ export function sayBroken({ keyword, ref, why }: BrokenReference): string {
 	return `The ${keyword} ${quote(ref)} ${plain(why, 300)}`;
 }
 
-const REMEDIES = {
+export const REMEDIES = {
 	remote: "nothing outside the repository is ever fetched, so copy the file into it and write a relative path",
 	nowhere: "correct it, or add what it refers to",
 };

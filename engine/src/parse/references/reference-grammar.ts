@@ -26,7 +26,9 @@ export type Kind =
 	| "callback"
 	| "link"
 	| "securityScheme"
-	| "schema";
+	| "schema"
+	/** Holds no reference, and is one itself where an author splits a description further than OpenAPI provides for. */
+	| "annotation";
 
 interface Fields {
 	readonly [field: string]: Slot;
@@ -42,7 +44,12 @@ const PARAMETER: Fields = { schema: "schema", content: "mediaType{}", items: "sc
 
 const FIELDS: Readonly<Record<Kind, Fields>> = {
 	swagger: { paths: "paths", definitions: "schema{}", parameters: "parameter{}", responses: "response{}" },
-	openapi: { paths: "paths", webhooks: "pathItem{}", components: "components" },
+	openapi: {
+		paths: "paths",
+		webhooks: "pathItem{}",
+		components: "components",
+		...each("annotation", "info servers tags"),
+	},
 	components: {
 		schemas: "schema{}",
 		responses: "response{}",
@@ -87,6 +94,7 @@ const FIELDS: Readonly<Record<Kind, Fields>> = {
 	callback: {},
 	link: {},
 	securityScheme: {},
+	annotation: {},
 	schema: {
 		...each("schema{}", "properties patternProperties dependentSchemas $defs definitions"),
 		...each("schema[]", "allOf anyOf oneOf prefixItems"),

@@ -1,0 +1,189 @@
+import { analyze } from "./analyze.ts";
+import type { SpecInput } from "./contract/source.ts";
+import { makeConfig, makePolicy } from "./testing/make-policy.ts";
+
+/*
+ * What one version does wrong is told where it stands, and costs nothing else: in the older one it holds up nobody, and
+ * in the newer one it blocks where an operation needs it.
+ */
+
+type Files = Readonly<Record<string, string>>;
+
+const specOf = (files: Files): SpecInput => {
+	const [entry = ""] = Object.keys(files);
+	return { entry, load: async (path) => (Object.hasOwn(files, path) ? files[path] : undefined) };
+};
+
+/** Blocks on warnings too, so that what passes has nothing against it. */
+async function judge(before: Files | null, after: Files) {
+	const config = makeConfig({ policy: makePolicy({ blockOn: "WARN" }) });
+	const sides = { before: before === null ? null : specOf(before), after: specOf(after) };
+	return analyze({ ...sides, config, versionBefore: null, today: "2026-11-21" });
+}
+
+const described = (schema: string, rest = "", method = "post"): Files => ({
+	"openapi.yaml": `openapi: 3.1.0
+info: {title: T, version: "1"}
+paths:
+  /pets:
+    ${method}:
+      requestBody: {content: {application/json: {schema: ${schema}}}}
+      responses: {"204": {description: Done}}
+${rest}`,
+});
+
+const pet = "components: {schemas: {Pet: {type: object, required: [name], properties: {name: {type: string}}}}}\n";
+const petRef = '{$ref: "#/components/schemas/Pet"}';
+const [root] = Object.values(described(petRef, pet));
+const entry = (text: string, files: Files = {}): Files => ({ "openapi.yaml": text, ...files });
+const whole = (paths: string, files: Files = {}) => entry(`openapi: 3.1.0\n${paths}\n`, files);
+const item = (schema: string) =>
+	`post: {requestBody: {content: {application/json: {schema: ${schema}}}}, responses: {"204": {description: Done}}}\n`;
+
+/** Each with what it should have been. */
+const WRONGS: readonly (readonly [what: string, wrong: Files, right: Files])[] = [
+	["a component that is not there", described(petRef), described(petRef, pet)],
+	["a name that is misspelt", described('{$ref: "#/components/schemas/Pte"}', pet), described(petRef, pet)],
+	[
+		"a file that is not there",
+		described("{$ref: pet.yaml}"),
+		{ ...described("{$ref: pet.yaml}"), "pet.yaml": "type: string\n" },
+	],
+	[
+		"a file that is a web page",
+		{ ...described("{$ref: pet.yaml}"), "pet.yaml": "<!doctype html><html></html>" },
+		{ ...described("{$ref: pet.yaml}"), "pet.yaml": "type: string\n" },
+	],
+	[
+		"a path item that is not there",
+		whole("paths: {/pets: {$ref: pets.yaml}}"),
+		whole("paths: {/pets: {$ref: pets.yaml}}", { "pets.yaml": item("{type: string}") }),
+	],
+	[
+		"a body that is not there",
+		entry((root ?? "").replace(/requestBody: .*/u, 'requestBody: {$ref: "#/components/requestBodies/Pte"}')),
+		described(petRef, pet),
+	],
+	[
+		"a parameter that is not there",
+		entry((root ?? "").replace(/requestBody: .*/u, 'parameters: [{$ref: "#/components/parameters/Pet"}]')),
+		entry(
+			(root ?? "").replace(
+				/requestBody: .*/u,
+				"parameters: [{in: query, name: pet, required: true, schema: {type: string}}]",
+			),
+		),
+	],
+	["a type that does not exist", described("{type: strng}"), described("{type: string}")],
+	["a limit in quotes", described('{type: string, maxLength: "5"}'), described("{type: string, maxLength: 5}")],
+	["a reference to nothing", described("{$ref: null}"), described(petRef, pet)],
+	["a text for a schema", described("hello"), described("{type: string}")],
+	["a number that JSON lacks", described("{type: number, maximum: .nan}"), described("{type: number, maximum: 5}")],
+	["a value that JSON lacks", described("{type: number, enum: [.inf]}"), described("{type: number, enum: [5]}")],
+	["a broken pattern", described('{type: string, pattern: "(a"}'), described('{type: string, pattern: "(a)"}')],
+	["a method in capitals", described("{type: string}", "", "POST"), described("{type: string}")],
+	["paths in a list", whole("paths: []"), described("{type: string}")],
+];
+
+describe.each(WRONGS)("%s", (_, wrong, right) => {
+	it("is a note on the base, and whoever mends it passes", async () => {
+		const { decision, notices, findings } = await judge(wrong, right);
+		expect(findings.filter(({ level }) => level !== "INFO")).toEqual([]);
+		expect(decision.action).toBe("proceed");
+		expect(notices.filter(({ side }) => side === "before").length).toBeGreaterThan(0);
+	});
+
+	it("blocks in the revision, once, and nothing else is said", async () => {
+		const { decision, findings } = await judge(right, wrong);
+		expect(findings.filter(({ level }) => level !== "INFO").map(({ rule }) => rule)).toEqual(["part-unreadable"]);
+		expect(decision).toMatchObject({ verdict: "ERR", action: "block" });
+		expect(decision.reason).toMatch(/^Cannot decide: .*: (?:write|correct it)/u);
+		expect(findings.find(({ rule }) => rule === "part-unreadable")?.shownAt.line).toBeGreaterThan(1);
+	});
+
+	it("blocks in a first version", async () => {
+		const { decision } = await judge(null, wrong);
+		expect(decision).toMatchObject({ verdict: "ERR", action: "block" });
+	});
+
+	it("holds nobody up who leaves it as it is", async () => {
+		const { findings, notices } = await judge(wrong, wrong);
+		// Where nothing else is described, there is nothing to compare.
+		expect(findings.filter(({ rule }) => rule !== "no-operations")).toEqual([]);
+		expect(notices.length).toBeGreaterThan(0);
+	});
+});
+
+describe("what no operation needs", () => {
+	it.each([
+		["a reference", "components: {schemas: {Unused: {$ref: nowhere.yaml}}}\n"],
+		["a value", "components: {schemas: {Unused: {type: strng}}}\n"],
+	])("is a note in the revision: %s", async (_, components) => {
+		const { decision, findings, notices } = await judge(
+			described("{type: string}"),
+			described("{type: string}", components),
+		);
+		expect(findings).toEqual([]);
+		expect(decision.action).toBe("proceed");
+		expect(notices).toMatchObject([{ side: "after" }]);
+	});
+
+	it("is needed where a discriminator may lead to it", async () => {
+		const family = (kind: string) => `components:
+  schemas:
+    Pet: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+    Cat: {allOf: [{$ref: "#/components/schemas/Pet"}, {properties: {lives: {type: ${kind}}}}]}
+`;
+		const { decision } = await judge(described(petRef, family("integer")), described(petRef, family("intger")));
+		expect(decision.reason).toMatch(/^Cannot decide: `type` holds/u);
+	});
+});
+
+describe("several wrongs", () => {
+	it("are told once for each thing that is written, with their number", async () => {
+		const wrong = described("{type: object, properties: {a: {type: strng}, b: {type: strng}, c: {type: nubmer}}}");
+		const right = described("{type: object, properties: {a: {type: string}, b: {type: string}, c: {type: number}}}");
+		const { findings } = await judge(right, wrong);
+		expect(findings.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^Cannot decide \(1 more like this\): `type` holds `"strng"`/u),
+			expect.stringMatching(/^Cannot decide: `type` holds `"nubmer"`/u),
+		]);
+	});
+
+	it("are counted where there are many, and judged in no more than that", async () => {
+		const properties = Array.from({ length: 400 }, (_, index) => `p${index}: {type: t${index}}`).join(", ");
+		const { findings } = await judge(
+			described("{type: object}"),
+			described(`{type: object, properties: {${properties}}}`),
+		);
+		const told = findings.filter(({ rule }) => rule === "part-unreadable");
+		expect(told).toHaveLength(51);
+		expect(told.map(({ message }) => message)).toContainEqual(
+			"Cannot decide: 350 more parts of the description cannot be read: mend the ones above first.",
+		);
+	});
+
+	it("of the base do not excuse those that a revision adds", async () => {
+		const base = described("{type: object, properties: {a: {type: strng}}}");
+		const { findings } = await judge(
+			base,
+			described("{type: object, properties: {a: {type: strng}, b: {type: strng}}}"),
+		);
+		expect(findings.filter(({ rule }) => rule === "part-unreadable")).toHaveLength(1);
+	});
+
+	it("of the base may move with what they stand in", async () => {
+		const schema = "{type: object, properties: {a: {type: strng}}}";
+		const moved = described(petRef, `components: {schemas: {Pet: ${schema}}}\n`);
+		expect((await judge(described(schema), moved)).decision.action).toBe("proceed");
+	});
+});
+
+describe("a reference to elsewhere", () => {
+	const elsewhere = described('{$ref: "https://example.com/pet.yaml"}');
+
+	it("is a note on the base, and refused in the revision", async () => {
+		expect((await judge(elsewhere, described(petRef, pet))).decision.action).toBe("proceed");
+		await expect(judge(described(petRef, pet), elsewhere)).rejects.toMatchObject({ code: "spec-remote-ref" });
+	});
+});

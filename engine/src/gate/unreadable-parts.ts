@@ -1,0 +1,62 @@
+import type { Finding } from "../contract/finding.ts";
+import type { Source, Unreadable } from "../contract/source.ts";
+import { canonicalJson } from "../lib/canonical-json.ts";
+import { gateFinding } from "./gate-finding.ts";
+import type { GateInput } from "./gate-input.ts";
+
+/**
+ * What of the revision cannot be read, where an operation needs it and the base does not say the same: in the same place,
+ * or in one where it no longer stands.
+ */
+export function newlyUnreadable({ before, after }: Pick<GateInput, "before" | "after">): readonly Unreadable[] {
+	const old = before?.unreadable ?? [];
+	const inPlace = new Set(old.map(placeOf));
+	const kept = new Set(after.unreadable.map(placeOf));
+	const moved = Map.groupBy(
+		old.filter((one) => !kept.has(placeOf(one))),
+		wordsOf,
+	);
+	return after.unreadable.filter((one) => {
+		const isOld = inPlace.has(placeOf(one)) || moved.get(wordsOf(one))?.pop() !== undefined;
+		return one.isNeeded && !isOld;
+	});
+}
+
+/** Files may be renamed from one version to the other: places are compared without them. */
+function placeOf(one: Unreadable): string {
+	return `${one.at.pointer} ${wordsOf(one)}`;
+}
+
+function wordsOf({ keyword, value }: Unreadable): string {
+	return `${keyword} ${canonicalJson(value)}`;
+}
+
+/** More of them are counted: the first are enough to know what to mend. */
+const MAX_TOLD = 50;
+
+/** One finding for each thing that is written, however often. */
+export function unreadableFindings(unreadable: readonly Unreadable[], after: Source): readonly Finding[] {
+	const groups = [...Map.groupBy(unreadable, (one) => `${one.at.file} ${wordsOf(one)}`).values()];
+	const told = groups.slice(0, MAX_TOLD).flatMap(([first, ...others]) => {
+		if (first === undefined) return [];
+		const also = others.length === 0 ? "" : ` (${others.length} more like this)`;
+		const message = `Cannot decide${also}: ${lowerFirst(first.message)}`;
+		return [
+			gateFinding({
+				rule: "part-unreadable",
+				subject: `${first.at.pointer} ${wordsOf(first)}`,
+				message,
+				at: after.locate(first.at),
+			}),
+		];
+	});
+	const rest = groups.length - told.length;
+	const [first] = groups[MAX_TOLD] ?? [];
+	if (rest === 0 || first === undefined) return told;
+	const message = `Cannot decide: ${rest} more parts of the description cannot be read: mend the ones above first.`;
+	return [...told, gateFinding({ rule: "part-unreadable", subject: "more", message, at: after.locate(first.at) })];
+}
+
+function lowerFirst(sentence: string): string {
+	return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,122 @@
+import type { JsonObject, JsonValue } from "../contract/json.ts";
+import type { Place, Resolved, Source, SourceFile, Unreadable } from "../contract/source.ts";
+import { exactsIn, withExacts } from "../lib/exact-numbers.ts";
+import { jsonEqual } from "../lib/json-equal.ts";
+import { at, isArray, memberOf, parsePointer } from "../lib/json-pointer.ts";
+import { ignoresSiblings } from "./dialect.ts";
+import { createResolver } from "./references/resolver.ts";
+
+/** Two versions of a description, as they are judged against each other. */
+export interface Sides {
+	readonly before: Source;
+	readonly after: Source;
+}
+
+/**
+ * Puts in the place of what one version says and nobody can read what the other says there. So it changes nothing: what
+ * the older one did wrong costs nobody who mends it, and what the newer one does wrong is told once, as what it is, and not
+ * as a removal. Where neither can be read there it is left out of both, and where both say the same it stays.
+ */
+export function lendParts({ before, after }: Sides): Sides {
+	if (before.unreadable.length === 0 && after.unreadable.length === 0) return { before, after };
+	return { before: borrow(before, after), after: borrow(after, before) };
+}
+
+function borrow(source: Source, other: Source): Source {
+	if (source.unreadable.length === 0) return source;
+	const files = new Map(source.files);
+	const placeIn = (file: string) => (file === source.entry ? other.entry : file);
+	for (const [file, ours] of Map.groupBy(source.unreadable, (one) => one.at.file)) {
+		const written = source.files.get(file);
+		const others = other.files.get(placeIn(file))?.root;
+		if (written === undefined || others === undefined) continue;
+		files.set(file, { ...written, root: replace(written.root, others, ours, other) });
+	}
+	const entry = files.get(source.entry)?.root ?? null;
+	return { ...source, files, ...following(source, files, other, ignoresSiblings(entry), placeIn) };
+}
+
+/** The references of patched files; those that lead nowhere lead to where the other version has them. */
+function following(
+	source: Source,
+	files: ReadonlyMap<string, SourceFile>,
+	other: Source,
+	isOlder: boolean,
+	placeIn: (file: string) => string,
+): Pick<Source, "resolve" | "locate"> {
+	const follow = createResolver(files, !isOlder);
+	const resolve = (ref: string, from: string): Resolved | undefined => {
+		const outcome = follow(ref, from);
+		return outcome.kind === "resolved" ? outcome.resolved : other.resolve(ref, placeIn(from));
+	};
+	const locate = (place: Place) => (files.has(place.file) ? source.locate(place) : other.locate(place));
+	return { resolve, locate };
+}
+
+function replace(root: JsonValue, others: JsonValue, ours: readonly Unreadable[], other: Source): JsonValue {
+	const copies = new Map<JsonValue, JsonValue>();
+	const idle: (readonly string[])[] = [];
+	let patched = root;
+	for (const { at: place, kind } of ours) {
+		const spelled = spelledAt(place.pointer);
+		const method = at(others, spelled);
+		if (spelled !== place.pointer && method !== undefined)
+			patched = put(patched, parsePointer(spelled) ?? [], method, copies);
+		const pointer = wholeAt(place.pointer);
+		const tokens = parsePointer(pointer) ?? [];
+		const lent = at(others, pointer);
+		if (tokens.length === 0 || (kind === "misread" && jsonEqual(lent, at(root, pointer)))) continue;
+		if (lent !== undefined && !isUnreadable(other, place.pointer)) patched = put(patched, tokens, lent, copies);
+		else if (kind === "misread") idle.push(tokens);
+	}
+	// From the end, because an item that goes moves those behind it.
+	for (const tokens of idle.reverse()) patched = put(patched, tokens, undefined, copies);
+	return patched;
+}
+
+/** A parameter whose name or place cannot be read is none, and a schema that refers to nothing. */
+function wholeAt(pointer: string): string {
+	return /\/parameters\/[^/]+\/(?:in|name)$|\/\$ref$/u.test(pointer)
+		? pointer.slice(0, pointer.lastIndexOf("/"))
+		: pointer;
+}
+
+/** Where a method should stand that is written in capitals. */
+function spelledAt(pointer: string): string {
+	return pointer.replace(/\/[A-Za-z]+$/u, (field) => (METHODS.has(field.toLowerCase()) ? field.toLowerCase() : field));
+}
+
+const METHODS: ReadonlySet<string> = new Set([
+	...["/get", "/put", "/post", "/delete", "/options", "/head", "/patch", "/trace", "/query"],
+]);
+
+function isUnreadable({ unreadable }: Source, pointer: string): boolean {
+	return unreadable.some((one) => one.at.pointer === pointer);
+}
+
+/** The tree with another value, or none, at a place; what is on the way is copied once. */
+function put(
+	value: JsonValue,
+	[token = "", ...rest]: readonly string[],
+	lent: JsonValue | undefined,
+	copies: Map<JsonValue, JsonValue>,
+): JsonValue {
+	if (typeof value !== "object" || value === null) return value;
+	const copy = copyOf(value, copies);
+	const child = memberOf(copy, token);
+	if (child === undefined && rest.length > 0) return value;
+	const next = rest.length === 0 ? lent : put(child ?? null, rest, lent, copies);
+	if (isArray(copy)) (copy as JsonValue[]).splice(Number(token), 1, ...(next === undefined ? [] : [next]));
+	else if (next === undefined) delete (copy as Record<string, JsonValue>)[token];
+	else Object.defineProperty(copy, token, { value: next, enumerable: true, configurable: true, writable: true });
+	return copy;
+}
+
+function copyOf(value: JsonObject | readonly JsonValue[], copies: Map<JsonValue, JsonValue>) {
+	const known = copies.get(value);
+	if (known !== undefined) return known as typeof value;
+	const copy = isArray(value) ? [...value] : Object.fromEntries(Object.entries(value));
+	const kept = withExacts(copy, exactsIn(value));
+	copies.set(kept, kept);
+	return kept;
+}
