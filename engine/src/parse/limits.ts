@@ -14,10 +14,10 @@ export const MAX_CHARACTERS = 32 * 1024 * 1024;
 export const MAX_CONFIG_CHARACTERS = 1024 * 1024;
 
 /**
- * Levels of objects and arrays, the same in JSON and YAML, and counted through YAML aliases: four times what real
- * descriptions have, and a hundredth of what ends the stack of a recursive walker.
+ * Levels of objects and arrays, the same in JSON and YAML, and counted through YAML aliases. What was dereferenced by a
+ * tool has some 150; at this many every phase still has most of its stack left (engine/src/depth.test.ts).
  */
-export const MAX_DEPTH = 100;
+export const MAX_DEPTH = 500;
 
 /**
  * Values of one file, each counted as often as YAML aliases repeat it: an alias bomb of nine levels is 300 bytes of
@@ -34,8 +34,8 @@ export const MAX_YAML_NODES = 4_000_000;
 /** Keys that YAML's `<<` may copy in one file: a merge in each of n mappings of n keys is n² of work (CVE-2026-53550). */
 export const MAX_MERGED_KEYS = 100_000;
 
-/** Files of one description. The largest that we test with has 40; each costs its host a request. */
-export const MAX_FILES = 2_000;
+/** Files of one description. One file for each schema and each operation makes some thousands of a large one; each costs its host a request. */
+export const MAX_FILES = 10_000;
 
 /** `$ref`s of one description: fifty times what GitHub's has. */
 export const MAX_REFERENCES = 500_000;
