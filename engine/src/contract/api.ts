@@ -25,6 +25,12 @@ export interface Api {
 	readonly unread: readonly Unread[];
 	/** The root of the description. */
 	readonly at: Place;
+	/**
+	 * Where a place would be, were the description one file: of what the entry refers to as a component or a path, the
+	 * pointer there. Names that follow it stay when files are reorganised. A place that only its file tells is `file#pointer`,
+	 * with the file as seen from the entry's folder.
+	 */
+	homeOf(place: Place): string;
 	/** Source.resolve: for whoever compares what is written and meets a `$ref` in it. */
 	resolve(ref: string, from: string): Resolved | undefined;
 }

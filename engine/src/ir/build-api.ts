@@ -3,6 +3,7 @@ import type { Source } from "../contract/source.ts";
 import { once } from "../lib/once.ts";
 import { Work } from "../lib/work.ts";
 import { foreignDialect } from "./foreign-dialect.ts";
+import { createHomes } from "./homes.ts";
 import { linkTargets } from "./link.ts";
 import { asObject, items, member, members, type Node, textAt, valueAt } from "./node.ts";
 import { readPaths, readWebhooks } from "./operation.ts";
@@ -30,7 +31,7 @@ export function buildApi(source: Source, work = new Work()): Api {
 	// Links are read when they are asked for, and by then the operations are known.
 	const targets = once(() => linkTargets(operations));
 	const reading = startReading(source, targets, work);
-	const { dialect, root } = reading;
+	const { dialect, root, written } = reading;
 	const namedSchemas = readNamedSchemas(reading);
 	const operations = readPaths(reading);
 	const webhooks = readWebhooks(reading);
@@ -40,6 +41,7 @@ export function buildApi(source: Source, work = new Work()): Api {
 		(place) => source.locate(place),
 	);
 	const object = asObject(root);
+	const homes = once(() => createHomes(written, source));
 	return {
 		dialect,
 		info: readInfo(member(root, "info")),
@@ -52,6 +54,7 @@ export function buildApi(source: Source, work = new Work()): Api {
 		schemas,
 		unread: object === undefined ? [] : unreadFields(object, FIELDS).filter(isForeign),
 		at: root.at,
+		homeOf: (place) => homes()(place),
 		resolve: (ref, from) => source.resolve(ref, from),
 	};
 }
@@ -61,11 +64,13 @@ function isForeign({ field, value }: Unread): boolean {
 	return field !== "jsonSchemaDialect" || foreignDialect(value) !== null;
 }
 
-function startReading(source: Source, targets: Reading["linkTargets"], work: Work): Reading {
+/** Also the root as it is written, before an older dialect is lowered. */
+function startReading(source: Source, targets: Reading["linkTargets"], work: Work): Reading & { written: Node } {
 	const at = { file: source.entry, pointer: "" };
 	const written: Node = readRoot({ at, value: source.files.get(source.entry)?.root ?? null }, source);
 	const dialect = readDialect(written);
 	const shared = {
+		written,
 		source,
 		dialect,
 		schemas: new SchemaInterner(source, dialect, work),

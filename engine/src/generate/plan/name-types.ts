@@ -1,4 +1,4 @@
-import type { Operation } from "../../contract/api.ts";
+import type { Api, Operation } from "../../contract/api.ts";
 import { assignNames, type NameClaim } from "../names/assign-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import { groupKey, groupPaths, type NamedOperation } from "./name-methods.ts";
@@ -13,9 +13,10 @@ const rank = { component: 0, side: 1, request: 2, group: 3, anonymous: 4 } as co
 export function nameTypes(
 	declared: readonly DeclaredType[],
 	operations: readonly NamedOperation[],
+	homeOf: Api["homeOf"],
 ): ReadonlyMap<string, Words> {
-	const owners = new Map(operations.map((named) => [named.operation.at.pointer, stemOf(named)]));
-	const own = new Map(declared.map((type) => [type.key, ownWords(type, owners)]));
+	const owners = new Map(operations.map((named) => [homeOf(named.operation.at), stemOf(named)]));
+	const own = new Map(declared.map((type) => [type.key, ownWords(type, owners, homeOf)]));
 	const mentions = mentionsOf(declared, own);
 	const groups = new Map(operations.flatMap(({ group }) => groupPaths(group)).map((path) => [groupKey(path), path]));
 	return assignNames([
@@ -41,9 +42,9 @@ function stemOf(named: NamedOperation): Words {
 	return [...named.group.flat(), ...named.method];
 }
 
-function ownWords(type: DeclaredType, owners: ReadonlyMap<string, Words>): Words {
+function ownWords(type: DeclaredType, owners: ReadonlyMap<string, Words>, homeOf: Api["homeOf"]): Words {
 	const { name, at } = type.schema;
-	return name === null ? wordsOfPointer(at.pointer, owners) : splitWords(name);
+	return name === null ? wordsOfPointer(homeOf(at), owners) : splitWords(name);
 }
 
 function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): NameClaim {

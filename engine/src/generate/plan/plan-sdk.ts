@@ -30,13 +30,13 @@ export function planSdk(api: Api): SdkPlan {
 	];
 	const compose = createCompose(api.schemas);
 	const reach = reachOf(uses, api.schemas, compose);
-	const shapes = createShapes({ schemas: api.schemas, entry: api.at.file, compose, reach, degrade });
+	const shapes = createShapes({ schemas: api.schemas, homeOf: api.homeOf, compose, reach, degrade });
 
 	const methods = named.map((name) => ({ name, plan: planMethod(name.operation, api, shapes, degrade) }));
 	const webhooks = planWebhooks(api, shapes);
 	const declared = shapes.declared();
-	const names = nameTypes(declared, named);
-	const types = declared.map((type) => typePlan(type, compose, names)).toSorted(byName);
+	const names = nameTypes(declared, named, api.homeOf);
+	const types = declared.map((type) => typePlan(type, compose, names, api)).toSorted(byName);
 	const plan = {
 		title: api.info.title,
 		description: api.info.description,
@@ -59,13 +59,13 @@ function planServer(api: Api, degrade: Degrade): string | null {
 	return server;
 }
 
-function typePlan(type: DeclaredType, compose: Compose, names: ReadonlyMap<string, Words>): TypePlan {
+function typePlan(type: DeclaredType, compose: Compose, names: ReadonlyMap<string, Words>, { homeOf }: Api): TypePlan {
 	const { key, shape, schema } = type;
 	const { at, deprecated, title } = schema;
 	// A merge inherits the words of what it extends, where they would be said twice.
 	const inherited = compose(schema).bases.some((base) => base.description === schema.description);
 	const description = (inherited ? null : schema.description) ?? title;
-	return { key, pointer: at.pointer, name: names.get(key) ?? [], shape, description, deprecated };
+	return { key, pointer: homeOf(at), name: names.get(key) ?? [], shape, description, deprecated };
 }
 
 function planGroups(

@@ -1,4 +1,4 @@
-import type { Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Compose, Composition } from "./composition.ts";
 import type { Degrade } from "./degrade.ts";
 import type { Reach, Side } from "./reach.ts";
@@ -31,8 +31,8 @@ export interface Spot {
 
 export interface ShapeSource {
 	readonly schemas: SchemaTable;
-	/** The file that the description starts in. What it is called does not matter to an SDK. */
-	readonly entry: string;
+	/** Api.homeOf: in which file something stands does not matter to an SDK. */
+	readonly homeOf: Api["homeOf"];
 	readonly compose: Compose;
 	readonly reach: Reach;
 	readonly degrade: Degrade;

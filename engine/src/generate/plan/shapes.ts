@@ -3,7 +3,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { shortHash } from "../names/short-hash.ts";
 import { buildShape } from "./build-shape.ts";
 import { partsOf } from "./composition.ts";
-import { fileKey } from "./file-key.ts";
+import { placeKey } from "./place-key.ts";
 import type { Side } from "./reach.ts";
 import { nullShape, type Shape, type TypeKey, unionOf } from "./shape.ts";
 import type { DeclaredType, ShapeContext, ShapeSource, Shapes, Spot } from "./shape-context.ts";
@@ -61,12 +61,11 @@ export function createShapes(source: ShapeSource): Shapes {
 	};
 }
 
-function keyOf(schema: Schema, side: Side, { entry, reach }: ShapeSource): TypeKey {
+function keyOf(schema: Schema, side: Side, { homeOf, reach }: ShapeSource): TypeKey {
 	const { at, written } = schema;
-	const file = fileKey(at.file, entry);
 	// Several places may be merged at one of them, and in more than one way.
 	const merge = written.values.length > 1 ? ` ${shortHash(canonicalJson(written.values))}` : "";
-	return `${file}#${at.pointer}${merge}${reach.isSided(schema.id) ? ` ${side}` : ""}`;
+	return `${placeKey(homeOf(at))}${merge}${reach.isSided(schema.id) ? ` ${side}` : ""}`;
 }
 
 /** Components have names; so does what callers speak of, what several places share, and what would be nested too deeply. */

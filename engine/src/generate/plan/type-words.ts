@@ -24,7 +24,11 @@ export type Owners = Pick<ReadonlyMap<string, Words>, "get">;
  * for each list and map on the way. `operations` gives the words of the operation that stands at a pointer.
  */
 export function wordsOfPointer(pointer: string, operations: Owners): Words {
-	const parts = pointer.split("/").slice(1);
+	// Of what only its file tells, the file's name is no word.
+	const parts = pointer
+		.slice(pointer.startsWith("/") ? 0 : pointer.indexOf("#") + 1)
+		.split("/")
+		.slice(1);
 	const owner = operations.get(`/${parts.slice(0, 3).join("/")}`);
 	const rest = owner === undefined ? parts : parts.slice(3);
 	const words = [...(owner ?? []), ...partWords(rest)];

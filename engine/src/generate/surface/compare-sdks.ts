@@ -9,7 +9,7 @@ import { lostPayloadType } from "./lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
 import { nameBothSides } from "./name-operations.ts";
 import type { OperationSurface } from "./operation-surface.ts";
-import { createSdkSides } from "./sdk-sides.ts";
+import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";
 
 /**
@@ -56,7 +56,7 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[])
 		];
 		impacts.set(change, {
 			level: levelOf(lost.length > 0 || breaksCode(change)),
-			types: [...new Set([...typesOf(change), ...lost])].toSorted(),
+			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
 		});
 	}
@@ -73,11 +73,11 @@ function operationOf({ reaches }: Change): string {
 }
 
 /** The types in whose declarations a change stands, and those that it names. */
-function typesOf({ before, after, site, kind, facts }: Change): readonly string[] {
+function typesOf({ before, after, site, kind, facts }: Change, sides: SdkSides): readonly string[] {
 	if (kind === "sdk-type-removed") return [facts.type];
 	if (kind === "sdk-type-renamed") return [facts.from];
 	const place = before ?? after ?? site.before;
-	const type = typeAt(place);
+	const type = typeAt(place, before === null && after !== null ? sides.after : sides.before);
 	return type === null ? [] : [type];
 }
 

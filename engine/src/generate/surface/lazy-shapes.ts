@@ -35,7 +35,7 @@ export class LazyShapes {
 		const refer = (id: SchemaId): Shape => ({ kind: "reference", type: `${id}` });
 		this.#context = {
 			schemas: api.schemas,
-			entry: api.at.file,
+			homeOf: api.homeOf,
 			compose: this.#compose,
 			reach: {
 				has: (id, side) => side === "request" || this.#isReceived(id),

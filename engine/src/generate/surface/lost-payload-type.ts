@@ -18,9 +18,10 @@ export function lostPayloadType({ way }: Change, sides: SdkSides, names: Operati
 	const before = after === undefined ? undefined : sides.earlier(after);
 	if (before === undefined || (part !== "request-body" && part !== "response")) return null;
 	const place = declaredAt(sides.before, way.root.before);
-	const isLost = place?.startsWith(`${before.at.pointer}/`) && !isDeclared(sides.after, way.root.after);
+	const home = sides.before.homeOf(before.at);
+	const isLost = place?.startsWith(`${home}/`) && !isDeclared(sides.after, way.root.after);
 	if (place === null || !isLost) return null;
-	return pascalCase(wordsOfPointer(place, new Map([[before.at.pointer, names.get(before.key)?.stem ?? []]])));
+	return pascalCase(wordsOfPointer(place, new Map([[home, names.get(before.key)?.stem ?? []]])));
 }
 
 function isDeclared(api: Api, id: SchemaId): boolean {
@@ -28,7 +29,7 @@ function isDeclared(api: Api, id: SchemaId): boolean {
 }
 
 /** The pointer of a payload's schema, where a type is declared for it. */
-function declaredAt({ schemas }: Api, id: SchemaId): string | null {
+function declaredAt({ schemas, homeOf }: Api, id: SchemaId): string | null {
 	const { at, properties, unions, bases } = schemas.get(id);
-	return properties.size + unions.length > 0 && bases.length === 0 ? at.pointer : null;
+	return properties.size + unions.length > 0 && bases.length === 0 ? homeOf(at) : null;
 }

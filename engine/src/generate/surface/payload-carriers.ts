@@ -41,7 +41,7 @@ export function carrierPairs(sides: SdkSides, names: BothNames): readonly Carrie
 	const called = pairs.map(({ before, after }): CarrierPair => {
 		const carrier = (side: "before" | "after", operation: Operation): Carrier => ({
 			...{ api: sides[side], operation, owner: operation, payloads: payloadsOf(operation, sides[side]) },
-			names: sourcesOf(names[side], operation),
+			names: sourcesOf(names[side], operation, sides[side]),
 		});
 		return { before: carrier("before", before), after: carrier("after", after) };
 	});
@@ -57,7 +57,7 @@ function receivedPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[
 		const parent = parentsOf[side].get(operation);
 		return {
 			...{ api: sides[side], operation, owner: parent ?? operation, payloads: receivedPayloadsOf(operation) },
-			names: sourcesOf(names[side], parent),
+			names: sourcesOf(names[side], parent, sides[side]),
 		};
 	};
 	return receivedOperations(sides.after).flatMap((after) => {
@@ -67,9 +67,9 @@ function receivedPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[
 }
 
 /** What stands in an operation is named after its method; what stands elsewhere, after its place alone. */
-function sourcesOf({ operations, components }: GivenNames, owner: Operation | undefined): NameSources {
+function sourcesOf({ operations, components }: GivenNames, owner: Operation | undefined, { homeOf }: Api): NameSources {
 	const owners = new Map<string, () => Words>();
-	if (owner !== undefined) owners.set(owner.at.pointer, () => operations.get(owner.key)?.stem ?? []);
+	if (owner !== undefined) owners.set(homeOf(owner.at), () => operations.get(owner.key)?.stem ?? []);
 	return {
 		owners: { get: (pointer) => owners.get(pointer)?.() },
 		isComponent: (name) => components.has(name),

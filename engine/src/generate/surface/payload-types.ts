@@ -6,8 +6,8 @@ import { assignNames, type NameClaim } from "../names/assign-names.ts";
 import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { bodyMedia } from "../plan/bodies.ts";
-import { fileKey } from "../plan/file-key.ts";
 import { bodyKindOf, decodingOf, preferredMediaType } from "../plan/media-types.ts";
+import { placeKey as keyOfHome } from "../plan/place-key.ts";
 import { type Owners, wordsOfPointer } from "../plan/type-words.ts";
 
 /** A payload that types are made of, by where an operation carries it. */
@@ -72,7 +72,7 @@ export function payloadTypes(
 
 function claimOf(api: Api, id: SchemaId, owners: Owners): NameClaim {
 	const { at, title } = api.schemas.get(id);
-	const own = wordsOfPointer(at.pointer, owners);
+	const own = wordsOfPointer(api.homeOf(at), owners);
 	const titled = title === null ? [] : [[...own, ...splitWords(title)]];
 	return { pointer: placeKey(at, api), rank: 1, candidates: [own, ...titled, [...own, "type"]] };
 }
@@ -85,8 +85,8 @@ function isDeclared({ schemas }: Api, id: SchemaId): boolean {
 }
 
 /** A place by what both versions call it. */
-export function placeKey({ file, pointer }: Place, { at }: Api): string {
-	return `${fileKey(file, at.file)}#${pointer}`;
+export function placeKey(place: Place, { homeOf }: Api): string {
+	return keyOfHome(homeOf(place));
 }
 
 /** Everything that the names of payloads are made from, as written: two versions that share it share the names. */

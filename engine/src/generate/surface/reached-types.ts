@@ -9,7 +9,7 @@ import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
 export interface Mentioner {
 	/** The component's name; null for an operation. */
 	readonly component: string | null;
-	/** Where it is written. */
+	/** Where it is written, by Api.homeOf. */
 	readonly pointer: string;
 	/** Operation.key; null for a component. */
 	readonly operation: string | null;
@@ -51,11 +51,11 @@ class TypeWalk {
 	walk(): ReachedTypes {
 		const { schemas, operations } = this.#api;
 		for (const operation of operations) {
-			const by: Mentioner = { component: null, pointer: operation.at.pointer, operation: operation.key };
+			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
 			for (const { id } of usesOf(operation, schemas)) this.#enter(id, by);
 		}
 		for (const operation of receivedOperations(this.#api)) {
-			const by: Mentioner = { component: null, pointer: operation.at.pointer, operation: operation.key };
+			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
 			for (const { id } of webhookUses(operation)) this.#enter(id, by);
 		}
 		for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
@@ -89,7 +89,7 @@ class TypeWalk {
 			return;
 		}
 		this.#reached.set(component, new Set([by]));
-		this.#waiting.push({ by: { component, pointer: at.pointer, operation: null }, value, file: at.file });
+		this.#waiting.push({ by: { component, pointer: this.#api.homeOf(at), operation: null }, value, file: at.file });
 	}
 
 	#follow(ref: string, by: Mentioner, file: string): void {
@@ -122,7 +122,7 @@ function refsIn(root: JsonValue): readonly string[] {
 
 function mappedRefs(mapping: JsonObject): readonly string[] {
 	const targets = Object.values(mapping).filter((target) => typeof target === "string");
-	return targets.map((target) => (/[#/]/u.test(target) ? target : `#/components/schemas/${target}`));
+	return targets.map((target) => (/[#/]|\.(?:json|ya?ml)$/u.test(target) ? target : `#/components/schemas/${target}`));
 }
 
 /** What a schema is told from others by: its object in memory, which is one for each place; its place, where it is none. */

@@ -45,7 +45,7 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 	const tags = Map.groupBy(changes.filter(isRenamedTag), ({ facts }) => ("tag" in facts ? (facts.tag ?? "") : ""));
 	const told = [...renamed.keys()].flatMap((name) => (tags.get(name) ?? []).map((change) => [change, name] as const));
 	const goneWith = new Map([
-		...explain(removed, reached, changes),
+		...explain(removed, reached, changes, before),
 		...told.map(([change, name]): [Change, ReadonlySet<string>] => [change, new Set([name])]),
 	]);
 	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
@@ -140,11 +140,12 @@ function explain(
 	gone: readonly string[],
 	reached: ReachedTypes,
 	changes: readonly Change[],
+	{ homeOf }: Api,
 ): ReadonlyMap<Change, ReadonlySet<string>> {
 	const left = new Set(gone);
 	const removing = Map.groupBy(
 		changes.filter((change) => REMOVING.test(change.kind) && causeOf(change) !== "nothing"),
-		(change) => containerOf((change.before ?? change.site.before).pointer),
+		(change) => containerOf(homeOf(change.before ?? change.site.before)),
 	);
 	const goneWith = new Map<Change, Set<string>>();
 	for (const name of gone) {
@@ -209,7 +210,7 @@ function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> 
 }
 
 /** The component that a place is in, as a type; null for a place inside an operation. */
-export function typeAt(place: Place): string | null {
-	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(place.pointer) ?? [];
+export function typeAt(place: Place, { homeOf }: Api): string | null {
+	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(homeOf(place)) ?? [];
 	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
 }
