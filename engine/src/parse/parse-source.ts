@@ -1,5 +1,5 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { Location, Place, Source, SourceFile, SpecInput, Unreadable } from "../contract/source.ts";
+import type { Location, Notice, Place, Source, SourceFile, SpecInput } from "../contract/source.ts";
 import { Fault, sayIssue } from "../lib/fault.ts";
 import { at } from "../lib/json-pointer.ts";
 import { normalizePath, pathObjection } from "../lib/paths.ts";
@@ -52,11 +52,11 @@ export async function parseSource(input: SpecInput, other?: Source, tolerated: T
 	const broken = [...traced.broken.filter(({ isHint }) => !isHint), ...nowhere].map((one) => explain(one, failed));
 	refuse(broken, tolerated, failed, locate);
 
-	const unreadable = findUnreadable({ entry, slot, parts: traced.parts, broken, follow, files });
+	const { unreadable, odd } = findUnreadable({ entry, slot, parts: traced.parts, broken, follow, files });
 	const hints = traced.broken.filter(({ isHint }) => isHint);
 	const notices = [
 		...findNotices(files, fileSet.known, hints, follow, unreadable),
-		...unreadable.filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
+		...[...unreadable, ...odd].filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
 	];
 	const final = anchors === null ? follow : followUnfolded(files, follow, anchors);
 	if (anchors !== null && other === undefined) notices.push(...findUnmeantNotices(files));
@@ -96,8 +96,8 @@ function explain(broken: BrokenReference, failed: FileSet["failed"]): BrokenRefe
 }
 
 /** Whether the other version says the same in the same place, so that it need not be said of both. */
-function isSaid(one: Unreadable, { unreadable }: Source): boolean {
-	return unreadable.some(({ at, message }) => at.pointer === one.at.pointer && message === one.message);
+function isSaid(one: Notice, { notices }: Source): boolean {
+	return notices.some(({ at, message }) => at.pointer === one.at.pointer && message === one.message);
 }
 
 /** How each description was read, for other versions of it. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../contract/json.ts";
-import type { Place, SourceFile, Unreadable } from "../../contract/source.ts";
+import type { Notice, Place, SourceFile, Unreadable } from "../../contract/source.ts";
 import { at, parentPointer } from "../../lib/json-pointer.ts";
 import { plain, quote, quoteValue } from "../../lib/say.ts";
 import { REMEDIES, sayBroken } from "../references/broken-references.ts";
@@ -23,12 +23,34 @@ export interface Looked {
 /** Values that are gathered. Beyond it a file is no description, and more of them say nothing more. */
 const MAX_MISREAD = 1_000;
 
-/** Everything in a description that cannot be read, in the order of its files. */
-export function findUnreadable({ entry, slot, parts, broken, follow, files }: Looked): readonly Unreadable[] {
+/** What of a description cannot be read, in the order of its files. */
+export interface Findings {
+	readonly unreadable: readonly Unreadable[];
+	/** What the specification does not allow, and what is read all the same or compared as it is written. */
+	readonly odd: readonly Notice[];
+}
+
+export function findUnreadable(looked: Looked): Findings {
+	const { entry, broken, follow, files } = looked;
+	const found = distinct([...misreadIn(looked), ...broken.map(ofReference)]);
+	if (found.length === 0) return { unreadable: [], odd: [] };
+	const inUse = partsInUse(entry.root, entry.path, follow);
+	const isNeeded = ({ at: place, kind }: Found) => {
+		const root = files.get(place.file)?.root ?? null;
+		const around = kind === "misread" ? (parentPointer(place.pointer) ?? "") : place.pointer;
+		if (place.file === entry.path && MET.has(place.pointer)) return true;
+		return inUse.has(at(root, around) ?? null);
+	};
+	const { odd = [], rest = [] } = Object.groupBy(found, (one) => (isOdd(one) ? "odd" : "rest"));
+	return { unreadable: rest.map((one) => ({ ...one, isNeeded: isNeeded(one) })), odd };
+}
+
+/** Values that mean nothing where they stand. */
+function misreadIn({ entry, slot, parts }: Looked): readonly Found[] {
 	const dialect = schemaDialectOf(entry.root);
 	const seen = new Set<JsonValue>();
 	const starts: readonly Part[] = [{ at: { file: entry.path, pointer: "" }, value: entry.root, slot }, ...parts];
-	const found: Pick<Unreadable, "at" | "message" | "kind" | "keyword" | "value">[] = [];
+	const found: Found[] = [];
 	for (const start of starts) {
 		// Where a reference leads to a text or a number it is the reference that is broken.
 		if (seen.has(start.value) || typeof start.value === "string" || typeof start.value === "number") continue;
@@ -39,16 +61,7 @@ export function findUnreadable({ entry, slot, parts, broken, follow, files }: Lo
 		for (const one of findMisread(start.value, { slot: start.slot, dialect }, most))
 			found.push(told(one, inPlace(one), sayMisread));
 	}
-	found.push(...broken.map(ofReference));
-	if (found.length === 0) return [];
-	const inUse = partsInUse(entry.root, entry.path, follow);
-	const isNeeded = (one: (typeof found)[number]) => {
-		const root = files.get(one.at.file)?.root ?? null;
-		const around = one.kind === "misread" ? (parentPointer(one.at.pointer) ?? "") : one.at.pointer;
-		if (one.at.file === entry.path && MET.has(one.at.pointer)) return true;
-		return inUse.has(at(root, around) ?? null) && !isHarmless(one);
-	};
-	return distinct(found).map((one) => ({ ...one, isNeeded: isNeeded(one) }));
+	return found;
 }
 
 /** Where nothing is met unless these can be read. */
@@ -61,12 +74,19 @@ function distinct(found: readonly Found[]): readonly Found[] {
 	return [...new Map(found.map((one) => [`${one.at.file}#${one.at.pointer} ${one.keyword}`, one])).values()];
 }
 
-/** A map that a language without empty maps printed, and a level of stability, say nothing of payloads. */
-function isHarmless({ keyword, value }: Found): boolean {
-	return keyword === STABILITY || (MAPS.has(keyword) && Array.isArray(value) && value.length === 0);
+/**
+ * A level of stability says nothing of payloads; empty lists are how some languages print an empty map, and how generators
+ * say that they know no values; a flag beside a limit is what it was before 3.1.
+ */
+function isOdd({ keyword, value }: Found): boolean {
+	if (keyword === STABILITY) return true;
+	if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") return typeof value === "boolean";
+	return MAY_BE_EMPTY.has(keyword) && Array.isArray(value) && value.length === 0;
 }
 
-const MAPS: ReadonlySet<string> = new Set(["properties", "patternProperties", "dependentSchemas"]);
+const MAY_BE_EMPTY: ReadonlySet<string> = new Set([
+	...["properties", "patternProperties", "dependentSchemas", "enum", "anyOf", "oneOf"],
+]);
 
 function told(misread: Misread, place: Place, say: (misread: Misread) => string): Found {
 	return { at: place, kind: "misread", keyword: misread.keyword ?? "", value: misread.value, message: say(misread) };
