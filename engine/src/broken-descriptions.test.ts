@@ -182,8 +182,12 @@ describe("several wrongs", () => {
 describe("a reference to elsewhere", () => {
 	const elsewhere = described('{$ref: "https://example.com/pet.yaml"}');
 
-	it("is a note on the base, and refused in the revision", async () => {
-		expect((await judge(elsewhere, described(petRef, pet))).decision.action).toBe("proceed");
+	it("is a warning of the base, because something is there, and refused in the revision", async () => {
+		const { findings } = await judge(elsewhere, described(petRef, pet));
+		expect(findings.map(({ rule, level }) => `${level} ${rule}`)).toEqual(["WARN base-unreadable"]);
+		expect(findings[0]?.message).toMatch(
+			/^What the base takes from `https:\/\/example\.com\/pet\.yaml` was not compared/u,
+		);
 		await expect(judge(described(petRef, pet), elsewhere)).rejects.toMatchObject({ code: "spec-remote-ref" });
 	});
 });

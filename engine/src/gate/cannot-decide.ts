@@ -6,7 +6,7 @@ import { type Fault, sayIssue } from "../lib/fault.ts";
 import { quote } from "../lib/say.ts";
 import { gateFinding, gateRules } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
-import { newlyUnreadable, unreadableFindings } from "./unreadable-parts.ts";
+import { elsewhereFindings, newlyUnreadable, unreadableFindings } from "./unreadable-parts.ts";
 
 /**
  * Never green by accident: a gate that had nothing to compare, or nothing to compare it with, or that was asked to
@@ -28,6 +28,7 @@ export function cannotDecide(input: GateInput, at: Location): readonly Finding[]
 		findings.push(gateFinding({ rule: "no-active-rules", subject: "", message, at }));
 	}
 	findings.push(...unreadableFindings(newlyUnreadable(input), input.after));
+	findings.push(...elsewhereFindings(input.before, at));
 	if (input.baseFault !== null) findings.push(baseUnreadable(input.baseFault, at));
 	if (input.operations.length === 0) {
 		const message =

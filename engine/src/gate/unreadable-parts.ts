@@ -1,6 +1,7 @@
 import type { Finding } from "../contract/finding.ts";
-import type { Source, Unreadable } from "../contract/source.ts";
+import type { Location, Source, Unreadable } from "../contract/source.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
+import { quote } from "../lib/say.ts";
 import { gateFinding } from "./gate-finding.ts";
 import type { GateInput } from "./gate-input.ts";
 
@@ -55,6 +56,20 @@ export function unreadableFindings(unreadable: readonly Unreadable[], after: Sou
 	if (rest === 0 || first === undefined) return told;
 	const message = `Cannot decide: ${rest} more parts of the description cannot be read: mend the ones above first.`;
 	return [...told, gateFinding({ rule: "part-unreadable", subject: "more", message, at: after.locate(first.at) })];
+}
+
+/** What the base has at an address is there, and nobody here reads it: that it changes may break clients. */
+export function elsewhereFindings(before: Source | null, at: Location): readonly Finding[] {
+	const elsewhere = (before?.unreadable ?? []).filter(({ kind, isNeeded }) => kind === "remote" && isNeeded);
+	const refs = [...new Set(elsewhere.map(({ value }) => String(value)))];
+	return refs.map((ref) =>
+		gateFinding({
+			rule: "base-unreadable",
+			subject: ref,
+			message: `What the base takes from ${quote(ref)} was not compared, because nothing outside the repository is ever fetched: compare it with what the revision has instead.`,
+			at,
+		}),
+	);
 }
 
 function lowerFirst(sentence: string): string {

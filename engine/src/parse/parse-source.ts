@@ -52,11 +52,19 @@ export async function parseSource(input: SpecInput, other?: Source, tolerated: T
 	const broken = [...traced.broken.filter(({ isHint }) => !isHint), ...nowhere].map((one) => explain(one, failed));
 	refuse(broken, tolerated, failed, locate);
 
-	const { unreadable, odd } = findUnreadable({ entry, slot, parts: traced.parts, broken, follow, files });
+	const { unreadable, notices: told } = findUnreadable({
+		entry,
+		slot,
+		parts: traced.parts,
+		broken,
+		follow,
+		files,
+		other,
+	});
 	const hints = traced.broken.filter(({ isHint }) => isHint);
 	const notices = [
 		...findNotices(files, fileSet.known, hints, follow, unreadable),
-		...[...unreadable, ...odd].filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
+		...told.filter((one) => other === undefined || !isSaid(one, other)).slice(0, MAX_LISTED),
 	];
 	const final = anchors === null ? follow : followUnfolded(files, follow, anchors);
 	if (anchors !== null && other === undefined) notices.push(...findUnmeantNotices(files));

@@ -291,11 +291,11 @@ live: {url: "http://api.example.com"}
 		["a: \0", "1:4: A NUL character stands here"],
 		["a: *b", "1:6: This is not valid YAML (unidentified alias"],
 		["a: &a [*a]", "An alias stands inside the very part that it repeats"],
-		["[".repeat(10_000), "nested deeper than 100 levels"],
-		[`${"- ".repeat(10_000)}a`, "nested deeper than 100 levels"],
+		["[".repeat(10_000), "nested deeper than 500 levels"],
+		[`${"- ".repeat(10_000)}a`, "nested deeper than 500 levels"],
 		[
 			`a:\n${Array.from({ length: 1_000 }, (_, i) => `${" ".repeat(i + 1)}a:`).join("\n")}`,
-			"nested deeper than 100 levels",
+			"nested deeper than 500 levels",
 		],
 		["#".repeat(1_048_577), "1:1: The file has more than 1048576 characters"],
 	])("refuses a text that is no configuration (%#)", (text, message) => {

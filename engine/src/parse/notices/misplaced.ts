@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { holdsEach, isMap, type Slot, slotBelow } from "../references/reference-grammar.ts";
 import { pointerOf, rootSpot, type Spot } from "../written/spots.ts";
 import type { Misread } from "./misread.ts";
@@ -7,27 +8,28 @@ import type { Misread } from "./misread.ts";
 /**
  * Finds what stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,
  * `/things: get`, `in: qeury`. Nothing of it is read, so that a whole operation may be missing in silence. Schemas are
- * read elsewhere. Up to `most`, in the order of the file.
+ * read elsewhere. Up to `most`, in the order of the file; not in what is one and the same object in `twin`, another version
+ * of the value.
  */
-export function findMisplaced(root: JsonValue, rootSlot: Slot, most: number): readonly Misread[] {
+export function findMisplaced(root: JsonValue, rootSlot: Slot, most: number, rootTwin?: JsonValue): readonly Misread[] {
 	const found: Misread[] = [];
 	/** The depth is bounded by the parser. */
-	const visit = (spot: Spot, slot: Slot, keyword: string): void => {
-		if (found.length >= most) return;
+	const visit = (spot: Spot, slot: Slot, keyword: string, twin: JsonValue | undefined): void => {
 		const { value } = spot;
+		if (found.length >= most) return;
 		const write = unreadable(value, slot);
 		if (write !== null) found.push({ pointer: pointerOf(spot), keyword, value, write });
-		if (write !== null || value === null) return;
+		if (write !== null || value === null || (value === twin && typeof value === "object")) return;
 		if (isObject(value)) found.push(...misnamed(spot, value, slot));
 		const isEach = holdsEach(slot, value);
 		for (const token in value as JsonObject) {
 			const own = slotBelow(slot, token, isEach);
 			if (own === undefined || HOLDS_SCHEMAS.has(own) || (isMap(slot) && token.startsWith("x-"))) continue;
 			if (NAMES[slot]?.form.test(token) === false) continue;
-			visit({ value: (value as JsonObject)[token] ?? null, parent: spot, token }, own, token);
+			visit({ value: (value as JsonObject)[token] ?? null, parent: spot, token }, own, token, memberOf(twin, token));
 		}
 	};
-	if (!HOLDS_SCHEMAS.has(rootSlot)) visit(rootSpot(root), rootSlot, "");
+	if (!HOLDS_SCHEMAS.has(rootSlot)) visit(rootSpot(root), rootSlot, "", rootTwin);
 	return found.slice(0, most);
 }
 

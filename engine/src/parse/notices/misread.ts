@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isObject } from "../../lib/json-kind.ts";
-import { isArray } from "../../lib/json-pointer.ts";
+import { isArray, memberOf } from "../../lib/json-pointer.ts";
 import { unreadForm } from "../../openapi/keyword-forms.ts";
 import { isStability, sayStabilityLevels } from "../../openapi/stability-levels.ts";
 import { holdsEach, isMap, kindOf, type Slot, slotBelow } from "../references/reference-grammar.ts";
@@ -28,14 +28,20 @@ export interface ReadAs {
 
 /**
  * Finds what the schemas in a value hold that cannot be read, up to `most`, in the order of the text; the pointers are
- * relative to the value. Looks where OpenAPI has schemas, so that the same words in an example are left alone.
+ * relative to the value. Looks where OpenAPI has schemas, so that the same words in an example are left alone, and not into
+ * what is one and the same object in `twin`, another version of the value.
  */
-export function findMisread(root: JsonValue, { slot: rootSlot, dialect }: ReadAs, most: number): readonly Misread[] {
+export function findMisread(
+	root: JsonValue,
+	{ slot: rootSlot, dialect }: ReadAs,
+	most: number,
+	rootTwin?: JsonValue,
+): readonly Misread[] {
 	const found: Misread[] = [];
 	/** The depth is bounded by the parser. */
-	const visit = (spot: Spot, slot: Slot): void => {
+	const visit = (spot: Spot, slot: Slot, twin: JsonValue | undefined): void => {
 		const { value } = spot;
-		if (!isContainer(value) || found.length >= most) return;
+		if (!isContainer(value) || value === twin || found.length >= most) return;
 		if (isObject(value) && isKeywords(slot, dialect)) found.push(...misreadKeywords(spot, value, slot, dialect));
 		if (isObject(value) && slot === "operation") found.push(...misreadStability(spot, value));
 		const isEach = holdsEach(slot, value);
@@ -46,12 +52,12 @@ export function findMisread(root: JsonValue, { slot: rootSlot, dialect }: ReadAs
 			const childSlot = slotBelow(slot, token, isEach);
 			if (childSlot === undefined || isMapElsewhere(spot, token, child)) continue;
 			if (childSlot === "schema" && !isSchema(child)) found.push({ ...at(spot, token, child), ...NO_SCHEMA });
-			else visit({ value: child, parent: spot, token }, childSlot);
+			else visit({ value: child, parent: spot, token }, childSlot, memberOf(twin, token));
 		}
 	};
 	const start = rootSpot(root);
 	if (rootSlot === "schema" && !isSchema(root)) found.push({ pointer: "", value: root, ...NO_SCHEMA });
-	else visit(start, rootSlot);
+	else visit(start, rootSlot, rootTwin);
 	return found.slice(0, most);
 }
 

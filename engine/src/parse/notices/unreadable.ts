@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../contract/json.ts";
-import type { Notice, Place, SourceFile, Unreadable } from "../../contract/source.ts";
+import type { Notice, Place, Source, SourceFile, Unreadable } from "../../contract/source.ts";
 import { at, parentPointer } from "../../lib/json-pointer.ts";
 import { plain, quote, quoteValue } from "../../lib/say.ts";
 import { REMEDIES, sayBroken } from "../references/broken-references.ts";
@@ -18,6 +18,8 @@ export interface Looked {
 	readonly broken: readonly BrokenReference[];
 	readonly follow: Follow;
 	readonly files: ReadonlyMap<string, SourceFile>;
+	/** Another version that was looked through: what both share is not looked into again. */
+	readonly other: Source | undefined;
 }
 
 /** Values that are gathered. Beyond it a file is no description, and more of them say nothing more. */
@@ -26,14 +28,14 @@ const MAX_MISREAD = 1_000;
 /** What of a description cannot be read, in the order of its files. */
 export interface Findings {
 	readonly unreadable: readonly Unreadable[];
-	/** What the specification does not allow, and what is read all the same or compared as it is written. */
-	readonly odd: readonly Notice[];
+	/** The same, among what the specification does not allow and what is read all the same, or compared as it is written. */
+	readonly notices: readonly Notice[];
 }
 
 export function findUnreadable(looked: Looked): Findings {
 	const { entry, broken, follow, files } = looked;
-	const found = distinct([...misreadIn(looked), ...broken.map(ofReference)]);
-	if (found.length === 0) return { unreadable: [], odd: [] };
+	const found = distinct([...misreadIn(looked), ...sharedWith(looked), ...broken.map(ofReference)]);
+	if (found.length === 0) return { unreadable: [], notices: [] };
 	const inUse = partsInUse(entry.root, entry.path, follow);
 	const isNeeded = ({ at: place, kind }: Found) => {
 		const root = files.get(place.file)?.root ?? null;
@@ -41,13 +43,14 @@ export function findUnreadable(looked: Looked): Findings {
 		if (place.file === entry.path && MET.has(place.pointer)) return true;
 		return inUse.has(at(root, around) ?? null);
 	};
-	const { odd = [], rest = [] } = Object.groupBy(found, (one) => (isOdd(one) ? "odd" : "rest"));
-	return { unreadable: rest.map((one) => ({ ...one, isNeeded: isNeeded(one) })), odd };
+	const notices = found.map((one) => (isOdd(one) ? one : { ...one, isNeeded: isNeeded(one) }));
+	return { unreadable: notices.filter((one) => "isNeeded" in one), notices };
 }
 
 /** Values that mean nothing where they stand. */
-function misreadIn({ entry, slot, parts }: Looked): readonly Found[] {
+function misreadIn({ entry, slot, parts, other }: Looked): readonly Found[] {
 	const dialect = schemaDialectOf(entry.root);
+	const twin = other === undefined ? undefined : twinOf(entry, other);
 	const seen = new Set<JsonValue>();
 	const starts: readonly Part[] = [{ at: { file: entry.path, pointer: "" }, value: entry.root, slot }, ...parts];
 	const found: Found[] = [];
@@ -57,11 +60,37 @@ function misreadIn({ entry, slot, parts }: Looked): readonly Found[] {
 		seen.add(start.value);
 		const most = MAX_MISREAD - found.length;
 		const inPlace = (misread: Misread): Place => ({ ...start.at, pointer: start.at.pointer + misread.pointer });
-		for (const one of findMisplaced(start.value, start.slot, most)) found.push(told(one, inPlace(one), sayMisplaced));
-		for (const one of findMisread(start.value, { slot: start.slot, dialect }, most))
+		for (const one of findMisplaced(start.value, start.slot, most, start === starts[0] ? twin : undefined))
+			found.push(told(one, inPlace(one), sayMisplaced));
+		for (const one of findMisread(
+			start.value,
+			{ slot: start.slot, dialect },
+			most,
+			start === starts[0] ? twin : undefined,
+		))
 			found.push(told(one, inPlace(one), sayMisread));
 	}
 	return found;
+}
+
+/** The root of the other version, where it is read in the same way. */
+function twinOf(entry: SourceFile, other: Source): JsonValue | undefined {
+	const twin = other.files.get(other.entry)?.root ?? null;
+	return schemaDialectOf(twin) === schemaDialectOf(entry.root) ? twin : undefined;
+}
+
+/** What cannot be read in an object that the entries of both versions have in one place. */
+function sharedWith({ entry, other }: Looked): readonly Found[] {
+	const twin = other === undefined ? undefined : twinOf(entry, other);
+	if (other === undefined || twin === undefined) return [];
+	const isShared = ({ kind, at: { file, pointer } }: Unreadable) => {
+		if (kind !== "misread" || file !== other.entry) return false;
+		const around = parentPointer(pointer) ?? "";
+		return at(twin, around) === at(entry.root, around);
+	};
+	return other.unreadable
+		.filter(isShared)
+		.map(({ isNeeded: _, ...one }) => ({ ...one, at: { file: entry.path, pointer: one.at.pointer } }));
 }
 
 /** Where nothing is met unless these can be read. */
