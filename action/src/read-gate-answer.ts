@@ -37,6 +37,11 @@ const semver = z.object({
 		.transform((next) => next ?? null),
 });
 
+const majorStep = z.object({ field: z.enum(["info.version", "version"]), from: z.string(), to: z.string() });
+
+const title = z.object({ title: z.string(), version: z.string() });
+const apis = z.object({ before: title.nullable(), after: title });
+
 const tagBudget = z
 	.object({ tag: z.string(), effective_breaking_score: z.number(), max_score: z.number() })
 	.transform(({ tag, effective_breaking_score: effective, max_score: max }): TagBudget => ({ tag, effective, max }));
@@ -62,6 +67,8 @@ const gateAnswer = z.object({
 	diff_summary: z.object({ errors: z.number(), warnings: z.number(), info: z.number() }),
 	findings: z.array(finding),
 	semver: semver.nullish(),
+	announced_by: majorStep.nullish(),
+	apis: apis.nullish(),
 	tag_budgets: z.array(tagBudget).nullish(),
 	notices: z.array(notice).nullish(),
 	superseded: z.boolean().nullish(),
@@ -72,7 +79,12 @@ type GateAnswer = z.output<typeof gateAnswer>;
 
 function toJudged(wire: GateAnswer): Judged {
 	return {
-		analysis: { decision: toDecision(wire), findings: wire.findings, notices: wire.notices ?? [] },
+		analysis: {
+			decision: toDecision(wire),
+			findings: wire.findings,
+			notices: wire.notices ?? [],
+			...(wire.apis == null ? {} : { apis: wire.apis }),
+		},
 		syncRunId: wire.sync_run_id,
 		remarks: [
 			...(wire.verified ? [] : ["The service could not verify these files against git at this commit."]),
@@ -95,6 +107,7 @@ function toDecision(wire: GateAnswer): Decision {
 		summary: wire.diff_summary,
 		breakingOperations: wire.breaking_operations,
 		...(wire.semver == null ? {} : { semver: wire.semver }),
+		...(wire.announced_by == null ? {} : { announcedBy: wire.announced_by }),
 		...(tagBudgets.length === 0 ? {} : { tagBudgets }),
 	};
 }

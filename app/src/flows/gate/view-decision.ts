@@ -6,6 +6,7 @@ import type {
 	Finding,
 	GateAction,
 	Lane,
+	MajorStep,
 	SemverDemand,
 	TagBudget,
 	Verdict,
@@ -26,6 +27,10 @@ export interface GateDecisionView {
 	readonly findings: readonly Finding[];
 	/** What the changes demand of version numbers; null where a version decided that did not ask. */
 	readonly semver: SemverDemand | null;
+	/** What announced the breaking changes that passed; null where none passed for that. */
+	readonly announcedBy: MajorStep | null;
+	/** What the descriptions call themselves; null where a version decided that did not keep it. */
+	readonly apis: NonNullable<Analysis["apis"]> | null;
 	readonly tagBudgets: readonly TagBudget[];
 	readonly notices: readonly AnalysisNotice[];
 	/** Whether git's history had gone on without the commit, so that nothing was moved; the notices say why. */
@@ -37,7 +42,7 @@ export interface GateDecisionView {
 /** A run's analysis as the gate's answer. */
 export function viewDecision(
 	run: SyncRunDocument,
-	{ decision, findings, notices }: Analysis,
+	{ decision, findings, notices, apis }: Analysis,
 	{ superseded, configPath }: { readonly superseded: SupersededRun | undefined; readonly configPath: string },
 ): GateDecisionView {
 	return {
@@ -52,6 +57,8 @@ export function viewDecision(
 		summary: decision.summary,
 		findings,
 		semver: decision.semver ?? null,
+		announcedBy: decision.announcedBy ?? null,
+		apis: apis ?? null,
 		tagBudgets: decision.tagBudgets ?? [],
 		notices: superseded === undefined ? notices : [noticeOf(superseded, configPath), ...notices],
 		isSuperseded: superseded !== undefined,

@@ -57,6 +57,11 @@ export const finding = z
 		shown_at: location,
 		points: z.number(),
 		points_explained: z.string(),
+		tag_points: z
+			.array(z.object({ tag: z.string(), points: z.number() }))
+			.meta({
+				description: "What it would cost if the description had one tag's operations alone: of tags with a budget.",
+			}),
 		proof: z.enum(["proved", "by-structure", "unproven"]),
 		witness: witness.nullable().meta({ description: "null where none was found or needed." }),
 		unproven: z.string().nullable().meta({ description: "Why an error has no witness." }),
@@ -86,6 +91,7 @@ export const findingExample = {
 	shown_at: { file: "openapi.yaml", line: 180, column: 3, pointer: "/paths/~1v1~1accounts~1{id}" },
 	points: 30,
 	points_explained: "10 (ERR) × 3 (operation) × 1 (1 operation) × 1 (stable)",
+	tag_points: [{ tag: "accounts", points: 30 }],
 	proof: "by-structure",
 	witness: null,
 	unproven: null,
@@ -116,6 +122,7 @@ export function presentFinding(of: Finding): z.input<typeof finding> {
 		shown_at: presentLocation(of.shownAt),
 		points: of.points,
 		points_explained: of.pointsExplained,
+		tag_points: (of.tagPoints ?? []).map(({ tag, points }) => ({ tag, points })),
 		proof: of.proof,
 		witness: of.witness === null ? null : presentWitness(of.witness),
 		unproven: of.unproven ?? null,

@@ -1,4 +1,4 @@
-import type { BreakingOperation, SemverDemand } from "@driftgate/engine/records";
+import type { Analysis, ApiTitle, BreakingOperation, MajorStep, SemverDemand } from "@driftgate/engine/records";
 import { z } from "zod";
 import type { GateDecisionView } from "../../flows/gate/view-decision.ts";
 import { finding, findingExample, presentFinding } from "./finding.ts";
@@ -38,6 +38,18 @@ const tagBudget = z
 	.object({ tag: z.string(), effective_breaking_score: score, max_score: score })
 	.meta({ id: "TagBudget", description: "The score of one tag's operations against its budget." });
 
+const apiTitle = z
+	.object({ title: z.string(), version: z.string() })
+	.meta({ id: "ApiTitle", description: "`info` of a description, as it is written." });
+
+const apis = z
+	.object({ before: apiTitle.nullable(), after: apiTitle })
+	.meta({ id: "Apis", description: "What the descriptions call themselves; `before` is null on the first sync." });
+
+const majorStep = z
+	.object({ field: z.enum(["info.version", "version"]), from: z.string(), to: z.string() })
+	.meta({ id: "MajorStep", description: "A major step of a version, which announces breaking changes." });
+
 const notice = z
 	.object({
 		side: z.enum(["before", "after", "config"]),
@@ -61,6 +73,10 @@ export const gateDecision = z
 		diff_summary: z.object({ errors: count, warnings: count, info: count }),
 		findings: z.array(finding),
 		semver: semver.nullable().meta({ description: "null where an earlier version decided, which did not ask." }),
+		announced_by: majorStep.nullable().meta({
+			description: "The major step under which breaking changes passed (`gate.majors`); null where none did.",
+		}),
+		apis: apis.nullable().meta({ description: "null where an earlier version decided, which did not keep it." }),
 		tag_budgets: z.array(tagBudget).meta({ description: "The tags that have a budget of their own." }),
 		notices: z.array(notice),
 		superseded: z.boolean().meta({
@@ -84,6 +100,8 @@ export const gateDecisionExample = {
 	diff_summary: { errors: 1, warnings: 0, info: 0 },
 	findings: [findingExample],
 	semver: { api: "major", sdk: "major", version: "major", next: "2.0.0" },
+	announced_by: null,
+	apis: { before: { title: "Accounts", version: "1.4.0" }, after: { title: "Accounts", version: "1.4.0" } },
 	tag_budgets: [{ tag: "accounts", effective_breaking_score: 30, max_score: 5 }],
 	notices: [],
 	superseded: false,
@@ -96,6 +114,15 @@ const presentSemver = ({ api, sdk, version, next }: SemverDemand): z.input<typeo
 	version,
 	next,
 });
+
+const presentTitle = ({ title, version }: ApiTitle): z.input<typeof apiTitle> => ({ title, version });
+
+const presentApis = ({ before, after }: NonNullable<Analysis["apis"]>): z.input<typeof apis> => ({
+	before: before === null ? null : presentTitle(before),
+	after: presentTitle(after),
+});
+
+const presentStep = ({ field, from, to }: MajorStep): z.input<typeof majorStep> => ({ field, from, to });
 
 export function presentGateDecision(view: GateDecisionView): z.input<typeof gateDecision> {
 	return {
@@ -110,6 +137,8 @@ export function presentGateDecision(view: GateDecisionView): z.input<typeof gate
 		diff_summary: { errors: view.summary.errors, warnings: view.summary.warnings, info: view.summary.info },
 		findings: view.findings.map(presentFinding),
 		semver: view.semver === null ? null : presentSemver(view.semver),
+		announced_by: view.announcedBy === null ? null : presentStep(view.announcedBy),
+		apis: view.apis === null ? null : presentApis(view.apis),
 		tag_budgets: view.tagBudgets.map(({ tag, effective, max }) => ({
 			tag,
 			effective_breaking_score: effective,
