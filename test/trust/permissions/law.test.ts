@@ -112,6 +112,10 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				return { ...asked, path: `${asked.path}/confirm` };
 			},
 			"POST /api/projects/{id}/exceptions": () => ({ id, repositoryId, json: exception }),
+			"POST /api/projects/{id}/sync-runs/{runId}/exceptions": () => ({
+				...{ id, repositoryId, path: `/api/projects/${id}/sync-runs/${run}/exceptions` },
+				json: { ...exception, finding: undefined, all_errors: true },
+			}),
 			"POST /api/projects/{id}/visibility": () => ({ id, repositoryId, json: { public: false } }),
 			"POST /api/v1/projects/{id}/changelog/publish": async () => ({
 				...{ id, repositoryId },

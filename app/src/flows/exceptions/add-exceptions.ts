@@ -18,7 +18,8 @@ export interface AddExceptionsInput extends Omit<ExceptionRequest, "finding"> {
 	readonly projectId: string;
 	/** The run whose findings are accepted. */
 	readonly syncRunId: string;
-	readonly selection: FindingSelection;
+	/** As it came: more than one way to choose, or none, is refused. */
+	readonly selections: readonly FindingSelection[];
 }
 
 export interface AddedExceptions {
@@ -33,11 +34,11 @@ export interface AddedExceptions {
  * the project has no such run; `invalid_exception` with all that is wrong.
  */
 export async function addExceptions(ports: Ports, input: AddExceptionsInput): Promise<AddedExceptions> {
-	const { actor, selection } = input;
+	const { actor } = input;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const findings = await openFindings(ports, project, input.syncRunId);
 	const read = readSharedTerms(input, isoDay(ports.clock.now()));
-	const chosen = selectFindings(findings, selection);
+	const chosen = choose(findings, input.selections);
 	const errors = [read, chosen].flatMap((one) => ("problems" in one ? one.problems : []));
 	if ("selected" in chosen) errors.push(...(await tooMany(ports, project, chosen.selected.length)));
 	if ("problems" in read || "problems" in chosen || errors.length > 0) {
@@ -53,6 +54,13 @@ export async function addExceptions(ports: Ports, input: AddExceptionsInput): Pr
 	const added = await Promise.all(exceptions.map((exception) => viewException(ports, exception)));
 	return { added, leftOut: chosen.leftOut };
 }
+
+function choose(findings: readonly Finding[], [selection, second]: readonly FindingSelection[]) {
+	if (selection === undefined || second !== undefined) return { problems: [ONE_OF] };
+	return selectFindings(findings, selection);
+}
+
+const ONE_OF = "findings, rule, tag, all_errors: write exactly one of them.";
 
 /** The run's findings, each with what covers it now: an exception may have come since. */
 async function openFindings(ports: Ports, project: ProjectDocument, runId: string): Promise<readonly Finding[]> {

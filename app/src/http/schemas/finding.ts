@@ -57,11 +57,9 @@ export const finding = z
 		shown_at: location,
 		points: z.number(),
 		points_explained: z.string(),
-		tag_points: z
-			.array(z.object({ tag: z.string(), points: z.number() }))
-			.meta({
-				description: "What it would cost if the description had one tag's operations alone: of tags with a budget.",
-			}),
+		tag_points: z.array(z.object({ tag: z.string(), points: z.number() })).meta({
+			description: "What it would cost if the description had one tag's operations alone: of tags with a budget.",
+		}),
 		proof: z.enum(["proved", "by-structure", "unproven"]),
 		witness: witness.nullable().meta({ description: "null where none was found or needed." }),
 		unproven: z.string().nullable().meta({ description: "Why an error has no witness." }),

@@ -1,6 +1,5 @@
 import type { FindingSelection } from "@driftgate/engine/records";
 import { z } from "zod";
-import { ServiceFault } from "../../../errors.ts";
 import { addExceptions } from "../../../flows/exceptions/add-exceptions.ts";
 import { created } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
@@ -59,7 +58,7 @@ export const addExceptionsRoute = defineRoute({
 	errors: ["permission_required", "not_found", "invalid_exception"],
 	async handle({ ports, actor, params: { id, runId }, body }) {
 		const { owner, reason, expires_at: expires } = body;
-		const input = { actor, projectId: id, syncRunId: runId, selection: selectionOf(body), owner, reason, expires };
+		const input = { actor, projectId: id, syncRunId: runId, selections: selectionsOf(body), owner, reason, expires };
 		const { added, leftOut } = await addExceptions(ports, input);
 		return created({
 			exceptions: added.map(presentException),
@@ -68,17 +67,11 @@ export const addExceptionsRoute = defineRoute({
 	},
 });
 
-function selectionOf({ findings, rule, tag, all_errors }: z.output<typeof request>): FindingSelection {
-	const selections: readonly FindingSelection[] = [
+function selectionsOf({ findings, rule, tag, all_errors }: z.output<typeof request>): readonly FindingSelection[] {
+	return [
 		...(findings === undefined ? [] : [{ by: "fingerprints", fingerprints: findings.map(String) } as const]),
 		...(rule === undefined ? [] : [{ by: "rule", rule } as const]),
 		...(tag === undefined ? [] : [{ by: "tag", tag } as const]),
 		...(all_errors === undefined ? [] : [{ by: "errors" } as const]),
 	];
-	const [selection, second] = selections;
-	if (selection === undefined || second !== undefined)
-		throw new ServiceFault("invalid_exception", { errors: [ONE_OF] });
-	return selection;
 }
-
-const ONE_OF = "findings, rule, tag, all_errors: write exactly one of them.";
