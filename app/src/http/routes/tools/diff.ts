@@ -48,7 +48,7 @@ export const diff = defineRoute({
 			example: {
 				verdict: "ERR",
 				lane: "ERR",
-				score: 10,
+				score: 30,
 				diff_summary: { errors: 1, warnings: 0, info: 0 },
 				findings: [findingExample],
 			},
