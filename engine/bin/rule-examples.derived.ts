@@ -2,6 +2,7 @@
 
 /** A change that each rule speaks of, in the lines of a diff. */
 export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
+	["base-unreadable", ["  openapi: 3.1.0","- paths: none","+ paths: {}"]],
 	["branch-deprecated", ["  Thing: { type: object, required: [kind], properties: { kind: { type: string } }, discriminator: { propertyName: kind } }","  Dog: { allOf: [{ $ref: \"#/components/schemas/Thing\" }, { type: object, properties: { bark: { type: string } } }] }","- Cat: { allOf: [{ $ref: \"#/components/schemas/Thing\" }, { type: object, properties: { meow: { type: string } } }] }","+ Cat: { deprecated: true, allOf: [{ $ref: \"#/components/schemas/Thing\" }, { type: object, properties: { meow: { type: string } } }] }"]],
 	["budget-unused", ["  gate:","-   max_score_by_tag: {payment: 10}","+   max_score_by_tag: {payments: 10}"]],
 	["endpoint-added", ["    responses:","      \"204\": { description: Done }","+ delete:","+   responses:","+     \"204\": { description: Done }"]],
@@ -19,6 +20,7 @@ export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
 	["operation-id-changed", ["  responses:","    \"204\": { description: Done }","- operationId: getThing","+ operationId: readThing"]],
 	["override-unused", ["  gate:","    overrides:","-     - {paths: [\"/v1/payment/*\"], preset: lenient}","+     - {paths: [\"/v1/payments/*\"], preset: lenient}"]],
 	["parameter-deprecated", ["  get:","    parameters:","-     - { name: limit, in: query, schema: { type: integer } }","+     - { name: limit, in: query, deprecated: true, schema: { type: integer } }","      - { name: sort, in: query, schema: { type: string } }"]],
+	["part-unreadable", ["- schema: { type: strng }","+ schema: { type: string }"]],
 	["path-parameter-renamed", ["    \"204\": { description: Done }","  parameters:","-   - { name: id, in: path, required: true, schema: { type: string } }","+   - { name: thingId, in: path, required: true, schema: { type: string } }"]],
 	["policy-loosened", ["  gate:","-   block_on: ERR","+   block_on: never","    max_score: 10"]],
 	["property-deprecated", ["  type: object","  properties:","-   old: { type: string }","+   old: { deprecated: true, type: string }"]],
@@ -73,7 +75,7 @@ export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
 	["request-interplay-widened", ["  content:","    application/json:","-     schema: { oneOf: [{ type: integer }, { type: number }] }","+     schema: { oneOf: [{ type: integer }, { type: number, minimum: 10 }] }"]],
 	["request-items-narrowed", ["  type: object","  properties:","-   value: { type: array }","+   value:","+     type: array","+     items: { type: string }"]],
 	["request-items-widened", ["  type: object","  properties:","-   value:","-     type: array","-     items: { type: string }","+   value: { type: array }"]],
-	["request-keyword-changed", ["  type: object","  properties:","-   type: { type: strng }","-   length: { type: string, maxLength: \"50\" }","-   required: { type: string, required: true }","-   properties: { type: object, properties: [] }","-   values: { enum: a }","-   reference: { $ref: 5 }","-   schema: text","-   branches: { oneOf: a }","+   type: { type: strnig }","+   length: { type: string, maxLength: \"20\" }","+   required: { type: string, required: 1 }","+   properties: { type: object, properties: [a] }","+   values: { enum: b }","+   reference: { $ref: 6 }","+   schema: 5","+   branches: { oneOf: b }"]],
+	["request-keyword-changed", ["  type: object","  not:","-   required: [a]","+   required: [b]"]],
 	["request-keyword-removed", ["  type: object","  properties:","-   text/xml: { type: string, xml: { name: item } }","+   text/xml: { type: string }"]],
 	["request-keyword-set", ["  type: object","  properties:","-   text/xml: { type: string }","+   text/xml: { type: string, xml: { name: item } }"]],
 	["request-max-items-lowered", ["  type: object","  properties:","-   value: { type: array, maxItems: 20 }","+   value: { type: array, maxItems: 10 }"]],
