@@ -96,7 +96,8 @@ describe("analyze", () => {
 	it("says which side cannot be used", async () => {
 		const unreadable = spec("openapi: [");
 		await expect(run({ after: unreadable })).rejects.toMatchObject({ code: "spec-unreadable", side: "after" });
-		await expect(run({ before: unreadable })).rejects.toMatchObject({ code: "spec-unreadable", side: "before" });
+		const gone = { entry: "gone.yaml", load: async () => undefined };
+		await expect(run({ before: gone })).rejects.toMatchObject({ code: "spec-missing", side: "before" });
 		await expect(run({ before: null, after: unreadable })).rejects.toMatchObject({ side: "after" });
 	});
 
