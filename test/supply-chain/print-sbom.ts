@@ -35,11 +35,12 @@ export async function printSbom(): Promise<string> {
 
 function normalised(bill: Bill): Bill {
 	const { timestamp: _, component, ...metadata } = bill.metadata;
-	const components = bill.components.filter(ships);
+	const lock = readFileSync(join(repositoryRoot, "package-lock.json"));
+	const components = withShipped(bill.components, shippedIn(lock.toString()));
 	const refs = new Set([component, ...components].map((one) => one["bom-ref"]));
 	return {
 		...bill,
-		serialNumber: `urn:uuid:${uuidOf(readFileSync(join(repositoryRoot, "package-lock.json")))}`,
+		serialNumber: `urn:uuid:${uuidOf(lock)}`,
 		metadata: { ...metadata, component: named(component) },
 		components: components.map(named).sort(by((one) => one["bom-ref"])),
 		dependencies: bill.dependencies
@@ -52,8 +53,26 @@ function normalised(bill: Bill): Bill {
 	};
 }
 
-const ships = ({ properties = [] }: Component): boolean =>
-	!properties.some(({ name, value }) => name === "cdx:npm:package:development" && value === "true");
+const DEVELOPMENT = "cdx:npm:package:development";
+
+/** `name@version` of every package that the lockfile puts somewhere for what ships. */
+function shippedIn(lockfile: string): ReadonlySet<string> {
+	const { packages } = JSON.parse(lockfile) as {
+		readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>;
+	};
+	const shipped = Object.entries(packages).filter(([path, { dev }]) => path.includes("node_modules/") && dev !== true);
+	return new Set(shipped.map(([path, { version }]) => `${path.split("node_modules/").at(-1)}@${version}`));
+}
+
+/** npm tells of one place of a package that has several: where that is a tool's, another one may ship all the same. */
+function withShipped(components: readonly Component[], shipped: ReadonlySet<string>): readonly Component[] {
+	return components.flatMap((component) => {
+		const { properties = [] } = component;
+		if (!properties.some(({ name, value }) => name === DEVELOPMENT && value === "true")) return [component];
+		if (!shipped.has(component["bom-ref"])) return [];
+		return [{ ...component, properties: properties.filter(({ name }) => name !== DEVELOPMENT) }];
+	});
+}
 
 /** A package of this repository is called by its name, and not by the folder that it happens to be in. */
 function named(component: Component): Component {
