@@ -54,7 +54,7 @@ export function targetOf(ref: string, from: string): Target | undefined {
 	return { file, tokens: tokensOf(decodeURIComponent(fragment)) };
 }
 
-export function tokensOf(pointer: string): readonly string[] {
+function tokensOf(pointer: string): readonly string[] {
 	return pointer
 		.split("/")
 		.slice(1)

@@ -57,10 +57,10 @@ export function unreadForm(keyword: string, value: JsonValue): string | null {
 	return form === undefined || form.isRead(value) ? null : form.write;
 }
 
-export const unreadKeywords: readonly string[] = [...FORMS.keys()];
+const unreadKeywords: readonly string[] = [...FORMS.keys()];
 
 /** Whether the value of `type` names no type, or one that JSON Schema does not have. */
-export function isUnreadType(value: JsonValue): boolean {
+function isUnreadType(value: JsonValue): boolean {
 	return !isType(value);
 }
 
