@@ -24,6 +24,7 @@ function gate(
 		levelRange: () => undefined,
 		versionBefore,
 		apis: apis(from, to),
+		baseFault: null,
 		today: "2026-11-21",
 		before: makeSource(),
 		baseFault: null,
