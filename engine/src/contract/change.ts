@@ -201,6 +201,8 @@ export interface ChangeFacts {
 	"media-type-changed": { readonly from: string; readonly to: string };
 	"response-added": { readonly status: string };
 	"response-removed": { readonly status: string };
+	/** One gave way to a range or `default`, which describes it with others, or the reverse. */
+	"response-status-changed": { readonly from: string; readonly to: string };
 	"response-header-added": { readonly name: string; readonly required: boolean };
 	"response-header-removed": { readonly name: string; readonly required: boolean; readonly announced?: Announced };
 	"response-header-required-changed": { readonly name: string; readonly required: boolean };

@@ -75,6 +75,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"media-type-changed": [{ from: "application/json", to: "*/*" }],
 	"response-added": [{ status: "200" }, { status: "default" }],
 	"response-removed": [{ status: "200" }, { status: "404" }, { status: "default" }],
+	"response-status-changed": [{ from: "200", to: "2XX" }],
 	"response-header-added": named,
 	"response-header-removed": named,
 	"response-header-required-changed": named,
@@ -262,6 +263,7 @@ const UNMIRRORED: ReadonlyMap<string, string> = new Map([
 	["response-discriminator-tag-with-sunset-removed", REFUSED],
 	["webhook-media-type-added", "what receivers answer with is judged as what clients send"],
 	["webhook-media-type-removed", "what receivers answer with is judged as what clients send"],
+	["response-media-type-suffixed", "whoever sends a body chooses its media type, so that one went and another came"],
 	["security-dropped", "of a webhook the law says it already: receivers are shown less"],
 	["response-extensible-enum-value-added", "only who returns values can announce that more will come"],
 ]);

@@ -1,5 +1,6 @@
 import { encodingRules } from "./content/encoding.family.ts";
 import { mediaTypeRangeRules } from "./content/media-type-ranges.family.ts";
+import { statusRangeRules } from "./content/status-ranges.family.ts";
 import { parameterRules } from "./existence/parameters.family.ts";
 import { requestBodyRules } from "./existence/request-bodies.family.ts";
 import { responseHeaderRules } from "./existence/response-headers.family.ts";
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
 	...responseRules,
 	...webhookMediaTypeRules,
 	...responseHeaderRules,
+	...statusRangeRules,
 	...mediaTypeRangeRules,
 	...encodingRules,
 	...securityRules,

@@ -23,6 +23,7 @@ export const ruleGroups: Readonly<Record<ChangeKind, string>> = {
 	"encoding-changed": "media-types",
 	"response-added": "statuses",
 	"response-removed": "statuses",
+	"response-status-changed": "statuses",
 	"response-header-added": "headers",
 	"response-header-removed": "headers",
 	"response-header-required-changed": "headers",

@@ -30,6 +30,7 @@ const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "
 	"request-body-required-changed": "operation",
 	"response-added": "operation",
 	"response-removed": "operation",
+	"response-status-changed": "operation",
 	"media-type-added": "part",
 	"media-type-removed": "part",
 	"media-type-changed": "part",

@@ -42,6 +42,8 @@ function whyUnsearched(change: Change): string {
 			return whyKeyword(change.facts);
 		case "field-changed":
 			return whyField(change.facts.field);
+		case "response-status-changed":
+			return `nothing says whether ${quote(change.facts.from)} is still among the statuses that are returned`;
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "security-scheme-changed":

@@ -65,7 +65,7 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 	if (from.type === to.type || has(after, from) || has(before, to)) return;
 	const facts = { from: from.type, to: to.type };
 	const where = { ...between(from.at, to.at), step: stepOf(to) };
-	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type), where);
+	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type, isUnasked(root)), where);
 }
 
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {

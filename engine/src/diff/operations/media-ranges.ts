@@ -26,7 +26,12 @@ export function pairBySuffix(
 	});
 }
 
-/** What it does to the messages that are possible to describe them by another range. */
-export function effectOfRange(from: string, to: string): Effect {
-	return coversType(to, from) || isSuffixOf(to, from) ? "widens" : "narrows";
+/**
+ * What it does to the messages that are possible to describe them by another range. Whoever asks for `application/json`
+ * alone is refused where only `application/problem+json` is left (406; RFC 9110, section 15.5.7), though a reader of the
+ * one reads the other: a message that nobody asked for is read.
+ */
+export function effectOfRange(from: string, to: string, isUnasked: boolean): Effect {
+	if (coversType(to, from) || isSuffixOf(to, from)) return "widens";
+	return isSuffixOf(from, to) && !isUnasked ? "incomparable" : "narrows";
 }

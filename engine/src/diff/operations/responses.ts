@@ -1,7 +1,8 @@
-import type { Operation, Response } from "../../contract/api.ts";
+import type { Operation, Response, SchemaId } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import type { Scope } from "../comparison.ts";
-import { come, gone } from "../edit.ts";
+import { between, come, gone } from "../edit.ts";
+import type { Effects } from "../effects/effect.ts";
 import { compareContent, compareHeaderMaps } from "./content.ts";
 import { compareFields } from "./fields.ts";
 import { isSuccess } from "./is-success.ts";
@@ -12,11 +13,14 @@ import { matchCovered } from "./match-covered.ts";
 export function compareResponses(scope: Scope, before: Operation, after: Operation): void {
 	const match = matchCovered(before.responses, after.responses, ({ status }) => status, covers);
 	const keep = (from: Response, to: Response) => kept(scope, from, to, isPromised(before, after, from, to));
-	for (const [from, to] of match.matched) keep(from, to);
-	for (const response of match.removed) removed(scope, response, before, after);
-	for (const response of match.added) added(scope, before, response);
-	for (const [from, to] of describedByDefault(before, after)) keep(from, to);
-	for (const [to, from] of describedByDefault(after, before)) keep(from, to);
+	const generalised = describedByDefault(after, before).map(([to, from]) => [from, to] as const);
+	const specialised = describedByDefault(before, after);
+	const alike = [...generalised, ...specialised].filter(([from, to]) => haveSameBodies(scope, from, to));
+	const isDescribed = (response: Response) => alike.some((pair) => pair.includes(response));
+	for (const [from, to] of [...match.matched, ...alike]) compareStatuses(scope, before, after, from, to);
+	for (const [from, to] of [...match.matched, ...generalised, ...specialised]) keep(from, to);
+	for (const response of match.removed) if (!isDescribed(response)) removed(scope, response, before, after);
+	for (const response of match.added) if (!isDescribed(response)) added(scope, before, response);
 }
 
 /** Whether clients were promised a success. Of two `default` that speak of errors on one side, only that is compared. */
@@ -32,9 +36,37 @@ function describedByDefault(one: Operation, other: Operation): readonly (readonl
 	return other.responses.filter(({ status }) => status.startsWith("2")).map((response) => [general, response]);
 }
 
+/** Whether who reads the one reads the other. */
+function haveSameBodies({ comparison }: Scope, { content: before }: Response, { content: after }: Response): boolean {
+	const isSame = (from: SchemaId | null, to: SchemaId | null) =>
+		from === null || to === null ? from === to : comparison.pairs.same(from, to);
+	return (
+		before.length === after.length &&
+		before.every(({ type, schema }) => after.some((other) => other.type === type && isSame(schema, other.schema)))
+	);
+}
+
 /** `4XX` stands for every status of its class that is not described by itself. */
 function covers(range: string, status: string): boolean {
 	return range.endsWith("XX") && range.charAt(0) === status.charAt(0);
+}
+
+/**
+ * Where a range or `default` came to describe a status with others, clients that wait for it still read what they get by
+ * its class (RFC 9110, section 15), but whether they get it is not said. A receiver of a webhook may answer with more.
+ */
+const GENERALISED: Effects = { request: "widens", response: "unknown" };
+
+/** A range that stays beside what it covers goes on saying the same; `default` spoke of errors beside a success. */
+function compareStatuses(scope: Scope, before: Operation, after: Operation, from: Response, to: Response): void {
+	const has = ({ responses }: Operation, { status }: Response) => responses.some((other) => other.status === status);
+	const isGeneral = from.status === "default" || to.status === "default";
+	if (from.status === to.status || (!isGeneral && (has(after, from) || has(before, to)))) return;
+	const root = scope.root("response", "", to.status, isPromised(before, after, from, to));
+	const facts = { from: from.status, to: to.status };
+	const isMore = to.status === "default" || covers(to.status, from.status);
+	const effect = isMore ? GENERALISED : "narrows";
+	scope.report(root, "response-status-changed", facts, effect, between(from.at, to.at));
 }
 
 /** Clients ignore what they were not told of, and must treat an unknown status as its class (RFC 9110, section 15). */

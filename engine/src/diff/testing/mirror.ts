@@ -11,9 +11,9 @@ const MIRRORED: Readonly<Record<Effect, Effect>> = {
 
 /**
  * What comes is judged by other conventions than what goes, so that only the facts mirror. Of keywords that work together
- * too: what is refused is unknown where branches may be told apart, and what is accepted is harmless (decide-pairs).
+ * too, and of a status and its range: what is refused is unknown where branches may be told apart, and what is accepted is harmless (decide-pairs).
  */
-const BY_CONVENTION = /-(added|removed)$|^access-changed$|^interplay-changed$/;
+const BY_CONVENTION = /-(added|removed)$|^access-changed$|^interplay-changed$|^response-status-changed$/;
 
 /** Is only said of what came. */
 const ONE_WAY: ReadonlySet<ChangeKind> = new Set<ChangeKind>(["operation-deprecated", "deprecation-announced"]);

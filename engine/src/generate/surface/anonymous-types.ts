@@ -72,6 +72,7 @@ function sayLost(types: readonly LostType[]): readonly Change[] {
 /** Changes that take a payload away, or let another one be preferred. */
 const REMOVING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 	"response-removed",
+	"response-status-changed",
 	"request-body-removed",
 	"media-type-added",
 	"media-type-removed",

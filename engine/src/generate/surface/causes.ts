@@ -41,6 +41,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"media-type-changed": "content",
 	"response-added": "result",
 	"response-removed": "result",
+	"response-status-changed": "result",
 	"response-header-added": "nothing",
 	"response-header-removed": "nothing",
 	"response-header-required-changed": "nothing",

@@ -1,4 +1,4 @@
-import type { Direction, Effect } from "../../contract/change.ts";
+import type { ChangeOf, Direction, Effect } from "../../contract/change.ts";
 import { quote } from "../../lib/say.ts";
 import { byLaw, DIRECTIONS } from "../law.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -9,31 +9,50 @@ import { defineRule, type Rule } from "../rule.ts";
  * law does the rest.
  */
 
-type Outcome = "generalised" | "specialised";
+type Outcome = "generalised" | "specialised" | "suffixed";
 
-const OUTCOMES: Readonly<Record<Outcome, { readonly effect: Effect; readonly doing: string }>> = {
-	generalised: { effect: "widens", doing: "broadening the media type" },
-	specialised: { effect: "narrows", doing: "narrowing the media type" },
+interface Row {
+	readonly effect: Effect;
+	readonly doing: string;
+	readonly directions: readonly Direction[];
+	readonly breaks?: string;
+}
+
+const OUTCOMES: Readonly<Record<Outcome, Row>> = {
+	generalised: { effect: "widens", doing: "broadening the media type", directions: DIRECTIONS },
+	specialised: { effect: "narrows", doing: "narrowing the media type", directions: DIRECTIONS },
+	suffixed: {
+		effect: "incomparable",
+		doing: "replacing the media type with another of the same syntax",
+		directions: ["response"],
+		breaks: "clients that ask for the old media type with `Accept` get 406",
+	},
 };
+
+function outcomeOf({ effect, direction }: ChangeOf<"media-type-changed">): Outcome {
+	if (effect === "incomparable" && direction === "response") return "suffixed";
+	return effect === "widens" ? "generalised" : "specialised";
+}
 
 const ROLLOUT: Readonly<Record<Direction, string>> = {
 	request: "Keep accepting everything that the old media type covered, and drop it in the next major version.",
 	response: "Keep returning the old media type, and return others only to clients that request them with `Accept`.",
 };
 
-export const mediaTypeRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) =>
-	(Object.keys(OUTCOMES) as Outcome[]).map((outcome) => {
-		const { effect, doing } = OUTCOMES[outcome];
+export const mediaTypeRangeRules: readonly Rule[] = (Object.keys(OUTCOMES) as Outcome[]).flatMap((outcome) => {
+	const { effect, doing, directions, breaks } = OUTCOMES[outcome];
+	return directions.map((direction) => {
 		return defineRule({
 			id: `${direction}-media-type-${outcome}`,
 			judges: "media-type-changed",
 			axes: { direction, area: "media-type", aspect: "range", action: outcome },
 			...byLaw(effect, direction, `${doing} of a ${direction}`),
+			...(breaks === undefined ? {} : { breaks }),
 			rollout: ROLLOUT[direction],
 			// What is sent or read as bytes may become JSON, and the other way round.
 			source: "ERR",
-			judge: (change) => ((change.effect === "widens") === (outcome === "generalised") ? change.facts : null),
+			judge: (change) => (outcomeOf(change) === outcome ? change.facts : null),
 			say: ({ from, to }) => `The media type changed from ${quote(from)} to ${quote(to)}`,
 		});
-	}),
-);
+	});
+});
