@@ -354,6 +354,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	/** What guards ask of the schemas on the way: true where every way there passes such a property. */
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
+	/** Whether no message may leave the value out, whichever way leads to it. */
+	readonly alwaysSent?: true;
 	/** Sorted by operation, then part and status; never empty. One entry an operation, part and status. */
 	readonly reaches: readonly Reach[];
 	/** A shortest way by which a payload leads there, into a success where there is one; null where none does. */

@@ -47,6 +47,8 @@ export interface Root {
 	readonly reach: Omit<Reach, "trail">;
 	/** Where the part begins: the parameter, the header, the media type. */
 	readonly trail: readonly TrailStep[];
+	/** Whether one version at least demands what enters here: whoever left it out was refused, or is. */
+	readonly isRequired?: boolean;
 }
 
 /** The same part, a step further in. */

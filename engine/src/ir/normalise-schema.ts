@@ -91,7 +91,15 @@ function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
 		() => gatherUnion(node, "oneOf", walk),
 		() => gatherUnion(node, "anyOf", walk),
 	];
-	return intersectAll([readKeywords(node, walk), ...fragments.map((fragment) => fragment())], walk.schemas);
+	const own = readKeywords(node, walk);
+	const whole = intersectAll([own, ...fragments.map((fragment) => fragment())], walk.schemas);
+	return meansNullBeside(own, node) && (whole.types & NULL) === 0 ? { ...whole, meansNull: true } : whole;
+}
+
+/** Whether null is listed among the types beside what is brought in, which may refuse it: nobody lists it in vain. */
+function meansNullBeside({ types }: Draft, { value }: ObjectNode): boolean {
+	const isListed = (types & NULL) !== 0 && types !== NULL && Object.hasOwn(value, "type");
+	return isListed && (Object.hasOwn(value, "allOf") || Object.hasOwn(value, "$ref"));
 }
 
 const COMPOSING = ["$ref", "allOf", "oneOf", "anyOf"] as const;

@@ -50,7 +50,8 @@ const unlessEmpty: UnreadForm = (value) => (isObject(value) && Object.keys(value
 const UNREAD_FORMS: ReadonlyMap<string, UnreadForm> = new Map<string, UnreadForm>([
 	[
 		"additionalItems",
-		(value, schema) => (isList(valueAt(schema, "items")) ? undefined : unlessEverything(value, schema)),
+		// It speaks of a tuple alone. Beside the newer spelling of one it means nothing, and is meant to.
+		(value, schema) => (isList(valueAt(schema, "prefixItems")) ? unlessEverything(value, schema) : undefined),
 	],
 	["contentEncoding", (value, schema) => (isBase64(schema) ? undefined : value)],
 	["contentMediaType", (value, schema) => (isOctetStream(schema) ? undefined : value)],

@@ -23,6 +23,7 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"media-type-changed": "part",
 	"response-added": "part",
 	"response-removed": "part",
+	"response-status-changed": "part",
 	"response-header-added": "part",
 	"response-header-removed": "part",
 	"response-header-required-changed": "part",

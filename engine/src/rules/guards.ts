@@ -76,6 +76,15 @@ function isErrorResponse({ part, success }: Reach): boolean {
 	return (part === "response" || part === "response-header") && !success;
 }
 
+/** What a default stands for is never left out: nobody meets the new one. */
+const alwaysSent: Guard = {
+	id: "always-sent",
+	cap: (change) =>
+		change.kind === "default-changed" && change.alwaysSent === true
+			? { wire: "INFO", source: "INFO", because: "the value is required, so no message leaves it out" }
+			: null,
+};
+
 /** XML's elements, attributes and namespaces: an annotation where nothing that travels is XML. */
 const notXml: Guard = {
 	id: "not-xml",
@@ -137,6 +146,7 @@ export const guards: readonly Guard[] = [
 	writeOnlyInResponse,
 	describedBeside,
 	nonSuccessStatus,
+	alwaysSent,
 	notXml,
 	sanctionedRemoval,
 ];

@@ -34,7 +34,25 @@ describe("why a change is undecided", () => {
 			"`nullable`, which OpenAPI 3.1 does not have",
 			{ allOf: [text], nullable: true },
 			{ allOf: [text] },
-			"`nullable` has no meaning since OpenAPI 3.1, so validators reject null; authors usually intend it: add `null` to `type`",
+			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
+		],
+		[
+			"null among the types, which an allOf refuses",
+			{ type: ["string", "null"], allOf: [text] },
+			{ allOf: [text] },
+			"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null",
+		],
+		[
+			"a type that is written beside properties",
+			{ properties: { a: text } },
+			{ type: "object", properties: { a: text } },
+			"without a `type` validators take whatever is no object, though whoever describes properties means an object",
+		],
+		[
+			"a format that no standard knows",
+			text,
+			{ ...text, format: "banana" },
+			"no standard says what the format `banana` demands",
 		],
 		[
 			"a pattern that looks around in its middle",

@@ -7,7 +7,7 @@ const OTHER_DIALECT =
 	"the schema uses a dialect other than JSON Schema 2020-12, in which keywords may mean something else";
 
 const MEANT_NULL =
-	"`nullable` has no meaning since OpenAPI 3.1, so validators reject null; authors usually intend it: add `null` to `type`";
+	"validators reject null here (`nullable` has no meaning since OpenAPI 3.1, and an `allOf` may reject the null that `type` lists); authors usually intend it: write `anyOf` with a branch for null";
 
 const OF_KEYWORD: ReadonlyMap<string, string> = new Map([
 	["schema", "it is not a schema: write an object, true or false"],
@@ -44,6 +44,8 @@ function whyUnsearched(change: Change): string {
 			return whyField(change.facts.field);
 		case "response-status-changed":
 			return `nothing says whether ${quote(change.facts.from)} is still among the statuses that are returned`;
+		case "type-changed":
+			return "without a `type` validators take whatever is no object, though whoever describes properties means an object";
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "security-scheme-changed":

@@ -21,7 +21,7 @@ const DECIDED: ReadonlySet<string> = new Set([
 export function isUndecided(edit: Edit): boolean {
 	const { request, response } = edit.effects;
 	if (request !== "unknown" && response !== "unknown") return false;
-	if (isOfUnregisteredFormat(edit)) return false;
+	if (isOfUnregisteredFormat(edit) || isByMeaning(edit)) return false;
 	return !BY_CONVENTION.has(edit.kind) && (edit.kind !== "keyword-changed" || DECIDED.has(edit.facts.keyword));
 }
 
@@ -84,7 +84,7 @@ function isHowToCarry({ kind, facts }: Edit): boolean {
 }
 
 /** What is meant by a schema without a type is no matter of what is valid. */
-function isByMeaning({ kind, facts }: Edit): boolean {
+export function isByMeaning({ kind, facts }: Edit): boolean {
 	return kind === "type-changed" && facts.meant !== undefined;
 }
 

@@ -5,6 +5,7 @@ import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import type { Verdict } from "./containments.ts";
 import { decideEdit, isDisputed, isUndecided, type Mask, maskEdit, TOLD } from "./correct-effects.ts";
+import { decideAlone } from "./decide-alone.ts";
 import { type Effects, effectOf } from "./effect.ts";
 import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
@@ -30,7 +31,10 @@ export function correctedEdits(node: PairNode, links: Links, lookup: Lookup): re
 	const corrected = edits.map((one) => {
 		// What another edit does, one that by itself does the opposite need not be blamed for.
 		const own = (half: Half, answer: boolean | Undecided) => (isTold(half) && !mayDo(one, half) ? false : answer);
-		if (isUndecided(one)) return decideEdit(one, own("narrows", narrows), own("widens", widens));
+		if (isUndecided(one)) {
+			const alone = isTold("narrows") || isTold("widens") ? decideAlone(one, node, lookup) : null;
+			return alone ?? decideEdit(one, own("narrows", narrows), own("widens", widens));
+		}
 		return maskEdit(one, one.kind === "property-described-changed" ? strictMask(verdict) : mask);
 	});
 	if ((view.isBranch && isLeftToUnion(node)) || !mayBeUntold(node, lookup)) return corrected;

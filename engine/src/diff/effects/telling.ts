@@ -1,7 +1,7 @@
 import type { Edit } from "../edit.ts";
 import { MAX_TOLD_VISITS } from "../limits.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
-import { isOfUnregisteredFormat, isUndecided } from "./correct-effects.ts";
+import { isByMeaning, isOfUnregisteredFormat, isUndecided } from "./correct-effects.ts";
 
 /*
  * Which pairs tell that payloads are refused, or come to be valid, by an edit of their own or of a pair below them: what
@@ -19,6 +19,8 @@ export type Half = "narrows" | "widens";
 export function tells(one: Edit, half: Half): boolean {
 	// That a property went is a doubt where it was sent: whoever proves that it is refused has more to tell.
 	if (one.kind === "property-removed" && half === "narrows" && one.effects.request === "unknown") return false;
+	// What validators make of it nobody means: it is told, and need not be told again further up.
+	if (isByMeaning(one)) return true;
 	const isOpen = isUndecided(one) || isOfUnregisteredFormat(one);
 	return isEither(one, (effect) => effect === half || effect === "incomparable" || (isOpen && effect === "unknown"));
 }

@@ -5,7 +5,7 @@ import { addressKey } from "../../openapi/address-key.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
 import type { Effects } from "../effects/effect.ts";
-import { compareFields } from "./fields.ts";
+import { compareFields, compareRootFields, rootFieldsOf } from "./fields.ts";
 import { compareParameters } from "./parameters.ts";
 import { compareRequestBodies } from "./request-body.ts";
 import { compareResponses } from "./responses.ts";
@@ -15,6 +15,7 @@ import { compareServers } from "./servers.ts";
 /** Compares everything of two descriptions that an operation can reach. */
 export function compareOperations(comparison: Comparison): void {
 	const { before, after } = comparison;
+	compareRootFields(comparison);
 	const open = (isTurned: boolean) => (operation: Operation) => new Scope(comparison, operation, isTurned);
 	compareLists(comparison, before.operations, after.operations, "paths", open(false));
 	compareLists(comparison, before.webhooks, after.webhooks, "webhooks", open(true));
@@ -54,8 +55,7 @@ function compareLists(
 	}
 	for (const [from, to] of matched) {
 		const scope = open(to);
-		// What nobody understands at the root may mean something for every operation.
-		compareFields(scope, comparison.before, comparison.after, scope.root("operation"));
+		compareFields(scope, rootFieldsOf(comparison.before), rootFieldsOf(comparison.after), scope.root("operation"));
 		compareOperation(scope, from, to);
 	}
 }

@@ -131,7 +131,8 @@ function schemaOf({ schemas }: Api, { schema }: Parameter): Schema | null {
 	return schema === null ? null : schemas.get(schema);
 }
 
-function compareValues(scope: Scope, before: Parameter, after: Parameter, root: Root, [path, other]: Paths): void {
+function compareValues(scope: Scope, before: Parameter, after: Parameter, at: Root, [path, other]: Paths): void {
+	const root = { ...at, isRequired: before.required || after.required };
 	const { before: from, after: to } = scope.comparison;
 	const isSegment = fillsSegment(path, before) && fillsSegment(other, after);
 	const placed = formOfPlaced({ api: from, value: before }, { api: to, value: after });

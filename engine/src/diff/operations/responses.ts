@@ -62,7 +62,7 @@ function compareStatuses(scope: Scope, before: Operation, after: Operation, from
 	const has = ({ responses }: Operation, { status }: Response) => responses.some((other) => other.status === status);
 	const isGeneral = from.status === "default" || to.status === "default";
 	if (from.status === to.status || (!isGeneral && (has(after, from) || has(before, to)))) return;
-	const root = scope.root("response", "", to.status, isPromised(before, after, from, to));
+	const root = scope.root("response", [], to.status, isPromised(before, after, from, to));
 	const facts = { from: from.status, to: to.status };
 	const isMore = to.status === "default" || covers(to.status, from.status);
 	const effect = isMore ? GENERALISED : "narrows";

@@ -4,6 +4,7 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import type { Edit, Root } from "../edit.ts";
 import { maskEdit } from "../effects/correct-effects.ts";
+import { isAlwaysSent } from "./always-sent.ts";
 import { WAYS } from "./pair-graph.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
@@ -27,6 +28,11 @@ export class Ledger {
 	/** An edit beside the schemas, in one part of an operation. */
 	record(edit: Edit, root: Root): void {
 		this.#entry(edit, root.direction).roots.push(root);
+	}
+
+	/** An edit that is about no operation. */
+	recordApart(edit: Edit): void {
+		this.#entry(edit, "request");
 	}
 
 	/** The edits of a pair of schemas, in each direction in which operations reach it. */
@@ -106,6 +112,7 @@ export class Ledger {
 			direction,
 			readOnly: readOnly || onlyReadOnly,
 			writeOnly: writeOnly || onlyWriteOnly,
+			...(rest.kind === "default-changed" && isAlwaysSent(nodes) ? { alwaysSent: true } : {}),
 			reaches: this.#search.reachesBy(ways),
 			way: ways.ofPayload,
 		};

@@ -1,5 +1,6 @@
 import { isValid } from "../../containment/is-valid.ts";
 import type { Schema } from "../../contract/api.ts";
+import { isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";
 import { bothWays, type Effects } from "../effects/effect.ts";
 import type { SchemaPair } from "./schema-pair.ts";
@@ -11,6 +12,7 @@ export function compareNull(pair: SchemaPair): void {
 	const was = nullIn(before, pair.lookup.before);
 	const is = nullIn(after, pair.lookup.after);
 	if (was === is || isNothing(before, after) || isNothing(after, before)) return;
+	if (areSpelledAlike(before, after) || areSpelledAlike(after, before)) return;
 	const nullable = is === "disputed" ? was === "refused" : is === "allowed";
 	if (pair.form !== "json" && isTakenAsText(pair, nullable)) {
 		pair.edit("nullable-changed", { nullable, asText: true }, "none", "type");
@@ -20,6 +22,17 @@ export function compareNull(pair: SchemaPair): void {
 		const meant = isDisputed && (before.meansNull || after.meansNull) ? { meant: true as const } : {};
 		pair.edit("nullable-changed", { nullable, ...meant }, nullable ? effects.gained : effects.lost, "type");
 	}
+}
+
+/**
+ * Whether null is meant over an `allOf` that refuses it on both sides, once in the spelling of 3.0 and once in that of 3.1:
+ * by the letter of each version it is refused, and by the meaning of each it is allowed.
+ */
+function areSpelledAlike(older: Schema, newer: Schema): boolean {
+	const isOverAllOf = older.written.values.some(
+		(value) => isObject(value) && value["nullable"] === true && value["allOf"] !== undefined,
+	);
+	return isOverAllOf && !older.meansNull && newer.meansNull && (bitsOf(newer.types) & NULL) === 0;
 }
 
 /**

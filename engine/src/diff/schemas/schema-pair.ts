@@ -16,6 +16,8 @@ export interface Step {
 	/** The two extend this pair's schemas, and say nothing of which payloads those accept. */
 	readonly isSubtype: boolean;
 	readonly via: Via;
+	/** Whether one version at least demands what the step leads to, wherever the value it leads from is. */
+	readonly isRequired: boolean;
 	/** How the trail says it. */
 	readonly step: TrailStep;
 	readonly readOnly: boolean;
@@ -93,7 +95,8 @@ export class SchemaPair {
 			{ id: after, get: this.lookup.after },
 		];
 		const form = formInside(this.form, sides);
-		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, step: via, ...access });
+		const isRequired = via.kind === "property" ? this.#requires(via.name) : via.kind !== "additional";
+		this.steps.push({ before, after, form, isBranch: false, isSubtype: false, via, isRequired, step: via, ...access });
 	}
 
 	/** Goes on to a pair of branches, which describe the same value as this pair. */
@@ -106,8 +109,12 @@ export class SchemaPair {
 		this.#aside({ before, after, isBranch: false, isSubtype: true, step });
 	}
 
+	#requires(name: string): boolean {
+		return this.before.required.has(name) || this.after.required.has(name);
+	}
+
 	#aside(step: Pick<Step, "before" | "after" | "isBranch" | "isSubtype" | "step">): void {
-		this.steps.push({ ...step, form: this.form, via: BRANCH, ...NO_ACCESS });
+		this.steps.push({ ...step, form: this.form, via: BRANCH, isRequired: false, ...NO_ACCESS });
 	}
 }
 

@@ -1,5 +1,5 @@
 import { Patterns } from "../../containment/patterns.ts";
-import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { JsonType, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
 import { type Effects, effectOf } from "../effects/effect.ts";
@@ -19,7 +19,7 @@ export function compareTypes(pair: SchemaPair): boolean {
 	const before = valueBits(pair.before);
 	const after = valueBits(pair.after);
 	if (replacesMeantType(pair)) return false;
-	if (before === after) return true;
+	if (before === after || spellsMeantType(pair)) return true;
 	// Types may differ without any effect, as text or beside a union; what is written still changed, and generated code.
 	const effect = effectOfTypes(
 		pair,
@@ -61,6 +61,24 @@ function replacesMeantType(pair: SchemaPair): boolean {
 	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
 	const meant = { from: typesOf(was) ?? [], to: typesOf(is) ?? [] };
 	pair.edit("type-changed", { ...types, meant }, "incomparable", "type");
+	return true;
+}
+
+/**
+ * Who describes the properties of an object, and writes `type: object` beside them or leaves it out, means the same; a
+ * validator takes whatever is no object where it is left out.
+ */
+function spellsMeantType(pair: SchemaPair): boolean {
+	const sides = [pair.before, pair.after];
+	const isObject = (schema: Schema) => schema.enum === null && meantBits(schema) === OBJECT;
+	if (!sides.every(isObject) || !sides.some(({ types }) => types === null)) return false;
+	const types = { from: typesWithoutNull(pair.before), to: typesWithoutNull(pair.after) };
+	const objects: readonly JsonType[] = ["object"];
+	const effects: Effects =
+		pair.before.types === null
+			? { request: "unknown", response: "narrows" }
+			: { request: "widens", response: "unknown" };
+	pair.edit("type-changed", { ...types, meant: { from: objects, to: objects } }, effects, "type");
 	return true;
 }
 

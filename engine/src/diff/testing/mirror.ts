@@ -33,7 +33,8 @@ export function linesOf(changes: readonly Change[], isSwapped: boolean): readonl
 }
 
 function isByConvention(change: Change): boolean {
-	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change);
+	const isMeant = change.kind === "type-changed" && change.facts.meant !== undefined;
+	return BY_CONVENTION.test(change.kind) || isNullByConvention(change) || isOfUnregisteredFormat(change) || isMeant;
 }
 
 /** A format that only its author knows may refuse values where it comes, and refuses none where it goes. */
