@@ -7,8 +7,7 @@ import { compareFields } from "./fields.ts";
 
 export function compareRequestBodies(scope: Scope, before: Operation, after: Operation): void {
 	const root = scope.root("request-body");
-	const from = before.requestBody;
-	const to = after.requestBody;
+	const [from, to] = bodiesOf(scope.comparison, before, after);
 	if (from !== null && to !== null) kept(scope, from, to, root);
 	else if (to !== null) {
 		const effect = to.required ? "narrows" : "widens";
@@ -19,6 +18,24 @@ export function compareRequestBodies(scope: Scope, before: Operation, after: Ope
 	}
 }
 
+/**
+ * The bodies that consumers do not ignore. By OpenAPI 3.0 they ignore those of methods whose bodies HTTP gives no meaning
+ * to (Operation Object, `requestBody`); what the other version, a later one, describes there was meant all the time.
+ * Those of DELETE are sent and read in practice, so that they count.
+ */
+function bodiesOf({ before: api, after: other }: Scope["comparison"], before: Operation, after: Operation) {
+	const [isIgnored, isOtherIgnored] = [ignoresBody(api, before), ignoresBody(other, after)];
+	const [from, to] = [before.requestBody, after.requestBody];
+	if (isIgnored && isOtherIgnored) return [null, null] as const;
+	return [isIgnored && to === null ? null : from, isOtherIgnored && from === null ? null : to] as const;
+}
+
+function ignoresBody({ dialect }: Api, { method }: Operation): boolean {
+	return dialect === "3.0" && WITHOUT_BODY.has(method);
+}
+
+const WITHOUT_BODY: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
+
 function kept(scope: Scope, before: RequestBody, after: RequestBody, root: Root): void {
 	const { before: from, after: to } = scope.comparison;
 	const isToldByFields = isRequiredByFields(from, before) && isRequiredByFields(to, after);
@@ -27,7 +44,7 @@ function kept(scope: Scope, before: RequestBody, after: RequestBody, root: Root)
 		const effect = after.required ? "narrows" : "widens";
 		scope.report(root, "request-body-required-changed", facts, effect, between(before.at, after.at));
 	}
-	compareContent(scope, before, after, root);
+	compareContent(scope, before, after, { ...root, isRequired: before.required || after.required });
 	compareFields(scope, before, after, root);
 }
 
