@@ -66,6 +66,18 @@ describe("keywords that say again what others say", () => {
 		expect(await effects(narrow, wide)).toEqual(["widens"]);
 	});
 
+	it("takes a length in the place of a format for a demand, as not every validator checks formats", async () => {
+		const changes = await diffOf(
+			describe31({ request: text({ format: "uuid" }) }),
+			describe31({ request: text({ minLength: 36 }) }),
+		);
+		const effects = changes.map(({ kind, effect }) => [kind, effect]);
+		expect(effects).toEqual([
+			["constraint-changed", "widens"],
+			["bound-changed", "narrows"],
+		]);
+	});
+
 	it("decides patterns of parameters, whose texts are what a string is", async () => {
 		const query = (schema: JsonValue): JsonObject => ({
 			openapi: "3.1.0",

@@ -12,9 +12,6 @@ import type { Edit } from "../edit.ts";
 type Implies = (schema: Schema) => boolean;
 
 const hasPattern: Implies = ({ patterns }) => patterns.length > 0;
-/** What a pattern says, a format of texts may say as well: of a UUID that it has 36 characters. */
-const hasTextFormat: Implies = ({ formats }) => formats.some((format) => formatOf(format)?.pattern !== undefined);
-const hasLanguage: Implies = (schema) => hasPattern(schema) || hasTextFormat(schema);
 const hasLimits: Implies = ({ lower, upper }) => lower !== null || upper !== null;
 const hasNumberFormat: Implies = ({ types, formats }) =>
 	formats.length > 0 && (valuesOf(types) & ~(INTEGER | NUMBER)) === 0;
@@ -28,8 +25,8 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 	maximum: hasNumberFormat,
 	exclusiveMinimum: hasNumberFormat,
 	exclusiveMaximum: hasNumberFormat,
-	minLength: hasLanguage,
-	maxLength: hasLanguage,
+	minLength: hasPattern,
+	maxLength: hasPattern,
 	minItems: hasPositions,
 	// Items that nothing satisfies leave an empty list.
 	maxItems: (schema) => hasPositions(schema) || schema.items !== null,
@@ -38,7 +35,7 @@ const OF_BOUND: Readonly<Record<string, Implies>> = {
 };
 
 const OF_CONSTRAINT: Readonly<Record<"pattern" | "format" | "multipleOf" | "uniqueItems", Implies>> = {
-	pattern: (schema) => hasLanguage(schema) || schema.counts.maxLength !== null,
+	pattern: (schema) => hasPattern(schema) || schema.counts.maxLength !== null,
 	format: (schema) => hasPattern(schema) || hasLimits(schema),
 	multipleOf: (schema) => isWhole(schema) || schema.multipleOf.length > 1,
 	uniqueItems: ({ counts }) => counts.maxItems !== null,
@@ -48,9 +45,9 @@ const OF_CONSTRAINT: Readonly<Record<"pattern" | "format" | "multipleOf" | "uniq
 export function mayBeImplied({ kind, facts }: Edit, sides: readonly [Schema, Schema]): boolean {
 	switch (kind) {
 		case "bound-changed":
-			return sides.some(OF_BOUND[facts.keyword] ?? never);
+			return sides.some(OF_BOUND[facts.keyword] ?? never) || (OF_TEXTS.has(facts.keyword) && keepTextFormat(sides));
 		case "constraint-changed":
-			return sides.some(OF_CONSTRAINT[facts.keyword]);
+			return sides.some(OF_CONSTRAINT[facts.keyword]) || (OF_TEXTS.has(facts.keyword) && keepTextFormat(sides));
 		case "type-changed":
 			return sides.some(isWhole) && sides.some(hasStep);
 		case "enum-changed":
@@ -62,6 +59,16 @@ export function mayBeImplied({ kind, facts }: Edit, sides: readonly [Schema, Sch
 		default:
 			return false;
 	}
+}
+
+const OF_TEXTS: ReadonlySet<string> = new Set(["minLength", "maxLength", "pattern"]);
+
+/**
+ * What a pattern says, a format of texts says as well: of a UUID that it has 36 characters. Not every validator checks
+ * formats, so that one excuses nothing where it is gone.
+ */
+function keepTextFormat([before, after]: readonly [Schema, Schema]): boolean {
+	return before.formats.some((format) => after.formats.includes(format) && formatOf(format)?.pattern !== undefined);
 }
 
 const never: Implies = () => false;
