@@ -27,7 +27,6 @@ function gate(
 		baseFault: null,
 		today: "2026-11-21",
 		before: makeSource(),
-		baseFault: null,
 		after: makeSource(),
 		ruleIds: new Set(["request-max-length-lowered"]),
 		operations: [{ key: "POST /v1/payments", tags: ["payments"] }],

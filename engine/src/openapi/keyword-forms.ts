@@ -57,13 +57,6 @@ export function unreadForm(keyword: string, value: JsonValue): string | null {
 	return form === undefined || form.isRead(value) ? null : form.write;
 }
 
-const unreadKeywords: readonly string[] = [...FORMS.keys()];
-
-/** Whether the value of `type` names no type, or one that JSON Schema does not have. */
-function isUnreadType(value: JsonValue): boolean {
-	return !isType(value);
-}
-
 function isFilled(value: JsonValue): boolean {
 	return isList(value) && value.length > 0;
 }
