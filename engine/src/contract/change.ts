@@ -34,6 +34,8 @@ export type SearchEnd =
 	| { readonly kind: "text" }
 	/** A payload was found, and another edit of the same value is a reason for it already. */
 	| { readonly kind: "told" }
+	/** Another branch of the same union accepts the values, and does not describe them. */
+	| { readonly kind: "covered" }
 	/** Schemas that are nested too deeply in each other. */
 	| { readonly kind: "nesting" }
 	/** So many of something, and no more, are tried. */

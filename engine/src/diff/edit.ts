@@ -31,8 +31,10 @@ export interface EditOf<K extends ChangeKind> {
 	readonly cause?: Places;
 	readonly readOnly: boolean;
 	readonly writeOnly: boolean;
-	/** Whether it is about a schema with a name: clients know that one by it, whatever payloads are valid. */
-	readonly named?: boolean;
+	/** Whether clients know what it is about, by its name or by what its payloads hold, whatever payloads are valid. */
+	readonly known?: boolean;
+	/** Whether it is about a branch that describes what nothing else there does. */
+	readonly alone?: boolean;
 	/** What its place carries, where the edit is that one side describes it and the other does not. */
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
 	/** What left an effect unknown, where a search was to find it out. */
@@ -57,7 +59,7 @@ export function deeper(root: Root, step: TrailStep): Root {
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
-	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "carried" | "named" | "undecided">>;
+	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "alone" | "carried" | "known" | "undecided">>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };

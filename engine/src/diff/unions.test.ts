@@ -1,6 +1,10 @@
 import type { JsonValue } from "../contract/json.ts";
 import { card, iban, node, object, orNull, other, parts, type Said, said, text } from "./testing/said-of-schemas.ts";
 
+const summary = object({ id: text }, { required: ["id"] });
+const detail = (secret: JsonValue) => object({ id: text, secret }, { required: ["id", "secret"] });
+const listOf = (items: JsonValue): JsonValue => ({ type: "array", items });
+
 describe("diffApis of unions", () => {
 	it.each<[name: string, before: JsonValue, after: JsonValue, expected: readonly Said[]]>([
 		[
@@ -129,6 +133,69 @@ describe("diffApis of unions", () => {
 			{ type: ["string", "integer"] },
 			{ anyOf: [{ type: "string", maxLength: 3 }, { type: "integer" }] },
 			[["bound-changed", "narrows", "narrows"]],
+		],
+		[
+			"a property of a detail, whose summary accepts it undescribed",
+			{ anyOf: [summary, detail(text)] },
+			{ anyOf: [summary, detail({ type: "integer" })] },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"a property of a detail in a list",
+			{ anyOf: [listOf(summary), listOf(detail(text))] },
+			{ anyOf: [listOf(summary), listOf(detail({ type: "integer" }))] },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"a property that a detail may have, and nothing else describes",
+			{ anyOf: [summary, object({ id: text, note: text })] },
+			{ anyOf: [summary, object({ id: text, note: { type: "integer" } })] },
+			[["type-changed", "incomparable", "incomparable"]],
+		],
+		[
+			"a property further in than the branch beside describes anything",
+			{ anyOf: [object({ data: { type: "object" } }), object({ data: object({ a: text }) })] },
+			{ anyOf: [object({ data: { type: "object" } }), object({ data: object({ a: { type: "integer" } }) })] },
+			[["type-changed", "unknown", "unknown"]],
+		],
+		[
+			"a limit in a branch, where another one describes the same without it",
+			{ anyOf: [object({ id: text }), object({ id: { type: "string", maxLength: 5 } })] },
+			{ anyOf: [object({ id: text }), object({ id: { type: "string", maxLength: 3 } })] },
+			[["bound-changed", "none", "none"]],
+		],
+		[
+			"a value of an open list",
+			{ anyOf: [text, { type: "string", enum: ["a", "b"] }] },
+			{ anyOf: [text, { type: "string", enum: ["a"] }] },
+			[["enum-changed", "none", "none"]],
+		],
+		[
+			"a detail gone from beside its summary",
+			{ oneOf: [summary, detail(text)] },
+			{ oneOf: [summary] },
+			[["branch-removed", "narrows", "unknown"]],
+		],
+		[
+			"the mark of a detail gone, that its summary never had",
+			{ anyOf: [summary, detail(text)] },
+			{ anyOf: [summary, object({ id: text }, { required: ["id"], title: "Detail" })] },
+			[["property-removed", "unknown", "widens"]],
+		],
+		[
+			"a branch that others share out among them",
+			{ anyOf: [object({ id: text, a: { type: ["string", "integer"] } }, { required: ["id"] }), text] },
+			{
+				anyOf: [
+					object({ id: text, a: text }, { required: ["id"] }),
+					object({ id: text, a: { type: "integer" } }, { required: ["id"] }),
+					text,
+				],
+			},
+			[
+				["branch-added", "none", "none"],
+				["type-changed", "none", "none"],
+			],
 		],
 		[
 			"another tag",

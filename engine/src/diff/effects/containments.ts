@@ -4,13 +4,14 @@ import { PayloadSearch } from "../../containment/payload-search.ts";
 import { placeOfEnd } from "../../containment/place-of-end.ts";
 import { saySearchEnd } from "../../containment/say-search-end.ts";
 import type { SearchOptions } from "../../containment/search-options.ts";
-import type { PayloadAnswer, Side } from "../../containment/side.ts";
+import type { PayloadAnswer, Question, Side } from "../../containment/side.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { SearchEnd, Undecided } from "../../contract/change.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
+import { isPureUnion } from "../schemas/demands.ts";
 import { leastCount } from "../schemas/form.ts";
 import type { Lookup, View } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
@@ -82,6 +83,31 @@ export class Containments {
 		};
 		return { narrows: this.#forward.ask(a, b, asking), widens: this.#backward.ask(b, a, asking) };
 	}
+
+	/** Whether what one version of a pair accepts by one branch is accepted by another branch of the same version. */
+	isWithin(version: "before" | "after", whole: SchemaId, branch: SchemaId, other: SchemaId): boolean {
+		const side = (id: SchemaId): Side => ({ id, get: this.#lookup[version] });
+		const searches = version === "before" ? this.#forward : this.#backward;
+		const question = { satisfies: [side(whole), side(branch)], violates: [side(other)], types: ANY_TYPE & ~NULL };
+		return searches.isEmpty(question, true);
+	}
+
+	/**
+	 * Whether what one version of a pair accepts by one of its branches is accepted by the other version of that branch. What
+	 * a pair says beside its branches counts with them; of a union alone, what other branches say does not.
+	 */
+	isKeptByBranch(half: "narrows" | "widens", whole: SchemaSides, branch: SchemaSides): boolean {
+		const [from, to] = half === "narrows" ? (["before", "after"] as const) : (["after", "before"] as const);
+		const side = (of: SchemaSides, name: "before" | "after"): Side => ({ id: of[name], get: this.#lookup[name] });
+		const searches = half === "narrows" ? this.#forward : this.#backward;
+		return searches.isEmpty({
+			satisfies: isPureUnion(this.#lookup[from](whole[from]))
+				? [side(branch, from)]
+				: [side(whole, from), side(branch, from)],
+			violates: [side(branch, to)],
+			types: ANY_TYPE & ~NULL,
+		});
+	}
 }
 
 function placeOn(side: "before" | "after", schema: Side, end: SearchEnd): Undecided["at"] {
@@ -98,6 +124,11 @@ function isOneScalarType(a: Side, b: Side): boolean {
 /** What a branch without any value describes is said all the same, as nobody means it to have none. */
 function areToldApart(union: Union, get: Side["get"]): boolean {
 	return areExclusive(union, get) && union.branches.every((branch) => get(branch).satisfiable);
+}
+
+interface SchemaSides {
+	readonly before: SchemaId;
+	readonly after: SchemaId;
 }
 
 interface Asking {
@@ -134,9 +165,11 @@ class Searches {
 	}
 
 	ask(a: Side, b: Side, asking: Asking): Truth {
-		const strict = once(() => this.#find(this.#strict, a, b, asking));
-		const closed = once(() => this.#find(this.#closed, a, b, asking));
-		const sent = once(() => this.#find(this.#sent, a, b, asking));
+		const { types, isNonEmpty } = asking;
+		const question = { satisfies: [a], violates: [b], types, isNonEmpty };
+		const strict = once(() => this.#find(this.#strict, question, asking.steps));
+		const closed = once(() => this.#find(this.#closed, question, asking.steps));
+		const sent = once(() => this.#find(this.#sent, question, asking.steps));
 		return {
 			get contained() {
 				return strict().kind === "none";
@@ -154,13 +187,19 @@ class Searches {
 		};
 	}
 
+	/** Whether it is proved that no payload is such, whether objects are read as closed or not; or as open alone. */
+	isEmpty(question: Question, openly = false): boolean {
+		const isNone = (search: PayloadSearch) => this.#find(search, question, MAX_DECISION_STEPS).kind === "none";
+		return isNone(this.#strict) && (openly || isNone(this.#closed));
+	}
+
 	/** A search that what others left was too little for ended at the bound of all. */
-	#find(search: PayloadSearch, a: Side, b: Side, { types, isNonEmpty, steps: most }: Asking): PayloadAnswer {
+	#find(search: PayloadSearch, question: Question, most: number): PayloadAnswer {
 		const steps = Math.min(most, this.#left.steps);
 		const looks = Math.min(MAX_LOOKS, this.#left.looks);
 		if (steps <= 0) return OUT_OF_STEPS;
 		if (looks <= 0) return OUT_OF_LOOKS;
-		const answer = search.find({ satisfies: [a], violates: [b], types, isNonEmpty }, steps, looks);
+		const answer = search.find(question, steps, looks);
 		this.#left.steps -= search.spent;
 		this.#left.looks -= search.looked;
 		if (answer.kind !== "unknown" || answer.end.kind !== "bound") return answer;

@@ -55,6 +55,9 @@ function tellingMost([one = TOLD, other = one]: readonly Undecided[]): Undecided
 /** Another edit of the same value is a reason for what is known of the pair. */
 export const TOLD: Undecided = { end: { kind: "told" }, at: null };
 
+/** Another branch accepts the values of the one that the edit is about, and does not describe them. */
+export const COVERED: Undecided = { end: { kind: "covered" }, at: null };
+
 /** Which halves of the effects of edits do not count, because a pair around them is proved not to have them. */
 export interface Mask {
 	readonly narrows: boolean;
@@ -63,8 +66,8 @@ export interface Mask {
 
 /** The edit without the halves of its effects that do not count. */
 export function maskEdit(edit: Edit, mask: Mask): Edit {
-	const isByName = edit.kind === "discriminator-changed" || edit.named === true;
-	if (isByName || edit.kind === "access-changed" || isHowToCarry(edit) || isByMeaning(edit)) return edit;
+	const isKnown = edit.kind === "discriminator-changed" || edit.known === true;
+	if (isKnown || edit.kind === "access-changed" || isHowToCarry(edit) || isByMeaning(edit)) return edit;
 	const left = (effect: Effect): Effect => {
 		if (effect === "none") return effect;
 		if (effect === "unknown") return isUndecided(edit) && mask.narrows && mask.widens ? "none" : effect;

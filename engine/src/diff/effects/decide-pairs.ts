@@ -2,6 +2,7 @@ import { MAX_DECISION_STEPS, MAX_QUIET_STEPS } from "../limits.ts";
 import type { PairNode } from "../reach/pair-node.ts";
 import type { Lookup } from "../schemas/schema-pair.ts";
 import { tellAnnouncedTags } from "./announced-tags.ts";
+import { tellContainedBranches } from "./contained-branches.ts";
 import type { Containments } from "./containments.ts";
 import type { Mask } from "./correct-effects.ts";
 import { correctedEdits } from "./corrected-edits.ts";
@@ -46,6 +47,7 @@ export function decidePairs(
 		node.edits = withoutToldTwice(node);
 		node.edits = tellDescribedBeside(node);
 		node.edits = tellAnnouncedTags(node, lookup);
+		node.edits = tellContainedBranches(node);
 	}
 }
 

@@ -1,13 +1,13 @@
-import type { Change, Direction } from "../../contract/change.ts";
+import type { Change, Direction, Effect } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { compareTexts } from "../../lib/json-order.ts";
 import type { Edit, Root } from "../edit.ts";
-import { maskEdit } from "../effects/correct-effects.ts";
+import { COVERED, maskEdit } from "../effects/correct-effects.ts";
 import { isAlwaysSent } from "./always-sent.ts";
-import { WAYS } from "./pair-graph.ts";
 import type { PairNode } from "./pair-node.ts";
 import { ReachSearch, type Ways } from "./reach-search.ts";
+import { WAYS } from "./ways.ts";
 
 /** One change to be: the same edit, in one direction, wherever it was met. */
 interface Entry {
@@ -39,10 +39,12 @@ export class Ledger {
 	recordPair(node: PairNode): void {
 		for (const direction of DIRECTIONS) {
 			if ((node.ways & WAYS[direction].any) === 0) continue;
-			const { narrows, widens } = WAYS[direction];
+			const { narrows, widens, doubts } = WAYS[direction];
 			const mask = { narrows: (node.ways & narrows) === 0, widens: (node.ways & widens) === 0 };
+			const isDoubtful = (node.ways & doubts) !== 0;
 			for (const edit of node.edits) {
-				const { nodes } = this.#entry(maskEdit(edit, mask), direction);
+				const masked = maskEdit(edit, mask);
+				const { nodes } = this.#entry(isDoubtful ? doubtful(edit, masked, direction) : masked, direction);
 				// A pair is recorded once, so that only its own last edit can have put it here already.
 				if (nodes.at(-1) !== node) nodes.push(node);
 			}
@@ -98,7 +100,8 @@ export class Ledger {
 			step: _step,
 			cause: _cause,
 			carried: _carried,
-			named: _named,
+			known: _known,
+			alone: _alone,
 			readOnly,
 			writeOnly,
 			...rest
@@ -118,6 +121,15 @@ export class Ledger {
 		};
 	}
 }
+
+/** An edit of which nothing is left, though clients read what it is about. */
+function doubtful(edit: Edit, masked: Edit, direction: Direction): Edit {
+	if (masked.effects[direction] !== "none" || edit.effects[direction] === "none") return masked;
+	const breaks = edit.effects[direction] === "incomparable" || edit.effects[direction] === BREAKING[direction];
+	return breaks ? { ...masked, effects: { ...masked.effects, [direction]: "unknown" }, undecided: COVERED } : masked;
+}
+
+const BREAKING: Readonly<Record<Direction, Effect>> = { request: "narrows", response: "widens" };
 
 /** The fact that differs with what a schema is merged into: the same edit shuts other names out of each. */
 const BY_MERGE = "shutOut";

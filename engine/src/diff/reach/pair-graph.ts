@@ -1,8 +1,6 @@
 import type { Api, Dialect, SchemaId, SchemaTable } from "../../contract/api.ts";
-import type { Direction } from "../../contract/change.ts";
 import type { Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";
-import type { Mask } from "../effects/correct-effects.ts";
 import { decidePairs } from "../effects/decide-pairs.ts";
 import { MAX_LINKS, STEPS_OF_A_LINK, tooEntangled } from "../limits.ts";
 import { compareSchemas } from "../schemas/compare-schemas.ts";
@@ -11,25 +9,7 @@ import type { Lookup, Step, View } from "../schemas/schema-pair.ts";
 import type { WrittenTexts } from "../schemas/written-texts.ts";
 import type { Subtypes } from "../subtypes.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
-
-/**
- * Reached at all, reached without passing a read-only property, reached without passing a write-only one; and reached
- * without passing a pair that is proved not to narrow, or not to widen, whatever is inside it.
- */
-export const WAYS: Readonly<
-	Record<Direction, Readonly<Record<"any" | "writable" | "readable" | "narrows" | "widens", number>>>
-> = {
-	request: { any: 1, writable: 2, readable: 4, narrows: 64, widens: 128 },
-	response: { any: 8, writable: 16, readable: 32, narrows: 256, widens: 512 },
-};
-const either = (way: keyof (typeof WAYS)["request"]) => WAYS.request[way] | WAYS.response[way];
-const WRITABLE = either("writable");
-const READABLE = either("readable");
-const NEITHER: Mask = { narrows: false, widens: false };
-const NARROWS = either("narrows");
-const WIDENS = either("widens");
-const everyWay = (direction: Direction) => Object.values(WAYS[direction]).reduce((all, way) => all | way);
-const EVERY_WAY: Readonly<Record<Direction, number>> = { request: everyWay("request"), response: everyWay("response") };
+import { findWays, NEITHER } from "./ways.ts";
 
 /**
  * The pairs of schemas that operations reach, each compared once. Pairs that are the same as written, with all that
@@ -73,8 +53,9 @@ export class PairGraph {
 			for (const step of pair.steps) this.#link(node, step);
 		}
 		const children = Map.groupBy(this.#links, (link) => link.parent);
-		decidePairs(this.#all(), children, this.#lookup, new Containments(this.#lookup));
-		this.#findWays(children);
+		const containments = new Containments(this.#lookup);
+		decidePairs(this.#all(), children, this.#lookup, containments);
+		findWays(this.#all(), children, { lookup: this.#lookup, containments });
 		return this.#all().filter(({ edits }) => edits.length > 0);
 	}
 
@@ -122,55 +103,6 @@ export class PairGraph {
 		this.#unvisited.push(node);
 		return node;
 	}
-
-	/**
-	 * Carries from the roots down which ways lead to each pair, until nothing is new. What a pair masks costs more to find
-	 * out than all else here, so that it is asked last, and only of ways that nothing else has led on.
-	 */
-	#findWays(children: ReadonlyMap<PairNode, readonly ParentLink[]>): void {
-		const grown: PairNode[] = [];
-		const doubtful: ParentLink[] = [];
-		const add = (node: PairNode, ways: number) => {
-			if ((node.ways | ways) === node.ways) return;
-			node.ways |= ways;
-			grown.push(node);
-		};
-		const carryOn = () => {
-			for (let node = grown.pop(); node !== undefined; node = grown.pop()) {
-				for (const link of children.get(node) ?? []) {
-					add(link.child, waysThrough(link) & ~maskable(link));
-					if ((waysThrough(link) & ~link.child.ways) !== 0) doubtful.push(link);
-				}
-			}
-		};
-		for (const node of this.#all()) for (const { direction } of node.roots) add(node, EVERY_WAY[direction]);
-		carryOn();
-		for (let link = doubtful.pop(); link !== undefined; link = doubtful.pop()) {
-			const left = waysThrough(link) & ~link.child.ways;
-			const isMasked = (ways: number, half: keyof Mask) => (left & ways) !== 0 && link.parent.mask[half];
-			const masked = (isMasked(NARROWS, "narrows") ? NARROWS : 0) | (isMasked(WIDENS, "widens") ? WIDENS : 0);
-			add(link.child, left & ~masked);
-			carryOn();
-		}
-	}
-}
-
-/** The ways that lead on through a link, whatever its pairs mask. */
-function waysThrough({ parent, step }: ParentLink): number {
-	const ways = step.isSubtype ? unmasked(parent.ways) : parent.ways;
-	return ways & ~((step.readOnly ? WRITABLE : 0) | (step.writeOnly ? READABLE : 0));
-}
-
-/** What is proved of the payloads of a base says nothing of what extends it. */
-function unmasked(ways: number): number {
-	const ofAll = Object.values(WAYS).map(({ any, narrows, widens }) => ((ways & any) === 0 ? 0 : narrows | widens));
-	return ofAll.reduce((all, way) => all | way, ways);
-}
-
-/** The ways that may end at a link, where its pair masks what is further down. */
-function maskable({ parent, child: { telling }, step }: ParentLink): number {
-	if (parent.verdict === null || step.isSubtype) return 0;
-	return (telling.narrows ? NARROWS : 0) | (telling.widens ? WIDENS : 0);
 }
 
 /** One number for two ids: there are fewer than 2^25 schemas in what the parser lets through. */

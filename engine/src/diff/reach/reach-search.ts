@@ -3,10 +3,10 @@ import { shareOperations } from "../../openapi/reached-operations.ts";
 import type { Root } from "../edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
 import { writtenForm } from "../schemas/form.ts";
-import { WAYS } from "./pair-graph.ts";
 import type { PairNode, ParentLink, Trail } from "./pair-node.ts";
 import { nearestWay, payloadStep } from "./payload-way.ts";
 import { type Part, RankedParts } from "./ranked-parts.ts";
+import { WAYS } from "./ways.ts";
 
 /** Where an edit stands: directly in parts of operations, and in pairs of schemas. */
 export interface Stand {

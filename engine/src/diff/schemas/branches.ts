@@ -6,6 +6,7 @@ import { between, come, gone } from "../edit.ts";
 import { isPureUnion } from "./demands.ts";
 import { isNullOnly } from "./nulls.ts";
 import type { SchemaPair } from "./schema-pair.ts";
+import { isToldApart, isUndescribed, type Schemas } from "./told-apart.ts";
 
 /** The branches that have values, without the one for null, which is compared as a type. */
 export function valueBranches({ branches }: Union, get: (id: SchemaId) => Schema): readonly SchemaId[] {
@@ -22,15 +23,27 @@ export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Unio
 export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const added = pair.lookup.after(id);
 	const branch = labelOf(added, pair.lookup.after);
-	const where = { ...come(unionPlace(pair.before), union.at), named: added.name !== null };
+	const where = { ...come(unionPlace(pair.before), union.at), ...standing(pair, added, "before") };
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
 }
 
 export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const removed = pair.lookup.before(id);
 	const branch = labelOf(removed, pair.lookup.before);
-	const where = { ...gone(union.at, unionPlace(pair.after)), named: removed.name !== null };
+	const where = { ...gone(union.at, unionPlace(pair.after)), ...standing(pair, removed, "after") };
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
+}
+
+/** What a branch is to clients that know all there is on the side without it. */
+function standing({ before, after, lookup }: SchemaPair, branch: Schema, without: "before" | "after") {
+	const [own, other] = without === "before" ? [after, before] : [before, after];
+	const get = without === "before" ? lookup.after : lookup.before;
+	const branches = other.unions.flatMap((union) => union.branches.map(lookup[without]));
+	const others: Schemas = { all: branches.length === 0 ? [other] : branches, get: lookup[without] };
+	const isApart = isToldApart(branch, get, others, own.required);
+	const all: Schemas = { ...others, all: [...others.all, { ...other, unions: [] }] };
+	const isAlone = isApart || [...branch.properties.keys()].some((name) => isUndescribed(name, all));
+	return { known: branch.name !== null || isApart, alone: isAlone };
 }
 
 /** Says of two versions of a branch that its end was announced, or another day for it. */

@@ -1,0 +1,65 @@
+import { appliedInPlace } from "../../containment/described-names.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import { commonValues } from "../../lib/json-order.ts";
+import { ARRAY, bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
+
+/*
+ * A summary or a detail: `anyOf [{id}, {id, secret}]`. As JSON Schema has it the first branch, which is open, accepts all
+ * that the second does, so that an edit of the second changes no valid payload. Who reads the union goes by what the
+ * second describes all the same, wherever its payloads can be told from those of the others.
+ */
+
+/** Schemas of one side with the table that their ids are looked up in. */
+export interface Schemas {
+	readonly all: readonly Schema[];
+	readonly get: (id: SchemaId) => Schema;
+}
+
+/**
+ * Whether a branch describes a property that it demands, or a tag that it demands and fixes, and none of the others does:
+ * what holds that is known to be this branch's. Of lists their items tell. `alike` are the names that every branch demands.
+ */
+export function isToldApart(
+	branch: Schema,
+	get: Schemas["get"],
+	others: Schemas,
+	alike: ReadonlySet<string> = NO_NAMES,
+): boolean {
+	const types = bitsOf(branch.types) & ~NULL;
+	if (types === ARRAY && branch.items !== null) {
+		const items = others.all.flatMap((other) => (other.items === null ? [] : [others.get(other.items)]));
+		return isToldApart(get(branch.items), get, { ...others, all: items });
+	}
+	if (types !== OBJECT) return false;
+	const parts = inPlace(others);
+	return [...branch.properties.keys()].some((name) => {
+		if (!branch.required.has(name)) return false;
+		if (!alike.has(name) && !parts.some(({ required }) => required.has(name))) return true;
+		const own = valuesOf(branch, name, get);
+		return own !== null && !parts.some((part) => sharesValue(own, valuesOf(part, name, others.get)));
+	});
+}
+
+/** Whether none of these schemas says what a property is. */
+export function isUndescribed(name: string, schemas: Schemas): boolean {
+	return inPlace(schemas).every(
+		({ properties, additionalProperties }) => !properties.has(name) && additionalProperties === null,
+	);
+}
+
+function inPlace({ all, get }: Schemas): readonly Schema[] {
+	return all.flatMap((schema) => [schema, ...appliedInPlace(schema, get)]);
+}
+
+/** The values that a property may have, where they are listed. */
+function valuesOf({ properties }: Schema, name: string, get: Schemas["get"]): readonly JsonValue[] | null {
+	const property = properties.get(name);
+	return property === undefined ? null : get(property.schema).enum;
+}
+
+function sharesValue(own: readonly JsonValue[], other: readonly JsonValue[] | null): boolean {
+	return other !== null && commonValues(own, other).length > 0;
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();
