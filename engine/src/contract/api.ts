@@ -289,6 +289,8 @@ export interface Discriminator {
 	readonly propertyName: string;
 	/** Tag to the schema it names; empty where the names of the branches are the tags. */
 	readonly mapping: ReadonlyMap<string, SchemaId>;
+	/** Tags that are mapped to what is not there. */
+	readonly astray: ReadonlySet<string>;
 	/** 3.2: the schema of values that have no tag, or one that leads nowhere; null where nothing says which that is. */
 	readonly defaultMapping: SchemaId | null;
 	readonly at: Place;

@@ -10,12 +10,15 @@ export function readDiscriminator(node: ObjectNode, context: KeywordContext): Di
 	const propertyName = textAt(written.value, "propertyName");
 	if (propertyName === null) return null;
 	const other = defaultOf(written, context);
-	const mapping = members(member(written, "mapping")).flatMap(([tag, target]): [string, SchemaId][] => {
+	const mapping = new Map<string, SchemaId>();
+	const astray = new Set<string>();
+	for (const [tag, target] of members(member(written, "mapping"))) {
 		const schema = typeof target.value === "string" ? mappedSchema(target.value, target.at.file, context) : undefined;
-		return schema === undefined ? [] : [[tag, context.schemas.intern(schema)]];
-	});
+		if (schema === undefined) astray.add(tag);
+		else mapping.set(tag, context.schemas.intern(schema));
+	}
 	const defaultMapping = other === undefined ? null : context.schemas.intern(other);
-	return { propertyName, mapping: new Map(mapping), defaultMapping, at: written.at };
+	return { propertyName, mapping, astray, defaultMapping, at: written.at };
 }
 
 function defaultOf(discriminator: Node | undefined, context: KeywordContext): Node | undefined {

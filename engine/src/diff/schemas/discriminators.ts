@@ -23,7 +23,7 @@ export function compareDiscriminators(pair: SchemaPair): void {
 	if (from === null || to === null) report(null, "unknown");
 	else if (names.from !== names.to) report(null, "incomparable");
 	else {
-		compareMappings(pair, from.mapping, to.mapping, report);
+		compareMappings(pair, from, to, report);
 		compareDefaultMappings(pair, from, to);
 	}
 }
@@ -74,12 +74,11 @@ function leavesTagsOpen({ schema, discriminator, get, subtypes }: Told): boolean
 /** Unions in unions that are looked into. */
 const MAX_NESTED = 3;
 
-type Mapping = Discriminator["mapping"];
-
+/** A tag that led nowhere told nobody anything: to say where it leads takes nothing back. */
 function compareMappings(
 	pair: SchemaPair,
-	from: Mapping,
-	to: Mapping,
+	{ mapping: from, astray: lost }: Discriminator,
+	{ mapping: to, astray }: Discriminator,
 	report: (tag: string, effect: Effect, removed?: SchemaId) => void,
 ): void {
 	const before = allBranches(pair.before, pair.lookup.before);
@@ -87,11 +86,14 @@ function compareMappings(
 	for (const [tag, target] of from) {
 		const other = to.get(tag);
 		if (other === undefined) {
-			if (!isTold(tag, target, before, after)) report(tag, "narrows", target);
+			if (astray.has(tag)) report(tag, "incomparable");
+			else if (!isTold(tag, target, before, after)) report(tag, "narrows", target);
 		} else if (leadsElsewhere(pair, target, other)) report(tag, "incomparable");
 	}
 	for (const [tag, target] of to) {
-		if (!from.has(tag) && !isTold(tag, target, after, before)) report(tag, "widens");
+		if (from.has(tag)) continue;
+		if (lost.has(tag)) report(tag, "none");
+		else if (!isTold(tag, target, after, before)) report(tag, "widens");
 	}
 }
 
@@ -100,6 +102,7 @@ export function compareImpliedTags(pair: SchemaPair, matched: readonly (readonly
 	const [from, to] = [pair.before.discriminator, pair.after.discriminator];
 	if (from === null || to === null || from.propertyName !== to.propertyName) return;
 	for (const [before, after] of matched) {
+		if (isCorrected(from, to, after) || isCorrected(to, from, before)) continue;
 		const tag = impliedTag(before, from, pair.lookup.before);
 		const other = impliedTag(after, to, pair.lookup.after);
 		const report = (tag: string, effect: Effect) =>
@@ -113,6 +116,11 @@ export function compareImpliedTags(pair: SchemaPair, matched: readonly (readonly
 		if (tag !== null && replaces(to, tag, after)) report(tag, "narrows");
 		if (other !== null && replaces(from, other, before)) report(other, "widens");
 	}
+}
+
+/** Whether a tag that leads nowhere on the one side leads to the branch on the other. */
+function isCorrected({ astray }: Discriminator, { mapping }: Discriminator, branch: SchemaId): boolean {
+	return [...astray].some((tag) => mapping.get(tag) === branch);
 }
 
 /** Whether a mapping leads to a branch by other tags, which then has them instead of its name (OpenAPI 3.1, Discriminator Object). */

@@ -195,6 +195,7 @@ function sayRead({ from, to }: NonNullable<DiscriminatorFacts["otherTags"]>): st
 const TAG_EVENTS: ReadonlyMap<Effect, string> = new Map([
 	["widens", "was added"],
 	["narrows", "was removed"],
+	["none", "led nowhere, and does no longer"],
 ]);
 
 function eventOf({ from, to, tag, otherTags }: DiscriminatorFacts): "set" | "removed" | "changed" | "remapped" {
