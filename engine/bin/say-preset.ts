@@ -9,7 +9,8 @@ export function sayPreset({ name, summary, rows }: PresetPage): string {
 }
 
 /** `bounds and constraints, in responses`. */
-export function sayWhat({ groups, direction }: PresetRow): string {
-	const what = groups === null ? "everything" : groups.join(", ").replace(/, ([^,]*)$/, " and $1");
+export function sayWhat({ groups, rules, direction }: PresetRow): string {
+	const named = rules?.map((id) => `\`${id}\``) ?? groups;
+	const what = named === null ? "everything" : named.join(", ").replace(/, ([^,]*)$/, " and $1");
 	return direction === null ? what : `${what}, in ${direction}s`;
 }

@@ -6,7 +6,7 @@ import { rules } from "./rules/registry.ts";
 
 /** Every rule that a finding can carry, by id, explained: in the order of the registry, the gate's own last. */
 export const rulePages: ReadonlyMap<string, RulePage> = new Map(
-	[...rules.map(explainRule), ...gateRulePages].map((page) => [page.id, page]),
+	[...rules.map((rule) => explainRule(rule)), ...gateRulePages].map((page) => [page.id, page]),
 );
 
 /** The presets that `gate.preset` and overrides can name, from the strictest to the mildest. */

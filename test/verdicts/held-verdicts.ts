@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Verdicts } from "./verdicts.ts";
 
 /** Every version of the rules that a configuration can name (`gate.rules_version`). */
-export const rulesVersions: readonly number[] = [1];
+export { rulesVersions } from "../../engine/src/levels/rules-versions.ts";
 
 function fileOf(version: number): string {
 	return join(import.meta.dirname, `rules-version-${version}.derived.json`);

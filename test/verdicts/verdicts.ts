@@ -1,4 +1,5 @@
 import { analyze } from "../../engine/src/analyze.ts";
+import type { RulesVersion } from "../../engine/src/contract/config.ts";
 import { type Analysis, Fault, type Finding, type Location } from "../../engine/src/index.ts";
 import { digest16 } from "../../engine/src/lib/digest.ts";
 import { makeConfig, makePolicy } from "../../engine/src/testing/make-policy.ts";
@@ -12,13 +13,13 @@ export type Verdicts = Readonly<Record<string, Verdict>>;
 const TODAY = "2026-01-01";
 
 /** What one version of the rules says of each pair, by the pair's id. */
-export async function judgePairs(pairs: readonly KnownPair[], rulesVersion: number): Promise<Verdicts> {
+export async function judgePairs(pairs: readonly KnownPair[], rulesVersion: RulesVersion): Promise<Verdicts> {
 	const verdicts: Record<string, Verdict> = {};
 	for (const pair of pairs) verdicts[pair.id] = await judgePair(pair, rulesVersion);
 	return verdicts;
 }
 
-async function judgePair({ before, after }: KnownPair, rulesVersion: number): Promise<Verdict> {
+async function judgePair({ before, after }: KnownPair, rulesVersion: RulesVersion): Promise<Verdict> {
 	const config = makeConfig({ policy: makePolicy({ rulesVersion }) });
 	try {
 		return sayVerdict(await analyze({ before, after, config, versionBefore: null, today: TODAY }));

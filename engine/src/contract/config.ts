@@ -16,6 +16,9 @@ export type PromiseKind = "wire" | "source" | "both";
 export type RuleLevel = Level | "off";
 
 /** Levels of all rules at once, as rules/presets.ts writes them down. */
+/** Versions of what the rules say by themselves. */
+export type RulesVersion = 1 | 2;
+
 export type PresetName = "strict" | "recommended" | "lenient";
 
 /** Levels for some operations alone: those that one of its paths, operations or tags means (openapi/operation-selector.ts). */
@@ -66,7 +69,8 @@ export interface Policy {
 	readonly unstable: Level;
 	/** Days that must have passed since `x-sunset` before a removal is sanctioned. */
 	readonly deprecationMinDays: number;
-	readonly rulesVersion: number;
+	/** Which levels the rules have by themselves. */
+	readonly rulesVersion: RulesVersion;
 	/** Of the base: what a revision says of itself here does not judge it. */
 	readonly policyChanges: PolicyChanges;
 	readonly accept: AcceptPolicy;

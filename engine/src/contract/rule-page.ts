@@ -31,6 +31,8 @@ export interface PresetRow {
 	readonly to: Level;
 	/** RulePage.group; null: of every group. */
 	readonly groups: readonly string[] | null;
+	/** Ids of the only rules that it moves; absent where it moves all of the groups. */
+	readonly rules?: readonly string[];
 	/** null: in either direction. */
 	readonly direction: Direction | null;
 	/** One full sentence. */

@@ -1,4 +1,4 @@
-import type { Config, PresetName, PromiseKind } from "../contract/config.ts";
+import type { Config, PresetName, PromiseKind, RulesVersion } from "../contract/config.ts";
 import type { ApiTitle } from "../contract/decision.ts";
 import type { Level } from "../contract/level.ts";
 import type { Source } from "../contract/source.ts";
@@ -35,4 +35,9 @@ export interface LevelRange {
 	readonly highest: Level;
 }
 
-export type LevelRangeOf = (rule: string, preset: PresetName, promise: PromiseKind) => LevelRange | undefined;
+export type LevelRangeOf = (
+	rule: string,
+	preset: PresetName,
+	promise: PromiseKind,
+	version: RulesVersion,
+) => LevelRange | undefined;

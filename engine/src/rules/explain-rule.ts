@@ -1,14 +1,17 @@
 import type { Effect } from "../contract/change.ts";
+import type { RulesVersion } from "../contract/config.ts";
 import type { Level } from "../contract/level.ts";
 import type { RulePage } from "../contract/rule-page.ts";
+import { levelInVersion, NEWEST_RULES_VERSION } from "../levels/rules-versions.ts";
 import { title } from "./law.ts";
 import type { Rule } from "./rule.ts";
 import { ruleGroups } from "./rule-groups.ts";
 import { wireLevel } from "./wire-level.ts";
 
-/** What a rule's metadata says to people. */
-export function explainRule(rule: Rule): RulePage {
-	const { id, judges, level, doing, why, source, convention } = rule;
+/** What a rule's metadata says to people, of a version of the rules. */
+export function explainRule(rule: Rule, version: RulesVersion = NEWEST_RULES_VERSION): RulePage {
+	const { id, judges, doing, why, source, convention } = rule;
+	const level = levelInVersion(id, version) ?? rule.level;
 	return {
 		id,
 		group: ruleGroups[judges],
@@ -16,18 +19,18 @@ export function explainRule(rule: Rule): RulePage {
 		why,
 		level,
 		source,
-		law: lawOf(rule),
+		law: lawOf(rule, version),
 		convention: convention === null || convention.because === why ? null : convention.because,
-		rollout: rolloutOf(rule),
+		rollout: rolloutOf({ ...rule, level }),
 		exceptable: true,
 	};
 }
 
 /** A rule for either direction always says the same: nothing else would be one level for both. */
-function lawOf(rule: Rule): RulePage["law"] {
+function lawOf(rule: Rule, version: RulesVersion): RulePage["law"] {
 	const { direction } = rule.axes;
 	if (direction === "either" || rule.convention?.is === "exactly") return null;
-	const level = (effect: Effect): Level => wireLevel(rule, effect, direction);
+	const level = (effect: Effect): Level => wireLevel(rule, effect, direction, version);
 	return {
 		narrows: level("narrows"),
 		widens: level("widens"),
@@ -38,7 +41,7 @@ function lawOf(rule: Rule): RulePage["law"] {
 }
 
 /** The family's advice where somebody breaks, and that nobody does where nobody does. */
-function rolloutOf({ level, source, rollout }: Rule): string {
+function rolloutOf({ level, source, rollout }: Pick<Rule, "level" | "source" | "rollout">): string {
 	if (level !== "INFO") return rollout;
 	return source === "INFO"
 		? "Release it at any time: no deployed client has to change first."

@@ -79,7 +79,7 @@ function judgeChange(
 	const caps = guards.flatMap((guard) => guard.cap(change, context) ?? []);
 	const impact = context.impacts.get(whole);
 	const verdicts = {
-		wire: wireLevel(rule, change.effect, change.direction),
+		wire: wireLevel(rule, change.effect, change.direction, context.policy.rulesVersion),
 		source: impact?.level ?? rule.source,
 	};
 	return {

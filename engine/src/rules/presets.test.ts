@@ -1,9 +1,10 @@
-import type { PolicyOverride, PresetName, PromiseKind } from "../contract/config.ts";
+import type { PolicyOverride, PresetName, PromiseKind, RulesVersion } from "../contract/config.ts";
 import { compareLevels } from "../levels/levels.ts";
 import { makeChange, makeReach } from "../testing/make-change.ts";
 import { makePolicy } from "../testing/make-policy.ts";
 import { judgeChanges } from "./judge-changes.ts";
 import { presets } from "./presets.ts";
+import { rules } from "./registry.ts";
 import { ruleGroups } from "./rule-groups.ts";
 
 const TODAY = "2026-11-21";
@@ -40,6 +41,21 @@ describe("presets", () => {
 		expect(judge(raised, {}).underPolicy).toBeUndefined();
 	});
 
+	it("move what versions of the rules tell apart from the level that the version gives it", () => {
+		const facts = { name: "note", required: false, readOnly: false, writeOnly: false, deprecated: false, sunset: null };
+		const removals = [
+			makeChange("property-removed", facts, { effect: "narrows", direction: "response" }),
+			makeChange("response-header-removed", { name: "X-Page", required: false }, { direction: "response" }),
+		];
+		for (const removal of removals) {
+			const wire = (rulesVersion: RulesVersion) =>
+				names.map((preset) => judge(removal, { preset, rulesVersion }).level);
+			expect(wire(2)).toEqual(["INFO", "WARN", "ERR"]);
+			expect(wire(1)).toEqual(["INFO", "INFO", "INFO"]);
+			expect(judge(removal, {}).level).toBe("WARN");
+		}
+	});
+
 	it("only raise where they are strict, and only lower where they are lenient", () => {
 		for (const { from, to } of presets.strict.rows) expect(compareLevels(from, to)).toBeLessThan(0);
 		for (const { from, to } of presets.lenient.rows) expect(compareLevels(from, to)).toBeGreaterThan(0);
@@ -53,6 +69,7 @@ describe("presets", () => {
 			for (const row of rows) {
 				expect(row.because).toMatch(/^[A-Z].*\.$/);
 				expect(row.groups?.filter((group) => !groups.has(group)) ?? []).toEqual([]);
+				expect(row.rules?.filter((id) => !rules.some((rule) => rule.id === id)) ?? []).toEqual([]);
 			}
 		}
 	});

@@ -50,6 +50,14 @@ const lenient: readonly PresetRow[] = [
 	{
 		from: "WARN",
 		to: "INFO",
+		groups: null,
+		rules: ["response-optional-property-removed", "response-optional-header-removed"],
+		direction: "response",
+		because: "What was never promised in every response may be missing from all of them.",
+	},
+	{
+		from: "WARN",
+		to: "INFO",
 		groups: ["defaults", "servers"],
 		direction: null,
 		because: "Behaviour and hosting are the team's responsibility; the contract does not change.",
@@ -75,11 +83,17 @@ export const presets: Readonly<Record<PresetName, PresetPage>> = {
 };
 
 /** What a preset makes of a level that a promise gives, of a rule that is listed under `group`. */
-export function presetLevel(preset: PresetName, group: string, direction: Direction, level: Level): Level {
+export function presetLevel(
+	preset: PresetName,
+	{ id, group }: { readonly id: string; readonly group: string },
+	direction: Direction,
+	level: Level,
+): Level {
 	const row = presets[preset].rows.find(
 		(one) =>
 			one.from === level &&
 			(one.groups === null || one.groups.includes(group)) &&
+			(one.rules === undefined || one.rules.includes(id)) &&
 			(one.direction === null || one.direction === direction),
 	);
 	return row?.to ?? level;

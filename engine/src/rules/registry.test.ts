@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Change, ChangeFacts, ChangeKind, Direction, Effect } from "../contract/change.ts";
+import { levelInVersion, movedRules, NEWEST_RULES_VERSION, rulesVersions } from "../levels/rules-versions.ts";
 import { makeChange } from "../testing/make-change.ts";
 import { title } from "./law.ts";
 import { rules } from "./registry.ts";
@@ -229,6 +230,13 @@ describe("the registry", () => {
 		expect(rule.rollout.split(". ").length).toBe(1);
 		if (rule.convention?.is === "exactly") expect(rule.level).toBe(rule.convention.level);
 		if (rule.breaks !== null) expect(rule.breaks).toMatch(/^[a-z`].*[^.]$/);
+	});
+
+	it("says of rules that versions tell apart what the newest version says", () => {
+		for (const id of movedRules) {
+			expect(rules.find((rule) => rule.id === id)?.level).toBe(levelInVersion(id, NEWEST_RULES_VERSION));
+			expect(new Set(rulesVersions.map((version) => levelInVersion(id, version))).size).toBeGreaterThan(1);
+		}
 	});
 
 	it("has a mirror of each rule in the other direction, or a reason why there is none", () => {

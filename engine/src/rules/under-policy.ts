@@ -116,7 +116,8 @@ function atMost(level: Level, { wire, source }: Verdicts): Verdicts {
 function verdictsUnder({ preset, rules: levels }: Settings, { rule, change, caps, verdicts }: Judged): Verdicts {
 	const own = levels.get(rule.id);
 	if (own !== undefined && own !== "off") return capped({ wire: own, source: own }, caps);
-	const under = (level: Level): Level => presetLevel(preset, ruleGroups[rule.judges], change.direction, level);
+	const under = (level: Level): Level =>
+		presetLevel(preset, { id: rule.id, group: ruleGroups[rule.judges] }, change.direction, level);
 	return capped({ wire: under(verdicts.wire), source: under(verdicts.source) }, caps);
 }
 

@@ -43,11 +43,10 @@ function sayLost(to: string): string {
 }
 
 function milderBetween(before: Settings, after: Settings, levels: Levels): readonly Milder[] {
-	const { promise } = levels.after;
 	const ids = new Set([...before.rules.keys(), ...after.rules.keys()]);
 	const rules = [...ids].flatMap((rule): readonly Milder[] => {
-		const from = before.rules.get(rule) ?? rangeOf(rule, before.preset, promise, levels)?.highest;
-		const to = after.rules.get(rule) ?? rangeOf(rule, after.preset, promise, levels)?.lowest;
+		const from = before.rules.get(rule) ?? rangeOf(rule, before.preset, levels.before, levels)?.highest;
+		const to = after.rules.get(rule) ?? rangeOf(rule, after.preset, levels.after, levels)?.lowest;
 		return from === undefined || to === undefined || RANK[to] >= RANK[from] ? [] : [{ rule, from, to }];
 	});
 	const isMilder = PRESETS.indexOf(after.preset) < PRESETS.indexOf(before.preset);
@@ -55,8 +54,8 @@ function milderBetween(before: Settings, after: Settings, levels: Levels): reado
 }
 
 /** The gate's own rules have one level. */
-function rangeOf(rule: string, preset: PresetName, promise: Policy["promise"], { levelRange }: Levels) {
-	if (!isGateRule(rule)) return levelRange(rule, preset, promise);
+function rangeOf(rule: string, preset: PresetName, { rulesVersion }: Policy, { after, levelRange }: Levels) {
+	if (!isGateRule(rule)) return levelRange(rule, preset, after.promise, rulesVersion);
 	return { lowest: gateLevel(rule), highest: gateLevel(rule) };
 }
 

@@ -1,5 +1,7 @@
-import type { Policy, PromiseKind } from "../../contract/config.ts";
-import { quote } from "../../lib/say.ts";
+import type { Policy, PromiseKind, RulesVersion } from "../../contract/config.ts";
+import { compareLevels } from "../../levels/levels.ts";
+import { levelInVersion, movedRules } from "../../levels/rules-versions.ts";
+import { quote, quoteNames } from "../../lib/say.ts";
 import { type Loosening, loosened } from "./loosening.ts";
 
 /* What blocks, and under which limits: members of `gate` with one value each. Tightening says nothing. */
@@ -81,7 +83,13 @@ function loosenedDeprecation(from: number, to: number): readonly Loosening[] {
 	return [loosened(["gate", "deprecation", "min_days"], { from: `${from}`, to: `${to}` }, because)];
 }
 
-function loosenedVersion(from: number, to: number): readonly Loosening[] {
-	if (to === from) return [];
-	return [loosened(["gate", "rules_version"], { from: `${from}`, to: `${to}` }, "the rules mean something else")];
+/** A version loosens where it has a milder level than the other, whatever else it is stricter about. */
+function loosenedVersion(from: RulesVersion, to: RulesVersion): readonly Loosening[] {
+	const milder = movedRules.filter((rule) => {
+		const [own, other] = [levelInVersion(rule, from), levelInVersion(rule, to)];
+		return own !== undefined && other !== undefined && compareLevels(other, own) < 0;
+	});
+	if (milder.length === 0) return [];
+	const because = `${quoteNames(milder)} have milder levels there`;
+	return [loosened(["gate", "rules_version"], { from: `${from}`, to: `${to}` }, because)];
 }

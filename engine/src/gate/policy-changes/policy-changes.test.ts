@@ -69,6 +69,12 @@ describe("a revision that loosens its policy", () => {
 			"`gate.block_on` changed from ERR to never: nothing blocks any longer.",
 		],
 		[
+			"the version of the rules",
+			"",
+			"gate:\n  rules_version: 1",
+			"`gate.rules_version` went from 2 to 1: `response-optional-property-removed` and `response-optional-header-removed` have milder levels there.",
+		],
+		[
 			"the preset",
 			"gate: {preset: strict}",
 			"gate:\n  preset: recommended",
@@ -241,6 +247,7 @@ describe("a revision that loosens its policy", () => {
 		["the same", "gate: {block_on: ERR}", ""],
 		["block_on", "", "gate: {block_on: WARN}"],
 		["the preset", "", "gate: {preset: strict}"],
+		["the version of the rules", "gate: {rules_version: 1}", "gate: {rules_version: 2}"],
 		["a budget", "gate: {max_score: 40}", "gate: {max_score: 10, max_score_by_tag: {payments: 1}}"],
 		["a rule that is ERR anyway", "gate: {rules: {endpoint-removed: ERR}}", ""],
 		["a rule", "", "gate: {rules: {endpoint-added: WARN}}"],

@@ -1,4 +1,5 @@
 import type { Policy, PolicyOverride } from "../../contract/config.ts";
+import { NEWEST_RULES_VERSION } from "../../levels/rules-versions.ts";
 import type { WrittenConfig } from "./config-schema.ts";
 
 export type WrittenGate = NonNullable<WrittenConfig["gate"]>;
@@ -17,7 +18,7 @@ export function buildPolicy(gate: WrittenGate, overrides: readonly PolicyOverrid
 		majors: gate.majors ?? "block",
 		unstable: gate.unstable ?? "ERR",
 		deprecationMinDays: gate.deprecation?.min_days ?? 0,
-		rulesVersion: gate.rules_version ?? 1,
+		rulesVersion: gate.rules_version ?? NEWEST_RULES_VERSION,
 		policyChanges: gate.policy_changes ?? "warn",
 		accept: {
 			by: gate.accept?.by ?? null,

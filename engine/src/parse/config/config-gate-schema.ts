@@ -111,7 +111,7 @@ export const gateSchema = z.strictObject(
 			.optional(),
 		policy_changes: oneOf("warn", "block", "base").optional(),
 		accept,
-		rules_version: z.literal(1, { error: expect("1", "1, the only version so far") }).optional(),
+		rules_version: z.literal([1, 2], { error: expect("1 or 2", "1 or 2, or leave it out for the newest") }).optional(),
 	},
 	{ error: expect("an object", "an object such as {block_on: ERR}, or leave it out") },
 );

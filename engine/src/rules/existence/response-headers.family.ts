@@ -84,10 +84,10 @@ const removed = existenceRules({
 			direction: "response",
 			required: false,
 			effect: "widens",
-			instead: "INFO",
+			instead: "WARN",
 			doing: "removing an optional response header",
-			why: "It was optional, so clients already had to handle its absence.",
-			breaks: "it was optional, so clients already had to handle its absence",
+			why: "Few descriptions say which headers every response has, so clients read optional ones as well.",
+			breaks: "clients may read it, although it was optional",
 		},
 		{
 			id: "request-header-removed",

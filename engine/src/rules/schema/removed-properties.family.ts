@@ -105,11 +105,15 @@ const responseRemoved = removed({
 const responseOptionalRemoved = removed({
 	id: "response-optional-property-removed",
 	axes: { direction: "response", area: "schema", aspect: "property", action: "remove-optional" },
-	level: "INFO",
+	level: "WARN",
 	doing: "removing an optional property from a response",
-	why: "It was optional, so clients already had to handle its absence.",
-	convention: { is: "exactly", level: "INFO", because: "An optional property may be absent from any response." },
-	breaks: "it was optional, so clients already had to handle its absence",
+	why: "Few descriptions say which properties every response has, so clients read optional ones as well.",
+	convention: {
+		is: "exactly",
+		level: "WARN",
+		because: "An optional property may be absent from any response, and yet clients may rely on it.",
+	},
+	breaks: "clients may read it, although it was optional",
 	// Its name is gone from the generated type.
 	rollout: ROLLOUT.response,
 	source: "ERR",
