@@ -183,6 +183,24 @@ describe("diffApis of unions", () => {
 			[["property-removed", "unknown", "widens"]],
 		],
 		[
+			"lists that come to be a branch, of which the empty one is another branch as well",
+			{ oneOf: [text, listOf(text)] },
+			{ oneOf: [text, listOf(text), listOf(object({ url: text }))] },
+			[
+				["branch-added", "widens", "widens"],
+				["interplay-changed", "unknown", "narrows"],
+			],
+		],
+		[
+			"lists of which only the empty one comes to be valid",
+			{ oneOf: [text, listOf(text), listOf({ type: "integer" })] },
+			{ oneOf: [text, listOf(text)] },
+			[
+				["branch-removed", "narrows", "narrows"],
+				["interplay-changed", "widens", "unknown"],
+			],
+		],
+		[
 			"a branch that others share out among them",
 			{ anyOf: [object({ id: text, a: { type: ["string", "integer"] } }, { required: ["id"] }), text] },
 			{

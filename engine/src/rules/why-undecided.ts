@@ -43,15 +43,15 @@ function whyUnsearched(change: Change): string {
 		case "field-changed":
 			return whyField(change.facts.field);
 		case "response-status-changed":
-			return `nothing says whether ${quote(change.facts.from)} is still among the statuses that are returned`;
+			return `the description does not show whether ${quote(change.facts.from)} is still returned`;
 		case "type-changed":
-			return "without a `type` validators take whatever is no object, though whoever describes properties means an object";
+			return "without a `type`, validators accept anything that is not an object, although authors usually mean an object";
 		case "encoding-changed":
 			return "one version omits it, and the specification does not say what applies then";
 		case "security-scheme-changed":
 			return "the URL alone does not show whether the endpoints are equivalent";
 		case "interplay-changed":
-			return "several branches match the same objects, and nothing tells them apart";
+			return "several branches match the same values, and nothing tells them apart";
 		case "discriminator-changed":
 			if (change.facts.otherTags !== undefined)
 				return "the descriptions do not show whether values without a mapped discriminator value are sent";

@@ -7,7 +7,7 @@ import type { SearchOptions } from "../../containment/search-options.ts";
 import type { PayloadAnswer, Question, Side } from "../../containment/side.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { SearchEnd, Undecided } from "../../contract/change.ts";
-import { isObject } from "../../lib/json-kind.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
 import { MAX_DECISION_STEPS, MAX_LOOKS_OF_A_RUN, MAX_STEPS_OF_A_RUN } from "../limits.ts";
@@ -22,8 +22,10 @@ export interface Truth {
 	readonly contained: boolean;
 	/** Whether all of them are not only accepted, as an open object accepts anything, but described. */
 	readonly described: boolean;
-	/** Whether one that is sent is refused: an object, null, or another value; null where that is undecided, or none is. */
-	readonly refused: "object" | "null" | "value" | null;
+	/** Whether one that is sent is refused, and what it is; null where that is undecided, or none is. */
+	readonly refused: "object" | "list" | "null" | "value" | null;
+	/** Whether each of them satisfies a branch of the other one's `oneOf`: then it is refused only where two of them hold. */
+	readonly byOverlapAlone: boolean;
 	/** Why it is not known that one is refused, where not all of them are known to be valid. */
 	readonly undecided: Undecided;
 }
@@ -170,6 +172,13 @@ class Searches {
 		const strict = once(() => this.#find(this.#strict, question, asking.steps));
 		const closed = once(() => this.#find(this.#closed, question, asking.steps));
 		const sent = once(() => this.#find(this.#sent, question, asking.steps));
+		const isOverlapAlone = once(() => {
+			const other = b.get(b.id);
+			const [union] = other.unions;
+			if (union?.kind !== "oneOf" || !isPureUnion(other)) return false;
+			const violates = union.branches.map((id): Side => ({ id, get: b.get }));
+			return this.#find(this.#strict, { ...question, violates }, asking.steps).kind === "none";
+		});
 		return {
 			get contained() {
 				return strict().kind === "none";
@@ -179,6 +188,9 @@ class Searches {
 			},
 			get refused() {
 				return asking.isText ? null : refusedBy(sent());
+			},
+			get byOverlapAlone() {
+				return isOverlapAlone();
 			},
 			get undecided() {
 				const end: SearchEnd = asking.isText ? { kind: "text" } : endOf(sent());
@@ -218,6 +230,7 @@ const OUT_OF_LOOKS = outOf({ kind: "bound", of: "looks-of-all", most: MAX_LOOKS_
 function refusedBy(sent: PayloadAnswer): Truth["refused"] {
 	if (sent.kind !== "found") return null;
 	if (sent.payload === null) return "null";
+	if (isList(sent.payload)) return "list";
 	return isObject(sent.payload) ? "object" : "value";
 }
 

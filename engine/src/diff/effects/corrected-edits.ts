@@ -96,7 +96,8 @@ function reasons(narrows: boolean | Undecided, widens: boolean | Undecided, isTo
 /**
  * Objects that several branches of a oneOf describe are refused, and yet most who write such branches mean them to be
  * told apart, and serve them: where one came or went, or says more than it did, people decide. Values that the writer
- * lists are refused for sure, and so is what was sent before there were branches, where it is none of them.
+ * lists are refused for sure, and so is what was sent before there were branches, where it is none of them. Lists that two
+ * branches take, such as an empty one, are meant to be taken as well.
  */
 function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links): boolean {
 	const { before, after, edits, verdict } = node;
@@ -104,12 +105,16 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 		half === "narrows"
 			? (["branch-added", lookup.before(before)] as const)
 			: (["branch-removed", lookup.after(after)] as const);
-	if (verdict?.[half].refused !== "object" || writer.enum !== null) return false;
+	const refused = verdict?.[half].refused;
+	if ((refused !== "object" && refused !== "list") || writer.enum !== null) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
 	if (hasTwins(get(reader), get)) return false;
+	const isOfBranches = half === "widens" || writer.unions.length > 0;
+	if (refused === "list") return isOfBranches && verdict?.[half].byOverlapAlone === true;
+	if (isOfBranches && verdict?.[half].byOverlapAlone === true) return true;
 	if (isQuiet(node, half, lookup)) return true;
 	if (!edits.some((one) => one.kind === kind)) return false;
-	return half === "widens" || writer.unions.length > 0 || isKeptAsBranch(node, links);
+	return isOfBranches || isKeptAsBranch(node, links);
 }
 
 /**
