@@ -171,7 +171,7 @@ describe("the service", () => {
 
 	it("does not start on a port that is taken, and leaves nothing running", async () => {
 		const taken = await start();
-		await expect(start({ PORT: new URL(taken.url).port })).rejects.toThrow("something listens there already");
+		await expect(start({ PORT: new URL(taken.url).port })).rejects.toThrow("another process already listens there");
 	});
 
 	it("does not start without the database that it was told to use", async () => {

@@ -96,7 +96,10 @@ describe("the levels of an edit do not depend on", () => {
 		}
 	});
 
-	it.each(cases.filter(({ texts }) => /properties:/u.test(texts.join()) && !NAMES_ELSEWHERE.test(texts.join())))(
+	// What cannot be read as `properties` has no names to change.
+	const readable = cases.filter(({ id }) => !id.startsWith("misread/"));
+
+	it.each(readable.filter(({ texts }) => /properties:/u.test(texts.join()) && !NAMES_ELSEWHERE.test(texts.join())))(
 		"what properties are called: $id",
 		async ({ texts }) => {
 			const [before, after] = await rootsOf(texts);

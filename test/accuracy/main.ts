@@ -113,7 +113,8 @@ async function pairSection({ date }: Options): Promise<Section> {
 
 Pairs of JSON Schemas of which it is known whether each value of the first is one of the second
 (\`../shared/containment/pairs.jsonl\`), through the whole engine: as a request that changes from the first to the second,
-and as a response that changes from the second to the first.
+and as a response that changes from the second to the first. Under \`rules_version: 1\`, since version 2 also warns of an
+optional property that a response loses, of which containment says nothing.
 
 ${pairTable(answers)}
 

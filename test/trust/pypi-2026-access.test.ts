@@ -13,6 +13,7 @@ import {
 	type TestService,
 	WEBHOOK_SECRET,
 } from "../../app/src/testing/test-service.ts";
+import { until } from "../harness/until.ts";
 
 /*
  * The findings of PyPI's audit of 2026 that are about who may do what, and what is kept of it, by their numbers, one test
@@ -310,11 +311,14 @@ describe("PyPI's audit of 2026, transfers", () => {
 			},
 		});
 		expect(status).toBe(200);
-		const line = service
-			.logged()
-			.split("\n")
-			.map((text) => (text === "" ? {} : JSON.parse(text)))
-			.find(({ delivery }) => delivery === `transfer-${deliveries}`);
+		// It is answered when it is stored, and carried out after that.
+		const line = await until("the push to be carried out", async () =>
+			service
+				.logged()
+				.split("\n")
+				.map((text) => (text === "" ? {} : JSON.parse(text)))
+				.find(({ delivery, queued }) => delivery === `transfer-${deliveries}` && queued !== undefined),
+		);
 		return { runs: line.queued.length };
 	}
 });

@@ -46,7 +46,7 @@ describe("why a change is undecided", () => {
 			"a type that is written beside properties",
 			{ properties: { a: text } },
 			{ type: "object", properties: { a: text } },
-			"without a `type` validators take whatever is no object, though whoever describes properties means an object",
+			"without a `type`, validators accept anything that is not an object, although authors usually mean an object",
 		],
 		[
 			"a format that no standard knows",

@@ -17,6 +17,8 @@ interface Swap {
 
 const EVIL = "impostors-bytes";
 
+const WITH_FILES = "the same with its files";
+
 const takeName = ({ world, org }: Town, { repository }: Tracked, name: string): Repository => {
 	world.github.rename(repository, `${repository.name}-old`);
 	return world.github.createRepository(org, name);
@@ -104,7 +106,7 @@ async function trySwap(
 			"a workflow that names the impostor's commit",
 			() => ci.post("/api/action/gate-check", { ...submission, mode: "sync" }),
 		],
-		["the same with its files", () => ci.post("/api/action/gate-check", { ...submission, files, mode: "sync" })],
+		[WITH_FILES, () => ci.post("/api/action/gate-check", { ...submission, files, mode: "sync" })],
 		["a validation without files", () => ci.post("/api/action/validate", submission)],
 		["an exchange", () => town.elsewhere().post("/api/action/oidc/exchange", { token: old })],
 		["a drift check", () => ada.get(`/api/projects/${id}/drift-check`)],
@@ -114,8 +116,9 @@ async function trySwap(
 		const answer = await act();
 		await town.sleep(150);
 		const isEvil = await tellsOf(town, ada, key, id, evil.sha);
+		// Whoever sends a description is told its own title.
 		const isShown =
-			answer.text.includes(EVIL) ||
+			(what !== WITH_FILES && answer.text.includes(EVIL)) ||
 			(what === "evidence" && answer.text.includes(evil.sha) && answer.text.includes('reconciled\\":true'));
 		const told = swap.isTold ? "told" : "untold";
 		tally.note(

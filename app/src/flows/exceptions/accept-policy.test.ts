@@ -151,7 +151,7 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		const { id } = (await accept(await person("2", "bob", "admin"), finding)).exception;
 		const confirm = (actor: UserActor) => confirmException(ports, { actor, projectId: project.id, exceptionId: id });
 		await expect(confirm(await person("1", "alice", "admin"))).rejects.toMatchObject(refusal("Your own commit"));
-		await expect(confirm(await person("3", "carol"))).rejects.toMatchObject(refusal("lets admin accept"));
+		await expect(confirm(await person("3", "carol"))).rejects.toMatchObject(refusal("lets only admin accept"));
 		await confirm(await person("4", "dave", "admin"));
 		for (const user of ["2", "4"]) await recordsOf.exceptions.ofUser?.(ports.store, `github.com:${user}`);
 		expect(await ports.store.get("exceptions", id)).toMatchObject({ createdBy: "deleted", confirmedBy: "deleted" });
