@@ -69,6 +69,7 @@ export const diff: Command = {
 			versionBefore: configBefore?.version ?? null,
 			today: day,
 			proofs: !given.flags.has("no-proofs"),
+			tolerated: "parts",
 		});
 		return {
 			status: analysis.decision.action === "block" ? 1 : 0,

@@ -70,6 +70,7 @@ async function readIgnores(text: string, { options }: Arguments, folder: string,
 		config: defaultConfig,
 		versionBefore: null,
 		today: isoDay(Date.now()),
+		tolerated: "parts",
 	});
 	const { exceptions, notes } = importIgnores(
 		text,

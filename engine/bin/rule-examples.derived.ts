@@ -314,7 +314,9 @@ export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
 	["webhook-parameter-removed", ["  parameters:","    - { name: A, in: header, schema: { type: string } }","-   - { name: B, in: header, required: true, schema: { type: string } }"]],
 	["webhook-parameter-serialization-changed", ["    \"204\": { description: Done }","  parameters:","-   - { name: A, in: header, schema: { type: object } }","+   - { name: A, in: header, explode: true, schema: { type: object } }"]],
 	["webhook-response-status-added", ["  responses:","    \"200\": { description: Taken }","+   \"202\": { description: Later }"]],
+	["webhook-response-status-generalised", ["  operationId: paid","  responses:","-   \"200\": { description: some, content: { application/json: { schema: { $ref: \"#/components/schemas/Order\" } } } }","+   \"2XX\": { description: some, content: { application/json: { schema: { $ref: \"#/components/schemas/Order\" } } } }"]],
 	["webhook-response-status-removed", ["  responses:","    \"200\": { description: Taken }","-   \"202\": { description: Later }"]],
+	["webhook-response-status-specialised", ["  operationId: paid","  responses:","-   \"2XX\": { description: some, content: { application/json: { schema: { $ref: \"#/components/schemas/Order\" } } } }","+   \"200\": { description: some, content: { application/json: { schema: { $ref: \"#/components/schemas/Order\" } } } }"]],
 	["webhook-security-relaxed", ["  security:","    - { key: [] }","+   - { token: [] }"]],
 	["webhook-security-tightened", ["  security:","    - { key: [] }","-   - { token: [] }"]],
 ]);

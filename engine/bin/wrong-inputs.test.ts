@@ -21,7 +21,7 @@ describe("driftgate diff", () => {
 		["a text that is no YAML", "broken.yaml", "openapi: [\n", "broken.yaml:"],
 		["JSON that ends too early", "cut.json", '{"openapi": "3.1.0"', "cut.json:1:20: This is not valid JSON"],
 		["an empty file", "empty.yaml", "", "empty.yaml is empty: write a description into it."],
-		["a page of HTML", "page.yaml", "<!doctype html><html></html>", "page.yaml:1:1: The file holds a string"],
+		["a page of HTML", "page.yaml", "<!doctype html><html></html>", "page.yaml is an HTML page"],
 		["another kind of description", "async.yaml", "asyncapi: 2.0.0\n", "async.yaml:1:1: This is an AsyncAPI document"],
 		["an archive", "api.zip", bytes(0x50, 0x4b, 3, 4), "api.zip is a ZIP archive: unpack it"],
 		["a compressed file", "api.yaml.gz", bytes(0x1f, 0x8b, 8), "api.yaml.gz is compressed with gzip: unpack it first."],
@@ -132,7 +132,7 @@ describe("driftgate diff", () => {
 		expect((await driftgate("diff", "api/openapi.yaml", "api/openapi.yaml")).status).toBe(0);
 
 		const outside = mkdtempSync(join(tmpdir(), "driftgate-outside-"));
-		writeFileSync(join(outside, "secret.yaml"), "get: { responses: {} }\n");
+		writeFileSync(join(outside, "secret.yaml"), "get: { operationId: hiddenElsewhere, responses: {} }\n");
 		symlinkSync(outside, join(folder.path, "link"));
 		for (const way of [
 			"link/secret.yaml",
@@ -141,8 +141,9 @@ describe("driftgate diff", () => {
 			"/etc/passwd",
 		]) {
 			write("openapi.yaml", refers(way));
-			const { status, stdout } = await driftgate("diff", "openapi.yaml", "openapi.yaml");
-			expect([way, status, stdout]).toEqual([way, 2, ""]);
+			const { status, stdout } = await driftgate("diff", "openapi.yaml", "openapi.yaml", "--level", "INFO");
+			expect([way, status]).not.toEqual([way, 0]);
+			expect(stdout).not.toContain("hiddenElsewhere");
 		}
 		rmSync(outside, { recursive: true });
 	});

@@ -11,7 +11,7 @@ import { Fault, readSide } from "./lib/fault.ts";
 import { Work } from "./lib/work.ts";
 import { listOperations } from "./openapi/list-operations.ts";
 import { lendParts } from "./parse/lend-parts.ts";
-import { parseSource } from "./parse/parse-source.ts";
+import { parseSource, type Tolerated } from "./parse/parse-source.ts";
 import { proveJudgements } from "./prove/prove-judgements.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { levelRange } from "./rules/level-range.ts";
@@ -37,7 +37,16 @@ export interface AnalyzeInput {
 	readonly proofs?: boolean;
 	/** What it may cost, and what it did; the usual unless told. */
 	readonly work?: Work;
+	/** What a description may do wrong without being refused; "a-wrong-base" unless told. */
+	readonly tolerated?: Wrong;
 }
+
+/**
+ * "nothing": each is refused that cannot be read whole. "parts": what refers to nothing that is there is a finding, where
+ * it is used. "a-wrong-base": the base may not even be a description, since it stands in a branch already, and the change
+ * that mends it must pass.
+ */
+export type Wrong = "nothing" | "parts" | "a-wrong-base";
 
 /**
  * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
@@ -50,11 +59,13 @@ export async function analyze({
 	today,
 	proofs = true,
 	work = new Work(),
+	tolerated = "a-wrong-base",
 	...input
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, own);
-	const revision = await readSide("after", () => parseSource(input.after, undefined, "dangling"));
-	const { source: baseline, fault: baseFault } = await readBase(input.before, revision);
+	const parts = tolerated === "nothing" ? "nothing" : "dangling";
+	const revision = await readSide("after", () => parseSource(input.after, undefined, parts));
+	const { source: baseline, fault: baseFault } = await readBase(input.before, revision, tolerated);
 	const { before, after } =
 		baseline === null ? { before: revision, after: revision } : lendParts({ before: baseline, after: revision });
 
@@ -81,10 +92,14 @@ interface Base {
 }
 
 /** A base whose text is no description would hold up the very change that mends it: then there is none, and a finding. */
-async function readBase(input: SpecInput | null, revision: Source): Promise<Base> {
+async function readBase(input: SpecInput | null, revision: Source, tolerated: Wrong): Promise<Base> {
 	if (input === null) return { source: null, fault: null };
+	const read = (parts: Tolerated) => readSide("before", () => parseSource(input, revision, parts));
+	if (tolerated !== "a-wrong-base") {
+		return { source: await read(tolerated === "nothing" ? "nothing" : "dangling"), fault: null };
+	}
 	try {
-		return { source: await readSide("before", () => parseSource(input, revision, "anything")), fault: null };
+		return { source: await read("anything"), fault: null };
 	} catch (error) {
 		if (!(error instanceof Fault) || !WRONG_TEXTS.has(error.code)) throw error;
 		return { source: null, fault: error };

@@ -99,6 +99,8 @@ export async function judgeDeployed({ baseline, deployed, today }: DeployedReque
 	const before = unpackBundle(baseline);
 	const files = { [before.config]: configTextOf(before), [DEPLOYED_FILE]: deployed };
 	const after = { config: before.config, entry: DEPLOYED_FILE, files };
+	// Read by itself, and whole: of a part that cannot be read nobody could say whether it differs.
+	await parseSource(specInput(after, loadFrom(after)));
 	const { analysis } = await judgeBundles({ before, after, today });
 	return {
 		isDrifted: analysis.findings.some(({ direction }) => direction !== null),
@@ -141,6 +143,7 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 		config: defaultConfig,
 		versionBefore: null,
 		today,
+		tolerated: "nothing",
 	});
 	return boundAnalysis(analysis, "driftgate.yml");
 }

@@ -72,7 +72,7 @@ describe("a revision that loosens its policy", () => {
 			"the version of the rules",
 			"",
 			"gate:\n  rules_version: 1",
-			"`gate.rules_version` went from 2 to 1: `response-optional-property-removed` and `response-optional-header-removed` have milder levels there.",
+			"`gate.rules_version` changed from 2 to 1: `response-optional-property-removed` and `response-optional-header-removed` have milder levels there.",
 		],
 		[
 			"the preset",

@@ -35,10 +35,16 @@ export function breaksContent(change: Change, facts: MethodFacts): boolean {
 
 /** Whether a method gives back what code does not expect, or no longer throws what code catches. */
 export function breaksResult(change: Change, { unexpected, lostFailures, retypedFailures }: MethodFacts): boolean {
-	const status = "status" in change.facts && typeof change.facts.status === "string" ? change.facts.status : "";
+	const status = statusBefore(change);
 	if (change.kind === "response-added") return unexpected.has(resultStatus(status));
 	if (lostFailures.has(status) || retypedFailures.has(status)) return true;
 	return /^2|^default$/u.test(status) && unexpected.size > 0;
+}
+
+/** The status that a change speaks of, as it was: what became a range, or stopped being one, goes by what code names. */
+function statusBefore({ kind, facts }: Change): string {
+	if (kind === "response-status-changed") return facts.from;
+	return "status" in facts && typeof facts.status === "string" ? facts.status : "";
 }
 
 /** A success that only `default` describes. */

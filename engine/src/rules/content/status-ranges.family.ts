@@ -43,7 +43,7 @@ export const statusRangeRules: readonly Rule[] = DIRECTIONS.flatMap((direction) 
 			),
 			rollout: ROLLOUT[direction],
 			// What an answer holds is compared by itself; a method gives it whatever its status is.
-			source: "INFO",
+			source: "ERR",
 			judge: (change) => (outcomeOf(change) === outcome ? change.facts : null),
 			say: ({ from, to }) => `The response ${quote(from)} became ${quote(to)}`,
 		}),
