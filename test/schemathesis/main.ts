@@ -47,7 +47,14 @@ function settingsFor({ projectId, runId }: Stage): string {
 const SAID_IN_WORDS = [
 	...["projects_list_changelog", "v1_list_audit", "v1_create_evidence", "v1_get_log_consistency", "v1_get_log_proof"],
 	...["user_list_security_log", "v1_list_security_log"],
-	...["projects_create", "projects_create_exception", "keys_create", "waitlist_join", "newsletter_subscribe"],
+	...[
+		"projects_create",
+		"projects_create_exception",
+		"projects_create_exceptions",
+		"keys_create",
+		"waitlist_join",
+		"newsletter_subscribe",
+	],
 	...[
 		"action_validate",
 		"action_check_gate",
