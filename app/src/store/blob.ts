@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdCompressSync, zstdDecompress } from "node:zlib";
+import { nameOfBytes } from "../lib/name-of-bytes.ts";
 
 /*
  * What both databases keep of a blob: its zstd frame, under the SHA-256 of the bytes before compression. The name is the
@@ -16,16 +16,6 @@ const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 /** What is small is packed here and now, in a tenth of a millisecond: to have it done beside the event loop takes longer. */
 const SMALL_BYTES = 64 * 1024;
 
-/** A megabyte is hashed in the time in which a request is answered. */
-const LARGE_BYTES = 1024 * 1024;
-
-/** SHA-256, hexadecimal. Of large content it is computed beside the event loop. */
-export async function sha256Of(bytes: Uint8Array): Promise<string> {
-	if (bytes.byteLength <= LARGE_BYTES) return createHash("sha256").update(bytes).digest("hex");
-	const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-	return Buffer.from(digest).toString("hex");
-}
-
 export async function packBlob(bytes: Uint8Array): Promise<Uint8Array> {
 	return bytes.byteLength <= SMALL_BYTES ? zstdCompressSync(bytes, options) : compress(bytes, options);
 }
@@ -35,7 +25,7 @@ export async function unpackBlob(sha256: string, packed: Uint8Array): Promise<Ui
 	const bytes = await decompress(packed).catch((cause: unknown) => {
 		throw damaged(sha256, cause);
 	});
-	if ((await sha256Of(bytes)) !== sha256) throw damaged(sha256);
+	if ((await nameOfBytes(bytes)) !== sha256) throw damaged(sha256);
 	return bytes;
 }
 

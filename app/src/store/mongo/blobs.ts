@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Binary, type Db } from "mongodb";
-import { damaged, packBlob, sha256Of, unpackBlob } from "../blob.ts";
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
+import { damaged, packBlob, unpackBlob } from "../blob.ts";
 import { isDuplicateKey } from "./indexes.ts";
 
 /*
@@ -33,7 +34,7 @@ const chunksOf = (db: Db) => db.collection<Chunk>("blobChunks");
 
 /** Keeps the bytes for a holder. */
 export async function putBlob(db: Db, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = await sha256Of(bytes);
+	const sha256 = await nameOfBytes(bytes);
 	if (await hold(db, sha256, holder)) return sha256;
 	const begun = Date.now();
 	const chunks = await writeChunks(db, sha256, await packBlob(bytes));

@@ -1,4 +1,5 @@
-import { packBlob, sha256Of } from "../blob.ts";
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
+import { packBlob } from "../blob.ts";
 import type { JoiningConnection } from "./join-writes.ts";
 
 /*
@@ -8,7 +9,7 @@ import type { JoiningConnection } from "./join-writes.ts";
 
 /** Keeps the bytes for a holder. One who holds them already has nothing to write. */
 export async function putBlob(connection: JoiningConnection, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = await sha256Of(bytes);
+	const sha256 = await nameOfBytes(bytes);
 	const held = connection.get("SELECT 1 FROM blob_holders WHERE holder = ? AND sha256 = ?", holder, sha256);
 	if (held !== undefined) return sha256;
 	const content = await packBlob(bytes);
