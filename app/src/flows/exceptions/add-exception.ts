@@ -1,10 +1,10 @@
 import { isoDay } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { ExceptionDocument, Ports } from "../../ports.ts";
-import { namePerson } from "../naming/name-person.ts";
+import type { Ports } from "../../ports.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
+import { exceptionDrafter } from "./draft-exception.ts";
 import { type ExceptionRequest, readExceptionRequest } from "./exception-request.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { requireAccepter } from "./require-accepter.ts";
@@ -23,23 +23,15 @@ export const OPEN_LIMIT = 1_000;
  * Throws as `projectFor` and `requireAccepter`; `invalid_exception` with all that is wrong.
  */
 export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionView> {
-	const { store, clock, random } = ports;
+	const { store, clock } = ports;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const read = readExceptionRequest(input, isoDay(clock.now()));
 	const open = await store.count("exceptions", { projectId: project.id, endedAt: null });
 	const errors = [...("problems" in read ? read.problems : []), ...(open < OPEN_LIMIT ? [] : [TOO_MANY])];
 	if ("problems" in read || errors.length > 0) throw new ServiceFault("invalid_exception", { errors });
 	const { needsTwo } = await requireAccepter(ports, { actor: input.actor, project, findings: [read.terms.finding] });
-	const exception: ExceptionDocument = {
-		id: random.id(),
-		projectId: project.id,
-		...read.terms,
-		createdBy: input.actor.userId,
-		addedBy: await namePerson(ports, { projectId: project.id, userId: input.actor.userId }),
-		...(needsTwo ? { confirmedBy: null } : {}),
-		createdAt: clock.now(),
-		endedAt: null,
-	};
+	const draft = await exceptionDrafter(ports, { actor: input.actor, project, needsTwo });
+	const exception = draft(read.terms);
 	await store.insert("exceptions", exception);
 	const event = { kind: "exception_added", projectId: project.id, subject: exception.id } as const;
 	await recordEvent(ports, eventOf(input.actor, event));

@@ -2,14 +2,14 @@ import { type Finding, type FindingSelection, isoDay, selectFindings } from "@dr
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
-import { namePerson } from "../naming/name-person.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
 import { deleteDocument } from "../records/delete-document.ts";
 import { readAnalysis } from "../runs/read-analysis.ts";
 import { openExceptions } from "./active-exceptions.ts";
 import { OPEN_LIMIT } from "./add-exception.ts";
-import { type ExceptionRequest, readSharedTerms, type SharedTerms } from "./exception-request.ts";
+import { exceptionDrafter } from "./draft-exception.ts";
+import { type ExceptionRequest, readSharedTerms } from "./exception-request.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { requireAccepter } from "./require-accepter.ts";
 
@@ -46,7 +46,8 @@ export async function addExceptions(ports: Ports, input: AddExceptionsInput): Pr
 	}
 	const fingerprints = chosen.selected.map(({ fingerprint }) => fingerprint);
 	const { needsTwo } = await requireAccepter(ports, { actor, project, findings: fingerprints });
-	const exceptions = await draft(ports, { actor, project, terms: read.terms, fingerprints, needsTwo });
+	const draft = await exceptionDrafter(ports, { actor, project, needsTwo });
+	const exceptions = sealed(fingerprints.map((finding) => draft({ finding, ...read.terms })));
 	await insertAll(ports, exceptions);
 	for (const { id: subject } of exceptions) {
 		await recordEvent(ports, eventOf(actor, { kind: "exception_added", projectId: project.id, subject }));
@@ -87,38 +88,11 @@ async function tooMany({ store }: Ports, { id }: ProjectDocument, more: number):
 	];
 }
 
-interface Draft {
-	readonly actor: UserActor;
-	readonly project: ProjectDocument;
-	readonly terms: SharedTerms;
-	readonly fingerprints: readonly string[];
-	readonly needsTwo: boolean;
-}
-
-/** The exceptions as they are to be kept, the last of which seals the others. */
-async function draft(
-	ports: Ports,
-	{ actor, project, terms, fingerprints, needsTwo }: Draft,
-): Promise<readonly ExceptionDocument[]> {
-	const addedBy = await namePerson(ports, { projectId: project.id, userId: actor.userId });
-	const createdAt = ports.clock.now();
-	const ids = fingerprints.map(() => ports.random.id());
-	const seal = ids.at(-1);
-	return fingerprints.map((finding, index): ExceptionDocument => {
-		const id = ids[index] ?? "";
-		return {
-			id,
-			projectId: project.id,
-			finding,
-			...terms,
-			createdBy: actor.userId,
-			addedBy,
-			...(needsTwo ? { confirmedBy: null } : {}),
-			...(id === seal || seal === undefined ? {} : { sealedBy: seal }),
-			createdAt,
-			endedAt: null,
-		};
-	});
+/** Each but the last names the last, without which it counts for nothing. */
+function sealed(exceptions: readonly ExceptionDocument[]): readonly ExceptionDocument[] {
+	const seal = exceptions.at(-1);
+	if (seal === undefined) return [];
+	return exceptions.map((one) => (one === seal ? one : { ...one, sealedBy: seal.id }));
 }
 
 /** The last insert is the commit point. What a failure left behind counts for nothing, and is taken away where it can be. */
