@@ -1,5 +1,6 @@
 // Plain JavaScript, as the launcher that loads it.
 import { Worker } from "node:worker_threads";
+import { lookOfOutput } from "./look-of-output.js";
 import { sayAnswer, sayOwnFault } from "./say-answer.js";
 
 /**
@@ -14,10 +15,7 @@ export function answerInThread() {
 	process.exitCode = 2;
 	const thread = new Worker(new URL("./thread.js", import.meta.url), {
 		argv: process.argv.slice(2),
-		workerData: {
-			columns: process.stdout.columns,
-			colour: process.stdout.isTTY === true && process.stdout.hasColors(),
-		},
+		workerData: lookOfOutput(),
 		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
 	});
 	thread.once("message", sayAnswer);

@@ -2,6 +2,7 @@ import { isMainThread, parentPort, workerData } from "node:worker_threads";
 import { hashWith } from "../src/lib/digest.ts";
 import { answer } from "./answer.ts";
 import type { Outcome } from "./command.ts";
+import { lookOfOutput } from "./look-of-output.js";
 import { sayAnswer, sayOwnFault } from "./say-answer.js";
 import type { Terminal } from "./terminal.ts";
 
@@ -17,19 +18,11 @@ else handOver(outcome);
 
 function terminal(): Terminal {
 	return {
-		...(isMainThread ? look() : workerData),
+		...(isMainThread ? lookOfOutput() : workerData),
 		// Opened by whoever reads it, because that takes a while.
 		get input() {
 			return process.stdin;
 		},
-	};
-}
-
-function look(): Pick<Terminal, "columns" | "colour"> {
-	return {
-		columns: process.stdout.columns,
-		// Node asks NO_COLOR, FORCE_COLOR and TERM.
-		colour: process.stdout.isTTY === true && process.stdout.hasColors(),
 	};
 }
 
