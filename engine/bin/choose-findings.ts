@@ -36,7 +36,7 @@ export async function chooseFindings(choosing: Choosing, selection: FindingSelec
 		versionBefore: null,
 		today: isoDay(Date.now()),
 		proofs: false,
-		tolerated: "parts",
+		tolerated: { before: "dangling", after: "dangling" },
 	});
 	const chosen = selectFindings(findings, selection);
 	if ("problems" in chosen) throw new Refusal(chosen.problems.join("\n"));

@@ -69,7 +69,7 @@ export const diff: Command = {
 			versionBefore: configBefore?.version ?? null,
 			today: day,
 			proofs: !given.flags.has("no-proofs"),
-			tolerated: "parts",
+			tolerated: { before: "dangling", after: "dangling" },
 		});
 		return {
 			status: analysis.decision.action === "block" ? 1 : 0,

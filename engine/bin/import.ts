@@ -70,7 +70,7 @@ async function readIgnores(text: string, { options }: Arguments, folder: string,
 		config: defaultConfig,
 		versionBefore: null,
 		today: isoDay(Date.now()),
-		tolerated: "parts",
+		tolerated: { before: "dangling", after: "dangling" },
 	});
 	const { exceptions, notes } = importIgnores(
 		text,

@@ -37,16 +37,12 @@ export interface AnalyzeInput {
 	readonly proofs?: boolean;
 	/** What it may cost, and what it did; the usual unless told. */
 	readonly work?: Work;
-	/** What a description may do wrong without being refused; "a-wrong-base" unless told. */
-	readonly tolerated?: Wrong;
+	/**
+	 * What each may do wrong without being refused. Unless told, the base anything, even to be no description: it stands in
+	 * a branch already, and the change that mends it must pass. The revision may refer to what is not there: a finding.
+	 */
+	readonly tolerated?: Readonly<Record<"before" | "after", Tolerated>>;
 }
-
-/**
- * "nothing": each is refused that cannot be read whole. "parts": what refers to nothing that is there is a finding, where
- * it is used. "a-wrong-base": the base may not even be a description, since it stands in a branch already, and the change
- * that mends it must pass.
- */
-export type Wrong = "nothing" | "parts" | "a-wrong-base";
 
 /**
  * From two descriptions to a decision. Read this first: each line is a phase, and a phase is a folder.
@@ -59,13 +55,12 @@ export async function analyze({
 	today,
 	proofs = true,
 	work = new Work(),
-	tolerated = "a-wrong-base",
+	tolerated = { before: "anything", after: "dangling" },
 	...input
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, own);
-	const parts = tolerated === "nothing" ? "nothing" : "dangling";
-	const revision = await readSide("after", () => parseSource(input.after, undefined, parts));
-	const { source: baseline, fault: baseFault } = await readBase(input.before, revision, tolerated);
+	const revision = await readSide("after", () => parseSource(input.after, undefined, tolerated.after));
+	const { source: baseline, fault: baseFault } = await readBase(input.before, revision, tolerated.before);
 	const { before, after } =
 		baseline === null ? { before: revision, after: revision } : lendParts({ before: baseline, after: revision });
 
@@ -92,16 +87,13 @@ interface Base {
 }
 
 /** A base whose text is no description would hold up the very change that mends it: then there is none, and a finding. */
-async function readBase(input: SpecInput | null, revision: Source, tolerated: Wrong): Promise<Base> {
+async function readBase(input: SpecInput | null, revision: Source, tolerated: Tolerated): Promise<Base> {
 	if (input === null) return { source: null, fault: null };
-	const read = (parts: Tolerated) => readSide("before", () => parseSource(input, revision, parts));
-	if (tolerated !== "a-wrong-base") {
-		return { source: await read(tolerated === "nothing" ? "nothing" : "dangling"), fault: null };
-	}
 	try {
-		return { source: await read("anything"), fault: null };
+		return { source: await readSide("before", () => parseSource(input, revision, tolerated)), fault: null };
 	} catch (error) {
-		if (!(error instanceof Fault) || !WRONG_TEXTS.has(error.code)) throw error;
+		const isTolerated = tolerated === "anything" && error instanceof Fault && WRONG_TEXTS.has(error.code);
+		if (!isTolerated) throw error;
 		return { source: null, fault: error };
 	}
 }
