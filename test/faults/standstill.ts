@@ -46,9 +46,7 @@ export interface Standstill {
  */
 export const STANDING_MS = 60_000;
 
-const WRITES = ["insert", "replaceIf", "deleteIf", "claimRun", "claimDelivery", "putBlob"] as const;
-
-const CLAIMS: readonly string[] = ["claimRun", "claimDelivery"];
+const WRITES = ["insert", "replaceIf", "deleteIf", "claim", "putBlob"] as const;
 
 type Write = (...given: readonly unknown[]) => Promise<unknown>;
 
@@ -72,7 +70,7 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 		const write = store[name].bind(store) as Write;
 		return async (...given) => {
 			// A look at an empty queue is no step: only a claim that was made counts, and nobody knows that before it.
-			const isPoll = CLAIMS.includes(name) && written.length === 0;
+			const isPoll = name === "claim" && written.length === 0;
 			if (!isPoll && isDue("before")) await stand();
 			const answer = write(...given);
 			if (!isPoll && isDue("during")) {
@@ -81,7 +79,7 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 			}
 			const acknowledged = await answer;
 			if (isArmed && acknowledged !== undefined) {
-				written.push(CLAIMS.includes(name) || name === "putBlob" ? name : `${name} ${String(given[0])}`);
+				written.push(name === "putBlob" ? name : `${name} ${String(given[0])}`);
 				if (isDue("after")) await stand();
 			}
 			return acknowledged;

@@ -47,7 +47,7 @@ function watch(store: Store): Store {
 			if (typeof method !== "function") return method;
 			return (...given: unknown[]) => {
 				// The worker beside looks for runs all the time.
-				if (name !== "claimRun" && name !== "claimDelivery") asked.push(`${String(name)} ${String(given[0])}`);
+				if (name !== "claim") asked.push(`${String(name)} ${String(given[0])}`);
 				return Reflect.apply(method, target, given);
 			};
 		},

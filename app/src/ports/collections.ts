@@ -4,6 +4,7 @@ import type {
 	ApiKeyDocument,
 	BillingAccountDocument,
 	ChangelogEntryDocument,
+	CheckDocument,
 	CreditMonthDocument,
 	DeliveryDocument,
 	ErasureDocument,
@@ -19,6 +20,7 @@ import type {
 	PermissionDocument,
 	PermissionPageDocument,
 	ProjectDocument,
+	PullRequestDocument,
 	RepositoryDocument,
 	SecurityEventDocument,
 	SessionDocument,
@@ -26,6 +28,7 @@ import type {
 	SyncRunDocument,
 	UsedTokenDocument,
 	UserDocument,
+	WriteTurnDocument,
 } from "../documents.ts";
 
 /* What a store keeps, and how it is asked for. */
@@ -62,6 +65,9 @@ export interface Collections {
 	readonly accessMarks: AccessMarkDocument;
 	readonly projects: ProjectDocument;
 	readonly syncRuns: SyncRunDocument;
+	readonly checks: CheckDocument;
+	readonly pullRequests: PullRequestDocument;
+	readonly writeTurns: WriteTurnDocument;
 	readonly logLeaves: LogLeafDocument;
 	readonly exceptions: ExceptionDocument;
 	readonly deliveries: DeliveryDocument;
@@ -75,6 +81,9 @@ export interface Collections {
 }
 
 export type CollectionName = keyof Collections;
+
+/** Collections whose documents are their own queue entries: `dueAt`, `leaseOwner`, `attempts`. */
+export type QueueName = "syncRuns" | "deliveries" | "checks" | "pullRequests";
 
 /** Fields that may be filtered or sorted: scalars at the top of the document. store/collections.ts declares their indexes. */
 export interface IndexedFields {
@@ -101,6 +110,9 @@ export interface IndexedFields {
 		| "createdAt"
 		| "endedAt";
 	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
+	readonly checks: "repositoryId" | "dueAt" | "askedAt" | "expiresAt";
+	readonly pullRequests: "repositoryId" | "isOpen" | "number" | "dueAt" | "expiresAt";
+	readonly writeTurns: "expiresAt";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy" | "confirmedBy";
 	readonly logLeaves: never;
 	readonly deliveries: "expiresAt" | "dueAt";

@@ -1,4 +1,4 @@
-import type { DeliveryDocument, Milliseconds, SyncRunDocument } from "../documents.ts";
+import type { Milliseconds } from "../documents.ts";
 import type {
 	ClaimRequest,
 	CollectionName,
@@ -6,6 +6,7 @@ import type {
 	Counter,
 	Page,
 	PageRequest,
+	QueueName,
 	Stored,
 	Where,
 	Write,
@@ -27,13 +28,11 @@ export interface Store {
 	/** Counts by index; at least one field. */
 	count<C extends CollectionName>(collection: C, where: Where<C>): Promise<number>;
 	/**
-	 * Takes the sync run that is due longest (`dueAt <= now`) by moving its `dueAt` to the lease's end, naming the
-	 * `leaseOwner` and counting the attempt, atomically; nothing else changes. The returned rev is the fence: whoever
+	 * Takes the document of a queue that is due longest (`dueAt <= now`) by moving its `dueAt` to the lease's end, naming
+	 * the `leaseOwner` and counting the attempt, atomically; nothing else changes. The returned rev is the fence: whoever
 	 * lost the lease meets conflict "rev".
 	 */
-	claimRun(request: ClaimRequest): Promise<Stored<SyncRunDocument> | undefined>;
-	/** The same for the delivery that is due longest. */
-	claimDelivery(request: ClaimRequest): Promise<Stored<DeliveryDocument> | undefined>;
+	claim<Q extends QueueName>(queue: Q, request: ClaimRequest): Promise<Stored<Collections[Q]> | undefined>;
 	/**
 	 * Counts in fixed windows that start with the first count. Atomic over processes. A window that ends later than two of
 	 * its length from now was begun by a clock that has been set back since, and counts as over.

@@ -139,11 +139,38 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 			{ name: "projectId_versionNumber", keys: ["projectId", "versionNumber"] },
 			// The runs that made or confirmed what the configuration calls one version, the newest last.
 			{ name: "projectId_trackedVersion", keys: ["projectId", "trackedVersion", "versionNumber"] },
-			// The queue: claimRun reads it from its start.
+			// The queue: `claim` reads it from its start.
 			{ name: "dueAt", keys: ["dueAt"] },
 		],
 		unique: [],
 	},
+	checks: {
+		fields: { repositoryId: "string", dueAt: "number", askedAt: "number", expiresAt: "number" },
+		ordered: [
+			{ name: "repositoryId_askedAt", keys: ["repositoryId", "askedAt"] },
+			// The queue: `claim` reads it from its start.
+			{ name: "dueAt", keys: ["dueAt"] },
+			...expiry.ordered,
+		],
+		unique: [],
+	},
+	pullRequests: {
+		fields: {
+			repositoryId: "string",
+			isOpen: "boolean",
+			number: "number",
+			dueAt: "number",
+			expiresAt: "number",
+		},
+		ordered: [
+			{ name: "repositoryId_isOpen_number", keys: ["repositoryId", "isOpen", "number"] },
+			// The queue: `claim` reads it from its start.
+			{ name: "dueAt", keys: ["dueAt"] },
+			...expiry.ordered,
+		],
+		unique: [],
+	},
+	writeTurns: expiry,
 	exceptions: {
 		fields: { projectId: "string", endedAt: "number", createdBy: "string", confirmedBy: "string" },
 		ordered: [
@@ -156,7 +183,7 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 	logLeaves: { fields: {}, ordered: [], unique: [] },
 	deliveries: {
 		fields: { expiresAt: "number", dueAt: "number" },
-		// By `dueAt` is the queue: claimDelivery reads it from its start.
+		// By `dueAt` is the queue: `claim` reads it from its start.
 		ordered: [...expiry.ordered, { name: "dueAt", keys: ["dueAt"] }],
 		unique: [],
 	},

@@ -43,7 +43,7 @@ export async function deliverOnce(
 ): Promise<boolean> {
 	// A lease names its claim, not only its process: one that was lost and claimed again here has another holder.
 	const holder = `${owner}/${ports.random.id()}`;
-	const claimed = await ports.store.claimDelivery({ now: ports.clock.now(), leaseMs, owner: holder });
+	const claimed = await ports.store.claim("deliveries", { now: ports.clock.now(), leaseMs, owner: holder });
 	if (claimed === undefined) return false;
 	const renewal = setInterval(() => void renew(ports, { id: claimed.id, holder, leaseMs }), leaseMs / 3);
 	try {

@@ -50,7 +50,7 @@ describe("the worker", () => {
 
 	it("does not take what another holds, until its lease ends", async () => {
 		const run = await queue();
-		await ports.store.claimRun({ now: ports.clock.now(), leaseMs: LEASE_MS, owner: "dead" });
+		await ports.store.claim("syncRuns", { now: ports.clock.now(), leaseMs: LEASE_MS, owner: "dead" });
 		expect(await workOnce(ports, "alive", LEASE_MS)).toBe(false);
 		ports.clock.advance(LEASE_MS);
 		expect(await workOnce(ports, "alive", LEASE_MS)).toBe(true);
@@ -161,12 +161,14 @@ describe("the worker", () => {
 
 	it("goes on after the store failed it", async () => {
 		let fails = 3;
-		const claimRun: Ports["store"]["claimRun"] = (request) => {
+		const claim: Ports["store"]["claim"] = (queue, request) => {
 			fails -= 1;
-			return fails >= 0 ? Promise.reject(new ServiceFault("temporarily_unavailable")) : ports.store.claimRun(request);
+			return fails >= 0
+				? Promise.reject(new ServiceFault("temporarily_unavailable"))
+				: ports.store.claim(queue, request);
 		};
 		const run = await queue();
-		const worker = startWorker({ ...ports, store: { ...ports.store, claimRun } }, { owner: "one", pollMs: 1 });
+		const worker = startWorker({ ...ports, store: { ...ports.store, claim } }, { owner: "one", pollMs: 1 });
 		await waitUntil(async () => (await recordOf(run))?.status === "completed");
 		await worker.stop();
 		expect(ports.log.events.filter((event) => event === "worker_failed")).toHaveLength(3);

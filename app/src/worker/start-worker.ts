@@ -46,7 +46,7 @@ export function startWorker(ports: Ports, options: WorkerOptions): Worker {
 export async function workOnce(ports: Ports, owner: string, leaseMs: number, onEnded?: OnEnded): Promise<boolean> {
 	// A lease names its claim, not only its process: a run that was lost and claimed again here has another holder.
 	const holder = `${owner}/${ports.random.id()}`;
-	const claimed = await ports.store.claimRun({ now: ports.clock.now(), leaseMs, owner: holder });
+	const claimed = await ports.store.claim("syncRuns", { now: ports.clock.now(), leaseMs, owner: holder });
 	if (claimed === undefined) return false;
 	const run = await changeHeld(ports, claimed.id, holder, (held) => ({
 		...held,

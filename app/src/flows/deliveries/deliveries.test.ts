@@ -84,7 +84,7 @@ describe.each(eachStore)("a webhook delivery, on %s", (_, openStore) => {
 
 	it("comes again when the lease of a worker that died has ended", async () => {
 		await receive();
-		await ports.store.claimDelivery({ now: ports.clock.now(), leaseMs: MINUTE, owner: "dead" });
+		await ports.store.claim("deliveries", { now: ports.clock.now(), leaseMs: MINUTE, owner: "dead" });
 		expect(await carryOut()).toBe(false);
 		ports.clock.advance(MINUTE);
 		expect(await carryOut()).toBe(true);
@@ -139,7 +139,7 @@ describe.each(eachStore)("a webhook delivery, on %s", (_, openStore) => {
 	it("is given up where it ends the process each time", async () => {
 		await receive();
 		for (let attempt = 0; attempt < 8; attempt += 1) {
-			await ports.store.claimDelivery({ now: ports.clock.now(), leaseMs: MINUTE, owner: "dying" });
+			await ports.store.claim("deliveries", { now: ports.clock.now(), leaseMs: MINUTE, owner: "dying" });
 			ports.clock.advance(MINUTE);
 		}
 		await carryOut();

@@ -70,6 +70,10 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	installations: ofNobody,
 	installationSettings: ofNobody,
 	repositories: ofNobody,
+	// What GitHub shows at a repository's pull requests, and how often it was written: of the repository, and swept.
+	checks: ofNobody,
+	pullRequests: ofNobody,
+	writeTurns: ofNobody,
 	deliveries: ofNobody,
 	usedTokens: ofNobody,
 	// What changed, and not for whom.

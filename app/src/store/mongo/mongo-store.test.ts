@@ -185,7 +185,7 @@ if (start === undefined) {
 			}
 			for (const { collection, where } of countShapes) await store.count(collection, where as Where<CollectionName>);
 			for (const { collection, where } of uniqueShapes) await store.find(collection, where as Where<CollectionName>);
-			await store.claimRun({ now: 1, leaseMs: 1, owner: "a" });
+			await store.claim("syncRuns", { now: 1, leaseMs: 1, owner: "a" });
 			await store.sweep(1, 1);
 			await store.releaseBlobs("a", 1);
 			await store.close();

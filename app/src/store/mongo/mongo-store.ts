@@ -98,8 +98,7 @@ export function storeOn(client: MongoClient, db: Db): Store {
 			const query = countQuery(collection, where);
 			return documents(collection).countDocuments(filterOf(query.where), { hint: hintOf(query) });
 		},
-		claimRun: async (request) => decodeOne<"syncRuns">(await claim(db.collection("syncRuns"), request)),
-		claimDelivery: async (request) => decodeOne<"deliveries">(await claim(db.collection("deliveries"), request)),
+		claim: async (queue, request) => decodeOne<typeof queue>(await claim(db.collection(queue), request)),
 		increment: (key, options) => increment(db.collection<CounterDocument>("counters"), key, options),
 		putBlob: (bytes, holder) => putBlob(db, bytes, holder),
 		getBlob: (sha256) => getBlob(db, sha256),

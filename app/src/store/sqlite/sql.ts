@@ -1,3 +1,4 @@
+import type { QueueName } from "../../ports.ts";
 import { expiringCollections, type OrderedIndex, type UniqueIndex } from "../collections.ts";
 import type { PageQuery, Predicate, Range } from "../query.ts";
 
@@ -50,9 +51,6 @@ export function uniqueStatement(collection: string, where: Range, unique: Unique
 		values: where.map(bound),
 	};
 }
-
-/** The collections whose documents are their own queue entries. */
-export type QueueName = "syncRuns" | "deliveries";
 
 /** What is due longest of a queue. Bound: the time by which it is due. */
 export const oldestDueSql = (queue: QueueName): string =>

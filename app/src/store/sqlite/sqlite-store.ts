@@ -1,4 +1,13 @@
-import type { ClaimRequest, CollectionName, Collections, Counter, Store, Stored, Write } from "../../ports.ts";
+import type {
+	ClaimRequest,
+	CollectionName,
+	Collections,
+	Counter,
+	QueueName,
+	Store,
+	Stored,
+	Write,
+} from "../../ports.ts";
 import { unpackBlob } from "../blob.ts";
 import { collections } from "../collections.ts";
 import { type StorableDocument, storable } from "../document.ts";
@@ -8,15 +17,7 @@ import { heldBlobs, putBlob, releaseBlobs } from "./blobs.ts";
 import { type Connection, isSqliteOutage, openConnection, type Row } from "./connection.ts";
 import { type JoiningConnection, joinWrites } from "./join-writes.ts";
 import { migrate } from "./schema.ts";
-import {
-	countStatement,
-	oldestDueSql,
-	pageStatements,
-	type QueueName,
-	selectFrom,
-	sweepStatements,
-	uniqueStatement,
-} from "./sql.ts";
+import { countStatement, oldestDueSql, pageStatements, selectFrom, sweepStatements, uniqueStatement } from "./sql.ts";
 import { waitingForLock } from "./wait-for-lock.ts";
 
 /**
@@ -71,8 +72,7 @@ export function storeOn(opened: Connection): Store {
 			const { sql, values } = countStatement(collection, countQuery(collection, where).where);
 			return Number(connection.get(sql, ...values)?.["count"]);
 		},
-		claimRun: async (request) => claim(connection, "syncRuns", request),
-		claimDelivery: async (request) => claim(connection, "deliveries", request),
+		claim: async (queue, request) => claim(connection, queue, request),
 		increment: async (key, options) => increment(connection, key, options),
 		putBlob: (bytes, holder) => putBlob(connection, bytes, holder),
 		async getBlob(sha256) {

@@ -29,7 +29,7 @@ describe("a store on SQLite whose write lock another process holds", () => {
 			store.insert("usedTokens", { id: "one", expiresAt: 1 }),
 			store.increment("key", { by: 1, now: 0, windowMs: 1 }),
 			store.putBlob(Buffer.from("bytes"), "holder"),
-			store.claimRun({ now: 1, leaseMs: 1, owner: "worker" }),
+			store.claim("syncRuns", { now: 1, leaseMs: 1, owner: "worker" }),
 		] as const;
 		// Nothing that waits inside SQLite lets a timer of this process come in between.
 		await new Promise((resolve) => setTimeout(resolve, 20));

@@ -11,7 +11,7 @@ export function describeQueue(store: () => Store): void {
 			await store().insert("syncRuns", run);
 			return run;
 		};
-		const claim = (now: number, owner = "worker") => store().claimRun({ now, leaseMs: 50, owner });
+		const claim = (now: number, owner = "worker") => store().claim("syncRuns", { now, leaseMs: 50, owner });
 
 		it("changes the lease, the owner, the attempts and the revision, and nothing else", async () => {
 			const run = await insertDue("run", 100);
@@ -70,7 +70,7 @@ export function describeQueue(store: () => Store): void {
 			...{ id, event: "push", receivedAt: 1, expiresAt: null, payload: { text: "{}" } },
 			...{ dueAt, leaseOwner: null, attempts: 0 },
 		});
-		const claim = (now: number, owner = "worker") => store().claimDelivery({ now, leaseMs: 50, owner });
+		const claim = (now: number, owner = "worker") => store().claim("deliveries", { now, leaseMs: 50, owner });
 
 		it("takes the oldest due first, with a lease and an attempt, and none that is done", async () => {
 			for (const delivery of [

@@ -42,7 +42,7 @@ async function main({ address, task, prefix }: StoreTask): Promise<void> {
 
 /** Claims as fast as it can: between the look at the queue and the write there is no time to lose, or to be safe in. */
 async function claimAll(store: Store): Promise<void> {
-	const claim = () => store.claimRun({ now: 1, leaseMs: 1, owner: "another process" });
+	const claim = () => store.claim("syncRuns", { now: 1, leaseMs: 1, owner: "another process" });
 	for (let run = await claim(); run !== undefined; run = await claim()) acknowledge({ claimed: run.id });
 }
 

@@ -1,0 +1,41 @@
+import type { Milliseconds } from "./milliseconds.ts";
+
+/** A pull request of a linked repository, as GitHub told of it last. `id` is `repositoryId#number`. */
+export interface PullRequestDocument {
+	readonly id: string;
+	readonly repositoryId: string;
+	readonly number: number;
+	readonly headSha: string;
+	/** The branch that it is to be merged into, without `refs/heads/`. */
+	readonly baseRef: string;
+	/** Whether the head is in another repository, or in one that is gone. */
+	readonly isFork: boolean;
+	readonly isDraft: boolean;
+	/** GitHub's id of the user who opened it; null where the account is gone. */
+	readonly authorId: string | null;
+	readonly state: "open" | "merged" | "closed";
+	/** Whether `state` is open, for the index. */
+	readonly isOpen: boolean;
+	/** The commit that it became on its base; left out until it is merged. */
+	readonly mergedAs?: string;
+	/** GitHub's clock: what it said of an earlier moment and comes later does not count. */
+	readonly updatedAt: Milliseconds;
+	/** The comment on it; left out before the first. */
+	readonly comment?: PullRequestComment;
+	/** When its comment is to be looked at: the queue's visibility time; null where there is nothing to do. */
+	readonly dueAt: Milliseconds | null;
+	readonly leaseOwner: string | null;
+	readonly attempts: number;
+	/** Until when it is remembered; null while it is open. */
+	readonly expiresAt: Milliseconds | null;
+}
+
+export interface PullRequestComment {
+	/** GitHub's id of the comment, and its node id, by which it is minimised; null where it was to be made, and nobody knows whether it was. */
+	readonly id: string | null;
+	readonly nodeId: string | null;
+	/** `deleted`: by a person, and it is not made again. */
+	readonly state: "shown" | "minimised" | "deleted";
+	/** SHA-256 of the text that GitHub has. */
+	readonly text: string;
+}
