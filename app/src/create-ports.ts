@@ -1,13 +1,17 @@
 import type { Config } from "./config/config.ts";
-import { createGitHub } from "./github/api/create-github.ts";
+import { createAppPort } from "./github/api/about-app/create-app-port.ts";
+import { type GitHubOptions, openAppClients } from "./github/api/app-clients.ts";
+import { githubOver } from "./github/api/create-github.ts";
 import { createIdentity } from "./github/api/create-identity.ts";
+import { createPullRequests } from "./github/api/pulls/create-pull-requests.ts";
+import { createWrites } from "./github/api/writes/create-writes.ts";
 import { createLog } from "./observe/log.ts";
 import { measureEngine } from "./observe/measure-engine.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { LiveDescriptions, Payments, Ports, Sealer } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 import { systemClock, systemRandom } from "./system.ts";
-import { withoutGitHub, withoutSignIn } from "./without-github.ts";
+import { withoutApp, withoutGitHub, withoutPullRequests, withoutSignIn, withoutWrites } from "./without-github.ts";
 import { createEnginePool } from "./worker/engine-pool.ts";
 
 /** What a test may bring instead of the real thing. Whoever brings a store or an engine closes it. */
@@ -30,7 +34,7 @@ export async function createPorts(
 	const { githubApp: app, githubOAuth: oauth, githubApiUrl: apiUrl } = config;
 	const identity = oauth === undefined ? withoutSignIn() : createIdentity({ ...oauth, apiUrl, sealer, clock });
 	const payments = overrides.payments ?? (await openPayments(config));
-	const github = app === undefined ? withoutGitHub() : createGitHub({ ...app, apiUrl });
+	const github = app === undefined ? noApp() : openApp({ ...app, apiUrl });
 	const store = overrides.store ?? (await openStore(config));
 	const engine = overrides.engine ?? createEnginePool({ threads: config.workers, log });
 	const ports: Ports = {
@@ -38,7 +42,10 @@ export async function createPorts(
 		log,
 		random: overrides.random ?? systemRandom(clock),
 		store,
-		github: overrides.github ?? github,
+		github: overrides.github ?? github.github,
+		pulls: overrides.pulls ?? github.pulls,
+		writes: overrides.writes ?? github.writes,
+		app: overrides.app ?? github.app,
 		identity: overrides.identity ?? identity,
 		live: overrides.live ?? live,
 		...(payments === undefined ? {} : { payments }),
@@ -49,6 +56,23 @@ export async function createPorts(
 		...(overrides.engine === undefined ? [() => engine.close()] : []),
 	];
 	return { ports, ends };
+}
+
+type AppPorts = Pick<Ports, "github" | "pulls" | "writes" | "app">;
+
+/** All that the App does at GitHub, over one cache of tokens. */
+function openApp(options: GitHubOptions): AppPorts {
+	const clients = openAppClients(options);
+	return {
+		github: githubOver(clients),
+		pulls: createPullRequests(clients),
+		writes: createWrites(clients, options.appId),
+		app: createAppPort(clients),
+	};
+}
+
+function noApp(): AppPorts {
+	return { github: withoutGitHub(), pulls: withoutPullRequests(), writes: withoutWrites(), app: withoutApp() };
 }
 
 /** Its HTTP client is loaded with the first address that is asked: few projects name one. */

@@ -61,6 +61,8 @@ export interface FaultOptions {
 	readonly status?: number;
 	/** Seconds until it may be tried again: the Retry-After of a 429 or 503. */
 	readonly retryAfter?: number;
+	/** Whether somebody else's limit of requests is spent, so that no more are to be sent for now. */
+	readonly isLimit?: boolean;
 }
 
 export class ServiceFault extends Error {
@@ -70,6 +72,7 @@ export class ServiceFault extends Error {
 	readonly errors: readonly string[] | undefined;
 	readonly retryAfter: number | undefined;
 	readonly status: number;
+	readonly isLimit: boolean;
 
 	constructor(code: ErrorCode, options: FaultOptions = {}) {
 		super(options.detail ?? code, { cause: options.cause });
@@ -77,6 +80,7 @@ export class ServiceFault extends Error {
 		this.detail = options.detail;
 		this.errors = options.errors;
 		this.retryAfter = options.retryAfter;
+		this.isLimit = options.isLimit ?? false;
 		this.status = options.status ?? errorStatus[code];
 	}
 

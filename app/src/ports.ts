@@ -1,9 +1,12 @@
 import type { Milliseconds } from "./documents.ts";
 import type { EnginePool } from "./ports/engine-pool.ts";
 import type { GitHub } from "./ports/github.ts";
+import type { GitHubApp } from "./ports/github-app.ts";
+import type { GitHubWrites } from "./ports/github-writes.ts";
 import type { IdentityProvider } from "./ports/identity.ts";
 import type { LiveDescriptions } from "./ports/live-descriptions.ts";
 import type { Payments } from "./ports/payments.ts";
+import type { PullRequests } from "./ports/pull-requests.ts";
 import type { Store } from "./ports/store.ts";
 
 export type { Analysis } from "@driftgate/engine/records";
@@ -13,9 +16,12 @@ export type * from "./ports/collections.ts";
 export type * from "./ports/engine-pool.ts";
 export type * from "./ports/engine-work.ts";
 export type * from "./ports/github.ts";
+export type * from "./ports/github-app.ts";
+export type * from "./ports/github-writes.ts";
 export type * from "./ports/identity.ts";
 export type * from "./ports/live-descriptions.ts";
 export type * from "./ports/payments.ts";
+export type * from "./ports/pull-requests.ts";
 export type * from "./ports/signature-check.ts";
 export type * from "./ports/store.ts";
 
@@ -28,6 +34,9 @@ export type * from "./ports/store.ts";
 export interface Ports {
 	readonly store: Store;
 	readonly github: GitHub;
+	readonly pulls: PullRequests;
+	readonly writes: GitHubWrites;
+	readonly app: GitHubApp;
 	readonly identity: IdentityProvider;
 	readonly engine: EnginePool;
 	readonly clock: Clock;

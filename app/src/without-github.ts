@@ -1,12 +1,11 @@
 import { ServiceFault } from "./errors.ts";
-import type { GitHub, IdentityProvider } from "./ports.ts";
+import type { GitHub, GitHubApp, GitHubWrites, IdentityProvider, PullRequests } from "./ports.ts";
+
+const refuse = (): Promise<never> =>
+	Promise.reject(new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }));
 
 /** What stands in GitHub's place where no App is configured: whoever needs it learns what is missing. */
 export function withoutGitHub(): GitHub {
-	const refuse = (): Promise<never> =>
-		Promise.reject(
-			new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }),
-		);
 	return {
 		readRepository: refuse,
 		readFile: refuse,
@@ -17,6 +16,38 @@ export function withoutGitHub(): GitHub {
 		listCommits: refuse,
 		listRepositories: refuse,
 	};
+}
+
+/** The same of pull requests. */
+export function withoutPullRequests(): PullRequests {
+	return {
+		readPullRequest: refuse,
+		listOpenPullRequests: refuse,
+		changedPaths: refuse,
+		parentsOf: refuse,
+		blobIdsAt: refuse,
+		permissionOf: refuse,
+	};
+}
+
+/** The same of what the App writes. */
+export function withoutWrites(): GitHubWrites {
+	return {
+		createCheckRun: refuse,
+		updateCheckRun: refuse,
+		findCheckRun: refuse,
+		setStatus: refuse,
+		createComment: refuse,
+		updateComment: refuse,
+		findComment: refuse,
+		minimiseComment: refuse,
+		react: refuse,
+	};
+}
+
+/** The same of what the App asks about itself. */
+export function withoutApp(): GitHubApp {
+	return { readInstallation: refuse, listInstallations: refuse, listDeliveries: refuse, redeliver: refuse };
 }
 
 /** What stands in the identity provider's place where nobody signs in with GitHub: nobody's grant is good for anything. */

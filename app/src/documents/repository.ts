@@ -11,6 +11,16 @@ export interface InstallationDocument {
 	readonly createdAt: Milliseconds;
 	/** When GitHub changed it last, by GitHub's clock. What it said of an earlier moment and comes later does not count. */
 	readonly changedAt?: Milliseconds;
+	/** What its owner granted; left out where an older Driftgate kept it, and nobody has asked since. */
+	readonly granted?: Granted;
+}
+
+/** What the owner of an installation granted the App. */
+export interface Granted {
+	/** By the names that GitHub's API has for permissions: `checks`, `pull_requests`. */
+	readonly permissions: Readonly<Record<string, "read" | "write" | "admin">>;
+	/** The events that it is told of, beside those that every App is. */
+	readonly events: readonly string[];
 }
 
 /** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */

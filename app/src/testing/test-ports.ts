@@ -4,11 +4,14 @@ import { join } from "node:path";
 import type {
 	EnginePool,
 	GitHub,
+	GitHubApp,
+	GitHubWrites,
 	IdentityProvider,
 	LiveDescriptions,
 	Log,
 	Ports,
 	ProjectDocument,
+	PullRequests,
 	SyncRunDocument,
 } from "../ports.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -33,13 +36,16 @@ export interface RecordedLog extends Log {
 export const TEST_START = Date.UTC(2026, 10, 21);
 
 export async function openTestPorts(
-	given: Partial<Pick<Ports, "github" | "identity" | "engine" | "store">> = {},
+	given: Partial<Pick<Ports, "github" | "pulls" | "writes" | "app" | "identity" | "engine" | "store">> = {},
 ): Promise<TestPorts> {
 	const folder = await mkdtemp(join(tmpdir(), "driftgate-"));
 	const store = given.store ?? (await openSqliteStore({ path: join(folder, "test.sqlite") }));
 	return {
 		store,
 		github: given.github ?? refuseAll<GitHub>("github"),
+		pulls: given.pulls ?? refuseAll<PullRequests>("pulls"),
+		writes: given.writes ?? refuseAll<GitHubWrites>("writes"),
+		app: given.app ?? refuseAll<GitHubApp>("app"),
 		identity: given.identity ?? refuseAll<IdentityProvider>("identity"),
 		engine: given.engine ?? refuseAll<EnginePool>("engine"),
 		live: refuseAll<LiveDescriptions>("live"),

@@ -1,5 +1,5 @@
 import type { RepositoryRef } from "../../ports.ts";
-import type { InstallationClient } from "./installation-client.ts";
+import type { GitHubClient } from "./app-clients.ts";
 
 /**
  * A repository that is asked as one installation. GitHub answers under `/repositories/{repository_id}` all that it answers
@@ -7,10 +7,10 @@ import type { InstallationClient } from "./installation-client.ts";
  * given to another repository; a name is, as soon as its repository is called something else.
  */
 export interface InstalledRepository {
-	readonly client: InstallationClient;
+	readonly client: GitHubClient;
 	readonly repository_id: number;
 }
 
-export function installedRepository(client: InstallationClient, { id }: RepositoryRef): InstalledRepository {
+export function installedRepository(client: GitHubClient, { id }: RepositoryRef): InstalledRepository {
 	return { client, repository_id: Number(id) };
 }

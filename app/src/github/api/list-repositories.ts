@@ -1,11 +1,11 @@
 import type { RepositoryDocument } from "../../ports.ts";
+import type { GitHubClient } from "./app-clients.ts";
 import { githubFault } from "./github-fault.ts";
-import type { InstallationClient } from "./installation-client.ts";
 import { type GitHubRepository, repositoryDocument } from "./repository-document.ts";
 
 /** The repositories that an installation may read. Throws ServiceFault temporarily_unavailable where GitHub cannot say. */
 export async function listRepositories(
-	client: InstallationClient,
+	client: GitHubClient,
 	installationId: string,
 ): Promise<readonly RepositoryDocument[]> {
 	try {

@@ -1,6 +1,6 @@
 import type { RepositoryDocument, RepositoryRef } from "../../ports.ts";
+import type { GitHubClient } from "./app-clients.ts";
 import { githubFault, isNotFound } from "./github-fault.ts";
-import type { InstallationClient } from "./installation-client.ts";
 import { type GitHubRepository, repositoryDocument } from "./repository-document.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type GitHubRepository, repositoryDocument } from "./repository-document
  * Throws ServiceFault temporarily_unavailable where GitHub cannot say, or answers for another repository.
  */
 export async function readRepository(
-	client: InstallationClient,
+	client: GitHubClient,
 	{ id, installationId }: RepositoryRef,
 ): Promise<RepositoryDocument | undefined> {
 	try {
