@@ -31,6 +31,8 @@ export interface AnalyzeInput {
 	readonly configBefore?: Config | null;
 	/** `version` of the baseline's configuration, for `gate.semver`; null where there is none. */
 	readonly versionBefore: string | null;
+	/** Fingerprints of what the branch has already that the change is made on: it is told apart, and counts for nothing. */
+	readonly standing?: ReadonlySet<string>;
 	/** ISO date (`YYYY-MM-DD`, UTC): exceptions and sunsets are measured against it. */
 	readonly today: string;
 	/** Whether errors are proved by payloads, which takes about a third of the time and changes no verdict; true unless told. */
@@ -53,6 +55,7 @@ export async function analyze({
 	configBefore: base = null,
 	versionBefore,
 	today,
+	standing = new Set(),
 	proofs = true,
 	work = new Work(),
 	tolerated = { before: "anything", after: "dangling" },
@@ -76,7 +79,7 @@ export async function analyze({
 	const revised = base === null || baseline === null ? null : { base, revision: own };
 	const sides = { before: baseline === null ? null : before, baseFault, after };
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
-	const gate = { config, revised, levelRange, versionBefore, apis, today, ...sides, ruleIds, operations };
+	const gate = { config, revised, levelRange, versionBefore, apis, today, standing, ...sides, ruleIds, operations };
 	return decide(findings, gate);
 }
 

@@ -6,6 +6,7 @@ export { defaultConfig } from "./parse/config/default-config.ts";
 export { parseConfig } from "./parse/config/parse-config.ts";
 export { parseSource } from "./parse/parse-source.ts";
 export * from "./records.ts";
+export { type CheckRunOptions, checkRunReport } from "./report/check-run.ts";
 export { formats, type ReportFormat } from "./report/formats.ts";
 export type { ReportOptions, ReportPlace, ReportTexts } from "./report/report-options.ts";
 export { type ConfigScaffold, scaffoldConfig } from "./report/scaffold-config.ts";

@@ -6,6 +6,7 @@ export { type ChangelogDraft, type DraftContext, draftEntry } from "./changelog/
 export type * from "./contract/api.ts";
 export type * from "./contract/artifact.ts";
 export type * from "./contract/change.ts";
+export type * from "./contract/check-run.ts";
 export type * from "./contract/config.ts";
 export type * from "./contract/decision.ts";
 export type * from "./contract/evidence.ts";

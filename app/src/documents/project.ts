@@ -1,4 +1,11 @@
-import type { AcceptPolicy, Consumption, Frontier, TargetName, UnreadHistory } from "@driftgate/engine/records";
+import type {
+	AcceptPolicy,
+	Consumption,
+	Frontier,
+	GitHubSettings,
+	TargetName,
+	UnreadHistory,
+} from "@driftgate/engine/records";
 import type { ArtifactRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 import type { ChangelogEntryDocument, LogLeafDocument } from "./record.ts";
@@ -29,6 +36,10 @@ export interface Baseline {
 	readonly consumes?: readonly Consumption[];
 	/** Where the configuration says that the description is deployed. */
 	readonly liveUrl?: string;
+	/** The paths of its files, where they are few; left out where they are many, and where an older Driftgate synced it. */
+	readonly files?: readonly string[];
+	/** What the App shows on GitHub; left out where an older Driftgate synced it. */
+	readonly github?: GitHubSettings;
 	/** Who may accept findings in the interface; left out where an older Driftgate synced it, and anybody may. */
 	readonly accept?: AcceptPolicy;
 	readonly syncedAt: Milliseconds;

@@ -29,6 +29,8 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		scaffoldDocs: (bundle) => timed("scaffold-docs", () => engine.scaffoldDocs(bundle)),
 		scaffoldConfig: (spec) => timed("scaffold-config", () => engine.scaffoldConfig(spec)),
 		compare: (request) => timed("compare", () => engine.compare(request)),
+		reportCheck: (request) => timed("reportCheck", () => engine.reportCheck(request)),
+		printPage: (request) => timed("printPage", () => engine.printPage(request)),
 		generate: (request) => timed("generate", () => engine.generate(request)),
 	};
 }

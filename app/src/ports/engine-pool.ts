@@ -1,6 +1,7 @@
-import type { Analysis, TargetName } from "@driftgate/engine/records";
+import type { Analysis, CheckRunReport, TargetName } from "@driftgate/engine/records";
 import type {
 	Bundle,
+	CheckReportRequest,
 	CollectedBundle,
 	CompareRequest,
 	DeployedRequest,
@@ -13,6 +14,7 @@ import type {
 	JudgeRequest,
 	JudgeResult,
 	PackedBundle,
+	PrintedPageRequest,
 	SpecFile,
 } from "./engine-work.ts";
 
@@ -72,6 +74,10 @@ export interface Engine {
 	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
 	/** Two descriptions of one file each, under the policy's defaults. */
 	compare(request: CompareRequest): Promise<EngineResult<Analysis>>;
+	/** What a stored analysis says in a check run on GitHub. */
+	reportCheck(request: CheckReportRequest): Promise<EngineResult<CheckRunReport>>;
+	/** A stored analysis as a page, HTML in UTF-8. */
+	printPage(request: PrintedPageRequest): Promise<EngineResult<Uint8Array>>;
 	/** Every enabled output that is built; `skipped` names the others. */
 	generate(
 		request: GenerateRequest,

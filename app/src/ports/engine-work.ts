@@ -56,6 +56,8 @@ export interface JudgeRequest {
 	readonly today: string;
 	/** Those of the interface: they judge beside the exceptions of the configuration. */
 	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires" | "addedBy">[];
+	/** Fingerprints of what the branch has already that the change is made on. */
+	readonly standing?: readonly string[];
 }
 
 export interface JudgeResult {
@@ -64,10 +66,31 @@ export interface JudgeResult {
 	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
 	/** What the configuration says of the world around the service. */
-	readonly around: Pick<Config, "consumes" | "liveUrl"> & Pick<Policy, "accept">;
+	readonly around: Pick<Config, "consumes" | "liveUrl" | "github"> & Pick<Policy, "accept">;
+	/** The paths of all files that were judged. */
+	readonly files: readonly string[];
 	/** Where the configuration is, and its git blob id. */
 	readonly configPath: string;
 	readonly configBlobSha: string;
+}
+
+export interface CheckReportRequest {
+	/** As it is stored: JSON in UTF-8. Given away: nobody may read it afterwards. */
+	readonly analysis: Uint8Array;
+	readonly title: string;
+	/** UTF-8 bytes that the summary may have. */
+	readonly mostBytes: number;
+	readonly mostAnnotations: number;
+	/** The page that has all of it. */
+	readonly page: { readonly title: string; readonly url: string };
+}
+
+export interface PrintedPageRequest {
+	/** As it is stored: JSON in UTF-8. Given away: nobody may read it afterwards. */
+	readonly analysis: Uint8Array;
+	/** What was compared, where it is still kept: the page shows the lines around each change. */
+	readonly before: PackedBundle | null;
+	readonly after: PackedBundle | null;
 }
 
 export interface GenerateRequest {

@@ -124,6 +124,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		scaffoldDocs: (bundle) => run(caller, "scaffoldDocs", bundle),
 		scaffoldConfig: (spec) => run(caller, "scaffoldConfig", spec),
 		compare: (request) => run(caller, "compare", request),
+		reportCheck: (request) => run(caller, "reportCheck", request),
+		printPage: (request) => run(caller, "printPage", request),
 		generate: (request) => run(caller, "generate", request),
 	});
 	return {

@@ -1,6 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type {
 	Bundle,
+	CheckReportRequest,
 	CompareRequest,
 	DeployedRequest,
 	EngineResult,
@@ -9,6 +10,7 @@ import type {
 	JudgeRequest,
 	KnownFiles,
 	PackedBundle,
+	PrintedPageRequest,
 } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
@@ -25,6 +27,8 @@ export interface EngineTasks {
 	readonly scaffoldDocs: Bundle | PackedBundle;
 	readonly scaffoldConfig: string;
 	readonly compare: CompareRequest;
+	readonly reportCheck: CheckReportRequest;
+	readonly printPage: PrintedPageRequest;
 	readonly generate: GenerateRequest;
 }
 

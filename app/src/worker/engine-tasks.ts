@@ -5,8 +5,11 @@ import {
 	analyze,
 	buildApi,
 	builtTargets,
+	type CheckRunReport,
 	type Config,
+	checkRunReport,
 	defaultConfig,
+	formats,
 	generate,
 	parseConfig,
 	parseSource,
@@ -15,9 +18,11 @@ import {
 	scaffoldDocs,
 	type TargetName,
 } from "@driftgate/engine";
+import { completeAnalysis } from "../lib/complete-analysis.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
 import type {
 	Bundle,
+	CheckReportRequest,
 	CollectedBundle,
 	CompareRequest,
 	DeployedRequest,
@@ -27,6 +32,7 @@ import type {
 	JudgeRequest,
 	JudgeResult,
 	PackedBundle,
+	PrintedPageRequest,
 	SpecFile,
 } from "../ports.ts";
 import { boundAnalysis } from "./bound-analysis.ts";
@@ -66,7 +72,7 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 
 /** Judges a bundle against the one before, under the policy of its own configuration. */
 export async function judgeBundles(
-	{ today, exceptions = [], ...bundles }: JudgeRequest,
+	{ today, exceptions = [], standing = [], ...bundles }: JudgeRequest,
 	tolerated?: AnalyzeInput["tolerated"],
 ): Promise<JudgeResult> {
 	const before = bundles.before === null ? null : opened(bundles.before);
@@ -81,6 +87,7 @@ export async function judgeBundles(
 		configBefore,
 		versionBefore: configBefore?.version ?? null,
 		today,
+		standing: new Set(standing),
 		...(tolerated === undefined ? {} : { tolerated }),
 	});
 	return {
@@ -88,6 +95,7 @@ export async function judgeBundles(
 		summary: summaryOf(config),
 		policy: { blockOn: config.policy.blockOn },
 		around: aroundOf(config),
+		files: Object.keys(after.files),
 		configPath: after.config,
 		configBlobSha: gitBlobId(configText),
 	};
@@ -152,6 +160,22 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 	return boundAnalysis(analysis, "driftgate.yml");
 }
 
+/** What a stored analysis says in a check run on GitHub. */
+export function reportCheckRun({ analysis, page, ...options }: CheckReportRequest): CheckRunReport {
+	return checkRunReport(storedAnalysis(analysis), { ...options, whole: [page] });
+}
+
+/** A stored analysis as a page. */
+export function printBundlePage({ analysis, before, after }: PrintedPageRequest): Uint8Array {
+	const textsOf = (bundle: PackedBundle | null) =>
+		new Map(bundle === null ? [] : Object.entries(unpackBundle(bundle).files));
+	const texts = { before: textsOf(before), after: textsOf(after) };
+	return Buffer.from(formats.html(storedAnalysis(analysis), { texts }), "utf8");
+}
+
+const storedAnalysis = (bytes: Uint8Array): Analysis =>
+	completeAnalysis(JSON.parse(Buffer.from(bytes).toString("utf8")));
+
 /** Generates every enabled output that this version can; `skipped` names the others. */
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
@@ -171,8 +195,8 @@ function summaryOf(config: Config): JudgeResult["summary"] {
 	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
 }
 
-function aroundOf({ consumes, liveUrl, policy }: Config): JudgeResult["around"] {
-	return { consumes, liveUrl, accept: policy.accept };
+function aroundOf({ consumes, liveUrl, github, policy }: Config): JudgeResult["around"] {
+	return { consumes, liveUrl, github, accept: policy.accept };
 }
 
 /** Those of the interface stand in no file. */

@@ -10,7 +10,9 @@ import {
 	generateBundle,
 	judgeBundles,
 	judgeDeployed,
+	printBundlePage,
 	readSpec,
+	reportCheckRun,
 	scaffoldBundleDocs,
 	scaffoldSpecConfig,
 } from "./engine-tasks.ts";
@@ -75,6 +77,10 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return scaffoldSpecConfig(task.request);
 		case "compare":
 			return compareSpecs(task.request);
+		case "reportCheck":
+			return reportCheckRun(task.request);
+		case "printPage":
+			return printBundlePage(task.request);
 		case "generate":
 			return generateBundle(task.request);
 	}

@@ -22,4 +22,6 @@ const givenAway: { readonly [Name in EngineTaskName]?: (request: EngineTasks[Nam
 	readSpec: (bundle) => [bundle],
 	listFiles: (bundle) => [bundle],
 	judgeDeployed: ({ baseline }) => [baseline],
+	reportCheck: ({ analysis }) => [analysis],
+	printPage: ({ analysis, before, after }) => [analysis, before, after],
 };

@@ -17,6 +17,9 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	scaffoldDocs: sizeOf,
 	scaffoldConfig: (spec) => spec.length,
 	compare: ({ base, revision }) => base.length + revision.length,
+	reportCheck: ({ analysis }) => analysis.byteLength,
+	printPage: ({ analysis, before, after }) =>
+		analysis.byteLength + (before?.byteLength ?? 0) + (after?.byteLength ?? 0),
 	generate: ({ bundle }) => sizeOf(bundle),
 };
 

@@ -47,6 +47,18 @@ export interface AcceptPolicy {
 	readonly notAuthor: boolean;
 	/** Counts once a second person confirmed it. */
 	readonly two: boolean;
+	/** How many days an exception may hold at most; null where there is no bound. */
+	readonly maxDays: number | null;
+}
+
+/** What the App shows on GitHub (`github`). */
+export interface GitHubSettings {
+	/** One check for all services of a repository, or one more for each that a change touches. */
+	readonly checks: "one" | "each";
+	/** When a pull request gets a comment: when there is something to decide, always, or never. */
+	readonly comment: "changes" | "always" | "off";
+	/** Whether the check has a button that accepts what it found for 30 days. */
+	readonly acceptButton: boolean;
 }
 
 /** What an API team decided that the gate shall do. Every default is filled in (docs/contract/configuration.md). */
@@ -87,6 +99,8 @@ export interface Exception {
 	readonly at: Location | null;
 	/** As the service names whoever added it; left out where it is written in a file, or nobody kept it. */
 	readonly addedBy?: string;
+	/** Nobody accepted the finding: the branch that the change is made on has it already, and this change does not bring it. */
+	readonly standing?: true;
 }
 
 export interface Consumption {
@@ -110,6 +124,7 @@ export interface Config {
 	/** Patterns of branch names that may sync; `*` matches within one path segment. */
 	readonly refs: readonly string[];
 	readonly liveUrl: string | null;
+	readonly github: GitHubSettings;
 	/** Where a member is written, or the nearest one around it; null where nobody wrote a configuration. */
 	readonly locate: ((path: readonly PropertyKey[]) => Location) | null;
 }

@@ -28,6 +28,7 @@ function gate(
 		today: "2026-11-21",
 		before: makeSource(),
 		after: makeSource(),
+		standing: new Set(),
 		ruleIds: new Set(["request-max-length-lowered"]),
 		operations: [{ key: "POST /v1/payments", tags: ["payments"] }],
 	});

@@ -23,6 +23,7 @@ function gate(findings: readonly Finding[], { policy, exceptions = [], version =
 		before: makeSource(),
 		baseFault: null,
 		after: makeSource(),
+		standing: new Set(),
 		ruleIds: new Set(["request-max-length-lowered", "endpoint-added"]),
 		operations: [
 			{ key: "POST /v1/payments", tags: ["payments"] },
@@ -31,6 +32,27 @@ function gate(findings: readonly Finding[], { policy, exceptions = [], version =
 		...input,
 	});
 }
+
+describe("what the base branch has already", () => {
+	const standing = new Set(["3f9a0c1d2e4b5a67"]);
+	const found = makeFinding({ fingerprint: "3f9a0c1d2e4b5a67" });
+
+	it("blocks nothing, and is told apart", () => {
+		const { decision, findings } = gate([found], { standing });
+		expect(decision).toMatchObject({ action: "proceed", verdict: "PASS", score: { effective: 0 } });
+		expect(findings[0]?.exception).toMatchObject({ standing: true });
+	});
+
+	it("is an exception's where somebody accepted it", () => {
+		const accepted = { finding: found.fingerprint, owner: "@a", reason: "r", expires: "2027-01-01", at: null };
+		const { findings } = gate([found], { standing, exceptions: [accepted] });
+		expect(findings[0]?.exception).toEqual(accepted);
+	});
+
+	it("excuses nothing that it does not name", () => {
+		expect(gate([makeFinding({ fingerprint: "b".repeat(16) })], { standing }).decision.action).toBe("block");
+	});
+});
 
 const error = makeFinding();
 const warning = makeFinding({ level: "WARN", points: 2, fingerprint: "aaaaaaaaaaaaaaaa" });

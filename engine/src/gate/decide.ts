@@ -1,4 +1,4 @@
-import type { Policy } from "../contract/config.ts";
+import type { Exception, Policy } from "../contract/config.ts";
 import type {
 	Analysis,
 	AnalysisNotice,
@@ -18,7 +18,7 @@ import { compareFindings } from "../levels/compare-findings.ts";
 import { total } from "../levels/total.ts";
 import { count, plain, quote } from "../lib/say.ts";
 import { findMajorStep, isAnnounced, sayAnnounced, sayStep, underMajors } from "./announced-major.ts";
-import { applyExceptions } from "./apply-exceptions.ts";
+import { applyExceptions, type Excused } from "./apply-exceptions.ts";
 import { breakingOperations } from "./breaking-operations.ts";
 import { cannotDecide } from "./cannot-decide.ts";
 import { saysUndecided, underPolicy } from "./gate-finding.ts";
@@ -33,7 +33,7 @@ import { unusedSelectors } from "./unused-selectors.ts";
 export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 	const { config, after } = input;
 	const root = after.locate({ file: after.entry, pointer: "" });
-	const excused = applyExceptions(judged, config.exceptions, input.today, root);
+	const excused = withStanding(applyExceptions(judged, config.exceptions, input.today, root), input);
 	const semver = demandOn(excused.findings, config.policy.promise, input.versionBefore);
 	const step = findMajorStep(input);
 	const own = [
@@ -60,6 +60,24 @@ export function decide(judged: readonly Finding[], input: GateInput): Analysis {
 		apis: { before: input.apis.before && titleOf(input.apis.before), after: titleOf(input.apis.after) },
 		notices: [...(input.before === null ? [] : noticesOf(input.before, "before")), ...noticesOf(after, "after", told)],
 	};
+}
+
+/** What stands in the branch already counts for nothing, and is told apart; what somebody accepted is told as that. */
+function withStanding({ findings, remarks }: Excused, { standing, today }: GateInput): Excused {
+	const excuse = (finding: string): Exception => ({
+		finding,
+		owner: "",
+		reason: "",
+		expires: today,
+		at: null,
+		standing: true,
+	});
+	const told = findings.map((finding) =>
+		finding.exception === null && standing.has(finding.fingerprint)
+			? { ...finding, exception: excuse(finding.fingerprint) }
+			: finding,
+	);
+	return { findings: told, remarks };
 }
 
 /** Longer ones are no names, and they are kept with every analysis. */

@@ -24,6 +24,8 @@ export interface GateInput {
 	/** Why the base cannot be read; null where it can, or where there is none. */
 	readonly baseFault: Fault | null;
 	readonly after: Source;
+	/** Fingerprints of what the branch has already that the change is made on: this change does not bring it. */
+	readonly standing: ReadonlySet<string>;
 	/** Every rule that could have judged. */
 	readonly ruleIds: ReadonlySet<string>;
 	/** The operations, webhooks and callbacks of both sides. */

@@ -21,7 +21,8 @@ export function sayFinding(finding: Finding): string {
 }
 
 /** `Excepted by @team until 2027-01-31: no live clients`, which is the owner's text and none of the engine's. */
-export function sayException({ owner, expires, reason }: Exception): string {
+export function sayException({ owner, expires, reason, standing }: Exception): string {
+	if (standing === true) return "Already on the base branch, so this change does not bring it";
 	return `Excepted by ${owner} until ${expires}: ${reason}`;
 }
 

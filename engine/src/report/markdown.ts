@@ -25,12 +25,18 @@ const FRAME_BYTES = 2_500;
  */
 export function markdownReport({ decision, findings, notices }: Analysis, options: ReportOptions = {}): string {
 	const whole = markdownWhole(options.whole);
-	const head = heading(decision);
-	const bytes = MOST_BYTES - FRAME_BYTES - [...head, whole].reduce((sum, line) => sum + sizeOf(line), 0);
-	const [breaking, rest] = split(worstFirst(findings));
+	const head = heading(decision, options.title);
+	const bytes =
+		(options.mostBytes ?? MOST_BYTES) - FRAME_BYTES - [...head, whole].reduce((sum, line) => sum + sizeOf(line), 0);
+	const [breaking = [], standing = [], rest = []] = split(worstFirst(findings));
 
 	const rows = new FittedRows(breaking, bytes, { short: shortRow, bare: (one) => row(one, ""), proved: provedRow });
 	const below = new BoundedLines(rows.left);
+	if (standing.length > 0) {
+		below.add(...folded(`${count(standing.length, "finding")} on the base branch already`));
+		below.addSome(standing, "finding", item);
+		below.add("", "</details>");
+	}
 	if (rest.length > 0) {
 		below.add(...folded(`${count(rest.length, "finding")} worth knowing`));
 		below.addSome(rest, "finding", item);
@@ -76,10 +82,16 @@ function sayRest(rest: readonly Finding[]): readonly string[] {
 /** No rule of the engine has a longer name. */
 const MOST_CHARACTERS = 80;
 
-/** What counts, and what does not. */
-function split(findings: readonly Finding[]): readonly [readonly Finding[], readonly Finding[]] {
-	const counts = ({ level, exception }: Finding): boolean => level !== "INFO" && exception === null;
-	return [findings.filter(counts), findings.filter((finding) => !counts(finding))];
+type Part = "counts" | "standing" | "rest";
+
+/** What counts, what this change does not bring, and the rest. */
+function split(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+	const partOf = ({ level, exception }: Finding): Part => {
+		if (exception?.standing === true) return "standing";
+		return level !== "INFO" && exception === null ? "counts" : "rest";
+	};
+	const parts = Map.groupBy(findings, partOf);
+	return (["counts", "standing", "rest"] as const).map((part) => parts.get(part) ?? []);
 }
 
 function folded(summary: string): readonly string[] {
@@ -88,10 +100,10 @@ function folded(summary: string): readonly string[] {
 
 const ICONS = { ERR: "🛑", WARN: "⚠️", PASS: "✅" } as const;
 
-function heading(decision: Decision): readonly string[] {
+function heading(decision: Decision, title = "Driftgate"): readonly string[] {
 	const { verdict, action, reason } = decision;
 	return [
-		`### ${ICONS[verdict]} Driftgate: ${verdict}, ${action}`,
+		`### ${ICONS[verdict]} ${markdownText(title)}: ${verdict}, ${action}`,
 		"",
 		markdownMessage(reason.trim()),
 		"",

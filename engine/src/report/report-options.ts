@@ -33,6 +33,10 @@ export interface ReportOptions {
 	readonly group?: "cause" | "endpoint";
 	/** Adds how the score comes about, point by point. */
 	readonly explainScore?: boolean;
+	/** What the Markdown's heading says before the verdict: Driftgate, unless told. */
+	readonly title?: string;
+	/** UTF-8 bytes that the Markdown may have, from 5,000 on: those of a comment on GitHub, unless told. */
+	readonly mostBytes?: number;
 	/** Named by the formats that are cut to what their reader takes, best first. */
 	readonly whole?: readonly ReportPlace[];
 }

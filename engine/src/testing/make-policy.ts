@@ -18,6 +18,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 		consumes: [],
 		refs: ["main"],
 		liveUrl: null,
+		github: { checks: "one", comment: "changes", acceptButton: false },
 		locate: null,
 		...config,
 	};

@@ -46,7 +46,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			reason: decision.reason,
 			analysis,
 			exceptions: findings.flatMap(({ rule, exception }) =>
-				exception === null
+				exception === null || exception.standing === true
 					? []
 					: {
 							finding: exception.finding,

@@ -108,6 +108,8 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		version: judged.summary.version,
 		consumes: keptConsumptions(judged.around.consumes),
 		accept: judged.around.accept,
+		github: judged.around.github,
+		...(judged.files.length > KEPT_FILES ? {} : { files: judged.files }),
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),
 		syncedAt: now,
 	};
@@ -116,6 +118,7 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 /** The project's document has to stay small; what a real repository calls is a small part of this. */
 const KEPT_OPERATIONS = 2_000;
 const KEPT_LENGTH = 200;
+const KEPT_FILES = 500;
 
 /** Those whose operations fit, in the order of the configuration. */
 function keptConsumptions(consumes: readonly Consumption[]): readonly Consumption[] {

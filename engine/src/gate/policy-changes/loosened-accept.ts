@@ -14,6 +14,10 @@ export function loosenedAccept(before: AcceptPolicy, after: AcceptPolicy): reado
 		found.push(loosened(path("not_author"), YES_TO_NO, "authors may accept the findings of their own changes"));
 	}
 	if (before.two && !after.two) found.push(loosened(path("two"), YES_TO_NO, "one person alone may accept a finding"));
+	if (before.maxDays !== null && (after.maxDays === null || after.maxDays > before.maxDays)) {
+		const values = { from: String(before.maxDays), to: after.maxDays === null ? "any" : String(after.maxDays) };
+		found.push(loosened(path("max_days"), values, "exceptions may hold for longer"));
+	}
 	return found;
 }
 

@@ -172,6 +172,12 @@ describe("a revision that loosens its policy", () => {
 			"`gate.accept.by` changed from [admin] to [admin, write]: write may now",
 		],
 		[
+			"how long an exception holds",
+			"gate: {accept: {max_days: 30}}",
+			"gate:\n  accept: {max_days: 90}",
+			"`gate.accept.max_days` changed from 30 to 90: exceptions may hold for longer",
+		],
+		[
 			"who accepts, anybody",
 			"gate: {accept: {by: [admin]}}",
 			"gate:\n  {}",

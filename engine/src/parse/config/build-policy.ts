@@ -24,6 +24,7 @@ export function buildPolicy(gate: WrittenGate, overrides: readonly PolicyOverrid
 			by: gate.accept?.by ?? null,
 			notAuthor: gate.accept?.not_author ?? false,
 			two: gate.accept?.two ?? false,
+			maxDays: gate.accept?.max_days ?? null,
 		},
 	};
 }

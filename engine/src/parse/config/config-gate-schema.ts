@@ -66,6 +66,8 @@ const accepter = text("a role or a login", 'admin, maintain, write, or a login s
 	'must be a role or a login: write admin, maintain, write, or a login such as "@alice" (teams cannot be checked)',
 );
 
+const someDays = expect("a number of days", "a whole number from 1 to 3650, such as 90");
+
 const accept = z
 	.strictObject(
 		{
@@ -76,8 +78,9 @@ const accept = z
 				.optional(),
 			not_author: yesOrNo.optional(),
 			two: yesOrNo.optional(),
+			max_days: z.int({ error: someDays }).min(1, { error: someDays }).max(3650, { error: someDays }).optional(),
 		},
-		{ error: expect("an object", "an object such as {by: [admin], not_author: true, two: true}") },
+		{ error: expect("an object", "an object such as {by: [admin], not_author: true, two: true, max_days: 90}") },
 	)
 	.optional();
 

@@ -3,7 +3,7 @@ import { normalizePath, pathObjection } from "../../lib/paths.ts";
 import { refPatternObjection } from "../../lib/ref-pattern.ts";
 import { exceptionSchema } from "./config-exception-schema.ts";
 import { gateSchema } from "./config-gate-schema.ts";
-import { expect, text } from "./config-words.ts";
+import { expect, oneOf, text } from "./config-words.ts";
 
 /*
  * The shape of driftgate.yml. Every message is the end of a sentence that begins with the field's name ("gate.max_score
@@ -96,6 +96,16 @@ function isPlainHttpsUrl(written: string): boolean {
 	return url !== null && url.username === "" && url.password === "" && url.hash === "";
 }
 
+/** What the App shows on GitHub. */
+const githubSchema = z.strictObject(
+	{
+		checks: oneOf("one", "each").optional(),
+		comment: oneOf("changes", "always", "off").optional(),
+		accept_button: z.boolean({ error: expect("true or false", "true or false") }).optional(),
+	},
+	{ error: expect("an object", "an object such as {comment: always}, or leave it out") },
+);
+
 /** driftgate.yml as it is written: optional fields may be absent, and defaults are not filled in. */
 export const configSchema = z.strictObject(
 	{
@@ -112,6 +122,7 @@ export const configSchema = z.strictObject(
 			.array(refPattern, { error: expect("a list", 'a list such as ["main", "release/*"], or leave it out') })
 			.min(1, 'is empty: write at least one pattern, such as ["main"], or leave it out')
 			.optional(),
+		github: githubSchema.optional(),
 		live: z
 			.strictObject(
 				{ url: liveUrl },

@@ -16,5 +16,6 @@ export const defaultConfig: Config = {
 	consumes: [],
 	refs: ["**"],
 	liveUrl: null,
+	github: { checks: "one", comment: "changes", acceptButton: false },
 	locate: null,
 };

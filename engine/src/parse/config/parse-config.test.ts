@@ -38,12 +38,13 @@ describe("parseConfig", () => {
 				deprecationMinDays: 0,
 				rulesVersion: 2,
 				policyChanges: "warn",
-				accept: { by: null, notAuthor: false, two: false },
+				accept: { by: null, notAuthor: false, two: false, maxDays: null },
 			},
 			exceptions: [],
 			consumes: [],
 			refs: ["**"],
 			liveUrl: null,
+			github: { checks: "one", comment: "changes", acceptButton: false },
 			locate: expect.any(Function),
 		});
 	});
@@ -98,6 +99,24 @@ live: {url: "https://api.example.com/openapi.json"}
 		expect(config.consumes).toEqual([{ service: "ledger-api", operations: ["GET /v1/accounts/{id}"] }]);
 		expect(config.refs).toEqual(["main", "release/*", "**"]);
 		expect(config.liveUrl).toBe("https://api.example.com/openapi.json");
+	});
+
+	it("reads what the App shows on GitHub, and says what each member may be", () => {
+		const written = (github: string) =>
+			`service: a\nversion: 1.0.0\nspec: s.yaml\noutputs: {typescript: true}\n${github}\n`;
+		const { github } = parseConfig(
+			written("github: {checks: each, comment: always, accept_button: true}"),
+			"driftgate.yml",
+		);
+		expect(github).toEqual({ checks: "each", comment: "always", acceptButton: true });
+		for (const [wrong, message] of [
+			["github: {checks: some}", "github.checks has no such value: write one or each."],
+			["github: {comment: [off]}", "github.comment has no such value: write changes, always or off."],
+			["github: {accept_button: 1}", "github.accept_button must be true or false"],
+			["github: true", "github must be an object"],
+		] as const) {
+			expect(() => parseConfig(written(wrong), "driftgate.yml")).toThrow(message);
+		}
 	});
 
 	it("reads presets, overrides and budgets of tags", () => {

@@ -101,6 +101,11 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 		consumes: written.consumes ?? [],
 		refs: written.refs ?? ["**"],
 		liveUrl: written.live?.url ?? null,
+		github: {
+			checks: written.github?.checks ?? "one",
+			comment: written.github?.comment ?? "changes",
+			acceptButton: written.github?.accept_button ?? false,
+		},
 		locate: (path) => document.locate(path, "key"),
 	};
 }

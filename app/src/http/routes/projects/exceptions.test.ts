@@ -125,7 +125,7 @@ describe("an exception", () => {
 	it("waits for a second person where the policy wants two, and is listed apart until then", async () => {
 		const fresh = await startTestService();
 		try {
-			const accept = { by: null, notAuthor: false, two: true };
+			const accept = { by: null, notAuthor: false, two: true, maxDays: null };
 			const { id } = await fresh.seedProject({ baseline: { ...baseline, accept } });
 			const path = `/api/projects/${id}/exceptions`;
 			const operator = await fresh.signIn();

@@ -137,7 +137,7 @@ describe("POST /api/projects/{id}/sync-runs/{runId}/exceptions", () => {
 		const stored = await service.store.get("projects", project.id);
 		if (stored?.baseline == null) throw new Error("There is no baseline.");
 		const { rev, ...document } = stored;
-		const accept = { by: ["admin"], notAuthor: false, two: false };
+		const accept = { by: ["admin"], notAuthor: false, two: false, maxDays: null };
 		await service.store.replaceIf("projects", { ...document, baseline: { ...stored.baseline, accept } }, rev);
 		service.identity.reach.set("writer", [project.installationId]);
 		service.identity.roles.set(`writer/${project.repositoryId}`, "write");
