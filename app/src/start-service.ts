@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { createLogSigner, keepEvidenceKey } from "./auth/evidence-key.ts";
 import { createSealer } from "./auth/sealer.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
 import type { Config } from "./config/config.ts";
 import { createPorts, type Overrides } from "./create-ports.ts";
+import type { CheckSurroundings } from "./flows/checks/check-view.ts";
 import { createDeliveryHandler } from "./github/webhooks/handle-delivery.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import { serveMetrics } from "./observe/serve-metrics.ts";
@@ -12,6 +14,7 @@ import { startErasing } from "./start-erasing.ts";
 import { startRecalling } from "./start-recalling.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { startWeb } from "./start-web.ts";
+import { startChecks } from "./worker/start-checks.ts";
 import { startDeliveries } from "./worker/start-deliveries.ts";
 import { startWorker } from "./worker/start-worker.ts";
 
@@ -55,13 +58,24 @@ async function openMetrics({ metricsPort }: Config): Promise<Metrics> {
 }
 
 /** What is done without anybody asking. Gives what wakes the worker. */
-function startWork({ workers, logRetentionMs }: Config, ports: Ports, metrics: Metrics, ends: End[]): () => void {
+function startWork(
+	{ workers, logRetentionMs }: Config,
+	ports: Ports,
+	{ metrics, surroundings }: { readonly metrics: Metrics; readonly surroundings: () => CheckSurroundings },
+	ends: End[],
+): () => void {
 	const owner = ports.random.id();
 	const worker = startWorker(ports, { owner, concurrency: workers, onEnded: metrics.syncRun });
 	const handle = createDeliveryHandler(ports);
-	const deliveries = startDeliveries(ports, { owner, handle, onCarriedOut: () => worker.wake() });
+	const checks = startChecks(ports, { owner, surroundings });
+	const onCarriedOut = () => {
+		worker.wake();
+		checks.wake();
+	};
+	const deliveries = startDeliveries(ports, { owner, handle, onCarriedOut });
 	ends.push(
 		() => worker.stop(),
+		() => checks.stop(),
 		() => deliveries.stop(),
 	);
 	ends.push(startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));
@@ -83,13 +97,19 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 		const opened = await createPorts(config, overrides, { sealer, metrics });
 		const { ports } = opened;
 		ends.push(...opened.ends);
-		const wakeWorker = config.role === "web" ? () => {} : startWork(config, ports, metrics, ends);
+		const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
+		let publicUrl = config.publicUrl;
+		const signer = createLogSigner(evidenceKey);
+		const surroundings = () => ({ publicUrl, signer });
+		const wakeWorker = config.role === "web" ? () => {} : startWork(config, ports, { metrics, surroundings }, ends);
 		const listener = config.metricsPort === undefined ? undefined : await serveMetrics(metrics, config.metricsPort);
 		if (listener !== undefined) ends.push(() => listener.close());
 		const onEnd = (...more: readonly End[]) => void ends.push(...more);
 		const doors = { config, ports, sealer, metrics, version: version(), wakeWorker, onEnd };
 		const web =
 			config.role === "worker" ? undefined : await startWeb({ ...doors, fetch: overrides.fetch ?? globalThis.fetch });
+
+		publicUrl ??= web?.url;
 
 		let stopping: Promise<void> | undefined;
 		const stop = (): Promise<void> => {

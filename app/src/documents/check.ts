@@ -31,8 +31,12 @@ export interface CheckDocument {
 	readonly answered: number;
 	/** When a judgement was asked for last, while none was given. */
 	readonly askedAt: Milliseconds;
+	/** Whether GitHub is to show that it is judged: not where only the baseline moved, which the author did nothing for. */
+	readonly isAnnounced: boolean;
 	/** What GitHub shows, by the check's name. */
 	readonly shown: readonly ShownCheck[];
+	/** The projects whose files the last judged change touches, by id. */
+	readonly touched: readonly string[];
 	/** Visibility time of the queue, as a sync run's; null where there is nothing to do. */
 	readonly dueAt: Milliseconds | null;
 	readonly leaseOwner: string | null;

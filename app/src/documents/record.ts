@@ -27,6 +27,8 @@ export interface ExceptionDocument {
 	/** ISO date, UTC: it holds through that day. */
 	readonly expires: string;
 	readonly createdBy: string;
+	/** The number of the pull request whose it is until that is merged; left out where it is the project's. */
+	readonly pull?: number;
 	/** Whoever added it, as the log names them: see NamedPersonDocument. Left out where an older Driftgate kept it. */
 	readonly addedBy?: string;
 	/** The second person; null while it waits for one, and counts for nothing; left out where none was asked for. */

@@ -21,6 +21,8 @@ export interface Granted {
 	readonly permissions: Readonly<Record<string, "read" | "write" | "admin">>;
 	/** The events that it is told of, beside those that every App is. */
 	readonly events: readonly string[];
+	/** The page on GitHub where an owner accepts what the App asks for; left out where nobody told. */
+	readonly settingsUrl?: string;
 }
 
 /** A repository that an installation may read. `id` is GitHub's numeric id as text: names change, ids do not. */

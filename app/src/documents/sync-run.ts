@@ -51,6 +51,19 @@ export interface WorkflowRun {
 	readonly runAttempt: string;
 }
 
+/** The head that a check of the App judged. `commitSha` of the run is the commit whose files were read. */
+export interface CheckedHead {
+	readonly headSha: string;
+	/** The pull request; left out of a merge group. */
+	readonly pull?: number;
+	/** The branch that it is to be merged into. */
+	readonly baseRef: string;
+	/** What was read: GitHub's test merge, the head itself, or the head of a merge group. */
+	readonly read: "merge" | "head" | "group";
+	/** Key of the bundle that it was compared with, null where there was none; left out where that is the baseline. */
+	readonly against?: string | null;
+}
+
 /** A sync run is its own queue entry. */
 export interface SyncRunDocument {
 	readonly id: string;
@@ -64,6 +77,8 @@ export interface SyncRunDocument {
 	readonly commitSha: string;
 	/** Of a gate check the workflow run that asked for it; repository, ref and commit of its token are those of the run. */
 	readonly workflow?: WorkflowRun;
+	/** Of a check that the App makes itself, what it judged. */
+	readonly checked?: CheckedHead;
 	/** Of a run that a person asked for. */
 	readonly askedBy?: AskedBy;
 	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */

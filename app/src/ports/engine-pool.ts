@@ -45,6 +45,8 @@ export interface KnownFiles {
 	readonly bytes: number;
 	/** Those that are at hand, by path: `load` is not asked for them. Few, or small: all are handed over. */
 	readonly files: Readonly<Record<string, string>>;
+	/** The files of another commit, with the git blob ids of all files at this one: those that are the same are not asked for. */
+	readonly former?: { readonly bundle: PackedBundle; readonly blobIds: ReadonlyMap<string, string> };
 }
 
 export interface Engine {

@@ -81,8 +81,8 @@ export interface CheckReportRequest {
 	/** UTF-8 bytes that the summary may have. */
 	readonly mostBytes: number;
 	readonly mostAnnotations: number;
-	/** The page that has all of it. */
-	readonly page: { readonly title: string; readonly url: string };
+	/** The page that has all of it; left out where there is none. */
+	readonly page?: { readonly title: string; readonly url: string };
 }
 
 export interface PrintedPageRequest {

@@ -34,8 +34,10 @@ export interface CheckRunState {
 	/** At most 50 a request: GitHub adds them to those that it has. */
 	readonly annotations: readonly CheckAnnotation[];
 	readonly actions: readonly CheckAction[];
+	/** The run that decided; of several the worst. */
 	readonly externalId: string;
-	readonly detailsUrl: string;
+	/** Left out where the service has no address that people can open. */
+	readonly detailsUrl?: string;
 }
 
 export interface NewCheckRun extends CheckRunState {
@@ -55,7 +57,7 @@ export interface CommitStatus {
 	readonly state: "pending" | "success" | "failure";
 	/** At most 140 characters. */
 	readonly description: string;
-	readonly targetUrl: string;
+	readonly targetUrl?: string;
 }
 
 export interface WrittenComment {

@@ -162,7 +162,7 @@ export async function compareSpecs({ base, revision, today }: CompareRequest): P
 
 /** What a stored analysis says in a check run on GitHub. */
 export function reportCheckRun({ analysis, page, ...options }: CheckReportRequest): CheckRunReport {
-	return checkRunReport(storedAnalysis(analysis), { ...options, whole: [page] });
+	return checkRunReport(storedAnalysis(analysis), { ...options, ...(page === undefined ? {} : { whole: [page] }) });
 }
 
 /** A stored analysis as a page. */

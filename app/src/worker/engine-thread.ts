@@ -1,8 +1,9 @@
 import { type MessagePort, threadId } from "node:worker_threads";
 import { Fault } from "@driftgate/engine";
 import { ServiceFault } from "../errors.ts";
+import { gitBlobId } from "../lib/git-blob-id.ts";
 import { parseJson } from "../lib/parse-json.ts";
-import type { EngineResult } from "../ports.ts";
+import type { EngineResult, KnownFiles } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
 	collectBundle,
@@ -58,7 +59,7 @@ function refused({ code, detail = code }: ServiceFault): EngineResult<never> {
 async function perform(task: EngineTask): Promise<unknown> {
 	switch (task.name) {
 		case "collect":
-			return collectBundle(task.request.configPath, loadFirst(task.request.known.files, loadOver(task.port)));
+			return collectBundle(task.request.configPath, loadKnown(task.request.known, loadOver(task.port)));
 		case "judge":
 			return judgeBundles(task.request);
 		case "readJson":
@@ -92,9 +93,17 @@ function isStackOverflow(error: unknown): boolean {
 	return error instanceof RangeError && error.message.includes("call stack");
 }
 
-/** What came with the task need not be asked for. */
-function loadFirst(known: Readonly<Record<string, string>>, load: Load): Load {
-	return async (path) => (Object.hasOwn(known, path) ? known[path] : load(path));
+/** What came with the task need not be asked for, nor what is as it was at the other commit, nor what is not there. */
+function loadKnown({ files, former }: KnownFiles, load: Load): Load {
+	const formerFiles = former === undefined ? {} : unpackBundle(former.bundle).files;
+	return async (path) => {
+		if (Object.hasOwn(files, path)) return files[path];
+		if (former === undefined) return load(path);
+		const blobId = former.blobIds.get(path);
+		if (blobId === undefined) return undefined;
+		const text = Object.hasOwn(formerFiles, path) ? formerFiles[path] : undefined;
+		return text !== undefined && gitBlobId(text) === blobId ? text : load(path);
+	};
 }
 
 /** Asks the event loop for files. A file that could not be asked for ends the task: absent is something else. */

@@ -1,6 +1,6 @@
 import { carryOutDelivery, type HandleDelivery } from "../flows/deliveries/carry-out-delivery.ts";
-import { updateDocument } from "../flows/records/update-document.ts";
 import type { Milliseconds, Ports } from "../ports.ts";
+import { carryOutOne } from "./hold-lease.ts";
 import { startLoops, type Worker } from "./start-loops.ts";
 
 /*
@@ -35,39 +35,13 @@ export function startDeliveries(ports: Ports, options: DeliveryWorkerOptions): W
 }
 
 /** Claims one due delivery and carries it out. False where none is due. */
-export async function deliverOnce(
+export function deliverOnce(
 	ports: Ports,
 	owner: string,
 	handle: HandleDelivery,
 	leaseMs: Milliseconds = LEASE_MS,
 ): Promise<boolean> {
-	// A lease names its claim, not only its process: one that was lost and claimed again here has another holder.
-	const holder = `${owner}/${ports.random.id()}`;
-	const claimed = await ports.store.claim("deliveries", { now: ports.clock.now(), leaseMs, owner: holder });
-	if (claimed === undefined) return false;
-	const renewal = setInterval(() => void renew(ports, { id: claimed.id, holder, leaseMs }), leaseMs / 3);
-	try {
-		const { rev: _, ...delivery } = claimed;
-		await carryOutDelivery(ports, delivery, { holder, handle });
-	} finally {
-		clearInterval(renewal);
-	}
-	return true;
-}
-
-interface Lease {
-	readonly id: string;
-	readonly holder: string;
-	readonly leaseMs: Milliseconds;
-}
-
-/** A renewal that fails costs nothing by itself: what is carried out twice has the effects of once. */
-async function renew({ store, clock, log }: Ports, { id, holder, leaseMs }: Lease): Promise<void> {
-	try {
-		await updateDocument(store, "deliveries", id, (held) =>
-			held?.leaseOwner === holder ? { ...held, dueAt: clock.now() + leaseMs } : undefined,
-		);
-	} catch (error) {
-		log.warn("lease_not_renewed", { delivery: id, error: String(error) });
-	}
+	return carryOutOne(ports, { queue: "deliveries", owner, leaseMs }, ({ document, holder }) =>
+		carryOutDelivery(ports, document, { holder, handle }),
+	);
 }

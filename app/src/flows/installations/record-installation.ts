@@ -9,6 +9,8 @@ export type InstallationEvent =
 	| { readonly kind: "installed"; readonly installation: Account; readonly repositories: readonly RepositoryName[] }
 	| { readonly kind: "uninstalled"; readonly installation: Account }
 	| { readonly kind: "suspended" | "unsuspended"; readonly installation: Account }
+	/** Its owner accepted what the App asks for. */
+	| { readonly kind: "permissions-accepted"; readonly installation: Account }
 	| {
 			readonly kind: "repositories-changed";
 			readonly installation: Account;
@@ -16,7 +18,7 @@ export type InstallationEvent =
 			readonly removed: readonly RepositoryName[];
 	  };
 
-type Account = Pick<InstallationDocument, "id" | "accountLogin" | "accountId" | "changedAt">;
+type Account = Pick<InstallationDocument, "id" | "accountLogin" | "accountId" | "changedAt" | "granted">;
 
 export interface RepositoryName {
 	/** GitHub's numeric id as text. */
@@ -52,6 +54,8 @@ async function keep(ports: Ports, event: Exclude<InstallationEvent, { readonly k
 		case "suspended":
 		case "unsuspended":
 			return keepInstallation(ports, installation, event.kind === "suspended");
+		case "permissions-accepted":
+			return keepInstallation(ports, installation, undefined);
 		case "repositories-changed":
 			return keepRepositories(ports, installation.id, [...event.added, ...event.removed]);
 	}
@@ -73,12 +77,14 @@ async function wasRemoved({ store }: Ports, installationId: string): Promise<boo
 	return (await store.get("deliveries", removalId(installationId))) !== undefined;
 }
 
-async function keepInstallation(ports: Ports, account: Account, suspended: boolean): Promise<void> {
-	await updateDocument(ports.store, "installations", account.id, (known) =>
-		known !== undefined && isOutdated(account, suspended, known)
-			? undefined
-			: { createdAt: known?.createdAt ?? ports.clock.now(), ...account, suspended },
-	);
+/** `suspended` is undefined where nothing is said of it. What an event does not say of grants stays as it was known. */
+async function keepInstallation(ports: Ports, account: Account, suspended: boolean | undefined): Promise<void> {
+	await updateDocument(ports.store, "installations", account.id, (known) => {
+		const isSuspended = suspended ?? known?.suspended ?? false;
+		if (known !== undefined && isOutdated(account, isSuspended, known)) return undefined;
+		const granted = known?.granted === undefined ? {} : { granted: known.granted };
+		return { createdAt: known?.createdAt ?? ports.clock.now(), ...granted, ...account, suspended: isSuspended };
+	});
 }
 
 /** GitHub's clock has seconds. Of two changes in one, that which takes rights away counts. */

@@ -25,7 +25,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			mode: run.mode,
 			commit_sha: run.commitSha,
 			verified: run.verified,
-			baseline: project.baseline?.bundle ?? null,
+			baseline: run.checked?.against === undefined ? (project.baseline?.bundle ?? null) : run.checked.against,
 			revision,
 			gate_action: decision.action,
 			verdict: decision.verdict,

@@ -3,6 +3,7 @@ import type { Milliseconds, Ports, ProjectDocument, RepositoryDocument, Stored }
 import { lookAfterPush } from "../drift/config-on-branch.ts";
 import { branchOf } from "../gate/allow-ref.ts";
 import { placesOf } from "../gate/config-place.ts";
+import { isTouched } from "../projects/is-touched.ts";
 import { projectsOfRepository } from "../projects/projects-of-repository.ts";
 import { isUpToDate } from "../repository/follow-repository.ts";
 import { takeOverRepository } from "../repository/take-over-repository.ts";
@@ -27,8 +28,8 @@ export interface Push {
 }
 
 /**
- * Queues a sync for each project of the repository whose configuration file the push adds or modifies on the default
- * branch, and follows the names that the push says. Gives the ids of the queued runs. Idempotent by the push, under
+ * Queues a sync for each project of the repository whose configuration, or a file of whose description, the push changes on
+ * the default branch, and follows the names that the push says. Gives the ids of the queued runs. Idempotent by the push, under
  * however many deliveries it comes.
  */
 export async function acceptPush(ports: Ports, push: Push): Promise<readonly string[]> {
@@ -44,10 +45,25 @@ async function queueSyncs(
 	projects: readonly Stored<ProjectDocument>[],
 	push: Push,
 ): Promise<readonly string[]> {
-	const { commitSha, touched, ref, repository } = push;
+	const { commitSha, ref, repository } = push;
 	if (commitSha === null || branchOf(ref) !== repository.defaultBranch) return [];
-	const changed = projects.filter((project) => touched === null || placesOf(project).some((path) => touched.has(path)));
-	return Promise.all(changed.map((project) => queueSync(ports, project, { ...push, commitSha })));
+	const queued: string[] = [];
+	for (const project of projects) {
+		if (await isTouched(ports, project, pathsThatCount(project, push))) {
+			queued.push(await queueSync(ports, project, { ...push, commitSha }));
+		}
+	}
+	return queued;
+}
+
+/** A file of a description that leaves is a change of it; a configuration that leaves is no version (contract:webhook-push). */
+function pathsThatCount(
+	project: ProjectDocument,
+	{ touched, removed = new Set() }: Push,
+): ReadonlySet<string> | undefined {
+	if (touched === null) return undefined;
+	const places = new Set(placesOf(project));
+	return new Set([...touched, ...[...removed].filter((path) => !places.has(path))]);
 }
 
 /**

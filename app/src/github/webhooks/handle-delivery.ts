@@ -1,11 +1,14 @@
 import type { Context } from "probot";
 import type { HandleDelivery } from "../../flows/deliveries/carry-out-delivery.ts";
 import type { Ports } from "../../ports.ts";
+import { onCheckRun, onCheckSuite } from "./check-run.ts";
 import { onInstallation } from "./installation.ts";
 import { onInstallationRepositories } from "./installation-repositories.ts";
 import { onMember } from "./member.ts";
 import { onMembership } from "./membership.ts";
+import { onMergeGroup } from "./merge-group.ts";
 import { onOrganization } from "./organization.ts";
+import { onPullRequest } from "./pull-request.ts";
 import { onPush } from "./push.ts";
 import { onRepository } from "./repository.ts";
 import { onTeam } from "./team.ts";
@@ -26,6 +29,10 @@ const handlers: Handlers = {
 	organization: onOrganization,
 	team: onTeam,
 	team_add: onTeamAdd,
+	pull_request: onPullRequest,
+	merge_group: onMergeGroup,
+	check_run: onCheckRun,
+	check_suite: onCheckSuite,
 };
 
 /** Whether anything is done about an event. Its name is a header, which nobody signed. */

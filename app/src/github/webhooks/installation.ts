@@ -28,6 +28,8 @@ function eventOf(payload: InstallationContext["payload"]): InstallationEvent | u
 			return { kind: "suspended", installation };
 		case "unsuspend":
 			return { kind: "unsuspended", installation };
+		case "new_permissions_accepted":
+			return { kind: "permissions-accepted", installation };
 		default:
 			return undefined;
 	}

@@ -4,8 +4,21 @@ interface Needed {
 }
 
 const account: Needed = { id: true, login: true, slug: true };
-const installation: Needed = { id: true, updated_at: true, account };
+/** Those that the App asks for, and may be granted (docs/github-app.html). */
+const permissions: Needed = {
+	...{ metadata: true, contents: true, pull_requests: true, checks: true },
+	...{ issues: true, merge_queues: true, statuses: true },
+};
+const installation: Needed = { id: true, updated_at: true, account, permissions, events: true, html_url: true };
 const named: Needed = { id: true, full_name: true };
+
+const pullRequest: Needed = {
+	...{ number: true, state: true, draft: true, merged_at: true, merge_commit_sha: true, updated_at: true },
+	user: { id: true },
+	head: { sha: true, repo: { id: true } },
+	base: { sha: true, ref: true, repo: { id: true } },
+};
+const head: Needed = { head_sha: true };
 
 /**
  * The members of payloads that the handlers read, whatever the event. GitHub's payloads name authors, their addresses and
@@ -21,6 +34,10 @@ const needed: Needed = {
 	repository: { ...named, private: true, default_branch: true, pushed_at: true, owner: account },
 	installation,
 	organization: account,
+	pull_request: pullRequest,
+	merge_group: { head_sha: true, head_ref: true, base_sha: true, base_ref: true },
+	check_run: head,
+	check_suite: head,
 	repositories: named,
 	repositories_added: named,
 	repositories_removed: named,

@@ -18,6 +18,7 @@ interface ToldInstallation {
 	readonly account: { readonly id: number; readonly login?: string; readonly slug?: string } | null;
 	readonly permissions: Granted["permissions"];
 	readonly events: readonly string[];
+	readonly html_url?: string;
 	readonly suspended_at: string | null;
 	readonly updated_at: string;
 }
@@ -50,7 +51,7 @@ function viewInstallation(told: ToldInstallation): InstallationView {
 		accountId: account?.id ?? 0,
 		accountLogin: account?.login ?? account?.slug ?? "",
 		suspended: suspendedAt !== null,
-		granted: { permissions, events },
+		granted: { permissions, events, ...(told.html_url === undefined ? {} : { settingsUrl: told.html_url }) },
 		changedAt: Date.parse(updatedAt),
 	};
 }

@@ -1,22 +1,8 @@
 import type { PullRequestView } from "../../../ports.ts";
+import { type GitHubPullRequest, viewPullRequest } from "../../view-pull-request.ts";
 import { askFor } from "../ask-for.ts";
 import { githubFault } from "../github-fault.ts";
 import type { InstalledRepository } from "../installed-repository.ts";
-
-/** The members of GitHub's pull request object that are needed (REST "Get a pull request"). */
-export interface GitHubPullRequest {
-	readonly number: number;
-	readonly state: string;
-	readonly draft?: boolean | undefined;
-	readonly merged_at?: string | null;
-	readonly merge_commit_sha?: string | null;
-	/** Only where one is asked for alone; null while GitHub has not tried. */
-	readonly mergeable?: boolean | null;
-	readonly updated_at: string;
-	readonly user: { readonly id: number } | null;
-	readonly head: { readonly sha: string; readonly repo: { readonly id: number } | null };
-	readonly base: { readonly sha: string; readonly ref: string; readonly repo: { readonly id: number } };
-}
 
 /** Undefined where there is none of this number. Throws as `askFor`. */
 export function readPullRequest(repository: InstalledRepository, number: number): Promise<PullRequestView | undefined> {
@@ -24,7 +10,7 @@ export function readPullRequest(repository: InstalledRepository, number: number)
 	return askFor(repository, async () => {
 		const route = "GET /repositories/{repository_id}/pulls/{pull_number}";
 		const { data } = await client.request(route, { repository_id, pull_number: number });
-		return viewPullRequest(data as GitHubPullRequest, repository_id);
+		return viewOf(data as GitHubPullRequest, repository_id);
 	});
 }
 
@@ -38,36 +24,18 @@ export async function listOpenPullRequests(repository: InstalledRepository): Pro
 		const found = await askFor(repository, async () => {
 			const query = { repository_id, state: "open", sort: "created", direction: "desc", per_page: PER_PAGE, page };
 			const { data } = await client.request("GET /repositories/{repository_id}/pulls", query);
-			return (data as readonly GitHubPullRequest[]).map((one) => viewPullRequest(one, repository_id));
+			return (data as readonly GitHubPullRequest[]).map((one) => viewOf(one, repository_id));
 		});
 		listed.push(...(found ?? []));
 		if ((found?.length ?? 0) < PER_PAGE) return listed;
 	}
 }
 
-export function viewPullRequest(told: GitHubPullRequest, repositoryId: number): PullRequestView {
-	const { number, state, draft = false, user, head, base } = told;
-	if (base.repo.id !== repositoryId) {
-		throw githubFault(new Error(`GitHub answered for repository ${base.repo.id}, and not for ${repositoryId}.`));
+/** What answers for an id is that id's, or nothing. */
+function viewOf(told: GitHubPullRequest, repositoryId: number): PullRequestView {
+	const { id } = told.base.repo;
+	if (id !== repositoryId) {
+		throw githubFault(new Error(`GitHub answered for repository ${id}, and not for ${repositoryId}.`));
 	}
-	const isMerged = typeof told.merged_at === "string";
-	return {
-		number,
-		headSha: head.sha,
-		baseRef: base.ref,
-		baseSha: base.sha,
-		isFork: head.repo?.id !== base.repo.id,
-		isDraft: draft,
-		state: isMerged ? "merged" : state === "open" ? "open" : "closed",
-		authorId: user === null ? null : String(user.id),
-		updatedAt: Date.parse(told.updated_at),
-		...(isMerged && typeof told.merge_commit_sha === "string" ? { mergedAs: told.merge_commit_sha } : {}),
-		testMerge: testMergeOf(told),
-	};
-}
-
-/** GitHub keeps the commit of an earlier try while it has not tried again, so that only its word that it can be merged counts. */
-function testMergeOf({ mergeable, merge_commit_sha: sha }: GitHubPullRequest): PullRequestView["testMerge"] {
-	if (mergeable === false) return "conflict";
-	return mergeable === true && typeof sha === "string" ? { sha } : "unknown";
+	return viewPullRequest(told);
 }

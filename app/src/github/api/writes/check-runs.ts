@@ -67,7 +67,7 @@ function bodyOf({ conclusion, output, annotations, actions, externalId, detailsU
 		output: { ...output, ...(annotations.length === 0 ? {} : { annotations: annotations.map(annotationOf) }) },
 		...(actions.length === 0 ? {} : { actions: actions.map((action) => ({ ...action })) }),
 		external_id: externalId,
-		details_url: detailsUrl,
+		...(detailsUrl === undefined ? {} : { details_url: detailsUrl }),
 	};
 }
 

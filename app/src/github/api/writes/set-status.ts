@@ -11,7 +11,7 @@ export async function setStatus(
 	{ sha, context, state, description, targetUrl }: CommitStatus,
 ): Promise<void> {
 	await writeTo({ client, repository_id }, async () => {
-		const said = { context, state, description, target_url: targetUrl };
+		const said = { context, state, description, ...(targetUrl === undefined ? {} : { target_url: targetUrl }) };
 		await client.request("POST /repositories/{repository_id}/statuses/{sha}", { repository_id, sha, ...said });
 	});
 }

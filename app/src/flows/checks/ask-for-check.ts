@@ -1,0 +1,84 @@
+import type { CheckDocument, CheckSubject, Milliseconds, Ports } from "../../ports.ts";
+import { updateDocument } from "../records/update-document.ts";
+import { checkId, subjectKey } from "./check-ids.ts";
+
+export interface AskedHead {
+	readonly repositoryId: string;
+	readonly headSha: string;
+	readonly subject: CheckSubject;
+}
+
+export interface Asking {
+	/** Whether it is judged anew though it was asked for already: somebody pressed the button, or the base moved. */
+	readonly isAgain?: boolean;
+	/** Whether what GitHub shows stays until there is another answer. */
+	readonly isQuiet?: boolean;
+	/** Not before; now unless told. */
+	readonly notBefore?: Milliseconds;
+}
+
+/** Asks for the judgement of a head, once for however many events tell of it. Gives its check as it stands then. */
+export async function askForCheck(
+	{ store, clock }: Pick<Ports, "store" | "clock">,
+	{ repositoryId, headSha, subject }: AskedHead,
+	{ isAgain = false, isQuiet = false, notBefore }: Asking = {},
+): Promise<void> {
+	const now = clock.now();
+	const id = checkId(repositoryId, headSha);
+	await updateDocument(store, "checks", id, (known) => {
+		const current = known ?? fresh({ id, repositoryId, headSha, createdAt: now });
+		const others = current.subjects.filter((one) => subjectKey(one) !== subjectKey(subject));
+		const isKnown = others.length < current.subjects.length;
+		if (isKnown && !isAgain) return undefined;
+		return asked({ ...current, subjects: [...others, subject] }, { now, isQuiet, notBefore });
+	});
+}
+
+/** Says that a head is not a subject's any more: it was overtaken, closed or merged. What was not decided is cancelled. */
+export async function leaveHead(
+	{ store, clock }: Pick<Ports, "store" | "clock">,
+	{ repositoryId, headSha, subject }: AskedHead,
+): Promise<void> {
+	await updateDocument(store, "checks", checkId(repositoryId, headSha), (current) => {
+		const subjects = (current?.subjects ?? []).filter((one) => subjectKey(one) !== subjectKey(subject));
+		if (current === undefined || subjects.length === current.subjects.length) return undefined;
+		return asked({ ...current, subjects }, { now: clock.now(), isQuiet: true });
+	});
+}
+
+interface Asked {
+	readonly now: Milliseconds;
+	readonly isQuiet: boolean;
+	readonly notBefore?: Milliseconds | undefined;
+}
+
+/** Of a check that a worker holds the worker looks again when it is done; should it die, whoever takes its place does. */
+function asked(check: CheckDocument, { now, isQuiet, notBefore = now }: Asked): CheckDocument {
+	const isAnswered = check.asked === check.answered;
+	return {
+		...check,
+		isAnnounced: !isQuiet || (!isAnswered && check.isAnnounced),
+		asked: check.asked + 1,
+		askedAt: isAnswered ? now : check.askedAt,
+		dueAt: check.leaseOwner === null ? Math.min(check.dueAt ?? notBefore, notBefore) : check.dueAt,
+		attempts: 0,
+		expiresAt: null,
+	};
+}
+
+function fresh(head: Pick<CheckDocument, "id" | "repositoryId" | "headSha" | "createdAt">): CheckDocument {
+	return {
+		...head,
+		subjects: [],
+		asked: 0,
+		answered: 0,
+		askedAt: head.createdAt,
+		isAnnounced: false,
+		shown: [],
+		touched: [],
+		dueAt: null,
+		leaseOwner: null,
+		attempts: 0,
+		expiresAt: null,
+	};
+}
