@@ -30,9 +30,10 @@ export function acceptsWhole(api: Api, source: Source, id: SchemaId, payload: Js
 	return ajv.validate({ $ref: "description#/x-asked" }, payload) === true;
 }
 
-function lower(value: JsonObject): JsonObject;
-function lower(value: JsonValue): JsonValue;
-function lower(value: JsonValue): JsonValue {
+/** A description of an older dialect in the words of JSON Schema 2020-12. */
+export function lower(value: JsonObject): JsonObject;
+export function lower(value: JsonValue): JsonValue;
+export function lower(value: JsonValue): JsonValue {
 	if (isList(value)) return value.map((item) => lower(item));
 	if (!isObject(value)) return value;
 	const { $ref, nullable, "x-nullable": xNullable, ...rest } = value;

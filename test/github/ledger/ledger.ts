@@ -1,0 +1,102 @@
+import type { Caller } from "../http/route.ts";
+import type { Delivery } from "../webhooks/delivery.ts";
+import type { Description } from "./description.ts";
+
+/** A request as it came in, and what it was answered. */
+export interface Exchange {
+	readonly method: string;
+	/** With its query, as it was sent. */
+	readonly path: string;
+	/** The path under the repository's name, where it named the repository by its id. */
+	readonly place: string;
+	readonly caller: Caller["kind"];
+	readonly installationId: number | null;
+	readonly contentType: string;
+	readonly body: unknown;
+	/** Makes or changes something: what GitHub's limits call content. */
+	readonly isWrite: boolean;
+	/** 0 where the connection was broken off. */
+	status: number;
+	answer: unknown;
+	/** Whether it came from here and not from a fault or another emulator. */
+	isOurs: boolean;
+}
+
+export interface Problem {
+	/** Which request, answer or webhook it is of. */
+	readonly place: string;
+	readonly reason: string;
+}
+
+export interface RequestFilter {
+	readonly method?: string;
+	readonly path?: RegExp;
+	readonly installationId?: number;
+	readonly writes?: boolean;
+}
+
+/** What was sent and told, in order. */
+export interface Ledger {
+	requests(filter?: RequestFilter): readonly Exchange[];
+	/** Every member of requests, answers and webhooks that GitHub's description does not allow, since they were last asked for. */
+	problems(): readonly Problem[];
+	/** Forgets everything so far, without looking at it. */
+	clear(): void;
+}
+
+export interface OpenLedger extends Ledger {
+	addRequest(exchange: Exchange): void;
+	addWebhook(delivery: Delivery): void;
+}
+
+export function createLedger(description: Description | undefined): OpenLedger {
+	let exchanges: Exchange[] = [];
+	let held = 0;
+	let told: Delivery[] = [];
+	return {
+		addRequest: (exchange) => void exchanges.push(exchange),
+		addWebhook: (delivery) => void told.push(delivery),
+		requests: (filter = {}) => exchanges.filter((exchange) => isWanted(exchange, filter)),
+		problems() {
+			const fresh = exchanges.slice(held);
+			const payloads = told;
+			held = exchanges.length;
+			told = [];
+			if (description === undefined) return [];
+			return [
+				...fresh.flatMap((exchange) => problemsOfExchange(description, exchange)),
+				...payloads.flatMap((delivery) => problemsOfWebhook(description, delivery)),
+			];
+		},
+		clear() {
+			exchanges = [];
+			told = [];
+			held = 0;
+		},
+	};
+}
+
+function isWanted(exchange: Exchange, { method, path, installationId, writes }: RequestFilter): boolean {
+	return (
+		(method === undefined || exchange.method === method) &&
+		(path === undefined || path.test(exchange.path)) &&
+		(installationId === undefined || exchange.installationId === installationId) &&
+		(writes === undefined || exchange.isWrite === writes)
+	);
+}
+
+function problemsOfExchange(description: Description, exchange: Exchange): readonly Problem[] {
+	const place = `${exchange.method} ${exchange.path}`;
+	const sent = description.problemsOfRequest(exchange);
+	const isAnswered = exchange.isOurs && exchange.status > 0 && exchange.status < 400 && exchange.status !== 304;
+	const answered = isAnswered ? description.problemsOfAnswer(exchange) : [];
+	return [
+		...sent.map((reason) => ({ place, reason })),
+		...answered.map((reason) => ({ place: `answer ${exchange.status} to ${place}`, reason })),
+	];
+}
+
+function problemsOfWebhook(description: Description, { event, action, payload }: Delivery): readonly Problem[] {
+	const place = `webhook ${action === null ? event : `${event}.${action}`}`;
+	return description.problemsOfWebhook(event, action, JSON.parse(payload)).map((reason) => ({ place, reason }));
+}
