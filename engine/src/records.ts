@@ -43,4 +43,5 @@ export { nearest } from "./lib/nearest.ts";
 export { matchesRefPattern } from "./lib/ref-pattern.ts";
 export { configPlaces, findConfig, isUsualPlace, USUAL_PLACES } from "./parse/config/config-places.ts";
 export { evidenceMarkdown } from "./report/evidence-markdown.ts";
+export { reportPagePolicy } from "./report/html-page.ts";
 export { markdownMessage, markdownText } from "./report/markdown-text.ts";

@@ -35,8 +35,8 @@ export interface CheckDocument {
 	readonly isAnnounced: boolean;
 	/** What GitHub shows, by the check's name. */
 	readonly shown: readonly ShownCheck[];
-	/** The projects whose files the last judged change touches, by id. */
-	readonly touched: readonly string[];
+	/** The projects whose files the change touches, as they were judged last. */
+	readonly judged: readonly JudgedProject[];
 	/** Visibility time of the queue, as a sync run's; null where there is nothing to do. */
 	readonly dueAt: Milliseconds | null;
 	readonly leaseOwner: string | null;
@@ -44,6 +44,15 @@ export interface CheckDocument {
 	readonly createdAt: Milliseconds;
 	/** Until when it is remembered; null while it is the head of something. */
 	readonly expiresAt: Milliseconds | null;
+}
+
+/** One project's part of the last verdict. */
+export interface JudgedProject {
+	readonly projectId: string;
+	/** The run that holds the decision. */
+	readonly runId: string;
+	/** `bundle` of the baseline at that moment; null before the first. */
+	readonly baseline: string | null;
 }
 
 /** A check run on GitHub. */

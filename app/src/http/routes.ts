@@ -59,6 +59,7 @@ import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
 import { getSyncRunRoute } from "./routes/sync-runs/get.ts";
+import { getSyncRunReport } from "./routes/sync-runs/get-report.ts";
 import { diff } from "./routes/tools/diff.ts";
 import { scaffold } from "./routes/tools/scaffold.ts";
 import { deleteUser } from "./routes/user/delete.ts";
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
 	syncService,
 	listServiceArtifacts,
 	getSyncRunRoute,
+	getSyncRunReport,
 	createKey,
 	listKeys,
 	rotateKey,

@@ -123,6 +123,13 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 		status: 200,
 		owned: "project",
 	},
+	// Of a run in which nothing was decided yet.
+	"GET /api/v1/sync-runs/{id}/report": {
+		hears: "sessions and keys",
+		scopes: ["read", "sync"],
+		status: 404,
+		owned: "project",
+	},
 	"POST /api/v1/keys": { hears: "sessions", status: 201 },
 	"GET /api/v1/keys": { hears: "sessions", status: 200 },
 	"POST /api/v1/keys/rotate": { hears: "sessions", status: 200, owned: "user" },

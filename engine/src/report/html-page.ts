@@ -52,7 +52,8 @@ operation.addEventListener("change", show);
 search.addEventListener("input", show);
 `;
 
-function policy(): string {
+/** What the page may do (Content Security Policy, level 3), which whoever serves it says too. */
+export function reportPagePolicy(): string {
 	const sources = [`style-src ${sourceHash(STYLE)}`, `script-src ${sourceHash(SCRIPT)}`];
 	return ["default-src 'none'", ...sources, "base-uri 'none'", "form-action 'none'"].join("; ");
 }
@@ -68,7 +69,7 @@ export function htmlPage(title: string, body: string): string {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy()}">
+<meta http-equiv="Content-Security-Policy" content="${reportPagePolicy()}">
 <meta name="viewport" content="width=device-width">
 <meta name="referrer" content="no-referrer">
 <title>${title}</title>

@@ -127,6 +127,7 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				...{ id, repositoryId },
 				json: { from: "2026-02-01", to: "2026-04-01" },
 			}),
+			"GET /api/v1/sync-runs/{id}/report": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}/report` }),
 			"GET /api/v1/sync-runs/{id}": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}` }),
 		} as Readonly<Record<string, () => Promise<Asked> | Asked>>;
 		return (await made[route]?.()) ?? { id, repositoryId };

@@ -75,7 +75,7 @@ function fresh(head: Pick<CheckDocument, "id" | "repositoryId" | "headSha" | "cr
 		askedAt: head.createdAt,
 		isAnnounced: false,
 		shown: [],
-		touched: [],
+		judged: [],
 		dueAt: null,
 		leaseOwner: null,
 		attempts: 0,

@@ -1,4 +1,4 @@
-import type { CheckDocument, InstallationDocument, Ports, RepositoryDocument } from "../../ports.ts";
+import type { CheckDocument, InstallationDocument, JudgedProject, Ports, RepositoryDocument } from "../../ports.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { pullRequestId } from "./check-ids.ts";
@@ -59,9 +59,14 @@ async function carryOut(ports: Ports, reached: Reached): Promise<void> {
 	for (const view of await viewCheck(ports, surroundings, { checkId: claimed.id, judged, missing })) {
 		await show(ports, reached, view);
 	}
-	const touched = judged.flatMap(({ verdicts }) => verdicts.map(({ project }) => project.id));
-	await settleCheck(ports, reached, [...new Set(touched)]);
+	await settleCheck(ports, reached, judged.flatMap(judgedProjects));
 	await askForComments(ports, claimed);
+}
+
+function judgedProjects({ verdicts }: JudgedHead): readonly JudgedProject[] {
+	return verdicts.map(({ project: { id: projectId, baseline }, run }) => ({
+		...{ projectId, runId: run.id, baseline: baseline?.bundle ?? null },
+	}));
 }
 
 /** Nobody waits for a verdict any more; one that was given stands. */

@@ -22,7 +22,8 @@ export async function judgeAgain(
 	let rank = 0;
 	for await (const { number, headSha } of open) {
 		const check = await ports.store.get("checks", checkId(repositoryId, headSha));
-		if (check === undefined || check.answered === 0 || !check.touched.includes(projectId)) continue;
+		if (check === undefined || check.answered === 0 || !check.judged.some((one) => one.projectId === projectId))
+			continue;
 		const head = { repositoryId, headSha, subject: { kind: "pull_request", number } } as const;
 		await askForCheck(ports, head, { isAgain: true, isQuiet: true, notBefore: now + rank * PACE_MS });
 		rank += 1;

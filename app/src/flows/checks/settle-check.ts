@@ -1,4 +1,4 @@
-import type { CheckDocument, Milliseconds, Ports } from "../../ports.ts";
+import type { CheckDocument, JudgedProject, Milliseconds, Ports } from "../../ports.ts";
 import { REMEMBER_MS } from "../deliveries/remember.ts";
 import { updateDocument } from "../records/update-document.ts";
 
@@ -13,7 +13,7 @@ export interface HeldCheck {
 export async function settleCheck(
 	ports: Ports,
 	{ claimed, holder }: HeldCheck,
-	touched?: readonly string[],
+	judged?: readonly JudgedProject[],
 ): Promise<void> {
 	const now = ports.clock.now();
 	await updateDocument(ports.store, "checks", claimed.id, (check) => {
@@ -21,7 +21,7 @@ export async function settleCheck(
 		const isAnswered = check.asked === claimed.asked;
 		return {
 			...check,
-			...(touched === undefined ? {} : { touched }),
+			...(judged === undefined ? {} : { judged }),
 			answered: claimed.asked,
 			dueAt: isAnswered ? null : now,
 			leaseOwner: null,

@@ -9,6 +9,7 @@ import type {
 	Stored,
 	SyncRunDocument,
 } from "../../ports.ts";
+import { judgeAgain } from "../checks/judge-again.ts";
 import { keepTexts } from "../log/append-to-log.ts";
 import { logDecision, type UnloggedDecision } from "../log/log-decision.ts";
 import { withoutRev } from "../records/update-document.ts";
@@ -98,9 +99,21 @@ async function commit(ports: Ports, { run, hasRecord }: EndingRun, decide: Decid
 		const ended = { ...committed, tally: withRun(tally, run, committed.result) };
 		const next = { ...withoutRev(project), ...outcome.project, log, committed: ended };
 		const write = await store.replaceIf("projects", next, project.rev);
-		if (write.ok) return completeCommitted(ports, committed, next.versionNumber);
+		if (write.ok) {
+			if (next.baseline?.bundle !== project.baseline?.bundle) await askAgain(ports, next);
+			return completeCommitted(ports, committed, next.versionNumber);
+		}
 	}
 	throw new ServiceFault("temporarily_unavailable", { detail: "Too many runs of one project end at once." });
+}
+
+/** What open pull requests are compared with is another one by now. Where that cannot be kept, the next look at GitHub does. */
+async function askAgain(ports: Ports, project: ProjectDocument): Promise<void> {
+	try {
+		await judgeAgain(ports, project);
+	} catch (error) {
+		ports.log.warn("pull_requests_not_asked_again", { projectId: project.id, error: String(error) });
+	}
 }
 
 /**

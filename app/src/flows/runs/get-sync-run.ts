@@ -1,6 +1,6 @@
 import { type Actor, refusalOf } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Ports, SyncRunDocument } from "../../ports.ts";
+import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { standingOn } from "../access/standing-on.ts";
 import { type GateDecisionView, viewDecision } from "../gate/view-decision.ts";
 import { recordRefusal } from "../naming/record-refusal.ts";
@@ -17,6 +17,15 @@ export async function getSyncRun(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly syncRunId: string },
 ): Promise<SyncRunView> {
+	const { run, project } = await readableRun(ports, input);
+	return { run, decision: await decisionOf(ports, run, project?.configPath ?? "") };
+}
+
+/** A run that the actor may read, with its project. Throws as `projectFor`, for the run. */
+export async function readableRun(
+	ports: Ports,
+	input: { readonly actor: Actor; readonly syncRunId: string },
+): Promise<{ readonly run: SyncRunDocument; readonly project: ProjectDocument | undefined }> {
 	const run = await ports.store.get("syncRuns", input.syncRunId);
 	// Looked for in vain where there is no run: one that is there must not take longer to be refused.
 	const project = await ports.store.get("projects", run?.projectId ?? input.syncRunId);
@@ -26,7 +35,7 @@ export async function getSyncRun(
 		await recordRefusal(ports, { actor: input.actor, project, refusal: refusal ?? "not_found" });
 		throw new ServiceFault(refusal ?? "not_found");
 	}
-	return { run, decision: await decisionOf(ports, run, project?.configPath ?? "") };
+	return { run, project };
 }
 
 async function decisionOf(ports: Ports, run: SyncRunDocument, configPath: string): Promise<GateDecisionView | null> {

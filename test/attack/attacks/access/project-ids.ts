@@ -48,6 +48,7 @@ export async function idsOf(
 			language: "typescript",
 			exceptionId: String(added.json?.id ?? id),
 			"/api/v1/sync-runs/{id} id": run,
+			"/api/v1/sync-runs/{id}/report id": run,
 		},
 		words: [
 			fullNameOf(repository),
