@@ -45,3 +45,4 @@ export { configPlaces, findConfig, isUsualPlace, USUAL_PLACES } from "./parse/co
 export { evidenceMarkdown } from "./report/evidence-markdown.ts";
 export { reportPagePolicy } from "./report/html-page.ts";
 export { markdownMessage, markdownText } from "./report/markdown-text.ts";
+export { undecidedPage } from "./report/undecided-page.ts";

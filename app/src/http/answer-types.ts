@@ -1,4 +1,4 @@
-import type { RouteFacts } from "./define-route.ts";
+import type { RouteFacts, Success } from "./define-route.ts";
 
 /**
  * The media types of which a caller has to accept one (RFC 9110 12.5.1); none where a route answers without content, or
@@ -7,8 +7,14 @@ import type { RouteFacts } from "./define-route.ts";
 export function answerTypes({ successes, rawBody }: Pick<RouteFacts, "successes" | "rawBody">): readonly string[] {
 	if (rawBody !== undefined) return [];
 	const contents = Object.values(successes).flatMap(({ content }) => (content === undefined ? [] : [content]));
-	return [...new Set(contents.flatMap((content) => (content === "text" ? TEXT : JSON_TYPES)))];
+	return [...new Set(contents.flatMap(typesOf))];
 }
 
 const TEXT = ["text/plain"];
+const PAGE = ["text/html"];
+
+function typesOf(content: NonNullable<Success["content"]>): readonly string[] {
+	if (content === "text") return TEXT;
+	return content === "page" ? PAGE : JSON_TYPES;
+}
 const JSON_TYPES = ["application/json", "application/problem+json"];

@@ -30,8 +30,8 @@ export type Method = "GET" | "POST" | "DELETE";
 /** One successful answer of a route, as the description shows it. */
 export interface Success {
 	readonly description: string;
-	/** JSON of this shape; "text" for raw text; left out where there is no content. */
-	readonly content?: z.ZodType | "text";
+	/** JSON of this shape; "text" for raw text; "page" for HTML; left out where there is no content. */
+	readonly content?: z.ZodType | "text" | "page";
 	readonly example?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
 }

@@ -63,8 +63,8 @@ function sourceHash(text: string): string {
 	return `'sha256-${btoa(String.fromCharCode(...sha256(utf8ToBytes(text))))}'`;
 }
 
-/** A whole document around `body`, which is HTML already. */
-export function htmlPage(title: string, body: string): string {
+/** A whole document around `body`, which is HTML already, with choices among findings unless there are none. Of `title` no character is markup. */
+export function htmlPage(title: string, body: string, hasChoices = true): string {
 	return `<!doctype html>
 <html lang="en">
 <head>
@@ -77,8 +77,7 @@ export function htmlPage(title: string, body: string): string {
 </head>
 <body>
 ${body}
-<script>${SCRIPT}</script>
-</body>
+${hasChoices ? `<script>${SCRIPT}</script>\n` : ""}</body>
 </html>
 `;
 }

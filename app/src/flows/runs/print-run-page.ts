@@ -1,20 +1,19 @@
+import { undecidedPage } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { PackedBundle, Ports } from "../../ports.ts";
+import type { PackedBundle, Ports, SyncRunDocument } from "../../ports.ts";
 import { engineCaller } from "../judging/engine-caller.ts";
 import { readableRun } from "./get-sync-run.ts";
 import { readAnalysisBytes } from "./read-analysis.ts";
 
-/** A run's analysis as a page, HTML in UTF-8. Throws as `readableRun`; not_found where nothing was decided. */
+/** A run's analysis as a page, HTML in UTF-8; where nothing was decided, why. Throws as `readableRun`. */
 export async function printRunPage(
 	ports: Ports,
 	input: { readonly actor: Actor; readonly syncRunId: string },
 ): Promise<Uint8Array> {
 	const { run, project } = await readableRun(ports, input);
 	const analysis = run.result?.analysis ?? null;
-	if (analysis === null || project === undefined) {
-		throw new ServiceFault("not_found", { detail: run.result?.errorMessage ?? "Nothing was decided yet." });
-	}
+	if (analysis === null || project === undefined) return Buffer.from(sayUndecided(run), "utf8");
 	const printed = await ports.engine.for(engineCaller(project)).printPage({
 		analysis: await readAnalysisBytes(ports, analysis),
 		before: await keptBundle(ports, run.checked?.against ?? null),
@@ -22,6 +21,12 @@ export async function printRunPage(
 	});
 	if (!printed.ok) throw new ServiceFault("internal_error", { cause: `The page of run ${run.id} cannot be printed.` });
 	return printed.value;
+}
+
+function sayUndecided({ result }: SyncRunDocument): string {
+	if (result === null) return undecidedPage("Driftgate: not decided yet", ["The run goes on."]);
+	const reasons = (result.errorMessage ?? "").split("\n").filter((line) => line !== "");
+	return undecidedPage("Driftgate: nothing was decided", reasons);
 }
 
 /** Descriptions go with the link of their project: without them the page shows no lines around the changes. */

@@ -24,7 +24,7 @@ export const getSyncRunReport = defineRoute({
 	auth: "session-or-key",
 	scopes: ["read", "sync"],
 	params,
-	successes: { 200: { description: "The page.", content: "text" } },
+	successes: { 200: { description: "The page.", content: "page" } },
 	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params: { id } }) {
 		return text(await printRunPage(ports, { actor, syncRunId: id }), headers);
