@@ -11,6 +11,7 @@ import { serveMetrics } from "./observe/serve-metrics.ts";
 import { uncounted } from "./observe/uncounted.ts";
 import type { Ports } from "./ports.ts";
 import { startErasing } from "./start-erasing.ts";
+import { startHealing } from "./start-healing.ts";
 import { startRecalling } from "./start-recalling.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { startWeb } from "./start-web.ts";
@@ -59,7 +60,7 @@ async function openMetrics({ metricsPort }: Config): Promise<Metrics> {
 
 /** What is done without anybody asking. Gives what wakes the worker. */
 function startWork(
-	{ workers, logRetentionMs }: Config,
+	{ workers, logRetentionMs, githubApp }: Config,
 	ports: Ports,
 	{ metrics, surroundings }: { readonly metrics: Metrics; readonly surroundings: () => CheckSurroundings },
 	ends: End[],
@@ -78,6 +79,7 @@ function startWork(
 		() => checks.stop(),
 		() => deliveries.stop(),
 	);
+	if (githubApp !== undefined) ends.push(startHealing(ports, onCarriedOut));
 	ends.push(startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));
 	return () => {
 		deliveries.wake();

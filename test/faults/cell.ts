@@ -10,6 +10,7 @@ import { openStore, type StoreConfig } from "../../app/src/store/open-store.ts";
 import { systemRandom } from "../../app/src/system.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../app/src/testing/memory-github.ts";
 import { testProject } from "../../app/src/testing/test-ports.ts";
+import { withoutApp, withoutPullRequests, withoutWrites } from "../../app/src/without-github.ts";
 import { createStandstill, type Hold, type Standstill } from "./standstill.ts";
 import { filesOf, WEBHOOK_SECRET } from "./tracked-push.ts";
 
@@ -71,6 +72,9 @@ export async function startCell(options: CellOptions): Promise<Cell> {
 			store: standstill.store,
 			engine,
 			github,
+			pulls: withoutPullRequests(),
+			writes: withoutWrites(),
+			app: withoutApp(),
 			clock: { now },
 			log: createLog({ level: "info", destination: { write: (line) => void logged.push(line) } }),
 			// Billing is on, so that a run takes a credit; nobody is asked to pay.

@@ -16,6 +16,7 @@ import { createLog } from "../observe/log.ts";
 import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, RepositoryDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { systemRandom } from "../system.ts";
+import { withoutApp, withoutPullRequests, withoutWrites } from "../without-github.ts";
 import { undescribed } from "./described-answers.ts";
 import { eachStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
@@ -230,6 +231,9 @@ export async function startTestService({
 		log,
 		clock,
 		github: fakeGitHub(git, () => history, store),
+		pulls: withoutPullRequests(),
+		writes: withoutWrites(),
+		app: withoutApp(),
 		identity,
 		fetch: issuer.fetch,
 		...(sharedEngine === undefined ? {} : { engine: sharedEngine }),

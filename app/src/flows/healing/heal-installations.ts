@@ -1,0 +1,37 @@
+import type { InstallationDocument, InstallationView, Ports } from "../../ports.ts";
+import { recordInstallation } from "../installations/record-installation.ts";
+import { readAll } from "../records/read-all.ts";
+
+/**
+ * Brings the installations to what GitHub has: those that came, went, were suspended or granted something while nobody was
+ * told. Throws as the ports of GitHub.
+ */
+export async function healInstallations(ports: Ports): Promise<void> {
+	const [listed, known] = await Promise.all([
+		ports.app.listInstallations(),
+		readAll(ports.store, "installations", { where: {}, sort: { field: "id", direction: "asc" } }),
+	]);
+	const byId = new Map(known.map((installation) => [installation.id, installation]));
+	for (const view of listed) await heal(ports, view, byId.get(view.id));
+	const isListed = new Set(listed.map(({ id }) => id));
+	for (const installation of known) {
+		// One that came since the list was made is asked for by itself.
+		if (isListed.has(installation.id) || (await ports.app.readInstallation(installation.id)) !== undefined) continue;
+		await recordInstallation(ports, { kind: "uninstalled", installation });
+	}
+}
+
+async function heal(ports: Ports, view: InstallationView, known: InstallationDocument | undefined): Promise<void> {
+	const { suspended, ...installation } = view;
+	if (known === undefined && !suspended) {
+		const repositories = await ports.github.listRepositories(view.id);
+		return recordInstallation(ports, { kind: "installed", installation, repositories });
+	}
+	if (known !== undefined && isSame(view, known)) return;
+	await recordInstallation(ports, { kind: suspended ? "suspended" : "unsuspended", installation });
+}
+
+function isSame(view: InstallationView, { suspended, accountLogin, granted }: InstallationDocument): boolean {
+	const isOld = suspended !== view.suspended || accountLogin !== view.accountLogin;
+	return !isOld && JSON.stringify(granted) === JSON.stringify(view.granted);
+}
