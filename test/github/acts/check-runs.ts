@@ -60,7 +60,7 @@ function complete(state: State, run: CheckRun): void {
 }
 
 /** Tells of a run. What is asked of a run is asked of the App whose run it is. */
-export function tellRun(state: State, run: CheckRun, action: string, by: Account, more: object = {}): void {
+function tellRun(state: State, run: CheckRun, action: string, by: Account, more: object = {}): void {
 	if (run.appId !== state.app.id && ASKED.includes(action)) return;
 	const repository = repositoryOf(state, run.repositoryId);
 	const body = { check_run: showCheckRunWithSuite(state, run), ...more };

@@ -1,5 +1,5 @@
 import { createObjectStore } from "../git/object-store.ts";
-import { showAccount } from "../shapes/account.ts";
+import { showAccount, showOrganisation } from "../shapes/account.ts";
 import { showRepository } from "../shapes/repository.ts";
 import { accountOf, fullName, installationFor, opens } from "../state/find.ts";
 import type { Account, Repository, State } from "../state/state.ts";
@@ -47,13 +47,7 @@ export function addRepository(
 	return repository;
 }
 
-export function tellRepository(
-	state: State,
-	repository: Repository,
-	action: string,
-	by: Account,
-	more: object = {},
-): void {
+function tellRepository(state: State, repository: Repository, action: string, by: Account, more: object = {}): void {
 	state.tell({ event: "repository", action, body: { ...more }, repository, sender: by });
 }
 
@@ -86,12 +80,8 @@ export function transferRepository(state: State, repository: Repository, to: Acc
 	});
 }
 
-function showOwner(state: State, account: Account): object {
-	const shown = showAccount(state, account);
-	return account.type === "Organization"
-		? { ...shown, description: "", members_url: "", public_members_url: "", hooks_url: "", issues_url: "" }
-		: shown;
-}
+const showOwner = (state: State, account: Account): object =>
+	account.type === "Organization" ? showOrganisation(state, account) : showAccount(state, account);
 
 export function setArchived(state: State, repository: Repository, isArchived: boolean, by: Account): void {
 	if (repository.isArchived === isArchived) return;

@@ -41,7 +41,7 @@ export function treeId(entries: readonly TreeEntry[]): string {
 }
 
 /** Git orders a folder as if its name ended in a slash. */
-export function inGitsOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
+function inGitsOrder(entries: readonly TreeEntry[]): readonly TreeEntry[] {
 	const key = ({ mode, name }: TreeEntry): Buffer => Buffer.from(mode === "40000" ? `${name}/` : name);
 	return [...entries].sort((one, other) => Buffer.compare(key(one), key(other)));
 }

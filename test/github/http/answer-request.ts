@@ -38,6 +38,23 @@ export interface Heard {
 	isOurs: boolean;
 }
 
+/** What can be known of a request before it is answered, or where it never is. */
+export function hear({ state, people }: Answering, request: ReadRequest): Heard {
+	const caller = unlessRefused(() => findCaller(state, request.headers["authorization"], people)) ?? { kind: "nobody" };
+	const body = unlessRefused(() => parse(request.body));
+	const place = unlessRefused(() => findRepository(state, request, caller).path) ?? request.path;
+	return { caller, body, place, isWrite: isContent(request.method, request.path, body), isOurs: false };
+}
+
+function unlessRefused<T>(find: () => T): T | undefined {
+	try {
+		return find();
+	} catch (error) {
+		if (error instanceof Refusal) return undefined;
+		throw error;
+	}
+}
+
 /** Answers one request as GitHub does. What is found out on the way is left in `heard`. */
 export async function answerRequest(answering: Answering, request: ReadRequest, heard: Heard): Promise<Answer> {
 	const { limits } = answering;
@@ -63,9 +80,8 @@ async function answerOrThrow(answering: Answering, request: ReadRequest, heard: 
 		);
 	heard.body = parse(request.body);
 	heard.caller = findCaller(state, headers["authorization"], answering.people);
-	heard.isWrite = isContent(method, request.path, heard.body);
 	if (request.path !== "/rate_limit") limits.spend(heard.caller, heard.isWrite);
-	const { path, repository } = findRepository(state, request.path, heard.caller, method);
+	const { path, repository } = findRepository(state, request, heard.caller);
 	heard.place = path;
 	const match = answering.match(method, path);
 	if (match === undefined) return other(answering, request, heard);

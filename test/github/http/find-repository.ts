@@ -10,8 +10,14 @@ export interface Place {
 	readonly repository: Repository | undefined;
 }
 
+interface AskedFor {
+	readonly method: string;
+	readonly path: string;
+	readonly query: URLSearchParams;
+}
+
 /** Throws 404 for an id that nobody has, and sends who asks by a former name to the id. */
-export function findRepository(state: State, path: string, caller: Caller, method: string): Place {
+export function findRepository(state: State, { path, query, method }: AskedFor, caller: Caller): Place {
 	const byId = /^\/repositories\/(\d+)(\/.*)?$/.exec(path);
 	if (byId !== null) {
 		const repository = state.repositories.get(Number(byId[1]));
@@ -21,7 +27,8 @@ export function findRepository(state: State, path: string, caller: Caller, metho
 	const [, name, rest = ""] = /^\/repos\/([^/]+\/[^/]+)(\/.*)?$/.exec(path) ?? [];
 	if (name === undefined) return { path, repository: undefined };
 	const repository = repositoryNamed(state, decodeURIComponent(name));
-	if (repository === undefined) throw moved(state, name, rest, caller, method);
+	if (repository === undefined)
+		throw moved(state, name, `${rest}${query.size === 0 ? "" : `?${query}`}`, caller, method);
 	return { path: `/repos/${fullName(state, repository)}${rest}`, repository };
 }
 

@@ -1,3 +1,4 @@
+import { graphqlRoute } from "../graphql/answer-graphql.ts";
 import { checkRuns } from "../routes/check-runs.ts";
 import { checkSuites } from "../routes/check-suites.ts";
 import { comments } from "../routes/comments.ts";
@@ -9,12 +10,14 @@ import { installations } from "../routes/installations.ts";
 import { pulls } from "../routes/pulls.ts";
 import { oneBranch, refs } from "../routes/refs.ts";
 import { repositories } from "../routes/repositories.ts";
+import { rules } from "../routes/rules.ts";
 import { statuses } from "../routes/statuses.ts";
 import type { Webhooks } from "../webhooks/create-webhooks.ts";
 import type { Route } from "./route.ts";
 
 /** Everything that is answered here. The first that matches answers, so that longer paths stand before shorter ones. */
 export const routeTable = (webhooks: Webhooks): readonly Route[] => [
+	graphqlRoute,
 	...installations,
 	...deliveryRoutes(webhooks),
 	...repositories,
@@ -27,6 +30,7 @@ export const routeTable = (webhooks: Webhooks): readonly Route[] => [
 	...commits,
 	...pulls,
 	...comments,
+	...rules,
 	oneBranch,
 	oneCommit,
 ];

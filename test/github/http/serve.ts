@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type LoopbackServer, startLoopbackServer } from "../../harness/loopback-server.ts";
 import type { Fault, Faults } from "../faults/faults.ts";
-import type { Exchange, OpenLedger } from "../ledger/ledger.ts";
+import type { Exchange } from "../ledger/exchange.ts";
+import type { OpenLedger } from "../ledger/ledger.ts";
 import type { Answer } from "./answer.ts";
-import { type Answering, answerRequest, type Heard, type ReadRequest } from "./answer-request.ts";
+import { type Answering, answerRequest, type Heard, hear, type ReadRequest } from "./answer-request.ts";
 
 export interface Serving extends Answering {
 	readonly faults: Faults;
@@ -16,13 +17,7 @@ export function serve(serving: Serving): Promise<LoopbackServer> {
 	return startLoopbackServer(async (incoming, response, body) => {
 		const request = read(incoming, body);
 		const fault = serving.faults.take(request.method, request.path);
-		const heard: Heard = {
-			caller: { kind: "nobody" },
-			place: request.path,
-			body: undefined,
-			isWrite: false,
-			isOurs: false,
-		};
+		const heard = hear(serving, request);
 		if (fault?.kind === "delay") await wait(fault.ms);
 		const isDone = fault?.kind !== "drop" && fault?.kind !== "answer";
 		const answer = isDone ? await answerRequest(serving, request, heard) : failed(fault);

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { JsonObject } from "../../../engine/src/contract/json.ts";
-import { lower } from "../../../engine/src/prove/testing/whole-document.ts";
+import { documentAjv, lower } from "../../../engine/src/prove/testing/whole-document.ts";
 import { hasShared, sharedPath } from "../../../engine/src/testing/shared-data.ts";
 import { isContradiction } from "./contradictions.ts";
-import type { Exchange } from "./ledger.ts";
+import type { Exchange } from "./exchange.ts";
 import { findOperation, type Operation, type Operations, operationsOf, type Parameter } from "./operations.ts";
 
 /** GitHub's own description of its REST API and webhooks, as something to hold requests and payloads to. */
@@ -15,7 +14,7 @@ export interface Description {
 	problemsOfWebhook(event: string, action: string | null, payload: unknown): readonly string[];
 }
 
-export const descriptionPath = "corpus/github-rest/octokit-23.0.2.json";
+const descriptionPath = "corpus/github-rest/octokit-23.0.2.json";
 
 /** The description of the corpus; undefined where there is no corpus. */
 export function readDescription(): Description | undefined {
@@ -30,14 +29,9 @@ const ROOT = "github";
 
 function open(written: JsonObject): Description {
 	const document = lower(written);
-	const ajv = new Ajv2020({
-		strict: false,
-		validateSchema: false,
-		allErrors: true,
-		verbose: true,
-		// The addresses of bots, as `1+app[bot]@users.noreply.github.com`, are none by the letter.
-		formats: { ...fullFormats, email: true },
-	});
+	const ajv = documentAjv({ verbose: true });
+	// The addresses of bots, as `1+app[bot]@users.noreply.github.com`, are none by the letter.
+	ajv.addFormat("email", true);
 	ajv.addSchema(document, ROOT);
 	const operations = operationsOf(document);
 	const validators = new Map<string, ValidateFunction>();
@@ -111,7 +105,7 @@ function sayErrors({ errors }: ValidateFunction): string {
 	const all = (errors ?? [])
 		.filter((error) => !isContradiction(error))
 		.sort((one, other) => other.instancePath.length - one.instancePath.length);
-	const found = all.slice(0, 5).map(({ instancePath, message, params, data }) => {
+	const found = all.slice(0, 8).map(({ instancePath, message, params, data }) => {
 		const value = JSON.stringify(data) ?? "";
 		const more = JSON.stringify(params);
 		return `${instancePath || "/"} ${message} ${more}${value.length < 80 ? ` (${value})` : ""}`;

@@ -49,11 +49,12 @@ export function operationsOf(document: object): Operations {
 /** Templates with more words of their own are more exact. */
 const rank = (template: string): number => -template.split("/").filter((part) => !part.startsWith("{")).length;
 
-/** Placeholders that take slashes: paths of files, names of branches and refs. */
+/** Placeholders that take slashes: paths of files (none is the root), names of branches and refs. */
 function patternOf(template: string): RegExp {
 	const source = template
 		.replaceAll(/[.+]/g, "\\$&")
-		.replaceAll(/\{(path|ref|branch|basehead|tree_sha)\}/g, ".+")
+		.replace("/{path}", "(?:/.*)?")
+		.replaceAll(/\{(ref|branch|basehead|tree_sha)\}/g, ".+")
 		.replaceAll(/\{\w+\}/g, "[^/]+");
 	return new RegExp(`^${source}$`);
 }

@@ -16,7 +16,7 @@ function pullAt(call: Call): PullRequest {
 	return pull;
 }
 
-export function commentAt(call: Call): Comment {
+function commentAt(call: Call): Comment {
 	const comment = call.state.comments.get(idParam(call, "id"));
 	if (comment === undefined || comment.repositoryId !== call.repository.id) throw notFound();
 	return comment;

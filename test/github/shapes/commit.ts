@@ -1,4 +1,5 @@
 import { changedFiles, type FileChange, filesAt } from "../git/history.ts";
+import type { ObjectStore } from "../git/object-store.ts";
 import type { Commit, Signature } from "../git/objects.ts";
 import { fullName } from "../state/find.ts";
 import type { Account, Repository, State } from "../state/state.ts";
@@ -122,11 +123,25 @@ export function showFile(state: State, repository: Repository, change: FileChang
 	};
 }
 
+interface LineCounts {
+	readonly additions: number;
+	readonly deletions: number;
+}
+
+/** Counts that were taken before, by the two blobs: every event of a pull request tells them. */
+const counted = new WeakMap<ObjectStore, Map<string, LineCounts>>();
+
+export function countLines({ objects }: Repository, { before, after }: FileChange): LineCounts {
+	const known = counted.get(objects) ?? new Map<string, LineCounts>();
+	counted.set(objects, known);
+	const key = `${before}:${after}`;
+	const counts = known.get(key) ?? countAnew(objects, before, after);
+	known.set(key, counts);
+	return counts;
+}
+
 /** Lines that only one side has, whichever their order: enough for a size. */
-export function countLines(
-	{ objects }: Repository,
-	{ before, after }: FileChange,
-): { readonly additions: number; readonly deletions: number } {
+function countAnew(objects: ObjectStore, before: string | undefined, after: string | undefined): LineCounts {
 	const lines = (sha: string | undefined): readonly string[] =>
 		sha === undefined ? [] : (objects.blob(sha)?.toString("utf8").split("\n") ?? []);
 	const [old, young] = [lines(before), lines(after)];

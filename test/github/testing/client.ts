@@ -32,11 +32,12 @@ export function clientWith({ url }: { readonly url: string }, token?: string): C
 }
 
 /** Asks as the App itself. */
-export const asApp = (github: GitHub): Client => clientWith(github, appToken(github));
+export const asApp = (github: GitHub, clock: () => number = Date.now): Client =>
+	clientWith(github, appToken(github, {}, clock));
 
 /** A JSON web token of the App; its times in seconds from now. */
-export function appToken({ app }: GitHub, { iat = -60, exp = 300 } = {}): string {
-	const now = Math.floor(Date.now() / 1000);
+export function appToken({ app }: GitHub, { iat = -60, exp = 300 } = {}, clock: () => number = Date.now): string {
+	const now = Math.floor(clock() / 1000);
 	const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 	const text = `${part({ alg: "RS256", typ: "JWT" })}.${part({ iat: now + iat, exp: now + exp, iss: String(app.id) })}`;
 	return `${text}.${sign("RSA-SHA256", Buffer.from(text), app.privateKey).toString("base64url")}`;

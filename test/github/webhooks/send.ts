@@ -30,8 +30,8 @@ export async function sendWebhook(hook: Hook, letter: Letter, timeoutMs: number)
 	const headers = headersOf(hook, letter);
 	const started = performance.now();
 	const duration = (): number => Math.round(performance.now() - started) / 1000;
+	const signal = AbortSignal.timeout(timeoutMs);
 	try {
-		const signal = AbortSignal.timeout(timeoutMs);
 		const response = await fetch(hook.url, {
 			method: "POST",
 			headers,
@@ -43,10 +43,9 @@ export async function sendWebhook(hook: Hook, letter: Letter, timeoutMs: number)
 		const status = response.ok ? "OK" : `Invalid HTTP Response: ${response.status}`;
 		const responseHeaders = Object.fromEntries(response.headers);
 		return { headers, statusCode: response.status, status, responseHeaders, response: text, duration: duration() };
-	} catch (error) {
-		const isLate = error instanceof Error && error.name === "TimeoutError";
-		const status = isLate ? "timed out" : "failed to connect to host";
-		const statusCode = isLate ? 504 : 502;
+	} catch {
+		const status = signal.aborted ? "timed out" : "failed to connect to host";
+		const statusCode = signal.aborted ? 504 : 502;
 		return { headers, statusCode, status, responseHeaders: {}, response: "", duration: duration() };
 	}
 }

@@ -19,7 +19,7 @@ export interface Checks {
 }
 
 /** The id of the App that runs GitHub's workflows. */
-export const GITHUB_ACTIONS = 15_368;
+const GITHUB_ACTIONS = 15_368;
 
 export function createChecks(state: State): Checks {
 	const who = (by: By = {}) => personNamed(state, by.by);

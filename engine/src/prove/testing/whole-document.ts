@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
@@ -16,7 +16,14 @@ export function acceptsWhole(api: Api, source: Source, id: SchemaId, payload: Js
 	const root = source.files.get(part.at.file)?.root;
 	if (!isObject(root)) throw new Error("The description is an object.");
 	const document = { ...root, "x-asked": part.value };
-	const ajv = new Ajv2020({
+	const ajv = documentAjv();
+	ajv.addSchema(isOlder ? lower(document) : document, "description");
+	return ajv.validate({ $ref: "description#/x-asked" }, payload) === true;
+}
+
+/** ajv that takes a whole description for a schema, and what foreign schemas say for what it is. */
+export function documentAjv(options: Options = {}): Ajv2020 {
+	return new Ajv2020({
 		strict: false,
 		validateSchema: false,
 		logger: false,
@@ -25,9 +32,8 @@ export function acceptsWhole(api: Api, source: Source, id: SchemaId, payload: Js
 		unicodeRegExp: false,
 		multipleOfPrecision: 9,
 		formats: fullFormats,
+		...options,
 	});
-	ajv.addSchema(isOlder ? lower(document) : document, "description");
-	return ajv.validate({ $ref: "description#/x-asked" }, payload) === true;
 }
 
 /** A description of an older dialect in the words of JSON Schema 2020-12. */
