@@ -1,5 +1,5 @@
-import type { Repository } from "../harness/github-api.ts";
 import type { Commit } from "../harness/github-commits.ts";
+import type { Repository } from "../harness/github-repository.ts";
 import { addReferenceAndLimits, breakMoney, ledgerPaths, readLedger } from "../harness/ledger.ts";
 import type { PullRequest } from "../harness/local-github.ts";
 import type { Scene } from "../harness/scene.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
-import type { Repository } from "../harness/github-api.ts";
 import type { Commit } from "../harness/github-commits.ts";
+import type { Repository } from "../harness/github-repository.ts";
 import { addReferenceAndLimits, breakMoney, ledgerPaths, readLedger } from "../harness/ledger.ts";
 import type { PullRequest } from "../harness/local-github.ts";
 import { openScene, pullRequestJob, type Scene } from "../harness/scene.ts";

@@ -1,5 +1,6 @@
+import type { World } from "../github/world/create-world.ts";
 import type { FileChanges } from "./git.ts";
-import type { Call, Repository } from "./github-api.ts";
+import type { Repository } from "./github-repository.ts";
 
 export interface Commit {
 	readonly sha: string;
@@ -21,46 +22,22 @@ export interface CommitRequest {
 	readonly parent: Commit | null;
 }
 
-/** Writes one commit through the git data API and moves its branch there. */
-export async function createCommit(call: Call, repository: Repository, request: CommitRequest): Promise<Commit> {
-	const before = request.parent?.files ?? new Map<string, string>();
-	const files = applyChanges(before, request.files);
-	const base = `/repos/${repository.fullName}/git`;
-	const tree = await call<{ sha: string }>("POST", `${base}/trees`, {
-		tree: [...files].map(([path, content]) => ({ path, mode: "100644", type: "blob", content })),
-	});
-	const parents = request.parent === null ? [] : [request.parent.sha];
-	const made = await call<{ sha: string }>("POST", `${base}/commits`, {
-		message: request.message,
-		tree: tree.sha,
-		parents,
-	});
-	await moveBranch(call, base, request.branch, made.sha);
-	return { sha: made.sha, parents, files, message: request.message, ...compareFiles(before, files) };
+/** Writes one commit and moves its branch there. */
+export function createCommit(world: World, repository: Repository, request: CommitRequest): Commit {
+	const { branch, files: changes, message, parent } = request;
+	const parents = parent === null ? [] : [parent.sha];
+	const sha = world.writeCommit(repository, { parents, files: changes, message });
+	world.push(repository, branch, sha);
+	const before = parent?.files ?? new Map<string, string>();
+	const files = applyChanges(before, changes);
+	return { sha, parents, files, message, ...compareFiles(before, files) };
 }
 
-async function moveBranch(call: Call, base: string, branch: string, sha: string): Promise<void> {
-	const matching = await call<readonly { ref: string }[]>("GET", `${base}/matching-refs/heads/${branch}`);
-	const exists = matching.some((entry) => entry.ref === `refs/heads/${branch}`);
-	if (exists) await call("PATCH", `${base}/refs/heads/${branch}`, { sha });
-	else await call("POST", `${base}/refs`, { ref: `refs/heads/${branch}`, sha });
-}
-
-/** Makes the test merge of a pull request, which GitHub makes by itself: a commit at `refs/pull/<number>/merge`. */
-export async function createMerge(
-	call: Call,
-	repository: Repository,
-	number: number,
-	base: Commit,
-	head: Commit,
-): Promise<Commit> {
-	const git = `/repos/${repository.fullName}/git`;
-	const headCommit = await call<{ tree: { sha: string } }>("GET", `${git}/commits/${head.sha}`);
-	const parents = [base.sha, head.sha];
-	const message = `Merge ${head.sha} into ${base.sha}`;
-	const made = await call<{ sha: string }>("POST", `${git}/commits`, { message, tree: headCommit.tree.sha, parents });
-	await call("POST", `${git}/refs`, { ref: `refs/pull/${number}/merge`, sha: made.sha });
-	return { ...head, sha: made.sha, parents, message, ...compareFiles(base.files, head.files) };
+/** The test merge of a pull request, which GitHub leaves at `refs/pull/<number>/merge`. */
+export function readMerge(world: World, repository: Repository, number: number, base: Commit, head: Commit): Commit {
+	const merge = world.commitAt(repository, `refs/pull/${number}/merge`);
+	if (merge === undefined) throw new Error(`Pull request ${number} cannot be merged.`);
+	return { ...head, ...merge, ...compareFiles(base.files, head.files) };
 }
 
 function applyChanges(before: ReadonlyMap<string, string>, changes: FileChanges): ReadonlyMap<string, string> {

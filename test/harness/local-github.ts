@@ -1,8 +1,7 @@
-import { createEmulator } from "emulate";
+import { startGitHub } from "../github/start-github.ts";
 import type { FileChanges } from "./git.ts";
-import { openGitHubApi, person, type Repository } from "./github-api.ts";
-import { type Commit, type CommitRequest, createCommit, createMerge } from "./github-commits.ts";
-import { startGitHubFront } from "./github-front.ts";
+import { type Commit, type CommitRequest, createCommit, readMerge } from "./github-commits.ts";
+import type { Repository } from "./github-repository.ts";
 
 export interface PullRequest {
 	readonly number: number;
@@ -44,92 +43,42 @@ const organisation = "northbank";
 /** Has repositories that anybody may read, the App of the first one too. */
 export const otherOrganisation = "southbank";
 
-const appId = 4242;
-const installationId = 9100;
+/** What the App asks for where nothing but pushes and the Action drive it. */
+const permissions = { contents: "read", metadata: "read", checks: "write" } as const;
 
 /**
- * Starts the `emulate` package's GitHub behind a small front. Where the emulator falls short of GitHub, the harness does
- * it: the front answers `GET /installation/repositories`, which the emulator has not; `openPullRequest` makes the test
- * merge and its ref; and webhooks are sent by `deliverWebhook` (the emulator's lack the list of changed files, reuse the
- * clock as delivery id, are not sent for merges, and there is none for `installation`).
+ * Starts GitHub for tests that send its webhooks themselves (`deliverWebhook`), as they decide when each arrives. Whatever
+ * the service asks of it is held to GitHub's description, and `stop` throws where that allows something not.
  */
 export async function startLocalGitHub(): Promise<LocalGitHub> {
-	const emulator = await createEmulator({ service: "github", port: 0, seed: seed() });
-	const privateKey = emulator.generatedSecrets.find((secret) => secret.kind === "github.app_private_key")?.value;
-	if (privateKey === undefined) throw new Error("The GitHub emulator gave the App no private key.");
+	const { url, app, world, stop } = await startGitHub({ permissions, events: ["push"] });
+	const owner = world.createOrganisation(organisation);
+	world.createOrganisation(otherOrganisation);
+	const { id: installationId } = world.install({ account: organisation });
 	const repositories: Repository[] = [];
-	const front = await startGitHubFront(emulator.url, repositories);
-	const call = openGitHubApi(emulator.url);
-	const idOf = async (login: string) => (await call<{ id: number }>("GET", `/orgs/${login}`)).id;
-	const owner = { id: await idOf(organisation) };
-
-	const commit = (repository: Repository, request: CommitRequest) => createCommit(call, repository, request);
 	return {
-		url: front.url,
-		appId,
-		privateKey,
+		url,
+		appId: app.id,
+		privateKey: app.privateKey,
 		installationId,
-		organisation: { id: owner.id, login: organisation },
+		organisation: owner,
 		repositories,
 		async createRepository(name, login: string = organisation) {
-			const made = await call<{ id: number }>("POST", `/orgs/${login}/repos`, { name, private: false });
-			const fullName = `${login}/${name}`;
-			const repository: Repository = {
-				id: made.id,
-				name,
-				fullName,
-				ownerId: login === organisation ? owner.id : await idOf(login),
-				owner: login,
-				private: false,
-				defaultBranch: "main",
-			};
+			const { isPrivate, ...made } = world.createRepository({ owner: login, name });
+			const repository: Repository = { ...made, private: isPrivate };
 			repositories.push(repository);
 			return repository;
 		},
-		commit,
-		async openPullRequest(repository, request) {
-			const { base, branch, files, title } = request;
-			const head = await commit(repository, { branch, files, message: title, parent: base });
-			const opened = await call<{ number: number }>("POST", `/repos/${repository.fullName}/pulls`, {
-				title,
-				head: branch,
-				base: repository.defaultBranch,
-			});
-			const merge = await createMerge(call, repository, opened.number, base, head);
-			return { number: opened.number, branch, base, head, merge };
+		commit: async (repository, request) => createCommit(world, repository, request),
+		async openPullRequest(repository, { base, branch, files, title }) {
+			const head = createCommit(world, repository, { branch, files, message: title, parent: base });
+			const { number } = world.openPullRequest(repository, { branch, title });
+			return { number, branch, base, head, merge: readMerge(world, repository, number, base, head) };
 		},
-		async mergePullRequest(repository, pullRequest) {
-			const path = `/repos/${repository.fullName}/pulls/${pullRequest.number}/merge`;
-			const merged = await call<{ sha: string }>("PUT", path, {});
-			return { ...pullRequest.merge, sha: merged.sha };
-		},
-		async stop() {
-			await front.stop();
-			await emulator.close();
-		},
-	};
-}
-
-function seed() {
-	const permissions = { contents: "read", metadata: "read", checks: "write" };
-	return {
-		tokens: { [person.token]: { login: person.login, scopes: ["repo", "admin:org"] } },
-		github: {
-			users: [{ login: person.login, name: person.name, email: person.email }],
-			orgs: [
-				{ login: organisation, name: "Northbank", members: [{ login: person.login, role: "admin" }] },
-				{ login: otherOrganisation, name: "Southbank", members: [{ login: person.login, role: "admin" }] },
-			],
-			apps: [
-				{
-					app_id: appId,
-					slug: "driftgate-local",
-					name: "Driftgate (local)",
-					permissions,
-					events: ["push"],
-					installations: [{ installation_id: installationId, account: organisation, repository_selection: "all" }],
-				},
-			],
-		},
+		mergePullRequest: async (repository, { number, merge }) => ({
+			...merge,
+			sha: world.mergePullRequest(repository, number),
+		}),
+		stop,
 	};
 }

@@ -1,5 +1,5 @@
-import type { Repository } from "./github-api.ts";
 import type { Commit } from "./github-commits.ts";
+import type { Repository } from "./github-repository.ts";
 import type { JobIdentity } from "./oidc-issuer.ts";
 
 /** What the claims of a `push` to main say. */

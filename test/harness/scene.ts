@@ -1,7 +1,7 @@
 import { type ActionResult, runAction } from "./action-runner.ts";
 import { writeFiles } from "./git.ts";
-import type { Repository } from "./github-api.ts";
 import type { Commit } from "./github-commits.ts";
+import type { Repository } from "./github-repository.ts";
 import { type Delivery, type DeliveryAnswer, deliverWebhook } from "./github-webhooks.ts";
 import { type LocalGitHub, type PullRequest, startLocalGitHub } from "./local-github.ts";
 import { type LocalService, startLocalService, webhookSecret } from "./local-service.ts";

@@ -1,5 +1,5 @@
-import { person, type Repository } from "./github-api.ts";
 import type { Commit } from "./github-commits.ts";
+import { person, type Repository } from "./github-repository.ts";
 import type { LocalGitHub } from "./local-github.ts";
 
 /* Payloads with the members that GitHub's webhook reference lists and that the service can meet; ids are those of the emulator. */

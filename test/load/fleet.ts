@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Request } from "autocannon";
-import type { Repository } from "../harness/github-api.ts";
 import type { Commit } from "../harness/github-commits.ts";
+import type { Repository } from "../harness/github-repository.ts";
 import { deliverWebhook } from "../harness/github-webhooks.ts";
 import type { Files } from "../harness/ledger.ts";
 import type { otherOrganisation } from "../harness/local-github.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import { describeOnEachDatabase } from "../e2e/databases.ts";
-import type { Repository } from "../harness/github-api.ts";
 import type { Commit } from "../harness/github-commits.ts";
+import type { Repository } from "../harness/github-repository.ts";
 import { pushJob } from "../harness/push-job.ts";
 import { until } from "../harness/until.ts";
 import { installationCreated, pushed } from "../harness/webhook-payloads.ts";

@@ -1,7 +1,7 @@
 import type { Permission } from "../../../app/src/ports.ts";
 import type { GitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
-import type { Repository } from "../../harness/github-api.ts";
 import type { Commit } from "../../harness/github-commits.ts";
+import type { Repository } from "../../harness/github-repository.ts";
 import { type DeliveryAnswer, deliverWebhook } from "../../harness/github-webhooks.ts";
 import type { LocalGitHub } from "../../harness/local-github.ts";
 import { webhookSecret } from "../../harness/local-service.ts";

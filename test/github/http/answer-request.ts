@@ -42,7 +42,9 @@ export interface Heard {
 export function hear({ state, people }: Answering, request: ReadRequest): Heard {
 	const caller = unlessRefused(() => findCaller(state, request.headers["authorization"], people)) ?? { kind: "nobody" };
 	const body = unlessRefused(() => parse(request.body));
-	const place = unlessRefused(() => findRepository(state, request, caller).path) ?? request.path;
+	// A repository that is gone has no name; what was asked of it has a place all the same.
+	const nameless = request.path.replace(/^\/repositories\/\d+/, "/repos/-/-");
+	const place = unlessRefused(() => findRepository(state, request, caller).path) ?? nameless;
 	return { caller, body, place, isWrite: isContent(request.method, request.path, body), isOurs: false };
 }
 
