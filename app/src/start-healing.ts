@@ -14,6 +14,7 @@ export function startHealing(ports: Ports, onHealed: () => void): () => Promise<
 	const look = async (): Promise<void> => {
 		try {
 			await heal(ports, { reached, signal: stopping.signal });
+			ports.log.info("looked_at_github");
 			onHealed();
 		} catch (error) {
 			ports.log.warn("healing_failed", { error: String(error) });

@@ -33,8 +33,10 @@ export interface CheckScene {
 	check(sha: string, name?: string): ReturnType<GitHub["world"]["checkRuns"]>[number] | undefined;
 	checks(): Promise<readonly CheckDocument[]>;
 	runs(project: ProjectDocument): Promise<readonly SyncRunDocument[]>;
-	/** Ends the service, and starts another on the same store. */
-	restart(): Promise<void>;
+	/** Starts a service on the same store, after `stopService`. */
+	start(): Promise<void>;
+	/** Waits until the service has looked at GitHub since it started, and carried out what it found. */
+	healed(): Promise<void>;
 	stopService(): Promise<void>;
 	stop(): Promise<void>;
 }
@@ -69,10 +71,12 @@ export async function openCheckScene(
 		service = await startService(config, { store, log, ...engine, ...options.overrides });
 		github.webhooks.deliverTo({ url: `${service.url}/api/webhooks/github`, secret: SECRET });
 	};
+	let looked = 0;
 	const stopService = async () => {
 		github.webhooks.deliverTo(null);
 		await service?.stop();
 		service = undefined;
+		looked = lines.filter((line) => line.includes('"looked_at_github"')).length;
 	};
 	await start();
 	github.world.createOrganisation("northbank");
@@ -114,9 +118,11 @@ export async function openCheckScene(
 			const sort = { field: "createdAt", direction: "asc" } as const;
 			return (await store.page("syncRuns", { where: { projectId: id }, sort, limit: 1_000 })).items;
 		},
-		async restart() {
-			await stopService();
-			await start();
+		start,
+		async healed() {
+			const looks = () => lines.filter((line) => line.includes('"looked_at_github"')).length;
+			await until("the service has looked at GitHub", async () => (looks() > looked ? true : undefined));
+			await quiet();
 		},
 		stopService,
 		async stop() {

@@ -1,4 +1,4 @@
-import type { InstallationDocument, InstallationView, Ports } from "../../ports.ts";
+import type { InstallationDocument, InstallationView, Milliseconds, Ports } from "../../ports.ts";
 import { recordInstallation } from "../installations/record-installation.ts";
 import { readAll } from "../records/read-all.ts";
 
@@ -21,14 +21,25 @@ export async function healInstallations(ports: Ports): Promise<void> {
 	}
 }
 
-async function heal(ports: Ports, view: InstallationView, known: InstallationDocument | undefined): Promise<void> {
-	const { suspended, ...installation } = view;
+async function heal(ports: Ports, listed: InstallationView, known: InstallationDocument | undefined): Promise<void> {
+	if (known !== undefined && isSame(listed, known)) return;
+	// What was told since the list was made counts, too.
+	const view = await ports.app.readInstallation(listed.id);
+	if (view === undefined) return;
+	const { suspended, ...told } = view;
 	if (known === undefined && !suspended) {
 		const repositories = await ports.github.listRepositories(view.id);
-		return recordInstallation(ports, { kind: "installed", installation, repositories });
+		return recordInstallation(ports, { kind: "installed", installation: told, repositories });
 	}
-	if (known !== undefined && isSame(view, known)) return;
+	const installation = { ...told, changedAt: later(view.changedAt, known?.changedAt) };
 	await recordInstallation(ports, { kind: suspended ? "suspended" : "unsuspended", installation });
+}
+
+const SECOND = 1_000;
+
+/** GitHub's clock has seconds: what it says when it is asked is later than an event of the same one. */
+function later(told: Milliseconds, known: Milliseconds = 0): Milliseconds {
+	return known - told < SECOND ? Math.max(told, known + 1) : told;
 }
 
 function isSame(view: InstallationView, { suspended, accountLogin, granted }: InstallationDocument): boolean {
