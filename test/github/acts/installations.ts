@@ -28,6 +28,7 @@ export function install(state: State, asked: NewInstallation, by: Account): Inst
 		events: asked.events,
 		suspendedAt: null,
 		createdAt: state.now(),
+		updatedAt: state.now(),
 	};
 	state.installations.set(installation.id, installation);
 	const repositories = named(state, opened(state, installation));
@@ -58,6 +59,7 @@ export function uninstall(state: State, installation: Installation, by: Account)
 
 export function setSuspended(state: State, installation: Installation, isSuspended: boolean, by: Account): void {
 	installation.suspendedAt = isSuspended ? state.now() : null;
+	installation.updatedAt = state.now();
 	tellInstallation(state, installation, isSuspended ? "suspend" : "unsuspend", by);
 }
 
@@ -70,6 +72,7 @@ export function acceptPermissions(
 ): void {
 	installation.permissions = { ...installation.permissions, ...permissions };
 	installation.events = events ?? installation.events;
+	installation.updatedAt = state.now();
 	tellInstallation(state, installation, "new_permissions_accepted", by);
 }
 

@@ -55,7 +55,7 @@ export function showInstallation(state: State, installation: Installation): obje
 		permissions: installation.permissions,
 		events: installation.events,
 		created_at: iso(installation.createdAt),
-		updated_at: iso(installation.createdAt),
+		updated_at: iso(installation.updatedAt),
 		single_file_name: null,
 		has_multiple_single_files: false,
 		single_file_paths: [],

@@ -88,6 +88,7 @@ export interface Installation {
 	events: readonly string[];
 	suspendedAt: Date | null;
 	readonly createdAt: Date;
+	updatedAt: Date;
 }
 
 /** What an installation's token allows: never more than the installation, and less where it was narrowed. */
