@@ -24,6 +24,7 @@ export function withoutPullRequests(): PullRequests {
 		readPullRequest: refuse,
 		listOpenPullRequests: refuse,
 		changedPaths: refuse,
+		keptTestMerge: refuse,
 		parentsOf: refuse,
 		blobIdsAt: refuse,
 		permissionOf: refuse,

@@ -60,6 +60,10 @@ export interface ShownCheck {
 	readonly name: string;
 	/** GitHub's id of the check run; null where it was to be made, and nobody knows whether it was. */
 	readonly checkRunId: string | null;
+	/** The one before it, which is not it; left out of the first. */
+	readonly formerId?: string;
+	/** A request was to change it, and nobody knows whether it was carried out: GitHub is asked. */
+	readonly isUnsure?: true;
 	readonly state: "queued" | "completed";
 	/** SHA-256 of the output that GitHub was given; left out before the first. */
 	readonly output?: string;

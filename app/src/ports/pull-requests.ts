@@ -27,6 +27,12 @@ export interface PullRequestView {
 	readonly testMerge: { readonly sha: string } | "conflict" | "unknown";
 }
 
+/** A commit that merging a pull request would make: its parents are the base's and the head's. */
+export interface TestMerge {
+	readonly sha: string;
+	readonly parents: readonly string[];
+}
+
 /** Throws as the GitHub port. */
 export interface PullRequests {
 	/** Undefined where there is none of this number. */
@@ -38,6 +44,8 @@ export interface PullRequests {
 	 * tell all of them, or has no such commits.
 	 */
 	changedPaths(repository: RepositoryRef, base: string, headSha: string): Promise<ReadonlySet<string> | undefined>;
+	/** The test merge that GitHub keeps of a pull request, which may be one of an earlier head; undefined where there is none. */
+	keptTestMerge(repository: RepositoryRef, number: number): Promise<TestMerge | undefined>;
 	/** The parents of a commit in their order; undefined where there is no such commit. */
 	parentsOf(repository: RepositoryRef, commitSha: string): Promise<readonly string[] | undefined>;
 	/** The git blob ids of all files at a commit, by path; undefined where GitHub does not tell all of them. */

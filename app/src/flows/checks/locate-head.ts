@@ -63,6 +63,11 @@ async function locatePull(
 		if (testMerge === "conflict") return { ...atHead, whyHead: `it conflicts with \`${baseRef}\`` };
 		if (pauseMs === undefined) return { ...atHead, whyHead: "GitHub has not made its test merge" };
 		await sleep(pauseMs);
+		const kept = await ports.pulls.keptTestMerge(ref, number);
+		const [base, merged] = kept?.parents ?? [];
+		if (kept !== undefined && base !== undefined && merged === headSha) {
+			return { ...located, commitSha: kept.sha, read: "merge", baseSha: base };
+		}
 	}
 	return "elsewhere";
 }

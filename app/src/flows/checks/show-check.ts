@@ -30,27 +30,43 @@ export async function showCheck(ports: Ports, showing: Showing, wanted: Wanted):
 	const isOpen = known !== undefined && known.checkRunId !== null && known.state === "queued";
 	// One that waits already says all that there is to say.
 	if (isOpen && wanted.conclusion === undefined) return true;
-	const shown = isOpen ? await update(ports, showing, wanted, known) : await create(ports, showing, wanted);
+	const shown = isOpen
+		? await update(ports, showing, wanted, known)
+		: await create(ports, showing, wanted, known?.checkRunId);
 	if (shown === undefined) return false;
 	return wanted.conclusion === undefined ? true : addAnnotations(ports, showing, wanted, shown);
 }
 
-/** What GitHub shows, as far as it is known; one that may have been made is looked for. */
+/** What GitHub shows, as far as it is known; of what may have been done, GitHub is asked. */
 async function shownNow(ports: Ports, { check, repository }: Showing, name: string): Promise<ShownCheck | undefined> {
 	const current = await ports.store.get("checks", check.id);
 	const known = current?.shown.find((one) => one.name === name);
-	if (known === undefined || known.checkRunId !== null) return known;
+	if (known === undefined || (known.checkRunId !== null && known.isUnsure !== true)) return known;
 	const found = await ports.writes.findCheckRun(repository, check.headSha, name);
-	// Nothing was made, or what is there is an earlier one.
-	if (found === undefined || (found.isCompleted && known.state === "queued")) return undefined;
+	// Nothing was made: what is there is the one before.
+	if (found === undefined || found.id === known.formerId) return undefined;
+	const { isUnsure: _, ...sure } = known;
 	const state = found.isCompleted ? "completed" : "queued";
-	return keep(ports, check.id, { ...known, checkRunId: found.id, state, annotations: found.annotations });
+	return keep(ports, check.id, { ...sure, checkRunId: found.id, state, annotations: found.annotations });
 }
 
-async function create(ports: Ports, showing: Showing, wanted: Wanted): Promise<ShownCheck | undefined> {
+async function create(
+	ports: Ports,
+	showing: Showing,
+	wanted: Wanted,
+	former: string | null | undefined,
+): Promise<ShownCheck | undefined> {
 	const { check, repository } = showing;
 	const state = wanted.conclusion === undefined ? "queued" : "completed";
-	const begun: ShownCheck = { name: wanted.name, checkRunId: null, state, ...outputOf(wanted), annotations: 0 };
+	const before = former == null ? {} : { formerId: former };
+	const begun: ShownCheck = {
+		name: wanted.name,
+		checkRunId: null,
+		state,
+		...outputOf(wanted),
+		annotations: 0,
+		...before,
+	};
 	await keep(ports, check.id, begun);
 	const first = wanted.annotations.slice(0, PER_REQUEST);
 	const run = { ...stateOf(wanted, first), name: wanted.name, headSha: check.headSha };
@@ -61,36 +77,34 @@ async function create(ports: Ports, showing: Showing, wanted: Wanted): Promise<S
 
 async function update(
 	ports: Ports,
-	{ check, repository }: Showing,
+	showing: Showing,
 	wanted: Wanted,
 	known: ShownCheck,
 ): Promise<ShownCheck | undefined> {
-	const id = known.checkRunId ?? "";
-	const first = wanted.annotations.slice(0, PER_REQUEST);
-	// Kept before: what fails now, and was carried out all the same, is looked for by whoever tries again.
-	await keep(ports, check.id, { ...known, ...outputOf(wanted), state: "queued" });
-	const isThere = await write(ports, repository, () =>
-		ports.writes.updateCheckRun(repository, id, stateOf(wanted, first)),
-	);
-	if (!isThere) return create(ports, { check, repository }, wanted);
-	return keep(ports, check.id, { ...known, ...outputOf(wanted), state: "completed", annotations: first.length });
+	const next = { ...known, ...outputOf(wanted), state: "completed" } as const;
+	const shown = await change(ports, showing, wanted, { next, from: 0 });
+	return shown ?? create(ports, showing, wanted, known.checkRunId);
 }
 
-/** The annotations that GitHub does not have yet. */
-async function addAnnotations(
+/** Sends what is wanted with the next annotations; undefined where GitHub has no such check run. */
+async function change(
 	ports: Ports,
 	{ check, repository }: Showing,
 	wanted: Wanted,
-	shown: ShownCheck,
-): Promise<boolean> {
-	const id = shown.checkRunId ?? "";
-	for (let has = shown.annotations ?? 0; has < wanted.annotations.length; has += PER_REQUEST) {
-		const next = wanted.annotations.slice(has, has + PER_REQUEST);
-		const isThere = await write(ports, repository, () =>
-			ports.writes.updateCheckRun(repository, id, stateOf(wanted, next)),
-		);
-		if (!isThere) return true;
-		await keep(ports, check.id, { ...shown, annotations: has + next.length });
+	{ next, from }: { readonly next: ShownCheck; readonly from: number },
+): Promise<ShownCheck | undefined> {
+	const annotations = wanted.annotations.slice(from, from + PER_REQUEST);
+	await keep(ports, check.id, { ...next, annotations: from, isUnsure: true });
+	const isThere = await write(ports, repository, () =>
+		ports.writes.updateCheckRun(repository, next.checkRunId ?? "", stateOf(wanted, annotations)),
+	);
+	return isThere ? keep(ports, check.id, { ...next, annotations: from + annotations.length }) : undefined;
+}
+
+/** The annotations that GitHub does not have yet. */
+async function addAnnotations(ports: Ports, showing: Showing, wanted: Wanted, shown: ShownCheck): Promise<boolean> {
+	for (let from = shown.annotations ?? 0; from < wanted.annotations.length; from += PER_REQUEST) {
+		if ((await change(ports, showing, wanted, { next: shown, from })) === undefined) return true;
 	}
 	return true;
 }

@@ -6,6 +6,7 @@ import { changedPaths } from "./changed-paths.ts";
 import { collaboratorPermission } from "./collaborator-permission.ts";
 import { commitParents } from "./commit-parents.ts";
 import { listOpenPullRequests, readPullRequest } from "./read-pull-request.ts";
+import { keptTestMerge } from "./test-merge.ts";
 
 /** The port of pull requests over the App's clients. */
 export function createPullRequests(clients: AppClients): PullRequests {
@@ -17,6 +18,7 @@ export function createPullRequests(clients: AppClients): PullRequests {
 		readPullRequest: async (repository, number) => readPullRequest(pulls(repository), number),
 		listOpenPullRequests: async (repository) => listOpenPullRequests(pulls(repository)),
 		changedPaths: async (repository, base, headSha) => changedPaths(files(repository), base, headSha),
+		keptTestMerge: async (repository, number) => keptTestMerge(files(repository), number),
 		parentsOf: async (repository, commitSha) => commitParents(files(repository), commitSha),
 		blobIdsAt: async (repository, commitSha) => blobIdsAt(files(repository), commitSha),
 		permissionOf: async (repository, user) => collaboratorPermission(files(repository), user),
