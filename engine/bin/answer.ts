@@ -87,6 +87,9 @@ function refusal(message: string, hint: string): Outcome {
 	return { status: 2, out: "", err: `${message}\nTry ${hint}\n` };
 }
 
+/** As a workspace of the repository, and as it is published. */
+const PACKAGES: readonly unknown[] = ["@driftgate/engine", "driftgate"];
+
 /** The package's own: the sources and the build stand at different depths below it. */
 function version(): string {
 	// The bundler knows no other word for the place of this file.
@@ -94,7 +97,7 @@ function version(): string {
 	for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
 		try {
 			const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-			if (name === "@driftgate/engine") return version;
+			if (PACKAGES.includes(name)) return version;
 		} catch {
 			// Not in this folder: the next one upwards.
 		}

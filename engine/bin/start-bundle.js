@@ -1,7 +1,7 @@
 // How the command line's bundle is started, in the main thread or in another. Plain JavaScript, as the launcher is.
 import { readFileSync } from "node:fs";
 import module from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { codeCacheOf, compileBundle, runBundle } from "./load-bundle.js";
 
@@ -21,8 +21,13 @@ export function startBundle(isLarge = false) {
 	}
 	// Another Node than the one that built: it keeps what it compiles itself, beside the packages, because nobody else
 	// may write there.
-	module.enableCompileCache(join(here, "..", "..", "node_modules", ".cache", "driftgate"));
+	module.enableCompileCache(join(packagesBeside(join(here, "..", "..")), ".cache", "driftgate"));
 	module.createRequire(bundle)(bundle);
+}
+
+/** Installed, the package is one of them; in a clone it is a workspace, whose packages are a folder beside it. */
+function packagesBeside(folder) {
+	return basename(folder) === "node_modules" ? folder : join(folder, "node_modules");
 }
 
 function readCompiled(isLarge) {

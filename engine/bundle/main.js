@@ -11,6 +11,8 @@ import ncc from "@vercel/ncc";
 const engine = join(import.meta.dirname, "..");
 const folder = join(engine, "dist", "cli");
 const bundle = join(folder, "index.cjs");
+/** Those of the packages that the bundle holds: it has no comments that would say them. */
+const LICENCES = "licenses.txt";
 
 const { code, assets } = await ncc(join(engine, "dist", "bin", "main.js"), {
 	filename: "index.cjs",
@@ -19,8 +21,9 @@ const { code, assets } = await ncc(join(engine, "dist", "bin", "main.js"), {
 	// Its cache, in the home folder, knows a program by its place alone: what was made of other options comes out again.
 	cache: false,
 	quiet: true,
+	license: LICENCES,
 });
-const others = Object.keys(assets);
+const others = Object.keys(assets).filter((name) => name !== LICENCES);
 if (others.length > 0) throw new Error(`The bundle is not one file: there are ${others.join(", ")} as well.`);
 
 // V8 keeps a text in ASCII with one byte for each character instead of two. Names stay, for who reads a stack.
@@ -35,6 +38,7 @@ const { code: program } = await minify(code, {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(bundle, program);
+writeFileSync(join(folder, LICENCES), assets[LICENCES].source);
 
 // In a process of its own, because the command line takes the arguments and the output of its process.
 const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "keep-compiled.js"), bundle], {
