@@ -18,9 +18,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data
 WORKDIR /driftgate
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules node_modules
+# Beside those of all workspaces, each has the packages that it needs in a version of its own.
 COPY --from=build /build/engine/package.json engine/
+COPY --from=build /build/engine/node_modules engine/node_modules
 COPY --from=build /build/engine/dist engine/dist
 COPY --from=build /build/app/package.json app/
+COPY --from=build /build/app/node_modules app/node_modules
 COPY --from=build /build/app/dist app/dist
 RUN install --directory --owner=node --group=node /data
 # The image's user `node`, by number, so that a cluster can see that it is not root.
