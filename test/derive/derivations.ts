@@ -3,6 +3,7 @@ import { accessPage } from "./access-page.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import type { Derivation } from "./derivation.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
+import { ownDescription } from "./own-description.ts";
 import { policyPage } from "./policy-page.ts";
 import { readme } from "./readme.ts";
 import { ruleDocs } from "./rule-docs.ts";
@@ -14,6 +15,7 @@ export const derivations: readonly Derivation[] = [
 	...ruleDocs,
 	policyPage,
 	accessPage,
+	ownDescription,
 	readme,
 	...actionBundleDerivations,
 ];
