@@ -32,8 +32,8 @@ export const commands: readonly ListedCommand[] = [
 	},
 	{
 		name: "import",
-		summary: "converts oasdiff settings for driftgate.yml",
-		load: async () => (await import(/* webpackMode: "eager" */ "./import.ts")).importSettings,
+		summary: "makes a driftgate.yml of another tool's settings",
+		load: async () => (await import(/* webpackMode: "eager" */ "./import/import-settings.ts")).importSettings,
 	},
 	{
 		name: "scaffold",

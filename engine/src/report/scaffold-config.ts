@@ -22,7 +22,7 @@ export interface ConfigScaffold {
  */
 export function scaffoldConfig(api: Api, { outputs, specPath = USUAL_PATH }: ConfigScaffold): string {
 	return [
-		`service: ${serviceOf(api.info.title)}`,
+		`service: ${yamlText(serviceOf(api.info.title))}`,
 		`version: ${versionOf(api.info.version)}`,
 		`spec: ${JSON.stringify(specPath)}`,
 		"outputs:",
@@ -35,8 +35,12 @@ export function scaffoldConfig(api: Api, { outputs, specPath = USUAL_PATH }: Con
 	].join("\n");
 }
 
+function yamlText(slug: string): string {
+	return NO_TEXT.test(slug) ? `"${slug}"` : slug;
+}
+
 /** A slug of the title: 64 lower-case letters, digits and inner hyphens at most. */
-function serviceOf(title: string): string {
+export function serviceOf(title: string): string {
 	const slug = title
 		.slice(0, 1_000)
 		.normalize("NFKD")
@@ -47,12 +51,11 @@ function serviceOf(title: string): string {
 		.replace(/^-+|-+$/g, "")
 		.slice(0, 64)
 		.replace(/-+$/, "");
-	if (slug === "") return "api";
-	return NO_TEXT.test(slug) ? `"${slug}"` : slug;
+	return slug === "" ? "api" : slug;
 }
 
 /** `v2` and `2.1` are versions that lack their ends; a date or a name is none (Semantic Versioning 2.0.0, section 2). */
-function versionOf(written: string): string {
+export function versionOf(written: string): string {
 	const [, major, minor = "0", patch = "0"] =
 		/^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(written.trim()) ?? [];
 	return major === undefined ? FIRST_VERSION : [major, minor, patch].map((part) => String(Number(part))).join(".");

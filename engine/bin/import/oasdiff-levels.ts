@@ -1,5 +1,5 @@
-import type { Level } from "../src/contract/level.ts";
-import { plain } from "../src/lib/say.ts";
+import type { Level } from "../../src/contract/level.ts";
+import { plain } from "../../src/lib/say.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 
 type PolicyLevel = Level | "off";

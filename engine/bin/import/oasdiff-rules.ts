@@ -1,4 +1,4 @@
-import { rulePages } from "../src/rule-pages.ts";
+import { rulePages } from "../../src/rule-pages.ts";
 import type { Counterpart } from "./oasdiff-counterpart.ts";
 import { NAMED_CHECKS } from "./oasdiff-named-checks.ts";
 import { SCHEMA_EVENTS } from "./oasdiff-schema-events.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { rulePages } from "../src/index.ts";
-import { describeWithShared, hasShared, sharedPath } from "../src/testing/shared-data.ts";
+import { rulePages } from "../../src/index.ts";
+import { describeWithShared, hasShared, sharedPath } from "../../src/testing/shared-data.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 
 const LIST = "cases/oasdiff-checks.txt";

@@ -1,5 +1,5 @@
-import type { Finding } from "../src/contract/finding.ts";
-import { count, plain } from "../src/lib/say.ts";
+import type { Finding } from "../../src/contract/finding.ts";
+import { count, plain } from "../../src/lib/say.ts";
 import { counterpartOf } from "./oasdiff-rules.ts";
 
 /** A finding that an ignore file excuses, and the line that does. */

@@ -1,0 +1,43 @@
+import type { JsonValue } from "../../src/contract/json.ts";
+import type { Location } from "../../src/contract/source.ts";
+
+/** One setting of another tool's file: a scalar, a list, or a part with settings of its own. */
+export interface Setting {
+	/** Names and indices from the root of the file. */
+	readonly way: readonly string[];
+	readonly value: JsonValue;
+	readonly at: Location;
+}
+
+/** A field of the driftgate.yml to be, and the line that it comes from. */
+export interface Fact {
+	readonly value: JsonValue;
+	/** FILE:LINE, or a sentence where it stands in no file. */
+	readonly from: string;
+}
+
+/** The driftgate.yml to be: its fields by their way in it, such as `["gate", "block_on"]` as JSON. */
+export interface Draft {
+	readonly facts: Map<string, Fact>;
+	/** Files of oasdiff that a setting names, which are read when all settings are. */
+	readonly named: { readonly path: string; readonly from: Setting }[];
+}
+
+/** What a setting became in driftgate.yml, or why it was left: the end of a sentence. */
+export type Answer = { readonly became: string; readonly goOn?: true } | { readonly left: string };
+
+/** Takes a setting over. With `goOn`, and where it gives undefined, the settings inside of this one are asked about as well. */
+export type Taker = (setting: Setting, draft: Draft) => Answer | undefined;
+
+/** What to do with the settings of a tool, by their way: `*` stands for any one name. A text is a reason to leave it. */
+export type Settings = Readonly<Record<string, Taker | string>>;
+
+/** The last name of the setting's way. */
+export function nameOf({ way }: Setting): string {
+	return way.at(-1) ?? "";
+}
+
+/** A scalar as the tools' own command lines would take it. */
+export function textOf({ value }: Setting): string {
+	return value === null ? "" : typeof value === "string" ? value.trim() : JSON.stringify(value);
+}

@@ -1,0 +1,95 @@
+import { take } from "./draft.ts";
+import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { takeSpec } from "./take-spec.ts";
+
+/*
+ * Speakeasy: .speakeasy/workflow.yaml, gen.yaml, and the inputs of its reusable workflow (the references of its
+ * documentation: workflow file, gen.yaml, GitHub setup).
+ */
+
+const DELIVERED = "where an SDK goes is for `deliver` to say, which opens the pull request";
+const PUBLISHED = "driftgate publishes to no registry: the repository of the SDK does, once the pull request is merged";
+const NOT_APPLIED = "overlays and transformations are not applied: name the description that has them, with --spec";
+const LOOKS = "how generated code looks is not a choice here";
+const OWN_VERSION = "the generator's version is that of driftgate";
+
+/** Speakeasy's names of what can be generated here; the others have no counterpart. */
+const TARGETS: ReadonlyMap<string, string> = new Map([
+	["typescript", "typescript"],
+	["python", "python"],
+	["go", "go"],
+	["mcp-typescript", "mcp"],
+	["docs", "docs"],
+]);
+
+/** Parts of gen.yaml that speak of them. */
+const GENERATED = new Set(["typescript", "python", "go"]);
+
+export const speakeasyWorkflow: Settings = {
+	workflowVersion: "it is the version of Speakeasy's own file",
+	speakeasyVersion: OWN_VERSION,
+	"sources.*.inputs.*.location": (setting, draft) => takeSpec(setting, draft, textOf(setting)),
+	"sources.*.inputs.*": undefinedUnlessText,
+	"sources.*.inputs.*.auth": "an address is never asked: commit the description",
+	"sources.*.inputs.*.authHeader": "an address is never asked: commit the description",
+	"sources.*.overlays": NOT_APPLIED,
+	"sources.*.transformations": NOT_APPLIED,
+	"sources.*.output": "sources are not joined here: name the joined description with --spec",
+	"sources.*.ruleset": "how a description should look is for a linter to say",
+	"sources.*.registry": "a description is kept in git alone",
+	"targets.*.target": takeTarget,
+	"targets.*.source": "there is one description, and everything is generated from it",
+	"targets.*.output": DELIVERED,
+	"targets.*.publish": PUBLISHED,
+	"targets.*.deployment": PUBLISHED,
+	"targets.*.codeSamples": "snippets are not written into the description",
+	"targets.*.testing": "the generated code is tested here, and not in each repository",
+	dependents: DELIVERED,
+};
+
+export const speakeasyGen: Settings = {
+	configVersion: "it is the version of Speakeasy's own file",
+	generation: LOOKS,
+	management: "Speakeasy writes it for itself",
+	features: "Speakeasy writes it for itself",
+	"typescript.packageName": (setting, draft) => takePackage("typescript", setting, draft),
+	"python.packageName": (setting, draft) => takePackage("python", setting, draft),
+	"go.packageName": (setting, draft) => takePackage("go", setting, draft),
+	"go.modulePath": (setting, draft) => takePackage("go", setting, draft),
+	"*.version": "the version of an SDK follows from what changed",
+	"typescript.*": LOOKS,
+	"python.*": LOOKS,
+	"go.*": LOOKS,
+	"*": (setting) => (GENERATED.has(nameOf(setting)) ? undefined : { left: "there is no such target here" }),
+};
+
+export const speakeasyAction: Settings = {
+	mode: DELIVERED,
+	github_repository: DELIVERED,
+	feature_branch: DELIVERED,
+	create_release: DELIVERED,
+	target: "every output of driftgate.yml is generated",
+	source: "there is one description, and everything is generated from it",
+	force: "what is generated follows from the description alone: the same one gives the same bytes",
+	set_version: "the version of an SDK follows from what changed",
+	speakeasy_version: OWN_VERSION,
+	environment: "nothing that is generated reads the environment",
+	"runs-on": "where it runs stands in the workflow",
+	openapi_doc_location: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
+};
+
+/** A document may be named by its location alone. */
+function undefinedUnlessText(setting: Setting, draft: Draft): Answer | undefined {
+	return typeof setting.value === "string" ? takeSpec(setting, draft, setting.value) : undefined;
+}
+
+function takeTarget(setting: Setting, draft: Draft): Answer {
+	const target = TARGETS.get(textOf(setting));
+	return target === undefined
+		? { left: "there is no such target here" }
+		: take(draft, ["outputs", target], true, setting);
+}
+
+function takePackage(target: string, setting: Setting, draft: Draft): Answer {
+	return take(draft, ["outputs", target, "package_name"], textOf(setting), setting);
+}

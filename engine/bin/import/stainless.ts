@@ -1,0 +1,80 @@
+import { take } from "./draft.ts";
+import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { takeSpec } from "./take-spec.ts";
+
+/*
+ * Stainless: stainless.yml (openapi.stainless.yml), and the inputs of stainless-api/upload-openapi-spec-action (its
+ * README and its configuration reference).
+ */
+
+const DELIVERED = "where an SDK goes is for `deliver` to say, which opens the pull request";
+const PUBLISHED = "driftgate publishes to no registry: the repository of the SDK does, once the pull request is merged";
+const NAMES = "names of methods follow from the description: `operationId` and tags";
+const FROM_DESCRIPTION = "it follows from the description";
+const LOOKS = "how generated code looks is not a choice here";
+
+/** Names of its targets, of today and of before, for what can be generated here. */
+const TARGETS: ReadonlyMap<string, string> = new Map([
+	["typescript", "typescript"],
+	["node", "typescript"],
+	["python", "python"],
+	["go", "go"],
+	["mcp", "mcp"],
+]);
+
+export const stainless: Settings = {
+	edition: "it is the edition of Stainless' own file",
+	"organization.name": (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
+	"organization.*": "generated code names nobody",
+	"targets.*": takeTarget,
+	"targets.*.package_name": takePackage,
+	"targets.*.production_repo": DELIVERED,
+	"targets.*.staging_repo": DELIVERED,
+	"targets.*.publish": PUBLISHED,
+	"targets.*.*": LOOKS,
+	resources: NAMES,
+	unspecified_endpoints: "every operation of the description is generated",
+	client_settings: FROM_DESCRIPTION,
+	environments: FROM_DESCRIPTION,
+	security: FROM_DESCRIPTION,
+	security_schemes: FROM_DESCRIPTION,
+	pagination: FROM_DESCRIPTION,
+	query_settings: FROM_DESCRIPTION,
+	multipart_settings: FROM_DESCRIPTION,
+	settings: LOOKS,
+	readme: "no page is written beside the code",
+	openapi: "the description is generated from as it is",
+	diagnostics: "`driftgate check` says what of a description cannot be used",
+	custom_casings: LOOKS,
+	codeflow: DELIVERED,
+};
+
+export const stainlessAction: Settings = {
+	input_path: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
+	project_name: (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
+	project: (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
+	oas_path: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
+	config_path: (setting) => ({ left: `its settings stand in a file of their own: import ${textOf(setting)} as well` }),
+	output_path: "snippets are not written into the description",
+	documented_spec_path: "snippets are not written into the description",
+	stainless_api_key: "no token is needed",
+	commit_message: "what is delivered says itself what changed",
+	guess_config: NAMES,
+	branch: DELIVERED,
+	base_branch: DELIVERED,
+	merge_branch: DELIVERED,
+	make_comment: "each pull request is judged: nobody has to ask for it",
+	fail_on: "`gate.block_on` says what blocks",
+};
+
+function takeTarget(setting: Setting, draft: Draft): Answer {
+	const target = TARGETS.get(nameOf(setting));
+	if (target === undefined) return { left: "there is no such target here" };
+	const answer = take(draft, ["outputs", target], true, setting);
+	return "became" in answer ? { ...answer, goOn: true } : answer;
+}
+
+function takePackage(setting: Setting, draft: Draft): Answer {
+	const target = TARGETS.get(setting.way.at(-2) ?? "") ?? "";
+	return take(draft, ["outputs", target, "package_name"], textOf(setting), setting);
+}
