@@ -10,7 +10,17 @@ describe("driftgate", () => {
 			expect(await driftgate(...args)).toMatchObject({ status: 0, stderr: "" });
 			expect((await driftgate(...args)).stdout).toContain("Usage: driftgate <command>");
 		}
-		for (const command of ["check", "diff", "except", "explain", "generate", "import", "scaffold", "verify"]) {
+		for (const command of [
+			"check",
+			"diff",
+			"except",
+			"explain",
+			"generate",
+			"import",
+			"scaffold",
+			"verify",
+			"verify-setup",
+		]) {
 			const { status, stdout } = await driftgate(command, "--help");
 			expect(status).toBe(0);
 			expect(stdout).toContain(`Usage: driftgate ${command}`);

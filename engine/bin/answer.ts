@@ -9,11 +9,13 @@ import { commands } from "./commands.ts";
 import { isInside } from "./read-files.ts";
 import { noTerminal, type Terminal } from "./terminal.ts";
 
+const NAME_WIDTH = Math.max(...commands.map(({ name }) => name.length)) + 2;
+
 const HELP = `driftgate: stops breaking API changes before they merge, and keeps SDKs in step with the API.
 
 Usage: driftgate <command> [arguments]
 
-${commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+${commands.map(({ name, summary }) => `  ${name.padEnd(NAME_WIDTH)}${summary}`).join("\n")}
 
   driftgate <command> --help   explains a command, with examples
   driftgate --version          prints the version

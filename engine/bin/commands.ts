@@ -50,4 +50,9 @@ export const commands: readonly ListedCommand[] = [
 		summary: "checks an evidence package offline",
 		load: async () => (await import(/* webpackMode: "eager" */ "./verify.ts")).verify,
 	},
+	{
+		name: "verify-setup",
+		summary: "says what a repository's setup lacks",
+		load: async () => (await import(/* webpackMode: "eager" */ "./setup/verify-setup.ts")).verifySetup,
+	},
 ];

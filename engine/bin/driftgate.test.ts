@@ -233,9 +233,10 @@ onBuild("the bundle", () => {
 		expect(readFileSync(BUILT, "utf8")).not.toMatch(/[^\0-\x7f]/);
 	});
 
-	it("has what this Node compiled beside it, and nothing else", () => {
+	it("has what this Node compiled beside it, the licences of what it holds, and nothing else", () => {
 		const caches = [false, true].map((isLarge) => codeCacheOf(BUILT, isLarge));
-		expect(readdirSync(join(BUILT, "..")).toSorted()).toEqual(["index.cjs", ...caches.map((path) => basename(path))]);
+		const beside = ["index.cjs", ...caches.map((path) => basename(path)), "licenses.txt"];
+		expect(readdirSync(join(BUILT, "..")).toSorted()).toEqual(beside);
 		// V8 takes it only under the flags that it was written under, and jest has others.
 		const ask = `import { compileBundle } from ${JSON.stringify(LOADER)};
 			import { readFileSync } from "node:fs";

@@ -2,12 +2,12 @@ import { isObject } from "../../src/lib/json-kind.ts";
 import { memberOf } from "../../src/lib/json-pointer.ts";
 import { plain } from "../../src/lib/say.ts";
 import { Refusal } from "../command.ts";
+import type { SettingsFile } from "../settings-file.ts";
 import { type Answered, answerSettings } from "./answer-settings.ts";
 import { answerWorkflow, isWorkflow } from "./github-workflow.ts";
 import { oasdiff } from "./oasdiff.ts";
 import { optic } from "./optic.ts";
 import type { Draft, Settings } from "./setting.ts";
-import type { SettingsFile } from "./settings-file.ts";
 import { speakeasyGen, speakeasyWorkflow } from "./speakeasy.ts";
 import { stainless } from "./stainless.ts";
 

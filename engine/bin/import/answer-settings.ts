@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../src/contract/json.ts";
 import { isList, isObject } from "../../src/lib/json-kind.ts";
+import type { SettingsFile } from "../settings-file.ts";
 import type { Answer, Draft, Setting, Settings, Taker } from "./setting.ts";
-import type { SettingsFile } from "./settings-file.ts";
 
 /** A setting, and what became of it. */
 export interface Answered {

@@ -1,12 +1,12 @@
 import type { JsonValue } from "../../src/contract/json.ts";
 import { isList, isObject } from "../../src/lib/json-kind.ts";
 import { memberOf } from "../../src/lib/json-pointer.ts";
+import type { SettingsFile } from "../settings-file.ts";
 import { type Answered, answerSettings } from "./answer-settings.ts";
 import { bump } from "./bump.ts";
 import { oasdiff } from "./oasdiff.ts";
 import { optic } from "./optic.ts";
 import type { Answer, Draft, Settings } from "./setting.ts";
-import type { SettingsFile } from "./settings-file.ts";
 import { speakeasyAction } from "./speakeasy.ts";
 import { stainlessAction } from "./stainless.ts";
 

@@ -5,6 +5,7 @@ import { plain } from "../../src/lib/say.ts";
 import { type Outcome, Refusal } from "../command.ts";
 import type { Arguments } from "../read-arguments.ts";
 import { diskLoad, readNamedFile } from "../read-files.ts";
+import { readSettingsFile } from "../settings-file.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeAtomically } from "../write-atomically.ts";
 import { answerFile } from "./answer-file.ts";
@@ -15,7 +16,6 @@ import { isOasdiffText, takeOasdiffText } from "./oasdiff-text.ts";
 import { printConfig } from "./print-config.ts";
 import { sayAnswered } from "./say-answered.ts";
 import type { Draft } from "./setting.ts";
-import { readSettingsFile } from "./settings-file.ts";
 
 const OUT = "driftgate.yml";
 

@@ -1,10 +1,10 @@
-import type { JsonValue } from "../../src/contract/json.ts";
-import type { Location } from "../../src/contract/source.ts";
-import { Fault } from "../../src/lib/fault.ts";
-import { isList } from "../../src/lib/json-kind.ts";
-import { memberOf } from "../../src/lib/json-pointer.ts";
-import { readConfigNodes } from "../../src/parse/config/config-nodes.ts";
-import { readConfigText } from "../../src/parse/config/config-text.ts";
+import type { JsonValue } from "../src/contract/json.ts";
+import type { Location } from "../src/contract/source.ts";
+import { Fault } from "../src/lib/fault.ts";
+import { isList } from "../src/lib/json-kind.ts";
+import { memberOf } from "../src/lib/json-pointer.ts";
+import { readConfigNodes } from "../src/parse/config/config-nodes.ts";
+import { readConfigText } from "../src/parse/config/config-text.ts";
 
 /** A file of another tool, in YAML or JSON. */
 export interface SettingsFile {
