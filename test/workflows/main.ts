@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { printedWorkflows } from "./printed-workflows.ts";
 
-/* node test/workflows/main.ts FOLDER: writes each workflow that our pages print to a file of its own, for linters. */
+/* node test/workflows/main.ts FOLDER: writes each workflow that we show to others to a file of its own, for linters. */
 
 const [folder] = process.argv.slice(2);
 const workflows = printedWorkflows();
@@ -12,5 +12,6 @@ if (folder === undefined || workflows.length === 0) {
 }
 mkdirSync(folder, { recursive: true });
 for (const [index, { page, yaml }] of workflows.entries()) {
-	writeFileSync(join(folder, `${page.replaceAll("/", "-")}-${index + 1}.yml`), yaml);
+	const name = page.replaceAll("/", "-").replace(/\.yml$/, "");
+	writeFileSync(join(folder, `${index + 1}-${name}.yml`), yaml);
 }

@@ -1,16 +1,61 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { printedWorkflows } from "./printed-workflows.ts";
+import { parse } from "yaml";
+import { repositoryRoot } from "../harness/repository-root.ts";
+import { listFiles, printedWorkflows } from "./printed-workflows.ts";
+import { usesOfDriftgate } from "./uses-of-driftgate.ts";
 
-describe("the workflows that pages print", () => {
-	const workflows = printedWorkflows();
+const own = listFiles(".github/workflows/*.yml").map((page) => ({
+	page,
+	yaml: readFileSync(join(repositoryRoot, page), "utf8"),
+}));
+const printed = printedWorkflows();
 
-	it("are found, README's among them", () => {
-		expect(workflows.map(({ page }) => page)).toContain("README.md");
+describe("the workflows that we show to others", () => {
+	it("are found, README's and the examples' among them", () => {
+		const pages = printed.map(({ page }) => page);
+		expect(pages).toContain("README.md");
+		expect(pages).toContain("examples/queue/.github/workflows/api.yml");
 	});
 
-	it.each(workflows)("name a commit for each action: $page", ({ yaml }) => {
-		const used = [...yaml.matchAll(/uses: (?<action>\S+)/g)].map(({ groups }) => groups?.["action"] ?? "");
-		expect(used.length).toBeGreaterThan(0);
-		expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+	it.each(printed.filter(({ yaml }) => yaml.includes("driftgate@")))(
+		"ask for the gate where a queue waits: $page",
+		({ yaml }) => {
+			const on = Object.keys((parse(yaml) as { readonly on: object }).on);
+			expect(on).toEqual(expect.arrayContaining(["pull_request", "merge_group"]));
+			expect(on).not.toContain("pull_request_target");
+		},
+	);
+
+	it.each(printed)("use what the Action has, and give what it must have: $page", ({ yaml }) => {
+		for (const { action, inputs, outputs } of usesOfDriftgate(yaml)) {
+			expect(inputs.filter((name) => !action.inputs.includes(name))).toEqual([]);
+			expect(outputs.filter((name) => !action.outputs.includes(name))).toEqual([]);
+			expect(action.required.filter((name) => !inputs.includes(name))).toEqual([]);
+		}
+	});
+});
+
+describe("every workflow", () => {
+	it.each([...own, ...printed])("names a commit for each action, and the tag beside it: $page", ({ yaml }) => {
+		const used = [...yaml.matchAll(/uses: (?<action>\S+)(?<comment>.*)/g)]
+			.map(({ groups }) => ({ action: groups?.["action"] ?? "", comment: groups?.["comment"] ?? "" }))
+			.filter(({ action }) => !action.startsWith("./"));
+		expect(used.filter(({ action }) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+		const foreign = used.filter(({ action }) => !action.includes("/driftgate"));
+		expect(foreign.filter(({ comment }) => !/^ # v\d+\.\d+\.\d+$/.test(comment))).toEqual([]);
+	});
+
+	it("names one commit for one tag of an action", () => {
+		const pins = new Map<string, Set<string>>();
+		for (const { yaml } of [...own, ...printed]) {
+			for (const [, action = "", commit = "", tag = ""] of yaml.matchAll(/uses: (\S+)@([0-9a-f]{40}) # (v\S+)/g)) {
+				const key = `${action} ${tag}`;
+				pins.set(key, (pins.get(key) ?? new Set()).add(commit));
+			}
+		}
+		expect(pins.size).toBeGreaterThan(3);
+		expect([...pins].filter(([, commits]) => commits.size > 1)).toEqual([]);
 	});
 });

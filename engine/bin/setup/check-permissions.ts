@@ -8,7 +8,7 @@ import type { Missing } from "./missing.ts";
 /** What each part of Driftgate needs; `id-token` only where a service is asked. */
 const NEEDED: Readonly<Record<"gate" | "report" | "deliver", readonly string[]>> = {
 	gate: ["contents: read"],
-	report: ["actions: read", "checks: write", "contents: read", "pull-requests: write"],
+	report: ["actions: read", "pull-requests: write"],
 	deliver: ["contents: read"],
 };
 
