@@ -3,6 +3,7 @@ import { accessPage } from "./access-page.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import type { Derivation } from "./derivation.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
+import { migratePages } from "./migrate-pages.ts";
 import { ownDescription } from "./own-description.ts";
 import { policyPage } from "./policy-page.ts";
 import { readme } from "./readme.ts";
@@ -16,6 +17,7 @@ export const derivations: readonly Derivation[] = [
 	policyPage,
 	accessPage,
 	ownDescription,
+	...migratePages,
 	readme,
 	...actionBundleDerivations,
 ];

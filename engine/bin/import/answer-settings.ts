@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../src/contract/json.ts";
 import { isList, isObject } from "../../src/lib/json-kind.ts";
 import type { SettingsFile } from "../settings-file.ts";
-import type { Answer, Draft, Setting, Settings, Taker } from "./setting.ts";
+import type { Answer, Draft, Setting, Settings, Taken } from "./setting.ts";
 
 /** A setting, and what became of it. */
 export interface Answered {
@@ -23,7 +23,7 @@ export function answerSettings(
 	const visit = (way: readonly string[], value: JsonValue): void => {
 		const setting: Setting = { way, value, at: file.locate(way) };
 		const taker = rows.find(({ pattern }) => matches(pattern, way.slice(start.length)))?.taker;
-		const answer = typeof taker === "string" ? { left: taker } : taker?.(setting, draft);
+		const answer = typeof taker === "string" ? { left: taker } : taker?.take(setting, draft);
 		if (answer !== undefined) found.push({ setting, answer });
 		if (answer !== undefined && !("goOn" in answer)) return;
 		const inside = membersOf(value);
@@ -36,7 +36,7 @@ export function answerSettings(
 
 interface Row {
 	readonly pattern: readonly string[];
-	readonly taker: Taker | string;
+	readonly taker: Taken | string;
 }
 
 function matches(pattern: readonly string[], way: readonly string[]): boolean {

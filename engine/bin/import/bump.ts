@@ -1,5 +1,5 @@
 import { take } from "./draft.ts";
-import { type Settings, textOf } from "./setting.ts";
+import { becomes, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
 /* Bump.sh: the inputs of bump-sh/github-action (its README). Bump has no file of settings in a repository. */
@@ -13,11 +13,17 @@ const COMMANDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const bump: Settings = {
-	file: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
-	doc: (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
-	fail_on_breaking: (setting, draft) =>
+	file: becomes("`spec`", (setting, draft) => takeSpec(setting, draft, textOf(setting))),
+	doc: becomes("`service`", (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting)),
+	fail_on_breaking: becomes("`gate.block_on`: ERR or never", (setting, draft) =>
 		take(draft, ["gate", "block_on"], textOf(setting) === "true" ? "ERR" : "never", setting),
-	command: (setting) => ({ left: COMMANDS.get(textOf(setting)) ?? "it is none of Bump's commands that we know" }),
+	),
+	command: becomes(
+		"nothing: `diff` is what each pull request gets, `deploy` and `preview` stay with Bump",
+		(setting) => ({
+			left: COMMANDS.get(textOf(setting)) ?? "it is none of Bump's commands that we know",
+		}),
+	),
 	token: "no token is needed",
 	hub: "pages are not hosted: keep that step with Bump",
 	branch: "it names a branch of Bump's page: `refs` says which branches of git may sync",

@@ -32,11 +32,11 @@ export async function completeDraft(
 	if (named !== undefined) add(["spec"], pathOf(named), "--spec");
 	else if (factAt(draft, "spec") === undefined) add(["spec"], `./${await findSpec(folder)}`, "its usual name");
 	const api = await readApi(String(factAt(draft, "spec")?.value), folder, terminal);
-	const from = api === undefined ? "nothing: the description cannot be read here, so correct it" : "the description";
+	const from = api === undefined ? "no file: the description cannot be read here, so correct it" : "the description";
 	if (factAt(draft, "service") === undefined) add(["service"], serviceOf(api?.info.title ?? ""), from);
 	add(["version"], versionOf(api?.info.version ?? ""), from);
 	const hasOutputs = [...draft.facts.keys()].some((way) => way.startsWith('["outputs"'));
-	if (!hasOutputs) add(["outputs", "typescript"], true, "nothing: at least one output is generated");
+	if (!hasOutputs) add(["outputs", "typescript"], true, "no file: at least one output is generated");
 	return lines;
 }
 

@@ -57,7 +57,7 @@ describe("driftgate import of oasdiff", () => {
 			expect.stringMatching(/^\.\/levels\.txt: left: api-tag-removed has no counterpart/),
 			"service: payments-api, from the description",
 			"version: 1.0.0, from the description",
-			"outputs.typescript: true, from nothing: at least one output is generated",
+			"outputs.typescript: true, from no file: at least one output is generated",
 			"driftgate.yml is written: driftgate check reads it.",
 			"",
 		]);
@@ -250,7 +250,7 @@ describe("what is written", () => {
 				"version: 1.0.0 # from the description",
 				"spec: ./openapi.yaml # from its usual name",
 				"outputs:",
-				"  typescript: true # from nothing: at least one output is generated",
+				"  typescript: true # from no file: at least one output is generated",
 				"gate:",
 				"  block_on: ERR # from .oasdiff.yaml:1",
 				"",
@@ -276,7 +276,7 @@ describe("what is written", () => {
 	it("names the description that it was told of, there or not", async () => {
 		const { stderr } = await here.driftgate("import", ".oasdiff.yaml", "--spec", "api/later.yaml", "--print");
 		expect(stderr).toContain("spec: ./api/later.yaml, from --spec\n");
-		expect(stderr).toContain("version: 1.0.0, from nothing: the description cannot be read here, so correct it\n");
+		expect(stderr).toContain("version: 1.0.0, from no file: the description cannot be read here, so correct it\n");
 	});
 });
 

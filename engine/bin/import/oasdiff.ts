@@ -1,6 +1,6 @@
 import { isList } from "../../src/lib/json-kind.ts";
 import { take } from "./draft.ts";
-import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
 /*
@@ -12,25 +12,34 @@ const BY_PATTERN = "it is a regular expression: write the paths or tags under `g
 const AS_WRITTEN = "paths are compared as they are written: write the prefix into the description's paths";
 const FORM =
 	"the form of a report is chosen where it is printed: `driftgate diff --format`, and the outputs of the Action";
+const IGNORED = "`exceptions`, with `--base`, `--revision`, `--owner` and `--expires`";
 const NO_TOKEN = "no token is needed";
 
 export const oasdiff: Settings = {
 	base: "the base is what the pull request is compared with: nobody has to name it",
-	revision: takeRevision,
-	spec: takeRevision,
-	"fail-on": takeFailOn,
-	"fail-on-diff": (setting, draft) =>
+	revision: becomes("`spec`", takeRevision),
+	spec: becomes("`spec`", takeRevision),
+	"fail-on": becomes("`gate.block_on`; INFO is left", takeFailOn),
+	"fail-on-diff": becomes("`gate.block_on`: WARN or never", (setting, draft) =>
 		take(draft, ["gate", "block_on"], textOf(setting) === "true" ? "WARN" : "never", setting),
-	"deprecation-days-stable": (setting, draft) =>
+	),
+	"deprecation-days-stable": becomes("`gate.deprecation.min_days`", (setting, draft) =>
 		take(draft, ["gate", "deprecation", "min_days"], Number(textOf(setting) || Number.NaN), setting),
+	),
 	"deprecation-days-beta": "`gate.unstable` says how operations that are not stable are judged, whatever their notice",
-	"severity-levels": followFile,
-	"err-ignore": followFile,
-	"warn-ignore": followFile,
-	"exclude-elements": (setting) => ({ left: sayExcluded(setting) }),
+	"severity-levels": becomes("levels under `gate.rules`", followFile),
+	"err-ignore": becomes(IGNORED, followFile),
+	"warn-ignore": becomes(IGNORED, followFile),
+	"exclude-elements": becomes(
+		"nothing: texts and examples are no findings, and what is more can break clients",
+		(setting) => ({
+			left: sayExcluded(setting),
+		}),
+	),
 	"exclude-extensions": "extensions are no findings, but for those that say stability and sunset",
 	"include-checks": "every check is a rule that is on: `gate.rules` sets its level",
-	"include-path-params": "the name of a path parameter never matters",
+	"include-path-params":
+		"the name of a path parameter is no breakage for clients: `gate.promise: source` counts it for generated code",
 	composed: "a driftgate.yml judges one description: import once for each, with --spec and --out",
 	"flatten-allof": "`allOf` is always merged before comparing",
 	"flatten-params": "parameters of a path are always those of its operations",

@@ -1,7 +1,7 @@
 import { isObject } from "../../src/lib/json-kind.ts";
 import { memberOf } from "../../src/lib/json-pointer.ts";
 import { take } from "./draft.ts";
-import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
 /*
@@ -12,8 +12,12 @@ import { takeSpec } from "./take-spec.ts";
 const STYLE = "how a description should look is for a linter to say: driftgate judges what a change does";
 
 export const optic: Settings = {
-	"ruleset.*": (setting, draft) => (isObject(setting.value) ? undefined : takeRuleset(nameOf(setting), setting, draft)),
-	"ruleset.*.breaking-changes": (setting, draft) => takeRuleset(nameOf(setting), setting, draft),
+	"ruleset.*": becomes("`gate.block_on` for `breaking-changes`; the others are a linter's", (setting, draft) =>
+		isObject(setting.value) ? undefined : takeRuleset(nameOf(setting), setting, draft),
+	),
+	"ruleset.*.breaking-changes": becomes("`gate.block_on`: ERR, or never below `error`", (setting, draft) =>
+		takeRuleset(nameOf(setting), setting, draft),
+	),
 	"ruleset.*.breaking-changes.severity": "it is in `gate.block_on`",
 	"ruleset.*.breaking-changes.docs_link": "each rule has a page of its own: `driftgate explain RULE`",
 	"ruleset.*.breaking-changes.exclude_operations_with_extension":
@@ -21,12 +25,13 @@ export const optic: Settings = {
 	"ruleset.*.*": STYLE,
 	extends: "rulesets of Optic's cloud cannot be read: write what they say under `gate`",
 	external_refs: "a `$ref` to an address is never followed: commit what it refers to",
-	"capture.*": (setting, draft) => ({ ...takeSpec(setting, draft, nameOf(setting)), goOn: true }),
+	"capture.*": becomes("`spec`", (setting, draft) => ({ ...takeSpec(setting, draft, nameOf(setting)), goOn: true })),
 	"capture.*.*": "traffic is not compared with the description: `live` compares the one that is deployed",
 	optic_token: "no token is needed",
 	github_token: "no token is needed",
-	standards_fail: (setting, draft) =>
+	standards_fail: becomes("`gate.block_on`: ERR or never", (setting, draft) =>
 		take(draft, ["gate", "block_on"], textOf(setting) === "false" ? "never" : "ERR", setting),
+	),
 	additional_args: "arguments of Optic's command line mean nothing here: `driftgate diff --help` has ours",
 };
 

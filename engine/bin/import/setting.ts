@@ -29,8 +29,18 @@ export type Answer = { readonly became: string; readonly goOn?: true } | { reado
 /** Takes a setting over. With `goOn`, and where it gives undefined, the settings inside of this one are asked about as well. */
 export type Taker = (setting: Setting, draft: Draft) => Answer | undefined;
 
+/** A setting that is taken over: what it becomes, for the page about the tool, and how. */
+export interface Taken {
+	readonly becomes: string;
+	readonly take: Taker;
+}
+
 /** What to do with the settings of a tool, by their way: `*` stands for any one name. A text is a reason to leave it. */
-export type Settings = Readonly<Record<string, Taker | string>>;
+export type Settings = Readonly<Record<string, Taken | string>>;
+
+export function becomes(what: string, take: Taker): Taken {
+	return { becomes: what, take };
+}
 
 /** The last name of the setting's way. */
 export function nameOf({ way }: Setting): string {

@@ -1,5 +1,14 @@
 import { take } from "./draft.ts";
-import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import {
+	type Answer,
+	becomes,
+	type Draft,
+	nameOf,
+	type Setting,
+	type Settings,
+	type Taken,
+	textOf,
+} from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
 /*
@@ -28,8 +37,10 @@ const GENERATED = new Set(["typescript", "python", "go"]);
 export const speakeasyWorkflow: Settings = {
 	workflowVersion: "it is the version of Speakeasy's own file",
 	speakeasyVersion: OWN_VERSION,
-	"sources.*.inputs.*.location": (setting, draft) => takeSpec(setting, draft, textOf(setting)),
-	"sources.*.inputs.*": undefinedUnlessText,
+	"sources.*.inputs.*.location": becomes("`spec`, the first one", (setting, draft) =>
+		takeSpec(setting, draft, textOf(setting)),
+	),
+	"sources.*.inputs.*": becomes("`spec`, where it is a path", undefinedUnlessText),
 	"sources.*.inputs.*.auth": "an address is never asked: commit the description",
 	"sources.*.inputs.*.authHeader": "an address is never asked: commit the description",
 	"sources.*.overlays": NOT_APPLIED,
@@ -37,7 +48,7 @@ export const speakeasyWorkflow: Settings = {
 	"sources.*.output": "sources are not joined here: name the joined description with --spec",
 	"sources.*.ruleset": "how a description should look is for a linter to say",
 	"sources.*.registry": "a description is kept in git alone",
-	"targets.*.target": takeTarget,
+	"targets.*.target": becomes("`outputs`: typescript, python, go, docs, and mcp-typescript as mcp", takeTarget),
 	"targets.*.source": "there is one description, and everything is generated from it",
 	"targets.*.output": DELIVERED,
 	"targets.*.publish": PUBLISHED,
@@ -52,15 +63,17 @@ export const speakeasyGen: Settings = {
 	generation: LOOKS,
 	management: "Speakeasy writes it for itself",
 	features: "Speakeasy writes it for itself",
-	"typescript.packageName": (setting, draft) => takePackage("typescript", setting, draft),
-	"python.packageName": (setting, draft) => takePackage("python", setting, draft),
-	"go.packageName": (setting, draft) => takePackage("go", setting, draft),
-	"go.modulePath": (setting, draft) => takePackage("go", setting, draft),
+	"typescript.packageName": packageOf("typescript"),
+	"python.packageName": packageOf("python"),
+	"go.packageName": packageOf("go"),
+	"go.modulePath": packageOf("go"),
 	"*.version": "the version of an SDK follows from what changed",
 	"typescript.*": LOOKS,
 	"python.*": LOOKS,
 	"go.*": LOOKS,
-	"*": (setting) => (GENERATED.has(nameOf(setting)) ? undefined : { left: "there is no such target here" }),
+	"*": becomes("nothing: there is no such target here", (setting) =>
+		GENERATED.has(nameOf(setting)) ? undefined : { left: "there is no such target here" },
+	),
 };
 
 export const speakeasyAction: Settings = {
@@ -75,7 +88,7 @@ export const speakeasyAction: Settings = {
 	speakeasy_version: OWN_VERSION,
 	environment: "nothing that is generated reads the environment",
 	"runs-on": "where it runs stands in the workflow",
-	openapi_doc_location: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
+	openapi_doc_location: becomes("`spec`", (setting, draft) => takeSpec(setting, draft, textOf(setting))),
 };
 
 /** A document may be named by its location alone. */
@@ -90,6 +103,7 @@ function takeTarget(setting: Setting, draft: Draft): Answer {
 		: take(draft, ["outputs", target], true, setting);
 }
 
-function takePackage(target: string, setting: Setting, draft: Draft): Answer {
-	return take(draft, ["outputs", target, "package_name"], textOf(setting), setting);
+function packageOf(target: string): Taken {
+	const way = ["outputs", target, "package_name"];
+	return becomes(`\`${way.join(".")}\``, (setting, draft) => take(draft, way, textOf(setting), setting));
 }

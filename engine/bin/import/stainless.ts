@@ -1,5 +1,5 @@
 import { take } from "./draft.ts";
-import { type Answer, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
 /*
@@ -24,10 +24,10 @@ const TARGETS: ReadonlyMap<string, string> = new Map([
 
 export const stainless: Settings = {
 	edition: "it is the edition of Stainless' own file",
-	"organization.name": (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
+	"organization.name": becomes("`service`", takeService),
 	"organization.*": "generated code names nobody",
-	"targets.*": takeTarget,
-	"targets.*.package_name": takePackage,
+	"targets.*": becomes("`outputs`: typescript (or node), python, go, mcp", takeTarget),
+	"targets.*.package_name": becomes("`outputs.….package_name`", takePackage),
 	"targets.*.production_repo": DELIVERED,
 	"targets.*.staging_repo": DELIVERED,
 	"targets.*.publish": PUBLISHED,
@@ -42,6 +42,7 @@ export const stainless: Settings = {
 	query_settings: FROM_DESCRIPTION,
 	multipart_settings: FROM_DESCRIPTION,
 	settings: LOOKS,
+	streaming: FROM_DESCRIPTION,
 	readme: "no page is written beside the code",
 	openapi: "the description is generated from as it is",
 	diagnostics: "`driftgate check` says what of a description cannot be used",
@@ -50,11 +51,13 @@ export const stainless: Settings = {
 };
 
 export const stainlessAction: Settings = {
-	input_path: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
-	project_name: (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
-	project: (setting, draft) => take(draft, ["service"], textOf(setting).toLowerCase(), setting),
-	oas_path: (setting, draft) => takeSpec(setting, draft, textOf(setting)),
-	config_path: (setting) => ({ left: `its settings stand in a file of their own: import ${textOf(setting)} as well` }),
+	input_path: becomes("`spec`", (setting, draft) => takeSpec(setting, draft, textOf(setting))),
+	oas_path: becomes("`spec`", (setting, draft) => takeSpec(setting, draft, textOf(setting))),
+	project_name: becomes("`service`", takeService),
+	project: becomes("`service`", takeService),
+	config_path: becomes("nothing: import that file as well", (setting) => ({
+		left: `its settings stand in a file of their own: import ${textOf(setting)} as well`,
+	})),
 	output_path: "snippets are not written into the description",
 	documented_spec_path: "snippets are not written into the description",
 	stainless_api_key: "no token is needed",
@@ -66,6 +69,10 @@ export const stainlessAction: Settings = {
 	make_comment: "each pull request is judged: nobody has to ask for it",
 	fail_on: "`gate.block_on` says what blocks",
 };
+
+function takeService(setting: Setting, draft: Draft): Answer {
+	return take(draft, ["service"], textOf(setting).toLowerCase(), setting);
+}
 
 function takeTarget(setting: Setting, draft: Draft): Answer {
 	const target = TARGETS.get(nameOf(setting));
