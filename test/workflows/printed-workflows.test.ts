@@ -47,6 +47,17 @@ describe("every workflow", () => {
 		expect(foreign.filter(({ comment }) => !/^ # v\d+\.\d+\.\d+$/.test(comment))).toEqual([]);
 	});
 
+	it.each(own)("runs scripts that the repository has: $page", ({ yaml }) => {
+		const { scripts } = JSON.parse(readFileSync(join(repositoryRoot, "package.json"), "utf8")) as {
+			readonly scripts: Readonly<Record<string, string>>;
+		};
+		const run = [...yaml.replaceAll(/#.*/g, "").matchAll(/npm (?:run )?(?:--silent )?(?<name>[\w:-]+)/g)].map(
+			({ groups }) => groups?.["name"] ?? "",
+		);
+		const ofNpm = ["run", "ci", "pack", "publish", "exec"];
+		expect(run.filter((name) => !(name in scripts) && !ofNpm.includes(name))).toEqual([]);
+	});
+
 	it("names one commit for one tag of an action", () => {
 		const pins = new Map<string, Set<string>>();
 		for (const { yaml } of [...own, ...printed]) {

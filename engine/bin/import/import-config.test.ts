@@ -217,6 +217,7 @@ targets:
     package_name: acme
     production_repo: acme/acme-node
     publish: { npm: true }
+    options: { mcp_server: { enable_all_resources: true }, bundler: rollup }
   kotlin:
     package_name: com.acme
 resources:
@@ -231,10 +232,14 @@ settings: { license: MIT }
 		);
 		const { stdout } = await here.driftgate("import", "openapi.stainless.yml", "upload.yml");
 		expect(config()).toMatchObject({ service: "acme", spec: { path: "openapi.yaml" } });
-		expect([...config().outputs]).toEqual([["typescript", { packageName: "acme" }]]);
+		expect([...config().outputs]).toEqual([
+			["typescript", { packageName: "acme" }],
+			["mcp", { packageName: null }],
+		]);
+		expect(stdout).toMatch(/stainless\.yml:10 .*bundler: left/);
 		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because where an SDK goes/);
-		expect(stdout).toMatch(/stainless\.yml:10 targets\.kotlin: left, because there is no such target here/);
-		expect(stdout).toMatch(/stainless\.yml:12 resources: left, because names of methods follow/);
+		expect(stdout).toMatch(/stainless\.yml:11 targets\.kotlin: left, because there is no such target here/);
+		expect(stdout).toMatch(/stainless\.yml:13 resources: left, because names of methods follow/);
 		expect(stdout).toMatch(/upload\.yml:7 .*config_path: left.*import openapi\.stainless\.yml as well/);
 	});
 });

@@ -31,6 +31,11 @@ export const stainless: Settings = {
 	"targets.*.production_repo": DELIVERED,
 	"targets.*.staging_repo": DELIVERED,
 	"targets.*.publish": PUBLISHED,
+	"targets.*.options": becomes("what stands in it", () => undefined),
+	"targets.*.options.mcp_server": becomes("`outputs.mcp`", (setting, draft) =>
+		take(draft, ["outputs", "mcp"], true, setting),
+	),
+	"targets.*.options.*": LOOKS,
 	"targets.*.*": LOOKS,
 	resources: NAMES,
 	unspecified_endpoints: "every operation of the description is generated",
