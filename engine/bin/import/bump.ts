@@ -1,4 +1,5 @@
 import { take } from "./draft.ts";
+import { NO_TOKEN } from "./reasons.ts";
 import { becomes, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
@@ -24,7 +25,7 @@ export const bump: Settings = {
 			left: COMMANDS.get(textOf(setting)) ?? "it is none of Bump's commands that we know",
 		}),
 	),
-	token: "no token is needed",
+	token: NO_TOKEN,
 	hub: "pages are not hosted: keep that step with Bump",
 	branch: "it names a branch of Bump's page: `refs` says which branches of git may sync",
 	overlay: "overlays are not applied: name the description that has them, with --spec",

@@ -1,5 +1,6 @@
 import { isList } from "../../src/lib/json-kind.ts";
 import { take } from "./draft.ts";
+import { NO_TOKEN } from "./reasons.ts";
 import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
@@ -13,7 +14,6 @@ const AS_WRITTEN = "paths are compared as they are written: write the prefix int
 const FORM =
 	"the form of a report is chosen where it is printed: `driftgate diff --format`, and the outputs of the Action";
 const IGNORED = "`exceptions`, with `--base`, `--revision`, `--owner` and `--expires`";
-const NO_TOKEN = "no token is needed";
 
 export const oasdiff: Settings = {
 	base: "the base is what the pull request is compared with: nobody has to name it",

@@ -1,6 +1,7 @@
 import { isObject } from "../../src/lib/json-kind.ts";
 import { memberOf } from "../../src/lib/json-pointer.ts";
 import { take } from "./draft.ts";
+import { NO_TOKEN } from "./reasons.ts";
 import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
@@ -27,8 +28,8 @@ export const optic: Settings = {
 	external_refs: "a `$ref` to an address is never followed: commit what it refers to",
 	"capture.*": becomes("`spec`", (setting, draft) => ({ ...takeSpec(setting, draft, nameOf(setting)), goOn: true })),
 	"capture.*.*": "traffic is not compared with the description: `live` compares the one that is deployed",
-	optic_token: "no token is needed",
-	github_token: "no token is needed",
+	optic_token: NO_TOKEN,
+	github_token: NO_TOKEN,
 	standards_fail: becomes("`gate.block_on`: ERR or never", (setting, draft) =>
 		take(draft, ["gate", "block_on"], textOf(setting) === "false" ? "never" : "ERR", setting),
 	),

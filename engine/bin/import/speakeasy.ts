@@ -1,4 +1,5 @@
 import { take } from "./draft.ts";
+import { DELIVERED, LOOKS, NO_TARGET, ONE_DESCRIPTION, PUBLISHED } from "./reasons.ts";
 import {
 	type Answer,
 	becomes,
@@ -16,10 +17,7 @@ import { takeSpec } from "./take-spec.ts";
  * documentation: workflow file, gen.yaml, GitHub setup).
  */
 
-const DELIVERED = "where an SDK goes is for `deliver` to say, which opens the pull request";
-const PUBLISHED = "driftgate publishes to no registry: the repository of the SDK does, once the pull request is merged";
 const NOT_APPLIED = "overlays and transformations are not applied: name the description that has them, with --spec";
-const LOOKS = "how generated code looks is not a choice here";
 const OWN_VERSION = "the generator's version is that of driftgate";
 
 /** Speakeasy's names of what can be generated here; the others have no counterpart. */
@@ -49,7 +47,7 @@ export const speakeasyWorkflow: Settings = {
 	"sources.*.ruleset": "how a description should look is for a linter to say",
 	"sources.*.registry": "a description is kept in git alone",
 	"targets.*.target": becomes("`outputs`: typescript, python, go, docs, and mcp-typescript as mcp", takeTarget),
-	"targets.*.source": "there is one description, and everything is generated from it",
+	"targets.*.source": ONE_DESCRIPTION,
 	"targets.*.output": DELIVERED,
 	"targets.*.publish": PUBLISHED,
 	"targets.*.deployment": PUBLISHED,
@@ -71,8 +69,8 @@ export const speakeasyGen: Settings = {
 	"typescript.*": LOOKS,
 	"python.*": LOOKS,
 	"go.*": LOOKS,
-	"*": becomes("nothing: there is no such target here", (setting) =>
-		GENERATED.has(nameOf(setting)) ? undefined : { left: "there is no such target here" },
+	"*": becomes(`nothing: ${NO_TARGET}`, (setting) =>
+		GENERATED.has(nameOf(setting)) ? undefined : { left: NO_TARGET },
 	),
 };
 
@@ -82,7 +80,7 @@ export const speakeasyAction: Settings = {
 	feature_branch: DELIVERED,
 	create_release: DELIVERED,
 	target: "every output of driftgate.yml is generated",
-	source: "there is one description, and everything is generated from it",
+	source: ONE_DESCRIPTION,
 	force: "what is generated follows from the description alone: the same one gives the same bytes",
 	set_version: "the version of an SDK follows from what changed",
 	speakeasy_version: OWN_VERSION,
@@ -98,9 +96,7 @@ function undefinedUnlessText(setting: Setting, draft: Draft): Answer | undefined
 
 function takeTarget(setting: Setting, draft: Draft): Answer {
 	const target = TARGETS.get(textOf(setting));
-	return target === undefined
-		? { left: "there is no such target here" }
-		: take(draft, ["outputs", target], true, setting);
+	return target === undefined ? { left: NO_TARGET } : take(draft, ["outputs", target], true, setting);
 }
 
 function packageOf(target: string): Taken {

@@ -1,4 +1,5 @@
 import { take } from "./draft.ts";
+import { DELIVERED, LOOKS, NO_TARGET, NO_TOKEN, PUBLISHED } from "./reasons.ts";
 import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
 
@@ -7,11 +8,8 @@ import { takeSpec } from "./take-spec.ts";
  * README and its configuration reference).
  */
 
-const DELIVERED = "where an SDK goes is for `deliver` to say, which opens the pull request";
-const PUBLISHED = "driftgate publishes to no registry: the repository of the SDK does, once the pull request is merged";
 const NAMES = "names of methods follow from the description: `operationId` and tags";
 const FROM_DESCRIPTION = "it follows from the description";
-const LOOKS = "how generated code looks is not a choice here";
 
 /** Names of its targets, of today and of before, for what can be generated here. */
 const TARGETS: ReadonlyMap<string, string> = new Map([
@@ -65,7 +63,7 @@ export const stainlessAction: Settings = {
 	})),
 	output_path: "snippets are not written into the description",
 	documented_spec_path: "snippets are not written into the description",
-	stainless_api_key: "no token is needed",
+	stainless_api_key: NO_TOKEN,
 	commit_message: "what is delivered says itself what changed",
 	guess_config: NAMES,
 	branch: DELIVERED,
@@ -81,7 +79,7 @@ function takeService(setting: Setting, draft: Draft): Answer {
 
 function takeTarget(setting: Setting, draft: Draft): Answer {
 	const target = TARGETS.get(nameOf(setting));
-	if (target === undefined) return { left: "there is no such target here" };
+	if (target === undefined) return { left: NO_TARGET };
 	const answer = take(draft, ["outputs", target], true, setting);
 	return "became" in answer ? { ...answer, goOn: true } : answer;
 }
