@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { actionBundleDerivations } from "../harness/action-bundle.ts";
-import { repositoryRoot } from "../harness/repository-root.ts";
+import type { Derivation } from "../derive/derivation.ts";
 
-/** Bundles the Action anew, and names each committed file that is not what the sources make. */
-export async function bundleProblems(): Promise<readonly string[]> {
+/** Makes files anew, and names each whose committed copy in `folder` is another one, or is not there. */
+export async function staleFiles(folder: string, derivations: readonly Derivation[]): Promise<readonly string[]> {
 	const problems: string[] = [];
-	for (const { path, produce } of actionBundleDerivations) {
-		if ((await produce()) === readCommitted(path)) continue;
+	for (const { path, produce } of derivations) {
+		const committed = readCommitted(join(folder, path));
+		if ((await produce(committed ?? "")) === committed) continue;
 		problems.push(`${path} is not what the sources make: run \`npm run derive\` and commit the result.`);
 	}
 	return problems;
@@ -15,7 +15,7 @@ export async function bundleProblems(): Promise<readonly string[]> {
 
 function readCommitted(path: string): string | undefined {
 	try {
-		return readFileSync(join(repositoryRoot, path), "utf8");
+		return readFileSync(path, "utf8");
 	} catch {
 		return undefined;
 	}

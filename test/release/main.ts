@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { changelogSection } from "./changelog.ts";
 import { movingTag, releaseProblems } from "./check-release.ts";
-import { bundleProblems } from "./compare-bundle.ts";
+import { staleFiles } from "./compare-bundle.ts";
 import { writeVersion } from "./manifests.ts";
 
 /* npm run release: what a release needs that does not need GitHub. CONTRIBUTING.md has the recipe. */
@@ -21,7 +22,7 @@ const [command, argument = ""] = process.argv.slice(2);
 if (command === "version" && /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/.test(argument))
 	writeVersion(repositoryRoot, argument);
 else if (command === "check") refuseAny(releaseProblems(repositoryRoot, argument));
-else if (command === "bundle") refuseAny(await bundleProblems());
+else if (command === "bundle") refuseAny(await staleFiles(repositoryRoot, actionBundleDerivations));
 else if (command === "notes") process.stdout.write(`${notesOf(argument)}\n`);
 else if (command === "moving") process.stdout.write(movingTag(argument) ?? "");
 else {

@@ -5,6 +5,7 @@ import { repositoryRoot } from "../harness/repository-root.ts";
 import { createTemporaryFolder, type TemporaryFolder } from "../harness/temporary-folder.ts";
 import { changelogSection } from "./changelog.ts";
 import { movingTag, releaseProblems } from "./check-release.ts";
+import { staleFiles } from "./compare-bundle.ts";
 import { versionIn, writeVersion } from "./manifests.ts";
 
 const FILES = ["package.json", "package-lock.json", "engine", "app", "action"].map((name) =>
@@ -86,5 +87,17 @@ describe("the tag that follows releases", () => {
 		["latest", undefined],
 	])("of %s is %s", (tag, moving) => {
 		expect(movingTag(tag)).toBe(moving);
+	});
+});
+
+describe("a bundle", () => {
+	it("is the one that the sources make, byte by byte, or is named", async () => {
+		writeFileSync(join(folder.path, "same.js"), "a\n");
+		writeFileSync(join(folder.path, "other.js"), "b\n");
+		const made = ["same.js", "other.js", "gone.js"].map((path) => ({ path, produce: () => "a\n" }));
+		expect(await staleFiles(folder.path, made)).toEqual([
+			expect.stringMatching(/^other\.js is not what the sources make: run `npm run derive`/),
+			expect.stringMatching(/^gone\.js is not what the sources make/),
+		]);
 	});
 });

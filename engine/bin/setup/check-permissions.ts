@@ -12,11 +12,20 @@ const NEEDED: Readonly<Record<"gate" | "report" | "deliver", readonly string[]>>
 	deliver: ["contents: read"],
 };
 
+/** What a step beside the gate needs, where it is a usual companion. */
+const COMPANIONS: ReadonlyMap<string, string> = new Map([
+	["github/codeql-action/upload-sarif", "security-events: write"],
+]);
+
 /** Where a job's token has more rights than its Driftgate needs, or fewer. */
-export function checkPermissions(workflow: SettingsFile, own: readonly Step[]): readonly Missing[] {
+export function checkPermissions(
+	workflow: SettingsFile,
+	own: readonly Step[],
+	beside: readonly Step[],
+): readonly Missing[] {
 	const jobs = new Map(own.map((step) => [step.job.join("\n"), step.job]));
 	return [...jobs.values()].flatMap((job) => {
-		const steps = own.filter((step) => step.job.join("\n") === job.join("\n"));
+		const steps = beside.filter((step) => step.job.join("\n") === job.join("\n"));
 		return checkJob(workflow, job, steps);
 	});
 }
@@ -39,15 +48,25 @@ function checkJob(workflow: SettingsFile, job: readonly string[], steps: readonl
 	return [
 		...(more.length === 0
 			? []
-			: [{ at, message: `${more.join(", ")} is not needed by the gate: write \`${remedy}\`.` }]),
+			: [
+					{
+						at,
+						message: `${more.join(", ")} is not needed by the gate: write \`${remedy}\`, and give what needs more a job of its own.`,
+					},
+				]),
 		...(less.length === 0 ? [] : [{ at, message: `${less.join(", ")} is lacking: write \`${remedy}\`.` }]),
 	];
 }
 
 function neededBy(step: Step): readonly string[] {
+	const part = partOf(step);
+	if (part === undefined) {
+		const companion = COMPANIONS.get(step.uses.replace(/@.*/, ""));
+		return companion === undefined ? [] : [companion];
+	}
 	const asked = inputOf(step, "server-url");
 	const asksService = asked !== undefined && asked !== "";
-	return [...NEEDED[partOf(step) ?? "gate"], ...(asksService ? ["id-token: write"] : [])];
+	return [...NEEDED[part], ...(asksService ? ["id-token: write"] : [])];
 }
 
 function grants(given: Readonly<Record<string, JsonValue>>, permission: string): boolean {

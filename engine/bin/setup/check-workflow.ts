@@ -16,7 +16,7 @@ export function checkWorkflow(workflow: SettingsFile): readonly Missing[] | unde
 	const beside = steps.filter(({ job }) => jobs.has(job.join("\n")));
 	return [
 		...checkTriggers(workflow, own),
-		...checkPermissions(workflow, own),
+		...checkPermissions(workflow, own, beside),
 		...beside.flatMap((step) => checkPinned(workflow, step)),
 		...beside.flatMap((step) => checkCheckout(workflow, step, own)),
 		...own.flatMap((step) => checkBlocking(workflow, step)),

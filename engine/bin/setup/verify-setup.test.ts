@@ -61,7 +61,7 @@ describe("driftgate verify-setup", () => {
 		[
 			"contents: read",
 			"contents: write",
-			"9 contents: write is not needed by the gate: write `permissions: {contents: read}`.",
+			"9 contents: write is not needed by the gate: write `permissions: {contents: read}`, and give",
 		],
 		["contents: read", "checks: read", "9 contents: read is lacking"],
 		[
@@ -83,6 +83,15 @@ describe("driftgate verify-setup", () => {
 		const { status, stdout } = await here.driftgate("verify-setup");
 		expect(status).toBe(1);
 		expect(stdout).toContain(said.startsWith("The job") ? said : `.github/workflows/api.yml:${said}`);
+	});
+
+	it("leaves a right to the step beside the gate that needs it", async () => {
+		const upload = `      - uses: github/codeql-action/upload-sarif@${COMMIT} # v4\n`;
+		const granted = WORKFLOW.replace("contents: read", "contents: read\n      security-events: write");
+		here.write(".github/workflows/api.yml", `${granted}${upload}`);
+		expect(await here.driftgate("verify-setup")).toMatchObject({ status: 0 });
+		here.write(".github/workflows/api.yml", granted);
+		expect((await here.driftgate("verify-setup")).stdout).toContain("security-events: write is not needed");
 	});
 
 	it("takes each way to write triggers", async () => {
