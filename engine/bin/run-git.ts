@@ -16,6 +16,9 @@ const ENVIRONMENT = {
 	LC_ALL: "C",
 };
 
+// Windows looks for a program in the working folder first, which may be a stranger's repository, where this is not set.
+process.env["NoDefaultCurrentDirectoryInExePath"] ??= "1";
+
 /** What git printed, or, where it ended with an error, the words that it had for it. */
 export type GitAnswer = { readonly bytes: Buffer } | { readonly failure: string };
 
