@@ -236,6 +236,8 @@ settings: { license: MIT }
 			["typescript", { packageName: "acme" }],
 			["mcp", { packageName: null }],
 		]);
+		expect(stdout).toMatch(/stainless\.yml:6 targets\.node → outputs\.typescript: true$/m);
+		expect(stdout).toMatch(/mcp_server → outputs\.mcp: true, which this version cannot generate yet$/m);
 		expect(stdout).toMatch(/stainless\.yml:10 .*bundler: left/);
 		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because where an SDK goes/);
 		expect(stdout).toMatch(/stainless\.yml:11 targets\.kotlin: left, because there is no such target here/);

@@ -11,6 +11,7 @@ import {
 	textOf,
 } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
+import { takeTarget } from "./take-target.ts";
 
 /*
  * Speakeasy: .speakeasy/workflow.yaml, gen.yaml, and the inputs of its reusable workflow (the references of its
@@ -46,7 +47,9 @@ export const speakeasyWorkflow: Settings = {
 	"sources.*.output": "sources are not joined here: name the joined description with --spec",
 	"sources.*.ruleset": "how a description should look is for a linter to say",
 	"sources.*.registry": "a description is kept in git alone",
-	"targets.*.target": becomes("`outputs`: typescript, python, go, docs, and mcp-typescript as mcp", takeTarget),
+	"targets.*.target": becomes("`outputs`: typescript, python, go, docs, and mcp-typescript as mcp", (setting, draft) =>
+		takeTarget(setting, draft, TARGETS.get(textOf(setting))),
+	),
 	"targets.*.source": ONE_DESCRIPTION,
 	"targets.*.output": DELIVERED,
 	"targets.*.publish": PUBLISHED,
@@ -92,11 +95,6 @@ export const speakeasyAction: Settings = {
 /** A document may be named by its location alone. */
 function undefinedUnlessText(setting: Setting, draft: Draft): Answer | undefined {
 	return typeof setting.value === "string" ? takeSpec(setting, draft, setting.value) : undefined;
-}
-
-function takeTarget(setting: Setting, draft: Draft): Answer {
-	const target = TARGETS.get(textOf(setting));
-	return target === undefined ? { left: NO_TARGET } : take(draft, ["outputs", target], true, setting);
 }
 
 function packageOf(target: string): Taken {

@@ -1,7 +1,8 @@
 import { take } from "./draft.ts";
-import { DELIVERED, LOOKS, NO_TARGET, NO_TOKEN, PUBLISHED } from "./reasons.ts";
+import { DELIVERED, LOOKS, NO_TOKEN, PUBLISHED } from "./reasons.ts";
 import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
 import { takeSpec } from "./take-spec.ts";
+import { takeTarget } from "./take-target.ts";
 
 /*
  * Stainless: stainless.yml (openapi.stainless.yml), and the inputs of stainless-api/upload-openapi-spec-action (its
@@ -24,15 +25,13 @@ export const stainless: Settings = {
 	edition: "it is the edition of Stainless' own file",
 	"organization.name": becomes("`service`", takeService),
 	"organization.*": "generated code names nobody",
-	"targets.*": becomes("`outputs`: typescript (or node), python, go, mcp", takeTarget),
+	"targets.*": becomes("`outputs`: typescript (or node), python, go, mcp", takeNamedTarget),
 	"targets.*.package_name": becomes("`outputs.….package_name`", takePackage),
 	"targets.*.production_repo": DELIVERED,
 	"targets.*.staging_repo": DELIVERED,
 	"targets.*.publish": PUBLISHED,
 	"targets.*.options": becomes("what stands in it", () => undefined),
-	"targets.*.options.mcp_server": becomes("`outputs.mcp`", (setting, draft) =>
-		take(draft, ["outputs", "mcp"], true, setting),
-	),
+	"targets.*.options.mcp_server": becomes("`outputs.mcp`", (setting, draft) => takeTarget(setting, draft, "mcp")),
 	"targets.*.options.*": LOOKS,
 	"targets.*.*": LOOKS,
 	resources: NAMES,
@@ -77,10 +76,9 @@ function takeService(setting: Setting, draft: Draft): Answer {
 	return take(draft, ["service"], textOf(setting).toLowerCase(), setting);
 }
 
-function takeTarget(setting: Setting, draft: Draft): Answer {
-	const target = TARGETS.get(nameOf(setting));
-	if (target === undefined) return { left: NO_TARGET };
-	const answer = take(draft, ["outputs", target], true, setting);
+/** A target has settings of its own. */
+function takeNamedTarget(setting: Setting, draft: Draft): Answer {
+	const answer = takeTarget(setting, draft, TARGETS.get(nameOf(setting)));
 	return "became" in answer ? { ...answer, goOn: true } : answer;
 }
 

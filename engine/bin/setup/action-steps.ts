@@ -26,10 +26,13 @@ export function stepsOf(workflow: SettingsFile): readonly Step[] {
 	});
 }
 
+const PARTS = ["report", "deliver"] as const;
+
 /** Which part of Driftgate a step uses: the gate, or one that writes. The repository may be a copy under another owner. */
-export function partOf({ uses }: Step): "gate" | "report" | "deliver" | undefined {
-	const [, part = "gate"] = /^[\w.-]+\/driftgate(?:\/(report|deliver))?(?:@|$)/.exec(uses) ?? ["", ""];
-	return part === "gate" || part === "report" || part === "deliver" ? part : undefined;
+export function partOf({ uses }: Step): "gate" | (typeof PARTS)[number] | undefined {
+	const [whole, part] = /^[\w.-]+\/driftgate(?:\/([\w-]+))?(?:@|$)/.exec(uses) ?? [];
+	if (whole === undefined) return undefined;
+	return part === undefined ? "gate" : PARTS.find((name) => name === part);
 }
 
 /** The text of an input; undefined where it is not given. */
