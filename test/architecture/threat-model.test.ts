@@ -32,7 +32,7 @@ describe("docs/threat-model.md", () => {
 
 	it("says of every actor what is accepted, and SECURITY.md leads to it", () => {
 		const actors = page.split("\n## ").slice(2);
-		expect(actors.length).toBe(7);
+		expect(actors.length).toBe(8);
 		for (const actor of actors) expect(actor).toContain("\nAccepted: ");
 		expect(readFileSync(join(repositoryRoot, "SECURITY.md"), "utf8")).toContain("(docs/threat-model.md)");
 	});
