@@ -2,13 +2,14 @@ import type { JsonValue } from "../../src/contract/json.ts";
 import { isList, isObject } from "../../src/lib/json-kind.ts";
 import { memberOf } from "../../src/lib/json-pointer.ts";
 import { plain } from "../../src/lib/say.ts";
+import { isUsualPlace, USUAL_PLACES } from "../../src/parse/config/config-places.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import { inputOf, partOf, type Step, stepsOf } from "./action-steps.ts";
 import { checkPermissions } from "./check-permissions.ts";
 import type { Missing } from "./missing.ts";
 
-/** What a workflow that uses the Action lacks; undefined where it does not use it. */
-export function checkWorkflow(workflow: SettingsFile): readonly Missing[] | undefined {
+/** What a workflow that uses the Action lacks; undefined where it does not use it. `files` are those that git knows. */
+export function checkWorkflow(workflow: SettingsFile, files: ReadonlySet<string>): readonly Missing[] | undefined {
 	const steps = stepsOf(workflow);
 	const own = steps.filter((step) => partOf(step) !== undefined);
 	if (own.length === 0) return undefined;
@@ -19,6 +20,7 @@ export function checkWorkflow(workflow: SettingsFile): readonly Missing[] | unde
 		...checkPermissions(workflow, own, beside),
 		...beside.flatMap((step) => checkPinned(workflow, step)),
 		...beside.flatMap((step) => checkCheckout(workflow, step, own)),
+		...own.flatMap((step) => checkNamed(workflow, step, files)),
 		...own.flatMap((step) => checkBlocking(workflow, step)),
 	];
 }
@@ -85,6 +87,16 @@ function checkCheckout(workflow: SettingsFile, step: Step, own: readonly Step[])
 		missing.push({ at, message: "The checkout leaves a token in the folder: add `persist-credentials: false`." });
 	}
 	return missing;
+}
+
+/** The input `config` has a path or a pattern a line; only a plain path must be there as it is written. */
+function checkNamed(workflow: SettingsFile, step: Step, files: ReadonlySet<string>): readonly Missing[] {
+	const lines = (inputOf(step, "config") ?? "").split("\n").map((line) => line.trim().replace(/^\.\//, ""));
+	const gone = lines.filter((line) => /^[^!*?[\]{}$]+$/.test(line) && !files.has(line));
+	const at = workflow.locate([...step.way, "with", "config"]);
+	return gone
+		.filter((line) => !isUsualPlace(line) || !USUAL_PLACES.some((place) => files.has(place)))
+		.map((line) => ({ at, message: `\`config\` names ${plain(line)}, which git does not know: correct the path.` }));
 }
 
 function checkBlocking(workflow: SettingsFile, step: Step): readonly Missing[] {

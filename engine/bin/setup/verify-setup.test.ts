@@ -76,6 +76,7 @@ describe("driftgate verify-setup", () => {
 		["fetch-depth: 0", "fetch-depth: 1", "12 The checkout has no history: add `fetch-depth: 0`"],
 		["persist-credentials: false", "clean: true", "12 The checkout leaves a token in the folder"],
 		["    runs-on", "    continue-on-error: true\n    runs-on", "8 `continue-on-error` lets a blocked change pass"],
+		["config: driftgate.yml", "config: services/x.yml", "18 `config` names services/x.yml, which git does not know"],
 		["config: driftgate.yml", "fail-on: never", "18 `fail-on: never` blocks nothing"],
 		["acme/driftgate@", "acme/driftgate/report@", "2 `on` lacks workflow_run"],
 	])("names the line and the remedy for %j → %j", async (from, to, said) => {
@@ -92,6 +93,16 @@ describe("driftgate verify-setup", () => {
 		expect(await here.driftgate("verify-setup")).toMatchObject({ status: 0 });
 		here.write(".github/workflows/api.yml", granted);
 		expect((await here.driftgate("verify-setup")).stdout).toContain("security-events: write is not needed");
+	});
+
+	it.each([
+		"services/**/driftgate.yml",
+		"./driftgate.yml",
+		".github/driftgate.yml",
+		"|\n            driftgate.yml\n            !x.yml",
+	])("takes each way to name configurations: %j", async (written) => {
+		setUp("config: driftgate.yml", `config: "${written}"`.replace(/"(\|[^"]*)"/, "$1"));
+		expect(await here.driftgate("verify-setup")).toMatchObject({ status: 0 });
 	});
 
 	it("takes each way to write triggers", async () => {

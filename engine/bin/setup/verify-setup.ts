@@ -27,40 +27,44 @@ Examples:
 Exit status: 0 nothing is missing, 1 something is, 2 there is nothing to check.
 `;
 
+interface Checked {
+	readonly missing: readonly Missing[];
+	/** How many workflows use the Action. */
+	readonly used: number;
+}
+
 const WORKFLOWS = ".github/workflows";
 
 export const verifySetup: Command = {
 	help: HELP,
 	run: async (args, folder) => {
 		readArguments(args, { command: "verify-setup", positionals: [], least: 0, options: [] });
-		const configs = await findConfigs(folder);
+		const files = await filesOf(folder);
+		const configs = [...files].filter((name) => /(?:^|\/)driftgate\.yml$/.test(name)).toSorted();
 		if (configs.length === 0) {
 			throw new Refusal(
 				"git knows no driftgate.yml here: driftgate scaffold SPEC prints one, driftgate import makes one.",
 			);
 		}
-		const { missing, used } = await checkWorkflows(folder);
+		const { missing, used } = await checkWorkflows(folder, files);
 		return report([...(await checkConfigs(configs, folder)), ...missing], configs.length, used);
 	},
 };
 
-/** Those that are committed or would be: a folder of dependencies may hold others. */
-async function findConfigs(folder: string): Promise<readonly string[]> {
+/** Those that are committed or would be: a folder of dependencies may hold configurations of others. */
+async function filesOf(folder: string): Promise<ReadonlySet<string>> {
 	const words = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
-	const names = (await askGit(folder, words))?.split("\0") ?? [];
-	return names.filter((name) => /(?:^|\/)driftgate\.yml$/.test(name)).toSorted();
+	return new Set((await askGit(folder, words))?.split("\0"));
 }
 
-async function checkWorkflows(
-	folder: string,
-): Promise<{ readonly missing: readonly Missing[]; readonly used: number }> {
+async function checkWorkflows(folder: string, files: ReadonlySet<string>): Promise<Checked> {
 	const names = await readdir(join(folder, WORKFLOWS)).catch(() => []);
 	const missing: Missing[] = [];
 	let used = 0;
 	for (const name of names.filter((one) => /\.ya?ml$/.test(one)).toSorted()) {
 		const path = `${WORKFLOWS}/${name}`;
 		try {
-			const found = checkWorkflow(readSettingsFile((await diskLoad(folder)(path)) ?? "", path));
+			const found = checkWorkflow(readSettingsFile((await diskLoad(folder)(path)) ?? "", path), files);
 			if (found !== undefined) used += 1;
 			missing.push(...(found ?? []));
 		} catch (error) {
