@@ -239,7 +239,7 @@ settings: { license: MIT }
 		expect(stdout).toMatch(/stainless\.yml:6 targets\.node → outputs\.typescript: true$/m);
 		expect(stdout).toMatch(/mcp_server → outputs\.mcp: true, which this version cannot generate yet$/m);
 		expect(stdout).toMatch(/stainless\.yml:10 .*bundler: left/);
-		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because where an SDK goes/);
+		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because each merge that proceeds generates/);
 		expect(stdout).toMatch(/stainless\.yml:11 targets\.kotlin: left, because there is no such target here/);
 		expect(stdout).toMatch(/stainless\.yml:13 resources: left, because names of methods follow/);
 		expect(stdout).toMatch(/upload\.yml:7 .*config_path: left.*import openapi\.stainless\.yml as well/);
