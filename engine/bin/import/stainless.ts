@@ -63,7 +63,7 @@ export const stainlessAction: Settings = {
 	output_path: "snippets are not written into the description",
 	documented_spec_path: "snippets are not written into the description",
 	stainless_api_key: NO_TOKEN,
-	commit_message: "what is delivered says itself what changed",
+	commit_message: "no commit is made for an SDK",
 	guess_config: NAMES,
 	branch: DELIVERED,
 	base_branch: DELIVERED,
