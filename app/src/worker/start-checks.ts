@@ -30,7 +30,7 @@ export function startChecks(ports: Ports, { owner, surroundings, pollMs = POLL_M
 }
 
 /** Claims one due check and carries it out. False where none is due. */
-export function checkOnce(
+function checkOnce(
 	ports: Ports,
 	owner: string,
 	surroundings: CheckSurroundings,

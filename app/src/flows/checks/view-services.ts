@@ -38,7 +38,7 @@ export async function viewServices(
 }
 
 /** Blocked, or nothing could be decided: failure. Something to look at that proceeds: neutral. */
-export function conclusionOf({ result }: Pick<ProjectVerdict, "result">): ServiceView["conclusion"] {
+function conclusionOf({ result }: Pick<ProjectVerdict, "result">): ServiceView["conclusion"] {
 	if (result.gateAction !== "proceed") return "failure";
 	return result.verdict === "PASS" ? "success" : "neutral";
 }
