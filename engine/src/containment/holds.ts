@@ -91,7 +91,7 @@ function ofString(demand: Typed, value: string, { patterns }: Evaluation): Truth
 			return signed(patterns.matches(demand.pattern, value), demand.holds);
 		case "format": {
 			const isKnown = formatOf(demand.format)?.pattern !== undefined;
-			return formatTruth(demand, hasStringFormat(value, demand.format, patterns), isKnown, "string");
+			return formatTruth(demand, hasStringFormat(value, demand.format), isKnown, "string");
 		}
 		default:
 			return true;

@@ -149,7 +149,7 @@ class Validator implements Checking {
 		const asserted = this.#validation.formats ? formats : [];
 		return allHold([
 			...patterns.map((pattern) => () => languages.matches(pattern, value)),
-			...asserted.map((format) => () => hasStringFormat(value, format, languages)),
+			...asserted.map((format) => () => hasStringFormat(value, format)),
 		]);
 	}
 

@@ -1,5 +1,7 @@
 import { ANNOTATING_FORMATS, formatOf, isWithin } from "./formats.ts";
 import { ENOUGH, type Found, NONE } from "./found.ts";
+import { hasStringFormat } from "./has-format.ts";
+import { MAX_WORD_LENGTH } from "./limits.ts";
 import { isEnd } from "./patterns.ts";
 import { type Leaf, type Search, tightest } from "./search.ts";
 import { shortestWords } from "./words.ts";
@@ -20,6 +22,8 @@ export function findStrings(leaf: Leaf, want: number, search: Search): Found {
 	// Nobody knows which texts lack a format that nobody knows.
 	const unknown = lacked.find((format) => formatOf(format)?.pattern === undefined);
 	if (unknown !== undefined) return { values: samples, end: { kind: "format", format: unknown } };
+	const letters = want === 1 && patterns.length + had.length === 0 ? lettersWithout(lacked, min, leaf) : null;
+	if (letters !== null) return { values: [letters], end: ENOUGH };
 	const language = search.patterns.language([...matched, ...patternsOf(had)], [...unmatched, ...patternsOf(lacked)]);
 	if (isEnd(language)) return { values: samples, end: language };
 	const excluded = new Set(leaf.excluded);
@@ -29,6 +33,13 @@ export function findStrings(leaf: Leaf, want: number, search: Search): Found {
 	// A pattern says of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.
 	const [format] = lacked;
 	return { values, end: format === undefined ? end : { kind: "format", format } };
+}
+
+/** The shortest text of letters, where that lacks these formats: it is the first that the automata of all would lead to. */
+function lettersWithout(lacked: readonly string[], length: number, { excluded }: Leaf): string | null {
+	if (length > MAX_WORD_LENGTH) return null;
+	const text = "a".repeat(length);
+	return excluded.includes(text) || lacked.some((format) => hasStringFormat(text, format)) ? null : text;
 }
 
 function patternsOf(formats: readonly string[]): readonly string[] {

@@ -61,6 +61,7 @@ function readMediaTypes(
 	content: Node | undefined,
 	readRest: (node: ObjectNode) => Rest,
 ): readonly MediaType[] {
+	if (content === undefined) return [];
 	const byType = new Map<string, MediaType>();
 	for (const [name, node] of members(content)) {
 		const media = readMediaType(reading, mediaTypeName(name), node, readRest);

@@ -86,7 +86,9 @@ export function readParts(reading: Reading, node: ObjectNode, ofPath: Node | und
 	};
 }
 
+const NO_EXTENSIONS: Operation["extensions"] = new Map();
+
 function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
 	const keys = Object.keys(operation).filter(isExtension).sort();
-	return new Map(keys.map((key) => [key, operation[key] ?? null]));
+	return keys.length === 0 ? NO_EXTENSIONS : new Map(keys.map((key) => [key, operation[key] ?? null]));
 }

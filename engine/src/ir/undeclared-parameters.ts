@@ -20,6 +20,7 @@ export function readUndeclared(
 	{ path, at }: PathTemplate,
 	declared: readonly Parameter[],
 ): readonly Parameter[] {
+	if (!path.includes("{")) return [];
 	const known = new Set(declared.filter((parameter) => parameter.in === "path").map(({ name }) => name));
 	const names = new Set(templateNames(path).filter((name) => !known.has(name)));
 	// Schemas are told apart by their objects: one object for all paths would have the place of the first.

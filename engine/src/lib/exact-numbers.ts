@@ -29,7 +29,8 @@ export function withExacts<C extends Container>(container: C, exacts: ReadonlyMa
 
 /** Whether two containers with the same doubles hold the same numbers. */
 export function haveSameExacts(a: Container, b: Container): boolean {
-	const [one, other] = [exactsIn(a), exactsIn(b)];
+	const one = exactsIn(a);
+	const other = exactsIn(b);
 	if (one === other) return true;
 	if (one === undefined || other === undefined || one.size !== other.size) return false;
 	return [...one].every(([token, decimal]) => other.get(token) === decimal);

@@ -1,5 +1,4 @@
 import { MAX_LOOKS } from "../../containment/limits.ts";
-import { Patterns } from "../../containment/patterns.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import { placeOfEnd } from "../../containment/place-of-end.ts";
 import { saySearchEnd } from "../../containment/say-search-end.ts";
@@ -53,9 +52,8 @@ export class Containments {
 			if (a.get === lookup.before && b.get === lookup.after) return lookup.same(a.id, b.id);
 			return a.get === lookup.after && b.get === lookup.before && lookup.same(b.id, a.id);
 		};
-		const patterns = new Patterns();
 		const isFollowed = (schema: Schema) => this.#followed.has(schema);
-		const options = { same, patterns, isFollowed };
+		const options = { same, patterns: lookup.patterns, isFollowed };
 		// It knows no sender, and what it unfolds of a schema serves both directions.
 		const strict = new PayloadSearch(options);
 		this.#forward = new Searches(strict, options, lookup.before, budget);

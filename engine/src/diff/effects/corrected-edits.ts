@@ -108,7 +108,7 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 	const refused = verdict?.[half].refused;
 	if ((refused !== "object" && refused !== "list") || writer.enum !== null) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
-	if (hasTwins(get(reader), get)) return false;
+	if (hasTwins(get(reader), get, lookup.patterns)) return false;
 	const isOfBranches = half === "widens" || writer.unions.length > 0;
 	if (refused === "list") return isOfBranches && verdict?.[half].byOverlapAlone === true;
 	if (isOfBranches && verdict?.[half].byOverlapAlone === true) return true;

@@ -16,8 +16,8 @@ export function decideAlone(one: Edit, node: PairNode, lookup: Lookup): Edit | n
 	if (one.kind !== "constraint-changed" || one.facts.keyword !== "pattern") return null;
 	const [before, after] = [lookup.before(node.before), lookup.after(node.after)];
 	if (![before, after].every(isText)) return null;
-	const narrows = refuses(before, after.patterns, lookup.before, node);
-	const widens = refuses(after, before.patterns, lookup.after, node);
+	const narrows = refuses(before, after.patterns, { get: lookup.before, lookup, node });
+	const widens = refuses(after, before.patterns, { get: lookup.after, lookup, node });
 	if (narrows === undefined || widens === undefined) return null;
 	return { ...one, effects: bothWays(effectOf({ narrows, widens })) };
 }
@@ -26,12 +26,18 @@ function isText({ types }: Schema): boolean {
 	return (bitsOf(types) & ~NULL) === STRING;
 }
 
+/** The version that is held against itself, and where it stands. */
+interface Asked {
+	readonly get: (id: SchemaId) => Schema;
+	readonly lookup: Lookup;
+	readonly node: PairNode;
+}
+
 /** Whether other patterns refuse what a schema allows; undefined where that is not found out. */
 function refuses(
 	schema: Schema,
 	patterns: readonly string[],
-	get: (id: SchemaId) => Schema,
-	{ view }: PairNode,
+	{ get, lookup, node: { view } }: Asked,
 ): boolean | undefined {
 	const edited: Schema = { ...schema, patterns };
 	const question = {
@@ -39,6 +45,6 @@ function refuses(
 		violates: [{ id: schema.id, get: (id: SchemaId) => (id === schema.id ? edited : get(id)) }],
 		isNonEmpty: leastCount(view.form) > 0,
 	};
-	const { kind } = new PayloadSearch().find(question, MAX_DECISION_STEPS);
+	const { kind } = new PayloadSearch({ patterns: lookup.patterns }).find(question, MAX_DECISION_STEPS);
 	return kind === "unknown" ? undefined : kind === "found";
 }

@@ -1,5 +1,5 @@
 import { appliedInPlace, bareNames } from "../../containment/described-names.ts";
-import { Patterns } from "../../containment/patterns.ts";
+import type { Patterns } from "../../containment/patterns.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
@@ -20,8 +20,8 @@ export function markDescribedTwice(nodes: readonly PairNode[], links: Links, loo
 	const differing = nodes.filter(({ edits }) => edits.some(addsOrRemoves));
 	if (differing.length === 0) return;
 	const within = withParents(differing);
-	const added = new Companions("before", lookup.before, links, within);
-	const removed = new Companions("after", lookup.after, links, within);
+	const added = new Companions("before", lookup, links, within);
+	const removed = new Companions("after", lookup, links, within);
 	for (const node of differing) {
 		for (const found of added.describing(node)) {
 			mark(node, found);
@@ -73,12 +73,13 @@ interface Described {
 class Companions {
 	readonly #version: Version;
 	readonly #get: (id: SchemaId) => Schema;
-	readonly #patterns = new Patterns();
+	readonly #patterns: Patterns;
 	readonly #of = new Map<PairNode, Parts>();
 
-	constructor(version: Version, get: (id: SchemaId) => Schema, links: Links, within: ReadonlySet<PairNode>) {
+	constructor(version: Version, lookup: Lookup, links: Links, within: ReadonlySet<PairNode>) {
 		this.#version = version;
-		this.#get = get;
+		this.#get = lookup[version];
+		this.#patterns = lookup.patterns;
 		const open = [...within].filter((node) => this.#schema(node).unions.length > 0);
 		for (let node = open.pop(); node !== undefined; node = open.pop()) {
 			for (const link of links.get(node) ?? []) {

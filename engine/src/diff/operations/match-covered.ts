@@ -14,6 +14,7 @@ export function matchCovered<T>(
 	keyOf: (thing: T) => string,
 	covers: (range: string, key: string) => boolean,
 ): CoveredMatch<T> {
+	if (haveSameKeys(before, after, keyOf)) return { matched: pairwise(before, after), removed: [], added: [] };
 	const left = new Map(before.map((thing) => [keyOf(thing), thing]));
 	const right = new Map(after.map((thing) => [keyOf(thing), thing]));
 	const matched: (readonly [T, T])[] = [];
@@ -28,4 +29,25 @@ export function matchCovered<T>(
 	for (const [key, thing] of right) if (!left.has(key)) pair(rangeFor(key, before), thing);
 	const isUnused = (thing: T) => !used.has(thing);
 	return { matched, removed: before.filter(isUnused), added: after.filter(isUnused) };
+}
+
+/** Whether both list the same keys in the same order, each once: nearly all that an edit leaves alone does. */
+function haveSameKeys<T>(before: readonly T[], after: readonly T[], keyOf: (thing: T) => string): boolean {
+	if (before.length !== after.length) return false;
+	let last: string | null = null;
+	return before.every((thing, index) => {
+		const other = after[index];
+		const key = keyOf(thing);
+		const isNew = key !== last;
+		last = key;
+		return isNew && other !== undefined && keyOf(other) === key;
+	});
+}
+
+/** Each thing of a list with the one at the same place of another. */
+export function pairwise<T>(before: readonly T[], after: readonly T[]): readonly (readonly [before: T, after: T])[] {
+	return before.flatMap((thing, index) => {
+		const other = after[index];
+		return other === undefined ? [] : [[thing, other] as const];
+	});
 }

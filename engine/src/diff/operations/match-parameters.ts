@@ -1,5 +1,6 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
 import { templateNames } from "../../openapi/template-names.ts";
+import { pairwise } from "./match-covered.ts";
 import { takesAnySegment } from "./segments.ts";
 
 type Pair = readonly [before: Parameter, after: Parameter];
@@ -22,6 +23,9 @@ interface Sides {
  * and says no more of it than that it is there, changes nothing.
  */
 export function matchParameters(apis: Sides, before: Operation, after: Operation): ParameterMatch {
+	if (areNamedAlike(before, after)) {
+		return { kept: pairwise(before.parameters, after.parameters), moved: [], removed: [], added: [] };
+	}
 	const own = byIdentity(before, before.parameters);
 	const others = byIdentity(after, after.parameters);
 	const demanded = { before: byIdentity(before, before.undeclared), after: byIdentity(after, after.undeclared) };
@@ -49,6 +53,15 @@ export function matchParameters(apis: Sides, before: Operation, after: Operation
 	const moved = matchMoved(removed, added);
 	const isLeft = (parameter: Parameter) => !moved.some((pair) => pair.includes(parameter));
 	return { kept, moved, removed: removed.filter(isLeft), added: added.filter(isLeft) };
+}
+
+/** Whether both versions declare the same parameters of one path: then nothing came, went or moved. */
+function areNamedAlike(before: Operation, after: Operation): boolean {
+	if (before.path !== after.path || before.parameters.length !== after.parameters.length) return false;
+	return before.parameters.every(({ in: place, name }, index) => {
+		const other = after.parameters[index];
+		return other?.in === place && other.name === name;
+	});
 }
 
 type Parameters = ReadonlyMap<string, Parameter>;

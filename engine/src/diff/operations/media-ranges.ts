@@ -17,6 +17,7 @@ export function pairBySuffix(
 	removed: readonly MediaType[],
 	added: readonly MediaType[],
 ): readonly (readonly [MediaType, MediaType])[] {
+	if (removed.length === 0 || added.length === 0) return [];
 	const free = new Set(added);
 	return removed.flatMap((from) => {
 		const to = [...free].find(({ type }) => isSuffixOf(from.type, type) || isSuffixOf(type, from.type));

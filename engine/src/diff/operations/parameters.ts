@@ -65,7 +65,22 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 	scope.report(root, "parameter-required-changed", facts, effect, between(before.at, after.at));
 }
 
+/** Whether two parameters of one name say the same, so that nothing needs to be compared: most do. */
+function saySame({ comparison: { pairs } }: Scope, before: Parameter, after: Parameter): boolean {
+	if (before.name !== after.name || before.schema === null || after.schema === null) return false;
+	const more = [before.content, after.content, before.unread, after.unread];
+	return (
+		more.every(({ length }) => length === 0) &&
+		before.required === after.required &&
+		before.deprecated === after.deprecated &&
+		before.sunset === after.sunset &&
+		SERIALIZATION.every(({ field }) => before[field] === after[field]) &&
+		pairs.same(before.schema, after.schema)
+	);
+}
+
 function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
+	if (saySame(scope, before, after)) return;
 	const root = rootOf(scope, after);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };

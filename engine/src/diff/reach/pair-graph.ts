@@ -1,3 +1,4 @@
+import { Patterns } from "../../containment/patterns.ts";
 import type { Api, Dialect, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";
@@ -149,5 +150,6 @@ function createLookup(
 		},
 		subtypes: { before: (schema) => own.of(schema), after: (schema) => others.of(schema) },
 		sameText: (a, b) => texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file }),
+		patterns: new Patterns(),
 	};
 }

@@ -125,7 +125,7 @@ function requiredChanged(pair: SchemaPair, name: string, sides?: Sides): void {
  */
 
 function added(pair: SchemaPair, name: string, property: Property): void {
-	const rest = restFor(pair.before, name, pair.lookup.before);
+	const rest = restFor(pair.before, name, pair.lookup.before, pair.lookup.patterns);
 	const wasClosed = rest !== null && isClosed(pair.lookup.before(rest));
 	const schema = pair.lookup.after(property.schema);
 	const where = { ...come(pair.before.at, property.at), step: propertyStep(name), ...access(schema) };
@@ -148,7 +148,7 @@ const ADDED: Readonly<Record<"open" | "closed", Readonly<Record<"required" | "op
 };
 
 function removed(pair: SchemaPair, name: string, property: Property): void {
-	const rest = restFor(pair.after, name, pair.lookup.after);
+	const rest = restFor(pair.after, name, pair.lookup.after, pair.lookup.patterns);
 	const isNowClosed = rest !== null && isClosed(pair.lookup.after(rest));
 	const schema = pair.lookup.before(property.schema);
 	const site = pair.after.origins.get("properties") ?? pair.after.at;

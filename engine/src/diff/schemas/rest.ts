@@ -1,4 +1,4 @@
-import { Patterns } from "../../containment/patterns.ts";
+import type { Patterns } from "../../containment/patterns.ts";
 import type { Evaluated, Schema, SchemaId } from "../../contract/api.ts";
 
 type Get = (id: SchemaId) => Schema;
@@ -25,10 +25,9 @@ export function hasPatterns({ applicators }: Schema): boolean {
 }
 
 /** What a property of one name must satisfy that is not described; null where that is anything, or may be described. */
-export function restFor(schema: Schema, name: string, get: Get): SchemaId | null {
+export function restFor(schema: Schema, name: string, get: Get, known: Patterns): SchemaId | null {
 	const { additionalProperties, applicators } = schema;
 	if (applicators === null) return additionalProperties;
-	const known = new Patterns();
 	const mayMatch = (pattern: string) => known.matches(pattern, name) !== false;
 	if (applicators.patternProperties.some(({ pattern }) => mayMatch(pattern))) return null;
 	if (additionalProperties !== null) return additionalProperties;

@@ -1,3 +1,4 @@
+import type { Patterns } from "../../containment/patterns.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Effect, TrailStep, Via } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
@@ -40,6 +41,8 @@ export interface Lookup {
 	};
 	/** The same question for a keyword that nobody understands, and what it refers to. */
 	readonly sameText: (before: Written, after: Written) => boolean;
+	/** One for the comparison: automata are dear, and the same patterns are asked about in many ways. */
+	readonly patterns: Patterns;
 }
 
 type Written = Schema["unread"][number];

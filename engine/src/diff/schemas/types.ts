@@ -1,4 +1,3 @@
-import { Patterns } from "../../containment/patterns.ts";
 import type { JsonType, Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { ANY_TYPE, ARRAY, bitsOf, NULL, OBJECT, SCALAR, STRING, type TypeBits, typesOf } from "../../lib/json-types.ts";
@@ -119,7 +118,7 @@ function effectsOfTexts(pair: SchemaPair): Effects | null {
 	const before = scalarTexts(pair.before);
 	const after = before === null ? null : scalarTexts(pair.after);
 	if (before === null || after === null) return null;
-	const patterns = new Patterns();
+	const { patterns } = pair.lookup;
 	const [stays, was] = [areWithin(before, after, patterns), areWithin(after, before, patterns)];
 	const known = effectOf({ narrows: stays === false, widens: was === false });
 	return { request: stays === undefined ? "unknown" : known, response: was === undefined ? "unknown" : known };

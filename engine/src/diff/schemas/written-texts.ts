@@ -106,15 +106,16 @@ export class WrittenTexts {
 			}
 			return true;
 		};
-		const gather = (value: JsonValue | undefined): void => {
-			if (typeof value !== "object" || value === null) return;
+		const gather = (value: JsonObject | readonly JsonValue[] | null): void => {
+			if (value === null) return;
 			if (isList(value)) {
-				for (const item of value) gather(item);
+				for (const item of value) if (typeof item === "object") gather(item);
 				return;
 			}
-			for (const key of Object.keys(value)) {
-				gather(value[key]);
-				if (isReferring(key)) follow(key, value as JsonObject, value as JsonObject);
+			for (const key in value) {
+				const member = value[key];
+				if (typeof member === "object") gather(member);
+				if (isReferring(key)) follow(key, value, value);
 			}
 		};
 		const follow = (key: string, a: JsonObject, b: JsonObject) => {
@@ -150,11 +151,11 @@ function textOf({ value, at }: { readonly value: JsonValue; readonly at: { reado
 	return { value, file: at.file };
 }
 
+/** Asked of every key of a description: to compare a few texts takes less than to look one up. */
 function isReferring(key: string): boolean {
-	return REFERRING.has(key);
+	const isReference = key === "$ref" || key === "$dynamicRef";
+	return isReference || key === "discriminator" || key === "mapping" || key === "defaultMapping";
 }
-
-const REFERRING: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "mapping", "defaultMapping", "discriminator"]);
 
 /** A `$ref` text, or the name of a component. */
 type Referring = string | { readonly component: string };
