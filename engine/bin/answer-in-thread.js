@@ -7,7 +7,7 @@ import { sayAnswer, sayOwnFault } from "./say-answer.js";
  * Of the thread's heap for new objects, in MB. In the main thread V8 lets that grow to 64 MB for each half of it on a large
  * machine, which is a third of the memory of a comparison, and only flags of Node's command line bound it there.
  */
-const YOUNG_MB = 24;
+const YOUNG_MB = 12;
 
 /** Answers the command line in a thread, whose heap may be bounded. */
 export function answerInThread() {

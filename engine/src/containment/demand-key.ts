@@ -1,15 +1,13 @@
 import type { JsonValue } from "../contract/json.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
-import type { Demand } from "./formula.ts";
+import type { Demand, DemandOf } from "./formula.ts";
 
-/** Equal demands, and only those, have the same text. What is made most often is printed without looking at its members. */
-export function demandKey(demand: Demand): string {
+/**
+ * Equal demands, and only those, have the same text; lists of formulas are told apart without one. What is made most often
+ * is printed without looking at its members.
+ */
+export function demandKey(demand: Exclude<Demand, DemandOf<"all" | "any" | "one" | "not-one">>): string {
 	switch (demand.op) {
-		case "all":
-		case "any":
-		case "one":
-		case "not-one":
-			return `${demand.op} ${demand.of.join()}`;
 		case "schema":
 			return `schema ${demand.side} ${demand.id} ${demand.whole} ${demand.holds}`;
 		case "types":

@@ -7,6 +7,7 @@ import type { Demand, DemandOf, Formula } from "./formula.ts";
 export class Formulas {
 	readonly #demands: Demand[] = [];
 	readonly #ids = new Map<string, Formula>();
+	readonly #lists = new Map<number, Formula[]>();
 	readonly #opposites = new Map<Formula, Formula>();
 	readonly always: Formula;
 	readonly never: Formula;
@@ -25,11 +26,24 @@ export class Formulas {
 	}
 
 	make(demand: Demand): Formula {
+		if ("of" in demand) return this.#makeOf(demand);
 		const key = demandKey(demand);
 		const known = this.#ids.get(key);
 		if (known !== undefined) return known;
 		const formula = (this.#demands.push(demand) - 1) as Formula;
 		this.#ids.set(key, formula);
+		return formula;
+	}
+
+	/** Of wide schemas the texts of lists would be most of what a search writes: lists are known by a sum of their parts. */
+	#makeOf(demand: DemandOf<"all" | "any" | "one" | "not-one">): Formula {
+		const sum = demand.of.reduce((all, part) => Math.imul(all ^ part, FNV_PRIME), demand.op.length);
+		const alike = this.#lists.get(sum) ?? [];
+		const known = alike.find((formula) => isSameList(this.demand(formula), demand));
+		if (known !== undefined) return known;
+		const formula = (this.#demands.push(demand) - 1) as Formula;
+		alike.push(formula);
+		this.#lists.set(sum, alike);
 		return formula;
 	}
 
@@ -139,6 +153,13 @@ export class Formulas {
 		const above = max !== null ? this.make({ ...demand, min: Math.floor(max) + 1, max: null }) : this.never;
 		return this.all([this.types(bits), this.any([below, above])]);
 	}
+}
+
+/** Of a hash by Fowler, Noll and Vo (FNV-1a, 32 bits). */
+const FNV_PRIME = 0x01000193;
+
+function isSameList(demand: Demand, { op, of }: DemandOf<"all" | "any" | "one" | "not-one">): boolean {
+	return demand.op === op && demand.of.length === of.length && demand.of.every((part, index) => part === of[index]);
 }
 
 const FORMATTED: Readonly<Record<"string" | "number" | "any", TypeBits>> = {

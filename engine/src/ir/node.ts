@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import type { Place, Resolved } from "../contract/source.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
-import { appendPointer } from "../lib/json-pointer.ts";
+import { childPointer } from "../lib/json-pointer.ts";
 
 /*
  * Reading a text that may hold anything: each function answers with a value of the kind asked for, or with its absence.
@@ -53,7 +53,7 @@ function child(node: Node, token: string, value: JsonValue): Node {
 
 /** Where a member or an item stands, or would stand. */
 export function placeBelow(node: Node, token: string): Place {
-	return node.moved?.get(token)?.at ?? { file: node.at.file, pointer: appendPointer(node.at.pointer, token) };
+	return node.moved?.get(token)?.at ?? { file: node.at.file, pointer: childPointer(node.at.pointer, token) };
 }
 
 export function textAt(object: JsonObject, key: string): string | null {

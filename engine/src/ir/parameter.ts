@@ -41,10 +41,9 @@ export function readParameters(reading: Reading, ofPath: Node | undefined, own: 
 		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
 		else if (!isIgnored(object)) unread.push({ field: "parameters", value: node.value, at: node.at });
 	}
-	const parameters = [...byIdentity.values()].sort(
-		(a, b) => compareTexts(a.in, b.in) || compareTexts(parameterIdentity(a), parameterIdentity(b)),
-	);
-	return { parameters, unread };
+	// By place, then by name, as both are written in what they are known by.
+	const sorted = [...byIdentity].sort(([a], [b]) => compareTexts(a, b));
+	return { parameters: sorted.map(([, parameter]) => parameter), unread };
 }
 
 function isIgnored(object: ObjectNode | undefined): boolean {

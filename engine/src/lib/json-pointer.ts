@@ -23,6 +23,11 @@ export function appendPointer(pointer: string, ...tokens: readonly (string | num
 	return appended;
 }
 
+/** The same for one token: asked of every value that is read. */
+export function childPointer(pointer: string, token: string): string {
+	return `${pointer}/${escapeToken(token)}`;
+}
+
 /** The pointer of the value that holds the one at `pointer`; undefined at the root. */
 export function parentPointer(pointer: string): string | undefined {
 	return pointer === "" ? undefined : pointer.slice(0, pointer.lastIndexOf("/"));

@@ -5,7 +5,6 @@ import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";
 import type { Lookup, Step } from "../schemas/schema-pair.ts";
 import { areExclusive } from "../schemas/unions.ts";
-import { addsOrRemoves } from "./needs-decision.ts";
 import { type Links, withParents } from "./telling.ts";
 
 /*
@@ -17,20 +16,19 @@ import { type Links, withParents } from "./telling.ts";
 
 /** Marks the pairs whose payloads may differ by such a property: those of which both parts speak. */
 export function markDescribedTwice(nodes: readonly PairNode[], links: Links, lookup: Lookup): void {
-	const differing = nodes.filter(({ edits }) => edits.some(addsOrRemoves));
-	if (differing.length === 0) return;
-	const within = withParents(differing);
-	const added = new Companions("before", lookup, links, within);
-	const removed = new Companions("after", lookup, links, within);
-	for (const node of differing) {
+	const gaining = nodes.filter(({ edits }) => edits.some(({ kind }) => kind === "property-added"));
+	const added = new Companions("before", lookup, links, withParents(gaining));
+	for (const node of gaining) {
 		for (const found of added.describing(node)) {
 			mark(node, found);
 			if (found.isOther) continue;
 			node.describedBefore ??= new Map();
 			node.describedBefore.set(found.name, found.pair);
 		}
-		for (const found of removed.describing(node)) mark(node, found);
 	}
+	const losing = nodes.filter(({ edits }) => edits.some(({ kind }) => kind === "property-removed"));
+	const removed = new Companions("after", lookup, links, withParents(losing));
+	for (const node of losing) for (const found of removed.describing(node)) mark(node, found);
 }
 
 function mark(node: PairNode, { name, pair, isOther, isDescribed }: Origin & Described): void {

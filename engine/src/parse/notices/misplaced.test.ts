@@ -1,13 +1,18 @@
+import type { JsonValue } from "../../contract/json.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
 import { parseSource } from "../parse-source.ts";
+import type { Slot } from "../references/reference-grammar.ts";
 import { corpusDocuments, describeWithCorpus, readCorpus } from "../testing/corpus.ts";
 import { faultOf, parseFiles, specOf } from "../testing/memory-files.ts";
-import { findMisplaced } from "./misplaced.ts";
+import { findMisread } from "./find-misread.ts";
+
+const findMisplaced = (root: JsonValue, slot: Slot, most: number) =>
+	findMisread(root, { slot, dialect: "newer" }, most).misplaced;
 
 const operation = (members: object) => ({ openapi: "3.1.0", paths: { "/a": { get: members } } });
 const answered = { responses: { "200": { description: "" } } };
 
-describe("findMisplaced", () => {
+describe("findMisread, of objects of OpenAPI", () => {
 	it.each([
 		["components that are text", { openapi: "3.1.0", components: "x" }, "/components", "an object"],
 		["a path without a slash", { openapi: "3.1.0", paths: { a: {} } }, "/paths/a", "a path that begins with a slash"],

@@ -1,40 +1,27 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { memberOf } from "../../lib/json-pointer.ts";
-import { holdsEach, isMap, type Slot, slotBelow } from "../references/reference-grammar.ts";
-import { pointerOf, rootSpot, type Spot } from "../written/spots.ts";
-import type { Misread } from "./misread.ts";
+import { isMap, type Slot } from "../references/reference-grammar.ts";
+import { pointerOf, type Spot } from "../written/spots.ts";
+import type { Misread } from "./find-misread.ts";
 
-/**
- * Finds what stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,
+/*
+ * What stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,
  * `/things: get`, `in: qeury`. Nothing of it is read, so that a whole operation may be missing in silence. Schemas are
- * read elsewhere. Up to `most`, in the order of the file; not in what is one and the same object in `twin`, another version
- * of the value.
+ * read elsewhere.
  */
-export function findMisplaced(root: JsonValue, rootSlot: Slot, most: number, rootTwin?: JsonValue): readonly Misread[] {
-	const found: Misread[] = [];
-	/** The depth is bounded by the parser. */
-	const visit = (spot: Spot, slot: Slot, keyword: string, twin: JsonValue | undefined): void => {
-		const { value } = spot;
-		if (found.length >= most) return;
-		const write = unreadable(value, slot);
-		if (write !== null) found.push({ pointer: pointerOf(spot), keyword, value, write });
-		if (write !== null || value === null || (value === twin && typeof value === "object")) return;
-		if (isObject(value)) found.push(...misnamed(spot, value, slot));
-		const isEach = holdsEach(slot, value);
-		for (const token in value as JsonObject) {
-			const own = slotBelow(slot, token, isEach);
-			if (own === undefined || HOLDS_SCHEMAS.has(own) || (isMap(slot) && token.startsWith("x-"))) continue;
-			if (NAMES[slot]?.form.test(token) === false) continue;
-			visit({ value: (value as JsonObject)[token] ?? null, parent: spot, token }, own, token, memberOf(twin, token));
-		}
-	};
-	if (!HOLDS_SCHEMAS.has(rootSlot)) visit(rootSpot(root), rootSlot, "", rootTwin);
-	return found.slice(0, most);
+
+/** Whether a member in this slot is read as an object of OpenAPI that is no schema. */
+export function isRead(token: string, own: Slot, slot: Slot): boolean {
+	if (HOLDS_SCHEMAS.has(own) || (token.startsWith("x-") && isMap(slot))) return false;
+	return NAMES[slot]?.form.test(token) !== false;
+}
+
+export function holdsSchemas(slot: Slot): boolean {
+	return HOLDS_SCHEMAS.has(slot);
 }
 
 /** What should stand in a slot, where this cannot be read as it; null where it can. */
-function unreadable(value: JsonValue, slot: Slot): string | null {
+export function wantedInstead(value: JsonValue, slot: Slot): string | null {
 	const isWanted = slot.endsWith("[]") ? isList(value) : isObject(value) || slot === "annotation";
 	if (slot === "paths" && isList(value)) return "an object with a path in each field";
 	if (isWanted || (isEmpty(value) && !COUNTS_WHEN_EMPTY.has(slot))) return null;
@@ -52,7 +39,7 @@ const COUNTS_WHEN_EMPTY: ReadonlySet<Slot> = new Set<Slot>(["operation", "parame
 const HOLDS_SCHEMAS: ReadonlySet<Slot> = new Set<Slot>(["schema", "schema[]", "schema{}"]);
 
 /** Members whose names or values lead to nothing that is read. */
-function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[] {
+export function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly Misread[] {
 	if (slot === "parameter") return Object.hasOwn(object, "in") ? misreadParameter(spot, object) : [];
 	const names = NAMES[slot];
 	if (names === undefined) return [];

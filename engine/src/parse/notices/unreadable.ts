@@ -7,8 +7,8 @@ import { partsInUse } from "../references/parts-in-use.ts";
 import type { Slot } from "../references/reference-grammar.ts";
 import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference, Part } from "../references/trace-references.ts";
-import { findMisplaced } from "./misplaced.ts";
-import { findMisread, type Misread, STABILITY, schemaDialectOf } from "./misread.ts";
+import { findMisread, type Misread } from "./find-misread.ts";
+import { STABILITY, schemaDialectOf } from "./misread.ts";
 
 /** What is looked through: the entry, and what references lead to in other files. */
 export interface Looked {
@@ -60,15 +60,12 @@ function misreadIn({ entry, slot, parts, other }: Looked): readonly Found[] {
 		seen.add(start.value);
 		const most = MAX_MISREAD - found.length;
 		const inPlace = (misread: Misread): Place => ({ ...start.at, pointer: start.at.pointer + misread.pointer });
-		for (const one of findMisplaced(start.value, start.slot, most, start === starts[0] ? twin : undefined))
-			found.push(told(one, inPlace(one), sayMisplaced));
-		for (const one of findMisread(
-			start.value,
-			{ slot: start.slot, dialect },
-			most,
-			start === starts[0] ? twin : undefined,
-		))
-			found.push(told(one, inPlace(one), sayMisread));
+		const other = start === starts[0] ? twin : undefined;
+		const { misplaced, misread } = findMisread(start.value, { slot: start.slot, dialect }, most, other);
+		found.push(
+			...misplaced.map((one) => told(one, inPlace(one), sayMisplaced)),
+			...misread.map((one) => told(one, inPlace(one), sayMisread)),
+		);
 	}
 	return found;
 }

@@ -125,13 +125,7 @@ const KIND_OF: ReadonlyMap<Slot, Kind> = new Map(
 	]),
 );
 
-/** The slot of a field; undefined where nothing below it can be a reference. */
-function slotOf(kind: Kind, field: string): Slot | undefined {
-	const slot = SLOTS.get(kind)?.get(field);
-	if (slot !== undefined) return slot;
-	const other = PATTERNED[kind];
-	return other === undefined || field.startsWith("x-") ? undefined : other;
-}
+const NO_FIELDS: ReadonlyMap<string, Slot> = new Map();
 
 /** The kind of the things in a slot. */
 export function kindOf(slot: Slot): Kind {
@@ -142,13 +136,35 @@ export function isMap(slot: Slot): boolean {
 	return MAPS.has(slot);
 }
 
-/** Whether all members of a value in a slot are of its kind: those of a map and of a list. */
-export function holdsEach(slot: Slot, value: JsonValue): boolean {
-	return isMap(slot) || isArray(value);
+/** What the members of a value are. */
+export interface Members {
+	/** The kind of all of them, as of a map and of a list; null where it is told by the field. */
+	readonly each: Kind | null;
+	readonly fields: ReadonlyMap<string, Slot>;
+	/** What the other fields are, where those are names or patterns. */
+	readonly others: Slot | undefined;
 }
 
-/** The slot of a member below a slot; `isEach` as holdsEach has it. Undefined where nothing there can be a reference. */
-export function slotBelow(slot: Slot, token: string, isEach: boolean): Slot | undefined {
-	const kind = kindOf(slot);
-	return isEach ? kind : slotOf(kind, token);
+/** By slot: of what is a map or a list, and of anything else. */
+const MEMBERS: ReadonlyMap<Slot, { readonly ofMany: Members; readonly ofOne: Members }> = new Map(
+	[...KIND_OF].map(([slot, kind]) => {
+		const ofMany: Members = { each: kind, fields: NO_FIELDS, others: undefined };
+		const ofOne = { each: null, fields: SLOTS.get(kind) ?? NO_FIELDS, others: PATTERNED[kind] };
+		return [slot, { ofMany, ofOne: isMap(slot) ? ofMany : ofOne }];
+	}),
+);
+
+/** What the members of a value in a slot are: asked once for all of them. */
+export function membersIn(slot: Slot, value: JsonValue): Members {
+	const members = MEMBERS.get(slot);
+	if (members === undefined) throw new TypeError(`${slot} is no slot.`);
+	return isArray(value) ? members.ofMany : members.ofOne;
+}
+
+/** The slot of a member. Undefined where nothing there can be a reference. */
+export function slotOf({ each, fields, others }: Members, token: string): Slot | undefined {
+	if (each !== null) return each;
+	const slot = fields.get(token);
+	if (slot !== undefined || others === undefined) return slot;
+	return token.startsWith("x-") ? undefined : others;
 }

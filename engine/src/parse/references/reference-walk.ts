@@ -3,7 +3,7 @@ import type { Resolved } from "../../contract/source.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
 import { childSpots, rootSpot, type Spot } from "../written/spots.ts";
 import { isMappedFile } from "../written/survey.ts";
-import { holdsEach, type Slot, slotBelow } from "./reference-grammar.ts";
+import { membersIn, type Slot, slotOf } from "./reference-grammar.ts";
 import { referenceIn } from "./resolver.ts";
 
 /** A value to look at, with what OpenAPI says that it is. */
@@ -75,9 +75,9 @@ function mappedFiles(schema: JsonValue): readonly string[] {
 }
 
 function tasksBelow(task: Task): Task[] {
-	const isEach = holdsEach(task.slot, task.spot.value);
+	const members = membersIn(task.slot, task.spot.value);
 	return childSpots(task.spot).flatMap((spot) => {
-		const slot = slotBelow(task.slot, spot.token, isEach);
+		const slot = slotOf(members, spot.token);
 		return slot === undefined ? [] : [{ ...task, spot, slot }];
 	});
 }

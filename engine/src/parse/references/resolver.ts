@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../contract/json.ts";
 import type { Resolved, SourceFile } from "../../contract/source.ts";
-import { appendPointer, formatPointer, isArray, memberOf, parentPointer } from "../../lib/json-pointer.ts";
+import { childPointer, formatPointer, isArray, memberOf, parentPointer } from "../../lib/json-pointer.ts";
 import { quote } from "../../lib/say.ts";
 import { MAX_REFERENCE_CHAIN } from "../limits.ts";
 import { tokensOf, walkKeywords } from "../written/spots.ts";
@@ -94,7 +94,7 @@ export function createResolver(files: ReadonlyMap<string, SourceFile>, siblingsC
 /** Where a member stands; what a schema means on another way, where the schema stands. */
 function pointerBelow(pointer: string, token: string): string {
 	const isMeaning = isMeaningName(token) && pointer.endsWith("/$defs");
-	return isMeaning ? (parentPointer(pointer) ?? pointer) : appendPointer(pointer, token);
+	return isMeaning ? (parentPointer(pointer) ?? pointer) : childPointer(pointer, token);
 }
 
 /** The text of an object's `$ref`; undefined where the value is not a reference. A property may have that name. */

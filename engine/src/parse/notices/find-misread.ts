@@ -1,0 +1,100 @@
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
+import { membersIn, type Slot, slotOf } from "../references/reference-grammar.ts";
+import { pointerOf, rootSpot, type Spot } from "../written/spots.ts";
+import { holdsSchemas, isRead, misnamed, wantedInstead } from "./misplaced.ts";
+import {
+	isContainer,
+	isKeywords,
+	isSchema,
+	misreadKeywords,
+	misreadSchema,
+	misreadStability,
+	NO_SCHEMA,
+	type SchemaDialect,
+} from "./misread.ts";
+
+/** A value that cannot be read where it stands. */
+export interface Misread {
+	/** RFC 6901, from the root of the file. */
+	readonly pointer: string;
+	/** The keyword or the field that holds it; null where what stands here should be a schema. */
+	readonly keyword: string | null;
+	readonly value: JsonValue;
+	/** What to write instead: the object of "write". */
+	readonly write: string;
+}
+
+/** A value to look through: what OpenAPI says that it is, and the version that its schemas are written in. */
+export interface ReadAs {
+	readonly slot: Slot;
+	readonly dialect: SchemaDialect;
+}
+
+/** What cannot be read, each in the order of the text. */
+export interface Found {
+	/** As an object of OpenAPI. */
+	readonly misplaced: readonly Misread[];
+	/** As a schema, or as what a keyword of one holds. */
+	readonly misread: readonly Misread[];
+}
+
+/**
+ * Finds what in a value cannot be read, up to `most` of each; the pointers are relative to the value. Looks where OpenAPI
+ * has objects and schemas, so that the same words in an example are left alone, and not into what is one and the same
+ * object in `twin`, another version of the value.
+ */
+export function findMisread(root: JsonValue, { slot, dialect }: ReadAs, most: number, twin?: JsonValue): Found {
+	const walk = new MisreadWalk(dialect, most);
+	if (slot === "schema" && !isSchema(root)) walk.misread.push({ pointer: "", value: root, ...NO_SCHEMA });
+	else walk.visit(rootSpot(root), slot, twin, !holdsSchemas(slot));
+	return { misplaced: walk.misplaced.slice(0, most), misread: walk.misread.slice(0, most) };
+}
+
+class MisreadWalk {
+	readonly misplaced: Misread[] = [];
+	readonly misread: Misread[] = [];
+	readonly #dialect: SchemaDialect;
+	readonly #most: number;
+
+	constructor(dialect: SchemaDialect, most: number) {
+		this.#dialect = dialect;
+		this.#most = most;
+	}
+
+	/** `isObjects`: whether objects of OpenAPI are read here, beside schemas. The depth is bounded by the parser. */
+	visit(spot: Spot, slot: Slot, twin: JsonValue | undefined, isObjects: boolean): void {
+		const { value } = spot;
+		const isInPlace = isObjects && this.#isInPlace(spot, slot);
+		const isFull = this.misread.length >= this.#most && !isInPlace;
+		if (!isContainer(value) || value === twin || isFull) return;
+		if (isObject(value)) this.#lookAt(spot, value, slot, isInPlace);
+		const members = membersIn(slot, value);
+		for (const token in value) {
+			const child = (value as JsonObject)[token] ?? null;
+			const own = slotOf(members, token);
+			if (own === undefined) continue;
+			// Few scalars stand where something else is wanted, and this runs for every member of a description.
+			if (own === "schema" && !isSchema(child)) this.misread.push(...misreadSchema(spot, token, child));
+			else if (isContainer(child) || isInPlace) {
+				const isObjectsBelow = isInPlace && isRead(token, own, slot);
+				this.visit({ value: child, parent: spot, token }, own, twin && memberOf(twin, token), isObjectsBelow);
+			}
+		}
+	}
+
+	#isInPlace(spot: Spot, slot: Slot): boolean {
+		if (this.misplaced.length >= this.#most) return false;
+		const { value, token } = spot;
+		const write = wantedInstead(value, slot);
+		if (write !== null) this.misplaced.push({ pointer: pointerOf(spot), keyword: token, value, write });
+		return write === null;
+	}
+
+	#lookAt(spot: Spot, value: JsonObject, slot: Slot, isInPlace: boolean): void {
+		if (isInPlace) this.misplaced.push(...misnamed(spot, value, slot));
+		if (isKeywords(slot, this.#dialect)) this.misread.push(...misreadKeywords(spot, value, slot, this.#dialect));
+		if (slot === "operation") this.misread.push(...misreadStability(spot, value));
+	}
+}
