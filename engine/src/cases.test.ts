@@ -61,7 +61,7 @@ function judge(
 
 /** Facts, not prose: what a change of wording leaves alone. */
 function facts({ findings }: Analysis): object[] {
-	return findings.map(({ rule, level, wire, source, operations, before, after }) => ({
+	return findings.map(({ rule, level, wire, source, operations, before, after, shownAt }) => ({
 		rule,
 		level,
 		wire,
@@ -69,6 +69,8 @@ function facts({ findings }: Analysis): object[] {
 		operations,
 		before: before?.pointer ?? null,
 		after: after?.pointer ?? null,
+		// The edit, where that is found beside the place whose values it changes.
+		...(after === null || after.pointer === shownAt.pointer ? {} : { shown_at: shownAt.pointer }),
 	}));
 }
 

@@ -152,6 +152,20 @@ export interface ParameterRef {
 	readonly name: string;
 }
 
+/** How one edit let values match several branches of a `oneOf` that matched one, or one that matched several. */
+export interface Overlap {
+	/** Whether they match several from now on. */
+	readonly came: boolean;
+	/** The branch that came to match them, or no longer does, as people call it. */
+	readonly branch: string;
+	/** The branches that match them before and after. */
+	readonly others: readonly string[];
+	/** Where the edit is on the after side, or the nearest place there. */
+	readonly at: Place;
+	/** What was edited in the branch, as a pointer from there (RFC 6901); null where it came or went itself. */
+	readonly edited: { readonly pointer: string; readonly action: "added" | "removed" | "changed" } | null;
+}
+
 /** What is known of each kind of change. Keys are the kinds; they are the vocabulary that rules judge. */
 export interface ChangeFacts {
 	"operation-added": { readonly operation: string };
@@ -364,6 +378,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly way: PayloadWay | null;
 	/** What left the effect unknown in a direction; absent where no search was asked. */
 	readonly undecided?: Undecided;
+	/** Of an interplay: the edit that did it, where one is found. */
+	readonly overlap?: Overlap;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

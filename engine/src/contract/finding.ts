@@ -125,7 +125,10 @@ export interface Finding {
 	/** Where the thing stands on each side, null on the side that has none. */
 	readonly before: Location | null;
 	readonly after: Location | null;
-	/** Where to point a reader of the revision: `after`, or the nearest thing there that both sides have. */
+	/**
+	 * Where to point a reader of the revision: `after`, or the nearest thing there that both sides have; the edit, where that
+	 * is known of keywords that allow something else together.
+	 */
 	readonly shownAt: Location;
 	/** What had to be there for `after` to come: the nearest thing on the side before. Absent where `before` is there. */
 	readonly cameTo?: Location;

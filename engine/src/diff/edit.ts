@@ -2,6 +2,7 @@ import type {
 	ChangeFacts,
 	ChangeKind,
 	Direction,
+	Overlap,
 	PayloadWay,
 	Reach,
 	TrailStep,
@@ -39,6 +40,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly carried?: Pick<PayloadWay, "form" | "root">;
 	/** What left an effect unknown, where a search was to find it out. */
 	readonly undecided?: Undecided;
+	/** Why values match several branches of a `oneOf` from now on, or no longer do, where one edit tells. */
+	readonly overlap?: Overlap;
 }
 
 export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];

@@ -47,7 +47,7 @@ function opened(summary: string, content: string): string {
 
 /** Two columns; where a side has no such thing, its nearest neighbour stands there. */
 function sides({ before, after, shownAt, cameTo, direction }: Finding, excerpts: Excerpts): string {
-	const now: Spot = { side: "after", location: after ?? shownAt };
+	const now: Spot = { side: "after", location: shownAt };
 	if (direction === null) return `<div class="sides">${excerpts.figure("At", now)}</div>`;
 	const location = before ?? cameTo;
 	const then: Spot | null = location === undefined ? null : { side: "before", location };

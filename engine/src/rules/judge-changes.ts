@@ -10,6 +10,7 @@ import { ruling } from "./law.ts";
 import { groupForms, joinChanges, joinImpacts } from "./merge-forms.ts";
 import { rules } from "./registry.ts";
 import type { Rule } from "./rule.ts";
+import { sayOverlap } from "./say-overlap.ts";
 import { capped, levelUnder, type Terms, whereOn } from "./under-policy.ts";
 import { sayWhere } from "./where.ts";
 import { whyUndecided } from "./why-undecided.ts";
@@ -119,9 +120,10 @@ function sayJudgement(
 	caps: readonly Cap[],
 	context: GuardContext,
 ): string {
-	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequenceOf(rule, change)}.`;
+	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequenceOf(rule, change)}`;
+	const cause = change.overlap === undefined ? null : sayOverlap(change.overlap);
 	const advice = caps.length > 0 ? null : sayAnnouncement(change, context);
-	return advice === null ? sentence : `${sentence} ${advice}.`;
+	return [sentence, cause, advice].flatMap((one) => (one === null ? [] : `${one}.`)).join(" ");
 }
 
 /**

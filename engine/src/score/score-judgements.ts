@@ -58,7 +58,10 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		reached: { methods, types: judgement.types, tools },
 		before: change.before === null ? null : before.locate(change.before),
 		after: afterLocation,
-		shownAt: afterLocation ?? after.locate(change.site.after),
+		shownAt:
+			change.overlap === undefined
+				? (afterLocation ?? after.locate(change.site.after))
+				: after.locate(change.overlap.at),
 		...(change.before === null ? { cameTo: before.locate(change.site.before) } : {}),
 		points,
 		pointsExplained: explained,

@@ -6,6 +6,7 @@ import type { SearchOptions } from "../../containment/search-options.ts";
 import type { PayloadAnswer, Question, Side } from "../../containment/side.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { SearchEnd, Undecided } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { once } from "../../lib/once.ts";
@@ -23,6 +24,8 @@ export interface Truth {
 	readonly described: boolean;
 	/** Whether one that is sent is refused, and what it is; null where that is undecided, or none is. */
 	readonly refused: "object" | "list" | "null" | "value" | null;
+	/** The one that is refused; undefined where none is found. */
+	readonly payload: JsonValue | undefined;
 	/** Whether each of them satisfies a branch of the other one's `oneOf`: then it is refused only where two of them hold. */
 	readonly byOverlapAlone: boolean;
 	/** Why it is not known that one is refused, where not all of them are known to be valid. */
@@ -186,6 +189,10 @@ class Searches {
 			},
 			get refused() {
 				return asking.isText ? null : refusedBy(sent());
+			},
+			get payload() {
+				const answer = asking.isText ? OUT_OF_STEPS : sent();
+				return answer.kind === "found" ? answer.payload : undefined;
 			},
 			get byOverlapAlone() {
 				return isOverlapAlone();

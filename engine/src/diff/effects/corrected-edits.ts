@@ -9,6 +9,7 @@ import { decideAlone } from "./decide-alone.ts";
 import { type Effects, effectOf } from "./effect.ts";
 import { mayDo } from "./may-do.ts";
 import { hasInterplay } from "./needs-decision.ts";
+import { withOverlap } from "./overlap.ts";
 import { type Half, isToldBelow, type Links, tells } from "./telling.ts";
 import { hasTwins } from "./twins.ts";
 
@@ -65,7 +66,9 @@ function untoldEdits(node: PairNode, isUntold: (half: Half) => boolean, lookup: 
 	};
 	const effects: Effects = { request: effectOn("narrows", narrows), response: effectOn("widens", widens) };
 	const [undecided] = [narrows, widens].filter((answer) => typeof answer !== "boolean");
-	return [interplay(node, lookup, effects, undecided)];
+	const told = interplay(node, lookup, effects, undecided);
+	const half = narrows === true ? "narrows" : "widens";
+	return [(half === "narrows" ? narrows : widens) === true ? withOverlap(told, node, half, { lookup, links }) : told];
 }
 
 /** Whether what is sent is refused, or why that is not known. What only nobody sends may be refused is not refused. */

@@ -65,7 +65,7 @@ export function stepOf({ kind }: Union, branch: Schema, get: (id: SchemaId) => S
 }
 
 /** How to name a branch to a person. */
-function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = MAX_LEVELS): string {
+export function labelOf(branch: Schema, get: (id: SchemaId) => Schema, levels = MAX_LEVELS): string {
 	if (branch.name !== null) return branch.name;
 	if (branch.title !== null) return branch.title;
 	if (branch.enum !== null) return branch.enum.map((value) => JSON.stringify(value)).join(" | ");

@@ -8,23 +8,13 @@ import {
 	isContainer,
 	isKeywords,
 	isSchema,
+	type Misread,
 	misreadKeywords,
 	misreadSchema,
 	misreadStability,
 	NO_SCHEMA,
 	type SchemaDialect,
 } from "./misread.ts";
-
-/** A value that cannot be read where it stands. */
-export interface Misread {
-	/** RFC 6901, from the root of the file. */
-	readonly pointer: string;
-	/** The keyword or the field that holds it; null where what stands here should be a schema. */
-	readonly keyword: string | null;
-	readonly value: JsonValue;
-	/** What to write instead: the object of "write". */
-	readonly write: string;
-}
 
 /** A value to look through: what OpenAPI says that it is, and the version that its schemas are written in. */
 export interface ReadAs {

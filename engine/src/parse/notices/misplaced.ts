@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { isMap, type Slot } from "../references/reference-grammar.ts";
 import { pointerOf, type Spot } from "../written/spots.ts";
-import type { Misread } from "./find-misread.ts";
+import type { Misread } from "./misread.ts";
 
 /*
  * What stands in the place of an object of OpenAPI, or of a list or map of them, and is none: `paths: [1]`,

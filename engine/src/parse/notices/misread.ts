@@ -5,12 +5,22 @@ import { unreadForm } from "../../openapi/keyword-forms.ts";
 import { isStability, sayStabilityLevels } from "../../openapi/stability-levels.ts";
 import { isMap, kindOf, type Slot } from "../references/reference-grammar.ts";
 import { pointerOf, type Spot } from "../written/spots.ts";
-import type { Misread } from "./find-misread.ts";
 
 /*
  * Members of schemas, and what should be schemas, that cannot be read as such: `type: strng`, `maxLength: "5"`; and levels
  * of stability that there are not.
  */
+
+/** A value that cannot be read where it stands. */
+export interface Misread {
+	/** RFC 6901, from the root of the file. */
+	readonly pointer: string;
+	/** The keyword or the field that holds it; null where what stands here should be a schema. */
+	readonly keyword: string | null;
+	readonly value: JsonValue;
+	/** What to write instead: the object of "write". */
+	readonly write: string;
+}
 
 /** The components that an author put into a file of their own: the reference is followed, though it has no place here. */
 function isMapElsewhere({ token: map, parent }: Spot, token: string, value: JsonValue): boolean {

@@ -7,8 +7,8 @@ import { partsInUse } from "../references/parts-in-use.ts";
 import type { Slot } from "../references/reference-grammar.ts";
 import type { Follow } from "../references/resolver.ts";
 import type { BrokenReference, Part } from "../references/trace-references.ts";
-import { findMisread, type Misread } from "./find-misread.ts";
-import { STABILITY, schemaDialectOf } from "./misread.ts";
+import { findMisread } from "./find-misread.ts";
+import { type Misread, STABILITY, schemaDialectOf } from "./misread.ts";
 
 /** What is looked through: the entry, and what references lead to in other files. */
 export interface Looked {
