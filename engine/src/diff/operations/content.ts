@@ -15,6 +15,7 @@ import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchCovered } from "./match-covered.ts";
 import { coversType, effectOfRange, pairBySuffix } from "./media-ranges.ts";
+import { areSameMediaTypes } from "./same-carriers.ts";
 
 interface Side {
 	readonly at: Place;
@@ -68,18 +69,8 @@ function compareRanges(scope: Scope, before: Side, after: Side, from: MediaType,
 	scope.report(root, "media-type-changed", facts, effectOfRange(from.type, to.type, isUnasked(root)), where);
 }
 
-/** Whether two media types of one name say the same, so that nothing needs to be compared: most do. */
-function saySame({ comparison: { pairs } }: Scope, before: MediaType, after: MediaType): boolean {
-	if (before.type !== after.type || before.schema === null || after.schema === null) return false;
-	return isSchemaAlone(before) && isSchemaAlone(after) && pairs.same(before.schema, after.schema);
-}
-
-function isSchemaAlone({ itemSchema, encoding, prefixEncoding, itemEncoding, unread }: MediaType): boolean {
-	return itemSchema === null && itemEncoding === null && encoding.size + prefixEncoding.length + unread.length === 0;
-}
-
 function compareMediaTypes(scope: Scope, before: MediaType, after: MediaType, root: Root): void {
-	if (saySame(scope, before, after)) return;
+	if (areSameMediaTypes(scope, before, after)) return;
 	const inside = deeper(root, stepOf(after));
 	const form = formOf(before, after);
 	const compare = (field: "schema" | "itemSchema", root: Root) => {

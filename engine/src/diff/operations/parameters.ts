@@ -10,6 +10,7 @@ import { followsStyle, isExplodedAlike, isToldByType } from "./exploded-alike.ts
 import { compareFields } from "./fields.ts";
 import { formOfPlaced } from "./lists-of-one.ts";
 import { matchParameters } from "./match-parameters.ts";
+import { areSameParameters } from "./same-carriers.ts";
 import { fillsSegment } from "./segments.ts";
 
 /** Compares the parameters of two versions of an operation. */
@@ -65,22 +66,8 @@ function compareRequired(scope: Scope, before: Parameter, after: Parameter, root
 	scope.report(root, "parameter-required-changed", facts, effect, between(before.at, after.at));
 }
 
-/** Whether two parameters of one name say the same, so that nothing needs to be compared: most do. */
-function saySame({ comparison: { pairs } }: Scope, before: Parameter, after: Parameter): boolean {
-	if (before.name !== after.name || before.schema === null || after.schema === null) return false;
-	const more = [before.content, after.content, before.unread, after.unread];
-	return (
-		more.every(({ length }) => length === 0) &&
-		before.required === after.required &&
-		before.deprecated === after.deprecated &&
-		before.sunset === after.sunset &&
-		SERIALIZATION.every(({ field }) => before[field] === after[field]) &&
-		pairs.same(before.schema, after.schema)
-	);
-}
-
 function kept(scope: Scope, before: Parameter, after: Parameter, paths: Paths): void {
-	if (saySame(scope, before, after)) return;
+	if (areSameParameters(scope, before, after)) return;
 	const root = rootOf(scope, after);
 	const where = between(before.at, after.at);
 	const ref = { in: after.in, name: after.name };
