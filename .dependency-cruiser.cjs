@@ -216,6 +216,13 @@ module.exports = {
 			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/attack/|node_modules/@jest/" },
 		},
 		{
+			name: "github-of-tests-shares-nothing",
+			severity: "error",
+			comment: "A GitHub that shares code with the service shares its mistakes about GitHub, and nobody sees them.",
+			from: { path: "^test/github/" },
+			to: { path: "^(engine|app|action)/", pathNot: "/testing/|^engine/src/contract/" },
+		},
+		{
 			name: "the-oracle-shares-nothing-with-the-judge",
 			severity: "error",
 			comment: "Who looks for the judge's mistakes with the judge's code makes them too, and finds none.",

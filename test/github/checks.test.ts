@@ -125,6 +125,9 @@ describe("checks", () => {
 		};
 		const { body } = await create({ conclusion: "failure", actions: [accept] });
 		here.world.rerequestRun(body);
+		const suite = () => here.ask("GET", here.at(`/check-suites/${body.check_suite.id}`));
+		expect((await suite()).body).toMatchObject({ status: "queued", conclusion: null });
+		expect((await here.ask("GET", here.at(`/check-runs/${body.id}`))).body.conclusion).toBe("failure");
 		here.world.rerequestSuite(body);
 		here.world.pressButton(body, "accept-30");
 		expect(here.payload("check_run.rerequested").check_run).toMatchObject({ id: body.id, head_sha: head });

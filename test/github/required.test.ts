@@ -30,7 +30,7 @@ describe("statuses, rules and the merge queue", () => {
 
 	it("takes 1,000 statuses of one context for a commit", async () => {
 		const sha = here.world.head(here.repository) ?? "";
-		for (let count = 0; count < 1000; count += 1) await status(sha, "pending");
+		for (let count = 0; count < 1000; count += 1) here.world.reportStatus(here.repository, sha, "driftgate", "pending");
 		const refused = await status(sha, "success");
 		expect(refused).toMatchObject({ status: 422, body: { message: "Validation Failed" } });
 		expect((await status(sha, "success", "other")).status).toBe(201);
@@ -118,6 +118,15 @@ describe("statuses, rules and the merge queue", () => {
 		await report(newest().head_sha, "success");
 		expect(here.world.pull(here.repository, one).state).toBe("open");
 		expect(here.world.pull(here.repository, two).mergedAt).not.toBeNull();
+	});
+
+	it("takes out a pull request whose head moves", () => {
+		const [one, two] = queueTwo();
+		here.world.commit(here.repository, { branch: "one", files: { one: "2" } });
+		expect(here.payload("pull_request.dequeued")).toMatchObject({ number: one });
+		expect(here.payload("merge_group.checks_requested").merge_group.head_ref).toContain(`/pr-${two}-`);
+		here.world.closePullRequest(here.repository, two);
+		expect(here.payload("pull_request.dequeued")).toMatchObject({ number: two });
 	});
 
 	it("merges nothing past its queue", async () => {

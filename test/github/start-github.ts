@@ -1,4 +1,5 @@
 import { rsaKey } from "../../app/src/testing/rsa-key.ts";
+import { dequeue } from "./acts/merge-queue.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
 import type { Answering } from "./http/answer-request.ts";
 import { createMatcher } from "./http/match-route.ts";
@@ -9,6 +10,7 @@ import { serve } from "./http/serve.ts";
 import { readDescription } from "./ledger/description.ts";
 import { createLedger, type Ledger, type Problem } from "./ledger/ledger.ts";
 import { addAccount, createState } from "./state/create-state.ts";
+import { repositoryOf } from "./state/find.ts";
 import type { Permissions } from "./state/state.ts";
 import { createWebhooks, type Webhooks } from "./webhooks/create-webhooks.ts";
 import type { Hook } from "./webhooks/send.ts";
@@ -87,6 +89,8 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 		record: ledger.addWebhook,
 	});
 	state.tell = webhooks.tell;
+	state.leaveQueue = (pull) =>
+		dequeue(state, repositoryOf(state, pull.repositoryId), pull.baseBranch, pull.number, "MANUAL");
 	const faults = createFaults();
 	const limits = createRateLimits(state);
 	const other = createOtherEmulator(state);

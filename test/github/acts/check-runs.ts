@@ -33,7 +33,7 @@ export function createRun(state: State, repository: Repository, sha: string, cha
 		annotations: [...(change.annotations ?? [])],
 	};
 	state.runs.set(run.id, run);
-	suite.updatedAt = state.now();
+	touch(state, suite.id);
 	tellRun(state, run, "created", state.app.bot);
 	if (run.status === "completed") complete(state, run);
 	return run;
@@ -44,8 +44,12 @@ export function updateRun(state: State, run: CheckRun, { annotations = [], ...ch
 	const wasCompleted = run.status === "completed";
 	Object.assign(run, change);
 	run.annotations.push(...annotations);
-	suiteOf(state, run.suiteId).updatedAt = state.now();
+	touch(state, run.suiteId);
 	if (run.status === "completed" && !wasCompleted) complete(state, run);
+}
+
+function touch(state: State, suiteId: number): void {
+	Object.assign(suiteOf(state, suiteId), { updatedAt: state.now(), isReset: false });
 }
 
 function complete(state: State, run: CheckRun): void {
@@ -69,15 +73,17 @@ function tellRun(state: State, run: CheckRun, action: string, by: Account, more:
 
 const ASKED = ["rerequested", "requested_action"];
 
-/** Somebody presses "Re-run" beside a run. GitHub clears nothing: the App makes another, or resets this one. */
+/** Somebody presses "Re-run" beside a run. The run stays as it is; its suite is queued anew, without a conclusion. */
 export function rerequestRun(state: State, run: CheckRun, by: Account): void {
+	suiteOf(state, run.suiteId).isReset = true;
 	tellRun(state, run, "rerequested", by);
 }
 
 /** Somebody presses "Re-run all". */
 export function rerequestSuite(state: State, suiteId: number, by: Account): void {
 	const suite = suiteOf(state, suiteId);
-	tellSuite(state, repositoryOf(state, suite.repositoryId), suite, "rerequested", by);
+	suite.isReset = true;
+	if (suite.appId === state.app.id) tellSuite(state, repositoryOf(state, suite.repositoryId), suite, "rerequested", by);
 }
 
 /** Somebody presses a button that the run offers. */

@@ -29,6 +29,7 @@ function synchronize(state: State, pull: PullRequest, before: string, after: str
 	pull.updatedAt = state.now();
 	repository.refs.set(`refs/pull/${pull.number}/head`, after);
 	forgetTestMerge(repository, pull);
+	state.leaveQueue(pull);
 	tellPull(state, pull, "synchronize", by, { before, after });
 }
 
@@ -37,6 +38,7 @@ export function closePull(state: State, pull: PullRequest, by: Account): void {
 	pull.state = "closed";
 	pull.closedAt = state.now();
 	pull.updatedAt = state.now();
+	state.leaveQueue(pull);
 	tellPull(state, pull, "closed", by);
 }
 

@@ -35,7 +35,14 @@ type NewSuite = Pick<CheckSuite, "appId" | "headSha" | "headBranch" | "before" |
 
 function addSuite(state: State, repository: Repository, made: NewSuite): CheckSuite {
 	const at = state.now();
-	const suite = { ...made, id: state.nextId(), repositoryId: repository.id, createdAt: at, updatedAt: at };
+	const suite = {
+		...made,
+		id: state.nextId(),
+		repositoryId: repository.id,
+		createdAt: at,
+		updatedAt: at,
+		isReset: false,
+	};
 	state.suites.set(suite.id, suite);
 	return suite;
 }

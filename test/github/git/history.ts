@@ -42,12 +42,15 @@ export function isAncestor(objects: ObjectStore, ancestor: string, descendant: s
 	return false;
 }
 
-/** The best commit that both have in their history; undefined where they share none. */
+/**
+ * The best commit that both have in their history; undefined where they share none. What is before a shared commit is
+ * shared as well, so that the best are those that no shared commit was made upon.
+ */
 export function mergeBase(objects: ObjectStore, one: string, other: string): string | undefined {
 	const shas = new Set(ancestry(objects, one).map(({ sha }) => sha));
 	const common = ancestry(objects, other).filter(({ sha }) => shas.has(sha));
-	return common.find(({ sha }) => !common.some((later) => later.sha !== sha && isAncestor(objects, sha, later.sha)))
-		?.sha;
+	const built = new Set(common.flatMap(({ parents }) => parents));
+	return common.find(({ sha }) => !built.has(sha))?.sha;
 }
 
 /** What a range of commits brings: in the history of `to` and not in that of `from`, newest first. */

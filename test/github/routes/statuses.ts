@@ -1,13 +1,11 @@
-import { advanceQueues } from "../acts/merge-queue.ts";
 import { resolveCommit } from "../acts/resolve-commit.ts";
+import { addStatus } from "../acts/statuses.ts";
 import { type Answer, created, invalidRequest, ok, Refusal, validationFailed } from "../http/answer.ts";
 import { page } from "../http/page.ts";
 import { fields, oneOf, optionalText } from "../http/read-body.ts";
 import { type Call, param, type Route } from "../http/route.ts";
 import { showStatus } from "../shapes/comment.ts";
-import { showCommit } from "../shapes/commit.ts";
 import { showRepositoryName } from "../shapes/repository.ts";
-import { iso } from "../shapes/urls.ts";
 import type { Status } from "../state/checks.ts";
 import { fullName } from "../state/find.ts";
 
@@ -36,32 +34,8 @@ function create(call: Call): Answer {
 	if (known.length >= MOST)
 		throw validationFailed("Status", "base", "This SHA and context has reached the maximum number of statuses.");
 	const targetUrl = optionalText(sent, "target_url") ?? null;
-	const made = { id: state.nextId(), repositoryId: repository.id, sha, state: said, context, description, targetUrl };
-	const status: Status = { ...made, creatorId: actor.id, createdAt: state.now() };
-	state.statuses.push(status);
-	tell(call, status);
-	advanceQueues(state, repository);
-	return created(showStatus(state, status));
-}
-
-function tell({ state, repository, actor }: Call, status: Status): void {
-	const commit = repository.objects.commit(status.sha);
-	const times = { created_at: iso(status.createdAt), updated_at: iso(status.createdAt) };
-	const { id, sha, context, description, targetUrl } = status;
-	const body = {
-		id,
-		sha,
-		name: fullName(state, repository),
-		target_url: targetUrl,
-		avatar_url: null,
-		context,
-		description,
-		state: status.state,
-		commit: commit === undefined ? {} : showCommit(state, repository, commit),
-		branches: [],
-		...times,
-	};
-	state.tell({ event: "status", body, repository, sender: actor });
+	const asked = { sha, state: said, context, description, targetUrl };
+	return created(showStatus(state, addStatus(state, repository, asked, actor)));
 }
 
 const statusesOf = ({ state, repository }: Call, sha: string): readonly Status[] =>

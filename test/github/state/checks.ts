@@ -23,6 +23,8 @@ export interface CheckSuite {
 	readonly after: string | null;
 	readonly createdAt: Date;
 	updatedAt: Date;
+	/** It was asked for again, and no run has answered yet. */
+	isReset: boolean;
 }
 
 export interface Annotation {

@@ -50,6 +50,7 @@ export function createState(settings: StateSettings): State {
 		reviews: new Map(),
 		reactions: new Map(),
 		tell: () => {},
+		leaveQueue: () => {},
 	};
 }
 

@@ -120,6 +120,8 @@ export interface State {
 	readonly reactions: Map<number, Reaction>;
 	/** Tells the App of something that happened. */
 	tell: (event: Happening) => void;
+	/** The head of a pull request moved, or it closed: it is in no queue any more. */
+	leaveQueue: (pull: PullRequest) => void;
 }
 
 /** Something that GitHub sends a webhook of. */

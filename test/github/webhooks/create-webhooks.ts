@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Happening, State } from "../state/state.ts";
-import { type Delivery, KEPT_MS } from "./delivery.ts";
+import { type Delivery, KEPT_MS, LARGEST } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
 import { type Hook, sendWebhook } from "./send.ts";
 import { shuffled } from "./shuffled.ts";
@@ -121,6 +121,7 @@ export function createWebhooks(
 			if (installation === undefined) return;
 			const { event, action = null, repository } = happening;
 			const payload = JSON.stringify(payloadOf(state, happening, installation));
+			if (Buffer.byteLength(payload) > LARGEST) return;
 			const ids = { installationId: installation.id, repositoryId: repository?.id ?? null };
 			const delivery = add({ guid: randomUUID(), event, action, ...ids, payload, isRedelivery: false });
 			settings.record(delivery);

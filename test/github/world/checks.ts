@@ -1,4 +1,5 @@
 import { createRun, pressButton, rerequestRun, rerequestSuite } from "../acts/check-runs.ts";
+import { addStatus } from "../acts/statuses.ts";
 import type { CheckRun, Conclusion, Status } from "../state/checks.ts";
 import { runOf } from "../state/find.ts";
 import type { State } from "../state/state.ts";
@@ -16,6 +17,8 @@ export interface Checks {
 	pressButton(run: { readonly id: number }, identifier: string, who?: By): void;
 	/** A workflow reports a finished check of its own. */
 	reportWorkflow(repository: RepositoryRef, sha: string, name: string, conclusion: Conclusion): void;
+	/** A person, or a service with a token of theirs, reports a status. */
+	reportStatus(repository: RepositoryRef, sha: string, context: string, state: Status["state"], who?: By): void;
 }
 
 /** The id of the App that runs GitHub's workflows. */
@@ -37,6 +40,10 @@ export function createChecks(state: State): Checks {
 		reportWorkflow(repository, sha, name, conclusion) {
 			const run = { name, appId: GITHUB_ACTIONS, status: "completed", conclusion } as const;
 			createRun(state, repositoryAt(state, repository), sha, run);
+		},
+		reportStatus(repository, sha, context, said, by) {
+			const asked = { sha, context, state: said, description: null, targetUrl: null };
+			addStatus(state, repositoryAt(state, repository), asked, who(by));
 		},
 	};
 }
