@@ -3,6 +3,9 @@ import type { Installation, State } from "../state/state.ts";
 import { showAccount } from "./account.ts";
 import { iso, nodeId, WEB } from "./urls.ts";
 
+/** What a check run leads to that says nothing else. */
+export const HOMEPAGE = "https://driftgate.example";
+
 export function showApp(state: State): object {
 	const { app } = state;
 	return {
@@ -13,7 +16,7 @@ export function showApp(state: State): object {
 		owner: showAccount(state, accountOf(state, app.ownerId)),
 		name: app.name,
 		description: null,
-		external_url: "https://driftgate.example",
+		external_url: HOMEPAGE,
 		html_url: `${WEB}/apps/${app.slug}`,
 		created_at: iso(app.createdAt),
 		updated_at: iso(app.createdAt),

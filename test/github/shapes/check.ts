@@ -1,7 +1,7 @@
 import type { Annotation, CheckRun, CheckSuite, Conclusion } from "../state/checks.ts";
 import { fullName, repositoryOf, suiteOf } from "../state/find.ts";
 import type { State } from "../state/state.ts";
-import { showAppOf } from "./app.ts";
+import { HOMEPAGE, showAppOf } from "./app.ts";
 import { showSimpleCommit } from "./commit.ts";
 import { showMinimalPull } from "./pull.ts";
 import { showRepositoryName } from "./repository.ts";
@@ -30,7 +30,7 @@ function showRun(state: State, run: CheckRun): object {
 		external_id: run.externalId,
 		url,
 		html_url: web,
-		details_url: run.detailsUrl ?? web,
+		details_url: run.detailsUrl ?? HOMEPAGE,
 		status: run.status,
 		conclusion: run.conclusion,
 		started_at: time(run.startedAt),
