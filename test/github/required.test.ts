@@ -125,6 +125,9 @@ describe("statuses, rules and the merge queue", () => {
 		here.world.commit(here.repository, { branch: "one", files: { one: "2" } });
 		expect(here.payload("pull_request.dequeued")).toMatchObject({ number: one });
 		expect(here.payload("merge_group.checks_requested").merge_group.head_ref).toContain(`/pr-${two}-`);
+		const other = here.world.openPullRequest(here.repository, { branch: "other", files: { other: "1" } });
+		here.world.closePullRequest(here.repository, other.number);
+		expect(here.payload("pull_request.dequeued").number).toBe(one);
 		here.world.closePullRequest(here.repository, two);
 		expect(here.payload("pull_request.dequeued")).toMatchObject({ number: two });
 	});

@@ -82,7 +82,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> 
 	const { permissions = PERMISSIONS, events = EVENTS, appId = 4242, now = () => new Date(), held = true } = options;
 	const state = createState({ now, key: rsaKey("app"), appId, permissions, events });
 	const tokens = new Map<string, number>();
-	const ledger = createLedger(held ? readDescription() : undefined);
+	const ledger = createLedger(held ? readDescription : () => undefined);
 	const webhooks = createWebhooks(state, {
 		hook: options.hook ?? null,
 		timeoutMs: options.webhookTimeoutMs ?? 10_000,

@@ -120,7 +120,8 @@ export function dequeue(
 	reason: "CI_FAILURE" | "MANUAL",
 ): void {
 	const queue = queueOf(repository, branch);
-	const [gone, ...behind] = queue.splice(queue.findIndex((entry) => entry.number === number));
+	const place = queue.findIndex((entry) => entry.number === number);
+	const [gone, ...behind] = place < 0 ? [] : queue.splice(place);
 	if (gone === undefined) return;
 	tellPull(state, pullOf(repository, number), "dequeued", keeper(state), { reason });
 	endGroup(state, repository, branch, gone, "dequeued");

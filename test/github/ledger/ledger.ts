@@ -29,7 +29,8 @@ export interface OpenLedger extends Ledger {
 	addWebhook(delivery: Delivery): void;
 }
 
-export function createLedger(description: Description | undefined): OpenLedger {
+/** `describe` is asked for the description when something is first held to it; undefined holds nothing. */
+export function createLedger(describe: () => Description | undefined): OpenLedger {
 	let exchanges: Exchange[] = [];
 	let held = 0;
 	let told: Delivery[] = [];
@@ -42,6 +43,7 @@ export function createLedger(description: Description | undefined): OpenLedger {
 			const payloads = told;
 			held = exchanges.length;
 			told = [];
+			const description = fresh.length + payloads.length === 0 ? undefined : describe();
 			if (description === undefined) return [];
 			return [
 				...fresh.flatMap((exchange) => problemsOfExchange(description, exchange)),
