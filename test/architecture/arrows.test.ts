@@ -40,6 +40,7 @@ const offences: Readonly<Record<string, readonly [string, string]>> = {
 	"only-main-knows-everybody": ["app/src/http/a.ts", "app/src/main.ts"],
 	"action-knows-the-engine-alone": ["action/src/a.ts", "app/src/flows/b.ts"],
 	"an-attacker-shares-nothing": ["test/attack/attacks/a.ts", "test/harness/b.ts"],
+	"github-of-tests-shares-nothing": ["test/github/a.ts", "app/src/github/b.ts"],
 	"the-oracle-shares-nothing-with-the-judge": ["test/fuzz/oracle/a.ts", "engine/src/lib/b.ts"],
 	"nothing-imports-test": ["app/src/http/a.ts", "test/harness/b.ts"],
 };
