@@ -10,6 +10,8 @@ COPY turbo.json tsconfig.base.json ./
 COPY engine engine
 COPY app app
 RUN npx turbo run build --filter=@driftgate/app \
+	# What V8 compiled counts for the Node that compiled it, which is to be the one that runs it.
+	&& node app/bundle/main.js \
 	# What is left is what runs. Node is the image's own, so that the one that npm brings goes too.
 	&& npm prune --omit=dev --omit=optional
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
+import { freeBytes } from "../lib/free-bytes.ts";
 import { decodeGzip } from "./decode-gzip.ts";
-import { freeBytes } from "./free-bytes.ts";
 import { tooLarge } from "./read-body.ts";
 
 const MIB = 1024 * 1024;

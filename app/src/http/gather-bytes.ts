@@ -1,4 +1,4 @@
-import { freeBytes } from "./free-bytes.ts";
+import { freeBytes } from "../lib/free-bytes.ts";
 
 /** Bytes that come in pieces, in one buffer that grows by doubling; each piece is given back as soon as it is copied. */
 export interface Gathering {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { ServiceFault } from "../errors.ts";
+import { freeBytes } from "../lib/free-bytes.ts";
 import type { Share } from "./body-budget.ts";
 import { decodeGzip } from "./decode-gzip.ts";
-import { freeBytes } from "./free-bytes.ts";
 import { gatherBytes } from "./gather-bytes.ts";
 
 /** Of a JSON body, after decoding (contract:body-size). */

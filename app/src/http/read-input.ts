@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { ServiceFault } from "../errors.ts";
+import { freeBytes } from "../lib/free-bytes.ts";
 import type { Caller, Engine } from "../ports.ts";
-import { freeBytes } from "./free-bytes.ts";
 import { parseBody } from "./parse-body.ts";
 import { readJsonBytes } from "./read-body.ts";
 import { readSignedBody, type Shares } from "./read-signed-body.ts";

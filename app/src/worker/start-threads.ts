@@ -30,21 +30,21 @@ const YOUNG_MB = 24;
 const LITTLE_YOUNG_MB = 12;
 const LITTLE_HEAP_MB = 96;
 
-/**
- * Runs the thread's module next to this one, whichever form both have: TypeScript as written, or JavaScript as built.
- * As written, the engine's own sources are wanted too.
- */
+/** As built, a thread starts from one file; as written, from its sources, for which the engine's own are wanted too. */
+const isBuilt = extname(fileURLToPath(import.meta.url)) === ".js";
+const THREAD = isBuilt ? "./bundled-thread.js" : "./engine-thread.ts";
+
+/** Runs the thread's module, in whichever form this one is. */
 export function startThreads({ min, max, memoryMb, nice }: Threads): StartedThreads {
-	const extension = extname(fileURLToPath(import.meta.url));
 	let ready: ReadonlySet<number> = new Set();
 	const pool = new Piscina({
-		filename: fileURLToPath(new URL(`./engine-thread${extension}`, import.meta.url)),
+		filename: fileURLToPath(new URL(THREAD, import.meta.url)),
 		name: "runEngineTask",
 		minThreads: min,
 		maxThreads: max,
 		idleTimeout: 60_000,
 		niceIncrement: process.platform === "linux" ? nice : 0,
-		execArgv: extension === ".ts" ? ["--conditions=@driftgate/source"] : [],
+		execArgv: isBuilt ? [] : ["--conditions=@driftgate/source"],
 		resourceLimits: {
 			maxOldGenerationSizeMb: memoryMb,
 			maxYoungGenerationSizeMb: memoryMb > LITTLE_HEAP_MB ? YOUNG_MB : LITTLE_YOUNG_MB,

@@ -4,7 +4,7 @@ import { isArrayBuffer } from "node:util/types";
 const LARGE_BYTES = 32 * 1024;
 
 /**
- * Gives the memory of a large buffer back at once. Garbage is collected by what the heap holds, which the bytes of a body
+ * Gives the memory of a large buffer back at once. Garbage is collected by what the heap holds, which the bytes of a buffer
  * are no part of: a hundred megabytes of refused ones would wait. The buffer must be its memory's only one, and is empty
  * from now on; what was handed to a thread is passed over.
  */
