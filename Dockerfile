@@ -34,4 +34,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "app/dist/main.js"]
+# New objects are bounded at the start, as V8 gives nothing back of what they took: beside 24 MB it would take a hundred.
+CMD ["node", "--max-semi-space-size=8", "app/dist/main.js"]

@@ -1,10 +1,14 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf } from "@driftgate/engine";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { repositoryRoot } from "../harness/repository-root.ts";
 import { growLog } from "./history/grow-log.ts";
 import { storedFrame } from "./history/stored-frame.ts";
 import { runLoad } from "./run-load.ts";
 import type { Scale } from "./scale.ts";
+import { serviceArguments } from "./service.ts";
 import { printReport, type Report } from "./table.ts";
 
 /* That the command works, never how fast: a few dozen requests, SQLite. */
@@ -38,6 +42,13 @@ async function play(only: string): Promise<Report> {
 const counts = ({ rows }: Report) => rows.map(({ name, figures }) => [name, figures.requests, figures.errors] as const);
 
 describe("npm run load", () => {
+	it("starts the service as npm start and the image do", () => {
+		const read = (name: string) => readFileSync(join(repositoryRoot, name), "utf8");
+		const command = ["node", ...serviceArguments];
+		expect(read("package.json")).toContain(`&& ${command.join(" ")}"`);
+		expect(read("Dockerfile")).toContain(`CMD [${command.map((word) => JSON.stringify(word)).join(", ")}]`);
+	});
+
 	let history: Report;
 	beforeAll(async () => {
 		history = await play("history");

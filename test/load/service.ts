@@ -26,12 +26,16 @@ export interface World {
 	readonly issuer: OidcIssuer;
 }
 
+/** What Node is given, as `npm start` and the image give it. */
+export const serviceArguments = ["--max-semi-space-size=8", "app/dist/main.js"] as const;
+
 export async function startService({ github, issuer }: World, place: StorePlace): Promise<LoadedService> {
+	const [flag, main] = serviceArguments;
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
 	const running = startProcess({
 		command: process.execPath,
-		args: [join(repositoryRoot, "app/dist/main.js")],
+		args: [flag, join(repositoryRoot, main)],
 		cwd: place.dataFolder,
 		env: {
 			PATH: process.env["PATH"] ?? "",
