@@ -14,13 +14,12 @@ import { ServiceFault } from "./errors.ts";
 import { makeSignInLink } from "./flows/account/sign-in-locally.ts";
 import { learnNetwork, type SeenNetwork } from "./flows/naming/learn-network.ts";
 import { createWriteProbe } from "./flows/service/probe-writes.ts";
-import { createWebhookReceiver } from "./github/webhooks/receive.ts";
-import { openSignature } from "./github/webhooks/signature.ts";
+import { receiveVerified } from "./github/webhooks/receive-verified.ts";
+import { type OpenSignature, signaturesBy } from "./github/webhooks/signature.ts";
 import { createBodyBudget, diskLimits, memoryLimits, strangersLimits } from "./http/body-budget.ts";
 import { createHttp } from "./http/create-http.ts";
 import { listen } from "./http/listen.ts";
 import { createMemoryCounters } from "./http/memory-counters.ts";
-import type { WebhookReceiver } from "./http/service.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { ApiKeyDocument, Ports, Sealer } from "./ports.ts";
 import { startFlushing } from "./start-flushing.ts";
@@ -50,7 +49,6 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 	await requireKeysOf(ports.store, keysOfDatabase({ config, pepper, evidenceKey, sealingKey }));
 	const learn = (key: ApiKeyDocument, seen: SeenNetwork) => learnNetwork(ports, key, seen);
 	const apiKeys = createApiKeys({ ...ports, pepper, previousPepper: config.previousApiKeyPepper, learn });
-	const receive = await createReceiver(config, ports);
 	onEnd(() => apiKeys.flush(), startFlushing(apiKeys, ports.log));
 
 	const listener = await listen(config.port, config.host, config.trustedProxies);
@@ -71,7 +69,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		logAddresses: config.logAddresses,
 		logSigner: createLogSigner(evidenceKey),
 		wakeWorker,
-		openGitHubSignature: (header) => openSignature(header, requireSecret(config)),
+		openGitHubSignature: signaturesOf(config),
 		bodies: {
 			memory: createBodyBudget(memoryLimits),
 			strangers: createBodyBudget(strangersLimits),
@@ -79,7 +77,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		},
 		turns: openDoor(config.workers),
 		receiveGitHubWebhook: async (rawBody, headers) => {
-			const answer = await receive(rawBody, headers);
+			const answer = await receiveVerified(ports, rawBody, headers);
 			wakeWorker();
 			return answer;
 		},
@@ -126,14 +124,9 @@ function keysOfDatabase({
 }
 
 /** Without the App or its secret no signature can be right, and the answer says so. */
-async function createReceiver(config: Config, ports: Ports): Promise<WebhookReceiver> {
-	const { githubApp: app, githubWebhookSecret: secret } = config;
-	if (app === undefined || secret === undefined) return async () => unconfigured();
-	return createWebhookReceiver({ ...ports, secret });
-}
-
-function requireSecret({ githubApp, githubWebhookSecret }: Config): string {
-	return githubApp === undefined || githubWebhookSecret === undefined ? unconfigured() : githubWebhookSecret;
+function signaturesOf({ githubApp, githubWebhookSecret }: Config): OpenSignature {
+	if (githubApp === undefined || githubWebhookSecret === undefined) return unconfigured;
+	return signaturesBy(githubWebhookSecret);
 }
 
 function unconfigured(): never {

@@ -23,7 +23,7 @@ interface SignatureTerms {
 	readonly now: Milliseconds;
 }
 
-/** What the header claims; undefined where it is none, or was not made within 300 s of now. */
+/** What the header claims of a body; undefined where it is none, or was not made within 300 s of now. */
 export function openStripeSignature(
 	header: string | undefined,
 	{ secret, now }: SignatureTerms,
@@ -39,13 +39,6 @@ export function openStripeSignature(
 			return parsed.signatures.filter((signature) => timingSafeEqual(signature, expected)).length > 0;
 		},
 	};
-}
-
-/** True where the header holds a signature over exactly these bytes, made with the secret no more than 300 s from now. */
-export function isSignedByStripe(rawBody: Uint8Array, header: string | undefined, terms: SignatureTerms): boolean {
-	const check = openStripeSignature(header, terms);
-	check?.update(rawBody);
-	return check?.isRight() ?? false;
 }
 
 /** `t=1492774577,v1=5257…,v1=…`; other schemes are passed over, and a second `t` makes the time ambiguous. */

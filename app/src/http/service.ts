@@ -8,8 +8,11 @@ import type { BodyBudget } from "./body-budget.ts";
 import type { Measure } from "./middleware/measure-request.ts";
 import type { Turns } from "./take-turns.ts";
 
-/** The webhook door, which knows nothing of Koa: the body's bytes as they came, and the header fields in lower case. */
-export type WebhookReceiver = (
+/**
+ * The webhook door, which knows nothing of Koa: the body's bytes as they came and were found to be signed, and the header
+ * fields in lower case.
+ */
+type WebhookReceiver = (
 	rawBody: Buffer,
 	headers: Readonly<Record<string, string | undefined>>,
 ) => Promise<{ readonly status: number; readonly body: object }>;

@@ -30,6 +30,6 @@ export interface Payments {
 	deleteCustomer(customerId: string): Promise<void>;
 	/** What the header of a delivery claims, to be checked as the bytes come; undefined where it can be right of nothing. */
 	openSignature(signature: string | undefined, now: Milliseconds): SignatureCheck | undefined;
-	/** The event in these bytes; undefined where the signature is not the provider's, or not of these five minutes. */
-	readEvent(rawBody: Uint8Array, signature: string | undefined, now: Milliseconds): PaymentEvent | undefined;
+	/** The event in these bytes, whose signature was found right as they came. */
+	readEvent(rawBody: Uint8Array): PaymentEvent;
 }

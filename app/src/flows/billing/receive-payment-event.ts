@@ -3,26 +3,19 @@ import { ServiceFault } from "../../errors.ts";
 import type { Payments, Ports } from "../../ports.ts";
 import { withoutRev } from "../records/update-document.ts";
 
-export interface PaymentDelivery {
-	/** As it came: the signature is over these bytes. */
-	readonly rawBody: Uint8Array;
-	readonly signature: string | undefined;
-}
-
 /** Deliveries of one customer in one moment; a checkout sends about ten. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Takes a delivery of the payment provider. Its content is not believed: it says whose state moved, and the state itself
+ * Takes a delivery of the payment provider, whose signature was found right as its bytes came. Its content is not believed: it says whose state moved, and the state itself
  * is asked for. So deliveries may come late, twice and in any order, and one of a customer that we did not make, whatever
  * it claims of accounts, moves nothing. True where something was looked at.
- * Throws `invalid_signature` (400); temporarily_unavailable, so that it is delivered again.
+ * Throws temporarily_unavailable, so that it is delivered again.
  */
-export async function receivePaymentEvent(ports: Ports, { rawBody, signature }: PaymentDelivery): Promise<boolean> {
+export async function receivePaymentEvent(ports: Ports, rawBody: Uint8Array): Promise<boolean> {
 	const { payments } = ports;
-	const event = payments?.readEvent(rawBody, signature, ports.clock.now());
-	if (payments === undefined || event === undefined) throw new ServiceFault("invalid_signature", { status: 400 });
-	return event.customerId !== undefined && refreshAccount(ports, payments, event.customerId);
+	const customerId = payments?.readEvent(rawBody).customerId;
+	return payments !== undefined && customerId !== undefined && refreshAccount(ports, payments, customerId);
 }
 
 /**

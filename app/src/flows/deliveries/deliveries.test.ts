@@ -32,7 +32,7 @@ describe.each(eachStore)("a webhook delivery, on %s", (_, openStore) => {
 	afterEach(() => temporary.remove());
 
 	const receive = (body = "{}", change: Partial<Store> = {}, event = "push") =>
-		receiveVerified({ ...ports, store: withChange(change) }, body, {
+		receiveVerified({ ...ports, store: withChange(change) }, Buffer.from(body), {
 			"x-github-delivery": ID,
 			"x-github-event": event,
 		});

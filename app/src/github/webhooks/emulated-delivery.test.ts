@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,23 +7,28 @@ import { linkProject, openTestPorts, type TestPorts, testProject } from "../../t
 import { deliverOnce } from "../../worker/start-deliveries.ts";
 import { createGitHub } from "../api/create-github.ts";
 import { createDeliveryHandler } from "./handle-delivery.ts";
-import { createWebhookReceiver, type WebhookReceiver } from "./receive.ts";
+import { receiveVerified } from "./receive-verified.ts";
+import { signaturesBy } from "./signature.ts";
 import type { WebhookAnswer } from "./webhook-answer.ts";
 
 const SECRET = "the emulated App's webhook secret";
+const openSignature = signaturesBy(SECRET);
 
-describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
+describe("receiveVerified, delivered to by an emulated GitHub", () => {
 	let emulated: EmulatedGitHub;
 	let ports: TestPorts;
 	let server: Server;
-	let receive: WebhookReceiver;
 	let answers: WebhookAnswer[];
 
 	beforeEach(async () => {
 		answers = [];
 		server = createServer(async (request, response) => {
 			const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-			const answer = await receive(await buffer(request), headers);
+			const body = await buffer(request);
+			const signature = openSignature(headers["x-hub-signature-256"]);
+			signature?.update(body);
+			expect(signature?.isRight()).toBe(true);
+			const answer = await receiveVerified(ports, body, headers);
 			answers.push(answer);
 			response.writeHead(answer.status).end(JSON.stringify(answer.body), () => server.emit("answered"));
 		}).listen(0, "127.0.0.1");
@@ -33,7 +37,6 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 		emulated = await startEmulatedGitHub({ url: `http://127.0.0.1:${port}/`, secret: SECRET });
 		const { appId, privateKey, url: apiUrl } = emulated;
 		ports = await openTestPorts({ github: createGitHub({ appId, privateKey, apiUrl }) });
-		receive = await createWebhookReceiver({ ...ports, secret: SECRET });
 	});
 
 	afterEach(async () => {
@@ -71,9 +74,8 @@ describe("createWebhookReceiver, delivered to by an emulated GitHub", () => {
 			repositories: [{ id, full_name: "acme/payments" }],
 		};
 		const body = Buffer.from(JSON.stringify(payload));
-		const signature = `sha256=${createHmac("sha256", SECRET).update(body).digest("hex")}`;
-		const headers = { "x-hub-signature-256": signature, "x-github-event": "installation", "x-github-delivery": "1" };
-		expect(await receive(body, headers)).toMatchObject({ status: 200, body: { outcome: "accepted" } });
+		const headers = { "x-github-event": "installation", "x-github-delivery": "1" };
+		expect(await receiveVerified(ports, body, headers)).toMatchObject({ status: 200, body: { outcome: "accepted" } });
 		await carryOut();
 		expect(await ports.store.get("repositories", String(id))).toMatchObject({
 			fullName: "acme/payments",

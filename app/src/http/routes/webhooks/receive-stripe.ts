@@ -40,8 +40,8 @@ export const receiveStripe = defineRoute({
 	},
 	errors: ["invalid_signature", "invalid_request", "payload_too_large"],
 	statuses: { invalid_signature: 400 },
-	async handle({ ports, rawBody, request }) {
-		const isProcessed = await receivePaymentEvent(ports, { rawBody, signature: signatureIn(request) });
+	async handle({ ports, rawBody }) {
+		const isProcessed = await receivePaymentEvent(ports, rawBody);
 		return ok({ ok: true, outcome: isProcessed ? "processed" : "ignored" });
 	},
 });
