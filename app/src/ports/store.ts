@@ -43,9 +43,10 @@ export interface Store {
 	): Promise<Counter>;
 	/**
 	 * Content-addressed: keeps the bytes (compressed) under their SHA-256 (hexadecimal), once, for as long as anybody holds
-	 * them. The holder is a project's id, or a delivery's; holding twice is holding once.
+	 * them. The holder is a project's id, or a delivery's; holding twice is holding once. Whoever has named the bytes already
+	 * gives the name along, and they are not hashed again.
 	 */
-	putBlob(bytes: Uint8Array, holder: string): Promise<string>;
+	putBlob(bytes: Uint8Array, holder: string, sha256?: string): Promise<string>;
 	/** The bytes, checked against their hash: content that was damaged is an error, never an answer. */
 	getBlob(sha256: string): Promise<Uint8Array | undefined>;
 	/** At most `limit` names of the blobs that a holder holds, in order, from behind `after` on. */

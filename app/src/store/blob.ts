@@ -10,6 +10,13 @@ import { nameOfBytes } from "../lib/name-of-bytes.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
+/** Bytes that somebody wants kept, with their name. */
+export interface HeldBytes {
+	readonly bytes: Uint8Array;
+	readonly sha256: string;
+	readonly holder: string;
+}
+
 /** The fastest levels already give most of what bundles, which are text, can give. */
 const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { type NamedBytes, nameBytes } from "../../lib/name-of-bytes.ts";
 import type { DeliveryDocument, DeliveryPayload, Milliseconds, Ports } from "../../ports.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { deliveryHolder, REMEMBER_MS } from "./remember.ts";
@@ -28,8 +28,8 @@ export async function storeDelivery(
 	{ id, event, body }: ReceivedDelivery,
 ): Promise<"accepted" | "duplicate"> {
 	const receivedAt = ports.clock.now();
-	const payload = body === undefined ? undefined : payloadOf(body);
-	const dueAt = payload !== undefined && "blob" in payload ? receivedAt + KEEPING_MS : receivedAt;
+	const { payload, blob } = body === undefined ? {} : await payloadOf(body);
+	const dueAt = blob === undefined ? receivedAt : receivedAt + KEEPING_MS;
 	const fresh: DeliveryDocument =
 		payload === undefined
 			? { id, event, receivedAt, expiresAt: receivedAt + REMEMBER_MS }
@@ -41,13 +41,21 @@ export async function storeDelivery(
 		return taken;
 	});
 	if (taken === undefined) return "duplicate";
-	if (payload !== undefined && "blob" in payload) await keepBlob(ports, taken, Buffer.from(body ?? "", "utf8"));
+	if (blob !== undefined) await keepBlob(ports, taken, blob);
 	return "accepted";
 }
 
-function payloadOf(body: string): DeliveryPayload {
+interface Payload {
+	readonly payload?: DeliveryPayload;
+	/** What the payload names. */
+	readonly blob?: NamedBytes;
+}
+
+async function payloadOf(body: string): Promise<Payload> {
 	const isInline = body.length <= INLINE_BYTES && Buffer.byteLength(JSON.stringify(body)) <= INLINE_BYTES;
-	return isInline ? { text: body } : { blob: createHash("sha256").update(body, "utf8").digest("hex") };
+	if (isInline) return { payload: { text: body } };
+	const blob = await nameBytes(Buffer.from(body, "utf8"));
+	return { payload: { blob: blob.sha256 }, blob };
 }
 
 /** Forgotten by now, or given up. */
@@ -64,9 +72,9 @@ function isUnkept(known: DeliveryDocument, payload: DeliveryPayload | undefined)
 async function keepBlob(
 	{ store, clock }: Pick<Ports, "store" | "clock">,
 	kept: DeliveryDocument,
-	bytes: Uint8Array,
+	{ bytes, sha256 }: NamedBytes,
 ): Promise<void> {
-	await store.putBlob(bytes, deliveryHolder(kept));
+	await store.putBlob(bytes, deliveryHolder(kept), sha256);
 	await updateDocument(store, "deliveries", kept.id, (known) =>
 		known?.attempts === 0 && known.expiresAt === null ? { ...known, dueAt: clock.now() } : undefined,
 	);

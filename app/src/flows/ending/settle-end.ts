@@ -66,8 +66,9 @@ function before(sha256: string): string {
 }
 
 async function hold({ store }: Ports, holder: string, sha256: string | undefined): Promise<void> {
-	const bytes = sha256 === undefined ? undefined : await store.getBlob(sha256);
-	if (bytes !== undefined) await store.putBlob(bytes, holder);
+	if (sha256 === undefined) return;
+	const bytes = await store.getBlob(sha256);
+	if (bytes !== undefined) await store.putBlob(bytes, holder, sha256);
 }
 
 async function textOf({ store }: Ports, sha256: string): Promise<string> {

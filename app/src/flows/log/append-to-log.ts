@@ -1,5 +1,5 @@
 import { appendLeaf, emptyFrontier, hashLeaf } from "@driftgate/engine/records";
-import { nameOfBytes } from "../../lib/name-of-bytes.ts";
+import { type NamedBytes, nameBytes } from "../../lib/name-of-bytes.ts";
 import type { LogLeafDocument, Milliseconds, Ports, ProjectDocument, ProjectLog } from "../../ports.ts";
 import { logHolder, logLeafId } from "./read-log.ts";
 
@@ -19,7 +19,7 @@ export interface LoggedLeaf {
 	/** The project's log with this leaf. */
 	readonly log: ProjectLog;
 	/** What the leaf names: see `keepTexts`. */
-	readonly texts: readonly Uint8Array[];
+	readonly texts: readonly NamedBytes[];
 }
 
 /**
@@ -30,16 +30,16 @@ export async function appendToLog(project: ProjectDocument, added: NewLeaf): Pro
 	const before = project.log ?? { ...emptyFrontier, decidedAt: 0 };
 	const decidedAt = Math.max(added.now, before.decidedAt);
 	const index = before.size;
-	const details = Buffer.from(added.details, "utf8");
+	const details = await nameBytes(Buffer.from(added.details, "utf8"));
 	const at = new Date(decidedAt).toISOString();
-	const record = Buffer.from(added.print({ at, index, details: await nameOfBytes(details) }), "utf8");
-	const { frontier, nodes } = appendLeaf(before, hashLeaf(record));
+	const record = await nameBytes(Buffer.from(added.print({ at, index, details: details.sha256 }), "utf8"));
+	const { frontier, nodes } = appendLeaf(before, hashLeaf(record.bytes));
 	const id = logLeafId(project.id, index);
-	const leaf = { id, runId: added.runId, decidedAt, record: await nameOfBytes(record), nodes };
+	const leaf = { id, runId: added.runId, decidedAt, record: record.sha256, nodes };
 	return { index, leaf, log: { ...frontier, decidedAt }, texts: [details, record] };
 }
 
 /** Keeps what a log names, before it names it: texts that nothing names mean nothing. */
-export async function keepTexts({ store }: Ports, projectId: string, texts: readonly Uint8Array[]): Promise<void> {
-	await Promise.all(texts.map((text) => store.putBlob(text, logHolder(projectId))));
+export async function keepTexts({ store }: Ports, projectId: string, texts: readonly NamedBytes[]): Promise<void> {
+	await Promise.all(texts.map(({ bytes, sha256 }) => store.putBlob(bytes, logHolder(projectId), sha256)));
 }

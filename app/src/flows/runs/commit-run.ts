@@ -1,4 +1,5 @@
 import { ServiceFault } from "../../errors.ts";
+import type { NamedBytes } from "../../lib/name-of-bytes.ts";
 import type {
 	ChangelogEntryDocument,
 	CommittedRun,
@@ -44,7 +45,7 @@ export interface RunOutcome {
 	readonly project: ProjectChange;
 	/** What the log is to keep, with the texts that it names; left out where nothing was decided. */
 	readonly decision?: UnloggedDecision;
-	readonly texts?: readonly Uint8Array[];
+	readonly texts?: readonly NamedBytes[];
 	/** What the changelog is to keep, of the moment of the commit; left out where there is no new version. */
 	readonly draft?: (at: Milliseconds) => ChangelogEntryDocument;
 }
@@ -138,7 +139,7 @@ async function resultSoFar(
 interface RunEnding extends Pick<ProjectDocument, "log"> {
 	readonly committed: CommittedRun;
 	/** To be kept before. */
-	readonly texts: readonly Uint8Array[];
+	readonly texts: readonly NamedBytes[];
 }
 
 /** What the commit of a run writes beside its changes: its name and result, and the log with its decision. */

@@ -1,5 +1,5 @@
 import { type Consumption, type Issue, sayIssue } from "@driftgate/engine/records";
-import { nameOfBytes } from "../../lib/name-of-bytes.ts";
+import { nameBytes } from "../../lib/name-of-bytes.ts";
 import { printJson } from "../../lib/print-json.ts";
 import type {
 	ArtifactRecord,
@@ -50,8 +50,8 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 	const { run, project, judged, artifacts, superseded } = decided;
 	const { action, verdict, lane, score } = judged.analysis.decision;
 	if (await isTakenPlace(ports, project, judged.configPath)) return unusableOutcome(ports, run, project, [TAKEN]);
-	const printed = await printJson(judged.analysis);
-	const analysis = await nameOfBytes(printed);
+	const printed = await nameBytes(await printJson(judged.analysis));
+	const analysis = printed.sha256;
 	const result = {
 		status: "completed",
 		completedAt: ports.clock.now(),

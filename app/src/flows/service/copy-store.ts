@@ -62,7 +62,7 @@ async function copyBlobs(from: Store, to: Store, holder: string): Promise<number
 		for (const sha256 of names) {
 			const bytes = await from.getBlob(sha256);
 			if (bytes === undefined) throw new Error(`The blob ${sha256} is gone: is something writing to the database?`);
-			await to.putBlob(bytes, holder);
+			await to.putBlob(bytes, holder, sha256);
 			count += 1;
 		}
 		if (names.length < PAGE) return count;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Binary, type Db } from "mongodb";
-import { nameOfBytes } from "../../lib/name-of-bytes.ts";
-import { damaged, packBlob, unpackBlob } from "../blob.ts";
+import { damaged, type HeldBytes, packBlob, unpackBlob } from "../blob.ts";
 import { isDuplicateKey } from "./indexes.ts";
 
 /*
@@ -33,8 +32,7 @@ const manifestsOf = (db: Db) => db.collection<Manifest>("blobs");
 const chunksOf = (db: Db) => db.collection<Chunk>("blobChunks");
 
 /** Keeps the bytes for a holder. */
-export async function putBlob(db: Db, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = await nameOfBytes(bytes);
+export async function putBlob(db: Db, { bytes, sha256, holder }: HeldBytes): Promise<string> {
 	if (await hold(db, sha256, holder)) return sha256;
 	const begun = Date.now();
 	const chunks = await writeChunks(db, sha256, await packBlob(bytes));

@@ -1,4 +1,5 @@
 import type { Collection, Db, MongoClient } from "mongodb";
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
 import type {
 	ClaimRequest,
 	CollectionName,
@@ -100,7 +101,8 @@ export function storeOn(client: MongoClient, db: Db): Store {
 		},
 		claim: async (queue, request) => decodeOne<typeof queue>(await claim(db.collection(queue), request)),
 		increment: (key, options) => increment(db.collection<CounterDocument>("counters"), key, options),
-		putBlob: (bytes, holder) => putBlob(db, bytes, holder),
+		putBlob: async (bytes, holder, sha256) =>
+			putBlob(db, { bytes, holder, sha256: sha256 ?? (await nameOfBytes(bytes)) }),
 		getBlob: (sha256) => getBlob(db, sha256),
 		heldBlobs: (holder, after, limit) => heldBlobs(db, holder, after ?? "", limit),
 		releaseBlobs: (holder, limit) => releaseBlobs(db, holder, limit),

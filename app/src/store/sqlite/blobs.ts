@@ -1,5 +1,4 @@
-import { nameOfBytes } from "../../lib/name-of-bytes.ts";
-import { packBlob } from "../blob.ts";
+import { type HeldBytes, packBlob } from "../blob.ts";
 import type { JoiningConnection } from "./join-writes.ts";
 
 /*
@@ -8,8 +7,7 @@ import type { JoiningConnection } from "./join-writes.ts";
  */
 
 /** Keeps the bytes for a holder. One who holds them already has nothing to write. */
-export async function putBlob(connection: JoiningConnection, bytes: Uint8Array, holder: string): Promise<string> {
-	const sha256 = await nameOfBytes(bytes);
+export async function putBlob(connection: JoiningConnection, { bytes, sha256, holder }: HeldBytes): Promise<string> {
 	const held = connection.get("SELECT 1 FROM blob_holders WHERE holder = ? AND sha256 = ?", holder, sha256);
 	if (held !== undefined) return sha256;
 	const content = await packBlob(bytes);

@@ -1,3 +1,4 @@
+import { nameOfBytes } from "../../lib/name-of-bytes.ts";
 import type {
 	ClaimRequest,
 	CollectionName,
@@ -74,7 +75,8 @@ export function storeOn(opened: Connection): Store {
 		},
 		claim: async (queue, request) => claim(connection, queue, request),
 		increment: async (key, options) => increment(connection, key, options),
-		putBlob: (bytes, holder) => putBlob(connection, bytes, holder),
+		putBlob: async (bytes, holder, sha256) =>
+			putBlob(connection, { bytes, holder, sha256: sha256 ?? (await nameOfBytes(bytes)) }),
 		async getBlob(sha256) {
 			const content = connection.get("SELECT content FROM blobs WHERE sha256 = ?", sha256)?.["content"];
 			return ArrayBuffer.isView(content) ? unpackBlob(sha256, content) : undefined;

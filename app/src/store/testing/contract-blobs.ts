@@ -17,6 +17,16 @@ export function describeBlobs(store: () => Store, place: () => StorePlace): void
 		expect(await sameBytes(await store().putBlob(new Uint8Array(), "holder"), new Uint8Array())).toBe(true);
 	});
 
+	it("takes the name of whoever has named the bytes, and does not hash them again: what has another's is damaged", async () => {
+		const bytes = text("named before");
+		const sha256 = createHash("sha256").update(bytes).digest("hex");
+		expect(await store().putBlob(bytes, "holder", sha256)).toBe(sha256);
+		expect(await sameBytes(sha256, bytes)).toBe(true);
+		const other = createHash("sha256").update("another's").digest("hex");
+		expect(await store().putBlob(bytes, "holder", other)).toBe(other);
+		await expect(store().getBlob(other)).rejects.toThrow(`The blob ${other} is damaged`);
+	});
+
 	it("keeps 20 MiB that do not compress, and gives them back whole", async () => {
 		const bytes = randomBytes(20 * 1024 * 1024);
 		expect(await sameBytes(await store().putBlob(bytes, "holder"), bytes)).toBe(true);
