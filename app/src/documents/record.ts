@@ -33,6 +33,8 @@ export interface ExceptionDocument {
 	readonly addedBy?: string;
 	/** The second person; null while it waits for one, and counts for nothing; left out where none was asked for. */
 	readonly confirmedBy?: string | null;
+	/** The same as the log names them. Left out where none confirmed it, or an older Driftgate kept it. */
+	readonly confirmedAs?: string;
 	/**
 	 * Of exceptions that were added together, the id of the one that was kept last: it counts only where that one is there.
 	 * Left out of the last one, and where it was added alone.

@@ -55,7 +55,10 @@ export interface JudgeRequest {
 	/** ISO date, UTC. */
 	readonly today: string;
 	/** Those of the interface: they judge beside the exceptions of the configuration. */
-	readonly exceptions?: readonly Pick<ExceptionDocument, "finding" | "owner" | "reason" | "expires" | "addedBy">[];
+	readonly exceptions?: readonly Pick<
+		ExceptionDocument,
+		"finding" | "owner" | "reason" | "expires" | "addedBy" | "confirmedAs"
+	>[];
 	/** Fingerprints of what the branch has already that the change is made on. */
 	readonly standing?: readonly string[];
 }

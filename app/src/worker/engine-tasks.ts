@@ -201,13 +201,14 @@ function aroundOf({ consumes, liveUrl, github, policy }: Config): JudgeResult["a
 
 /** Those of the interface stand in no file. */
 function withExceptions(config: Config, added: NonNullable<JudgeRequest["exceptions"]>): Config {
-	const exceptions = added.map(({ finding, owner, reason, expires, addedBy }) => ({
+	const exceptions = added.map(({ finding, owner, reason, expires, addedBy, confirmedAs }) => ({
 		finding,
 		owner,
 		reason,
 		expires,
 		at: null,
 		...(addedBy === undefined ? {} : { addedBy }),
+		...(confirmedAs === undefined ? {} : { confirmedAs }),
 	}));
 	return { ...config, exceptions: [...config.exceptions, ...exceptions] };
 }

@@ -101,6 +101,8 @@ export interface Exception {
 	readonly addedBy?: string;
 	/** Nobody accepted the finding: the branch that the change is made on has it already, and this change does not bring it. */
 	readonly standing?: true;
+	/** The same of the second person who confirmed it; left out where none was asked for. */
+	readonly confirmedAs?: string;
 }
 
 export interface Consumption {

@@ -124,6 +124,8 @@ export interface AppliedException {
 	readonly expires: string;
 	/** Who added it; left out where an older Driftgate kept it without. */
 	readonly added_by?: ExceptionOrigin;
+	/** The second person who confirmed it; left out where none was asked for, or an older Driftgate decided. */
+	readonly confirmed_by?: NamedPerson;
 }
 
 /**

@@ -1,4 +1,6 @@
-import type { EvidencePackage } from "../contract/evidence.ts";
+import type { DecisionDetails, EvidencePackage } from "../contract/evidence.ts";
+import { digest } from "../lib/digest.ts";
+import { evidenceMarkdown } from "../report/evidence-markdown.ts";
 import {
 	makeEvidence,
 	PROJECT_ID,
@@ -8,7 +10,8 @@ import {
 	testSigner,
 	verifySignature,
 } from "../testing/make-evidence.ts";
-import { printBody, printPackage, sealText } from "./package-document.ts";
+import { hashOfPerson } from "./named-people.ts";
+import { printBody, printDecisionDetails, printDecisionRecord, printPackage, sealText } from "./package-document.ts";
 import { signNote } from "./signed-note.ts";
 import { verifyPackage } from "./verify-package.ts";
 
@@ -88,6 +91,26 @@ describe("named: the people of a package", () => {
 			["@api-team", ["file", "commit_sha"]],
 			["@api-team", ["person"]],
 		]);
+	});
+
+	it("are those who confirmed exceptions too, beside whoever added them", async () => {
+		const confirmed = (index: number) => {
+			const { leaf, details } = testDecision(index);
+			const known = JSON.parse(details ?? "") as DecisionDetails;
+			const exceptions = known.exceptions.map((one) => ({
+				...one,
+				confirmed_by: { person: hashOfPerson(testPeople.mira) },
+			}));
+			const text = printDecisionDetails({ ...known, exceptions });
+			return { leaf: printDecisionRecord({ ...JSON.parse(leaf), details: digest(text) }), details: text };
+		};
+		const evidence = await makeEvidence(5, 6, 6, confirmed);
+		expect(evidence.people).toEqual([testPeople.jonas, testPeople.mira]);
+		expect(evidence.exceptions).toMatchObject([{ confirmed_by: { person: hashOfPerson(testPeople.mira) } }]);
+		expect(check(evidence).failures).toEqual([]);
+		expect(evidenceMarkdown(evidence)).toContain(
+			"jonas (`github.com:583232`), confirmed by mira (`github.com:583231`)",
+		);
 	});
 
 	it("can be erased, one by one, and the package is verified all the same", async () => {

@@ -16,8 +16,8 @@ export function namedPeople(
 }
 
 function peopleOf({ asked_by, exceptions }: DecisionDetails): readonly string[] {
-	const added = exceptions.flatMap(({ added_by }) =>
-		added_by !== undefined && "person" in added_by ? [added_by.person] : [],
+	const accepted = exceptions.flatMap(({ added_by, confirmed_by }) =>
+		[added_by, confirmed_by].flatMap((by) => (by !== undefined && "person" in by ? [by.person] : [])),
 	);
-	return asked_by === undefined ? added : [asked_by.person, ...added];
+	return asked_by === undefined ? accepted : [asked_by.person, ...accepted];
 }

@@ -55,6 +55,7 @@ const exception = {
 	reason: text,
 	expires: z.iso.date(),
 	added_by: origin.exactOptional(),
+	confirmed_by: person.exactOptional(),
 };
 
 /** Decisions of which no workflow asked have none, nor has any of the first form. */

@@ -18,9 +18,12 @@ export function collectExceptions(
 ): readonly UsedException[] {
 	const used = new Map<string, UsedException>();
 	for (const { leafIndex, details } of decisions) {
-		for (const { finding, rule, owner, reason, expires, added_by } of details?.exceptions ?? []) {
-			const origin = added_by === undefined ? {} : { added_by };
-			const exception: AppliedException = { finding, rule, owner, reason, expires, ...origin };
+		for (const { finding, rule, owner, reason, expires, added_by, confirmed_by } of details?.exceptions ?? []) {
+			const people = {
+				...(added_by === undefined ? {} : { added_by }),
+				...(confirmed_by === undefined ? {} : { confirmed_by }),
+			};
+			const exception: AppliedException = { finding, rule, owner, reason, expires, ...people };
 			const key = JSON.stringify(exception);
 			const known = used.get(key)?.leaf_indexes ?? [];
 			used.set(key, { ...exception, leaf_indexes: known.at(-1) === leafIndex ? known : [...known, leafIndex] });

@@ -9,7 +9,7 @@ import type {
 	UsedException,
 } from "../contract/evidence.ts";
 import { count } from "../lib/say.ts";
-import { personSayer, type SayPerson, sayAsker, sayOrigin } from "./evidence-people.ts";
+import { personSayer, type SayPerson, sayAccepters, sayAsker } from "./evidence-people.ts";
 import { markdownCode, markdownText } from "./markdown-text.ts";
 
 /**
@@ -119,8 +119,8 @@ function exceptionTable(exceptions: readonly UsedException[], sayPerson: SayPers
 		"| Finding | Rule | Owner | Added by | Reason | Holds through | Used by |",
 		"|---|---|---|---|---|---|---|",
 		...exceptions.map(
-			({ finding, rule, owner, added_by, reason, expires, leaf_indexes }) =>
-				`| ${markdownCode(finding)} | ${markdownCode(rule)} | ${markdownText(owner)} | ${sayOrigin(added_by, sayPerson)} | ${markdownText(reason)} | ${expires} | ${count(leaf_indexes.length, "decision")}: ${leaf_indexes.join(", ")} |`,
+			({ finding, rule, owner, reason, expires, leaf_indexes, ...by }) =>
+				`| ${markdownCode(finding)} | ${markdownCode(rule)} | ${markdownText(owner)} | ${sayAccepters(by, sayPerson)} | ${markdownText(reason)} | ${expires} | ${count(leaf_indexes.length, "decision")}: ${leaf_indexes.join(", ")} |`,
 		),
 		"",
 	];

@@ -1,4 +1,5 @@
 import type {
+	AppliedException,
 	AskingPerson,
 	AskingWorkflow,
 	DecisionDetails,
@@ -36,8 +37,16 @@ function sayWorkflow(workflow: AskingWorkflow): string {
 	return `run ${markdownCode(run_id)}, attempt ${markdownCode(run_attempt)}, ${markdownCode(event_name)}`;
 }
 
-/** Who added an exception. */
-export function sayOrigin(origin: ExceptionOrigin | undefined, sayPerson: SayPerson): string {
+/** Who added an exception, and who confirmed it where somebody had to. */
+export function sayAccepters(
+	{ added_by, confirmed_by }: Pick<AppliedException, "added_by" | "confirmed_by">,
+	sayPerson: SayPerson,
+): string {
+	const added = sayOrigin(added_by, sayPerson);
+	return confirmed_by === undefined ? added : `${added}, confirmed by ${sayPerson(confirmed_by.person)}`;
+}
+
+function sayOrigin(origin: ExceptionOrigin | undefined, sayPerson: SayPerson): string {
 	if (origin === undefined) return "not recorded";
 	if ("person" in origin) return sayPerson(origin.person);
 	return `${markdownCode(origin.file)} at ${markdownCode(origin.commit_sha)}`;

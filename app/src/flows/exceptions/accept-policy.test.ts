@@ -81,6 +81,9 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		return { kind: "user", userId, local: false };
 	}
 
+	const textOf = async (sha256 = ""): Promise<string> =>
+		Buffer.from((await ports.store.getBlob(sha256)) ?? []).toString("utf8");
+
 	const terms = { projectId: project.id, owner: "@api-team", reason: "no live clients", expires: "2027-01-31" };
 	const accept = (actor: UserActor, finding: string) => addException(ports, { actor, finding, ...terms });
 	const refusal = (detail: string) => ({ code: "permission_required", detail: expect.stringContaining(detail) });
@@ -144,6 +147,22 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 			{ userId: bob.userId, subject: id },
 		]);
 		expect(await actionNow("{two: true}")).toBe("proceed");
+	});
+
+	it("is named in the decision by who added it and who confirmed it, until their names are erased", async () => {
+		const finding = await findingUnder("{two: true}");
+		const [alice, bob] = [await person("1", "alice"), await person("2", "bob")];
+		const { id } = (await accept(alice, finding)).exception;
+		await confirmException(ports, { actor: bob, projectId: project.id, exceptionId: id });
+		await actionNow("{two: true}");
+		const current = await ports.store.get("projects", project.id);
+		const decided = JSON.parse(await textOf(current?.committed?.leaf?.record));
+		const [logged] = JSON.parse(await textOf(decided.details)).exceptions;
+		const nameOf = async (hash: string) => (await ports.store.get("namedPeople", hash))?.text;
+		expect(await nameOf(logged.added_by.person)).toContain('"login":"alice"');
+		expect(await nameOf(logged.confirmed_by.person)).toContain('"login":"bob"');
+		await recordsOf.namedPeople.ofUser?.(ports.store, bob.userId);
+		expect(await nameOf(logged.confirmed_by.person)).toBeUndefined();
 	});
 
 	it("is confirmed under the same policy, and stays so when both are gone", async () => {

@@ -1,6 +1,7 @@
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { ExceptionDocument, Ports } from "../../ports.ts";
+import { namePerson } from "../naming/name-person.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
 import { updateDocument } from "../records/update-document.ts";
@@ -23,11 +24,12 @@ export async function confirmException(ports: Ports, input: ConfirmExceptionInpu
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const waiting = requireOpen(await ports.store.get("exceptions", exceptionId), project.id);
 	await requireAccepter(ports, { actor, project, findings: [waiting.finding] });
+	const confirmedAs = await namePerson(ports, { projectId: project.id, userId: actor.userId });
 	const confirmed = await updateDocument(ports.store, "exceptions", exceptionId, (current) => {
 		const exception = requireOpen(current, project.id);
 		if (exception.confirmedBy !== null) return undefined;
 		if (exception.createdBy === actor.userId) throw new ServiceFault("permission_required", { detail: SAME });
-		return { ...exception, confirmedBy: actor.userId };
+		return { ...exception, confirmedBy: actor.userId, confirmedAs };
 	});
 	const exception = requireOpen(confirmed, project.id);
 	if (waiting.confirmedBy === null && exception.confirmedBy === actor.userId) {

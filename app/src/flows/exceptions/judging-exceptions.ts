@@ -4,7 +4,7 @@ import { NOBODY } from "../records/records-of.ts";
 import { activeExceptions } from "./active-exceptions.ts";
 
 /**
- * The exceptions that judge: the project's own, and those of the pull request that is judged, each with whoever added it.
+ * The exceptions that judge: the project's own, and those of the pull request that is judged, each with whoever added and confirmed it.
  * Those of another pull request count for nothing until that is merged.
  */
 export async function judgingExceptions(
@@ -14,12 +14,19 @@ export async function judgingExceptions(
 ): Promise<readonly ExceptionDocument[]> {
 	const active = await activeExceptions(ports, projectId);
 	const counting = active.filter((exception) => exception.pull === undefined || exception.pull === pull);
-	return Promise.all(counting.map((exception) => withAdder(ports, exception)));
+	return Promise.all(counting.map((exception) => withPeople(ports, exception)));
 }
 
-/** An older Driftgate kept the user and not yet what the log names a user by. */
-async function withAdder(ports: Ports, exception: ExceptionDocument): Promise<ExceptionDocument> {
-	const { addedBy, createdBy: userId, projectId } = exception;
-	if (addedBy !== undefined || userId === NOBODY) return exception;
-	return { ...exception, addedBy: await namePerson(ports, { projectId, userId }) };
+/** An older Driftgate kept the users and not yet what the log names them by. */
+async function withPeople(ports: Ports, exception: ExceptionDocument): Promise<ExceptionDocument> {
+	const { projectId, createdBy, confirmedBy } = exception;
+	const name = async (userId: string | null | undefined): Promise<string | undefined> =>
+		userId == null || userId === NOBODY ? undefined : namePerson(ports, { projectId, userId });
+	const addedBy = exception.addedBy ?? (await name(createdBy));
+	const confirmedAs = exception.confirmedAs ?? (await name(confirmedBy));
+	return {
+		...exception,
+		...(addedBy === undefined ? {} : { addedBy }),
+		...(confirmedAs === undefined ? {} : { confirmedAs }),
+	};
 }

@@ -55,6 +55,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 							reason: exception.reason,
 							expires: exception.expires,
 							...addedBy(exception, run),
+							...confirmedBy(exception),
 						},
 			),
 			...changedPolicy(findings),
@@ -97,4 +98,8 @@ function addedBy(
 ): Pick<AppliedException, "added_by"> {
 	if (at !== null) return { added_by: { file: at.file, commit_sha: commitSha } };
 	return person === undefined ? {} : { added_by: { person } };
+}
+
+function confirmedBy({ confirmedAs: person }: Exception): Pick<AppliedException, "confirmed_by"> {
+	return person === undefined ? {} : { confirmed_by: { person } };
 }
