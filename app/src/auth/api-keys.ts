@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from "node:crypto";
-import { ServiceFault } from "../errors.ts";
 import type { MintedKey } from "../flows/keys/live-api-key.ts";
+import { RefusedKey } from "../flows/keys/refused-key.ts";
 import type { SeenNetwork } from "../flows/naming/learn-network.ts";
 import { withoutRev } from "../flows/records/update-document.ts";
 import type { ApiKeyDocument, Clock, Random, Store, Stored } from "../ports.ts";
@@ -11,7 +11,7 @@ import type { KeyActor } from "./may.ts";
 export interface ApiKeys {
 	/** A new key. Only its digest and prefix may be kept. */
 	mint(): MintedKey;
-	/** Whoever holds this key. Throws `invalid_api_key`, the same for every reason. */
+	/** Whoever holds this key. Throws RefusedKey. */
 	verify(text: string, from?: KeyUse): Promise<KeyActor>;
 	/** Writes when keys were used last. */
 	flush(): Promise<void>;
@@ -61,10 +61,10 @@ export function createApiKeys({ store, clock, random, pepper, previousPepper, le
 			return { key, digest: digestOf(key, pepper), prefix: apiKeyPrefix(key) };
 		},
 		async verify(text, from) {
-			if (!isApiKey(text)) throw new ServiceFault("invalid_api_key");
+			if (!isApiKey(text)) throw new RefusedKey();
 			const found =
 				(await store.find("apiKeys", { digest: digestOf(text, pepper) })) ?? (await findByPreviousPepper(text));
-			if (found?.revokedAt !== null) throw new ServiceFault("invalid_api_key");
+			if (found?.revokedAt !== null) throw new RefusedKey(found);
 			uses.note(found, clock.now());
 			const address = from?.address;
 			if (from !== undefined) await learn?.(found, { digest: digestOf(`network ${from.network}`, pepper), address });

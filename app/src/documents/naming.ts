@@ -22,6 +22,8 @@ export type SecurityEventKind =
 	| "key_rotated"
 	| "key_revoked"
 	| "key_used_from_new_network"
+	| "key_refused"
+	| "cross_site_refused"
 	| "permission_refused"
 	| "project_linked"
 	| "visibility_changed"

@@ -5,6 +5,7 @@ import type { ActionActor, AnonymousActor, KeyActor, UserActor } from "../auth/m
 import { readSession } from "../auth/session.ts";
 import { readCookie } from "../auth/session-cookie.ts";
 import { ServiceFault } from "../errors.ts";
+import { witnessRefusal } from "../flows/naming/witness-refusal.ts";
 import { hashSecret } from "../lib/hash-secret.ts";
 import type { SessionDocument, UserDocument } from "../ports.ts";
 import { clientAddress, widerNetwork } from "./client-address.ts";
@@ -67,16 +68,24 @@ async function signedIn(service: HttpService, request: IncomingMessage, takesKey
 	const user = session === undefined ? undefined : await service.ports.store.get("users", session.userId);
 	if (secret === undefined || session === undefined || user === undefined) throw new Unauthenticated(takesKeys);
 	const csrfToken = csrfTokenOf(secret);
-	if (!safeMethods.has(request.method ?? "")) checkCrossSite(service, request, csrfToken);
 	const { id: userId, local } = user;
-	return { kind: "user", userId, local, session, csrfToken, user, ...loggedAddress(service, request) };
+	const address = loggedAddress(service, request);
+	if (!safeMethods.has(request.method ?? "")) {
+		await witnessRefusal(service, { kind: "cross_site_refused", userId, ...address }, async () =>
+			checkCrossSite(service, request, csrfToken),
+		);
+	}
+	return { kind: "user", userId, local, session, csrfToken, user, ...address };
 }
 
 async function keyHolder(service: HttpService, request: IncomingMessage): Promise<KeyActor> {
 	const [, key] = /^Bearer (\w{1,100})$/i.exec(request.headers.authorization ?? "") ?? [];
 	if (key === undefined) throw new ServiceFault("invalid_api_key");
-	const network = widerNetwork(clientAddress(request, service.trustedProxies));
-	return service.apiKeys.verify(key, { network, ...loggedAddress(service, request) });
+	const from = clientAddress(request, service.trustedProxies);
+	const address = loggedAddress(service, request);
+	return witnessRefusal(service, { kind: "key_refused", from, ...address }, () =>
+		service.apiKeys.verify(key, { network: widerNetwork(from), ...address }),
+	);
 }
 
 /** What a caller says outright counts; a browser adds its cookie to whatever it sends. */

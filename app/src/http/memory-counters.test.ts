@@ -58,4 +58,12 @@ describe("counters in memory", () => {
 		expect(await counters.increment("key-29999", { by: 1, now: 30_000, windowMs: 10 })).toMatchObject({ count: 2 });
 		expect(await counters.increment("key-1", { by: 1, now: 30_000, windowMs: 10 })).toMatchObject({ count: 1 });
 	});
+
+	it("are no more than a hundred thousand, however many strangers there are at a time", async () => {
+		const counters = createMemoryCounters();
+		const count = (key: string) => counters.increment(key, { by: 1, now: 0, windowMs: 3_600_000 });
+		for (let i = 0; i < 100_001; i += 1) await count(`key-${i}`);
+		expect(await count("key-100000")).toMatchObject({ count: 2 });
+		expect(await count("key-0")).toMatchObject({ count: 1 });
+	});
 });

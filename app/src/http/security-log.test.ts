@@ -165,6 +165,61 @@ describe("a refusal", () => {
 	});
 });
 
+describe("who is not let in", () => {
+	const kept = async () => {
+		const sort = { field: "at", direction: "asc" } as const;
+		return (await service.store.page("securityEvents", { where: {}, sort, limit: 1_000 })).items;
+	};
+	const use = (key: string) => send("GET", "/api/v1/services", { authorization: `Bearer ${key}` });
+
+	it("leaves an event with a key that was revoked, of whose it was", async () => {
+		const { body } = await send("POST", "/api/v1/keys", mira, { name: "old", scopes: ["read"] });
+		await send("DELETE", `/api/v1/keys/${body.id}`, mira);
+		for (let sent = 0; sent < 3; sent += 1) expect(await use(body.key)).toMatchObject({ status: 401 });
+		const [lineage] = body.id.split(".");
+		const events = (await own(mira ?? {})).filter(({ kind }) => kind === "key_refused");
+		expect(events).toMatchObject([
+			{ by: { id: "mira", key: lineage }, subject: "revoked", address: "127.0.0.1", times: 2 },
+		]);
+	});
+
+	it("leaves an event with a key that does not have the scope", async () => {
+		const { body } = await send("POST", "/api/v1/keys", mira, { name: "narrow", scopes: ["sync"] });
+		expect(await use(body.key)).toMatchObject({ status: 403 });
+		const [lineage] = body.id.split(".");
+		const events = (await own(mira ?? {})).filter(
+			({ kind, by }) => kind === "permission_refused" && by?.key === lineage,
+		);
+		expect(events).toMatchObject([{ subject: "forbidden", times: 1 }]);
+	});
+
+	it("leaves one event an hour with keys that nobody made, and fills nothing however many come", async () => {
+		const { apiKeyOf } = await import("../auth/api-key-format.ts");
+		const before = (await kept()).length;
+		for (let sent = 0; sent < 40; sent += 1) {
+			const key = sent % 2 === 0 ? apiKeyOf(`${sent}`.padStart(43, "x")) : `garbage${sent}`;
+			expect(await use(key)).toMatchObject({ status: 401 });
+		}
+		const added = (await kept()).slice(before);
+		expect(added).toMatchObject([{ kind: "key_refused", userId: null, subject: "unknown", times: 32 }]);
+	});
+
+	it("leaves an event with a request that another site sent in somebody's session", async () => {
+		const { "x-driftgate-csrf": _, ...tokenless } = jonas ?? {};
+		const foreign = { ...jonas, origin: "https://elsewhere.example" };
+		for (const headers of [foreign, foreign, tokenless]) {
+			expect(await send("POST", "/api/v1/keys", headers, { name: "x", scopes: ["read"] })).toMatchObject({
+				status: 403,
+			});
+		}
+		const events = (await own(jonas ?? {})).filter(({ kind }) => kind === "cross_site_refused");
+		expect(events.map(({ subject, times }) => [subject, times]).sort()).toEqual([
+			["forbidden", 1],
+			["invalid_origin", 2],
+		]);
+	});
+});
+
 describe("the security log", () => {
 	it("is read page by page, newest first, each event once", async () => {
 		const all = await own(mira ?? {});

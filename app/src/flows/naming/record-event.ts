@@ -21,7 +21,10 @@ export interface SecurityEvent {
 	readonly address?: string | undefined;
 }
 
-type EventPorts = Pick<Ports, "store" | "clock" | "random" | "log">;
+interface EventPorts extends Pick<Ports, "store" | "clock" | "random" | "log"> {
+	/** Where repetitions are counted; the store's own counters, where left out. */
+	readonly counters?: Pick<Ports["store"], "increment">;
+}
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -74,9 +77,13 @@ async function count(
 	return true;
 }
 
-function increment({ store, clock }: EventPorts, what: readonly unknown[], by: number): Promise<Counter> {
+function increment(
+	{ store, clock, counters = store }: EventPorts,
+	what: readonly unknown[],
+	by: number,
+): Promise<Counter> {
 	const key = `security:${hashSecret(JSON.stringify(what))}`;
-	return store.increment(key, { by, now: clock.now(), windowMs: HOUR_MS });
+	return counters.increment(key, { by, now: clock.now(), windowMs: HOUR_MS });
 }
 
 /** An account may be deleted at this very moment: either its deletion sees the event, or the event sees the deletion. */

@@ -11,6 +11,8 @@ const kinds = [
 	"key_rotated",
 	"key_revoked",
 	"key_used_from_new_network",
+	"key_refused",
+	"cross_site_refused",
 	"permission_refused",
 	"project_linked",
 	"visibility_changed",
