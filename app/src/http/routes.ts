@@ -44,6 +44,7 @@ import { link } from "./routes/projects/link.ts";
 import { listProjectsRoute } from "./routes/projects/list.ts";
 import { listAuditRoute } from "./routes/projects/list-audit.ts";
 import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
+import { listEndedProjectsRoute } from "./routes/projects/list-ended.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
 import { listSecurityLog } from "./routes/projects/list-security-log.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
 	receiveStripe,
 	link,
 	listProjectsRoute,
+	listEndedProjectsRoute,
 	getProjectRoute,
 	unlink,
 	setVisibilityRoute,

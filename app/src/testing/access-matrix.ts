@@ -68,6 +68,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	},
 	"POST /api/projects": { hears: "sessions", status: 403 },
 	"GET /api/projects/list": { hears: "sessions", status: 200 },
+	"GET /api/projects/ended": { hears: "sessions and keys", scopes: ["read"], status: 200 },
 	"GET /api/projects/{id}": { hears: "sessions", status: 200, owned: "project" },
 	"DELETE /api/projects/{id}": { hears: "sessions", status: 200, owned: "project", needs: "admin" },
 	"POST /api/projects/{id}/visibility": { hears: "sessions", status: 200, owned: "project", needs: "admin" },

@@ -75,6 +75,20 @@ describe("the log can be deleted by who is in it: a project that was unlinked", 
 		expect(await send("DELETE", `/api/projects/${project.id}`)).toMatchObject({ status: 404 });
 	});
 
+	it("is listed among those that ended, with what its log holds", async () => {
+		const [ended, ...others] = (await get("/api/projects/ended")).body.projects;
+		const { log, endedAt = 0 } = await stored();
+		expect(others).toEqual([]);
+		expect(ended).toEqual({
+			project_id: project.id,
+			name: "payments-api",
+			repo_full_name: "acme/payments",
+			status: "ended",
+			ended_at: new Date(endedAt).toISOString(),
+			decisions: (log?.size ?? 0) - 1,
+		});
+	});
+
 	it("hears no workflow any more", async () => {
 		const token = await service.issuer.sign({});
 		const answered = await service.send("POST", "/api/action/oidc/exchange", { json: { token } });
@@ -168,5 +182,33 @@ describe("the log can be deleted by who is in it: a project that was unlinked", 
 		expect(await service.store.get("syncRuns", run)).toBeUndefined();
 		expect(await service.store.heldBlobs(`${project.id}/log`, undefined, 10)).toEqual([]);
 		expect(await get(`/api/v1/projects/${project.id}/log/checkpoint`)).toMatchObject({ status: 404 });
+	});
+});
+
+describe("GET /api/projects/ended", () => {
+	it("shows a person, and a key that reads, the projects that GitHub lets them administer, the newest end first", async () => {
+		const mira = await service.signIn("mira");
+		const [older, newer, foreign] = [
+			await service.seedProject({ ownerUserId: "mira", repositoryId: "ended 1" }),
+			await service.seedProject({ ownerUserId: "mira", repositoryId: "ended 2" }),
+			await service.seedProject({ ownerUserId: "zoe", repositoryId: "ended 3", installationId: "zoe's" }),
+		];
+		for (const { id } of [older, newer, foreign]) {
+			service.clock.time += 1_000;
+			// What was never decided leaves no record.
+			expect((await service.send("POST", `/api/projects/${id}/sync`, { headers: session })).status).toBe(200);
+			expect((await service.send("DELETE", `/api/projects/${id}`, { headers: session })).status).toBe(200);
+		}
+		const seenBy = async (headers: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+			(await get("/api/projects/ended", headers)).body.projects.map(({ project_id: id }: { project_id: string }) => id);
+		expect(await seenBy(mira)).toEqual([newer.id, older.id]);
+		expect(await seenBy(session)).toEqual([foreign.id, newer.id, older.id]);
+		const made = await service.send("POST", "/api/v1/keys", { headers: mira, json: { name: "a", scopes: ["read"] } });
+		expect(await seenBy({ authorization: `Bearer ${made.body.key}` })).toEqual([newer.id, older.id]);
+		for (const role of ["maintain", "read"] as const) {
+			service.identity.roles.set("mira/ended 1", role);
+			service.clock.time += 20 * 60_000;
+			expect(await seenBy(mira)).toEqual([newer.id]);
+		}
 	});
 });
