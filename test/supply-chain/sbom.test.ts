@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { Ajv, type AnySchemaObject } from "ajv";
+import addFormats from "ajv-formats";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { readAudit } from "./audit-signatures.ts";
 import { printSbom } from "./print-sbom.ts";
@@ -47,6 +49,24 @@ const locked = new Map(
 	}),
 );
 
+const schemas = join(repositoryRoot, "test/fixtures/cyclonedx");
+const readSchema = (name: string): AnySchemaObject => JSON.parse(readFileSync(join(schemas, name), "utf8"));
+
+/** What CycloneDX itself says is wrong with a bill. */
+function problemsOf(candidate: unknown): readonly string[] {
+	const ajv = new Ajv({ strict: false, allErrors: true });
+	addFormats.default(ajv);
+	// ajv-formats knows neither.
+	for (const name of ["idn-email", "iri-reference"]) ajv.addFormat(name, true);
+	for (const name of ["spdx", "jsf-0.82"]) {
+		const file = `${name}.SNAPSHOT.schema.json`;
+		ajv.addSchema(readSchema(file), `http://cyclonedx.org/schema/${file}`);
+	}
+	const validate = ajv.compile(readSchema("bom-1.5.SNAPSHOT.schema.json"));
+	validate(candidate);
+	return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
 beforeAll(async () => {
 	printed = await printSbom();
 	bill = parse(printed);
@@ -63,6 +83,23 @@ describe("npm run sbom", () => {
 		for (const name of ["jest", "typescript", "turbo"]) {
 			expect(bill.components.some((component) => component.name === name)).toBe(false);
 		}
+	});
+
+	it("is what CycloneDX's own schema demands", () => {
+		expect(problemsOf(bill)).toEqual([]);
+	});
+
+	it.each([
+		["no form", { bomFormat: "SPDX" }],
+		["no serial number", { serialNumber: "urn:uuid:1" }],
+		["a component without a type", { components: [{ name: "koa" }] }],
+		[
+			"a licence that SPDX does not know",
+			{ components: [{ type: "library", name: "koa", licenses: [{ license: { id: "NONE-1" } }] }] },
+		],
+		["a word that CycloneDX does not know", { inventory: [] }],
+	])("would not be with %s", (_, change) => {
+		expect(problemsOf({ ...bill, ...change })).not.toEqual([]);
 	});
 
 	it("gives each package its purl and the hash of the lockfile", () => {
