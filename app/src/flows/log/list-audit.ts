@@ -1,14 +1,14 @@
 import type { Lane } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
-import type { Milliseconds, PageCursor, Ports, SyncRunDocument } from "../../ports.ts";
+import type { LogLeafDocument, Milliseconds, Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { recordedProject } from "../projects/readable-project.ts";
 import { readCursor, writeCursor } from "../records/page-cursor.ts";
-import { eachOf } from "../records/read-all.ts";
+import { firstDecidedFrom, type OpenLog, openLog } from "./read-log.ts";
 
 export interface AuditInput {
 	readonly actor: Actor;
 	readonly projectId: string;
-	/** Decisions of runs made at this time or later. */
+	/** Decisions that were made at this time or later. */
 	readonly from: Milliseconds | undefined;
 	/** And before this one. */
 	readonly to: Milliseconds | undefined;
@@ -21,6 +21,7 @@ export interface AuditInput {
 export interface AuditEntry {
 	readonly run: SyncRunDocument;
 	readonly lane: Lane;
+	readonly decidedAt: Milliseconds;
 }
 
 export interface AuditPage {
@@ -29,50 +30,60 @@ export interface AuditPage {
 	readonly nextCursor: string | null;
 }
 
-/** Runs that one page looks through. A rare lane then takes several pages, and no request scans a whole history. */
+/** Decisions that one page looks through. A rare lane then takes several pages, and no request scans a whole history. */
 const SCAN_LIMIT = 1_000;
+
+/** Decisions that are read at once. */
 const BATCH = 101;
 
 /**
- * The gate's decisions on a project, newest first. New ones come in at the front, so that a caller who goes on from a
- * cursor meets each older one once. Throws as `projectFor`, and `invalid_cursor`.
+ * The gate's decisions on a project, newest first: in the order of its log, as evidence has them, whatever order their runs
+ * came in. New ones come in at the front, so that a caller who goes on from a cursor meets each older one once. Throws as
+ * `recordedProject`, and `invalid_cursor`.
  */
 export async function listAudit(ports: Ports, input: AuditInput): Promise<AuditPage> {
 	const project = await recordedProject(ports, input.actor, input.projectId);
+	const log = openLog(ports, project);
 	const list = ["audit", project.id, input.from ?? null, input.to ?? null, input.lane ?? null];
-	const start = input.cursor === undefined ? before(input.to) : readCursor(list, input.cursor);
+	const end = await endOf(log, list, input);
+	// The last leaf of a page is only looked at, to tell whether there is another page.
+	const batch = input.lane === undefined ? Math.min(input.limit + 1, BATCH) : BATCH;
 	const entries: AuditEntry[] = [];
-	let last: SyncRunDocument | undefined;
-	let scanned = 0;
-	const where = { projectId: project.id };
-	const sort = { field: "createdAt", direction: "desc" } as const;
-	for await (const run of eachOf(ports.store, "syncRuns", { where, sort, after: start }, BATCH)) {
-		if (run.createdAt < (input.from ?? 0)) break;
-		const entry = entryOf(run, input.lane);
-		const isFull = entry !== undefined && entries.length === input.limit;
-		if (isFull || scanned === SCAN_LIMIT) return pageUpTo(list, entries, last);
-		if (entry !== undefined) entries.push(entry);
-		last = run;
-		scanned += 1;
+	for (let above = end; above > 0; above -= batch) {
+		const indexes = Array.from({ length: Math.min(batch, above) }, (_, offset) => above - 1 - offset);
+		const read = await Promise.all(indexes.map(async (index) => readDecision(ports, project, await log.leafAt(index))));
+		for (const [offset, { leaf, entry }] of read.entries()) {
+			if (leaf.decidedAt < (input.from ?? 0)) return { entries, nextCursor: null };
+			const isWanted = entry !== undefined && (input.lane === undefined || entry.lane === input.lane);
+			const below = above - offset;
+			const isFull = isWanted && entries.length === input.limit;
+			if (isFull || end - below === SCAN_LIMIT)
+				return { entries, nextCursor: writeCursor(list, { value: below, id: "" }) };
+			if (isWanted) entries.push(entry);
+		}
 	}
 	return { entries, nextCursor: null };
 }
 
-/** Behind everything of that moment: no id is less than the empty one. */
-function before(to: Milliseconds | undefined): PageCursor | undefined {
-	return to === undefined ? undefined : { value: to, id: "" };
+/** The leaf before which a page begins; a cursor that somebody made leads into the log, or to one of its ends. */
+async function endOf(log: OpenLog, list: readonly unknown[], { cursor, to }: AuditInput): Promise<number> {
+	if (cursor !== undefined) return Math.max(0, Math.min(readCursor(list, cursor).value, log.size));
+	return to === undefined ? log.size : firstDecidedFrom(log, to);
 }
 
-function pageUpTo(
-	list: readonly unknown[],
-	entries: readonly AuditEntry[],
-	last: SyncRunDocument | undefined,
-): AuditPage {
-	const nextCursor = last === undefined ? null : writeCursor(list, { value: last.createdAt, id: last.id });
-	return { entries, nextCursor };
+interface ReadDecision {
+	readonly leaf: LogLeafDocument;
+	/** undefined of the end of a project, and of a run that is gone. */
+	readonly entry: AuditEntry | undefined;
 }
 
-function entryOf(run: SyncRunDocument, wanted: Lane | undefined): AuditEntry | undefined {
-	const lane = run.result?.lane ?? null;
-	return lane === null || (wanted !== undefined && lane !== wanted) ? undefined : { run, lane };
+async function readDecision(
+	{ store }: Ports,
+	{ committed }: ProjectDocument,
+	leaf: LogLeafDocument,
+): Promise<ReadDecision> {
+	const run = leaf.runId === null ? undefined : await store.get("syncRuns", leaf.runId);
+	// The last run's own record follows from the project's document.
+	const lane = run?.result?.lane ?? (committed?.runId === leaf.runId ? committed.result.lane : null);
+	return { leaf, entry: run === undefined || lane === null ? undefined : { run, lane, decidedAt: leaf.decidedAt } };
 }

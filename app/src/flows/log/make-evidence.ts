@@ -9,7 +9,7 @@ import { eventOf, recordRepeated } from "../naming/record-event.ts";
 import { recordedProject } from "../projects/readable-project.ts";
 import { NOBODY } from "../records/records-of.ts";
 import { readHistory } from "./read-history.ts";
-import { type OpenLog, openLog, readLogText } from "./read-log.ts";
+import { firstDecidedFrom, type OpenLog, openLog, readLogText } from "./read-log.ts";
 
 export interface EvidenceRequest {
 	readonly actor: Actor;
@@ -60,18 +60,6 @@ export async function makeEvidence(ports: Ports, request: EvidenceRequest): Prom
 		return Buffer.from(made.value).toString("utf8");
 	}
 	throw new ServiceFault("temporarily_unavailable", { detail: made.issues.map(({ message }) => message).join(" ") });
-}
-
-/** The first leaf that was decided at `time` or later; the log's size where there is none. Leaves are in order of time. */
-async function firstDecidedFrom(log: OpenLog, time: Milliseconds): Promise<number> {
-	let [low, high] = [0, log.size];
-	while (low < high) {
-		const middle = Math.floor((low + high) / 2);
-		const { decidedAt } = await log.leafAt(middle);
-		if (decidedAt < time) low = middle + 1;
-		else high = middle;
-	}
-	return low;
 }
 
 async function readDecision(ports: Ports, log: OpenLog, index: number): Promise<LoggedDecision> {

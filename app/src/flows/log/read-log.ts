@@ -1,6 +1,6 @@
 import type { ReadNode } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
-import type { LogLeafDocument, Ports, ProjectDocument } from "../../ports.ts";
+import type { LogLeafDocument, Milliseconds, Ports, ProjectDocument } from "../../ports.ts";
 
 /** A project's log, as it was in the document that it was opened with: what is appended afterwards is not seen. */
 export interface OpenLog {
@@ -45,6 +45,18 @@ export function openLog({ store }: Ports, project: ProjectDocument): OpenLog {
 			return Uint8Array.from(Buffer.from(node, "base64"));
 		},
 	};
+}
+
+/** The first leaf that was decided at `time` or later; the log's size where there is none. Leaves are in order of time. */
+export async function firstDecidedFrom(log: OpenLog, time: Milliseconds): Promise<number> {
+	let [low, high] = [0, log.size];
+	while (low < high) {
+		const middle = Math.floor((low + high) / 2);
+		const { decidedAt } = await log.leafAt(middle);
+		if (decidedAt < time) low = middle + 1;
+		else high = middle;
+	}
+	return low;
 }
 
 /** The text of a blob that the log names. */

@@ -10,7 +10,7 @@ const auditEntry = z
 		verdict: lane,
 		ref: z.string().meta({ example: "refs/heads/main" }),
 		commit: z.string(),
-		created_at: timestamp,
+		created_at: timestamp.meta({ description: "When the decision was made: `decided_at` of its leaf." }),
 	})
 	.meta({ id: "AuditEntry" });
 
@@ -32,12 +32,12 @@ export const auditPageExample = {
 	has_more: false,
 } satisfies z.input<typeof auditPage>;
 
-const presentEntry = ({ run, lane: verdict }: AuditEntry): z.input<typeof auditEntry> => ({
+const presentEntry = ({ run, lane: verdict, decidedAt }: AuditEntry): z.input<typeof auditEntry> => ({
 	id: run.id,
 	verdict,
 	ref: run.ref,
 	commit: run.commitSha,
-	created_at: isoTime(run.createdAt),
+	created_at: isoTime(decidedAt),
 });
 
 export function presentAuditPage({ entries, nextCursor }: AuditPage): z.input<typeof auditPage> {

@@ -1,4 +1,4 @@
-import type { Lane } from "@driftgate/engine/records";
+import { emptyFrontier, type Lane } from "@driftgate/engine/records";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import type { RunResult, SyncRunDocument } from "../../../ports.ts";
 import { testRun } from "../../../testing/test-ports.ts";
@@ -41,8 +41,27 @@ async function withRuns(results: readonly (RunResult | null)[]) {
 	repositories += 1;
 	const project = await service.seedProject({ repositoryId: `audit ${repositories}` });
 	const runs = results.map((result, minute) => aRun(project.id, minute, result));
-	for (const run of runs) await service.store.insert("syncRuns", run);
+	await keep(project.id, runs);
 	return { project, runs };
+}
+
+/** Keeps runs, and their decisions as the next leaves of the project's log, as their commits do. */
+async function keep(projectId: string, runs: readonly SyncRunDocument[], at?: number): Promise<void> {
+	const { store } = service;
+	const project = await store.get("projects", projectId);
+	if (project === undefined) throw new Error("There is no project.");
+	const { rev, ...document } = project;
+	const size = project.log?.size ?? 0;
+	const leaves = runs
+		.filter(({ result }) => result?.lane != null)
+		.map(({ id: runId, createdAt }, added) => ({
+			...{ id: `${projectId}/${size + added}`, runId, decidedAt: at ?? createdAt },
+			...{ record: "0".repeat(64), nodes: [] },
+		}));
+	await Promise.all(runs.map((run) => store.insert("syncRuns", run)));
+	await Promise.all(leaves.map((leaf) => store.insert("logLeaves", leaf)));
+	const log = { ...emptyFrontier, size: size + leaves.length, decidedAt: leaves.at(-1)?.decidedAt ?? START };
+	await store.replaceIf("projects", { ...document, log }, rev);
 }
 
 const aRun = (projectId: string, minute: number, result: RunResult | null): SyncRunDocument =>
@@ -125,12 +144,24 @@ describe("GET /api/v1/projects/{project_id}/audit", () => {
 		}
 	});
 
+	it("is in the order of the log, however its runs came and whatever happens in one moment", async () => {
+		const { project, runs } = await withRuns([decided("PASS")]);
+		const [late, early] = [aRun(project.id, 2, decided("ERR")), aRun(project.id, 1, decided("WARN"))];
+		const moment = START + 3 * MINUTE;
+		const tied = Array.from({ length: 8 }, () => aRun(project.id, 3, decided("PASS")));
+		await keep(project.id, [late, early, ...tied], moment);
+		const order = [...tied.toReversed(), early, late, ...runs].map(({ id }) => id);
+		expect(await everyPage(project.id, { limit: "3" })).toEqual(order);
+		const window = { from: new Date(moment).toISOString(), to: new Date(moment + 1).toISOString() };
+		expect(await everyPage(project.id, { limit: "4", ...window })).toEqual(order.slice(0, -1));
+	});
+
 	it("shows each decision once, page by page, while new ones come in and times are equal", async () => {
 		const { project, runs } = await withRuns(Array.from({ length: 25 }, () => decided("PASS")));
 		const tied = Array.from({ length: 10 }, () => aRun(project.id, 12, decided("PASS")));
-		for (const run of tied) await service.store.insert("syncRuns", run);
+		await keep(project.id, tied, START + 24 * MINUTE);
 		const seen = await everyPage(project.id, { limit: "3" }, async () => {
-			await service.store.insert("syncRuns", aRun(project.id, 100, decided("ERR")));
+			await keep(project.id, [aRun(project.id, 100, decided("ERR"))]);
 		});
 		expect([...seen].sort()).toEqual([...runs, ...tied].map(({ id }) => id).sort());
 	});
@@ -154,7 +185,7 @@ describe("GET /api/v1/projects/{project_id}/audit", () => {
 			[project.id, { cursor: "x" }],
 			[project.id, { cursor: `${given}=` }],
 			[project.id, { cursor: given.slice(0, -1) }],
-			[project.id, { cursor: forged(decoded.replace(/\d\d\d,/, "999,")) }],
+			[project.id, { cursor: forged(decoded.replace(/\[\d+,/, "[999,")) }],
 			[project.id, { cursor: forged(`${"0".repeat(16)}[1,"a"]`) }],
 			[project.id, { cursor: given, lane: "ERR" }],
 			[project.id, { cursor: given, from: "2026-03-01" }],

@@ -25,7 +25,13 @@ export const listAuditRoute = defineRoute({
 	scopes: ["read"],
 	params: projectIdPath,
 	query,
-	successes: { 200: { description: "Newest first.", content: auditPage, example: auditPageExample } },
+	successes: {
+		200: {
+			description: "Newest first, in the order of the project's log.",
+			content: auditPage,
+			example: auditPageExample,
+		},
+	},
 	errors: ["permission_required", "invalid_cursor"],
 	async handle({ ports, actor, params, query }) {
 		const { from, to, lane: wanted, limit, cursor } = query;
