@@ -84,7 +84,14 @@ export interface RouteDefinition<A extends AuthKind, P extends z.ZodObject, Q ex
 	readonly query?: Q;
 	readonly body?: JsonInput<B>;
 	handle(call: Call<A, P, Q, B>): Promise<Answer>;
+	/**
+	 * Carries out what a body asks for that is too large to be read where requests are answered, from its JSON; gives back
+	 * its value where that is not what the schema has, which then says what is wrong.
+	 */
+	handleLarge?(call: Omit<Call<A, P, Q, B>, "body">, json: Buffer): Promise<LargeAnswer>;
 }
+
+type LargeAnswer = { readonly answer: Answer } | { readonly value: unknown };
 
 /** A request as the router hands it on: path parameters decoded, the query as text. */
 export interface RoutedRequest {
@@ -170,9 +177,11 @@ export function defineRoute<
 				const call = { service, ports: service.ports, actor, request, ...asked };
 				const caller = callerOfActor(actor);
 				const answer = () =>
-					readInput(definition, { service, request, caller }, ({ rawBody, value }) => {
+					readInput(definition, { service, request, caller }, async ({ rawBody, value, large }) => {
 						const { body: input } = definition;
-						const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, value);
+						const read = large === undefined ? { value } : await definition.handleLarge?.({ ...call, rawBody }, large);
+						if (read !== undefined && "answer" in read) return read.answer;
+						const body = input === undefined ? (undefined as z.output<B>) : checked(input.schema, read?.value);
 						return definition.handle({ ...call, rawBody, body });
 					});
 				return definition.takesTurns === true ? inTurn(service.turns, caller, answer) : answer();

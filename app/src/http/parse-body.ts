@@ -3,7 +3,7 @@ import { parseJson } from "../lib/parse-json.ts";
 import type { Engine } from "../ports.ts";
 
 /** A megabyte is parsed in some milliseconds; a large description would hold up everybody for a quarter of a second. */
-const LARGE_BYTES = 1024 * 1024;
+export const LARGE_BYTES = 1024 * 1024;
 
 /** The value of a JSON body. Large ones are parsed beside the event loop. Throws `invalid_json`, and says why. */
 export async function parseBody(engine: Pick<Engine, "readJson">, bytes: Uint8Array): Promise<unknown> {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { ServiceFault } from "../errors.ts";
 import { freeBytes } from "../lib/free-bytes.ts";
-import type { Caller, Engine } from "../ports.ts";
-import { parseBody } from "./parse-body.ts";
+import type { Caller } from "../ports.ts";
+import { LARGE_BYTES, parseBody } from "./parse-body.ts";
 import { readJsonBytes } from "./read-body.ts";
 import { readSignedBody, type Shares } from "./read-signed-body.ts";
 import type { JsonInput, RawInput } from "./route-input.ts";
@@ -22,11 +22,20 @@ export interface Input {
 	readonly rawBody: Buffer;
 	/** Of JSON. */
 	readonly value: unknown;
+	/** The JSON itself, where it is large and its route has it read in the engine. */
+	readonly large: Buffer | undefined;
+}
+
+interface Inputs {
+	readonly body?: JsonInput<z.ZodType>;
+	readonly rawBody?: RawInput;
+	/** There where the route has large JSON read in the engine. */
+	readonly handleLarge?: unknown;
 }
 
 /** Reads a body, and counts its bytes until `work` has answered: what it was parsed to is about as large. */
 export async function readInput<T>(
-	{ body, rawBody }: { readonly body?: JsonInput<z.ZodType>; readonly rawBody?: RawInput },
+	{ body, rawBody, handleLarge }: Inputs,
 	{ service, request, caller }: Reading,
 	work: (input: Input) => Promise<T>,
 ): Promise<T> {
@@ -37,13 +46,15 @@ export async function readInput<T>(
 	const disk = bodies.disk.open(sender);
 	try {
 		const engine = service.ports.engine.for(caller);
-		// Without a body every member is missing, and the answer says which: 400, and not 415 for the type of nothing.
-		const read = async () =>
-			body !== undefined && hasBody(request)
-				? parseOnce(engine, await readJsonBytes(request, body.limitBytes, json))
-				: {};
 		const signed = rawBody === undefined ? NOTHING : await readSigned(rawBody, { service, request, memory, disk });
-		return await work({ rawBody: signed, value: await read() });
+		// Without a body every member is missing, and the answer says which: 400, and not 415 for the type of nothing.
+		if (body === undefined || !hasBody(request)) return await work({ rawBody: signed, value: {}, large: undefined });
+		const bytes = await readJsonBytes(request, body.limitBytes, json);
+		if (handleLarge !== undefined && bytes.byteLength > LARGE_BYTES) {
+			return await once(bytes, () => work({ rawBody: signed, value: undefined, large: bytes }));
+		}
+		const value = await once(bytes, () => parseBody(engine, bytes));
+		return await work({ rawBody: signed, value, large: undefined });
 	} finally {
 		memory.release();
 		json.release();
@@ -51,10 +62,10 @@ export async function readInput<T>(
 	}
 }
 
-/** What the bytes say, which nobody needs any more. */
-async function parseOnce(engine: Engine, bytes: Buffer): Promise<unknown> {
+/** Work with bytes that nobody needs any more then. */
+async function once<T>(bytes: Buffer, work: () => Promise<T>): Promise<T> {
 	try {
-		return await parseBody(engine, bytes);
+		return await work();
 	} finally {
 		freeBytes(bytes);
 	}

@@ -31,6 +31,7 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		compare: (request) => timed("compare", () => engine.compare(request)),
 		reportCheck: (request) => timed("reportCheck", () => engine.reportCheck(request)),
 		printPage: (request) => timed("printPage", () => engine.printPage(request)),
+		compareJson: (request) => timed("compare-json", () => engine.compareJson(request)),
 		generate: (request) => timed("generate", () => engine.generate(request)),
 	};
 }

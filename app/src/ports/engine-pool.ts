@@ -3,6 +3,8 @@ import type {
 	Bundle,
 	CheckReportRequest,
 	CollectedBundle,
+	ComparedJson,
+	CompareJsonRequest,
 	CompareRequest,
 	DeployedRequest,
 	DeployedResult,
@@ -80,6 +82,8 @@ export interface Engine {
 	reportCheck(request: CheckReportRequest): Promise<EngineResult<CheckRunReport>>;
 	/** A stored analysis as a page, HTML in UTF-8. */
 	printPage(request: PrintedPageRequest): Promise<EngineResult<Uint8Array>>;
+	/** The same of the JSON that holds both, read and compared in one go: the texts wait nowhere else. */
+	compareJson(request: CompareJsonRequest): Promise<EngineResult<ComparedJson>>;
 	/** Every enabled output that is built; `skipped` names the others. */
 	generate(
 		request: GenerateRequest,

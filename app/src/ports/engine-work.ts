@@ -113,6 +113,17 @@ export interface CompareRequest {
 	readonly today: string;
 }
 
+/** The JSON of a request that holds `base` and `revision`, UTF-8: too large to be read where requests are answered. */
+export interface CompareJsonRequest {
+	/** Given away: nobody may read it afterwards. */
+	readonly json: Uint8Array;
+	/** ISO date, UTC. */
+	readonly today: string;
+}
+
+/** What came of such JSON: a comparison, or the value of what holds no two descriptions. */
+export type ComparedJson = { readonly analysis: Analysis } | { readonly value: unknown };
+
 export interface SpecFile {
 	/** Of the file that holds it: the configuration's where it is inline. */
 	readonly path: string;

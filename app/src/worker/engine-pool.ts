@@ -126,6 +126,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		compare: (request) => run(caller, "compare", request),
 		reportCheck: (request) => run(caller, "reportCheck", request),
 		printPage: (request) => run(caller, "printPage", request),
+		compareJson: (request) => run(caller, "compareJson", request),
 		generate: (request) => run(caller, "generate", request),
 	});
 	return {

@@ -2,6 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 import type {
 	Bundle,
 	CheckReportRequest,
+	CompareJsonRequest,
 	CompareRequest,
 	DeployedRequest,
 	EngineResult,
@@ -29,6 +30,7 @@ export interface EngineTasks {
 	readonly compare: CompareRequest;
 	readonly reportCheck: CheckReportRequest;
 	readonly printPage: PrintedPageRequest;
+	readonly compareJson: CompareJsonRequest;
 	readonly generate: GenerateRequest;
 }
 

@@ -7,6 +7,7 @@ import type { EngineResult, KnownFiles } from "../ports.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
 	collectBundle,
+	compareJson,
 	compareSpecs,
 	generateBundle,
 	judgeBundles,
@@ -82,6 +83,8 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return reportCheckRun(task.request);
 		case "printPage":
 			return printBundlePage(task.request);
+		case "compareJson":
+			return compareJson(task.request);
 		case "generate":
 			return generateBundle(task.request);
 	}

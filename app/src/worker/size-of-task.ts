@@ -20,6 +20,7 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	reportCheck: ({ analysis }) => analysis.byteLength,
 	printPage: ({ analysis, before, after }) =>
 		analysis.byteLength + (before?.byteLength ?? 0) + (after?.byteLength ?? 0),
+	compareJson: ({ json }) => json.byteLength,
 	generate: ({ bundle }) => sizeOf(bundle),
 };
 

@@ -1,7 +1,7 @@
 import { type Issue, isoDay, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Analysis, EngineResult, Ports } from "../../ports.ts";
+import type { Analysis, ComparedJson, EngineResult, Ports } from "../../ports.ts";
 import { callerOfActor } from "./engine-caller.ts";
 
 /* What anybody may try without an account. Nothing of it is kept. */
@@ -18,6 +18,16 @@ export async function compareSpecs(
 	{ base, revision }: { readonly base: string; readonly revision: string },
 ): Promise<Analysis> {
 	return usable(await engine.for(callerOfActor(actor)).compare({ base, revision, today: isoDay(clock.now()) }));
+}
+
+/**
+ * The same of the JSON that a request brought them in, which is given away. The value of what holds no two descriptions is
+ * given back. Throws `invalid_json` as well.
+ */
+export async function compareJson({ engine, clock }: Ports, actor: Actor, json: Uint8Array): Promise<ComparedJson> {
+	const result = await engine.for(callerOfActor(actor)).compareJson({ json, today: isoDay(clock.now()) });
+	if (result.ok || result.code !== "invalid_json") return usable(result);
+	throw new ServiceFault("invalid_json", { detail: result.issues.map(({ message }) => message).join(" ") });
 }
 
 /** A person mends what is read; a broken description may have 100,000 issues. */

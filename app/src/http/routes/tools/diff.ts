@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compareSpecs } from "../../../flows/judging/try-engine.ts";
+import { compareJson, compareSpecs } from "../../../flows/judging/try-engine.ts";
 import type { Analysis } from "../../../ports.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
@@ -57,5 +57,9 @@ export const diff = defineRoute({
 	errors: ["invalid_spec"],
 	async handle({ ports, actor, body }) {
 		return ok(present(await compareSpecs(ports, actor, body)));
+	},
+	async handleLarge({ ports, actor }, json) {
+		const compared = await compareJson(ports, actor, json);
+		return "analysis" in compared ? { answer: ok(present(compared.analysis)) } : compared;
 	},
 });

@@ -1,6 +1,8 @@
 import { parseConfig } from "@driftgate/engine";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import type { Engine } from "../../../ports.ts";
 import { sampleSpec } from "../../../testing/sample-service.ts";
+import { sharedEngine } from "../../../testing/shared-engine.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
 
 let service: TestService;
@@ -70,6 +72,69 @@ describe("the comparison", () => {
 	it.each(unusable)("refuses %j on either side with %i", async (spec, expected) => {
 		expect((await diff(spec, sampleSpec())).status).toBe(expected);
 		expect((await diff(sampleSpec(), spec)).status).toBe(expected);
+	});
+});
+
+describe("the comparison of what is larger than a megabyte", () => {
+	const asked: string[] = [];
+	let watched: TestService;
+
+	beforeAll(async () => {
+		if (sharedEngine === undefined) throw new Error("There is no engine.");
+		const { for: engineFor, close } = sharedEngine;
+		const watch = (engine: Engine): Engine =>
+			new Proxy(engine, {
+				get(target, name: keyof Engine) {
+					asked.push(name);
+					return target[name];
+				},
+			});
+		watched = await startTestService({ overrides: { engine: { for: (caller) => watch(engineFor(caller)), close } } });
+	});
+
+	beforeEach(() => {
+		asked.length = 0;
+	});
+
+	afterAll(() => watched.stop());
+
+	const prose = "word ".repeat(250_000);
+	const withProse = (options: Parameters<typeof sampleSpec>[0] = {}) => {
+		const spec = JSON.parse(sampleSpec(options)) as { info: Record<string, string> };
+		return { ...spec, info: { ...spec.info, description: prose } };
+	};
+	const compare = (base: unknown, revision: unknown) =>
+		watched.send("POST", "/api/tools/diff", { json: { base, revision } });
+
+	it("is read and compared by one thread in one go, of texts and of documents", async () => {
+		const small = (await diff(sampleSpec(), sampleSpec({ removal: true }))).body;
+		const removed = withProse({ removal: true });
+		const { status, body } = await compare(JSON.stringify(withProse()), removed);
+		expect(status).toBe(200);
+		const rules = (answer: typeof body) => answer.findings.map(({ rule }: { rule: string }) => rule);
+		expect([rules(body), body.score]).toEqual([rules(small), small.score]);
+		expect(asked).toEqual(["compareJson"]);
+	});
+
+	it.each([
+		["no text", 7, 400],
+		["an empty one", "", 400],
+		["a list", [], 400],
+		["what is no description", "just: a mapping", 422],
+	])("refuses %s on either side as it refuses what is small", async (_, spec, expected) => {
+		for (const [base, revision] of [
+			[spec, withProse()],
+			[withProse(), spec],
+		]) {
+			const [small, large] = [await diff(spec, sampleSpec()), await compare(base, revision)];
+			expect([large.status, large.body.error]).toEqual([expected, small.body.error]);
+		}
+	});
+
+	it("refuses what is no JSON", async () => {
+		const headers = { "content-type": "application/json" };
+		const answered = await watched.send("POST", "/api/tools/diff", { raw: `{"base": "${prose}"`, headers });
+		expect(answered).toMatchObject({ status: 400, body: { error: "invalid_json" } });
 	});
 });
 
