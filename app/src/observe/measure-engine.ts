@@ -28,6 +28,7 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		printEvidence: (...request) => timed("print-evidence", () => engine.printEvidence(...request)),
 		scaffoldDocs: (bundle) => timed("scaffold-docs", () => engine.scaffoldDocs(bundle)),
 		scaffoldConfig: (spec) => timed("scaffold-config", () => engine.scaffoldConfig(spec)),
+		scaffoldJson: (json) => timed("scaffold-json", () => engine.scaffoldJson(json)),
 		compare: (request) => timed("compare", () => engine.compare(request)),
 		reportCheck: (request) => timed("reportCheck", () => engine.reportCheck(request)),
 		printPage: (request) => timed("printPage", () => engine.printPage(request)),

@@ -17,6 +17,7 @@ import type {
 	JudgeResult,
 	PackedBundle,
 	PrintedPageRequest,
+	ScaffoldedJson,
 	SpecFile,
 } from "./engine-work.ts";
 
@@ -76,6 +77,8 @@ export interface Engine {
 	scaffoldDocs(bundle: Bundle | PackedBundle): Promise<EngineResult<string>>;
 	/** A configuration to begin with, for a description of one file. */
 	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
+	/** The same of the JSON (UTF-8) that holds it, read in the same go. The bytes are given away. */
+	scaffoldJson(json: Uint8Array): Promise<EngineResult<ScaffoldedJson>>;
 	/** Two descriptions of one file each, under the policy's defaults. */
 	compare(request: CompareRequest): Promise<EngineResult<Analysis>>;
 	/** What a stored analysis says in a check run on GitHub. */

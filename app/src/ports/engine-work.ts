@@ -124,6 +124,9 @@ export interface CompareJsonRequest {
 /** What came of such JSON: a comparison, or the value of what holds no two descriptions. */
 export type ComparedJson = { readonly analysis: Analysis } | { readonly value: unknown };
 
+/** The same of JSON that holds `spec`: a configuration to begin with. */
+export type ScaffoldedJson = { readonly config: string } | { readonly value: unknown };
+
 export interface SpecFile {
 	/** Of the file that holds it: the configuration's where it is inline. */
 	readonly path: string;

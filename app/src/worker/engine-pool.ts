@@ -123,6 +123,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		printEvidence: (request, log) => run(caller, "printEvidence", request, answerEvidence(log)),
 		scaffoldDocs: (bundle) => run(caller, "scaffoldDocs", bundle),
 		scaffoldConfig: (spec) => run(caller, "scaffoldConfig", spec),
+		scaffoldJson: (json) => run(caller, "scaffoldJson", json),
 		compare: (request) => run(caller, "compare", request),
 		reportCheck: (request) => run(caller, "reportCheck", request),
 		printPage: (request) => run(caller, "printPage", request),

@@ -27,6 +27,7 @@ export interface EngineTasks {
 	readonly printEvidence: EvidenceWork;
 	readonly scaffoldDocs: Bundle | PackedBundle;
 	readonly scaffoldConfig: string;
+	readonly scaffoldJson: Uint8Array;
 	readonly compare: CompareRequest;
 	readonly reportCheck: CheckReportRequest;
 	readonly printPage: PrintedPageRequest;

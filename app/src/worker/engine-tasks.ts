@@ -20,13 +20,10 @@ import {
 } from "@driftgate/engine";
 import { completeAnalysis } from "../lib/complete-analysis.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
-import { parseJson } from "../lib/parse-json.ts";
 import type {
 	Bundle,
 	CheckReportRequest,
 	CollectedBundle,
-	ComparedJson,
-	CompareJsonRequest,
 	CompareRequest,
 	DeployedRequest,
 	DeployedResult,
@@ -178,21 +175,6 @@ export function printBundlePage({ analysis, before, after }: PrintedPageRequest)
 
 const storedAnalysis = (bytes: Uint8Array): Analysis =>
 	completeAnalysis(JSON.parse(Buffer.from(bytes).toString("utf8")));
-
-/** Reads the JSON that holds both, and compares them; gives its value back where it holds no two descriptions. */
-export async function compareJson({ json, today }: CompareJsonRequest): Promise<ComparedJson> {
-	const value = parseJson(json);
-	const { base, revision } = Object(value) as Readonly<Record<string, unknown>>;
-	const [before, after] = [textOfSpec(base), textOfSpec(revision)];
-	if (before === undefined || after === undefined) return { value };
-	return { analysis: await compareSpecs({ base: before, revision: after, today }) };
-}
-
-/** A description as text, or as the document itself. */
-function textOfSpec(given: unknown): string | undefined {
-	if (typeof given === "string") return given === "" ? undefined : given;
-	return typeof given === "object" && given !== null && !Array.isArray(given) ? JSON.stringify(given) : undefined;
-}
 
 /** Generates every enabled output that this version can; `skipped` names the others. */
 export async function generateBundle(request: GenerateRequest) {

@@ -4,10 +4,10 @@ import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import type { EngineResult, KnownFiles } from "../ports.ts";
+import { compareJson, scaffoldJson } from "./engine-json-tasks.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
 	collectBundle,
-	compareJson,
 	compareSpecs,
 	generateBundle,
 	judgeBundles,
@@ -77,6 +77,8 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return scaffoldBundleDocs(task.request);
 		case "scaffoldConfig":
 			return scaffoldSpecConfig(task.request);
+		case "scaffoldJson":
+			return scaffoldJson(task.request);
 		case "compare":
 			return compareSpecs(task.request);
 		case "reportCheck":

@@ -16,6 +16,7 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	printEvidence: ({ first, end }) => (end - first) * DECISION_BYTES,
 	scaffoldDocs: sizeOf,
 	scaffoldConfig: (spec) => spec.length,
+	scaffoldJson: (json) => json.byteLength,
 	compare: ({ base, revision }) => base.length + revision.length,
 	reportCheck: ({ analysis }) => analysis.byteLength,
 	printPage: ({ analysis, before, after }) =>

@@ -1,7 +1,7 @@
 import { type Issue, isoDay, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Analysis, ComparedJson, EngineResult, Ports } from "../../ports.ts";
+import type { Analysis, ComparedJson, EngineResult, Ports, ScaffoldedJson } from "../../ports.ts";
 import { callerOfActor } from "./engine-caller.ts";
 
 /* What anybody may try without an account. Nothing of it is kept. */
@@ -9,6 +9,14 @@ import { callerOfActor } from "./engine-caller.ts";
 /** A configuration to begin with. Throws `invalid_spec` with every problem. */
 export async function scaffoldConfig({ engine }: Ports, actor: Actor, spec: string): Promise<string> {
 	return usable(await engine.for(callerOfActor(actor)).scaffoldConfig(spec));
+}
+
+/**
+ * The same of the JSON that a request brought it in, which is given away. The value of what holds no description is given
+ * back. Throws `invalid_json` as well.
+ */
+export async function scaffoldJson({ engine }: Ports, actor: Actor, json: Uint8Array): Promise<ScaffoldedJson> {
+	return readable(await engine.for(callerOfActor(actor)).scaffoldJson(json));
 }
 
 /** What changed between two descriptions, under the policy's defaults. Throws `invalid_spec` with every problem. */
@@ -25,13 +33,16 @@ export async function compareSpecs(
  * given back. Throws `invalid_json` as well.
  */
 export async function compareJson({ engine, clock }: Ports, actor: Actor, json: Uint8Array): Promise<ComparedJson> {
-	const result = await engine.for(callerOfActor(actor)).compareJson({ json, today: isoDay(clock.now()) });
-	if (result.ok || result.code !== "invalid_json") return usable(result);
-	throw new ServiceFault("invalid_json", { detail: result.issues.map(({ message }) => message).join(" ") });
+	return readable(await engine.for(callerOfActor(actor)).compareJson({ json, today: isoDay(clock.now()) }));
 }
 
 /** A person mends what is read; a broken description may have 100,000 issues. */
 const SAID_ISSUES = 100;
+
+function readable<T>(result: EngineResult<T>): T {
+	if (result.ok || result.code !== "invalid_json") return usable(result);
+	throw new ServiceFault("invalid_json", { detail: result.issues.map(({ message }) => message).join(" ") });
+}
 
 function usable<T>(result: EngineResult<T>): T {
 	if (result.ok) return result.value;

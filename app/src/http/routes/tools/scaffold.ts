@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scaffoldConfig } from "../../../flows/judging/try-engine.ts";
+import { scaffoldConfig, scaffoldJson } from "../../../flows/judging/try-engine.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { SPECS_LIMIT_BYTES, specText, specTextExample } from "../../schemas/spec-text.ts";
@@ -30,5 +30,9 @@ export const scaffold = defineRoute({
 	errors: ["invalid_spec"],
 	async handle({ ports, actor, body }) {
 		return ok({ config: await scaffoldConfig(ports, actor, body.spec) });
+	},
+	async handleLarge({ ports, actor }, json) {
+		const scaffolded = await scaffoldJson(ports, actor, json);
+		return "config" in scaffolded ? { answer: ok({ config: scaffolded.config }) } : scaffolded;
 	},
 });

@@ -75,7 +75,7 @@ describe("the comparison", () => {
 	});
 });
 
-describe("the comparison of what is larger than a megabyte", () => {
+describe("what is larger than a megabyte", () => {
 	const asked: string[] = [];
 	let watched: TestService;
 
@@ -105,6 +105,15 @@ describe("the comparison of what is larger than a megabyte", () => {
 	};
 	const compare = (base: unknown, revision: unknown) =>
 		watched.send("POST", "/api/tools/diff", { json: { base, revision } });
+
+	it("is scaffolded by one thread in one go, of a text and of a document", async () => {
+		for (const spec of [withProse(), JSON.stringify(withProse())]) {
+			asked.length = 0;
+			const { status, body } = await watched.send("POST", "/api/tools/scaffold", { json: { spec } });
+			expect([status, body.config]).toEqual([200, (await scaffold(sampleSpec())).body.config]);
+			expect(asked).toEqual(["scaffoldJson"]);
+		}
+	});
 
 	it("is read and compared by one thread in one go, of texts and of documents", async () => {
 		const small = (await diff(sampleSpec(), sampleSpec({ removal: true }))).body;
