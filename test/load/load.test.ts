@@ -8,7 +8,7 @@ import { growLog } from "./history/grow-log.ts";
 import { storedFrame } from "./history/stored-frame.ts";
 import { runLoad } from "./run-load.ts";
 import type { Scale } from "./scale.ts";
-import { serviceArguments } from "./service.ts";
+import { serviceArguments, serviceVariables } from "./service.ts";
 import { printReport, type Report } from "./table.ts";
 
 /* That the command works, never how fast: a few dozen requests, SQLite. */
@@ -45,7 +45,9 @@ describe("npm run load", () => {
 	it("starts the service as npm start and the image do", () => {
 		const read = (name: string) => readFileSync(join(repositoryRoot, name), "utf8");
 		const command = ["node", ...serviceArguments];
-		expect(read("package.json")).toContain(`&& ${command.join(" ")}"`);
+		const variables = Object.entries(serviceVariables).map(([name, value]) => `${name}=${value}`);
+		expect(read("package.json")).toContain(`&& ${[...variables, ...command].join(" ")}"`);
+		for (const variable of variables) expect(read("Dockerfile")).toContain(variable);
 		expect(read("Dockerfile")).toContain(`CMD [${command.map((word) => JSON.stringify(word)).join(", ")}]`);
 	});
 

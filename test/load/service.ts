@@ -26,7 +26,8 @@ export interface World {
 	readonly issuer: OidcIssuer;
 }
 
-/** What Node is given, as `npm start` and the image give it. */
+/** What the process is given, as `npm start` and the image give it. */
+export const serviceVariables = { MALLOC_ARENA_MAX: "2" } as const;
 export const serviceArguments = ["--max-semi-space-size=8", "app/dist/main.js"] as const;
 
 export async function startService({ github, issuer }: World, place: StorePlace): Promise<LoadedService> {
@@ -38,6 +39,7 @@ export async function startService({ github, issuer }: World, place: StorePlace)
 		args: [flag, join(repositoryRoot, main)],
 		cwd: place.dataFolder,
 		env: {
+			...serviceVariables,
 			PATH: process.env["PATH"] ?? "",
 			PORT: String(port),
 			DATA_FOLDER: place.dataFolder,

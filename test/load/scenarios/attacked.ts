@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Request } from "autocannon";
 import { otherOrganisation } from "../../harness/local-github.ts";
 import { describeApi, filesOf } from "../descriptions.ts";
@@ -104,7 +105,13 @@ function attackWith({ service, scale }: Cast, requests: readonly Request[]): Att
 	};
 }
 
-/** Small gate-checks alone, and again beside an attack, with the most memory that the service had meanwhile. */
+/** Alone and beside in turns: what else the machine does changes from minute to minute. */
+const ROUNDS = 3;
+
+/** What an attack has begun is computed to its end before the next round. */
+const SETTLE_MS = 5_000;
+
+/** Small gate-checks alone and beside an attack, with the most memory that the service had meanwhile. */
 async function compare(
 	cast: Cast,
 	{ from, name, attack }: { readonly from: number; readonly name: string; readonly attack: () => Promise<Attack> },
@@ -116,38 +123,74 @@ async function compare(
 		);
 	const [first, second] = [await half(from), await half(from + 500)];
 	return cast.gateChecks.spend(2 * each, async () => {
-		const alone = await watched(cast, first);
-		const attacking = await attack();
-		const beside = await watched(cast, second);
-		const attackers = await attacking.stop();
-		const rows = [
-			{ name: `gate-check, 4 kB, ${RATE} a second, before ${name}`, figures: alone.figures, memory: alone.memory },
-			{ name: `the same, beside ${name}`, figures: beside.figures, memory: beside.memory },
-			...(attackers === undefined || attackers.latencies.length === 0
-				? []
-				: [{ name, figures: figuresOf({ ...attackers, failures: 0 }) }]),
-		];
-		const more = (beside.memory[1] - alone.memory[1]) / 1e6;
-		return {
-			rows,
-			ratios: [
-				{ name: `small gate-checks, beside ${name} ÷ alone`, value: beside.figures.p99 / alone.figures.p99, atMost: 2 },
-				{ name: `memory beside ${name}, MB more than the most alone`, value: more, atMost: 150 },
-			],
-		};
+		const rounds = [];
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const alone = await watched(cast, shareOf(first, round));
+			const attacking = await attack();
+			const beside = await watched(cast, shareOf(second, round));
+			rounds.push({ alone, beside, attackers: await attacking.stop() });
+			if (round + 1 < ROUNDS) await sleep(SETTLE_MS);
+		}
+		return outcomeOf(name, rounds);
 	});
 }
 
-/** The figures, with the memory before and the most of it meanwhile. */
-async function watched({ service, scale }: Cast, requests: readonly Request[]) {
+/** The requests of one round, in their order. */
+function shareOf(requests: readonly Request[], round: number): readonly Request[] {
+	const bound = (index: number): number => Math.floor((requests.length * index) / ROUNDS);
+	return requests.slice(bound(round), bound(round + 1));
+}
+
+interface Round {
+	readonly alone: Watched;
+	readonly beside: Watched;
+	readonly attackers: Driven | undefined;
+}
+
+function outcomeOf(name: string, rounds: readonly Round[]): Outcome {
+	const alone = rowOf(
+		`gate-check, 4 kB, ${RATE} a second, before ${name}`,
+		rounds.map((round) => round.alone),
+	);
+	const beside = rowOf(
+		`the same, beside ${name}`,
+		rounds.map((round) => round.beside),
+	);
+	const attackers = rounds.flatMap((round) => round.attackers ?? []).filter(({ latencies }) => latencies.length > 0);
+	const figures = figuresOf(...attackers.map((driven) => ({ ...driven, failures: 0 })));
+	// What an attack took stays with the process: later rounds alone say nothing of what the service has by itself.
+	const [own = Number.NaN] = rounds.map((round) => round.alone.memory[1]);
+	const more = (beside.memory[1] - own) / 1e6;
+	return {
+		rows: [alone, beside, ...(attackers.length === 0 ? [] : [{ name, figures }])],
+		ratios: [
+			{ name: `small gate-checks, beside ${name} ÷ alone`, value: beside.figures.p99 / alone.figures.p99, atMost: 2 },
+			{ name: `memory beside ${name}, MB more than the most alone`, value: more, atMost: 150 },
+		],
+	};
+}
+
+function rowOf(name: string, all: readonly Watched[]) {
+	const before = all[0]?.memory[0] ?? Number.NaN;
+	const most = Math.max(...all.map(({ memory }) => memory[1]));
+	return { name, figures: figuresOf(...all.map(({ driven }) => driven)), memory: [before, most] as const };
+}
+
+interface Watched {
+	readonly driven: Driven;
+	readonly memory: readonly [before: number, most: number];
+}
+
+/** What was driven, with the memory before and the most of it meanwhile. */
+async function watched({ service, scale }: Cast, requests: readonly Request[]): Promise<Watched> {
 	const before = await service.residentBytes();
 	let most = before;
 	const looking = setInterval(async () => {
 		most = Math.max(most, await service.residentBytes());
 	}, LOOK_MS);
 	const { url } = service;
-	const { seconds } = scale;
+	const seconds = scale.seconds / ROUNDS;
 	const driven = await drive({ url, connections: 2, requests, amount: requests.length, rate: RATE, seconds });
 	clearInterval(looking);
-	return { figures: figuresOf(driven), memory: [before, most] as const };
+	return { driven, memory: [before, most] };
 }
