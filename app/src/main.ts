@@ -5,6 +5,7 @@ import { configGaps } from "./config/config-gaps.ts";
 import { readConfig } from "./config/read-config.ts";
 import { announcement } from "./observe/announcement.ts";
 import { type RunningService, startService } from "./start-service.ts";
+import { lowerV8Threads } from "./worker/lower-v8-threads.ts";
 
 /** The process: environment in, service up, signals out. Everything that can be tested is in start-service.ts. */
 
@@ -27,6 +28,7 @@ function stopOnSignal(service: RunningService): void {
 
 async function main(): Promise<void> {
 	try {
+		lowerV8Threads();
 		const config = readConfig();
 		const service = await startService(config);
 		stopOnSignal(service);

@@ -44,9 +44,12 @@ const QUICK_MS = 500;
 /** Quick threads that are always there: one for whoever comes, while another is replaced. */
 const READY = 2;
 
-/** Two thirds of it, which quick work has, suffice for every pair of the corpus of half a megabyte each. MiB. */
+/**
+ * Of which the engine itself takes twenty. Half of it, which quick work has, suffices for every pair of the corpus of half a
+ * megabyte each; the worst that is known takes nearly all of it before it is refused by name. MiB.
+ */
 const SMALL_MEMORY_MB = 96;
-const QUICK_MEMORY_MB = 64;
+const QUICK_MEMORY_MB = 48;
 
 /** Enough for the largest that a stranger may send, 8 MiB. */
 const LARGE_OF_STRANGERS_MB = 256;
