@@ -28,6 +28,8 @@ interface Built {
 const COMMANDS: Readonly<Record<string, (built: Built) => Promise<void>>> = {
 	"npm ci": install,
 	"npx turbo run build --filter=@driftgate/app": compile,
+	"node app/bundle/main.js": ({ root, workingDirectory }) =>
+		run("node app/bundle/main.js", join(root, workingDirectory)),
 	"npm prune --omit=dev --omit=optional": async (built) => {
 		built.packages = built.packages.filter(({ ships }) => ships);
 	},
@@ -128,10 +130,15 @@ async function compile(built: Built): Promise<void> {
 		const { scripts } = JSON.parse(await readFile(join(cwd, "package.json"), "utf8")) as {
 			readonly scripts: { readonly build: string };
 		};
-		const [program = "", ...args] = scripts.build.split(" ");
-		const env = { PATH: process.env["PATH"] ?? "" };
-		const command = join(repositoryRoot, "node_modules/.bin", program);
-		const { exitCode, stdout, stderr } = await runProcess({ command, args, cwd, env });
-		if (exitCode !== 0) throw new Error(`${scripts.build} in ${workspace}:\n${stdout}${stderr}`);
+		for (const line of scripts.build.split(" && ")) await run(line, cwd);
 	}
+}
+
+/** One command without a shell: Node, or a program that npm installs. */
+async function run(line: string, cwd: string): Promise<void> {
+	const [program = "", ...args] = line.split(" ");
+	const env = { PATH: process.env["PATH"] ?? "" };
+	const command = program === "node" ? process.execPath : join(repositoryRoot, "node_modules/.bin", program);
+	const { exitCode, stdout, stderr } = await runProcess({ command, args, cwd, env });
+	if (exitCode !== 0) throw new Error(`${line} in ${cwd}:\n${stdout}${stderr}`);
 }
