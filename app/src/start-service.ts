@@ -16,6 +16,7 @@ import { startRecalling } from "./start-recalling.ts";
 import { startSweeper } from "./start-sweeper.ts";
 import { startWeb } from "./start-web.ts";
 import { startChecks } from "./worker/start-checks.ts";
+import { startComments } from "./worker/start-comments.ts";
 import { startDeliveries } from "./worker/start-deliveries.ts";
 import { startWorker } from "./worker/start-worker.ts";
 
@@ -69,14 +70,17 @@ function startWork(
 	const worker = startWorker(ports, { owner, concurrency: workers, onEnded: metrics.syncRun });
 	const handle = createDeliveryHandler(ports);
 	const checks = startChecks(ports, { owner, surroundings });
+	const comments = startComments(ports, { owner, surroundings });
 	const onCarriedOut = () => {
 		worker.wake();
 		checks.wake();
+		comments.wake();
 	};
 	const deliveries = startDeliveries(ports, { owner, handle, onCarriedOut });
 	ends.push(
 		() => worker.stop(),
 		() => checks.stop(),
+		() => comments.stop(),
 		() => deliveries.stop(),
 	);
 	if (githubApp !== undefined) ends.push(startHealing(ports, onCarriedOut));

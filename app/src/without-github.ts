@@ -28,6 +28,7 @@ export function withoutPullRequests(): PullRequests {
 		parentsOf: refuse,
 		blobIdsAt: refuse,
 		permissionOf: refuse,
+		personId: (githubId) => githubId,
 	};
 }
 

@@ -22,12 +22,40 @@ export interface PullRequestDocument {
 	readonly updatedAt: Milliseconds;
 	/** The comment on it; left out before the first. */
 	readonly comment?: PullRequestComment;
+	/** What commands on it were answered, the newest last, as many as are kept. */
+	readonly answers: readonly CommandAnswer[];
+	/** Counts what asked for its comment to be looked at: a verdict, an answer, its own state. */
+	readonly asked: number;
 	/** When its comment is to be looked at: the queue's visibility time; null where there is nothing to do. */
 	readonly dueAt: Milliseconds | null;
 	readonly leaseOwner: string | null;
 	readonly attempts: number;
 	/** Until when it is remembered; null while it is open. */
 	readonly expiresAt: Milliseconds | null;
+}
+
+/** What somebody's commands in one text came to. It names nobody. */
+export interface CommandAnswer {
+	/** The same for the same text, and for the same person's press of a button: it is answered once. */
+	readonly id: string;
+	readonly source: CommandSource;
+	/** What is said at the comment itself; a review and a button take no reaction. */
+	readonly reaction: "+1" | "-1" | "eyes";
+	readonly isReacted: boolean;
+	/** Markdown, a line each; nothing where the reaction says it all. */
+	readonly lines: readonly string[];
+	/** Whether it alone is worth a comment: a refusal, or help, to somebody who may give commands. Others are answered where there is one. */
+	readonly isTold: boolean;
+	/** The head that it was about. */
+	readonly headSha: string;
+}
+
+/** Where somebody gave commands: `id` is GitHub's id of the comment or the review, or of the check run whose button it was. */
+export interface CommandSource {
+	readonly kind: "comment" | "review" | "button";
+	readonly id: string;
+	/** Its page; null where GitHub did not tell one. */
+	readonly url: string | null;
 }
 
 export interface PullRequestComment {

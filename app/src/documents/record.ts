@@ -1,5 +1,6 @@
 import type { Lane } from "@driftgate/engine/records";
 import type { Milliseconds } from "./milliseconds.ts";
+import type { CommandSource } from "./pull-request.ts";
 
 /* What lasts of decisions, and what people made of them. */
 
@@ -29,6 +30,8 @@ export interface ExceptionDocument {
 	readonly createdBy: string;
 	/** The number of the pull request whose it is until that is merged; left out where it is the project's. */
 	readonly pull?: number;
+	/** The command that made it, and the pull request on which it was given; left out where the interface did. */
+	readonly command?: CommandSource & { readonly pull: number };
 	/** Whoever added it, as the log names them: see NamedPersonDocument. Left out where an older Driftgate kept it. */
 	readonly addedBy?: string;
 	/** The second person; null while it waits for one, and counts for nothing; left out where none was asked for. */

@@ -50,6 +50,8 @@ export interface PullRequests {
 	parentsOf(repository: RepositoryRef, commitSha: string): Promise<readonly string[] | undefined>;
 	/** The git blob ids of all files at a commit, by path; undefined where GitHub does not tell all of them. */
 	blobIdsAt(repository: RepositoryRef, commitSha: string): Promise<ReadonlyMap<string, string> | undefined>;
+	/** What a user of this GitHub is kept under: see UserDocument. */
+	personId(githubId: string): string;
 	/** What GitHub lets a user do with the repository at this moment, who is known by login and by id: both must be theirs. */
 	permissionOf(repository: RepositoryRef, user: { readonly id: string; readonly login: string }): Promise<Permission>;
 }

@@ -1,4 +1,6 @@
 import type { CheckDocument, InstallationDocument, JudgedProject, Ports, RepositoryDocument } from "../../ports.ts";
+import { askForComment } from "../comments/ask-for-comment.ts";
+import { sayAnswersInCheck } from "../comments/say-answers.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { pullRequestId } from "./check-ids.ts";
@@ -55,12 +57,14 @@ async function carryOut(ports: Ports, reached: Reached): Promise<void> {
 	// Somebody asked again meanwhile: what was found is old before anybody has seen it.
 	if (current?.asked !== claimed.asked) return putBackCheck(ports, reached, { pauseMs: 0, isFree: true });
 	if (judged.length === 0) return end(ports, reached);
-	const missing = sayMissingPermissions(installation);
+	const answers = await sayAnswersInCheck(ports, installation, claimed);
+	const missing = [sayMissingPermissions(installation), answers].filter((one) => one !== "").join("\n\n");
 	for (const view of await viewCheck(ports, surroundings, { checkId: claimed.id, judged, missing })) {
 		await show(ports, reached, view);
 	}
-	await settleCheck(ports, reached, judged.flatMap(judgedProjects));
+	// Before: whoever dies in between is followed by somebody who asks again.
 	await askForComments(ports, claimed);
+	await settleCheck(ports, reached, judged.flatMap(judgedProjects));
 }
 
 function judgedProjects({ verdicts }: JudgedHead): readonly JudgedProject[] {
@@ -100,11 +104,8 @@ async function show(ports: Ports, reached: Reached, wanted: Wanted): Promise<voi
 }
 
 /** What stands on a pull request follows the verdict. */
-async function askForComments({ store, clock }: Ports, { repositoryId, subjects }: CheckDocument): Promise<void> {
+async function askForComments(ports: Ports, { repositoryId, subjects }: CheckDocument): Promise<void> {
 	for (const subject of subjects) {
-		if (subject.kind !== "pull_request") continue;
-		await updateDocument(store, "pullRequests", pullRequestId(repositoryId, subject.number), (pull) =>
-			pull === undefined || pull.leaseOwner !== null ? undefined : { ...pull, dueAt: clock.now() },
-		);
+		if (subject.kind === "pull_request") await askForComment(ports, pullRequestId(repositoryId, subject.number));
 	}
 }

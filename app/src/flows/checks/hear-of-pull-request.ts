@@ -1,5 +1,7 @@
 import type { Ports, PullRequestDocument, PullRequestView, RepositoryDocument } from "../../ports.ts";
+import { withCommentAsked } from "../comments/ask-for-comment.ts";
 import { REMEMBER_MS } from "../deliveries/remember.ts";
+import { releaseExceptions } from "../exceptions/release-exceptions.ts";
 import { projectsOfRepository } from "../projects/projects-of-repository.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { askForCheck, leaveHead } from "./ask-for-check.ts";
@@ -52,7 +54,7 @@ export async function followPullRequest(
 	const head = { repositoryId, headSha: told.headSha, subject };
 	const hasOtherBase = before !== undefined && before.baseRef !== told.baseRef;
 	if (told.state === "open") await askForCheck(ports, head, { isAgain: hasOtherBase });
-	else await leaveHead(ports, head);
+	else await Promise.all([leaveHead(ports, head), releaseExceptions(ports, repositoryId, told)]);
 	await keep(ports, { id, repositoryId, ...told });
 }
 
@@ -65,20 +67,14 @@ async function keep(
 	await updateDocument(store, "pullRequests", id, (known) => {
 		if (known !== undefined && known.updatedAt > updatedAt) return undefined;
 		const isOpen = state === "open";
+		// What is written on it is folded away, or shown, with what became of it.
 		const hasChanged = known !== undefined && (known.state !== state || known.isDraft !== isDraft);
-		const queue = {
-			dueAt: known?.dueAt ?? null,
-			leaseOwner: known?.leaseOwner ?? null,
-			attempts: known?.attempts ?? 0,
-		};
+		const current = known ?? { ...said, answers: [], asked: 0, dueAt: null, leaseOwner: null, attempts: 0 };
 		return {
-			...queue,
-			...(known?.comment === undefined ? {} : { comment: known.comment }),
+			...(hasChanged ? withCommentAsked(known, clock.now()) : current),
 			...said,
 			...(mergedAs === undefined ? {} : { mergedAs }),
 			isOpen,
-			// What is written on it is folded away, or shown, with what became of it.
-			...(hasChanged && queue.leaseOwner === null ? { dueAt: clock.now() } : {}),
 			expiresAt: isOpen ? null : clock.now() + REMEMBER_MS,
 		};
 	});

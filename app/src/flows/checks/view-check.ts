@@ -113,7 +113,8 @@ function sayUntouched(projects: readonly ProjectDocument[]): string {
 	return `Not touched by this change: ${names.join(", ")}${more}.`;
 }
 
-function titleOf(services: readonly ServiceView[]): string {
+/** In plain text: names are as they are written. */
+export function titleOf(services: readonly ServiceView[]): string {
 	const [first, ...others] = services;
 	if (first === undefined) return "No service is touched";
 	if (others.length === 0) return first.title;

@@ -1,11 +1,10 @@
-import { isoDay } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports } from "../../ports.ts";
 import { eventOf, recordEvent } from "../naming/record-event.ts";
 import { projectFor } from "../projects/readable-project.ts";
 import { exceptionDrafter } from "./draft-exception.ts";
-import { type ExceptionRequest, readExceptionRequest } from "./exception-request.ts";
+import { allowedDays, type ExceptionRequest, readExceptionRequest } from "./exception-request.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { requireAccepter } from "./require-accepter.ts";
 
@@ -25,7 +24,7 @@ export const OPEN_LIMIT = 1_000;
 export async function addException(ports: Ports, input: AddExceptionInput): Promise<ExceptionView> {
 	const { store, clock } = ports;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
-	const read = readExceptionRequest(input, isoDay(clock.now()));
+	const read = readExceptionRequest(input, allowedDays(project, clock.now()));
 	const open = await store.count("exceptions", { projectId: project.id, endedAt: null });
 	const errors = [...("problems" in read ? read.problems : []), ...(open < OPEN_LIMIT ? [] : [TOO_MANY])];
 	if ("problems" in read || errors.length > 0) throw new ServiceFault("invalid_exception", { errors });

@@ -1,4 +1,4 @@
-import { type Finding, type FindingSelection, isoDay, selectFindings } from "@driftgate/engine/records";
+import { type Finding, type FindingSelection, selectFindings } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
@@ -9,7 +9,7 @@ import { readAnalysis } from "../runs/read-analysis.ts";
 import { openExceptions } from "./active-exceptions.ts";
 import { OPEN_LIMIT } from "./add-exception.ts";
 import { exceptionDrafter } from "./draft-exception.ts";
-import { type ExceptionRequest, readSharedTerms } from "./exception-request.ts";
+import { allowedDays, type ExceptionRequest, readSharedTerms } from "./exception-request.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
 import { requireAccepter } from "./require-accepter.ts";
 
@@ -37,7 +37,7 @@ export async function addExceptions(ports: Ports, input: AddExceptionsInput): Pr
 	const { actor } = input;
 	const project = await projectFor(ports, { ...input, verb: "project.except" });
 	const findings = await openFindings(ports, project, input.syncRunId);
-	const read = readSharedTerms(input, isoDay(ports.clock.now()));
+	const read = readSharedTerms(input, allowedDays(project, ports.clock.now()));
 	const chosen = choose(findings, input.selections);
 	const errors = [read, chosen].flatMap((one) => ("problems" in one ? one.problems : []));
 	if ("selected" in chosen) errors.push(...(await tooMany(ports, project, chosen.selected.length)));
@@ -89,7 +89,7 @@ async function tooMany({ store }: Ports, { id }: ProjectDocument, more: number):
 }
 
 /** Each but the last names the last, without which it counts for nothing. */
-function sealed(exceptions: readonly ExceptionDocument[]): readonly ExceptionDocument[] {
+export function sealed(exceptions: readonly ExceptionDocument[]): readonly ExceptionDocument[] {
 	const seal = exceptions.at(-1);
 	if (seal === undefined) return [];
 	return exceptions.map((one) => (one === seal ? one : { ...one, sealedBy: seal.id }));

@@ -1,4 +1,5 @@
 import { isoDay } from "@driftgate/engine/records";
+import type { Milliseconds, ProjectDocument } from "../../ports.ts";
 
 /** What somebody asks to be accepted, as it came: whatever is wrong with it is told in one answer. */
 export interface ExceptionRequest {
@@ -15,18 +16,34 @@ export type ExceptionTerms = { readonly [Name in keyof ExceptionRequest]-?: stri
 export const LONGEST_OWNER = 200;
 export const LONGEST_REASON = 2_000;
 
+/** Between which days an exception may end: ISO dates, UTC. */
+export interface AllowedDays {
+	readonly today: string;
+	/** How many days it may hold (`gate.accept.max_days`), and the last of them; left out where there is no bound. */
+	readonly most?: { readonly days: number; readonly last: string };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What the baseline's policy of a project allows at a moment. */
+export function allowedDays({ baseline }: Pick<ProjectDocument, "baseline">, now: Milliseconds): AllowedDays {
+	const days = baseline?.accept?.maxDays ?? null;
+	const today = isoDay(now);
+	return days === null ? { today } : { today, most: { days, last: isoDay(now + days * DAY_MS) } };
+}
+
 /** What several exceptions have in common: all but the finding. */
 export type SharedTerms = Omit<ExceptionTerms, "finding">;
 
 const DAY_FORM = "must be an ISO date, such as 2027-01-31.";
 
-/** The terms of an exception, or every problem of them, one sentence each. `today` is an ISO date. */
+/** The terms of an exception, or every problem of them, one sentence each. */
 export function readExceptionRequest(
 	request: ExceptionRequest,
-	today: string,
+	allowed: AllowedDays,
 ): { readonly terms: ExceptionTerms } | { readonly problems: readonly string[] } {
 	const { finding } = request;
-	const shared = readSharedTerms(request, today);
+	const shared = readSharedTerms(request, allowed);
 	if (isFingerprint(finding) && "terms" in shared) return { terms: { finding, ...shared.terms } };
 	const problem = said(
 		"finding",
@@ -39,7 +56,7 @@ export function readExceptionRequest(
 /** The same of what several exceptions have in common. */
 export function readSharedTerms(
 	{ owner, reason, expires }: Omit<ExceptionRequest, "finding">,
-	today: string,
+	allowed: AllowedDays,
 ): { readonly terms: SharedTerms } | { readonly problems: readonly string[] } {
 	const day = typeof expires === "string" ? lastDay(expires) : undefined;
 	const problems = [
@@ -49,11 +66,18 @@ export function readSharedTerms(
 			reason,
 			isSentence(reason) ? tooLong(reason, LONGEST_REASON) : "must say why the finding is accepted.",
 		),
-		said("expires_at", expires, day === undefined ? DAY_FORM : day < today ? "must not lie in the past." : undefined),
+		said("expires_at", expires, day === undefined ? DAY_FORM : outside(day, allowed)),
 	].filter((problem) => problem !== undefined);
 	const isWhole = isSentence(owner) && isSentence(reason) && day !== undefined;
 	if (!isWhole || problems.length > 0) return { problems };
 	return { terms: { owner: owner.trim(), reason: reason.trim(), expires: day } };
+}
+
+function outside(day: string, { today, most }: AllowedDays): string | undefined {
+	if (day < today) return "must not lie in the past.";
+	if (most === undefined || day <= most.last) return undefined;
+	const { last, days } = most;
+	return `must not be later than ${last}: the project's policy lets an exception hold for ${days} days (gate.accept.max_days).`;
 }
 
 /** A problem with the name of what it is about. What is not there is told as that, and what it should be after it. */

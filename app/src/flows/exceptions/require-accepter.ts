@@ -3,7 +3,7 @@ import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument } from "../../ports.ts";
 import { standingOn } from "../access/standing-on.ts";
 import { authorsOfFindings } from "./authors-of-finding.ts";
-import { mayAccept } from "./may-accept.ts";
+import { type Accepter, mayAccept } from "./may-accept.ts";
 
 export interface Acceptance {
 	readonly actor: UserActor;
@@ -21,22 +21,38 @@ export async function requireAccepter(
 	ports: Ports,
 	{ actor, project, findings }: Acceptance,
 ): Promise<{ readonly needsTwo: boolean }> {
-	const policy = project.baseline?.accept;
-	if (policy === undefined) return { needsTwo: false };
+	if (project.baseline?.accept === undefined) return { needsTwo: false };
 	const [user, { permission }] = await Promise.all([
 		ports.store.get("users", actor.userId),
 		standingOn(ports, actor, project),
 	]);
-	if (user === undefined || !mayAccept(policy, { user, permission })) throw refused(sayBy(policy.by ?? []));
-	if (policy.notAuthor) await requireAnother(ports, { actor, project, findings });
+	const accepter = user === undefined ? undefined : { user, permission };
+	return holdToPolicy(ports, { accepter, userId: actor.userId, project, findings });
+}
+
+export interface Held extends Pick<Acceptance, "project" | "findings"> {
+	/** Undefined where nothing is known of them any more. */
+	readonly accepter: Accepter | undefined;
+	readonly userId: string;
+}
+
+/** The same of somebody whose permission is known. */
+export async function holdToPolicy(
+	ports: Ports,
+	{ accepter, userId, project, findings }: Held,
+): Promise<{ readonly needsTwo: boolean }> {
+	const policy = project.baseline?.accept;
+	if (policy === undefined) return { needsTwo: false };
+	if (accepter === undefined || !mayAccept(policy, accepter)) throw refused(sayBy(policy.by ?? []));
+	if (policy.notAuthor) await requireAnother(ports, { userId, project, findings });
 	return { needsTwo: policy.two };
 }
 
-async function requireAnother(ports: Ports, { actor, project, findings }: Acceptance): Promise<void> {
+async function requireAnother(ports: Ports, { userId, project, findings }: Omit<Held, "accepter">): Promise<void> {
 	for (const authors of await authorsOfFindings(ports, project, findings)) {
 		if (authors.length === 0) throw new ServiceFault("invalid_exception", { errors: [UNSEEN] });
 		if (authors.includes(null)) throw new ServiceFault("invalid_exception", { errors: [UNKNOWN] });
-		if (authors.some((id) => actor.userId.endsWith(`:${id}`))) throw refused(AUTHOR);
+		if (authors.some((id) => userId.endsWith(`:${id}`))) throw refused(AUTHOR);
 	}
 }
 

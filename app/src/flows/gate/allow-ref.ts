@@ -10,6 +10,12 @@ export function branchOf(ref: string): string | undefined {
 	return ref.startsWith(BRANCH_PREFIX) ? ref.slice(BRANCH_PREFIX.length) : undefined;
 }
 
+/** The number of the pull request whose head or test merge a ref is; undefined for every other ref. */
+export function pullOf({ ref }: { readonly ref: string }): number | undefined {
+	const number = /^refs\/pull\/(\d{1,15})\/(?:head|merge)$/.exec(ref)?.[1];
+	return number === undefined ? undefined : Number(number);
+}
+
 /** Whether the configuration's `refs`, which are patterns of branch names, let a git ref sync (contract:config-refs). */
 export function refMaySync(patterns: readonly string[], ref: string): boolean {
 	if (patterns.includes(ANY_REF)) return true;

@@ -13,6 +13,7 @@ import type {
 	SyncRunDocument,
 	WorkflowRun,
 } from "../../ports.ts";
+import { followMerges } from "../exceptions/release-exceptions.ts";
 import { engineCaller } from "../judging/engine-caller.ts";
 import { type JudgeBundle, judgeBundle } from "../judging/judge-bundle.ts";
 import { supersededBy } from "../repository/place-in-history.ts";
@@ -20,7 +21,7 @@ import { commitNewRun } from "../runs/commit-run.ts";
 import { judgedOutcome, speaksForProject } from "../runs/run-outcome.ts";
 import { timeOfRun } from "../runs/time-of-run.ts";
 import { failRun, sayFailure } from "../sync/run-sync.ts";
-import { refMaySync } from "./allow-ref.ts";
+import { pullOf, refMaySync } from "./allow-ref.ts";
 import { findLinkedProject, notLinked } from "./find-linked-project.ts";
 import { noteUnverified } from "./note-unverified.ts";
 import { openSubmission } from "./submission.ts";
@@ -58,7 +59,8 @@ export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDec
 	const { bundle, blobIds, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 
-	const judge = judgeBundle(ports, bundle);
+	if (input.mode === "sync") await followMerges(ports, project);
+	const judge = judgeBundle(ports, bundle, pullOf(input));
 	// GitHub is asked while the engine judges. It never fails: what nobody saw is not verified.
 	const verified = submission.verify(blobIds);
 	usable(await judge(project));

@@ -9,9 +9,10 @@ export type JudgeBundle = (project: ProjectDocument) => Promise<EngineResult<Jud
 
 /**
  * A judge of one bundle. Its answer is kept for as long as the baseline stays, so that a commit that has to be tried
- * again because somebody else wrote the project does not pay for the same judgement twice.
+ * again because somebody else wrote the project does not pay for the same judgement twice. `pull`: the pull request that
+ * the bundle is of, whose exceptions count.
  */
-export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeBundle {
+export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"], pull?: number): JudgeBundle {
 	let judged: { readonly baseline: string | null; readonly result: EngineResult<JudgeResult> } | undefined;
 	return async (project) => {
 		const baseline = project.baseline?.bundle ?? null;
@@ -19,7 +20,7 @@ export function judgeBundle(ports: Ports, bundle: JudgeRequest["after"]): JudgeB
 		const today = isoDay(ports.clock.now());
 		const [before, exceptions] = await Promise.all([
 			baseline === null ? null : readPackedBundle(ports.store, baseline),
-			judgingExceptions(ports, project.id),
+			judgingExceptions(ports, project.id, pull),
 		]);
 		const result = await ports.engine.for(engineCaller(project)).judge({ before, after: bundle, today, exceptions });
 		judged = { baseline, result };

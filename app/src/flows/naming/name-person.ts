@@ -7,14 +7,16 @@ import { readAll } from "../records/read-all.ts";
 interface Named {
 	readonly projectId: string;
 	readonly userId: string;
+	/** As GitHub tells it of somebody who acted there, with an account here or without; left out of our users. */
+	readonly login?: string;
 }
 
 /**
  * What the record of a project names a person by: the hash of a salted text, which goes when the account does. The same
  * person has the same one for as long as the login stays.
  */
-export async function namePerson(ports: Ports, { projectId, userId }: Named): Promise<string> {
-	const login = await loginOf(ports, userId);
+export async function namePerson(ports: Ports, { projectId, userId, login: told }: Named): Promise<string> {
+	const login = told ?? (await loginOf(ports, userId));
 	const sort = { field: "id", direction: "asc" } as const;
 	const known = await readAll(ports.store, "namedPeople", { where: { projectId, userId }, sort });
 	const same = known.find(({ text }) => (JSON.parse(text) as { readonly login: string }).login === login);
@@ -24,7 +26,11 @@ export async function namePerson(ports: Ports, { projectId, userId }: Named): Pr
 	const id = hashOfPerson(text);
 	await ports.store.insert("namedPeople", { id, projectId, userId, text });
 	// An account may be deleted at this very moment: either its deletion sees the text, or the text sees the deletion.
-	if ((await ports.store.get("users", userId)) === undefined) await deleteDocument(ports.store, "namedPeople", id);
+	const isGone =
+		told === undefined
+			? (await ports.store.get("users", userId)) === undefined
+			: (await ports.store.get("accountDeletions", userId)) !== undefined;
+	if (isGone) await deleteDocument(ports.store, "namedPeople", id);
 	return id;
 }
 

@@ -12,6 +12,8 @@ import type {
 } from "../../ports.ts";
 import { generateArtifacts, type StoredArtifacts } from "../artifacts/generate-artifacts.ts";
 import { spendCredit } from "../billing/spend-credit.ts";
+import { followMerges } from "../exceptions/release-exceptions.ts";
+import { pullOf } from "../gate/allow-ref.ts";
 import { noteUnverified } from "../gate/note-unverified.ts";
 import { type JudgeBundle, judgeBundle } from "../judging/judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "../judging/load-bundle.ts";
@@ -71,7 +73,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		// The App looked for itself, so even files that cannot be used are known to be those of the commit.
 		if (!loaded.ok) return unusableOutcome(ports, { ...claimed, verified: true }, project, loaded.issues);
 		const { run, packed, sha256, judge } = loaded.value;
-
+		if (run.mode === "sync") await followMerges(ports, project);
 		const judged = await judge(project);
 		if (!judged.ok) return unusableOutcome(ports, run, project, judged.issues);
 		const decided = { run, project, isOvertaken, bundle: sha256 };
@@ -139,7 +141,7 @@ function loadedRun(
 	sha256: string,
 	packed: PackedBundle,
 ): { readonly ok: true; readonly value: LoadedRun } {
-	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed) } };
+	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed, pullOf(run)) } };
 }
 
 /** What was asked for and is not there must be said, not left out in silence. */

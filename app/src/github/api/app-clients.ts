@@ -3,6 +3,7 @@ import { ProbotOctokit } from "probot";
 import type { RepositoryRef } from "../../ports.ts";
 import { fetchAgain } from "./fetch-again.ts";
 import { fetchWithin } from "./fetch-within.ts";
+import { hostOf } from "./host-of.ts";
 
 /** Calls GitHub as one installation of the App, or as the App itself. */
 export type GitHubClient = InstanceType<typeof ProbotOctokit>;
@@ -26,6 +27,8 @@ export type Needed = Readonly<Record<string, "read" | "write">>;
 export interface AppClients {
 	/** As the App itself. */
 	readonly app: GitHubClient;
+	/** GitHub's own: numbers of one GitHub mean nothing at another. */
+	readonly host: string;
 	/** For the whole of an installation, and no more than to know what it has. */
 	ofInstallation(installationId: string): GitHubClient;
 	/** For one repository and what the act needs. What reads is asked once more where GitHub failed at it. */
@@ -65,6 +68,7 @@ export function openAppClients(options: GitHubOptions): AppClients {
 	const scopeOf = ({ id }: RepositoryRef, permissions: Needed) => ({ repositoryIds: [Number(id)], permissions });
 	return {
 		app,
+		host: hostOf(options.apiUrl),
 		ofInstallation: (id) => clientOf(id, { permissions: { metadata: "read" } }, reading),
 		ofRepository: (repository, needed) => clientOf(repository.installationId, scopeOf(repository, needed), reading),
 		writing: (repository, needed) => clientOf(repository.installationId, scopeOf(repository, needed), { fetch: ask }),

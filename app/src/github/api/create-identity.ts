@@ -9,6 +9,7 @@ import { z } from "zod";
 import type { Clock, IdentityProvider, Person, Sealer } from "../../ports.ts";
 import { fetchWithin } from "./fetch-within.ts";
 import { githubFault } from "./github-fault.ts";
+import { hostOf } from "./host-of.ts";
 import { type Question, readAdministers, readPermission, readPermissionPage } from "./read-permissions.ts";
 
 export interface IdentityOptions {
@@ -132,8 +133,6 @@ async function readPerson(octokit: Octokit, tokens: Tokens, apiUrl: string): Pro
 		throw githubFault(error);
 	}
 }
-
-const hostOf = (apiUrl: string): string => new URL(apiUrl).hostname.replace(/^api\./, "");
 
 const authorized = ({ token }: Tokens) => ({ authorization: `Bearer ${token}` });
 

@@ -4,11 +4,13 @@ import type { Ports } from "../../ports.ts";
 import { onCheckRun, onCheckSuite } from "./check-run.ts";
 import { onInstallation } from "./installation.ts";
 import { onInstallationRepositories } from "./installation-repositories.ts";
+import { onIssueComment } from "./issue-comment.ts";
 import { onMember } from "./member.ts";
 import { onMembership } from "./membership.ts";
 import { onMergeGroup } from "./merge-group.ts";
 import { onOrganization } from "./organization.ts";
 import { onPullRequest } from "./pull-request.ts";
+import { onPullRequestReview } from "./pull-request-review.ts";
 import { onPush } from "./push.ts";
 import { onRepository } from "./repository.ts";
 import { onTeam } from "./team.ts";
@@ -30,6 +32,8 @@ const handlers: Handlers = {
 	team: onTeam,
 	team_add: onTeamAdd,
 	pull_request: onPullRequest,
+	pull_request_review: onPullRequestReview,
+	issue_comment: onIssueComment,
 	merge_group: onMergeGroup,
 	check_run: onCheckRun,
 	check_suite: onCheckSuite,

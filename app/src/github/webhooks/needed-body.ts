@@ -1,6 +1,11 @@
-/** Members by name; `true` keeps a scalar, or a list of some. What is said of an object holds for each one in a list. */
+import { commandLines } from "./command-lines.ts";
+
+/**
+ * Members by name; `true` keeps a scalar, or a list of some; a function, what it makes of the member. What is said of an
+ * object holds for each one in a list.
+ */
 interface Needed {
-	readonly [name: string]: true | Needed;
+	readonly [name: string]: true | ((value: unknown) => unknown) | Needed;
 }
 
 const account: Needed = { id: true, login: true, slug: true };
@@ -19,6 +24,8 @@ const pullRequest: Needed = {
 	base: { sha: true, ref: true, repo: { id: true } },
 };
 const head: Needed = { head_sha: true };
+/** Of what people write the commands alone. */
+const said: Needed = { id: true, html_url: true, body: commandLines };
 
 /**
  * The members of payloads that the handlers read, whatever the event. GitHub's payloads name authors, their addresses and
@@ -36,7 +43,13 @@ const needed: Needed = {
 	organization: account,
 	pull_request: pullRequest,
 	merge_group: { head_sha: true, head_ref: true, base_sha: true, base_ref: true },
-	check_run: head,
+	check_run: { ...head, id: true, html_url: true },
+	requested_action: { identifier: true },
+	// That there is a `pull_request` says that the issue is one.
+	issue: { number: true, state: true, pull_request: {} },
+	comment: said,
+	review: said,
+	sender: { id: true, login: true, type: true },
 	check_suite: head,
 	repositories: named,
 	repositories_added: named,
@@ -46,10 +59,25 @@ const needed: Needed = {
 /** The body of a delivery without what nobody needs of it, as JSON; undefined where it is no JSON. */
 export function neededBody(body: string): string | undefined {
 	try {
-		return JSON.stringify(neededOf(JSON.parse(body), needed)) ?? "{}";
+		return JSON.stringify(withoutBystander(neededOf(JSON.parse(body), needed))) ?? "{}";
 	} catch {
 		return undefined;
 	}
+}
+
+interface Saying {
+	readonly sender?: unknown;
+	readonly comment?: { readonly body?: unknown };
+	readonly review?: { readonly body?: unknown };
+	readonly requested_action?: unknown;
+}
+
+/** Who did something matters where it is a command. */
+function withoutBystander(body: unknown): unknown {
+	if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+	const { sender: _, ...others } = body as Saying;
+	const { comment, review, requested_action: pressed } = others;
+	return comment?.body || review?.body || pressed !== undefined ? body : others;
 }
 
 function neededOf(value: unknown, members: Needed): unknown {
@@ -59,6 +87,7 @@ function neededOf(value: unknown, members: Needed): unknown {
 		Object.entries(value).flatMap(([name, member]): readonly (readonly [string, unknown])[] => {
 			const wanted = Object.hasOwn(members, name) ? members[name] : undefined;
 			if (wanted === undefined) return [];
+			if (typeof wanted === "function") return [[name, wanted(member)]];
 			return [[name, wanted === true ? plain(member) : neededOf(member, wanted)]];
 		}),
 	);

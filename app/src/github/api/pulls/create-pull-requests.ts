@@ -22,5 +22,6 @@ export function createPullRequests(clients: AppClients): PullRequests {
 		parentsOf: async (repository, commitSha) => commitParents(files(repository), commitSha),
 		blobIdsAt: async (repository, commitSha) => blobIdsAt(files(repository), commitSha),
 		permissionOf: async (repository, user) => collaboratorPermission(files(repository), user),
+		personId: (githubId) => `${clients.host}:${githubId}`,
 	};
 }
