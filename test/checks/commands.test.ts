@@ -268,6 +268,30 @@ describe.each(eachStore)("commands on a pull request, on %s", (_, openStore) => 
 		expect(appComment(number)).toHaveLength(1);
 	}, 30_000);
 
+	it("are not the author's of a fork", async () => {
+		await link();
+		const fork = scene.world.fork(scene.repository, "eve");
+		const { number, headSha } = scene.world.openPullRequest(scene.repository, {
+			...{ fork, branch: "breaking", files: BREAKING, by: "eve" },
+		});
+		await scene.quiet();
+		const finding = /`([0-9a-f]{16})`/.exec(scene.check(headSha)?.summary ?? "")?.[1] ?? "none";
+		expect(reactions(await say(number, accept(finding), "eve"))).toEqual(["-1"]);
+		expect(conclusion(headSha)).toBe("failure");
+		expect(reactions(await say(number, accept(finding), "bob"))).toEqual(["+1"]);
+		expect(conclusion(headSha)).not.toBe("failure");
+	}, 30_000);
+
+	it("count in the merge group that puts the pull request upon its base", async () => {
+		await link();
+		const { number, finding } = await breaking();
+		await say(number, accept(finding));
+		scene.world.requireChecks(scene.repository, { checks: [{ context: "Driftgate", appId: null }], mergeQueue: true });
+		scene.world.enqueue(scene.repository, number);
+		await scene.quiet();
+		expect(scene.world.pull(scene.repository, number).mergedAt).not.toBeNull();
+	}, 30_000);
+
 	it("are left alone in a closed conversation, and carried out all the same", async () => {
 		await link();
 		const { number, headSha, finding } = await breaking();

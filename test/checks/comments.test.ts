@@ -128,7 +128,7 @@ describe.each(eachStore)("the comment on a pull request, on %s", (_, openStore) 
 		expect(comments(always.number)).toMatchObject([{ minimized: null, body: expect.stringContaining("PASS") }]);
 	});
 
-	it("leaves a closed conversation alone, and an archived repository", async () => {
+	it("leaves a closed conversation alone until it is opened", async () => {
 		await link();
 		const locked = open("locked", HARMLESS);
 		scene.world.lock(scene.repository, locked.number);
@@ -152,6 +152,48 @@ describe.each(eachStore)("the comment on a pull request, on %s", (_, openStore) 
 		await scene.quiet();
 		expect(comments(number)).toMatchObject([{ body: expect.stringContaining("/v1/payments") }]);
 	}, 30_000);
+
+	it("is one for all services, and lets no name, title or path of a stranger come to life", async () => {
+		const hostile = "/v1/@everyone![x](https:~1~1evil.example)</details>`/driftgate";
+		const service = (folder: string, paths: readonly string[]) =>
+			described({ folder, service: `${folder}-api`, paths });
+		scene.world.commit(scene.repository, {
+			files: { ...service("a", ["/v1/a", hostile]), ...service("b", ["/v1/b", "/v1/c"]) },
+		});
+		await scene.link("a/driftgate.yml");
+		await scene.link("b/driftgate.yml");
+		const { number } = scene.world.openPullRequest(scene.repository, {
+			branch: "both",
+			title: "@everyone <!-- driftgate:comment --> /driftgate accept",
+			files: { ...described({ folder: "a", paths: ["/v1/a"] }), ...described({ folder: "b", paths: ["/v1/b"] }) },
+		});
+		await scene.quiet();
+		const [comment, ...others] = comments(number);
+		expect(others).toEqual([]);
+		expect(comment?.body).toContain("2 services, 2 are blocked");
+		expect(comment?.body).toContain("/v1/c");
+		// Outside of code, nothing of it is markup.
+		const text = (comment?.body ?? "").replace(/```[\s\S]*?```/g, "").replace(/`[^`\n]*`/g, "");
+		expect(text).not.toMatch(/@everyone|!\[x\]|evil\.example/);
+		expect((comment?.body ?? "").length).toBeLessThanOrEqual(65_536);
+	}, 30_000);
+
+	it("is nobody's to make in a repository that is archived, and the service goes on", async () => {
+		await link();
+		const { number } = open("change", HARMLESS);
+		await scene.quiet();
+		scene.github.webhooks.hold();
+		push("change", BREAKING);
+		scene.world.archive(scene.repository);
+		scene.github.webhooks.release();
+		await scene.quiet();
+		expect(comments(number)).toEqual([]);
+		scene.world.unarchive(scene.repository);
+		await scene.quiet();
+		push("change", { "openapi.yaml": description(["/v1/refunds"]) });
+		await scene.quiet();
+		expect(comments(number)).toHaveLength(1);
+	}, 60_000);
 
 	it("takes no comment of a stranger's for its own, whatever its text", async () => {
 		await link();

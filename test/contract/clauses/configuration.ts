@@ -21,6 +21,9 @@ export const configuration: ShownBy = {
 		"engine/src/gate/announced-major.test.ts › pass under proceed, whatever blocks, and the reason says by which step",
 		"engine/src/gate/announced-major.test.ts › are warnings under warn, with a finding that says so",
 	],
+	"config-accept-days": [
+		"app/src/flows/exceptions/accept-policy.test.ts › is for as many days as `max_days` says, and the answer names the last of them",
+	],
 	"config-exceptions": ["an exception in the configuration is like code"],
 	"config-consumes": ["the impact report says who is hit by the latest breaking change"],
 	"config-refs": ["refs bound which refs may sync, and not which are checked"],

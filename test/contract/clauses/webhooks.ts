@@ -12,5 +12,23 @@ export const webhooks: ShownBy = {
 	"webhook-always-200": ["a signed delivery is 200 even where what follows fails"],
 	"webhook-stored-first": ["a delivery counts once, however often it comes"],
 	"webhook-carried-by-lease": ["runs outlive the process that was to carry them out"],
+	"command-who": [
+		"test/checks/commands.test.ts › are nobody's who may not write, no machine's, and none of an edit",
+		"test/checks/commands.test.ts › go by what GitHub lets a person do at that moment, and by the id, not the name",
+		"test/checks/commands.test.ts › work in the text of a review, and are answered in the check, without the permission for comments",
+	],
+	"command-exception": [
+		"test/checks/commands.test.ts › hold for the pull request, then for the project from the very merge, and end with one that is closed",
+		"test/checks/commands.test.ts › end with a pull request that is closed unmerged, and stay ended when it is opened again",
+		"test/checks/commands.test.ts › revoke what was accepted, recheck, and help",
+	],
+	"command-in-leaf": [
+		"test/checks/commands.test.ts › accepts a finding by somebody who may write, with person, comment and day, and judges again",
+		"app/src/flows/commands/hear-of-commands.test.ts › name the person where the text can be erased, of an account here or of none",
+	],
+	"command-refused": [
+		"test/checks/commands.test.ts › say why they are refused, with the fingerprint that was meant",
+		"app/src/flows/commands/hear-of-commands.test.ts › cost a bounded number of questions, and are answered in one place, though there are ten thousand",
+	],
 	"webhook-stripe": ["an event of Stripe's is believed for its signature alone"],
 };

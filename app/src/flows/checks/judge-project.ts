@@ -133,7 +133,7 @@ async function judge(
 	if (!after.ok) throw new ServiceFault("internal_error", { cause: "A description that cannot be used was judged." });
 	const standing = before === "baseline" ? await standingOn(ports, project, head) : [];
 	const today = isoDay(ports.clock.now());
-	const exceptions = await judgingExceptions(ports, project.id, head.pull);
+	const exceptions = await judgingExceptions(ports, project.id, head.pull ?? head.queued);
 	const former = before === "baseline" ? await baselineOf(ports, project) : (before?.packed ?? null);
 	const engine = ports.engine.for(engineCaller(project));
 	return engine.judge({ before: former, after: after.value.packed, today, exceptions, standing });

@@ -7,6 +7,8 @@ export interface LocatedHead {
 	readonly headSha: string;
 	/** Left out of a merge group. */
 	readonly pull?: number;
+	/** Of a merge group the pull request that it puts upon its base; left out where its branch does not say. */
+	readonly queued?: number;
 	/** The commit whose files are read. */
 	readonly commitSha: string;
 	readonly read: "merge" | "head" | "group";
@@ -34,9 +36,17 @@ export async function locateHead(
 ): Promise<Location> {
 	if (subject.kind === "merge_group") {
 		const { baseRef, baseSha } = subject;
-		return { headSha, commitSha: headSha, read: "group", baseRef, baseSha, isAgainstBaseline: false };
+		const queued = queuedOf(subject.ref);
+		const group = { headSha, commitSha: headSha, read: "group", baseRef, baseSha, isAgainstBaseline: false } as const;
+		return queued === undefined ? group : { ...group, queued };
 	}
 	return locatePull(ports, repository, { headSha, number: subject.number });
+}
+
+/** GitHub alone makes these branches: `refs/heads/gh-readonly-queue/main/pr-7-…`. */
+function queuedOf(ref: string): number | undefined {
+	const number = /^refs\/heads\/gh-readonly-queue\/.+\/pr-(\d{1,15})-[0-9a-f]+$/.exec(ref)?.[1];
+	return number === undefined ? undefined : Number(number);
 }
 
 async function locatePull(

@@ -55,11 +55,11 @@ export async function hearOut(
 		return undefined;
 	};
 	if (!sender.isPerson) return ignored("not a person");
+	if (!(await isHeard(ports, repository, sender))) return ignored("too many within an hour");
 	if ((await projectsOfRepository(ports, repository)).length === 0) return ignored("not linked");
 	const id = pullRequestId(repository.id, number);
 	const known = await ports.store.get("pullRequests", id);
 	if (isAnswered(known, answerId(told))) return undefined;
-	if (!(await isHeard(ports, repository, sender))) return ignored("too many within an hour");
 	const pull = await ports.pulls.readPullRequest(repositoryRef(repository), number);
 	if (pull === undefined) return ignored("no pull request");
 	const isFollowed = known?.headSha === pull.headSha && known.state === pull.state;

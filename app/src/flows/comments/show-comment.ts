@@ -19,7 +19,11 @@ export interface CommentPlace {
 /** Makes, edits, folds away and shows again what is to be. Throws as the port of writes. */
 export async function showComment(ports: Ports, place: CommentPlace, { body, isWanted }: CommentView): Promise<void> {
 	const known = await knownComment(ports, place);
-	if (known === undefined) return isWanted ? create(ports, place, body) : undefined;
+	if (known === undefined) return isWanted ? findOrCreate(ports, place, body) : undefined;
+	await bring(ports, place, known, { body, isWanted });
+}
+
+async function bring(ports: Ports, place: CommentPlace, known: Known, { body, isWanted }: CommentView): Promise<void> {
 	const current = body === "" ? known : await update(ports, place, { known, body });
 	if (current !== undefined) await fold(ports, place, { comment: current, isFolded: !isWanted });
 }
@@ -40,6 +44,14 @@ async function knownComment(ports: Ports, { repository, id, number }: CommentPla
 	const found = await ports.writes.findComment(repository, number, MARK);
 	if (found === undefined) await keep(ports, id, undefined);
 	return found === undefined ? undefined : keep(ports, id, { ...known, ...found });
+}
+
+/** What is remembered of a pull request ends a week after its end, and it may be opened again after years. */
+async function findOrCreate(ports: Ports, place: CommentPlace, body: string): Promise<void> {
+	const found = await ports.writes.findComment(place.repository, place.number, MARK);
+	if (found === undefined) return create(ports, place, body);
+	const known = await keep(ports, place.id, { ...found, state: "minimised", text: "" } as const);
+	await bring(ports, place, known, { body, isWanted: true });
 }
 
 async function create(ports: Ports, { repository, id, number }: CommentPlace, body: string): Promise<void> {

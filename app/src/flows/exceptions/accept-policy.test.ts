@@ -12,10 +12,14 @@ import { freshGrant } from "../access/reach.ts";
 import { checkGate } from "../gate/check-gate.ts";
 import { recordsOf } from "../records/records-of.ts";
 import { addException } from "./add-exception.ts";
+import { addExceptions } from "./add-exceptions.ts";
 import { confirmException } from "./confirm-exception.ts";
 import { listExceptions } from "./list-exceptions.ts";
 
 const project = testProject();
+
+const newestOf = (projectId: string) =>
+	({ where: { projectId }, sort: { field: "createdAt", direction: "desc" }, limit: 1 }) as const;
 
 describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name, openKept) => {
 	let kept: TemporaryStore;
@@ -125,6 +129,38 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		await expect(accept(bob, unseen)).rejects.toMatchObject(refused("none of the newest sync runs has it"));
 		github.isDown = true;
 		await expect(accept(bob, finding)).rejects.toMatchObject({ code: "temporarily_unavailable" });
+	});
+
+	it("is for as many days as `max_days` says, and the answer names the last of them", async () => {
+		const finding = await findingUnder("{max_days: 30}");
+		const bob = await person("2", "bob");
+		const until = (expires: string) => addException(ports, { actor: bob, finding, ...terms, expires });
+		const late =
+			"expires_at: must not be later than 2026-12-21: the project's policy lets an exception hold for 30 days (gate.accept.max_days).";
+		await expect(until("2026-12-22")).rejects.toMatchObject({ code: "invalid_exception", errors: [late] });
+		const { id: syncRunId } = (await ports.store.page("syncRuns", newestOf(project.id))).items[0] ?? { id: "" };
+		const many = {
+			actor: bob,
+			...terms,
+			syncRunId,
+			selections: [{ by: "fingerprints", fingerprints: [finding] }] as const,
+			expires: "2026-12-22",
+		};
+		await expect(addExceptions(ports, many)).rejects.toMatchObject({ code: "invalid_exception", errors: [late] });
+		await until("2026-12-21");
+		expect(await actionNow("{max_days: 30}")).toBe("proceed");
+	});
+
+	it("of a pull request counts in the checks of that one alone", async () => {
+		const finding = await findingUnder("");
+		const { exception } = await accept(await person("2", "bob"), finding);
+		const of = async (pull: number) => {
+			const { rev, ...kept } = (await ports.store.get("exceptions", exception.id)) ?? { rev: 0, ...exception };
+			await ports.store.replaceIf("exceptions", { ...kept, pull }, rev);
+			return actionNow("");
+		};
+		expect(await of(2)).toBe("block");
+		expect(await of(1)).toBe("proceed");
 	});
 
 	it("is two different people where the policy says two: until then the exception counts for nothing", async () => {

@@ -1,4 +1,5 @@
-import type { ExceptionDocument, Ports, ProjectDocument, PullRequestView } from "../../ports.ts";
+import { ServiceFault } from "../../errors.ts";
+import type { ExceptionDocument, Ports, ProjectDocument, PullRequestView, RepositoryRef } from "../../ports.ts";
 import { readAll } from "../records/read-all.ts";
 import { updateDocument } from "../records/update-document.ts";
 
@@ -21,8 +22,18 @@ export async function followMerges(ports: Ports, project: ProjectDocument): Prom
 	const kept = await ofPullRequests(ports, project.id);
 	const { installationId, repositoryId: id } = project;
 	for (const number of new Set(kept.flatMap(({ pull }) => (pull === undefined ? [] : [pull])))) {
-		const found = await ports.pulls.readPullRequest({ installationId, id }, number);
+		const found = await read(ports, { installationId, id }, number);
 		if (found !== undefined) await release(ports, kept, found);
+	}
+}
+
+/** Undefined too where the installation lets nobody read pull requests any more: what nobody can tell changes nothing. */
+async function read({ pulls }: Ports, repository: RepositoryRef, number: number): Promise<Ended | undefined> {
+	try {
+		return await pulls.readPullRequest(repository, number);
+	} catch (error) {
+		if (error instanceof ServiceFault && error.owner === "caller") return undefined;
+		throw error;
 	}
 }
 
