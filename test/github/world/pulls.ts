@@ -5,7 +5,7 @@ import { type MergeMethod, mergePull } from "../acts/merge-pull.ts";
 import { dequeue, enqueue } from "../acts/merge-queue.ts";
 import { editPull, openPull, type PullEdit, reopenPull, setDraft, whyNotOpen } from "../acts/open-pull.ts";
 import { settleTestMerge } from "../acts/test-merge.ts";
-import type { Comment, PullRequest, Review } from "../state/pulls.ts";
+import type { Comment, PullRequest, Reaction, Review } from "../state/pulls.ts";
 import type { State } from "../state/state.ts";
 import type { Commits, FileChanges } from "./commits.ts";
 import { type By, personNamed, pullAt, type RepositoryRef, repositoryAt } from "./given.ts";
@@ -43,6 +43,8 @@ export interface Pulls {
 	deleteComment(comment: { readonly id: number }, who?: By): void;
 	/** The comments that are there, oldest first. */
 	comments(repository: RepositoryRef, number: number): readonly Readonly<Comment>[];
+	/** The reactions to a comment, oldest first. */
+	reactions(comment: { readonly id: number }): readonly Readonly<Reaction>[];
 	review(
 		repository: RepositoryRef,
 		number: number,
@@ -100,7 +102,10 @@ export function createPulls(state: State, commits: Commits): Pulls {
 	};
 }
 
-type Talk = Pick<Pulls, "comment" | "editComment" | "deleteComment" | "comments" | "review" | "lock" | "unlock">;
+type Talk = Pick<
+	Pulls,
+	"comment" | "editComment" | "deleteComment" | "comments" | "reactions" | "review" | "lock" | "unlock"
+>;
 
 function createTalk(
 	state: State,
@@ -117,6 +122,7 @@ function createTalk(
 			[...state.comments.values()]
 				.filter((one) => one.repositoryId === id && one.number === number)
 				.map((one) => ({ ...one })),
+		reactions: ({ id }) => [...state.reactions.values()].filter(({ commentId }) => commentId === id),
 		review: (repository, number, { body, by, state: verdict = "COMMENTED" }) => ({
 			...addReview(state, pullAt(state, repository, number), { body, by: personNamed(state, by), state: verdict }),
 		}),
