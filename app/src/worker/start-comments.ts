@@ -25,7 +25,7 @@ export function startComments(ports: Ports, { owner, surroundings }: CommentWork
 }
 
 /** Claims one pull request that is due and carries out its comment. False where none is due. */
-export function commentOnce(
+function commentOnce(
 	ports: Ports,
 	owner: string,
 	surroundings: CheckSurroundings,
