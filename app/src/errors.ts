@@ -37,6 +37,8 @@ export const errorStatus = {
 	already_subscribed: 409,
 	already_published: 409,
 	key_revoked: 409,
+	config_path_required: 409,
+	submission_mismatch: 409,
 	payload_too_large: 413,
 	unsupported_media_type: 415,
 	invalid_config: 422,

@@ -136,12 +136,14 @@ describeOnEachDatabase("from a pull request to an SDK", (server) => {
 		expect(result.exitCode).toBe(0);
 	});
 
-	it("says where what a job sent is not what git has at its commit", async () => {
+	it("gives no verdict on what git contradicts, and names the file", async () => {
 		const edited = `${safe.merge.files.get(ledgerPaths.config)}# Written by a step before this one.\n`;
 		const files = new Map([...safe.merge.files, [ledgerPaths.config, edited]]);
 		const result = await scene.runGate(repository, { ...safe, merge: { ...safe.merge, files } });
-		expect(result.outputs["verdict"]).toBe("PASS");
-		expect(result.summary).toContain("could not verify these files against git");
+		expect(result.exitCode).toBe(1);
+		expect(result.outputs).toEqual({});
+		const said = result.annotations.map(({ message }) => message).join("\n");
+		expect(said).toContain("`driftgate.yml` is not what git has at");
 	});
 
 	it("lets a step report without failing", async () => {

@@ -75,10 +75,17 @@ describeOnEachDatabase("a new user", (server) => {
 		commit_sha: head.sha,
 		...more,
 	});
+	/** On a branch of its own, with a workflow that runs there. */
+	const propose = async (files: Readonly<Record<string, string>>, branch: string) => {
+		const request = { branch, files, message: "Propose a change", parent: head };
+		const proposed = await world.github.commit(repository, request);
+		const workflow = await startWorkflow(proposed);
+		return { sent: submission(files, { mode: "check", commit_sha: proposed.sha }), workflow };
+	};
 	const runs = async (): Promise<readonly Reply["json"][]> =>
 		ok(await browser.get(`/api/projects/${project}/sync-runs`));
-	const startWorkflow = async (): Promise<Caller> => {
-		const token = await world.issuer.mint(pushJob(repository, head), world.baseUrl);
+	const startWorkflow = async (on = head): Promise<Caller> => {
+		const token = await world.issuer.mint(pushJob(repository, on), world.baseUrl);
 		const exchanged = ok(await visitor.post("/api/action/oidc/exchange", { token }));
 		expect(exchanged).toEqual({
 			action_token: expect.any(String),
@@ -171,7 +178,8 @@ describeOnEachDatabase("a new user", (server) => {
 		);
 		expect(refused(wrong, 422, "invalid_config").errors.length).toBeGreaterThan(1);
 		const broken = { [CONFIG]: config("2.0.0"), [SPEC]: spec("orders") };
-		const decision = ok(await ci.post("/api/action/gate-check", submission(broken, { mode: "check" })));
+		const { sent, workflow } = await propose(broken, "broken");
+		const decision = ok(await workflow.post("/api/action/gate-check", sent));
 		isA(resources.gateDecision, decision);
 		expect(decision).toMatchObject({
 			gate_action: "block",
@@ -240,8 +248,8 @@ describeOnEachDatabase("a new user", (server) => {
 
 	it("lets a break through with an exception that has an owner, a reason and an end", async () => {
 		const broken = { [CONFIG]: config("2.0.0"), [SPEC]: spec("orders", "returns") };
-		const workflow = await startWorkflow();
-		const check = async () => ok(await workflow.post("/api/action/gate-check", submission(broken, { mode: "check" })));
+		const { sent, workflow } = await propose(broken, "broken-again");
+		const check = async () => ok(await workflow.post("/api/action/gate-check", sent));
 		const blocked = await check();
 		expect(blocked.gate_action).toBe("block");
 		const given = {

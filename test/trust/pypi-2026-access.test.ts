@@ -87,12 +87,12 @@ describe("PyPI's audit of 2026, who may do what", () => {
 			return (await service.store.get("syncRuns", answered.body.sync_run_id))?.verified ?? 0;
 		};
 		expect(await verifiedOf(files)).toBe(true);
-		expect(await verifiedOf({ ...files, [specPath]: other })).toBe(false);
-		expect(await verifiedOf({ ...files, "driftgate.yml": `${files["driftgate.yml"]}# more\n` })).toBe(false);
+		expect(await verifiedOf({ ...files, [specPath]: other })).toBe(409);
+		expect(await verifiedOf({ ...files, "driftgate.yml": `${files["driftgate.yml"]}# more\n` })).toBe(409);
 		for (const dressed of ["openapi/./openapi.yaml", "openapi/x/../openapi.yaml", "openapi//openapi.yaml"]) {
 			const sent = { "driftgate.yml": config(dressed), [dressed]: other, [specPath]: other };
 			service.git.set("driftgate.yml", sent["driftgate.yml"] ?? "");
-			expect([false, 422]).toContain(await verifiedOf(sent));
+			expect([409, 422]).toContain(await verifiedOf(sent));
 		}
 		inGit(files);
 	});
@@ -176,6 +176,7 @@ describe("PyPI's audit of 2026, who may do what", () => {
 		expect(parsed.population.changes).toMatchObject([{ commit_sha: "f".repeat(40), coverage: "undecided" }]);
 		service.history = [];
 
+		inGit(removing);
 		const { body } = await gateCheck(removing, await service.actionToken());
 		const run = await service.store.get("syncRuns", body.sync_run_id);
 		if (run?.result == null) throw new Error("The run was not recorded.");
@@ -187,10 +188,12 @@ describe("PyPI's audit of 2026, who may do what", () => {
 		expect(after.decisions.length).toBe(before.decisions.length + 1);
 		expect(leaves.find(({ run_id: id }) => id === run.id)).toMatchObject({ gate_action: "block", verdict: "ERR" });
 		await service.store.replaceIf("syncRuns", document, rev + 1);
+		inGit(sampleFiles());
 	});
 
 	it("TOB-PYPI26-14, changed admin flags that nobody audits. Ours are policy and exceptions: the decision keeps both", async () => {
 		const headers = await service.signIn("owner");
+		inGit(removing);
 		const { body } = await gateCheck(removing, await service.actionToken());
 		const [finding] = (await service.send("GET", `/api/v1/sync-runs/${body.sync_run_id}`, { headers })).body.findings;
 		const exception = { finding: finding.fingerprint, owner: "@boss", reason: "because I say so" };
@@ -202,8 +205,10 @@ describe("PyPI's audit of 2026, who may do what", () => {
 		const path = `/api/projects/${projectId}/exceptions/${added.body.id}`;
 		expect((await service.send("DELETE", path, { headers })).status).toBe(200);
 		const lax = { ...removing, "driftgate.yml": `${removing["driftgate.yml"]}gate: {block_on: never}\n` };
+		inGit(lax);
 		const waved = await gateCheck(lax, await service.actionToken());
 		expect(waved.body.gate_action).toBe("proceed");
+		inGit(sampleFiles());
 
 		const { parsed, content } = await evidence(headers);
 		expect(parsed.exceptions).toMatchObject([{ owner: exception.owner, reason: exception.reason }]);

@@ -1,4 +1,4 @@
-import type { GateAction, Lane, Verdict } from "@driftgate/engine/records";
+import type { GateAction, Lane, Unverified, Verdict } from "@driftgate/engine/records";
 import type { ArtifactRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 
@@ -83,6 +83,8 @@ export interface SyncRunDocument {
 	readonly askedBy?: AskedBy;
 	/** Whether the files are those of git at `commitSha`, as the App saw for itself. */
 	readonly verified: boolean;
+	/** Why it did not; left out where it did, and in runs that an older Driftgate recorded. */
+	readonly unverified?: Unverified;
 	/** The bundle to judge; null until a worker fetched it from GitHub. */
 	readonly bundle: string | null;
 	/** Visibility time of the queue: when it may be claimed; the lease's end while it runs; null once finished. */

@@ -27,6 +27,8 @@ export const errorDetails: Partial<Readonly<Record<ErrorCode, string>>> = {
 	not_acceptable: "Accept excludes this endpoint's media type: send `*/*`, or the type that openapi.json names.",
 	already_published: "The entry is already published.",
 	key_revoked: "The key is revoked: create a new one.",
+	config_path_required: "The repository has several projects: send `config_path`, where the configuration is.",
+	submission_mismatch: "A file is not what git has at the commit: submit what is committed.",
 	internal_error: "This is a bug of the service: its log has details under the x-request-id of this response.",
 	temporarily_unavailable: "The service cannot reach something it depends on: try again.",
 };

@@ -34,6 +34,8 @@ export interface CollectedBundle {
 	readonly summary: ConfigSummary;
 	/** Those whose syncs the configuration allows. */
 	readonly refs: readonly string[];
+	/** Whether a build makes the description, so that of these files git has the configuration alone. */
+	readonly built: boolean;
 }
 
 export interface ConfigSummary {

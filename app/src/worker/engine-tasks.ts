@@ -10,6 +10,7 @@ import {
 	checkRunReport,
 	defaultConfig,
 	formats,
+	Fault,
 	generate,
 	parseConfig,
 	parseSource,
@@ -57,6 +58,7 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	if (text === undefined) throw missingConfig(configPath);
 	const config = parseConfig(text, configPath, { ruleIds });
 	const [named, namedAt] = "path" in config.spec ? [config.spec.path, config.spec.at] : [null, undefined];
+	if (config.built && named !== null && (await load(named)) === undefined) throw notSubmitted(config);
 	const input = { ...specInput({ config: configPath, entry: named }, load), namedAt };
 	// What leads nowhere is for the gate to judge: it may be what nothing refers to.
 	const source = await parseSource(input, undefined, "dangling");
@@ -67,7 +69,15 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	const blobIds = new Map(Object.entries(files).map(([path, content]) => [path, gitBlobId(content)]));
 	const endpointCount = buildApi(source).operations.length;
 	const bundle = packBundle({ config: configPath, entry, files });
-	return { bundle, blobIds, summary: { ...summaryOf(config), endpointCount }, refs: config.refs };
+	const { refs, built } = config;
+	return { bundle, blobIds, summary: { ...summaryOf(config), endpointCount }, refs, built };
+}
+
+/** Git does not have what a build makes. */
+function notSubmitted({ locate }: Config): Fault {
+	const message =
+		"The description comes from a build (`built: true`), so git does not have it: the workflow that builds it has to submit it, with the Action.";
+	return new Fault("spec-built", [{ at: locate?.(["built"]) ?? null, message }]);
 }
 
 /** Judges a bundle against the one before, under the policy of its own configuration. */

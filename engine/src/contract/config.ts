@@ -118,6 +118,8 @@ export interface Config {
 	readonly versionAt: Location | null;
 	/** A path in the repository, or the document itself. */
 	readonly spec: { readonly path: string; readonly at?: Location } | { readonly inline: JsonObject };
+	/** Whether a build makes the description, so that git does not have it. */
+	readonly built: boolean;
 	/** The enabled targets alone. */
 	readonly outputs: ReadonlyMap<TargetName, OutputOptions>;
 	readonly policy: Policy;

@@ -42,6 +42,9 @@ export interface LogSigner {
 /** Ed25519 verification. Never throws: what is no key or no signature is false. */
 export type VerifySignature = (publicKey: Uint8Array, bytes: Uint8Array, signature: Uint8Array) => boolean;
 
+/** Why the App did not see the files of a decision in git: it could not ask GitHub, or a build makes them (`built: true`). */
+export type Unverified = "could not be compared" | "built";
+
 /**
  * A gate decision as the log keeps it: the bytes of this JSON text are the leaf. It names no person; what could is in
  * the details, of which it holds a hash that says nothing once they are erased, because they are salted.
@@ -57,6 +60,8 @@ export interface DecisionRecord {
 	readonly commit_sha: string;
 	/** Whether the App saw for itself that git holds these files at the commit. */
 	readonly verified: boolean;
+	/** Why it did not; left out where it did. Decisions of old have none. */
+	readonly unverified?: Unverified;
 	/** SHA-256 (hexadecimal) of the files that were compared, configuration and policy among them; null: no baseline. */
 	readonly baseline: string | null;
 	readonly revision: string;

@@ -4,6 +4,7 @@ import type { Location } from "./source.ts";
 export type FaultCode =
 	| "config-invalid"
 	| "spec-missing"
+	| "spec-built"
 	| "spec-unreadable"
 	| "spec-too-large"
 	| "spec-too-deep"

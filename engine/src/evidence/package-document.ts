@@ -32,6 +32,7 @@ const decisionRecord: z.ZodType<DecisionRecord> = z.strictObject({
 	mode: z.enum(["sync", "check"]),
 	commit_sha: text,
 	verified: z.boolean(),
+	unverified: z.enum(["could not be compared", "built"]).exactOptional(),
 	baseline: hash.nullable(),
 	revision: hash,
 	gate_action: z.enum(["proceed", "block"]),

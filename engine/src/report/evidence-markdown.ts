@@ -95,10 +95,15 @@ function decisionRow({ leaf_index, leaf, details }: ProvenDecision, sayPerson: S
 		known === undefined ? "erased" : markdownCode(known.ref),
 		`${record.trigger}, ${record.mode}`,
 		known === undefined ? "erased" : sayAsker(known, sayPerson),
-		record.verified ? "seen in git" : "as submitted",
+		sayVerified(record),
 		known === undefined ? "erased" : markdownText(known.reason),
 	];
 	return `| ${cells.join(" | ")} |`;
+}
+
+/** How the files of a decision stand to git. Decisions of old do not say why they were not seen there. */
+function sayVerified({ verified, unverified }: DecisionRecord): string {
+	return verified ? "seen in git" : (unverified ?? "as submitted");
 }
 
 function endingSection(ending: ProvenDecision | undefined, sayPerson: SayPerson): readonly string[] {

@@ -25,7 +25,7 @@ const FRAME_BYTES = 2_500;
  */
 export function markdownReport({ decision, findings, notices }: Analysis, options: ReportOptions = {}): string {
 	const whole = markdownWhole(options.whole);
-	const head = heading(decision, options.title);
+	const head = heading(decision, options);
 	const bytes =
 		(options.mostBytes ?? MOST_BYTES) - FRAME_BYTES - [...head, whole].reduce((sum, line) => sum + sizeOf(line), 0);
 	const [breaking = [], standing = [], rest = []] = split(worstFirst(findings));
@@ -100,10 +100,11 @@ function folded(summary: string): readonly string[] {
 
 const ICONS = { ERR: "🛑", WARN: "⚠️", PASS: "✅" } as const;
 
-function heading(decision: Decision, title = "Driftgate"): readonly string[] {
+function heading(decision: Decision, { title = "Driftgate", caveat }: ReportOptions): readonly string[] {
 	const { verdict, action, reason } = decision;
+	const aside = caveat === undefined ? "" : ` (${caveat})`;
 	return [
-		`### ${ICONS[verdict]} ${markdownText(title)}: ${verdict}, ${action}`,
+		`### ${ICONS[verdict]} ${markdownText(title)}: ${verdict}, ${action}${aside}`,
 		"",
 		markdownMessage(reason.trim()),
 		"",

@@ -37,6 +37,8 @@ export interface ReportOptions {
 	readonly title?: string;
 	/** UTF-8 bytes that the Markdown may have, from 5,000 on: those of a comment on GitHub, unless told. */
 	readonly mostBytes?: number;
+	/** What Markdown's heading adds in brackets: what whoever reads the verdict must know first. Text of the caller's own. */
+	readonly caveat?: string;
 	/** Named by the formats that are cut to what their reader takes, best first. */
 	readonly whole?: readonly ReportPlace[];
 }

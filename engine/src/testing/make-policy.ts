@@ -17,6 +17,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 		exceptions: [],
 		consumes: [],
 		refs: ["main"],
+		built: false,
 		liveUrl: null,
 		github: { checks: "one", comment: "changes", acceptButton: false },
 		locate: null,

@@ -16,7 +16,7 @@ const decision = {
 	diff_summary: { errors: aCount, warnings: aCount, info: aCount },
 };
 
-const removed = { files: apiFiles({ change: "removed" }) };
+const removed = apiFiles({ change: "removed" });
 
 const versionOf = async (scene: ContractScene, { id }: Tracked): Promise<unknown> => {
 	const project = expectSuccess(await (await scene.person("mira")).get(`/api/projects/${id}`));
@@ -182,7 +182,7 @@ export const actionCases: Cases = {
 	async "gate-check lets a harmless change proceed"(scene) {
 		const tracked = await scene.example();
 		const files = apiFiles({ change: "added", version: "1.1.0" });
-		const answer = await scene.check(await scene.workflow(tracked), tracked, { files, mode: "check" });
+		const answer = await scene.judge(tracked, files);
 		expect(expectSuccess(answer)).toMatchObject({
 			...decision,
 			gate_action: "proceed",
@@ -199,7 +199,7 @@ export const actionCases: Cases = {
 	},
 	async "gate-check blocks a breaking change with 200 and evidence"(scene) {
 		const tracked = await scene.example();
-		const body = expectSuccess(await scene.check(await scene.workflow(tracked), tracked, { ...removed, mode: "check" }));
+		const body = expectSuccess(await scene.judge(tracked, removed));
 		expect(body).toMatchObject({ ...decision, gate_action: "block", gate_lane: "ERR", verdict: "ERR" });
 		expect(body.effective_breaking_score).toBeGreaterThan(0);
 		expect(body.breaking_operations).toContainEqual({
@@ -213,14 +213,12 @@ export const actionCases: Cases = {
 	},
 	async "what a decision is made of: facts, the rules' judgements of them, a verdict, an action"(scene) {
 		const tracked = await scene.example();
-		const workflow = await scene.workflow(tracked);
-		const decide = async (change?: "added" | "removed") =>
-			expectSuccess(
-				await scene.check(workflow, tracked, {
-					mode: "check",
-					files: apiFiles({ service: "payments-api", outputs: EVERY_OUTPUT, ...(change === undefined ? {} : { change }) }),
-				}),
+		const decide = async (change?: "added" | "removed") => {
+			const changed = change === undefined ? {} : { change };
+			return expectSuccess(
+				await scene.judge(tracked, apiFiles({ service: "payments-api", outputs: EVERY_OUTPUT, ...changed })),
 			);
+		};
 		const said = ({ verdict, gate_lane: lane, gate_action: action }: Record<string, unknown>) => [verdict, lane, action];
 		const [same, added, removal] = [await decide(), await decide("added"), await decide("removed")];
 		expect([same, added, removal].map(said)).toEqual([
@@ -238,10 +236,9 @@ export const actionCases: Cases = {
 	},
 	async "gate-check records a sync run either way"(scene) {
 		const tracked = await scene.track({ synced: true });
-		const workflow = await scene.workflow(tracked);
 		const ids: string[] = [];
-		for (const submission of [{ mode: "check" }, { ...removed, mode: "check" }]) {
-			ids.push(expectSuccess(await scene.check(workflow, tracked, submission)).sync_run_id);
+		for (const files of [apiFiles({ service: tracked.repository.name }), removed]) {
+			ids.push(expectSuccess(await scene.judge(tracked, files)).sync_run_id);
 		}
 		const session = await scene.person("mira");
 		const runs = expectSuccess(await session.get(`/api/projects/${tracked.id}/sync-runs`));
@@ -272,9 +269,10 @@ export const actionCases: Cases = {
 		const tracked = await scene.track({ synced: true });
 		const before = await versionOf(scene, tracked);
 		const ref = "refs/pull/1/merge";
-		const workflow = await scene.workflow(tracked, { ref, event: "pull_request" });
-		const files = apiFiles({ change: "added", version: "1.1.0" });
-		const body = expectSuccess(await scene.check(workflow, tracked, { files, ref, mode: "sync" }));
+		const files = apiFiles({ service: tracked.repository.name, change: "added", version: "1.1.0" });
+		const next = await scene.commit(tracked, files);
+		const workflow = await scene.workflow(next, { ref, event: "pull_request" });
+		const body = expectSuccess(await scene.check(workflow, next, { ref, mode: "sync" }));
 		expect(body.gate_action).toBe("proceed");
 		expect(await versionOf(scene, tracked)).toEqual(before);
 	},
@@ -299,19 +297,87 @@ export const actionCases: Cases = {
 		const answer = await scene.check(await scene.workflow(tracked), tracked, { mode: "force" });
 		expectRefusal(answer, 400, "invalid_request");
 	},
-	async "what git does not have at the commit is unverified"(scene) {
+	async "what git contradicts gets no verdict, and the file is named"(scene) {
 		const tracked = await scene.track({ synced: true });
 		const workflow = await scene.workflow(tracked);
-		const files = { ...apiFiles({ service: tracked.repository.name }), [SPEC_PATH]: `${apiFiles()[SPEC_PATH]}\n` };
+		const own = apiFiles({ service: tracked.repository.name });
 		expect(expectSuccess(await scene.check(workflow, tracked, { mode: "check" })).verified).toBe(true);
-		expect(expectSuccess(await scene.check(workflow, tracked, { files, mode: "check" })).verified).toBe(false);
+		for (const path of [SPEC_PATH, CONFIG_PATH]) {
+			const files = { ...own, [path]: `${own[path]}\n` };
+			const { body } = expectRefusal(
+				await scene.check(workflow, tracked, { files, mode: "check" }),
+				409,
+				"submission_mismatch",
+			);
+			expect(body.errors).toEqual([path]);
+		}
 	},
-	async "what is unverified moves no baseline"(scene) {
+	async "what could not be compared with git says so, and moves no baseline"(scene) {
 		const tracked = await scene.track({ synced: true });
 		const before = await versionOf(scene, tracked);
-		const files = apiFiles({ change: "added", version: "1.1.0" });
-		expectSuccess(await scene.check(await scene.workflow(tracked), tracked, { files, mode: "sync" }));
+		const files = apiFiles({ service: tracked.repository.name, change: "added", version: "1.1.0" });
+		const forcedAway = "0123456789abcdef0123456789abcdef01234567";
+		const workflow = await scene.workflow(tracked, { sha: forcedAway });
+		const body = expectSuccess(await scene.check(workflow, tracked, { files, sha: forcedAway, mode: "sync" }));
+		expect(body).toMatchObject({ verified: false, unverified: "could not be compared" });
+		expect(body.notices.map(({ message }: { message: string }) => message).join()).toContain("could not be compared");
 		expect(await versionOf(scene, tracked)).toEqual(before);
+	},
+	async "a build's description is recorded as unverified, and moves a baseline from the default branch alone"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const service = tracked.repository.name;
+		const files = apiFiles({ service, change: "added", version: "1.1.0", config: ["built: true"] });
+		const { [SPEC_PATH]: _, ...committed } = files;
+		const next = await scene.commit(tracked, { ...committed, [SPEC_PATH]: null });
+		const before = await versionOf(scene, tracked);
+		const ref = "refs/pull/1/merge";
+		const pull = await scene.workflow(next, { ref, event: "pull_request" });
+		const checked = expectSuccess(await scene.check(pull, next, { files, ref }));
+		expect(checked).toMatchObject({ gate_action: "proceed", verified: false, unverified: "built" });
+		expect(await versionOf(scene, tracked)).toEqual(before);
+		const synced = expectSuccess(await scene.check(await scene.workflow(next), next, { files }));
+		expect(synced).toMatchObject({ gate_action: "proceed", verified: false, unverified: "built" });
+		expect(await versionOf(scene, tracked)).toMatchObject({ version: "1.1.0" });
+		const key = await scene.key(["read"]);
+		const run = expectSuccess(await key.get(`/api/v1/sync-runs/${synced.sync_run_id}`));
+		expect(run).toMatchObject({ commit: next.head.sha, workflow: { event: "push", run_id: aText } });
+	},
+	async "gate-check proves that the log goes on from the checkpoint that was seen"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const workflow = await scene.workflow(tracked);
+		const first = expectSuccess(await scene.check(workflow, tracked, { mode: "check" })).log;
+		expect(first).toMatchObject({ checkpoint: { size: aCount, checkpoint: aText, key: aText }, consistency: null });
+		const submission = { mode: "check", checkpoint: first.checkpoint.checkpoint };
+		const { checkpoint, consistency } = expectSuccess(await scene.check(workflow, tracked, submission)).log;
+		expect(checkpoint.size).toBe(first.checkpoint.size + 1);
+		expect(consistency).toMatchObject({ from: first.checkpoint.size, proof: expect.any(Array) });
+		expect(consistency.proof.length).toBeGreaterThan(0);
+	},
+	async "repository and path find the project"(scene) {
+		const config = (service: string) => apiConfig({ service });
+		const paths = ["services/a/driftgate.yml", "services/b/driftgate.yml"];
+		const [a = "", b = ""] = paths;
+		const tracked = await scene.track({ files: { ...apiFiles(), [a]: config("service-a"), [b]: config("service-b") } });
+		const session = await scene.person("mira");
+		for (const path of paths) {
+			const body = { repo: tracked.repository.fullName, config_path: path };
+			expectSuccess(await session.post("/api/projects", body), 201);
+		}
+		const workflow = await scene.workflow(tracked);
+		const check = async (path: string, files: Readonly<Record<string, string>>) =>
+			scene.check(workflow, tracked, { configPath: path, files, mode: "check" });
+		const files = (path: string) => ({ ...apiFiles(), [CONFIG_PATH]: tracked.head.files.get(path) ?? "" });
+		const ids = new Set<string>();
+		for (const path of paths) {
+			const { sync_run_id: id } = expectSuccess(await check(path, files(path)));
+			const run = expectSuccess(await (await scene.key(["read"])).get(`/api/v1/sync-runs/${id}`));
+			ids.add(run.project_id);
+		}
+		expect(ids.size).toBe(2);
+		expectRefusal(await check("services/c/driftgate.yml", files(a)), 403, "repo_not_linked");
+		expectSuccess(await session.delete(`/api/projects/${tracked.id}`));
+		const { body } = expectRefusal(await scene.check(workflow, tracked, { mode: "check" }), 409, "config_path_required");
+		expect(body.errors).toEqual(paths);
 	},
 	async "files may be left to the App to read"(scene) {
 		const tracked = await scene.example();

@@ -58,7 +58,7 @@ export const billingCases: Cases = {
 		const { artifacts } = expectSuccess(await session.get(`/api/projects/${tracked.id}/artifacts/latest`));
 		expect(artifacts.wrappers).toEqual([]);
 		const files = apiFiles({ change: "removed" });
-		const decision = await shop.check(await shop.workflow(tracked), tracked, { files, mode: "check" });
+		const decision = await shop.judge(tracked, files);
 		expect(expectSuccess(decision).gate_action).toBe("block");
 		await buy("pipeline_team");
 		expectSuccess(await shop.sync(tracked));

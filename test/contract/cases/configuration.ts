@@ -6,14 +6,13 @@ import { type ApiOptions, apiConfig, apiFiles, apiSpec, CONFIG_PATH, type Files,
 import type { Cases } from "./case.ts";
 
 /** What the gate says of files, on the baseline of a project. */
-async function judgeOn(scene: ContractScene, tracked: Tracked): Promise<(files: Files) => Promise<Answer>> {
-	const workflow = await scene.workflow(tracked);
-	return (files) => scene.check(workflow, tracked, { files, mode: "check" });
+function judgeOn(scene: ContractScene, tracked: Tracked): (files: Files) => Promise<Answer> {
+	return (files) => scene.judge(tracked, files);
 }
 
 /** The same for revisions of one project whose configurations alone differ in what is tried. */
 async function judgeRevisions(scene: ContractScene): Promise<(options: ApiOptions) => Promise<Answer["body"]>> {
-	const judge = await judgeOn(scene, await scene.track({ synced: true }));
+	const judge = judgeOn(scene, await scene.track({ synced: true }));
 	return async (options) => expectSuccess(await judge(apiFiles({ version: "2.0.0", ...options })));
 }
 
@@ -29,7 +28,7 @@ const asConfigured = (spec: string, more: Files = {}): Files => ({ [CONFIG_PATH]
 /** docs/contract/configuration.md: the configuration file and what may be described. */
 export const configurationCases: Cases = {
 	async "everything wrong with a configuration is said at once, with its place"(scene) {
-		const judge = await judgeOn(scene, await scene.track());
+		const judge = judgeOn(scene, await scene.track());
 		const text = ["service: Not A Slug", "version: one", "version: two", "colour: red", "outputs: {typescript: 7}", ""];
 		const answer = await judge({ [CONFIG_PATH]: text.join("\n"), [SPEC_PATH]: apiSpec() });
 		const { errors } = expectRefusal(answer, 422, "invalid_config").body;
@@ -40,7 +39,7 @@ export const configurationCases: Cases = {
 		expect(errors.some((problem: string) => /spec/.test(problem))).toBe(true);
 	},
 	async "a description may be a file or stand in the configuration"(scene) {
-		const judge = await judgeOn(scene, await scene.track());
+		const judge = judgeOn(scene, await scene.track());
 		const inline = apiConfig().replace(/^spec: .*$/m, `spec: ${listSpec("3.1.0")}`);
 		expectSuccess(await judge({ [CONFIG_PATH]: inline }));
 		expectSuccess(await judge(apiFiles()));
@@ -86,7 +85,7 @@ export const configurationCases: Cases = {
 	},
 	async "promise says which breakage counts"(scene) {
 		const tracked = await scene.track({ synced: true });
-		const judge = await judgeOn(scene, tracked);
+		const judge = judgeOn(scene, tracked);
 		const renamed = apiSpec().replace("listPayments", "exportLedger");
 		const under = async (promise: string) => {
 			const config = apiConfig({ version: "2.0.0", config: [`gate: {promise: ${promise}}`] });
@@ -96,7 +95,7 @@ export const configurationCases: Cases = {
 	},
 	async "semver wants the version to move as far as the changes"(scene) {
 		const tracked = await scene.track({ synced: true });
-		const judge = await judgeOn(scene, tracked);
+		const judge = judgeOn(scene, tracked);
 		const at = async (version: string, semver: string) => {
 			const files = apiFiles({ version, change: "added", config: [`gate: {semver: ${semver}}`] });
 			return expectSuccess(await judge(files)).gate_action;
@@ -116,13 +115,13 @@ export const configurationCases: Cases = {
 		};
 		const after = async (sunset: string) => {
 			const tracked = await scene.track({ files: asConfigured(withOld(sunset)), synced: true });
-			const judge = await judgeOn(scene, tracked);
+			const judge = judgeOn(scene, tracked);
 			return expectSuccess(await judge(apiFiles({ version: "2.0.0" }))).verdict;
 		};
 		expect([await after("2020-01-01"), await after("2999-01-01")]).toEqual(["PASS", "ERR"]);
 	},
 	async "every version of the format is read, in YAML and JSON, in one file or many"(scene) {
-		const judge = await judgeOn(scene, await scene.track());
+		const judge = judgeOn(scene, await scene.track());
 		const swagger = {
 			swagger: "2.0",
 			info: { title: "Lists", version: "1" },
@@ -146,7 +145,7 @@ export const configurationCases: Cases = {
 		for (const files of described) expect(expectSuccess(await judge(files)).verdict).toBe("PASS");
 	},
 	async "a reference that leaves the repository is an error that says so"(scene) {
-		const judge = await judgeOn(scene, await scene.track());
+		const judge = judgeOn(scene, await scene.track());
 		const targets = [
 			"https://example.com/x.yaml",
 			"http://127.0.0.1:1/x.yaml",

@@ -104,8 +104,10 @@ export const reportCases: Cases = {
 		const body = expectSuccess(await reader.get(`${path}?lane=ERR&limit=1`));
 		expect(Object.keys(body).toSorted()).toEqual(["has_more", "next_cursor", "results"]);
 		expect(body.results).toEqual([
-			{ id: aUuid, verdict: "ERR", ref: "refs/heads/main", commit: tracked.head.sha, created_at: aTime },
+			{ id: aUuid, verdict: "ERR", ref: "refs/heads/main", commit: expect.stringMatching(/^[0-9a-f]{40}$/), created_at: aTime },
 		]);
+		const run = expectSuccess(await reader.get(`/api/v1/sync-runs/${body.results[0].id}`));
+		expect(run.commit).toBe(body.results[0].commit);
 		const day = body.results[0].created_at.slice(0, 10);
 		const ofDay = expectSuccess(await reader.get(`${path}?from=${day}&to=${day}&lane=ERR&limit=1`));
 		expect(ofDay.results).toEqual(body.results);
@@ -124,8 +126,7 @@ export const reportCases: Cases = {
 	},
 	async "the protection summary counts what the gate did"(scene) {
 		const tracked = await scene.track({ synced: true });
-		const workflow = await scene.workflow(tracked);
-		expectSuccess(await scene.check(workflow, tracked, { files: apiFiles({ change: "removed" }), mode: "check" }));
+		expectSuccess(await scene.judge(tracked, apiFiles({ change: "removed" })));
 		for (const caller of [await scene.key(["read"]), await scene.person("mira")]) {
 			expect(expectSuccess(await caller.get(`/api/projects/${tracked.id}/protection-summary`))).toEqual({
 				total_syncs: 2,
@@ -269,16 +270,15 @@ export const reportCases: Cases = {
 	},
 	async "an exception in the configuration is like code"(scene) {
 		const tracked = await scene.track({ service: "excepted-api", synced: true });
-		const workflow = await scene.workflow(tracked);
 		const removed = apiFiles({ service: "excepted-api", version: "2.0.0", change: "removed" });
-		const blocked = expectSuccess(await scene.check(workflow, tracked, { files: removed, mode: "check" }));
+		const blocked = expectSuccess(await scene.judge(tracked, removed));
 		const exceptions = blocked.findings.map(
 			({ fingerprint }: { fingerprint: string }) =>
 				`  - {finding: ${fingerprint}, owner: "@api", reason: none live, expires: 2999-12-31}`,
 		);
 		const config = apiConfig({ service: "excepted-api", version: "2.0.0", config: ["exceptions:", ...exceptions] });
 		const files = { ...removed, [CONFIG_PATH]: config };
-		const allowed = expectSuccess(await scene.check(workflow, tracked, { files, mode: "check" }));
+		const allowed = expectSuccess(await scene.judge(tracked, files));
 		expect(allowed).toMatchObject({ gate_action: "proceed", effective_breaking_score: 0 });
 		expect(allowed.breaking_score).toBeGreaterThan(0);
 		expect(allowed.findings[0].exception).toMatchObject({ owner: "@api", reason: "none live", expires: "2999-12-31" });

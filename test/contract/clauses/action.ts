@@ -40,6 +40,7 @@ export const action: ShownBy = {
 		"a submission without its fields is refused",
 	],
 	"action-files": ["files may be left to the App to read", "gate-check lets a harmless change proceed"],
+	"action-config-path": ["repository and path find the project"],
 	"action-refusals": [
 		"action endpoints take action tokens alone",
 		"a token is bound to its repository",
@@ -72,9 +73,15 @@ export const action: ShownBy = {
 	"mode-sync-superseded": [
 		"app/src/flows/repository/superseded-syncs.test.ts › never moves the baseline back, in whatever order and however often syncs come",
 	],
+	"mode-built": ["a build's description is recorded as unverified, and moves a baseline from the default branch alone"],
 	"mode-landed": [
 		"a blocked change that lands is drift until an exception covers it",
 		"a blocked sync does not move the baseline",
 	],
-	"action-verified": ["what git does not have at the commit is unverified", "what is unverified moves no baseline"],
+	"action-verified": [
+		"what could not be compared with git says so, and moves no baseline",
+		"what git contradicts gets no verdict, and the file is named",
+	],
+	"action-mismatch": ["what git contradicts gets no verdict, and the file is named"],
+	"action-witness": ["gate-check proves that the log goes on from the checkpoint that was seen"],
 };

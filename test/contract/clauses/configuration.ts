@@ -8,6 +8,10 @@ export const configuration: ShownBy = {
 	],
 	"config-errors-are-sentences": ["validate refuses a configuration with sentences"],
 	"config-spec": ["a description may be a file or stand in the configuration"],
+	"config-built": [
+		"a build's description is recorded as unverified, and moves a baseline from the default branch alone",
+		"engine/src/parse/config/parse-config.test.ts › takes a description from a build where it is a file of its own",
+	],
 	"config-outputs": ["every output can be named, with its settings or without"],
 	"config-block-on": ["block_on says which verdict blocks"],
 	"config-promise": ["promise says which breakage counts"],

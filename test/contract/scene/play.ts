@@ -1,5 +1,6 @@
 import type { Permission } from "../../../app/src/ports.ts";
 import type { GitHubSignIn } from "../../../app/src/testing/github-sign-in.ts";
+import type { FileChanges } from "../../harness/git.ts";
 import type { Commit } from "../../harness/github-commits.ts";
 import type { Repository } from "../../harness/github-repository.ts";
 import { type DeliveryAnswer, deliverWebhook } from "../../harness/github-webhooks.ts";
@@ -42,6 +43,8 @@ export interface Submission {
 	readonly mode?: string;
 	readonly sha?: string;
 	readonly repo?: string;
+	readonly configPath?: string;
+	readonly checkpoint?: string;
 }
 
 /** A real service process, and what people, workflows and GitHub do with it. */
@@ -69,7 +72,7 @@ export interface Play {
 	track(options?: TrackOptions): Promise<Tracked>;
 	/** A project that was synced with every output on, and refused a breaking change: for cases that only read. */
 	example(): Promise<Tracked>;
-	commit(tracked: Tracked, files: Files): Promise<Tracked>;
+	commit(tracked: Tracked, files: FileChanges): Promise<Tracked>;
 	push(tracked: Tracked, before: Commit | null, options?: { readonly deliveryId?: string }): Promise<DeliveryAnswer>;
 	deliver(event: string, payload: unknown, signature?: string | null): Promise<DeliveryAnswer>;
 	exchange(
@@ -80,6 +83,8 @@ export interface Play {
 	/** A workflow run of the project, with its action token. */
 	workflow(tracked: Tracked, job?: Partial<JobIdentity>): Promise<Client>;
 	check(workflow: Client, tracked: Tracked, submission?: Submission): Promise<Answer>;
+	/** Pushes files to a branch of their own, and has them checked there: a submission is held against git. */
+	judge(tracked: Tracked, files: Files): Promise<Answer>;
 	validate(workflow: Client, tracked: Tracked, submission?: Submission): Promise<Answer>;
 	/** A manual sync by Mira. */
 	sync(tracked: Tracked): Promise<Answer>;
@@ -104,6 +109,7 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 	const sessions = new Map<Login, Promise<Client>>();
 	const keys = new Map<string, Promise<Client>>();
 	let named = 0;
+	let proposed = 0;
 	let addresses = 0;
 	let example: Promise<Tracked> | undefined;
 
@@ -143,6 +149,15 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 			parent: tracked.head,
 		});
 		return { ...tracked, head: made };
+	};
+	const propose = async (tracked: Tracked, files: Files): Promise<Tracked> => {
+		proposed += 1;
+		const request = { branch: `proposal-${proposed}`, files, message: "Propose a change", parent: tracked.head };
+		return { ...tracked, head: await github.commit(tracked.repository, request) };
+	};
+	const judge: Play["judge"] = async (tracked, files) => {
+		const proposal = await propose(tracked, files);
+		return check(await workflow(proposal), proposal, { files, mode: "check" });
 	};
 	const sync: Play["sync"] = async ({ id }) => (await person("mira")).post(`/api/projects/${id}/sync`);
 	const track: Play["track"] = async ({ synced = false, files, public: isPublic, ...options } = {}) => {
@@ -187,13 +202,15 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 				ref: submission.ref ?? "refs/heads/main",
 				commit_sha: submission.sha ?? tracked.head.sha,
 				...(submission.mode === undefined ? {} : { mode: submission.mode }),
+				...(submission.configPath === undefined ? {} : { config_path: submission.configPath }),
+				...(submission.checkpoint === undefined ? {} : { checkpoint: submission.checkpoint }),
 			});
 		};
 	const check = submit("/api/action/gate-check");
 	const makeExample = async (): Promise<Tracked> => {
 		const tracked = await track({ service: "payments-api", outputs: EVERY_OUTPUT, synced: true });
 		const files = apiFiles({ outputs: EVERY_OUTPUT, change: "removed" });
-		expectSuccess(await check(await workflow(tracked), tracked, { files, mode: "check" }));
+		expectSuccess(await judge(tracked, files));
 		return tracked;
 	};
 	const waitForRun: Play["waitForRun"] = async ({ id }, trigger, count = 1) => {
@@ -248,6 +265,7 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		exchange,
 		workflow,
 		check,
+		judge,
 		validate: submit("/api/action/validate"),
 		sync,
 		waitForRun,

@@ -94,6 +94,7 @@ describe.each(eachStore)("point 1: who reads one public repository of an install
 
 	it("adds no exception that turns the gate, and neither deletes the project nor publishes it", async () => {
 		const files = sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) });
+		for (const [path, text] of Object.entries(files)) service.git.set(path, text);
 		const decide = async () => {
 			const submission = { config_content: files["driftgate.yml"], files, repo: "acme/payments", mode: "check" };
 			const json = { ...submission, ref: "refs/heads/main", commit_sha: COMMIT };

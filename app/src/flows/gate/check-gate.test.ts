@@ -1,9 +1,10 @@
 import type { ActionIdentity, EnginePool, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { type Files, SPEC_PATH, sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
-import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
+import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
 import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
+import { openLog, readLogText } from "../log/read-log.ts";
 import { checkGate, type GateCheck } from "./check-gate.ts";
 
 const identity: ActionIdentity = {
@@ -60,6 +61,12 @@ describe("checkGate", () => {
 		return project;
 	}
 
+	async function lastLeaf(): Promise<unknown> {
+		const project = await projectNow();
+		const { record } = await openLog(ports, project).leafAt((project.log?.size ?? 0) - 1);
+		return JSON.parse(await readLogText(ports, record));
+	}
+
 	const runs = async (): Promise<readonly SyncRunDocument[]> =>
 		(
 			await ports.store.page("syncRuns", {
@@ -106,24 +113,37 @@ describe("checkGate", () => {
 			});
 		});
 
-		it("judges what was sent and moves nothing where git holds something else", async () => {
+		it.each([
+			["another text", { ...safe, [SPEC_PATH]: sampleSpec({ removal: true }) }, SPEC_PATH, "is not what git has at"],
+			["another configuration", { ...safe, "driftgate.yml": "# changed" }, "driftgate.yml", "is not what git has at"],
+			["no such file", { "driftgate.yml": safe["driftgate.yml"] ?? "" }, SPEC_PATH, "is not in git at"],
+		])("gives no verdict where git has %s, and names the file", async (_, inGit, path, said) => {
 			await check("first", sampleFiles());
-			const decision = await check("second", safe, {}, breaking);
-			expect(decision).toMatchObject({ gateAction: "proceed", verified: false });
-			expect(await projectNow()).toMatchObject({ versionNumber: 1, baseline: { commitSha: "first" } });
-			expect(await ports.store.get("syncRuns", decision.syncRunId)).toMatchObject({ verified: false });
+			github.authors.set("second", []);
+			const before = await projectNow();
+			const refused = await check("second", safe, {}, inGit).catch((error: unknown) => error);
+			expect(refused).toMatchObject({ code: "submission_mismatch", errors: [path] });
+			expect((refused as Error).message).toContain(`\`${path}\` ${said} second`);
+			expect(await projectNow()).toEqual(before);
+			expect(await runs()).toHaveLength(2);
 		});
 
-		it("marks no drift for what nobody saw in git", async () => {
+		it("says that nothing could be compared where GitHub does not have the commit any more", async () => {
 			await check("first", sampleFiles());
-			await check("second", breaking, {}, sampleFiles());
-			expect(await projectNow()).toMatchObject({ driftDetected: false });
+			const decision = await check("second", safe, {}, {});
+			expect(decision).toMatchObject({ verified: false, unverified: "could not be compared" });
+			expect(await projectNow()).toMatchObject({ versionNumber: 1, baseline: { commitSha: "first" } });
 		});
 
 		it("answers, unverified, while GitHub cannot be reached", async () => {
 			github.isDown = true;
-			expect(await check("first", sampleFiles())).toMatchObject({ gateAction: "proceed", verified: false });
+			const decision = await check("first", sampleFiles());
+			expect(decision).toMatchObject({ gateAction: "proceed", verified: false, unverified: "could not be compared" });
+			expect(decision.notices.map(({ message }) => message).join()).toContain(
+				"could not be compared with git at first",
+			);
 			expect(await projectNow()).toMatchObject({ versionNumber: 0, baseline: null });
+			expect(await lastLeaf()).toMatchObject({ verified: false, unverified: "could not be compared" });
 		});
 
 		it("reads the description itself where no files were sent", async () => {
@@ -147,6 +167,110 @@ describe("checkGate", () => {
 			while (await workOnce(ports, "test", 60_000));
 			expect(await projectNow()).toMatchObject({ versionNumber: 1, artifacts: [{}] });
 			expect((await runs()).every(({ status }) => status === "completed")).toBe(true);
+		});
+	});
+
+	describe("where a build makes the description", () => {
+		const built = (more: Parameters<typeof sampleFiles>[0] = {}) => sampleFiles({ ...more, config: ["built: true"] });
+		const configAlone = (files: Files): Files => ({ "driftgate.yml": files["driftgate.yml"] ?? "" });
+		const submit = (commit: string, files: Files, change: Partial<GateCheck> = {}, inGit = configAlone(files)) =>
+			check(commit, files, change, inGit);
+
+		beforeEach(() => linkProject(ports));
+
+		it("moves the baseline from the default branch, unverified, and names the workflow run and the commit", async () => {
+			const decision = await submit("first", built());
+			expect(decision).toMatchObject({ gateAction: "proceed", verified: false, unverified: "built" });
+			expect(decision.notices.map(({ message }) => message).join()).toMatch(/workflow run 1 submitted it for first/);
+			expect(await projectNow()).toMatchObject({ versionNumber: 1, baseline: { commitSha: "first", built: true } });
+			expect(await lastLeaf()).toMatchObject({ commit_sha: "first", verified: false, unverified: "built" });
+			while (await workOnce(ports, "test", 60_000));
+			expect(await projectNow()).toMatchObject({ versionNumber: 1, artifacts: [{ target: "typescript" }] });
+			const blocked = await submit("second", built({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
+			expect(blocked).toMatchObject({ gateAction: "block" });
+			expect(await projectNow()).toMatchObject({ driftDetected: true, baseline: { commitSha: "first" } });
+		});
+
+		it.each([
+			["a pull request", { ref: "refs/pull/7/merge" }],
+			["another branch", { ref: "refs/heads/feature" }],
+			["mode check", { mode: "check" }],
+		] as const)("moves nothing from %s", async (_, change) => {
+			expect(await submit("first", built(), change)).toMatchObject({ verified: false, unverified: "built" });
+			expect(await projectNow()).toMatchObject({ versionNumber: 0, baseline: null });
+		});
+
+		it("believes git's own configuration alone that it is built", async () => {
+			const refused = submit("first", built(), {}, configAlone(sampleFiles()));
+			await expect(refused).rejects.toMatchObject({ code: "submission_mismatch", errors: ["driftgate.yml"] });
+			github.isDown = true;
+			expect(await submit("second", built())).toMatchObject({ verified: false, unverified: "could not be compared" });
+			expect(await projectNow()).toMatchObject({ versionNumber: 0, baseline: null });
+		});
+
+		it("asks for the description where it was not submitted, and lets a push wait for it without drift", async () => {
+			const files = configAlone(built());
+			const alone = check("first", files, { files: undefined });
+			await expect(alone).rejects.toMatchObject({
+				code: "invalid_config",
+				errors: [expect.stringContaining("built: true")],
+			});
+			await ports.store.insert("syncRuns", testRun({ commitSha: "first" }));
+			expect(await workOnce(ports, "test", 60_000)).toBe(true);
+			const [run] = await runs();
+			expect(run).toMatchObject({ status: "completed", result: { gateAction: null } });
+			expect(run?.result?.errorMessage).toContain("the workflow that builds it has to submit it");
+			expect(await projectNow()).toMatchObject({ versionNumber: 0, driftDetected: false, log: null });
+		});
+
+		it("stays unverified when the service is upgraded", async () => {
+			await submit("first", built());
+			while (await workOnce(ports, "test", 60_000));
+			await ports.store.insert("syncRuns", testRun({ commitSha: "first", trigger: "upgrade", versionNumber: 1 }));
+			while (await workOnce(ports, "test", 60_000));
+			expect(await lastLeaf()).toMatchObject({ trigger: "upgrade", verified: false, unverified: "built" });
+		});
+	});
+
+	describe("in a repository of several projects", () => {
+		const at = (configPath: string, id: string) => testProject({ configPath, trackedFile: `900:${configPath}`, id });
+		const files = sampleFiles();
+		const configs = {
+			"a/driftgate.yml": files["driftgate.yml"] ?? "",
+			"b/driftgate.yml": files["driftgate.yml"] ?? "",
+		};
+		const inGit = { ...files, ...configs };
+		const [a, b] = ["44444444-4444-7444-8444-444444444444", "55555555-5555-7555-8555-555555555555"];
+
+		beforeEach(async () => {
+			await linkProject(ports, at("a/driftgate.yml", a));
+			await ports.store.insert("projects", at("b/driftgate.yml", b));
+		});
+
+		const projectOf = async (configPath: string | undefined) => {
+			const { syncRunId } = await check("first", files, { configPath, mode: "check" }, inGit);
+			return (await ports.store.get("syncRuns", syncRunId))?.projectId;
+		};
+
+		it("judges against the one that tracks the path", async () => {
+			expect(await projectOf("a/driftgate.yml")).toBe(a);
+			expect(await projectOf("b/driftgate.yml")).toBe(b);
+		});
+
+		it("takes the one at a usual place where nobody names a path, and asks for a path where none is there", async () => {
+			await expect(projectOf(undefined)).rejects.toMatchObject({
+				code: "config_path_required",
+				errors: ["a/driftgate.yml", "b/driftgate.yml"],
+			});
+			await ports.store.insert("projects", testProject());
+			expect(await projectOf(undefined)).toBe(testProject().id);
+			expect(await projectOf(".github/driftgate.yml")).toBe(testProject().id);
+		});
+
+		it("judges no path against another's baseline, and says which are linked", async () => {
+			const refused = await projectOf("c/driftgate.yml").catch((error: unknown) => error);
+			expect(refused).toMatchObject({ code: "repo_not_linked" });
+			expect((refused as Error).message).toContain("one that is linked: `a/driftgate.yml`, `b/driftgate.yml`.");
 		});
 	});
 

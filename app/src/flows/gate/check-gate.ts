@@ -22,6 +22,7 @@ import { judgedOutcome, speaksForProject } from "../runs/run-outcome.ts";
 import { timeOfRun } from "../runs/time-of-run.ts";
 import { failRun, sayFailure } from "../sync/run-sync.ts";
 import { pullOf, refMaySync } from "./allow-ref.ts";
+import { compareWithGit, type Origin } from "./compare-with-git.ts";
 import { findLinkedProject, notLinked } from "./find-linked-project.ts";
 import { noteUnverified } from "./note-unverified.ts";
 import { openSubmission } from "./submission.ts";
@@ -29,6 +30,8 @@ import { type GateDecisionView, viewDecision } from "./view-decision.ts";
 
 export interface GateCheck {
 	readonly identity: ActionIdentity;
+	/** Where the configuration is in the repository; undefined where it is at one of the usual places. */
+	readonly configPath?: string | undefined;
 	/** The configuration file's text, as the Action read it. */
 	readonly configContent: string;
 	/** Repository path to text; undefined where the App is to read the description itself. */
@@ -48,23 +51,26 @@ const LEASE_MS = 120_000;
  * queued, unless git's history has gone on without their commit: then the run is recorded as superseded and a notice says
  * so. Everything else is a check. Where GitHub verified the files and cannot say where their commit stands, the answer is
  * temporarily_unavailable: a baseline is not moved on trust, and a check that is not one must not look like a pass.
- * Throws ServiceFault repo_not_linked, ref_not_allowed, invalid_config (one sentence an error, `file:line:column: …`) or
- * temporarily_unavailable, and then leaves nothing behind but, where others committed meanwhile, a run that failed.
+ * Throws ServiceFault repo_not_linked, config_path_required, ref_not_allowed, invalid_config (one sentence an error,
+ * `file:line:column: …`), submission_mismatch or temporarily_unavailable, and then leaves nothing behind but, where others
+ * committed meanwhile, a run that failed.
  */
 export async function checkGate(ports: Ports, input: GateCheck): Promise<GateDecisionView> {
-	const project = await findLinkedProject(ports, input.identity);
+	const project = await findLinkedProject(ports, input.identity, input.configPath);
 	const submission = await openSubmission(ports, project, input);
 	const engine = ports.engine.for(engineCaller(project));
 	const collected = usable(await engine.collect(submission.configPath, submission.load, submission.known));
-	const { bundle, blobIds, refs } = collected;
+	const { bundle, refs } = collected;
 	if (input.mode === "sync" && !refMaySync(refs, input.ref)) throw refNotAllowed(input.ref, refs);
 
 	if (input.mode === "sync") await followMerges(ports, project);
 	const judge = judgeBundle(ports, bundle, pullOf(input));
-	// GitHub is asked while the engine judges. It never fails: what nobody saw is not verified.
-	const verified = submission.verify(blobIds);
-	usable(await judge(project));
-	const run = await newRun(ports, project, input, { bundle, verified });
+	// GitHub is asked while the engine judges.
+	const [origin] = await Promise.all([
+		compareWithGit(submission, collected, input.commitSha),
+		judge(project).then(usable),
+	]);
+	const run = await newRun(ports, project, input, { bundle, origin });
 	const standing = await supersededBy(ports, run, project);
 	const decided = await decide(ports, run, { judge, known: { project, superseded: standing } });
 	const { superseded, judged } = decided;
@@ -86,11 +92,10 @@ async function newRun(
 	ports: Ports,
 	project: Stored<ProjectDocument>,
 	input: GateCheck,
-	{ bundle, verified: verifying }: { readonly bundle: PackedBundle; readonly verified: Promise<boolean> },
+	{ bundle, origin }: { readonly bundle: PackedBundle; readonly origin: Origin },
 ): Promise<SyncRunDocument & { readonly bundle: string }> {
-	const [sha256, verified, createdAt] = await Promise.all([
+	const [sha256, createdAt] = await Promise.all([
 		ports.store.putBlob(bundle, project.id),
-		verifying,
 		timeOfRun(ports, project.id),
 	]);
 	const now = ports.clock.now();
@@ -104,7 +109,7 @@ async function newRun(
 		ref: input.ref,
 		commitSha: input.commitSha,
 		workflow: workflowOf(input.identity),
-		verified,
+		...origin,
 		bundle: sha256,
 		dueAt: now + LEASE_MS,
 		leaseOwner: "gate-check",

@@ -1,6 +1,6 @@
 import { ServiceFault } from "../../errors.ts";
 import type { ActionIdentity, Milliseconds, Ports } from "../../ports.ts";
-import { findLinkedProject } from "./find-linked-project.ts";
+import { requireLinkedRepository } from "./find-linked-project.ts";
 
 export interface ExchangeInput {
 	/** From a token whose signature, times, issuer and audience were verified. */
@@ -18,7 +18,7 @@ export interface ExchangeInput {
  * Throws `repo_not_linked`; `invalid_oidc_token` for a second use.
  */
 export async function exchangeOidcToken(ports: Ports, input: ExchangeInput): Promise<ActionIdentity> {
-	await findLinkedProject(ports, input.identity);
+	await requireLinkedRepository(ports, input.identity);
 	// Neither part may hold a space, so two different pairs never make one id.
 	const spent = { id: `${input.issuer} ${input.jti}`, expiresAt: input.rememberUntil };
 	const written = await ports.store.insert("usedTokens", spent);

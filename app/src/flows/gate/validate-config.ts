@@ -7,6 +7,8 @@ import { openSubmission } from "./submission.ts";
 
 export interface ValidateInput {
 	readonly identity: ActionIdentity;
+	/** Where the configuration is in the repository; undefined where it is at one of the usual places. */
+	readonly configPath?: string | undefined;
 	/** The configuration file's text. */
 	readonly configContent: string;
 	/** Texts by repository path; without them the description is read from git at the identity's commit. */
@@ -15,10 +17,10 @@ export interface ValidateInput {
 
 /**
  * Checks a configuration file and the description that it names, as the gate would.
- * Throws `repo_not_linked`, and `invalid_config` with every problem.
+ * Throws `repo_not_linked`, `config_path_required`, and `invalid_config` with every problem.
  */
 export async function validateConfig(ports: Ports, input: ValidateInput): Promise<ConfigSummary> {
-	const project = await findLinkedProject(ports, input.identity);
+	const project = await findLinkedProject(ports, input.identity, input.configPath);
 	const sent = { ...input, commitSha: input.identity.sha };
 	const { configPath, load, known } = await openSubmission(ports, project, sent);
 	const collected = await ports.engine.for(engineCaller(project)).collect(configPath, load, known);

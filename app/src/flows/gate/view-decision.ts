@@ -9,6 +9,7 @@ import type {
 	MajorStep,
 	SemverDemand,
 	TagBudget,
+	Unverified,
 	Verdict,
 } from "@driftgate/engine/records";
 import type { SupersededRun, SyncRunDocument } from "../../ports.ts";
@@ -21,6 +22,7 @@ export interface GateDecisionView {
 	readonly reason: string;
 	readonly breakingScore: number;
 	readonly effectiveBreakingScore: number;
+	readonly projectId: string;
 	readonly syncRunId: string;
 	readonly breakingOperations: readonly BreakingOperation[];
 	readonly summary: DiffSummary;
@@ -37,6 +39,8 @@ export interface GateDecisionView {
 	readonly isSuperseded: boolean;
 	/** Whether what was judged is what git holds at the commit, as the App saw for itself. */
 	readonly verified: boolean;
+	/** Why it did not; null where it did, and where an earlier version decided, which did not say. */
+	readonly unverified: Unverified | null;
 }
 
 /** A run's analysis as the gate's answer. */
@@ -52,6 +56,7 @@ export function viewDecision(
 		reason: decision.reason,
 		breakingScore: decision.score.breaking,
 		effectiveBreakingScore: decision.score.effective,
+		projectId: run.projectId,
 		syncRunId: run.id,
 		breakingOperations: decision.breakingOperations,
 		summary: decision.summary,
@@ -63,6 +68,7 @@ export function viewDecision(
 		notices: superseded === undefined ? notices : [noticeOf(superseded, configPath), ...notices],
 		isSuperseded: superseded !== undefined,
 		verified: run.verified,
+		unverified: run.verified ? null : (run.unverified ?? null),
 	};
 }
 

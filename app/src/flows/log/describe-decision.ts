@@ -25,6 +25,7 @@ export function describeDecision({ run, project, judged, revision, analysis }: J
 			mode: run.mode,
 			commit_sha: run.commitSha,
 			verified: run.verified,
+			...(run.verified || run.unverified === undefined ? {} : { unverified: run.unverified }),
 			baseline: run.checked?.against === undefined ? (project.baseline?.bundle ?? null) : run.checked.against,
 			revision,
 			gate_action: decision.action,

@@ -1,6 +1,7 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Baseline, Ports, ProjectDocument, RepositoryRef, SupersededRun, SyncRunDocument } from "../../ports.ts";
 import { branchOf } from "../gate/allow-ref.ts";
+import { isKnownOrigin } from "../runs/is-known-origin.ts";
 import { isEarlier } from "../runs/run-order.ts";
 import { repositoryOf } from "./repository-of.ts";
 
@@ -35,7 +36,7 @@ const ANOTHERS = "The repository now belongs to another owner, so its history ca
 function couldMove(run: SyncRunDocument, project: ProjectDocument): boolean {
 	if (run.mode !== "sync" || branchOf(run.ref) !== project.defaultBranch) return false;
 	// What was submitted and nobody saw in git never moves it; what the App reads for itself may.
-	if (run.bundle !== null && !run.verified) return false;
+	if (run.bundle !== null && !isKnownOrigin(run)) return false;
 	return run.trigger !== "upgrade" || project.baseline === null;
 }
 

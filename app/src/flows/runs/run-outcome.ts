@@ -16,6 +16,7 @@ import { branchOf } from "../gate/allow-ref.ts";
 import { isTakenPlace, movedTo } from "../gate/config-place.ts";
 import { describeDecision } from "../log/describe-decision.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
+import { isKnownOrigin } from "./is-known-origin.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
 export interface DecidedRun {
@@ -35,11 +36,12 @@ export interface DecidedRun {
 }
 
 /**
- * Whether a run speaks for its project: a sync of the default branch, of files that the App itself saw in git. Only such
- * a run moves the baseline or says that the branch has drifted. Whoever may start a workflow may submit, never decide.
+ * Whether a run speaks for its project: a sync of the default branch, of files that the App itself saw in git, or of those
+ * that a build made where git's own configuration says so. Only such a run moves the baseline or says that the branch has
+ * drifted. Whoever may start a workflow may submit, never decide (contract:mode-built).
  */
 export function speaksForProject(run: SyncRunDocument, project: ProjectDocument): boolean {
-	return run.mode === "sync" && run.verified && branchOf(run.ref) === project.defaultBranch;
+	return run.mode === "sync" && isKnownOrigin(run) && branchOf(run.ref) === project.defaultBranch;
 }
 
 /** Somebody linked the very file while the run that was to follow it went on. */
@@ -110,6 +112,7 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		accept: judged.around.accept,
 		github: judged.around.github,
 		...(judged.files.length > KEPT_FILES ? {} : { files: judged.files }),
+		...(run.unverified === "built" ? { built: true } : {}),
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),
 		syncedAt: now,
 	};

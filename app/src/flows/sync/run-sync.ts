@@ -1,4 +1,4 @@
-import type { AnalysisNotice, TargetName } from "@driftgate/engine/records";
+import { type AnalysisNotice, type Issue, sayIssue, type TargetName } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type {
 	Baseline,
@@ -14,12 +14,13 @@ import { generateArtifacts, type StoredArtifacts } from "../artifacts/generate-a
 import { spendCredit } from "../billing/spend-credit.ts";
 import { followMerges } from "../exceptions/release-exceptions.ts";
 import { pullOf } from "../gate/allow-ref.ts";
+import type { Origin } from "../gate/compare-with-git.ts";
 import { noteUnverified } from "../gate/note-unverified.ts";
 import { type JudgeBundle, judgeBundle } from "../judging/judge-bundle.ts";
 import { collectFromGitHub, readPackedBundle } from "../judging/load-bundle.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { supersededBy } from "../repository/place-in-history.ts";
-import { commitRun, type Decide, undecided } from "../runs/commit-run.ts";
+import { commitRun, type Decide, type RunOutcome, undecided } from "../runs/commit-run.ts";
 import { waitsFor } from "../runs/run-order.ts";
 import { judgedOutcome, speaksForProject, unusableOutcome } from "../runs/run-outcome.ts";
 import { unfinishedRuns } from "../runs/unfinished-runs.ts";
@@ -70,6 +71,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		if (isOvertaken && !(loaded.ok && loaded.value.sha256 === project.baseline?.bundle)) {
 			return { result: { ...undecided(ports, "completed", superseded.message), superseded }, project: {} };
 		}
+		if (!loaded.ok && loaded.code === BUILT) return waitsForBuild(ports, loaded.issues);
 		// The App looked for itself, so even files that cannot be used are known to be those of the commit.
 		if (!loaded.ok) return unusableOutcome(ports, { ...claimed, verified: true }, project, loaded.issues);
 		const { run, packed, sha256, judge } = loaded.value;
@@ -91,6 +93,14 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		const noted = withSkipped(judged.value, made.value.skipped);
 		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
 	};
+}
+
+/** The code of a description that comes from a build: a push can sync nothing of it, and the branch has not drifted. */
+const BUILT = "spec-built";
+
+/** A workflow of the same commit submits the description, and its run is the one that decides. */
+function waitsForBuild(ports: Ports, issues: readonly Issue[]): RunOutcome {
+	return { result: undecided(ports, "completed", issues.map(sayIssue).join("\n")), project: {} };
 }
 
 interface LoadedRun {
@@ -126,9 +136,10 @@ async function loadRun(ports: Ports, run: SyncRunDocument, project: ProjectDocum
 async function loadBaseline(
 	ports: Ports,
 	run: SyncRunDocument,
-	{ bundle: sha256, commitSha }: Baseline,
+	{ bundle: sha256, commitSha, built }: Baseline,
 ): Promise<EngineResult<LoadedRun>> {
-	const found = { bundle: sha256, commitSha, verified: true };
+	const origin: Origin = built === true ? { verified: false, unverified: "built" } : { verified: true };
+	const found = { bundle: sha256, commitSha, ...origin };
 	await updateDocument(ports.store, "syncRuns", run.id, (current) =>
 		current === undefined || current.bundle === sha256 ? undefined : { ...current, ...found },
 	);

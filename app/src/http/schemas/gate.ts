@@ -1,7 +1,9 @@
 import type { Analysis, ApiTitle, BreakingOperation, MajorStep, SemverDemand } from "@driftgate/engine/records";
 import { z } from "zod";
 import type { GateDecisionView } from "../../flows/gate/view-decision.ts";
+import type { WitnessView } from "../../flows/log/witness-log.ts";
 import { finding, findingExample, presentFinding } from "./finding.ts";
+import { checkpoint, checkpointExample, hash, presentCheckpoint } from "./log.ts";
 import { count, gateAction, lane, score, uuid, verdict } from "./scalars.ts";
 
 export const breakingOperation = z
@@ -60,29 +62,46 @@ const notice = z
 	})
 	.meta({ id: "Notice", description: "What is worth saying about the inputs themselves." });
 
-export const gateDecision = z
-	.object({
-		gate_action: gateAction,
-		gate_lane: lane,
-		gate_reason: z.string(),
-		verdict,
-		breaking_score: score,
-		effective_breaking_score: score,
-		sync_run_id: uuid,
-		breaking_operations: z.array(breakingOperation),
-		diff_summary: z.object({ errors: count, warnings: count, info: count }),
-		findings: z.array(finding),
-		semver: semver.nullable().meta({ description: "null where an earlier version decided, which did not ask." }),
-		announced_by: majorStep.nullable().meta({
-			description: "The major step under which breaking changes passed (`gate.majors`); null where none did.",
+/** A decision as it is told wherever a run is. */
+export const gateDecisionSummary = z.object({
+	gate_action: gateAction,
+	gate_lane: lane,
+	gate_reason: z.string(),
+	verdict,
+	breaking_score: score,
+	effective_breaking_score: score,
+	sync_run_id: uuid,
+	breaking_operations: z.array(breakingOperation),
+	diff_summary: z.object({ errors: count, warnings: count, info: count }),
+	findings: z.array(finding),
+	semver: semver.nullable().meta({ description: "null where an earlier version decided, which did not ask." }),
+	announced_by: majorStep.nullable().meta({
+		description: "The major step under which breaking changes passed (`gate.majors`); null where none did.",
+	}),
+	apis: apis.nullable().meta({ description: "null where an earlier version decided, which did not keep it." }),
+	tag_budgets: z.array(tagBudget).meta({ description: "The tags that have a budget of their own." }),
+	notices: z.array(notice),
+	superseded: z.boolean().meta({
+		description: "Whether git's history had gone on without the commit: nothing was moved, and a notice says why.",
+	}),
+	verified: z.boolean().meta({ description: "Whether the files are those of git at the commit, as the App saw." }),
+	unverified: z.enum(["could not be compared", "built"]).nullable().meta({
+		description:
+			"Why the App did not see them there: it could not read git, or a build makes the description (`built: true`). null where it did.",
+	}),
+});
+
+const consistency = z
+	.object({ from: count, proof: z.array(hash).max(64) })
+	.meta({ id: "WitnessedConsistency", description: "RFC 6962: the log begins with the whole log of `from` leaves." });
+
+/** The answer of a gate check. */
+export const gateDecision = gateDecisionSummary
+	.extend({
+		log: z.object({ checkpoint, consistency: consistency.nullable() }).meta({
+			id: "WitnessedLog",
+			description: "The project's log with this decision, for whoever watches that it only grows.",
 		}),
-		apis: apis.nullable().meta({ description: "null where an earlier version decided, which did not keep it." }),
-		tag_budgets: z.array(tagBudget).meta({ description: "The tags that have a budget of their own." }),
-		notices: z.array(notice),
-		superseded: z.boolean().meta({
-			description: "Whether git's history had gone on without the commit: nothing was moved, and a notice says why.",
-		}),
-		verified: z.boolean().meta({ description: "Whether the files are those of git at the commit, as the App saw." }),
 	})
 	.meta({ id: "GateDecision" });
 
@@ -106,6 +125,8 @@ export const gateDecisionExample = {
 	notices: [],
 	superseded: false,
 	verified: true,
+	unverified: null,
+	log: { checkpoint: checkpointExample, consistency: { from: 1, proof: [] } },
 } satisfies z.input<typeof gateDecision>;
 
 const presentSemver = ({ api, sdk, version, next }: SemverDemand): z.input<typeof semver> => ({
@@ -124,7 +145,18 @@ const presentApis = ({ before, after }: NonNullable<Analysis["apis"]>): z.input<
 
 const presentStep = ({ field, from, to }: MajorStep): z.input<typeof majorStep> => ({ field, from, to });
 
-export function presentGateDecision(view: GateDecisionView): z.input<typeof gateDecision> {
+export function presentGateAnswer(decision: GateDecisionView, log: WitnessView): z.input<typeof gateDecision> {
+	const { from, proof } = log.consistency ?? {};
+	return {
+		...presentGateDecision(decision),
+		log: {
+			checkpoint: presentCheckpoint(log.checkpoint),
+			consistency: from === undefined || proof === undefined ? null : { from, proof: [...proof] },
+		},
+	};
+}
+
+export function presentGateDecision(view: GateDecisionView): z.input<typeof gateDecisionSummary> {
 	return {
 		gate_action: view.gateAction,
 		gate_lane: view.lane,
@@ -147,5 +179,6 @@ export function presentGateDecision(view: GateDecisionView): z.input<typeof gate
 		notices: view.notices.map(({ side, file, line, column, message }) => ({ side, file, line, column, message })),
 		superseded: view.isSuperseded,
 		verified: view.verified,
+		unverified: view.unverified,
 	};
 }

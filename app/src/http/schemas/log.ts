@@ -3,7 +3,7 @@ import type { ConsistencyView, InclusionView } from "../../flows/log/prove-log.t
 import type { CheckpointView } from "../../flows/log/read-checkpoint.ts";
 import { count, wholeNumber } from "./scalars.ts";
 
-const hash = z
+export const hash = z
 	.string()
 	.regex(/^[A-Za-z0-9+/]{43}=$/)
 	.meta({ description: "SHA-256, base64.", example: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=" });

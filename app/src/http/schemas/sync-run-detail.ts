@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { SyncRunView } from "../../flows/runs/get-sync-run.ts";
+import type { SyncRunDocument } from "../../ports.ts";
 import { finding } from "./finding.ts";
-import { gateDecision, gateDecisionExample, presentGateDecision } from "./gate.ts";
+import { gateDecisionExample, gateDecisionSummary, presentGateDecision } from "./gate.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";
 
 /** A sync run with what it found. The decision is null while the run goes on, and where it came to none. */
@@ -10,12 +11,17 @@ export const syncRunDetail = syncRun
 		mode: z.enum(["sync", "check"]),
 		ref: z.string().meta({ example: "refs/heads/main" }),
 		commit: z.string().meta({ example: "4b825dc642cb6eb9a060e54bf8d69288fbee4904" }),
-		gate_decision: gateDecision.omit({ findings: true }).meta({ id: "GateDecisionSummary" }).nullable(),
+		gate_decision: gateDecisionSummary.omit({ findings: true }).meta({ id: "GateDecisionSummary" }).nullable(),
 		findings: z.array(finding),
+		workflow: z
+			.object({ event: z.string(), run_id: z.string(), run_attempt: z.string() })
+			.meta({ id: "WorkflowRun", description: "As GitHub's token named it." })
+			.nullable()
+			.meta({ description: "The workflow run that submitted it; null where none did." }),
 	})
 	.meta({ id: "SyncRunDetail" });
 
-const { findings, ...gateDecisionSummary } = gateDecisionExample;
+const { findings, log: _log, ...decisionExample } = gateDecisionExample;
 
 export const syncRunDetailExample = {
 	...syncRunExample,
@@ -25,13 +31,25 @@ export const syncRunDetailExample = {
 	mode: "sync",
 	ref: "refs/heads/main",
 	commit: "4b825dc642cb6eb9a060e54bf8d69288fbee4904",
-	gate_decision: gateDecisionSummary,
+	gate_decision: decisionExample,
 	findings,
+	workflow: { event: "push", run_id: "7300000001", run_attempt: "1" },
 } satisfies z.input<typeof syncRunDetail>;
 
 export function presentSyncRunDetail({ run, decision }: SyncRunView): z.input<typeof syncRunDetail> {
-	const shared = { ...presentSyncRun(run), mode: run.mode, ref: run.ref, commit: run.commitSha };
+	const shared = {
+		...presentSyncRun(run),
+		mode: run.mode,
+		ref: run.ref,
+		commit: run.commitSha,
+		workflow: presentWorkflow(run),
+	};
 	if (decision === null) return { ...shared, gate_decision: null, findings: [] };
 	const { findings: found, ...summary } = presentGateDecision(decision);
 	return { ...shared, gate_decision: summary, findings: found };
+}
+
+function presentWorkflow({ workflow }: SyncRunDocument): z.input<typeof syncRunDetail>["workflow"] {
+	if (workflow === undefined) return null;
+	return { event: workflow.event, run_id: workflow.runId, run_attempt: workflow.runAttempt };
 }

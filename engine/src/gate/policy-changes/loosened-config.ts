@@ -5,9 +5,12 @@ import type { Loosening } from "./loosening.ts";
 
 /* What is outside of `gate` and loosens it all the same. */
 
-/** Branches that may sync now, and that the configuration stands where other people may review it. */
+/**
+ * Branches that may sync now, that the configuration stands where other people may review it, and that git no longer has
+ * what is judged.
+ */
 export function loosenedConfig(base: Config, revision: Config): readonly Loosening[] {
-	return [...addedRefs(base, revision), ...movedConfig(base, revision)];
+	return [...addedRefs(base, revision), ...movedConfig(base, revision), ...builtNow(base, revision)];
 }
 
 function addedRefs({ refs: before }: Config, { refs: after }: Config): readonly Loosening[] {
@@ -33,6 +36,20 @@ function movedConfig(base: Config, revision: Config): readonly Loosening[] {
 			subject: `moved ${from} ${to}`,
 			path: ["service"],
 			message: `The configuration moved from ${quote(from)} to ${quote(to)}: required reviewers of the old path need not be those of the new one.`,
+		},
+	];
+}
+
+/** From then on a workflow says what the description is, and nobody can hold it against git. */
+function builtNow(base: Config, revision: Config): readonly Loosening[] {
+	if (base.built || !revision.built) return [];
+	return [
+		{
+			rule: "policy-loosened",
+			subject: "built",
+			path: ["built"],
+			message:
+				"`built` is true now: the description comes from a workflow's build, and is no longer compared with git.",
 		},
 	];
 }

@@ -75,6 +75,12 @@ describe("a revision that loosens its policy", () => {
 			"`gate.rules_version` changed from 2 to 1: `response-optional-property-removed` and `response-optional-header-removed` have milder levels there.",
 		],
 		[
+			"built",
+			"",
+			"built: true",
+			"`built` is true now: the description comes from a workflow's build, and is no longer compared with git.",
+		],
+		[
 			"the preset",
 			"gate: {preset: strict}",
 			"gate:\n  preset: recommended",

@@ -112,6 +112,7 @@ export const configSchema = z.strictObject(
 		service: slug,
 		version,
 		spec,
+		built: z.boolean({ error: expect("true or false", "true or false, or leave it out") }).optional(),
 		outputs,
 		gate: gateSchema.optional(),
 		exceptions: z

@@ -10,6 +10,7 @@ export const defaultConfig: Config = {
 	version: "0.0.0",
 	versionAt: null,
 	spec: { path: "openapi.yaml" },
+	built: false,
 	outputs: new Map([["typescript", { packageName: null }]]),
 	policy: buildPolicy({}, []),
 	exceptions: [],

@@ -33,6 +33,7 @@ export function parseConfig(written: string, file: string, checks: ConfigChecks 
 		...document.issues,
 		...(parsed.success ? [] : schemaIssues(parsed.error.issues, document)),
 		...outputIssues(document),
+		...builtIssues(document),
 		...ruleIssues(document, checks.ruleIds),
 	];
 	if (!parsed.success || issues.length > 0) {
@@ -55,6 +56,13 @@ function outputIssues(document: ConfigDocument): readonly Issue[] {
 	if (!Object.values(outputs).every(isOff)) return [];
 	const message = "At least one output must be enabled: write typescript: true, or another of them.";
 	return [{ at: document.locate(["outputs"], "key"), message }];
+}
+
+/** What stands in the configuration itself is in git, and no build makes it. */
+function builtIssues(document: ConfigDocument): readonly Issue[] {
+	if (memberOf(document.value, "built") !== true || !isObject(memberOf(document.value, "spec"))) return [];
+	const message = "built: true is for a description in a file of its own: write its path as spec, or leave built out.";
+	return [{ at: document.locate(["built"], "key"), message }];
 }
 
 function ruleIssues(document: ConfigDocument, known: ReadonlySet<string> | undefined): readonly Issue[] {
@@ -93,6 +101,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 		version: written.version,
 		versionAt: document.locate(["version"], "value"),
 		spec: buildSpec(written.spec, document),
+		built: written.built ?? false,
 		outputs: enabledOutputs(written.outputs),
 		policy: buildPolicy(gate, buildOverrides(gate, document)),
 		exceptions: (written.exceptions ?? []).map(

@@ -1,8 +1,9 @@
 import { checkGate } from "../../../flows/gate/check-gate.ts";
+import { witnessLog } from "../../../flows/log/witness-log.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { JSON_LIMIT_BYTES } from "../../read-body.ts";
-import { gateDecision, gateDecisionExample, presentGateDecision } from "../../schemas/gate.ts";
+import { gateDecision, gateDecisionExample, presentGateAnswer } from "../../schemas/gate.ts";
 import { gateSubmission, submissionExample } from "../../schemas/submission.ts";
 import { requireOfToken } from "./require-of-token.ts";
 
@@ -18,11 +19,15 @@ export const checkGateRoute = defineRoute({
 	limit: "gate-check",
 	body: { schema: gateSubmission, limitBytes: JSON_LIMIT_BYTES, example: { ...submissionExample, mode: "check" } },
 	successes: { 200: { description: "The decision.", content: gateDecision, example: gateDecisionExample } },
-	errors: ["repo_not_linked", "ref_not_allowed", "invalid_config"],
-	async handle({ ports, actor, body }) {
+	errors: ["repo_not_linked", "ref_not_allowed", "config_path_required", "submission_mismatch", "invalid_config"],
+	async handle({ service, ports, actor, body }) {
 		const { repo, ref, commit_sha: commitSha, config_content: configContent, files, mode } = body;
 		requireOfToken(actor, body);
-		const input = { identity: actor.identity, configContent, files, repo, ref, commitSha, mode };
-		return ok(presentGateDecision(await checkGate(ports, input)));
+		const decision = await checkGate(ports, {
+			...{ identity: actor.identity, repo, ref, commitSha, mode },
+			...{ configPath: body.config_path, configContent, files },
+		});
+		const witness = { projectId: decision.projectId, seen: body.checkpoint, signer: service.logSigner };
+		return ok(presentGateAnswer(decision, await witnessLog(ports, witness)));
 	},
 });

@@ -160,6 +160,9 @@ describe("POST /api/action/gate-check", () => {
 		["files that are no texts", { files: { "a.yaml": 1 } }],
 		["no configuration", { config_content: undefined }],
 		["a commit of the wrong form", { commit_sha: "main" }],
+		["a configuration out of the repository", { config_path: "../driftgate.yml" }],
+		["a configuration at an absolute path", { config_path: "/etc/driftgate.yml" }],
+		["a checkpoint that is no text", { checkpoint: 7 }],
 	])("answers 400 to %s", async (_what, changes) => {
 		expect(await checkGate({ ...submission, ...changes })).toMatchObject({
 			status: 400,
@@ -198,10 +201,18 @@ describe("a breaking change", () => {
 		const ref = "refs/pull/7/merge";
 		const pull = await own.actionToken({ event_name: "pull_request", ref });
 		const files = { "openapi.yaml": openapi({ "/v1/accounts": { get: operation("listAccounts") } }) };
-		const { status, body } = await own.send("POST", "/api/action/gate-check", {
-			json: { ...submission, ref, files, mode: "check" },
-			headers: pull,
+		const check = () =>
+			own.send("POST", "/api/action/gate-check", { json: { ...submission, ref, files, mode: "check" }, headers: pull });
+		expect(await check()).toMatchObject({
+			status: 409,
+			body: {
+				error: "submission_mismatch",
+				errors: ["openapi.yaml"],
+				detail: expect.stringContaining("`openapi.yaml`"),
+			},
 		});
+		own.git.set("openapi.yaml", files["openapi.yaml"]);
+		const { status, body } = await check();
 		expect({ status, action: body.gate_action, verdict: body.verdict, lane: body.gate_lane }).toEqual({
 			status: 200,
 			action: "block",
@@ -212,7 +223,11 @@ describe("a breaking change", () => {
 			"DELETE /v1/accounts/{id}",
 		);
 		expect(body.findings[0]).toMatchObject({ level: "ERR", before: { file: "openapi.yaml" } });
-		expect(body.verified).toBe(false);
+		expect(body).toMatchObject({
+			verified: true,
+			unverified: null,
+			log: { checkpoint: { size: 2 }, consistency: null },
+		});
 	});
 });
 

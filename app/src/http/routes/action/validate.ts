@@ -44,12 +44,10 @@ export const validate = defineRoute({
 			},
 		},
 	},
-	errors: ["repo_not_linked", "ref_not_allowed", "invalid_config"],
+	errors: ["repo_not_linked", "ref_not_allowed", "config_path_required", "invalid_config"],
 	async handle({ ports, actor, body }) {
 		requireOfToken(actor, body);
-		const { identity } = actor;
-		return ok(
-			present(await validateConfig(ports, { identity, configContent: body.config_content, files: body.files })),
-		);
+		const { config_content: configContent, config_path: configPath, files } = body;
+		return ok(present(await validateConfig(ports, { identity: actor.identity, configPath, configContent, files })));
 	},
 });

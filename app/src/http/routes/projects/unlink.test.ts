@@ -153,6 +153,7 @@ describe("the log can be deleted by who is in it: a project that was unlinked", 
 		const headers = await service.actionToken();
 		const [files, ref] = [sampleFiles(), "refs/heads/main"];
 		const submitted = { config_content: files["driftgate.yml"], files, repo: "acme/payments", ref, commit_sha: COMMIT };
+		for (const [path, text] of Object.entries(files)) service.git.set(path, text);
 		const checked = await service.send("POST", "/api/action/gate-check", {
 			json: { ...submitted, mode: "check" },
 			headers,
