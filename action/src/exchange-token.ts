@@ -1,8 +1,7 @@
 import { getIDToken, setSecret } from "@actions/core";
 import { z } from "zod";
 import { ActionFault } from "./action-fault.ts";
-import type { Job } from "./job.ts";
-import { postJson } from "./post-json.ts";
+import { postJson } from "./http/post-json.ts";
 import { toRefusal } from "./refusal.ts";
 
 const exchanged = z.object({ action_token: z.string().min(1) });
@@ -11,8 +10,8 @@ const exchanged = z.object({ action_token: z.string().min(1) });
  * Exchanges the job's OIDC token for the service's action token (valid for 300 s, for this repository and ref alone).
  * Both are masked in the log before anything else can print them.
  */
-export async function exchangeToken(serverUrl: string, audience: string, job: Job): Promise<string> {
-	requireIdToken(job);
+export async function exchangeToken(serverUrl: string, audience: string): Promise<string> {
+	requireIdToken();
 	const answer = await postJson(`${serverUrl}/api/action/oidc/exchange`, async () => ({
 		headers: {},
 		body: { token: await requestIdToken(audience) },
@@ -26,12 +25,10 @@ export async function exchangeToken(serverUrl: string, audience: string, job: Jo
 	return data.action_token;
 }
 
-function requireIdToken(job: Job): void {
+function requireIdToken(): void {
 	if (process.env["ACTIONS_ID_TOKEN_REQUEST_URL"]) return;
 	throw new ActionFault(
-		job.fromFork
-			? "GitHub gives no OIDC token to pull requests from forks. Judge those in the runner: leave server-url empty."
-			: 'This job may not ask for an OIDC token. Add "permissions: { id-token: write, contents: read }" to it.',
+		'This job may not ask for an OIDC token. Add "permissions: { id-token: write, contents: read }" to it.',
 	);
 }
 

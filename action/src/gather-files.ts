@@ -2,12 +2,18 @@ import { Fault, type Load, parseSource } from "@driftgate/engine";
 import type { ConfigFile } from "./find-config.ts";
 import { openDescription } from "./open-description.ts";
 
+export interface GatheredFiles {
+	/** Texts by path in the repository, the configuration left out. */
+	readonly files: Readonly<Record<string, string>>;
+	/** Whether the engine can use them; false where some may be missing. */
+	readonly isReadable: boolean;
+}
+
 /**
- * Follows the description of a configuration through relative `$ref`s, and gives the text of every file on the way by
- * its path in the repository, the configuration left out. Input that the engine cannot use is gathered as far as it
- * goes: the service judges, and says what is wrong with it.
+ * Follows the description of a configuration through relative `$ref`s, and gives the text of every file on the way. Input
+ * that the engine cannot use is gathered as far as it goes: the service judges, and says what is wrong with it.
  */
-export async function gatherFiles(config: ConfigFile, load: Load): Promise<Readonly<Record<string, string>>> {
+export async function gatherFiles(config: ConfigFile, load: Load): Promise<GatheredFiles> {
 	const seen = new Map<string, string>();
 	const remember: Load = async (path) => {
 		if (path === config.path) return config.text;
@@ -15,10 +21,12 @@ export async function gatherFiles(config: ConfigFile, load: Load): Promise<Reado
 		if (text !== undefined) seen.set(path, text);
 		return text;
 	};
+	let isReadable = true;
 	try {
 		await parseSource(openDescription(config, remember).spec, undefined, "anything");
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
+		isReadable = false;
 	}
-	return Object.fromEntries(seen);
+	return { files: Object.fromEntries(seen), isReadable };
 }

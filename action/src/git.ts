@@ -2,10 +2,14 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
+import { type Attempt, bePatient } from "./http/be-patient.ts";
 import { checkSize, maxFileBytes, textOf } from "./text-file.ts";
 
 const localTimeoutMs = 30_000;
 const fetchTimeoutMs = 120_000;
+const fetchPatience = { pausesMs: [1_000, 3_000], maxRetryAfterMs: 60_000 };
+/** The names of a million files. */
+const maxListBytes = 128 * 1024 * 1024;
 
 /** git in the checked-out repository: plain commands, no shell, nobody to ask for a password. */
 export interface Git {
@@ -18,20 +22,39 @@ export interface Git {
 	findMergeBase(headSha: string): Promise<string | undefined>;
 	/** The commit that is checked out; undefined where there is none. */
 	findHead(): Promise<string | undefined>;
+	/** The tracked files that match one of these patterns (git's own `:(glob)`), and none after a `!`. */
+	listMatches(patterns: readonly string[]): Promise<readonly string[]>;
+	/** The id of each file of a commit, by path; the commit is fetched where a shallow clone lacks it. */
+	listBlobs(sha: string): Promise<ReadonlyMap<string, string>>;
 	/** The files of a commit that was opened which are no longer in what is checked out, by their paths. */
 	listRemoved(sha: string): Promise<readonly string[]>;
 }
 
 export function openGit(workspace: string): Git {
-	const git = (args: readonly string[], timeoutMs = localTimeoutMs) => runGit(workspace, args, timeoutMs);
+	const git: RunGit = (args, options) => runGit(workspace, args, options);
+	const obtain = async (sha: string): Promise<void> => {
+		const isThere = await git(["cat-file", "-e", `${sha}^{commit}`]).then(
+			() => true,
+			() => false,
+		);
+		if (!isThere) await fetchCommit(git, sha);
+	};
 	return {
 		async openCommit(sha) {
-			const isThere = await git(["cat-file", "-e", `${sha}^{commit}`]).then(
-				() => true,
-				() => false,
-			);
-			if (!isThere) await fetchCommit(git, sha);
+			await obtain(sha);
 			return (path) => readAt(git, sha, path);
+		},
+		async listMatches(patterns) {
+			const pathspecs = patterns.map((pattern) =>
+				pattern.startsWith("!") ? `:(exclude,top,glob)${pattern.slice(1)}` : `:(top,glob)${pattern}`,
+			);
+			const args = ["ls-files", "-z", "--cached", "--", ...pathspecs];
+			return namesIn(await git(args, { hasPathspecs: true, maxBytes: maxListBytes }).catch(noRepository));
+		},
+		async listBlobs(sha) {
+			await obtain(sha);
+			const entries = namesIn(await git(["ls-tree", "-r", "-z", "--full-tree", sha], { maxBytes: maxListBytes }));
+			return new Map(entries.flatMap(readEntry));
 		},
 		async findMergeBase(headSha) {
 			// A shallow clone hides parents from `rev-parse HEAD^`, but the commit itself still names them.
@@ -45,17 +68,55 @@ export function openGit(workspace: string): Git {
 				() => undefined,
 			),
 		async listRemoved(sha) {
-			const names = await git(["diff-tree", "-r", "-z", "--name-only", "--no-renames", "--diff-filter=D", sha, "HEAD"]);
-			return String(names).split("\0").slice(0, -1);
+			const args = ["diff-tree", "-r", "-z", "--name-only", "--no-renames", "--diff-filter=D", sha, "HEAD"];
+			return namesIn(await git(args, { maxBytes: maxListBytes }));
 		},
 	};
 }
 
-type RunGit = (args: readonly string[], timeoutMs?: number) => Promise<Buffer>;
+/** Names that end in NUL, as `-z` prints them. */
+const namesIn = (printed: Buffer): readonly string[] => String(printed).split("\0").slice(0, -1);
+
+/** `<mode> blob <id>\t<path>`; nothing for links and submodules. */
+function readEntry(entry: string): readonly (readonly [path: string, id: string])[] {
+	const { id, path } = /^100(?:644|755) blob (?<id>[0-9a-f]+)\t(?<path>.+)$/s.exec(entry)?.groups ?? {};
+	return id === undefined || path === undefined ? [] : [[path, id]];
+}
+
+function noRepository(error: unknown): never {
+	const remedy = "Let actions/checkout run before this step, or name the files.";
+	throw new ActionFault(`The patterns in "config" need the files that git tracks, and it lists none. ${remedy}`, [
+		sayGitError(error),
+	]);
+}
+
+interface RunOptions {
+	readonly timeoutMs?: number;
+	readonly maxBytes?: number;
+	/** Whether the arguments hold patterns: paths are taken as they are unless told. */
+	readonly hasPathspecs?: boolean;
+}
+
+type RunGit = (args: readonly string[], options?: RunOptions) => Promise<Buffer>;
+
+/** A remote that says this would say it again. */
+const isGone = (said: string): boolean =>
+	/not our ref|couldn't find remote ref|does not appear to be a git repo/i.test(said);
 
 async function fetchCommit(git: RunGit, sha: string): Promise<void> {
+	const fetchOnce = async (): Promise<Attempt<true>> => {
+		try {
+			await git(["fetch", "--quiet", "--no-tags", "--depth=1", "origin", sha], { timeoutMs: fetchTimeoutMs });
+			return { kind: "answered", answer: true };
+		} catch (error) {
+			const said = sayGitError(error);
+			if (isGone(said)) throw error;
+			return { kind: "again", reason: said, afterMs: null };
+		}
+	};
 	try {
-		await git(["fetch", "--quiet", "--no-tags", "--depth=1", "origin", sha], fetchTimeoutMs);
+		const result = await bePatient(fetchOnce, fetchPatience);
+		if ("reason" in result) throw new Error(result.reason);
 	} catch (error) {
 		const remedy = 'Give actions/checkout "fetch-depth: 0", or let it keep its credentials.';
 		const message = `The commit to compare with (${sha}) is not in the clone and could not be fetched. ${remedy}`;
@@ -74,14 +135,18 @@ async function readAt(git: RunGit, sha: string, path: string): Promise<string | 
 
 const execFileAsync = promisify(execFile);
 
-async function runGit(workspace: string, args: readonly string[], timeout: number): Promise<Buffer> {
+async function runGit(
+	workspace: string,
+	args: readonly string[],
+	{ timeoutMs = localTimeoutMs, maxBytes = maxFileBytes + 1, hasPathspecs = false }: RunOptions = {},
+): Promise<Buffer> {
 	// The runner's checkout may belong to another user than the job's: git would refuse to read it.
 	const { stdout } = await execFileAsync("git", ["-c", `safe.directory=${workspace}`, ...args], {
 		cwd: workspace,
 		encoding: "buffer",
-		maxBuffer: maxFileBytes + 1,
-		timeout,
-		env: { ...process.env, GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: "1" },
+		maxBuffer: maxBytes,
+		timeout: timeoutMs,
+		env: { ...process.env, GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: hasPathspecs ? "0" : "1" },
 	});
 	return stdout;
 }

@@ -1,4 +1,7 @@
+import type { VerifierKey } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
+import { readConfigLines } from "./config-lines.ts";
+import { readLogKeys } from "./witness/log-keys.ts";
 
 /** What the step's `with:` says, checked. The words are those of action.yml. */
 export interface Inputs {
@@ -6,10 +9,17 @@ export interface Inputs {
 	readonly serverUrl: string | null;
 	/** null for the service's own address. */
 	readonly audience: string | null;
-	readonly config: string;
+	/** Paths and patterns, at least one. */
+	readonly config: readonly string[];
 	readonly mode: Mode;
 	readonly failOn: FailOn;
 	readonly onUnreachable: OnUnreachable;
+	/** The keys of the logs that are watched, by the logs' names; none where nobody watches. */
+	readonly logKeys: ReadonlyMap<string, VerifierKey>;
+	/** The folder that keeps the last checkpoints; null where none does. */
+	readonly checkpoints: string | null;
+	/** The branch that keeps them, with a token that may write it; null where none does. */
+	readonly checkpointBranch: { readonly name: string; readonly token: string } | null;
 }
 
 const modes = ["sync", "check"] as const;
@@ -32,13 +42,43 @@ export function readInputs(get: (name: string) => string): Inputs {
 	const inputs: Inputs = {
 		serverUrl: readServerUrl(get("server-url"), problems),
 		audience: get("audience") || null,
-		config: readConfigPath(get("config"), problems),
+		config: readConfigLines(get("config"), problems),
 		mode: choose("mode", modes),
 		failOn: choose("fail-on", failOns),
 		onUnreachable: choose("on-unreachable", onUnreachables),
+		...readWitness(get, problems),
 	};
 	if (problems.length > 0) throw new ActionFault("The inputs of the step cannot be used.", problems);
 	return inputs;
+}
+
+/** Whoever keeps checkpoints and pins no key would believe whatever answers. */
+function readWitness(
+	get: (name: string) => string,
+	problems: string[],
+): Pick<Inputs, "logKeys" | "checkpoints" | "checkpointBranch"> {
+	const logKeys = readLogKeys(get("log-key"), problems);
+	const [folder, branch, token] = [get("checkpoints"), get("checkpoint-branch"), get("checkpoint-token")];
+	if ((folder !== "" || branch !== "") && logKeys.size === 0) {
+		problems.push("checkpoints and checkpoint-branch need log-key: without a pinned key nobody knows whose log it is.");
+	}
+	if (folder !== "" && branch !== "") problems.push("checkpoints and checkpoint-branch exclude each other: give one.");
+	if (branch !== "" && token === "") {
+		problems.push("checkpoint-branch needs checkpoint-token, a token with contents: write.");
+	}
+	if (branch !== "" && !isBranch(branch)) {
+		problems.push(`checkpoint-branch is "${branch}", and must be the name of a branch such as driftgate-checkpoints.`);
+	}
+	return {
+		logKeys,
+		checkpoints: folder === "" ? null : folder,
+		checkpointBranch: branch === "" || token === "" ? null : { name: branch, token },
+	};
+}
+
+/** A part of what git allows (git-check-ref-format), and nothing that means more in an address. */
+function isBranch(name: string): boolean {
+	return /^[A-Za-z0-9][A-Za-z0-9._/-]{0,199}$/.test(name) && !/\.\.|\/\/|\.lock(?:\/|$)|[./]$|\/\./.test(name);
 }
 
 function readServerUrl(text: string, problems: string[]): string | null {
@@ -55,11 +95,4 @@ function readServerUrl(text: string, problems: string[]): string | null {
 function isSafe(url: URL): boolean {
 	const isLoopback = ["127.0.0.1", "[::1]", "localhost"].includes(url.hostname);
 	return url.protocol === "https:" || (url.protocol === "http:" && isLoopback);
-}
-
-function readConfigPath(text: string, problems: string[]): string {
-	const parts = text.replace(/^(\.\/)+/, "").split("/");
-	const isInside = parts.every((part) => part !== "" && part !== "." && part !== "..") && !text.includes("\\");
-	if (!isInside) problems.push(`config is "${text}", and must be a path inside the repository such as driftgate.yml.`);
-	return parts.join("/");
 }

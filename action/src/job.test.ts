@@ -42,11 +42,31 @@ describe("readJob", () => {
 	});
 
 	it("measures a pull request from its base", async () => {
-		expect(await read(JSON.stringify(pull(7)))).toMatchObject({ baseSha: base, headSha: head, fromFork: false });
+		expect(await read(JSON.stringify(pull(7)))).toMatchObject({ baseSha: base, headSha: head, stranger: null });
 	});
 
-	it("knows a fork by its repository's id", async () => {
-		expect(await read(JSON.stringify(pull(8)))).toMatchObject({ fromFork: true });
+	it.each([
+		["another repository", { id: 8 }],
+		["a repository that was deleted", null],
+	])("knows a fork by its head: %s", async (_, repo) => {
+		const payload = { pull_request: { ...pull(7).pull_request, head: { sha: head, repo } } };
+		expect(await read(JSON.stringify(payload))).toMatchObject({ stranger: "fork" });
+	});
+
+	it("knows Dependabot by whoever started the job, and by whose pull request it is", async () => {
+		const started = await read(JSON.stringify(pull(7)), { GITHUB_ACTOR: "dependabot[bot]" });
+		const { pull_request: own } = pull(7);
+		const opened = await read(JSON.stringify({ pull_request: { ...own, user: { login: "dependabot[bot]" } } }));
+		expect([started.stranger, opened.stranger]).toEqual(["Dependabot", "Dependabot"]);
+	});
+
+	it("knows whose API it is, and whether it may ask for a token", async () => {
+		expect(await read("{}")).toMatchObject({ apiUrl: "https://api.github.com", mayAskForToken: false });
+		const enterprise = { GITHUB_API_URL: "https://ghe.example.com/api/v3/", ACTIONS_ID_TOKEN_REQUEST_URL: "https://t" };
+		expect(await read("{}", enterprise)).toMatchObject({
+			apiUrl: "https://ghe.example.com/api/v3",
+			mayAskForToken: true,
+		});
 	});
 
 	it.each([

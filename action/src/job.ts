@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ActionFault } from "./action-fault.ts";
+import { member } from "./member.ts";
 
 /** What the runner says about the job, from its variables and the event's payload. */
 export interface Job {
@@ -14,15 +15,19 @@ export interface Job {
 	readonly baseSha: string | null;
 	/** The head of the pull request; null for another event. */
 	readonly headSha: string | null;
-	/** Whether the pull request comes from a fork, whose jobs get no OIDC token. */
-	readonly fromFork: boolean;
+	/** Whose job it is where GitHub gives it no OIDC token, whatever its permissions say; null where it may have one. */
+	readonly stranger: "fork" | "Dependabot" | null;
+	/** Whether the job was given the means to ask for an OIDC token. */
+	readonly mayAskForToken: boolean;
 	/** The page of the workflow run, which shows its summaries and artifacts; null where the runner does not say. */
 	readonly runUrl: string | null;
+	/** GitHub's REST API. */
+	readonly apiUrl: string;
 	/** A folder that the runner empties after the job. */
 	readonly temp: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the default variables of GitHub Actions. Throws ActionFault where one that is needed is missing. */
 export async function readJob(env: Environment): Promise<Job> {
@@ -35,18 +40,25 @@ export async function readJob(env: Environment): Promise<Job> {
 		event: required(env, "GITHUB_EVENT_NAME"),
 		temp: required(env, "RUNNER_TEMP"),
 		runUrl: readRunUrl(env),
+		apiUrl: readApiUrl(env),
 		baseSha: readBaseSha(payload),
 		headSha: [member(payload, ["pull_request", "head", "sha"])].find(isCommitId) ?? null,
-		fromFork: isFromFork(payload),
+		stranger: readStranger(payload, env),
+		mayAskForToken: Boolean(env["ACTIONS_ID_TOKEN_REQUEST_URL"]),
 	};
 }
 
-function required(env: Environment, name: string): string {
+export function required(env: Environment, name: string): string {
 	const value = env[name];
 	if (value === undefined || value === "") {
 		throw new ActionFault(`${name} is not set: the Action runs in a job of GitHub Actions.`);
 	}
 	return value;
+}
+
+/** An Enterprise Server and a tenant of ghe.com have their own. */
+export function readApiUrl(env: Environment): string {
+	return (env["GITHUB_API_URL"] || "https://api.github.com").replace(/\/+$/, "");
 }
 
 function readRunUrl(env: Environment): string | null {
@@ -56,7 +68,7 @@ function readRunUrl(env: Environment): string | null {
 	return server && repository && run ? `${server}/${repository}/actions/runs/${run}` : null;
 }
 
-async function readPayload(path: string | undefined): Promise<unknown> {
+export async function readPayload(path: string | undefined): Promise<unknown> {
 	if (path === undefined || path === "") return null;
 	try {
 		return JSON.parse(await readFile(path, "utf8"));
@@ -73,22 +85,20 @@ function readBaseSha(payload: unknown): string | null {
 	return found === undefined || /^0+$/.test(found) ? null : found;
 }
 
+/** GitHub gives the workflows of forks and of Dependabot a token that reads, and nothing else. */
+function readStranger(payload: unknown, env: Environment): Job["stranger"] {
+	if (isFromFork(payload)) return "fork";
+	const authors = [env["GITHUB_ACTOR"], member(payload, ["pull_request", "user", "login"])];
+	return authors.includes("dependabot[bot]") ? "Dependabot" : null;
+}
+
+/** A fork that was deleted has no repository any more; a pull request of the repository itself always has one. */
 function isFromFork(payload: unknown): boolean {
-	const head = member(payload, ["pull_request", "head", "repo", "id"]);
 	const base = member(payload, ["pull_request", "base", "repo", "id"]);
-	return head !== undefined && base !== undefined && head !== base;
+	if (base === undefined) return false;
+	return member(payload, ["pull_request", "head", "repo", "id"]) !== base;
 }
 
-function member(value: unknown, path: readonly string[]): unknown {
-	return path.reduce<unknown>(
-		(inner, key) =>
-			typeof inner === "object" && inner !== null && Object.hasOwn(inner, key)
-				? (inner as Readonly<Record<string, unknown>>)[key]
-				: undefined,
-		value,
-	);
-}
-
-function isCommitId(value: unknown): value is string {
+export function isCommitId(value: unknown): value is string {
 	return typeof value === "string" && /^[0-9a-f]{40}([0-9a-f]{24})?$/.test(value);
 }

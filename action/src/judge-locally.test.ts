@@ -44,7 +44,9 @@ function jobOf(more: Partial<Job>): Job {
 		event: "pull_request",
 		baseSha: base,
 		headSha: null,
-		fromFork: false,
+		stranger: null,
+		mayAskForToken: false,
+		apiUrl: "https://api.github.com",
 		runUrl: null,
 		temp: folder.path,
 		...more,
@@ -137,15 +139,16 @@ describe("judgeLocally", () => {
 	it("judges nothing where the base of the pull request is checked out", async () => {
 		const headSha = await repository.commit({ "ledger.yaml": description("/accounts") }, "Break");
 		await repository.git("checkout", "--quiet", "--detach", base);
-		const target = { event: "pull_request_target", headSha, sha: base };
-		await expect(judgeLocally("driftgate.yml", jobOf(target))).rejects.toThrow(
+		await expect(judgeLocally("driftgate.yml", jobOf({ headSha }))).rejects.toThrow(
 			/The base of the pull request is checked out/,
 		);
-		await expect(
-			judgeLocally("driftgate.yml", jobOf({ ...target, baseSha: headSha.replace(/./g, "a") })),
-		).rejects.toThrow(/The base of the pull request is checked out/);
 		await repository.git("checkout", "--quiet", "--detach", headSha);
-		expect((await judgeLocally("driftgate.yml", jobOf(target))).analysis.decision.action).toBe("block");
+		expect((await judgeLocally("driftgate.yml", jobOf({ headSha }))).analysis.decision.action).toBe("block");
+	});
+
+	it("cannot judge a description that a build makes, of which git has none to compare with", async () => {
+		const built = config("ledger", "ledger.yaml", "built: true\n");
+		await expect(propose({ "driftgate.yml": built })).rejects.toThrow(/comes from a build .* set server-url/);
 	});
 
 	it.each([

@@ -4,7 +4,7 @@ import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
 import { type Git, openGit } from "./git.ts";
 import type { Job } from "./job.ts";
-import type { Judged } from "./judged.ts";
+import { type Judged, unrecorded } from "./judged.ts";
 import { type Description, openDescription, openFormerDescription } from "./open-description.ts";
 import { openWorkspace } from "./workspace.ts";
 
@@ -16,20 +16,30 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 	const load = await openWorkspace(job.workspace);
 	const config = await requireConfig(configPath, load);
 	const after = openDescription(config, load);
+	if (after.config.built) throw new ActionFault(BUILT);
 	const git = openGit(job.workspace);
 	await refuseBaseForHead(git, job);
 	const base = await findBase(git, job);
 	const former = await findFormer(configPath, after, git, base);
 	const analysis = await compare(former?.description ?? null, after, base);
-	return { analysis, syncRunId: null, remarks: [sayComparison(config, former, base)] };
+	const remarks = [sayComparison(config, former, base)];
+	return { ...unrecorded, analysis, service: after.config.service, remarks };
 }
 
-/** In `pull_request_target` the base is checked out where nobody says otherwise: compared with itself, it would pass. */
-async function refuseBaseForHead(git: Git, { headSha, baseSha, sha, event }: Job): Promise<void> {
+const BUILT =
+	"The description comes from a build (`built: true`), so git has none to compare it with: set server-url, whose baseline is what an earlier run submitted. Jobs of forks and of Dependabot cannot reach it, and cannot be judged.";
+
+/** What a commit is measured from; null where neither it nor the event names anything. */
+export async function findBaseCommit(git: Pick<Git, "findMergeBase">, job: Job): Promise<string | null> {
+	const mergedInto = job.headSha === null ? undefined : await git.findMergeBase(job.headSha);
+	return mergedInto ?? job.baseSha;
+}
+
+/** Compared with itself, the base would pass. */
+async function refuseBaseForHead(git: Git, { headSha, baseSha }: Job): Promise<void> {
 	if (headSha === null) return;
 	const head = await git.findHead();
-	const isBase = head === baseSha || (event === "pull_request_target" && head === sha);
-	if (head === undefined || head === headSha || !isBase) return;
+	if (head === undefined || head === headSha || head !== baseSha) return;
 	throw new ActionFault(
 		"The base of the pull request is checked out instead of its head, so there is nothing to judge. " +
 			"Run this step on pull_request, or let actions/checkout have the pull request's head as its ref.",
@@ -37,8 +47,7 @@ async function refuseBaseForHead(git: Git, { headSha, baseSha, sha, event }: Job
 }
 
 async function findBase(git: Git, job: Job): Promise<string> {
-	const mergedInto = job.headSha === null ? undefined : await git.findMergeBase(job.headSha);
-	const base = mergedInto ?? job.baseSha;
+	const base = await findBaseCommit(git, job);
 	if (base !== null) return base;
 	throw new ActionFault(
 		`${sayEventWithoutBase(job.event)} Run this step on pull_request, on merge_group or on pushes to a branch that exists, ` +

@@ -1,9 +1,9 @@
 import { getInput } from "@actions/core";
 import { type OnUnreachable, readInputs } from "./inputs.ts";
 import { readJob } from "./job.ts";
-import { judge } from "./judge.ts";
+import { judgeAll } from "./judge-all.ts";
 import { publishFailure } from "./publish-failure.ts";
-import { publishJudged } from "./publish-judged.ts";
+import { publishOutcomes } from "./publish-outcomes.ts";
 
 /** Inputs, run, outputs. What fails before the inputs are known fails closed. */
 async function main(): Promise<void> {
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
 		const inputs = readInputs(getInput);
 		onUnreachable = inputs.onUnreachable;
 		const job = await readJob(process.env);
-		await publishJudged(await judge(inputs, job), inputs, job);
+		await publishOutcomes(await judgeAll(inputs, job), inputs, job);
 	} catch (error) {
 		await publishFailure(error, onUnreachable);
 	}

@@ -1,9 +1,9 @@
 import { error as annotateError, setFailed, summary, warning } from "@actions/core";
 import { Fault, type Issue, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
+import { ServiceUnreachable } from "./http/post-json.ts";
 import type { OnUnreachable } from "./inputs.ts";
 import { escapeMarkdown } from "./markdown.ts";
-import { ServiceUnreachable } from "./post-json.ts";
 
 /** GitHub shows ten of a level for a step, and the reason of the failure is one of them: the summary has more. */
 const maxAnnotations = 9;
@@ -34,7 +34,15 @@ export async function publishFailure(reason: unknown, onUnreachable: OnUnreachab
 	await writeSummary("Driftgate could not judge this change", failure);
 }
 
-function toFailure(reason: unknown): Failure {
+/** Of one of several configurations: the reason at its file, with what is wrong first. */
+export function annotateFailure(configPath: string, reason: unknown): void {
+	const { message, details } = toFailure(reason);
+	const [first] = details;
+	const at = first?.at ?? { file: configPath, line: 1, column: 1 };
+	annotateError(first === undefined ? message : `${message} ${first.text}`, { ...toProperties(at), title: configPath });
+}
+
+export function toFailure(reason: unknown): Failure {
 	if (reason instanceof Fault) {
 		const details = reason.issues.map((issue) => ({ text: sayIssue(issue), at: issue.at }));
 		return { message: "The configuration or the description that it names cannot be used.", details };

@@ -1,19 +1,25 @@
 import type { AnalysisNotice, BreakingOperation, Decision, TagBudget } from "@driftgate/engine";
 import { z } from "zod";
 import { finding } from "./finding-schema.ts";
+import { ServiceUnreachable } from "./http/post-json.ts";
 import type { Judged } from "./judged.ts";
-import { ServiceUnreachable } from "./post-json.ts";
+import type { ToldLog } from "./witness/check-log.ts";
 
 /**
  * Reads the service's gate decision back into an Analysis, so that one set of report formats serves both modes.
  * Throws ServiceUnreachable where it is no gate decision: something else than a Driftgate service answered.
  */
-export function readGateAnswer(body: unknown): Judged {
+export function readGateAnswer(body: unknown): GateAnswer {
 	const { data, error } = gateAnswer.safeParse(body);
 	if (data !== undefined) return toJudged(data);
 	const [{ path, message } = { path: [], message: "" }] = error.issues;
 	const said = [path.join("."), message].filter((part) => part !== "").join(": ");
 	throw new ServiceUnreachable(`The service's answer is not a gate decision (${said}): is server-url right?`);
+}
+
+/** A decision of the service, with what it says of its log; null where a service of an earlier version says nothing. */
+export interface GateAnswer extends Omit<Judged, "service"> {
+	readonly log: ToldLog | null;
 }
 
 const operation = z
@@ -54,6 +60,13 @@ const notice: z.ZodType<AnalysisNotice> = z.object({
 	message: z.string(),
 });
 
+const log = z
+	.object({
+		checkpoint: z.object({ checkpoint: z.string() }),
+		consistency: z.object({ from: z.number(), proof: z.array(z.string()) }).nullable(),
+	})
+	.transform(({ checkpoint: { checkpoint }, consistency }): ToldLog => ({ checkpoint, consistency }));
+
 /** What services of earlier versions did not say is absent. */
 const gateAnswer = z.object({
 	gate_action: z.enum(["proceed", "block"]),
@@ -73,11 +86,13 @@ const gateAnswer = z.object({
 	notices: z.array(notice).nullish(),
 	superseded: z.boolean().nullish(),
 	verified: z.boolean(),
+	unverified: z.string().nullish(),
+	log: log.nullish(),
 });
 
-type GateAnswer = z.output<typeof gateAnswer>;
+type WireAnswer = z.output<typeof gateAnswer>;
 
-function toJudged(wire: GateAnswer): Judged {
+function toJudged(wire: WireAnswer): GateAnswer {
 	return {
 		analysis: {
 			decision: toDecision(wire),
@@ -86,17 +101,31 @@ function toJudged(wire: GateAnswer): Judged {
 			...(wire.apis == null ? {} : { apis: wire.apis }),
 		},
 		syncRunId: wire.sync_run_id,
-		remarks: [
-			...(wire.verified ? [] : ["The service could not verify these files against git at this commit."]),
-			...(wire.superseded === true ? [SUPERSEDED] : []),
-		],
+		checkpoint: wire.log?.checkpoint ?? null,
+		log: wire.log ?? null,
+		...sayOrigin(wire),
+	};
+}
+
+const COULD_NOT =
+	"These files could not be compared with git at this commit: the App could not read the repository, or GitHub does not have the commit any more.";
+const BUILT =
+	"The description comes from a build (`built: true`), so it was not compared with git; its configuration was.";
+
+/** What is to be known of files that the service did not see in git, and of a run that moved nothing. */
+function sayOrigin({ verified, unverified, superseded }: WireAnswer): Pick<Judged, "caveat" | "remarks"> {
+	const isBuilt = unverified === "built";
+	const caveat = isBuilt ? "from a build" : "could not be compared with git";
+	return {
+		caveat: verified ? null : caveat,
+		remarks: [...(verified ? [] : [isBuilt ? BUILT : COULD_NOT]), ...(superseded === true ? [SUPERSEDED] : [])],
 	};
 }
 
 const SUPERSEDED =
 	"Superseded: newer commits on the branch replace this one, so nothing was updated. The notes give the details.";
 
-function toDecision(wire: GateAnswer): Decision {
+function toDecision(wire: WireAnswer): Decision {
 	const tagBudgets = wire.tag_budgets ?? [];
 	return {
 		verdict: wire.verdict,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ActionFault } from "./action-fault.ts";
-import type { Answer } from "./post-json.ts";
+import type { Answer } from "./http/post-json.ts";
 
 /** What a person does about each error code of the service. */
 const remedies: Readonly<Record<string, string>> = {
@@ -8,7 +8,10 @@ const remedies: Readonly<Record<string, string>> = {
 		'The service did not accept this job\'s OIDC token. Check that "audience" is the one that the service expects, and that the event is push, pull_request, merge_group or workflow_dispatch.',
 	invalid_action_token: "The service rejected the token that it issued. Run the job again.",
 	repo_not_linked:
-		"This repository is not linked to a project. Install the GitHub App on it and link it in the service's dashboard.",
+		"This repository, or this configuration of it, is not linked to a project. Install the GitHub App on it and link it in the service's dashboard.",
+	config_path_required: 'This repository has several projects. Name the configuration that is meant in "config".',
+	submission_mismatch:
+		"A file of this job is not what git has at its commit, so there is no verdict. Commit what a step writes, or let no step before this one change it.",
 	ref_not_allowed: 'This ref may not sync. Add it to "refs" in the configuration, or give the step "mode: check".',
 	invalid_config: "The configuration or the description that it names cannot be used.",
 	invalid_spec: "The description cannot be used.",

@@ -6,10 +6,13 @@ import { reportPlaces } from "./report-places.ts";
 const inputs: Inputs = {
 	serverUrl: "https://driftgate.example.com",
 	audience: null,
-	config: "driftgate.yml",
+	config: ["driftgate.yml"],
 	mode: "check",
 	failOn: "block",
 	onUnreachable: "fail",
+	logKeys: new Map(),
+	checkpoints: null,
+	checkpointBranch: null,
 };
 const job: Job = {
 	workspace: "/work",
@@ -19,7 +22,9 @@ const job: Job = {
 	event: "pull_request",
 	baseSha: null,
 	headSha: null,
-	fromFork: false,
+	stranger: null,
+	mayAskForToken: false,
+	apiUrl: "https://api.github.com",
 	runUrl: "https://github.com/acme/payments/actions/runs/7",
 	temp: "/temp",
 };

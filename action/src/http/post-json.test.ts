@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
-import { type LoopbackServer, sendJson, startLoopbackServer } from "../../test/harness/loopback-server.ts";
+import { type LoopbackServer, sendJson, startLoopbackServer } from "../../../test/harness/loopback-server.ts";
 import { postJson, ServiceUnreachable } from "./post-json.ts";
 
 const quick = { timeoutMs: 5_000, pausesMs: [1, 1], maxRetryAfterMs: 60_000 };
@@ -66,9 +66,26 @@ describe("postJson", () => {
 		expect(received).toHaveLength(1);
 	});
 
-	it.each([400, 401, 403, 422, 429])("does not try again after %i", async (status) => {
-		const answer = await postJson(await start([status], { "retry-after": "7" }), counted(), quick);
-		expect(answer).toMatchObject({ status, retryAfter: 7 });
+	it.each([400, 401, 403, 409, 422])("does not try again after %i", async (status) => {
+		const answer = await postJson(await start([status], { "retry-after": "0" }), counted(), quick);
+		expect(answer).toMatchObject({ status, retryAfter: 0 });
+		expect(received).toHaveLength(1);
+	});
+
+	it("waits for a limit's end as long as it is told to, and gives the refusal where that takes too long", async () => {
+		const answer = await postJson(await start([429, 429, 200], { "retry-after": "0" }), counted(), quick);
+		expect(answer.status).toBe(200);
+		expect(received).toHaveLength(3);
+		received.length = 0;
+		await server?.stop();
+		expect(await postJson(await start([429], { "retry-after": "61" }), counted(), quick)).toMatchObject({
+			status: 429,
+			retryAfter: 61,
+		});
+		expect(received).toHaveLength(1);
+		received.length = 0;
+		await server?.stop();
+		expect(await postJson(await start([429]), counted(), quick)).toMatchObject({ status: 429, retryAfter: null });
 		expect(received).toHaveLength(1);
 	});
 
