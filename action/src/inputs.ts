@@ -1,7 +1,7 @@
 import type { VerifierKey } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { readConfigLines } from "./config-lines.ts";
-import { readLogKeys } from "./witness/log-keys.ts";
+import { readLogKeys } from "./log-witness/log-keys.ts";
 
 /** What the step's `with:` says, checked. The words are those of action.yml. */
 export interface Inputs {

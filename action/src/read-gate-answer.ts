@@ -3,7 +3,7 @@ import { z } from "zod";
 import { finding } from "./finding-schema.ts";
 import { ServiceUnreachable } from "./http/post-json.ts";
 import type { Judged } from "./judged.ts";
-import type { ToldLog } from "./witness/check-log.ts";
+import type { ToldLog } from "./log-witness/check-log.ts";
 
 /**
  * Reads the service's gate decision back into an Analysis, so that one set of report formats serves both modes.

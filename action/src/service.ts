@@ -2,7 +2,7 @@ import type { Load } from "@driftgate/engine";
 import { exchangeToken } from "./exchange-token.ts";
 import type { Inputs, Mode } from "./inputs.ts";
 import type { Job } from "./job.ts";
-import { openWitness, type Witness } from "./witness/witness.ts";
+import { type LogWitness, openLogWitness } from "./log-witness/log-witness.ts";
 
 /** The service that a step asks, for one configuration after the other. */
 export interface Service {
@@ -11,7 +11,7 @@ export interface Service {
 	readonly mode: Mode;
 	/** Reads the checked-out repository. */
 	readonly load: Load;
-	readonly witness: Witness;
+	readonly witness: LogWitness;
 	/** An action token that still holds for a while. */
 	token(): Promise<string>;
 }
@@ -27,7 +27,7 @@ export function openService(url: string, inputs: Inputs, job: Job, load: Load): 
 		job,
 		load,
 		mode: inputs.mode,
-		witness: openWitness(inputs, job),
+		witness: openLogWitness(inputs, job),
 		token() {
 			if (known === undefined || Date.now() > known.until) {
 				known = { token: exchangeToken(url, audience), until: Date.now() + FRESH_MS };

@@ -51,6 +51,44 @@ describe("the Action in local mode", () => {
 		expect(result.summary).toContain(base.slice(0, 12));
 	});
 
+	it("gives its reports for code scanning, for people and for a job that may comment", async () => {
+		const result = await propose(breakMoney(files));
+		expect(result.outputs).toMatchObject({ semver: "major", checkpoint: "" });
+		const endings = ["report-path", "sarif-path", "html-path", "artifact-path"].map((name) => result.outputs[name]);
+		expect(endings.map((path) => path?.split("/").at(-1))).toEqual([
+			"driftgate-report.json",
+			"driftgate-report.sarif",
+			"driftgate-report.html",
+			"driftgate-artifact.json",
+		]);
+		expect(JSON.parse(result.outputs["services"] ?? "")).toEqual([
+			expect.objectContaining({ config: "driftgate.yml", service: "ledger-api", verdict: "ERR", semver: "major" }),
+		]);
+	});
+
+	it("tells several services in one report, by the name of each", async () => {
+		const own = (service: string) => ({
+			[`apis/${service}/driftgate.yml`]: `service: ${service}\nversion: 1.0.0\nspec: ./apis/${service}/openapi.yaml\noutputs: {typescript: true}\n`,
+			[`apis/${service}/openapi.yaml`]:
+				'openapi: 3.1.0\ninfo: {title: T, version: 1.0.0}\npaths: {/one: {get: {responses: {"204": {description: Done}}}}}\n',
+		});
+		base = await repository.commit({ ...own("cards"), ...own("limits") }, "Two more");
+		const gone = "openapi: 3.1.0\ninfo: {title: T, version: 1.0.0}\npaths: {}\n";
+		const result = await propose(
+			{ ...breakMoney(files), "apis/cards/openapi.yaml": gone },
+			{ config: "driftgate.yml\napis/**/driftgate.yml" },
+		);
+		expect(result.exitCode).toBe(1);
+		expect(result.outputs).toMatchObject({ verdict: "ERR", "gate-action": "block", semver: "major" });
+		expect(result.summary).toContain("| `cards` | `apis/cards/driftgate.yml` | ERR, block |");
+		expect(result.summary).toContain("|  | `apis/limits/driftgate.yml` | unchanged |");
+		expect(result.summary).toContain("2 of 2 services are blocked: `ledger-api`, `cards`");
+		expect(result.annotations.map(({ message }) => message).join("\n")).toContain("`cards`: `GET /one` was removed");
+		const services = JSON.parse(result.outputs["services"] ?? "") as readonly { readonly score?: number }[];
+		const sum = services.reduce((total, { score = 0 }) => total + score, 0);
+		expect(Number(result.outputs["score"])).toBeCloseTo(sum, 2);
+	});
+
 	it("blocks a breaking change at its line, with the table in the summary", async () => {
 		const change = breakMoney(files);
 		const result = await propose(change);

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
 import type { Commit } from "../harness/github-commits.ts";
 import type { Repository } from "../harness/github-repository.ts";
 import { addReferenceAndLimits, breakMoney, ledgerPaths, readLedger } from "../harness/ledger.ts";
 import type { PullRequest } from "../harness/local-github.ts";
 import { openScene, pullRequestJob, type Scene } from "../harness/scene.ts";
+import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { describeOnEachDatabase } from "./databases.ts";
 
 // A loaded machine may take its time: these bounds only end a run that hangs.
@@ -144,6 +147,27 @@ describeOnEachDatabase("from a pull request to an SDK", (server) => {
 		expect(result.outputs).toEqual({});
 		const said = result.annotations.map(({ message }) => message).join("\n");
 		expect(said).toContain("`driftgate.yml` is not what git has at");
+	});
+
+	it("watches the log of decisions, and fails where it is not the one that it saw", async () => {
+		const answer = await scene.runGate(repository, safe);
+		expect(answer.outputs["checkpoint"]).toMatch(/^driftgate\/projects\/[0-9a-f-]{36}\n\d+\n/);
+		const session = await scene.session.get(`/api/v1/projects/${projectId}/log/checkpoint`);
+		const { key } = (await session.json()) as { readonly key: string };
+		const kept = await createTemporaryFolder("checkpoints");
+		const watch = () => scene.runGate(repository, safe, { "log-key": key, checkpoints: kept.path });
+		for (let run = 0; run < 2; run += 1) expect((await watch()).outputs["verdict"]).toBe("PASS");
+		const [name = ""] = await readdir(kept.path);
+		const path = join(kept.path, name);
+		const seen = await readFile(path, "utf8");
+		await writeFile(
+			path,
+			seen.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`),
+		);
+		const forged = await watch();
+		expect(forged.exitCode).toBe(1);
+		expect(forged.annotations.map(({ message }) => message).join()).toContain("is not signed by a key of log-key");
+		await kept.remove();
 	});
 
 	it("lets a step report without failing", async () => {

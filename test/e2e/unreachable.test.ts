@@ -77,13 +77,13 @@ describe("the Action and a service that does not answer", () => {
 
 	it("says when to come back where a limit is reached, which is no outage", async () => {
 		const server = await startLoopbackServer((_request, response) => {
-			response.setHeader("retry-after", "42");
+			response.setHeader("retry-after", "61");
 			sendJson(response, 429, { error: "rate_limited" });
 		});
 		const result = await run(server.url, { "on-unreachable": "warn" });
 		await server.stop();
 		expect(result.exitCode).toBe(1);
-		expect(result.annotations[0]?.message).toContain("Run the job again in 42 s.");
+		expect(result.annotations[0]?.message).toContain("Run the job again in 61 s.");
 	});
 
 	it("asks for the permission that a job without OIDC lacks", async () => {

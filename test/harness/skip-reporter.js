@@ -1,11 +1,11 @@
 /**
  * Closes the run with one plain line, and refuses a skipped test where skipping is forbidden (DRIFTGATE_NO_SKIP=1, as CI
- * sets it): a suite that quietly did not run must not look like one that passed. Where a run says that it has no shared
- * data (DRIFTGATE_WITHOUT=shared-data, as on GitHub), what needs them may be skipped, and nothing else.
+ * sets it): a suite that quietly did not run must not look like one that passed. Where a run says what it does not have
+ * (DRIFTGATE_WITHOUT=shared-data,act, as on GitHub), what needs that may be skipped, and nothing else.
  */
 
-/** Ends the names that describeWithShared (engine/src/testing/shared-data.ts) gives to what it skips. */
-const NEEDS_SHARED_DATA = "(needs shared data)";
+/** How the names end of what describeWithShared (engine/src/testing/shared-data.ts) and describeWithAct skip. */
+const ENDINGS = { "shared-data": "(needs shared data)", act: "(needs act)" };
 
 export default class SkipReporter {
 	onRunComplete(_contexts, results) {
@@ -33,5 +33,6 @@ function skippedIn(testResults) {
 }
 
 function isForbidden({ name }) {
-	return process.env.DRIFTGATE_WITHOUT !== "shared-data" || !name.includes(NEEDS_SHARED_DATA);
+	const without = (process.env.DRIFTGATE_WITHOUT ?? "").split(",");
+	return !without.some((what) => Object.hasOwn(ENDINGS, what) && name.includes(ENDINGS[what]));
 }

@@ -5,7 +5,7 @@ import { type CheckpointView, checkpointAt } from "./read-checkpoint.ts";
 import { openLog } from "./read-log.ts";
 
 /** What a witness outside of the service needs to see that the log only grows (contract:action-witness). */
-export interface WitnessView {
+export interface WitnessedLog {
 	readonly checkpoint: CheckpointView;
 	/** From the checkpoint that was seen; null where none was sent, or where the log never had so many leaves. */
 	readonly consistency: { readonly from: number; readonly proof: readonly string[] } | null;
@@ -22,7 +22,7 @@ export async function witnessLog(
 		seen,
 		signer,
 	}: { readonly projectId: string; readonly seen: string | undefined; readonly signer: LogSigner },
-): Promise<WitnessView> {
+): Promise<WitnessedLog> {
 	const project = await ports.store.get("projects", projectId);
 	if (project === undefined) throw new ServiceFault("internal_error", { cause: `The project ${projectId} is gone.` });
 	const log = openLog(ports, project);

@@ -1,7 +1,7 @@
 import type { Analysis, ApiTitle, BreakingOperation, MajorStep, SemverDemand } from "@driftgate/engine/records";
 import { z } from "zod";
 import type { GateDecisionView } from "../../flows/gate/view-decision.ts";
-import type { WitnessView } from "../../flows/log/witness-log.ts";
+import type { WitnessedLog } from "../../flows/log/witness-log.ts";
 import { finding, findingExample, presentFinding } from "./finding.ts";
 import { checkpoint, checkpointExample, hash, presentCheckpoint } from "./log.ts";
 import { count, gateAction, lane, score, uuid, verdict } from "./scalars.ts";
@@ -145,7 +145,7 @@ const presentApis = ({ before, after }: NonNullable<Analysis["apis"]>): z.input<
 
 const presentStep = ({ field, from, to }: MajorStep): z.input<typeof majorStep> => ({ field, from, to });
 
-export function presentGateAnswer(decision: GateDecisionView, log: WitnessView): z.input<typeof gateDecision> {
+export function presentGateAnswer(decision: GateDecisionView, log: WitnessedLog): z.input<typeof gateDecision> {
 	const { from, proof } = log.consistency ?? {};
 	return {
 		...presentGateDecision(decision),

@@ -9,8 +9,8 @@ import { createTemporaryFolder, type TemporaryFolder } from "../../../test/harne
 import type { Job } from "../job.ts";
 import type { ToldLog } from "./check-log.ts";
 import { readLogKeys } from "./log-keys.ts";
+import { type LogWitness, openLogWitness } from "./log-witness.ts";
 import { noteNameOf } from "./memory.ts";
-import { openWitness, type Witness } from "./witness.ts";
 
 const ORIGIN = originOf("11111111-1111-7111-8111-111111111111");
 const signer = testSigner();
@@ -51,8 +51,8 @@ describe("a witness of the service's log", () => {
 	});
 	afterEach(() => folder.remove());
 
-	const open = (key = KEY): Witness =>
-		openWitness({ logKeys: readLogKeys(key, []), checkpoints: "kept", checkpointBranch: null }, job);
+	const open = (key = KEY): LogWitness =>
+		openLogWitness({ logKeys: readLogKeys(key, []), checkpoints: "kept", checkpointBranch: null }, job);
 	const kept = () => readFile(join(folder.path, "kept", FILE), "utf8");
 	const see = async (log: ToldLog, witness = open()): Promise<void> =>
 		witness.check(CONFIG, { seen: await witness.read(CONFIG), log });
@@ -116,7 +116,7 @@ describe("a witness of the service's log", () => {
 
 	it("asks a service that tells of no log for it, where a key is pinned, and watches nothing where none is", async () => {
 		await expect(open().check(CONFIG, { seen: undefined, log: null })).rejects.toThrow(/told no checkpoint/);
-		const blind = openWitness({ logKeys: new Map(), checkpoints: null, checkpointBranch: null }, job);
+		const blind = openLogWitness({ logKeys: new Map(), checkpoints: null, checkpointBranch: null }, job);
 		await blind.check(CONFIG, { seen: undefined, log: null });
 		expect(await blind.read(CONFIG)).toBeUndefined();
 	});
@@ -172,9 +172,9 @@ describe("a witness of the service's log", () => {
 		});
 		afterEach(() => server.stop());
 
-		const inBranch = (): Witness => {
+		const inBranch = (): LogWitness => {
 			const checkpointBranch = { name: "driftgate-checkpoints", token: "t" };
-			return openWitness({ logKeys: readLogKeys(KEY, []), checkpoints: null, checkpointBranch }, job);
+			return openLogWitness({ logKeys: readLogKeys(KEY, []), checkpoints: null, checkpointBranch }, job);
 		};
 		const keptThere = () => branches.get("driftgate-checkpoints")?.get(FILE);
 

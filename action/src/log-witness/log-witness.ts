@@ -10,7 +10,7 @@ import { openFolderMemory } from "./folder-memory.ts";
 import { type CheckpointMemory, noteNameOf } from "./memory.ts";
 
 /** Watches that the logs of a service only grow, on behalf of the repository (contract:action-witness). */
-export interface Witness {
+export interface LogWitness {
 	/** The last checkpoint that an earlier run saw of a configuration's log; undefined where none was kept. */
 	read(configPath: string): Promise<string | undefined>;
 	/** Throws ActionFault where the log is not the one that was seen, with more: both notes are then kept as files. */
@@ -25,7 +25,7 @@ interface Told {
 
 type Watching = Pick<Inputs, "logKeys" | "checkpoints" | "checkpointBranch">;
 
-export function openWitness({ logKeys, ...kept }: Watching, job: Job): Witness {
+export function openLogWitness({ logKeys, ...kept }: Watching, job: Job): LogWitness {
 	if (logKeys.size === 0) return { read: async () => undefined, check: async () => undefined };
 	const memory = openMemory(kept, job);
 	return {
