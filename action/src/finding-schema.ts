@@ -1,4 +1,4 @@
-import type { Exception, Finding, JsonValue, Location, Witness, UnderPolicy } from "@driftgate/engine";
+import type { Exception, Finding, JsonValue, Location, UnderPolicy, Witness } from "@driftgate/engine";
 import { z } from "zod";
 
 /*
