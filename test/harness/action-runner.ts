@@ -19,6 +19,8 @@ export interface ActionStep {
 	readonly inputs?: Readonly<Record<string, string>>;
 	/** Given where the job has `id-token: write`. */
 	readonly tokenRequest?: TokenRequestVariables;
+	/** Modules that are loaded into the process before the bundle (`node --import`). */
+	readonly preloads?: readonly string[];
 }
 
 export interface Annotation {
@@ -60,7 +62,10 @@ export async function runAction(step: ActionStep): Promise<ActionResult> {
 		const files = await createRunnerFiles(folder.path, step.event);
 		const result = await runProcess({
 			command: process.execPath,
-			args: ["--import", recorderInto(files.answers), join(repositoryRoot, metadata.runs.main)],
+			args: [
+				...[recorderInto(files.answers), ...(step.preloads ?? [])].flatMap((one) => ["--import", one]),
+				join(repositoryRoot, metadata.runs.main),
+			],
 			cwd: step.workspace,
 			env: {
 				...jobVariables(step),
