@@ -133,13 +133,13 @@ describe("a witness of the service's log", () => {
 		let server: LoopbackServer;
 		const branches = new Map<string, Map<string, string>>();
 		const asked: string[] = [];
-		let archived = false;
+		let refusal: readonly [status: number, message: string] | undefined;
 		let meanwhile: (() => void) | undefined;
 
 		beforeEach(async () => {
 			branches.clear();
 			asked.length = 0;
-			archived = false;
+			refusal = undefined;
 			server = await startLoopbackServer((request, response, raw) => {
 				const { method = "", url = "" } = request;
 				const { pathname, searchParams } = new URL(url, "http://github");
@@ -153,7 +153,7 @@ describe("a witness of the service's log", () => {
 						? sendJson(response, 404, { message: "Not Found" })
 						: sendJson(response, 200, { content, sha: `sha of ${text}`, size: text.length });
 				}
-				if (archived) return sendJson(response, 403, { message: "Repository was archived so is read-only." });
+				if (refusal !== undefined) return sendJson(response, refusal[0], { message: refusal[1] });
 				if (method === "PUT") {
 					meanwhile?.();
 					meanwhile = undefined;
@@ -194,12 +194,17 @@ describe("a witness of the service's log", () => {
 			expect(keptThere()).toBe(later);
 		});
 
-		it("says so where the repository is archived, and where the answer is none", async () => {
-			archived = true;
+		it.each([
+			["archived", 403, "Repository was archived so is read-only."],
+			["out of reach of the token", 403, "Resource not accessible by integration"],
+			["empty", 404, "Git Repository is empty."],
+		])("says so where the repository is %s, and makes nothing", async (_, status, message) => {
+			refusal = [status, message];
 			await expect(see(await told(leaves(2), null), inBranch())).rejects.toMatchObject({
-				message: expect.stringMatching(/could not be written to the branch|could not be created as the branch/),
-				details: ["Repository was archived so is read-only."],
+				message: expect.stringContaining("needs contents: write on a repository that is neither archived nor empty."),
+				details: [message],
 			});
+			expect(branches.size).toBe(0);
 		});
 	});
 });
