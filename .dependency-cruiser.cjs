@@ -5,7 +5,8 @@
 const tests = "\\.test\\.ts$|/testing/|^test/";
 const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate";
 // What Jest and Node load by its path; and types that are handed on with `export type *`, which only knip can see.
-const loadedUnseen = "^test/harness/skip-reporter\\.js$|^test/contract/scene/preload/|^test/bench/cpu-at-exit\\.ts$|^app/src/(documents|ports)/";
+const loadedUnseen =
+	"^test/harness/skip-reporter\\.js$|^test/contract/scene/preload/|^test/bench/cpu-at-exit\\.ts$|^app/src/(documents|ports)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
