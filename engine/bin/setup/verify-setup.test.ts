@@ -126,6 +126,11 @@ describe("driftgate verify-setup", () => {
 		expect(stdout).toContain("4 configurations");
 	});
 
+	it("misses no description that a build has yet to make", async () => {
+		here.write("driftgate.yml", `${CONFIG.replace("./openapi.yaml", "./build/openapi.json")}built: true\n`);
+		expect(await here.driftgate("verify-setup")).toMatchObject({ status: 0 });
+	});
+
 	it("goes on past a workflow that cannot be read", async () => {
 		here.write(".github/workflows/api.yml", WORKFLOW);
 		here.write(".github/workflows/broken.yml", "on: [\n");
