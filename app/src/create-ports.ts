@@ -4,6 +4,7 @@ import { type GitHubOptions, openAppClients } from "./github/api/app-clients.ts"
 import { githubOver } from "./github/api/create-github.ts";
 import { createIdentity } from "./github/api/create-identity.ts";
 import { createPullRequests } from "./github/api/pulls/create-pull-requests.ts";
+import { createShipping } from "./github/api/shipping/create-shipping.ts";
 import { createWrites } from "./github/api/writes/create-writes.ts";
 import { createLog } from "./observe/log.ts";
 import { measureEngine } from "./observe/measure-engine.ts";
@@ -11,7 +12,14 @@ import type { Metrics } from "./observe/metrics.ts";
 import type { LiveDescriptions, Payments, Ports, Sealer } from "./ports.ts";
 import { openStore } from "./store/open-store.ts";
 import { systemClock, systemRandom } from "./system.ts";
-import { withoutApp, withoutGitHub, withoutPullRequests, withoutSignIn, withoutWrites } from "./without-github.ts";
+import {
+	withoutApp,
+	withoutGitHub,
+	withoutPullRequests,
+	withoutShipping,
+	withoutSignIn,
+	withoutWrites,
+} from "./without-github.ts";
 import { createEnginePool } from "./worker/engine-pool.ts";
 
 /** What a test may bring instead of the real thing. Whoever brings a store or an engine closes it. */
@@ -45,6 +53,7 @@ export async function createPorts(
 		github: overrides.github ?? github.github,
 		pulls: overrides.pulls ?? github.pulls,
 		writes: overrides.writes ?? github.writes,
+		shipping: overrides.shipping ?? github.shipping,
 		app: overrides.app ?? github.app,
 		identity: overrides.identity ?? identity,
 		live: overrides.live ?? live,
@@ -58,7 +67,7 @@ export async function createPorts(
 	return { ports, ends };
 }
 
-type AppPorts = Pick<Ports, "github" | "pulls" | "writes" | "app">;
+type AppPorts = Pick<Ports, "github" | "pulls" | "writes" | "shipping" | "app">;
 
 /** All that the App does at GitHub, over one cache of tokens. */
 function openApp(options: GitHubOptions): AppPorts {
@@ -67,12 +76,19 @@ function openApp(options: GitHubOptions): AppPorts {
 		github: githubOver(clients),
 		pulls: createPullRequests(clients),
 		writes: createWrites(clients, options.appId),
+		shipping: createShipping(clients),
 		app: createAppPort(clients),
 	};
 }
 
 function noApp(): AppPorts {
-	return { github: withoutGitHub(), pulls: withoutPullRequests(), writes: withoutWrites(), app: withoutApp() };
+	return {
+		github: withoutGitHub(),
+		pulls: withoutPullRequests(),
+		writes: withoutWrites(),
+		shipping: withoutShipping(),
+		app: withoutApp(),
+	};
 }
 
 /** Its HTTP client is loaded with the first address that is asked: few projects name one. */

@@ -18,5 +18,6 @@ export type * from "./documents/project.ts";
 export type * from "./documents/pull-request.ts";
 export type * from "./documents/record.ts";
 export type * from "./documents/repository.ts";
+export type * from "./documents/shipment.ts";
 export type * from "./documents/sync-run.ts";
 export type * from "./documents/write-turn.ts";

@@ -7,6 +7,7 @@ import type { IdentityProvider } from "./ports/identity.ts";
 import type { LiveDescriptions } from "./ports/live-descriptions.ts";
 import type { Payments } from "./ports/payments.ts";
 import type { PullRequests } from "./ports/pull-requests.ts";
+import type { Shipping } from "./ports/shipping.ts";
 import type { Store } from "./ports/store.ts";
 
 export type { Analysis } from "@driftgate/engine/records";
@@ -22,6 +23,7 @@ export type * from "./ports/identity.ts";
 export type * from "./ports/live-descriptions.ts";
 export type * from "./ports/payments.ts";
 export type * from "./ports/pull-requests.ts";
+export type * from "./ports/shipping.ts";
 export type * from "./ports/signature-check.ts";
 export type * from "./ports/store.ts";
 
@@ -36,6 +38,7 @@ export interface Ports {
 	readonly github: GitHub;
 	readonly pulls: PullRequests;
 	readonly writes: GitHubWrites;
+	readonly shipping: Shipping;
 	readonly app: GitHubApp;
 	readonly identity: IdentityProvider;
 	readonly engine: EnginePool;

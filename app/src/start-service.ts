@@ -18,6 +18,7 @@ import { startWeb } from "./start-web.ts";
 import { startChecks } from "./worker/start-checks.ts";
 import { startComments } from "./worker/start-comments.ts";
 import { startDeliveries } from "./worker/start-deliveries.ts";
+import { startShipments } from "./worker/start-shipments.ts";
 import { startWorker } from "./worker/start-worker.ts";
 
 /*
@@ -67,7 +68,12 @@ function startWork(
 	ends: End[],
 ): () => void {
 	const owner = ports.random.id();
-	const worker = startWorker(ports, { owner, concurrency: workers, onEnded: metrics.syncRun });
+	const shipments = startShipments(ports, { owner });
+	const onEnded = (...ended: Parameters<Metrics["syncRun"]>) => {
+		metrics.syncRun(...ended);
+		shipments.wake();
+	};
+	const worker = startWorker(ports, { owner, concurrency: workers, onEnded });
 	const handle = createDeliveryHandler(ports);
 	const checks = startChecks(ports, { owner, surroundings });
 	const comments = startComments(ports, { owner, surroundings });
@@ -82,6 +88,7 @@ function startWork(
 		() => checks.stop(),
 		() => comments.stop(),
 		() => deliveries.stop(),
+		() => shipments.stop(),
 	);
 	if (githubApp !== undefined) ends.push(startHealing(ports, onCarriedOut));
 	ends.push(startSweeper(ports), startErasing(ports, logRetentionMs), startRecalling(ports));

@@ -1,8 +1,10 @@
 import { ServiceFault } from "./errors.ts";
-import type { GitHub, GitHubApp, GitHubWrites, IdentityProvider, PullRequests } from "./ports.ts";
+import type { GitHub, GitHubApp, GitHubWrites, IdentityProvider, PullRequests, Shipping } from "./ports.ts";
 
-const refuse = (): Promise<never> =>
-	Promise.reject(new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." }));
+const noApp = (): ServiceFault =>
+	new ServiceFault("temporarily_unavailable", { detail: "This server has no GitHub App configured." });
+
+const refuse = (): Promise<never> => Promise.reject(noApp());
 
 /** What stands in GitHub's place where no App is configured: whoever needs it learns what is missing. */
 export function withoutGitHub(): GitHub {
@@ -44,6 +46,16 @@ export function withoutWrites(): GitHubWrites {
 		findComment: refuse,
 		minimiseComment: refuse,
 		react: refuse,
+	};
+}
+
+/** The same of what is shipped. */
+export function withoutShipping(): Shipping {
+	return {
+		readDestination: refuse,
+		openDestination() {
+			throw noApp();
+		},
 	};
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { ArtifactRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 import type { ChangelogEntryDocument, LogLeafDocument } from "./record.ts";
+import type { PlacedOrder } from "./shipment.ts";
 import type { RunResult } from "./sync-run.ts";
 
 /* What is tracked, and where it stands. */
@@ -40,6 +41,8 @@ export interface Baseline {
 	readonly files?: readonly string[];
 	/** What the App shows on GitHub; left out where an older Driftgate synced it. */
 	readonly github?: GitHubSettings;
+	/** Left out where the configuration delivers nothing. */
+	readonly delivers?: true;
 	/** Left out unless a build made the description, so that nobody saw it in git. */
 	readonly built?: true;
 	/** Who may accept findings in the interface; left out where an older Driftgate synced it, and anybody may. */
@@ -120,6 +123,8 @@ export interface CommittedRun {
 	readonly leaf: LogLeafDocument | null;
 	/** What the run drafted for the changelog; left out where it made no new version. */
 	readonly entry?: ChangelogEntryDocument;
+	/** What the run orders to be shipped; left out where that is nothing. */
+	readonly orders?: readonly PlacedOrder[];
 	/** Of the project's runs that ended, this one the last of them; left out where an older Driftgate committed it. */
 	readonly tally?: RunTally;
 }

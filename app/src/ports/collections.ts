@@ -24,6 +24,7 @@ import type {
 	RepositoryDocument,
 	SecurityEventDocument,
 	SessionDocument,
+	ShipmentDocument,
 	SignInLinkDocument,
 	SyncRunDocument,
 	UsedTokenDocument,
@@ -68,6 +69,7 @@ export interface Collections {
 	readonly checks: CheckDocument;
 	readonly pullRequests: PullRequestDocument;
 	readonly writeTurns: WriteTurnDocument;
+	readonly shipments: ShipmentDocument;
 	readonly logLeaves: LogLeafDocument;
 	readonly exceptions: ExceptionDocument;
 	readonly deliveries: DeliveryDocument;
@@ -83,7 +85,7 @@ export interface Collections {
 export type CollectionName = keyof Collections;
 
 /** Collections whose documents are their own queue entries: `dueAt`, `leaseOwner`, `attempts`. */
-export type QueueName = "syncRuns" | "deliveries" | "checks" | "pullRequests";
+export type QueueName = "syncRuns" | "deliveries" | "checks" | "pullRequests" | "shipments";
 
 /** Fields that may be filtered or sorted: scalars at the top of the document. store/collections.ts declares their indexes. */
 export interface IndexedFields {
@@ -113,6 +115,7 @@ export interface IndexedFields {
 	readonly checks: "repositoryId" | "dueAt" | "askedAt" | "expiresAt";
 	readonly pullRequests: "repositoryId" | "isOpen" | "number" | "dueAt" | "expiresAt";
 	readonly writeTurns: "expiresAt";
+	readonly shipments: "dueAt";
 	readonly exceptions: "projectId" | "endedAt" | "createdBy" | "confirmedBy";
 	readonly logLeaves: never;
 	readonly deliveries: "expiresAt" | "dueAt";

@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type {
 	Analysis,
 	Config,
+	DeliverySettings,
 	Issue,
 	LoggedDecision,
 	PackageRequest,
@@ -71,12 +72,19 @@ export interface JudgeResult {
 	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
 	/** What the configuration says of the world around the service. */
-	readonly around: Pick<Config, "consumes" | "liveUrl" | "github"> & Pick<Policy, "accept">;
+	readonly around: Pick<Config, "consumes" | "liveUrl" | "github"> &
+		Pick<Policy, "accept"> & { readonly deliver: readonly TargetDelivery[] };
 	/** The paths of all files that were judged. */
 	readonly files: readonly string[];
 	/** Where the configuration is, and its git blob id. */
 	readonly configPath: string;
 	readonly configBlobSha: string;
+}
+
+/** A target that the configuration delivers. */
+export interface TargetDelivery {
+	readonly target: TargetName;
+	readonly settings: DeliverySettings;
 }
 
 export interface CheckReportRequest {

@@ -171,6 +171,12 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 		unique: [],
 	},
 	writeTurns: expiry,
+	shipments: {
+		fields: { dueAt: "number" },
+		// The queue: `claim` reads it from its start.
+		ordered: [{ name: "dueAt", keys: ["dueAt"] }],
+		unique: [],
+	},
 	exceptions: {
 		fields: { projectId: "string", endedAt: "number", createdBy: "string", confirmedBy: "string" },
 		ordered: [

@@ -12,6 +12,7 @@ import type {
 	Ports,
 	ProjectDocument,
 	PullRequests,
+	Shipping,
 	SyncRunDocument,
 } from "../ports.ts";
 import { openSqliteStore } from "../store/sqlite/sqlite-store.ts";
@@ -36,7 +37,9 @@ export interface RecordedLog extends Log {
 export const TEST_START = Date.UTC(2026, 10, 21);
 
 export async function openTestPorts(
-	given: Partial<Pick<Ports, "github" | "pulls" | "writes" | "app" | "identity" | "engine" | "store">> = {},
+	given: Partial<
+		Pick<Ports, "github" | "pulls" | "writes" | "shipping" | "app" | "identity" | "engine" | "store">
+	> = {},
 ): Promise<TestPorts> {
 	const folder = await mkdtemp(join(tmpdir(), "driftgate-"));
 	const store = given.store ?? (await openSqliteStore({ path: join(folder, "test.sqlite") }));
@@ -45,6 +48,7 @@ export async function openTestPorts(
 		github: given.github ?? refuseAll<GitHub>("github"),
 		pulls: given.pulls ?? refuseAll<PullRequests>("pulls"),
 		writes: given.writes ?? refuseAll<GitHubWrites>("writes"),
+		shipping: given.shipping ?? refuseAll<Shipping>("shipping"),
 		app: given.app ?? refuseAll<GitHubApp>("app"),
 		identity: given.identity ?? refuseAll<IdentityProvider>("identity"),
 		engine: given.engine ?? refuseAll<EnginePool>("engine"),

@@ -205,8 +205,11 @@ function summaryOf(config: Config): JudgeResult["summary"] {
 	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
 }
 
-function aroundOf({ consumes, liveUrl, github, policy }: Config): JudgeResult["around"] {
-	return { consumes, liveUrl, github, accept: policy.accept };
+function aroundOf({ consumes, liveUrl, github, policy, outputs }: Config): JudgeResult["around"] {
+	const deliver = [...outputs].flatMap(([target, { deliver: settings }]) =>
+		settings === undefined ? [] : [{ target, settings }],
+	);
+	return { consumes, liveUrl, github, accept: policy.accept, deliver };
 }
 
 /** Those of the interface stand in no file. */

@@ -1,5 +1,6 @@
 import type { JsonObject } from "./json.ts";
 import type { Level } from "./level.ts";
+import type { DeliverySettings } from "./shipping.ts";
 import type { Location } from "./source.ts";
 
 /** A target that `outputs` can enable. */
@@ -7,6 +8,8 @@ export type TargetName = "typescript" | "python" | "go" | "mcp" | "docs";
 
 export interface OutputOptions {
 	readonly packageName: string | null;
+	/** Where what is made is delivered; left out: nowhere. */
+	readonly deliver?: DeliverySettings;
 }
 
 /** Which breakage counts: of deployed clients (`wire`), of code on regenerated SDKs (`source`), or of either. */

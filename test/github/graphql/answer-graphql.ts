@@ -4,6 +4,7 @@ import { fields, isObject, optionalText } from "../http/read-body.ts";
 import type { Call, Route } from "../http/route.ts";
 import { findComment, minimize, showComment } from "./comments.ts";
 import { createCommit } from "./commits.ts";
+import { updateRefs } from "./refs.ts";
 import { Refused } from "./refused.ts";
 import { schemaText } from "./schema.ts";
 
@@ -14,6 +15,7 @@ const resolvers = (call: Call): object => ({
 	minimizeComment: ({ input }: Inputs<typeof minimize>) => minimize(call, input, "minimizedComment"),
 	unminimizeComment: ({ input }: Inputs<typeof minimize>) => minimize(call, input, "unminimizedComment"),
 	createCommitOnBranch: ({ input }: Inputs<typeof createCommit>) => createCommit(call, input),
+	updateRefs: ({ input }: Inputs<typeof updateRefs>) => updateRefs(call, input),
 });
 
 let schema: GraphQLSchema | undefined;

@@ -71,7 +71,7 @@ function findBranch(call: Call, { id, repositoryNameWithOwner, branchName }: Cre
 	return { repository, branch: (branchName ?? "").replace(/^refs\/heads\//, "") };
 }
 
-function assertMayWrite({ state, caller }: Call, repository: Repository): void {
+export function assertMayWrite({ state, caller }: Call, repository: Repository): void {
 	if (repository.isArchived) throw new Refused("UNPROCESSABLE", "Repository was archived so is read-only.");
 	if (caller.kind === "person" && hasRole(roleOf(state, repository, caller.account), "write")) return;
 	const isGranted =

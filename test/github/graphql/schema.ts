@@ -89,11 +89,26 @@ type CreateCommitOnBranchPayload {
   ref: Ref
 }
 
+scalar GitRefname
+input RefUpdate {
+  name: GitRefname!
+  beforeOid: GitObjectID
+  afterOid: GitObjectID!
+  force: Boolean = false
+}
+input UpdateRefsInput {
+  clientMutationId: String
+  repositoryId: ID!
+  refUpdates: [RefUpdate!]!
+}
+type UpdateRefsPayload { clientMutationId: String }
+
 type Query { node(id: ID!): Node }
 
 type Mutation {
   minimizeComment(input: MinimizeCommentInput!): MinimizeCommentPayload
   unminimizeComment(input: UnminimizeCommentInput!): UnminimizeCommentPayload
   createCommitOnBranch(input: CreateCommitOnBranchInput!): CreateCommitOnBranchPayload
+  updateRefs(input: UpdateRefsInput!): UpdateRefsPayload
 }
 `;

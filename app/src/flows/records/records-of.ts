@@ -39,7 +39,7 @@ export async function forgetActor(store: Store, userId: string): Promise<void> {
 
 /** Deletes what has an id that begins with its owner's: `user/2026-03`, `project/12`. */
 const deleteOwned =
-	(collection: "creditMonths" | "logLeaves"): Erase =>
+	(collection: "creditMonths" | "logLeaves" | "shipments"): Erase =>
 	async (store, ownerId) => {
 		const prefix = `${ownerId}/`;
 		const sort = { field: "id", direction: "asc" } as const;
@@ -74,6 +74,7 @@ export const recordsOf: { readonly [C in CollectionName]: Records } = {
 	checks: ofNobody,
 	pullRequests: ofNobody,
 	writeTurns: ofNobody,
+	shipments: { ofProject: deleteOwned("shipments") },
 	deliveries: ofNobody,
 	usedTokens: ofNobody,
 	// What changed, and not for whom.

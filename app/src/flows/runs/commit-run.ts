@@ -7,6 +7,7 @@ import type {
 	Ports,
 	ProjectDocument,
 	RunResult,
+	ShipmentOrder,
 	Stored,
 	SyncRunDocument,
 } from "../../ports.ts";
@@ -48,6 +49,8 @@ export interface RunOutcome {
 	readonly texts?: readonly NamedBytes[];
 	/** What the changelog is to keep, of the moment of the commit; left out where there is no new version. */
 	readonly draft?: (at: Milliseconds) => ChangelogEntryDocument;
+	/** What is to be shipped of what was generated. */
+	readonly orders?: readonly ShipmentOrder[];
 }
 
 /** Decides a run against the project as it is now. Called again when somebody else moved the project meanwhile. */
@@ -147,7 +150,7 @@ async function ending(
 	ports: Ports,
 	run: SyncRunDocument,
 	project: ProjectDocument,
-	{ result, decision, draft, texts: named = [] }: RunOutcome,
+	{ result, decision, draft, orders = [], texts: named = [] }: RunOutcome,
 ): Promise<RunEnding> {
 	if (decision === undefined) {
 		const committed = { runId: run.id, result: { ...result, leafIndex: null }, leaf: null };
@@ -156,7 +159,11 @@ async function ending(
 	const { index, leaf, log, texts } = await logDecision(ports, project, decision, result.completedAt);
 	const logged = { ...result, completedAt: leaf.decidedAt, leafIndex: index };
 	const entry = draft === undefined ? {} : { entry: draft(leaf.decidedAt) };
-	return { log, committed: { runId: run.id, result: logged, leaf, ...entry }, texts: [...named, ...texts] };
+	const placed =
+		orders.length === 0
+			? {}
+			: { orders: orders.map((order) => ({ ...order, projectId: project.id, leafIndex: index })) };
+	return { log, committed: { runId: run.id, result: logged, leaf, ...entry, ...placed }, texts: [...named, ...texts] };
 }
 
 /** A result without a decision: `message` says why, one sentence a line. */

@@ -1,5 +1,6 @@
 import type { CommittedRun, Ports, ProjectDocument, RunResult } from "../../ports.ts";
 import { updateDocument } from "../records/update-document.ts";
+import { queueShipment } from "../shipping/queue-shipment.ts";
 
 /* What follows from a commit: the documents that it is read by later, each written once, however often it is tried. */
 
@@ -16,10 +17,11 @@ export async function mendCommittedRun(ports: Ports, project: ProjectDocument): 
  */
 export async function completeCommitted(
 	ports: Ports,
-	{ runId, result, leaf, entry }: CommittedRun,
+	{ runId, result, leaf, entry, orders = [] }: CommittedRun,
 	versionNumber: number,
 ): Promise<RunResult> {
 	if (entry !== undefined) await ports.store.insert("changelogEntries", entry);
+	for (const order of orders) await queueShipment(ports, order);
 	const [counted] = await Promise.all([
 		completeRun(ports, runId, result, versionNumber),
 		leaf === null ? undefined : ports.store.insert("logLeaves", leaf),

@@ -15,6 +15,7 @@ import { configAfterSync } from "../drift/config-on-branch.ts";
 import { branchOf } from "../gate/allow-ref.ts";
 import { isTakenPlace, movedTo } from "../gate/config-place.ts";
 import { describeDecision } from "../log/describe-decision.ts";
+import { ordersOf } from "../shipping/orders-of.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
 import { isKnownOrigin } from "./is-known-origin.ts";
 
@@ -73,7 +74,8 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 	if (action === "block") return { ...logged, project: { driftDetected: true } };
 	const tracked = { ...result, trackedVersion: judged.summary.version };
 	const advanced = { ...logged, result: tracked, project: advance(decided, result.completedAt) };
-	return isNewVersion(decided) ? { ...advanced, draft: (at) => draftChangelog(decided, at) } : advanced;
+	const ordered = { ...advanced, orders: ordersOf(decided, isNewVersion(decided)) };
+	return isNewVersion(decided) ? { ...ordered, draft: (at) => draftChangelog(decided, at) } : ordered;
 }
 
 /** A version is a distinct set of files: the same files again confirm it and do not count. */
@@ -111,6 +113,7 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		consumes: keptConsumptions(judged.around.consumes),
 		accept: judged.around.accept,
 		github: judged.around.github,
+		...(judged.around.deliver.length === 0 ? {} : { delivers: true as const }),
 		...(judged.files.length > KEPT_FILES ? {} : { files: judged.files }),
 		...(run.unverified === "built" ? { built: true } : {}),
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),

@@ -4,6 +4,7 @@ import { refPatternObjection } from "../../lib/ref-pattern.ts";
 import { exceptionSchema } from "./config-exception-schema.ts";
 import { gateSchema } from "./config-gate-schema.ts";
 import { expect, oneOf, text } from "./config-words.ts";
+import { deliverSchema } from "./deliver-schema.ts";
 
 /*
  * The shape of driftgate.yml. Every message is the end of a sentence that begins with the field's name ("gate.max_score
@@ -46,6 +47,7 @@ const output = z.union(
 		z.strictObject({
 			enabled: z.boolean({ error: expect("true or false", "true or false") }).optional(),
 			package_name: packageName.optional(),
+			deliver: deliverSchema.optional(),
 		}),
 	],
 	{ error: expect("true, false or an object", "true, or an object such as {enabled: true, package_name: payments}") },

@@ -13,6 +13,7 @@ import { schemaIssues } from "./config-issues.ts";
 import { type ConfigNodes, readConfigNodes } from "./config-nodes.ts";
 import { configSchema, type WrittenConfig } from "./config-schema.ts";
 import { readConfigText } from "./config-text.ts";
+import { deliveryIssues, deliverySettings } from "./deliver-settings.ts";
 
 export interface ConfigChecks {
 	/** The ids of all rules: where given, an id in gate.rules that is not among them is an error. */
@@ -33,6 +34,7 @@ export function parseConfig(written: string, file: string, checks: ConfigChecks 
 		...document.issues,
 		...(parsed.success ? [] : schemaIssues(parsed.error.issues, document)),
 		...outputIssues(document),
+		...deliveryIssues(document.value, file, document),
 		...builtIssues(document),
 		...ruleIssues(document, checks.ruleIds),
 	];
@@ -131,7 +133,7 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 		const options = typeof output === "object" ? output : { enabled: output };
 		if (options.enabled === false) continue;
 		const packageName = "package_name" in options ? (options.package_name ?? null) : null;
-		enabled.set(target as TargetName, { packageName });
+		enabled.set(target as TargetName, { packageName, ...deliverySettings(output) });
 	}
 	return enabled;
 }
