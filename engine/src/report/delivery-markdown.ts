@@ -2,7 +2,7 @@ import type { TargetName } from "../contract/config.ts";
 import type { Analysis, SemverStep } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import { plain } from "../lib/say.ts";
-import { markdownCode, markdownMessage, markdownText } from "./markdown-text.ts";
+import { markdownCode, markdownMessage } from "./markdown-text.ts";
 import { oneLine } from "./one-line.ts";
 import { worstFirst } from "./worst-first.ts";
 
@@ -79,7 +79,7 @@ export function deliveryTitle({ service, target, version, news }: DeliveryText):
 export function deliveryMarkdown(text: DeliveryText): string {
 	const { service, target, version, source, commit, news } = text;
 	const from = `Made by Driftgate from ${markdownCode(source)} at ${markdownCode(commit.slice(0, 12))}.`;
-	const what = `The ${CALLED[target]} of ${markdownCode(service)} ${markdownText(version)}, regenerated.`;
+	const what = `The ${CALLED[target]} of ${markdownCode(`${service} ${version}`)}, regenerated.`;
 	return [`${what} ${from}`, sayStep(news), ...news.map(sayNews)].filter((part) => part !== "").join("\n\n");
 }
 
@@ -97,7 +97,7 @@ function sayNews({ version, changes, upgrade }: DeliveryNews): string {
 		.map((line) => (line.startsWith("- ") ? `- ${markdownMessage(line.slice(2))}` : `${markdownMessage(line)}\n`));
 	const notes = upgrade.map((note) => `- ${markdownMessage(note)}`);
 	return [
-		`## ${markdownText(version)}\n\n${listed.join("\n")}`,
+		`## ${markdownCode(version)}\n\n${listed.join("\n")}`,
 		...(notes.length === 0 ? [] : [`### Upgrade notes\n\n${notes.join("\n")}`]),
 	].join("\n\n");
 }

@@ -28,6 +28,8 @@ export interface Pulls {
 	openPullRequest(repository: RepositoryRef, request: PullRequestRequest): Readonly<PullRequest>;
 	/** As it is now; GitHub has found out whether it can be merged. */
 	pull(repository: RepositoryRef, number: number): Readonly<PullRequest>;
+	/** All of a repository's, the oldest first. */
+	pullRequests(repository: RepositoryRef): readonly Readonly<PullRequest>[];
 	closePullRequest(repository: RepositoryRef, number: number, who?: By): void;
 	reopenPullRequest(repository: RepositoryRef, number: number, who?: By): void;
 	editPullRequest(repository: RepositoryRef, number: number, edit: PullEdit & By): void;
@@ -79,6 +81,7 @@ export function createPulls(state: State, commits: Commits): Pulls {
 			settleTestMerge(state, repositoryAt(state, repository), pull);
 			return { ...pull };
 		},
+		pullRequests: (repository) => [...repositoryAt(state, repository).pulls.values()].map((pull) => ({ ...pull })),
 		closePullRequest: (repository, number, by) => closePull(state, pullAt(state, repository, number), who(by)),
 		reopenPullRequest: (repository, number, by) => reopenPull(state, pullAt(state, repository, number), who(by)),
 		editPullRequest: (repository, number, { by, ...edit }) =>

@@ -59,6 +59,7 @@ async function carryOut(ports: Ports, reached: Reached): Promise<void> {
 	if (judged.length === 0) return end(ports, reached);
 	const answers = await sayAnswersInCheck(ports, installation, claimed);
 	const missing = [sayMissingPermissions(installation), answers].filter((one) => one !== "").join("\n\n");
+	const missing = sayMissingPermissions(installation, { delivers: asksForDeliveries(judged) });
 	for (const view of await viewCheck(ports, surroundings, { checkId: claimed.id, judged, missing })) {
 		await show(ports, reached, view);
 	}
@@ -72,6 +73,11 @@ function judgedProjects({ verdicts }: JudgedHead): readonly JudgedProject[] {
 		...{ projectId, runId: run.id, baseline: baseline?.bundle ?? null },
 	}));
 }
+
+const asksForDeliveries = (judged: readonly JudgedHead[]): boolean =>
+	judged.some(({ verdicts, untouched }) =>
+		[...verdicts.map(({ project }) => project), ...untouched].some(({ baseline }) => baseline?.delivers === true),
+	);
 
 /** Nobody waits for a verdict any more; one that was given stands. */
 async function end(ports: Ports, reached: Reached): Promise<void> {

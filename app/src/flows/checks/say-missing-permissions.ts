@@ -10,6 +10,17 @@ interface Optional {
 	readonly off: string;
 }
 
+/** What deliveries need: missed only where a configuration asks for them. */
+const DELIVERIES: readonly Optional[] = [
+	{ permission: "contents", access: "write", called: "Contents: read and write", off: "delivery of SDKs" },
+	{
+		permission: "pull_requests",
+		access: "write",
+		called: "Pull requests: read and write",
+		off: "pull requests that deliver SDKs",
+	},
+];
+
 /** What an installation may grant beyond what it must, and what is off without it (docs/github-app.html). */
 const OPTIONAL: readonly Optional[] = [
 	{
@@ -36,8 +47,11 @@ export function isGranted({ granted }: InstallationDocument, permission: string,
 }
 
 /** One line for what is off, with where an owner accepts it; nothing where everything is granted. */
-export function sayMissingPermissions(installation: InstallationDocument): string {
-	const missing = OPTIONAL.filter(({ permission, access, event }) => {
+export function sayMissingPermissions(
+	installation: InstallationDocument,
+	{ delivers }: { readonly delivers: boolean } = { delivers: false },
+): string {
+	const missing = [...OPTIONAL, ...(delivers ? DELIVERIES : [])].filter(({ permission, access, event }) => {
 		const hasEvent = event === undefined || installation.granted?.events.includes(event) !== false;
 		return !isGranted(installation, permission, access) || !hasEvent;
 	});
