@@ -9,6 +9,7 @@ export type * from "./contract/change.ts";
 export type * from "./contract/check-run.ts";
 export type * from "./contract/config.ts";
 export type * from "./contract/decision.ts";
+export type * from "./contract/delivery-settings.ts";
 export type * from "./contract/evidence.ts";
 export type * from "./contract/fault.ts";
 export type * from "./contract/finding.ts";

@@ -1,6 +1,6 @@
+import type { DeliverySettings } from "./delivery-settings.ts";
 import type { JsonObject } from "./json.ts";
 import type { Level } from "./level.ts";
-import type { DeliverySettings } from "./shipping.ts";
 import type { Location } from "./source.ts";
 
 /** A target that `outputs` can enable. */

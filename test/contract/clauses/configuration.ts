@@ -32,6 +32,41 @@ export const configuration: ShownBy = {
 	"config-consumes": ["the impact report says who is hit by the latest breaking change"],
 	"config-refs": ["refs bound which refs may sync, and not which are checked"],
 	"config-live": ["a deployed description is never read from this machine"],
+	"deliver-settings": [
+		"engine/src/parse/config/deliver-settings.test.ts › is read with its defaults",
+		"engine/src/parse/config/deliver-settings.test.ts › refuses %s",
+	],
+	"deliver-one-pull-request": [
+		"test/shipping/deliver.test.ts › is one pull request, whose branch follows each version from its base's head",
+		"test/shipping/deliver.test.ts › says what breaks code on the SDK, and how far its version steps",
+		"test/shipping/deliver.test.ts › tells after a merge what came since, and no more",
+	],
+	"deliver-no-difference": [
+		"test/shipping/deliver.test.ts › makes no pull request where the base has it, line ends aside, and closes one that is open",
+	],
+	"deliver-foreign-commits": [
+		"test/shipping/deliver.test.ts › leaves a branch alone that has somebody's commits, and names them",
+		"test/shipping/deliver.test.ts › takes a commit of its own that was amended for somebody's",
+	],
+	"deliver-declined": [
+		"test/shipping/deliver.test.ts › does not come again with what a person closed, and does with something else",
+		"test/shipping/deliver.test.ts › remembers what a person closed though its text was taken away",
+	],
+	"deliver-named-source": [
+		"test/shipping/deliver.test.ts › comes where that one names the source",
+		"test/shipping/deliver.test.ts › is refused where %s",
+		"test/shipping/deliver.test.ts › tells nothing of a private repository of another owner",
+	],
+	"deliver-once": [
+		"engine/src/shipping/ship.test.ts › killed %s any step, it is one branch and one pull request in the end",
+		"engine/src/shipping/ship.test.ts › killed %s any step of a commit to the base, it is one commit",
+		"engine/src/shipping/ship.test.ts › is done by two at once as by one",
+		"test/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost",
+	],
+	"deliver-said": [
+		"test/shipping/deliver.test.ts › says which permission is missing, and asks for nothing else",
+		"test/shipping/deliver.test.ts › says what the branch's rules refuse",
+	],
 	"spec-formats": ["every version of the format is read, in YAML and JSON, in one file or many"],
 	"spec-remote-ref": ["a reference that leaves the repository is an error that says so"],
 };

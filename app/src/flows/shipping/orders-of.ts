@@ -1,13 +1,21 @@
 import { type DeliveryNews, upgradeNotes } from "@driftgate/engine/records";
-import type { ShipmentOrder } from "../../ports.ts";
+import type { ArtifactRecord, JudgeResult, ProjectDocument, ShipmentOrder, SyncRunDocument } from "../../ports.ts";
 import { draftChangelog } from "../changelog/draft-changelog.ts";
-import type { DecidedRun } from "../runs/run-outcome.ts";
+
+/** A decision that lets a version proceed, with what was generated of it. */
+interface Proceeding {
+	readonly run: SyncRunDocument;
+	readonly project: ProjectDocument;
+	readonly judged: JudgeResult;
+	readonly isOvertaken?: boolean;
+	readonly artifacts: readonly ArtifactRecord[] | undefined;
+}
 
 /**
  * What a sync that moved the baseline orders to be shipped: of each target that the configuration delivers, what was generated
  * of it. A run that generated nothing, and one whose files a younger run made the baseline, order nothing.
  */
-export function ordersOf(decided: DecidedRun, isNewVersion: boolean): readonly ShipmentOrder[] {
+export function ordersOf(decided: Proceeding, isNewVersion: boolean): readonly ShipmentOrder[] {
 	const { run, judged, artifacts = [], isOvertaken = false } = decided;
 	if (isOvertaken) return [];
 	return judged.around.deliver.flatMap(({ target, settings }) => {
@@ -19,7 +27,7 @@ export function ordersOf(decided: DecidedRun, isNewVersion: boolean): readonly S
 	});
 }
 
-function newsOf(decided: DecidedRun): DeliveryNews {
+function newsOf(decided: Proceeding): DeliveryNews {
 	const { judged, project } = decided;
 	const versionBefore = project.baseline?.version ?? null;
 	return {

@@ -29,7 +29,7 @@ export async function queueShipment(
 	});
 }
 
-export const shipmentId = ({ projectId, target }: Pick<PlacedOrder, "projectId" | "target">): string =>
+const shipmentId = ({ projectId, target }: Pick<PlacedOrder, "projectId" | "target">): string =>
 	`${projectId}/${target}`;
 
 /** What a person declined in one repository nobody declined in another. */

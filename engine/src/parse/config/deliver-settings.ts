@@ -1,6 +1,6 @@
+import type { DeliverySettings } from "../../contract/delivery-settings.ts";
 import type { Issue } from "../../contract/fault.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import type { DeliverySettings } from "../../contract/shipping.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
 import { normalizePath } from "../../lib/paths.ts";
