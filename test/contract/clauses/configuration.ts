@@ -61,7 +61,7 @@ export const configuration: ShownBy = {
 		"engine/src/shipping/ship.test.ts › killed %s any step, it is one branch and one pull request in the end",
 		"engine/src/shipping/ship.test.ts › killed %s any step of a commit to the base, it is one commit",
 		"engine/src/shipping/ship.test.ts › is done by two at once as by one",
-		"test/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost",
+		"test/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost: $kind",
 	],
 	"deliver-said": [
 		"test/shipping/deliver.test.ts › says which permission is missing, and asks for nothing else",
