@@ -43,7 +43,7 @@ describe.each(eachStore)("a delivery while GitHub fails, on %s", (_, openStore) 
 		await made.startUntil({ path: "clients/ts" }, () => scene.world.head(scene.repository, BRANCH) !== undefined);
 		await scene.stopService();
 		scene.github.faults.clear();
-		await scene.restart();
+		await scene.start();
 		await made.hurry();
 		expect(made.pulls()).toHaveLength(1);
 	});
