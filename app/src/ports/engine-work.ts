@@ -104,6 +104,8 @@ export interface PrintedPageRequest {
 	/** What was compared, where it is still kept: the page shows the lines around each change. */
 	readonly before: PackedBundle | null;
 	readonly after: PackedBundle | null;
+	/** What the run says beside its decision, and of which configuration. */
+	readonly notes: { readonly file: string; readonly lines: readonly string[] };
 }
 
 export interface GenerateRequest {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
 	type Analysis,
+	type AnalysisNotice,
 	type AnalyzeInput,
 	analyze,
 	buildApi,
@@ -176,11 +177,15 @@ export function reportCheckRun({ analysis, page, ...options }: CheckReportReques
 }
 
 /** A stored analysis as a page. */
-export function printBundlePage({ analysis, before, after }: PrintedPageRequest): Uint8Array {
+export function printBundlePage({ analysis, before, after, notes }: PrintedPageRequest): Uint8Array {
 	const textsOf = (bundle: PackedBundle | null) =>
 		new Map(bundle === null ? [] : Object.entries(unpackBundle(bundle).files));
 	const texts = { before: textsOf(before), after: textsOf(after) };
-	return Buffer.from(formats.html(storedAnalysis(analysis), { texts }), "utf8");
+	const stored = storedAnalysis(analysis);
+	const noted = notes.lines.map((message): AnalysisNotice => {
+		return { side: "config", file: notes.file, line: 1, column: 1, message };
+	});
+	return Buffer.from(formats.html({ ...stored, notices: [...noted, ...stored.notices] }, { texts }), "utf8");
 }
 
 const storedAnalysis = (bytes: Uint8Array): Analysis =>

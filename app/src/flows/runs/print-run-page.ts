@@ -18,6 +18,7 @@ export async function printRunPage(
 		analysis: await readAnalysisBytes(ports, analysis),
 		before: await keptBundle(ports, run.checked?.against ?? null),
 		after: await keptBundle(ports, run.bundle),
+		notes: { file: project.configPath, lines: linesOf(run) },
 	});
 	if (!printed.ok) throw new ServiceFault("internal_error", { cause: `The page of run ${run.id} cannot be printed.` });
 	return printed.value;
@@ -25,9 +26,12 @@ export async function printRunPage(
 
 function sayUndecided({ result }: SyncRunDocument): string {
 	if (result === null) return undecidedPage("Driftgate: not decided yet", ["The run goes on."]);
-	const reasons = (result.errorMessage ?? "").split("\n").filter((line) => line !== "");
-	return undecidedPage("Driftgate: nothing was decided", reasons);
+	return undecidedPage("Driftgate: nothing was decided", linesOf({ result }));
 }
+
+/** Why nothing was decided; beside a decision what else there is to know: why it moved nothing, or was not delivered. */
+const linesOf = ({ result }: Pick<SyncRunDocument, "result">): readonly string[] =>
+	(result?.errorMessage ?? "").split("\n").filter((line) => line !== "");
 
 /** Descriptions go with the link of their project: without them the page shows no lines around the changes. */
 async function keptBundle({ store }: Ports, sha256: string | null): Promise<PackedBundle | null> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { updateDocument } from "../../../flows/records/update-document.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
 
 const OPENAPI =
@@ -27,6 +28,18 @@ describe("the page of a sync run", () => {
 		expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'/);
 		expect(policy).toContain("frame-ancestors 'none'");
 		expect(page.body).toContain(policy.replace("; frame-ancestors 'none'", ""));
+	});
+
+	it("says what there is to know beside the decision", async () => {
+		const { id } = await service.seedProject();
+		const headers = await service.signIn();
+		const synced = await service.send("POST", `/api/projects/${id}/sync`, { headers });
+		const runId = synced.body.sync_run_id;
+		await updateDocument(service.store, "syncRuns", runId, (run) =>
+			run?.result ? { ...run, result: { ...run.result, errorMessage: "It was not delivered: <b>no</b>." } } : undefined,
+		);
+		const page = await service.send("GET", `/api/v1/sync-runs/${runId}/report`, { headers });
+		expect(page.body).toContain("It was not delivered: &lt;b&gt;no&lt;/b&gt;.");
 	});
 
 	it("says why where nothing was decided", async () => {
