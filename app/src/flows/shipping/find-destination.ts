@@ -43,6 +43,8 @@ async function findOther(ports: Ports, project: ProjectDocument, { order, name }
 		const destination = await ports.shipping.readDestination(repository);
 		// What a name led to once may be called otherwise by now, and another may have its name.
 		if (destination === undefined || !isSameRepositoryName(destination.fullName, name)) continue;
+		// The source itself, under a name that nobody has told us yet.
+		if (isSource(destination, project)) return usable(ports, destination, order);
 		const why = await whyNotNamed(ports, destination, { project, order });
 		if (why === undefined) return usable(ports, destination, order);
 		const mayKnow = !destination.private || destination.ownerId === project.repositoryOwnerId;
@@ -50,6 +52,9 @@ async function findOther(ports: Ports, project: ProjectDocument, { order, name }
 	}
 	return { refused: refusal };
 }
+
+const isSource = ({ id, ownerId }: DestinationView, { repositoryId, repositoryOwnerId }: ProjectDocument): boolean =>
+	id === repositoryId && ownerId === repositoryOwnerId;
 
 /** Those that bear the name as it is written, and those of the same installation in whatever case. */
 async function rowsNamed({ store }: Ports, project: ProjectDocument, name: string): Promise<readonly RepositoryRef[]> {
