@@ -37,6 +37,8 @@ export interface Baseline {
 	readonly consumes?: readonly Consumption[];
 	/** Where the configuration says that the description is deployed. */
 	readonly liveUrl?: string;
+	/** Left out where the configuration delivers nothing. */
+	readonly delivers?: true;
 	/** The paths of its files, where they are few; left out where they are many, and where an older Driftgate synced it. */
 	readonly files?: readonly string[];
 	/** What the App shows on GitHub; left out where an older Driftgate synced it. */

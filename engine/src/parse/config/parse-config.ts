@@ -37,6 +37,7 @@ export function parseConfig(written: string, file: string, checks: ConfigChecks 
 		...deliveryIssues(document.value, file, document),
 		...builtIssues(document),
 		...ruleIssues(document, checks.ruleIds),
+		...deliveryIssues(document.value, file, document),
 	];
 	if (!parsed.success || issues.length > 0) {
 		throw new Fault(
