@@ -35,6 +35,17 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		expect(scene.world.file(scene.repository, FILE, BRANCH)).toContain("refunds");
 	});
 
+	it("is commits of the App, signed, with tokens for the one repository and no workflows", async () => {
+		await made.start({ path: "clients/ts" });
+		expect(scene.world.commitAt(scene.repository, BRANCH)).toMatchObject({ isVerified: true });
+		expect(scene.world.commitAt(scene.repository, BRANCH)?.author.name).toMatch(/\[bot\]$/);
+		const tokens = scene.github.ledger.requests({ path: /access_tokens$/ }).map(({ body }) => JSON.stringify(body));
+		const writing = tokens.filter((asked) => /"(?:contents|pull_requests)":"write"/.test(asked));
+		expect(writing.length).toBeGreaterThan(0);
+		for (const asked of writing) expect(asked).toContain(`"repository_ids":[${scene.repository.id}]`);
+		for (const asked of tokens) expect(asked).not.toContain("workflows");
+	});
+
 	it("says what breaks code on the SDK, and how far its version steps", async () => {
 		await made.start({ path: "clients/ts", paths: ["/v1/payments", "/v1/refunds"], gate: "never" });
 		await made.version({ version: "2.0.0", paths: ["/v1/payments"], gate: "never" });
