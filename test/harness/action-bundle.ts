@@ -5,7 +5,11 @@ import { repositoryRoot } from "./repository-root.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** What is bundled, by its folder in action/dist: the root action, and the sub-action report. */
-const ENTRIES = { ".": "lib/src/main.js", report: "lib/src/report/main.js" } as const;
+const ENTRIES = {
+	".": "lib/src/main.js",
+	report: "lib/src/report/main.js",
+	deliver: "lib/src/deliver/main.js",
+} as const;
 const FILES = ["index.js", "package.json", "licenses.txt"];
 
 /**

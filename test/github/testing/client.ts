@@ -43,9 +43,14 @@ export function appToken({ app }: GitHub, { iat = -60, exp = 300 } = {}, clock: 
 	return `${text}.${sign("RSA-SHA256", Buffer.from(text), app.privateKey).toString("base64url")}`;
 }
 
-/** Asks as an installation, with a token that may be narrowed. */
-export async function asInstallation(github: GitHub, { id }: InstallationRef, narrowed?: object): Promise<Client> {
+/** A token of an installation, which may be narrowed. */
+export async function installationToken(github: GitHub, { id }: InstallationRef, narrowed?: object): Promise<string> {
 	const { status, body } = await asApp(github)("POST", `/app/installations/${id}/access_tokens`, narrowed);
 	if (status !== 201) throw new Error(`No token: ${status} ${JSON.stringify(body)}`);
-	return clientWith(github, body.token);
+	return body.token;
+}
+
+/** Asks as an installation, with a token that may be narrowed. */
+export async function asInstallation(github: GitHub, of: InstallationRef, narrowed?: object): Promise<Client> {
+	return clientWith(github, await installationToken(github, of, narrowed));
 }
