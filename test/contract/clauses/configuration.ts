@@ -63,6 +63,11 @@ export const configuration: ShownBy = {
 		"engine/src/shipping/ship.test.ts › is done by two at once as by one",
 		"test/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost: $kind",
 	],
+	"deliver-with-a-token": [
+		"test/shipping/sub-action.test.ts › opens one pull request, and brings it up to date",
+		"test/shipping/sub-action.test.ts › comes to another repository where that one names the source",
+		"test/shipping/sub-action.test.ts › read a file or a folder of the workspace, and follow no link",
+	],
 	"deliver-said": [
 		"test/shipping/deliver.test.ts › says which permission is missing, and asks for nothing else",
 		"test/shipping/deliver.test.ts › says what the branch's rules refuse",
