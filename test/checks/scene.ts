@@ -138,8 +138,7 @@ export async function openCheckScene(
 async function isDone(store: Store): Promise<boolean> {
 	const afterDone = { value: null, id: "~" } as const;
 	const byDue = { field: "dueAt", direction: "asc" } as const;
-	for (const queue of ["deliveries", "checks", "syncRuns", "pullRequests"] as const) {
-	for (const queue of ["deliveries", "checks", "syncRuns", "shipments"] as const) {
+	for (const queue of ["deliveries", "checks", "syncRuns", "pullRequests", "shipments"] as const) {
 		const page = await store.page(queue, { where: {}, sort: byDue, after: afterDone, limit: 1 });
 		if (page.items.length > 0) return false;
 	}

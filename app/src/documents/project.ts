@@ -43,8 +43,6 @@ export interface Baseline {
 	readonly files?: readonly string[];
 	/** What the App shows on GitHub; left out where an older Driftgate synced it. */
 	readonly github?: GitHubSettings;
-	/** Left out where the configuration delivers nothing. */
-	readonly delivers?: true;
 	/** Left out unless a build made the description, so that nobody saw it in git. */
 	readonly built?: true;
 	/** Who may accept findings in the interface; left out where an older Driftgate synced it, and anybody may. */

@@ -58,8 +58,8 @@ async function carryOut(ports: Ports, reached: Reached): Promise<void> {
 	if (current?.asked !== claimed.asked) return putBackCheck(ports, reached, { pauseMs: 0, isFree: true });
 	if (judged.length === 0) return end(ports, reached);
 	const answers = await sayAnswersInCheck(ports, installation, claimed);
-	const missing = [sayMissingPermissions(installation), answers].filter((one) => one !== "").join("\n\n");
-	const missing = sayMissingPermissions(installation, { delivers: asksForDeliveries(judged) });
+	const off = sayMissingPermissions(installation, { delivers: asksForDeliveries(judged) });
+	const missing = [off, answers].filter((one) => one !== "").join("\n\n");
 	for (const view of await viewCheck(ports, surroundings, { checkId: claimed.id, judged, missing })) {
 		await show(ports, reached, view);
 	}

@@ -34,7 +34,6 @@ export function parseConfig(written: string, file: string, checks: ConfigChecks 
 		...document.issues,
 		...(parsed.success ? [] : schemaIssues(parsed.error.issues, document)),
 		...outputIssues(document),
-		...deliveryIssues(document.value, file, document),
 		...builtIssues(document),
 		...ruleIssues(document, checks.ruleIds),
 		...deliveryIssues(document.value, file, document),
