@@ -28911,7 +28911,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _publish_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9852);
 /* harmony import */ var _read_artifact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6029);
 /* harmony import */ var _report_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1303);
-/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5075);
+/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9461);
 /* harmony import */ var _reported_run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5076);
 
 
@@ -31914,7 +31914,7 @@ function readReportInputs(get) {
 
 /***/ }),
 
-/***/ 5075:
+/***/ 9461:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -33485,14 +33485,14 @@ const OTHER_BASE = /^([-+]?)(0x[0-9a-fA-F]+|0o[0-7]+)$/;
  * The one way to write a number that is used here, whatever it was written like: `-120`, `0.5`; beyond forty digits
  * `0.12e400`. Undefined where the text is no finite decimal number.
  */
-function decimalText(text) {
+function decimal_decimalText(text) {
     const decimal = readDecimal(text);
     return decimal === undefined ? undefined : print(decimal);
 }
 /** Whether a number that is written so is another one than the double that is read. */
-function isRounded(text) {
+function decimal_isRounded(text) {
     const value = Number(text.replace(/^\+/, ""));
-    return Number.isFinite(value) && decimalText(text) !== decimalText(String(value));
+    return Number.isFinite(value) && decimal_decimalText(text) !== decimal_decimalText(String(value));
 }
 /** The order of two decimal texts: -1, 0 or 1. Throws RangeError where one of them is none. */
 function decimal_compareDecimals(a, b) {
@@ -33578,7 +33578,7 @@ function exact_numbers_exactsIn(container) {
     return isAnyKept ? container[EXACT] : undefined;
 }
 /** Gives the same container, which remembers these decimals. */
-function withExacts(container, exacts) {
+function exact_numbers_withExacts(container, exacts) {
     if (exacts === undefined)
         return container;
     isAnyKept = true;
@@ -33616,7 +33616,7 @@ function compareNumbers(a, b) {
 
 
 /** Deeper values are said to be too deep instead of overflowing the stack; the parser's own limit is far below. */
-const MAX_DEPTH = 2_000;
+const canonical_json_MAX_DEPTH = 2_000;
 /**
  * JSON text that is the same for equal values, however their keys were ordered: keys sorted by UTF-16 code unit, no
  * white space (RFC 8785 without its number formatting, which JSON.stringify already follows). Members that are
@@ -33626,7 +33626,7 @@ function canonical_json_canonicalJson(value) {
     return canonical_json_print(value, 0);
 }
 function canonical_json_print(value, depth) {
-    if (depth > MAX_DEPTH)
+    if (depth > canonical_json_MAX_DEPTH)
         throw new RangeError("The value is nested too deeply to be printed.");
     if (value === null || typeof value !== "object")
         return JSON.stringify(value) ?? "null";
@@ -34601,6 +34601,3074 @@ function areConsistent(before, after, texts) {
     return verifyConsistency({ from: before.size, to: after.size, fromRoot: before.root, toRoot: after.root, proof });
 }
 
+;// CONCATENATED MODULE: ../engine/node_modules/js-yaml/dist/js-yaml.mjs
+function getDefaultExportFromCjs(x) {
+  return x && x.__esModule && Object.prototype.hasOwnProperty.call(x, "default") ? x["default"] : x;
+}
+var jsYaml = {};
+var loader = {};
+var common = {};
+var hasRequiredCommon;
+function requireCommon() {
+  if (hasRequiredCommon) return common;
+  hasRequiredCommon = 1;
+  function isNothing(subject) {
+    return typeof subject === "undefined" || subject === null;
+  }
+  function isObject(subject) {
+    return typeof subject === "object" && subject !== null;
+  }
+  function toArray(sequence) {
+    if (Array.isArray(sequence)) return sequence;
+    else if (isNothing(sequence)) return [];
+    return [sequence];
+  }
+  function extend(target, source) {
+    if (source) {
+      const sourceKeys = Object.keys(source);
+      for (let index = 0, length = sourceKeys.length; index < length; index += 1) {
+        const key = sourceKeys[index];
+        target[key] = source[key];
+      }
+    }
+    return target;
+  }
+  function repeat(string, count) {
+    let result = "";
+    for (let cycle = 0; cycle < count; cycle += 1) {
+      result += string;
+    }
+    return result;
+  }
+  function isNegativeZero(number) {
+    return number === 0 && Number.NEGATIVE_INFINITY === 1 / number;
+  }
+  common.isNothing = isNothing;
+  common.isObject = isObject;
+  common.toArray = toArray;
+  common.repeat = repeat;
+  common.isNegativeZero = isNegativeZero;
+  common.extend = extend;
+  return common;
+}
+var js_yaml_exception;
+var hasRequiredException;
+function requireException() {
+  if (hasRequiredException) return js_yaml_exception;
+  hasRequiredException = 1;
+  function formatError(exception2, compact) {
+    let where = "";
+    const message = exception2.reason || "(unknown reason)";
+    if (!exception2.mark) return message;
+    if (exception2.mark.name) {
+      where += 'in "' + exception2.mark.name + '" ';
+    }
+    where += "(" + (exception2.mark.line + 1) + ":" + (exception2.mark.column + 1) + ")";
+    if (!compact && exception2.mark.snippet) {
+      where += "\n\n" + exception2.mark.snippet;
+    }
+    return message + " " + where;
+  }
+  function YAMLException2(reason, mark) {
+    Error.call(this);
+    this.name = "YAMLException";
+    this.reason = reason;
+    this.mark = mark;
+    this.message = formatError(this, false);
+    if (Error.captureStackTrace) {
+      Error.captureStackTrace(this, this.constructor);
+    } else {
+      this.stack = new Error().stack || "";
+    }
+  }
+  YAMLException2.prototype = Object.create(Error.prototype);
+  YAMLException2.prototype.constructor = YAMLException2;
+  YAMLException2.prototype.toString = function toString(compact) {
+    return this.name + ": " + formatError(this, compact);
+  };
+  js_yaml_exception = YAMLException2;
+  return js_yaml_exception;
+}
+var snippet;
+var hasRequiredSnippet;
+function requireSnippet() {
+  if (hasRequiredSnippet) return snippet;
+  hasRequiredSnippet = 1;
+  const common2 = requireCommon();
+  function getLine(buffer, lineStart, lineEnd, position, maxLineLength) {
+    let head = "";
+    let tail = "";
+    const maxHalfLength = Math.floor(maxLineLength / 2) - 1;
+    if (position - lineStart > maxHalfLength) {
+      head = " ... ";
+      lineStart = position - maxHalfLength + head.length;
+    }
+    if (lineEnd - position > maxHalfLength) {
+      tail = " ...";
+      lineEnd = position + maxHalfLength - tail.length;
+    }
+    return {
+      str: head + buffer.slice(lineStart, lineEnd).replace(/\t/g, "→") + tail,
+      pos: position - lineStart + head.length
+      // relative position
+    };
+  }
+  function padStart(string, max) {
+    return common2.repeat(" ", max - string.length) + string;
+  }
+  function makeSnippet(mark, options) {
+    options = Object.create(options || null);
+    if (!mark.buffer) return null;
+    if (!options.maxLength) options.maxLength = 79;
+    if (typeof options.indent !== "number") options.indent = 1;
+    if (typeof options.linesBefore !== "number") options.linesBefore = 3;
+    if (typeof options.linesAfter !== "number") options.linesAfter = 2;
+    const re = /\r?\n|\r|\0/g;
+    const lineStarts = [0];
+    const lineEnds = [];
+    let match;
+    let foundLineNo = -1;
+    while (match = re.exec(mark.buffer)) {
+      lineEnds.push(match.index);
+      lineStarts.push(match.index + match[0].length);
+      if (mark.position <= match.index && foundLineNo < 0) {
+        foundLineNo = lineStarts.length - 2;
+      }
+    }
+    if (foundLineNo < 0) foundLineNo = lineStarts.length - 1;
+    let result = "";
+    const lineNoLength = Math.min(mark.line + options.linesAfter, lineEnds.length).toString().length;
+    const maxLineLength = options.maxLength - (options.indent + lineNoLength + 3);
+    for (let i = 1; i <= options.linesBefore; i++) {
+      if (foundLineNo - i < 0) break;
+      const line2 = getLine(
+        mark.buffer,
+        lineStarts[foundLineNo - i],
+        lineEnds[foundLineNo - i],
+        mark.position - (lineStarts[foundLineNo] - lineStarts[foundLineNo - i]),
+        maxLineLength
+      );
+      result = common2.repeat(" ", options.indent) + padStart((mark.line - i + 1).toString(), lineNoLength) + " | " + line2.str + "\n" + result;
+    }
+    const line = getLine(mark.buffer, lineStarts[foundLineNo], lineEnds[foundLineNo], mark.position, maxLineLength);
+    result += common2.repeat(" ", options.indent) + padStart((mark.line + 1).toString(), lineNoLength) + " | " + line.str + "\n";
+    result += common2.repeat("-", options.indent + lineNoLength + 3 + line.pos) + "^\n";
+    for (let i = 1; i <= options.linesAfter; i++) {
+      if (foundLineNo + i >= lineEnds.length) break;
+      const line2 = getLine(
+        mark.buffer,
+        lineStarts[foundLineNo + i],
+        lineEnds[foundLineNo + i],
+        mark.position - (lineStarts[foundLineNo] - lineStarts[foundLineNo + i]),
+        maxLineLength
+      );
+      result += common2.repeat(" ", options.indent) + padStart((mark.line + i + 1).toString(), lineNoLength) + " | " + line2.str + "\n";
+    }
+    return result.replace(/\n$/, "");
+  }
+  snippet = makeSnippet;
+  return snippet;
+}
+var type;
+var hasRequiredType;
+function requireType() {
+  if (hasRequiredType) return type;
+  hasRequiredType = 1;
+  const YAMLException2 = requireException();
+  const TYPE_CONSTRUCTOR_OPTIONS = [
+    "kind",
+    "multi",
+    "resolve",
+    "construct",
+    "instanceOf",
+    "predicate",
+    "represent",
+    "representName",
+    "defaultStyle",
+    "styleAliases"
+  ];
+  const YAML_NODE_KINDS = [
+    "scalar",
+    "sequence",
+    "mapping"
+  ];
+  function compileStyleAliases(map2) {
+    const result = {};
+    if (map2 !== null) {
+      Object.keys(map2).forEach(function(style) {
+        map2[style].forEach(function(alias) {
+          result[String(alias)] = style;
+        });
+      });
+    }
+    return result;
+  }
+  function Type2(tag, options) {
+    options = options || {};
+    Object.keys(options).forEach(function(name) {
+      if (TYPE_CONSTRUCTOR_OPTIONS.indexOf(name) === -1) {
+        throw new YAMLException2('Unknown option "' + name + '" is met in definition of "' + tag + '" YAML type.');
+      }
+    });
+    this.options = options;
+    this.tag = tag;
+    this.kind = options["kind"] || null;
+    this.resolve = options["resolve"] || function() {
+      return true;
+    };
+    this.construct = options["construct"] || function(data) {
+      return data;
+    };
+    this.instanceOf = options["instanceOf"] || null;
+    this.predicate = options["predicate"] || null;
+    this.represent = options["represent"] || null;
+    this.representName = options["representName"] || null;
+    this.defaultStyle = options["defaultStyle"] || null;
+    this.multi = options["multi"] || false;
+    this.styleAliases = compileStyleAliases(options["styleAliases"] || null);
+    if (YAML_NODE_KINDS.indexOf(this.kind) === -1) {
+      throw new YAMLException2('Unknown kind "' + this.kind + '" is specified for "' + tag + '" YAML type.');
+    }
+  }
+  type = Type2;
+  return type;
+}
+var schema;
+var hasRequiredSchema;
+function requireSchema() {
+  if (hasRequiredSchema) return schema;
+  hasRequiredSchema = 1;
+  const YAMLException2 = requireException();
+  const Type2 = requireType();
+  function compileList(schema2, name) {
+    const result = [];
+    schema2[name].forEach(function(currentType) {
+      let newIndex = result.length;
+      result.forEach(function(previousType, previousIndex) {
+        if (previousType.tag === currentType.tag && previousType.kind === currentType.kind && previousType.multi === currentType.multi) {
+          newIndex = previousIndex;
+        }
+      });
+      result[newIndex] = currentType;
+    });
+    return result;
+  }
+  function compileMap() {
+    const result = {
+      scalar: {},
+      sequence: {},
+      mapping: {},
+      fallback: {},
+      multi: {
+        scalar: [],
+        sequence: [],
+        mapping: [],
+        fallback: []
+      }
+    };
+    function collectType(type2) {
+      if (type2.multi) {
+        result.multi[type2.kind].push(type2);
+        result.multi["fallback"].push(type2);
+      } else {
+        result[type2.kind][type2.tag] = result["fallback"][type2.tag] = type2;
+      }
+    }
+    for (let index = 0, length = arguments.length; index < length; index += 1) {
+      arguments[index].forEach(collectType);
+    }
+    return result;
+  }
+  function Schema2(definition) {
+    return this.extend(definition);
+  }
+  Schema2.prototype.extend = function extend(definition) {
+    let implicit = [];
+    let explicit = [];
+    if (definition instanceof Type2) {
+      explicit.push(definition);
+    } else if (Array.isArray(definition)) {
+      explicit = explicit.concat(definition);
+    } else if (definition && (Array.isArray(definition.implicit) || Array.isArray(definition.explicit))) {
+      if (definition.implicit) implicit = implicit.concat(definition.implicit);
+      if (definition.explicit) explicit = explicit.concat(definition.explicit);
+    } else {
+      throw new YAMLException2("Schema.extend argument should be a Type, [ Type ], or a schema definition ({ implicit: [...], explicit: [...] })");
+    }
+    implicit.forEach(function(type2) {
+      if (!(type2 instanceof Type2)) {
+        throw new YAMLException2("Specified list of YAML types (or a single Type object) contains a non-Type object.");
+      }
+      if (type2.loadKind && type2.loadKind !== "scalar") {
+        throw new YAMLException2("There is a non-scalar type in the implicit list of a schema. Implicit resolving of such types is not supported.");
+      }
+      if (type2.multi) {
+        throw new YAMLException2("There is a multi type in the implicit list of a schema. Multi tags can only be listed as explicit.");
+      }
+    });
+    explicit.forEach(function(type2) {
+      if (!(type2 instanceof Type2)) {
+        throw new YAMLException2("Specified list of YAML types (or a single Type object) contains a non-Type object.");
+      }
+    });
+    const result = Object.create(Schema2.prototype);
+    result.implicit = (this.implicit || []).concat(implicit);
+    result.explicit = (this.explicit || []).concat(explicit);
+    result.compiledImplicit = compileList(result, "implicit");
+    result.compiledExplicit = compileList(result, "explicit");
+    result.compiledTypeMap = compileMap(result.compiledImplicit, result.compiledExplicit);
+    return result;
+  };
+  schema = Schema2;
+  return schema;
+}
+var str;
+var hasRequiredStr;
+function requireStr() {
+  if (hasRequiredStr) return str;
+  hasRequiredStr = 1;
+  const Type2 = requireType();
+  str = new Type2("tag:yaml.org,2002:str", {
+    kind: "scalar",
+    construct: function(data) {
+      return data !== null ? data : "";
+    }
+  });
+  return str;
+}
+var seq;
+var hasRequiredSeq;
+function requireSeq() {
+  if (hasRequiredSeq) return seq;
+  hasRequiredSeq = 1;
+  const Type2 = requireType();
+  seq = new Type2("tag:yaml.org,2002:seq", {
+    kind: "sequence",
+    construct: function(data) {
+      return data !== null ? data : [];
+    }
+  });
+  return seq;
+}
+var map;
+var hasRequiredMap;
+function requireMap() {
+  if (hasRequiredMap) return map;
+  hasRequiredMap = 1;
+  const Type2 = requireType();
+  map = new Type2("tag:yaml.org,2002:map", {
+    kind: "mapping",
+    construct: function(data) {
+      return data !== null ? data : {};
+    }
+  });
+  return map;
+}
+var failsafe;
+var hasRequiredFailsafe;
+function requireFailsafe() {
+  if (hasRequiredFailsafe) return failsafe;
+  hasRequiredFailsafe = 1;
+  const Schema2 = requireSchema();
+  failsafe = new Schema2({
+    explicit: [
+      requireStr(),
+      requireSeq(),
+      requireMap()
+    ]
+  });
+  return failsafe;
+}
+var _null;
+var hasRequired_null;
+function require_null() {
+  if (hasRequired_null) return _null;
+  hasRequired_null = 1;
+  const Type2 = requireType();
+  function resolveYamlNull(data) {
+    if (data === null) return true;
+    const max = data.length;
+    return max === 1 && data === "~" || max === 4 && (data === "null" || data === "Null" || data === "NULL");
+  }
+  function constructYamlNull() {
+    return null;
+  }
+  function isNull(object) {
+    return object === null;
+  }
+  _null = new Type2("tag:yaml.org,2002:null", {
+    kind: "scalar",
+    resolve: resolveYamlNull,
+    construct: constructYamlNull,
+    predicate: isNull,
+    represent: {
+      canonical: function() {
+        return "~";
+      },
+      lowercase: function() {
+        return "null";
+      },
+      uppercase: function() {
+        return "NULL";
+      },
+      camelcase: function() {
+        return "Null";
+      },
+      empty: function() {
+        return "";
+      }
+    },
+    defaultStyle: "lowercase"
+  });
+  return _null;
+}
+var bool;
+var hasRequiredBool;
+function requireBool() {
+  if (hasRequiredBool) return bool;
+  hasRequiredBool = 1;
+  const Type2 = requireType();
+  function resolveYamlBoolean(data) {
+    if (data === null) return false;
+    const max = data.length;
+    return max === 4 && (data === "true" || data === "True" || data === "TRUE") || max === 5 && (data === "false" || data === "False" || data === "FALSE");
+  }
+  function constructYamlBoolean(data) {
+    return data === "true" || data === "True" || data === "TRUE";
+  }
+  function isBoolean(object) {
+    return Object.prototype.toString.call(object) === "[object Boolean]";
+  }
+  bool = new Type2("tag:yaml.org,2002:bool", {
+    kind: "scalar",
+    resolve: resolveYamlBoolean,
+    construct: constructYamlBoolean,
+    predicate: isBoolean,
+    represent: {
+      lowercase: function(object) {
+        return object ? "true" : "false";
+      },
+      uppercase: function(object) {
+        return object ? "TRUE" : "FALSE";
+      },
+      camelcase: function(object) {
+        return object ? "True" : "False";
+      }
+    },
+    defaultStyle: "lowercase"
+  });
+  return bool;
+}
+var js_yaml_int;
+var hasRequiredInt;
+function requireInt() {
+  if (hasRequiredInt) return js_yaml_int;
+  hasRequiredInt = 1;
+  const common2 = requireCommon();
+  const Type2 = requireType();
+  function isHexCode(c) {
+    return c >= 48 && c <= 57 || c >= 65 && c <= 70 || c >= 97 && c <= 102;
+  }
+  function isOctCode(c) {
+    return c >= 48 && c <= 55;
+  }
+  function isDecCode(c) {
+    return c >= 48 && c <= 57;
+  }
+  function resolveYamlInteger(data) {
+    if (data === null) return false;
+    const max = data.length;
+    let index = 0;
+    let hasDigits = false;
+    if (!max) return false;
+    let ch = data[index];
+    if (ch === "-" || ch === "+") {
+      ch = data[++index];
+    }
+    if (ch === "0") {
+      if (index + 1 === max) return true;
+      ch = data[++index];
+      if (ch === "b") {
+        index++;
+        for (; index < max; index++) {
+          ch = data[index];
+          if (ch !== "0" && ch !== "1") return false;
+          hasDigits = true;
+        }
+        return hasDigits && isFinite(parseYamlInteger(data));
+      }
+      if (ch === "x") {
+        index++;
+        for (; index < max; index++) {
+          if (!isHexCode(data.charCodeAt(index))) return false;
+          hasDigits = true;
+        }
+        return hasDigits && isFinite(parseYamlInteger(data));
+      }
+      if (ch === "o") {
+        index++;
+        for (; index < max; index++) {
+          if (!isOctCode(data.charCodeAt(index))) return false;
+          hasDigits = true;
+        }
+        return hasDigits && isFinite(parseYamlInteger(data));
+      }
+    }
+    for (; index < max; index++) {
+      if (!isDecCode(data.charCodeAt(index))) {
+        return false;
+      }
+      hasDigits = true;
+    }
+    if (!hasDigits) return false;
+    return isFinite(parseYamlInteger(data));
+  }
+  function parseYamlInteger(data) {
+    let value = data;
+    let sign = 1;
+    let ch = value[0];
+    if (ch === "-" || ch === "+") {
+      if (ch === "-") sign = -1;
+      value = value.slice(1);
+      ch = value[0];
+    }
+    if (value === "0") return 0;
+    if (ch === "0") {
+      if (value[1] === "b") return sign * parseInt(value.slice(2), 2);
+      if (value[1] === "x") return sign * parseInt(value.slice(2), 16);
+      if (value[1] === "o") return sign * parseInt(value.slice(2), 8);
+    }
+    return sign * parseInt(value, 10);
+  }
+  function constructYamlInteger(data) {
+    return parseYamlInteger(data);
+  }
+  function isInteger(object) {
+    return Object.prototype.toString.call(object) === "[object Number]" && (object % 1 === 0 && !common2.isNegativeZero(object));
+  }
+  js_yaml_int = new Type2("tag:yaml.org,2002:int", {
+    kind: "scalar",
+    resolve: resolveYamlInteger,
+    construct: constructYamlInteger,
+    predicate: isInteger,
+    represent: {
+      binary: function(obj) {
+        return obj >= 0 ? "0b" + obj.toString(2) : "-0b" + obj.toString(2).slice(1);
+      },
+      octal: function(obj) {
+        return obj >= 0 ? "0o" + obj.toString(8) : "-0o" + obj.toString(8).slice(1);
+      },
+      decimal: function(obj) {
+        return obj.toString(10);
+      },
+      hexadecimal: function(obj) {
+        return obj >= 0 ? "0x" + obj.toString(16).toUpperCase() : "-0x" + obj.toString(16).toUpperCase().slice(1);
+      }
+    },
+    defaultStyle: "decimal",
+    styleAliases: {
+      binary: [2, "bin"],
+      octal: [8, "oct"],
+      decimal: [10, "dec"],
+      hexadecimal: [16, "hex"]
+    }
+  });
+  return js_yaml_int;
+}
+var js_yaml_float;
+var hasRequiredFloat;
+function requireFloat() {
+  if (hasRequiredFloat) return js_yaml_float;
+  hasRequiredFloat = 1;
+  const common2 = requireCommon();
+  const Type2 = requireType();
+  const YAML_FLOAT_PATTERN = new RegExp(
+    // 2.5e4, 2.5 and integers
+    "^(?:[-+]?(?:[0-9]+)(?:\\.[0-9]*)?(?:[eE][-+]?[0-9]+)?|\\.[0-9]+(?:[eE][-+]?[0-9]+)?|[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN))$"
+  );
+  const YAML_FLOAT_SPECIAL_PATTERN = new RegExp(
+    "^(?:[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN))$"
+  );
+  function resolveYamlFloat(data) {
+    if (data === null) return false;
+    if (!YAML_FLOAT_PATTERN.test(data)) {
+      return false;
+    }
+    if (isFinite(parseFloat(data, 10))) {
+      return true;
+    }
+    return YAML_FLOAT_SPECIAL_PATTERN.test(data);
+  }
+  function constructYamlFloat(data) {
+    let value = data.toLowerCase();
+    const sign = value[0] === "-" ? -1 : 1;
+    if ("+-".indexOf(value[0]) >= 0) {
+      value = value.slice(1);
+    }
+    if (value === ".inf") {
+      return sign === 1 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+    } else if (value === ".nan") {
+      return NaN;
+    }
+    return sign * parseFloat(value, 10);
+  }
+  const SCIENTIFIC_WITHOUT_DOT = /^[-+]?[0-9]+e/;
+  function representYamlFloat(object, style) {
+    if (isNaN(object)) {
+      switch (style) {
+        case "lowercase":
+          return ".nan";
+        case "uppercase":
+          return ".NAN";
+        case "camelcase":
+          return ".NaN";
+      }
+    } else if (Number.POSITIVE_INFINITY === object) {
+      switch (style) {
+        case "lowercase":
+          return ".inf";
+        case "uppercase":
+          return ".INF";
+        case "camelcase":
+          return ".Inf";
+      }
+    } else if (Number.NEGATIVE_INFINITY === object) {
+      switch (style) {
+        case "lowercase":
+          return "-.inf";
+        case "uppercase":
+          return "-.INF";
+        case "camelcase":
+          return "-.Inf";
+      }
+    } else if (common2.isNegativeZero(object)) {
+      return "-0.0";
+    }
+    const res = object.toString(10);
+    return SCIENTIFIC_WITHOUT_DOT.test(res) ? res.replace("e", ".e") : res;
+  }
+  function isFloat(object) {
+    return Object.prototype.toString.call(object) === "[object Number]" && (object % 1 !== 0 || common2.isNegativeZero(object));
+  }
+  js_yaml_float = new Type2("tag:yaml.org,2002:float", {
+    kind: "scalar",
+    resolve: resolveYamlFloat,
+    construct: constructYamlFloat,
+    predicate: isFloat,
+    represent: representYamlFloat,
+    defaultStyle: "lowercase"
+  });
+  return js_yaml_float;
+}
+var json;
+var hasRequiredJson;
+function requireJson() {
+  if (hasRequiredJson) return json;
+  hasRequiredJson = 1;
+  json = requireFailsafe().extend({
+    implicit: [
+      require_null(),
+      requireBool(),
+      requireInt(),
+      requireFloat()
+    ]
+  });
+  return json;
+}
+var js_yaml_core;
+var hasRequiredCore;
+function requireCore() {
+  if (hasRequiredCore) return js_yaml_core;
+  hasRequiredCore = 1;
+  js_yaml_core = requireJson();
+  return js_yaml_core;
+}
+var timestamp;
+var hasRequiredTimestamp;
+function requireTimestamp() {
+  if (hasRequiredTimestamp) return timestamp;
+  hasRequiredTimestamp = 1;
+  const Type2 = requireType();
+  const YAML_DATE_REGEXP = new RegExp(
+    "^([0-9][0-9][0-9][0-9])-([0-9][0-9])-([0-9][0-9])$"
+  );
+  const YAML_TIMESTAMP_REGEXP = new RegExp(
+    "^([0-9][0-9][0-9][0-9])-([0-9][0-9]?)-([0-9][0-9]?)(?:[Tt]|[ \\t]+)([0-9][0-9]?):([0-9][0-9]):([0-9][0-9])(?:\\.([0-9]*))?(?:[ \\t]*(Z|([-+])([0-9][0-9]?)(?::([0-9][0-9]))?))?$"
+  );
+  function resolveYamlTimestamp(data) {
+    if (data === null) return false;
+    if (YAML_DATE_REGEXP.exec(data) !== null) return true;
+    if (YAML_TIMESTAMP_REGEXP.exec(data) !== null) return true;
+    return false;
+  }
+  function constructYamlTimestamp(data) {
+    let fraction = 0;
+    let delta = null;
+    let match = YAML_DATE_REGEXP.exec(data);
+    if (match === null) match = YAML_TIMESTAMP_REGEXP.exec(data);
+    if (match === null) throw new Error("Date resolve error");
+    const year = +match[1];
+    const month = +match[2] - 1;
+    const day = +match[3];
+    if (!match[4]) {
+      return new Date(Date.UTC(year, month, day));
+    }
+    const hour = +match[4];
+    const minute = +match[5];
+    const second = +match[6];
+    if (match[7]) {
+      fraction = match[7].slice(0, 3);
+      while (fraction.length < 3) {
+        fraction += "0";
+      }
+      fraction = +fraction;
+    }
+    if (match[9]) {
+      const tzHour = +match[10];
+      const tzMinute = +(match[11] || 0);
+      delta = (tzHour * 60 + tzMinute) * 6e4;
+      if (match[9] === "-") delta = -delta;
+    }
+    const date = new Date(Date.UTC(year, month, day, hour, minute, second, fraction));
+    if (delta) date.setTime(date.getTime() - delta);
+    return date;
+  }
+  function representYamlTimestamp(object) {
+    return object.toISOString();
+  }
+  timestamp = new Type2("tag:yaml.org,2002:timestamp", {
+    kind: "scalar",
+    resolve: resolveYamlTimestamp,
+    construct: constructYamlTimestamp,
+    instanceOf: Date,
+    represent: representYamlTimestamp
+  });
+  return timestamp;
+}
+var merge;
+var hasRequiredMerge;
+function requireMerge() {
+  if (hasRequiredMerge) return merge;
+  hasRequiredMerge = 1;
+  const Type2 = requireType();
+  function resolveYamlMerge(data) {
+    return data === "<<" || data === null;
+  }
+  merge = new Type2("tag:yaml.org,2002:merge", {
+    kind: "scalar",
+    resolve: resolveYamlMerge
+  });
+  return merge;
+}
+var binary;
+var hasRequiredBinary;
+function requireBinary() {
+  if (hasRequiredBinary) return binary;
+  hasRequiredBinary = 1;
+  const Type2 = requireType();
+  const BASE64_MAP = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=\n\r";
+  function resolveYamlBinary(data) {
+    if (data === null) return false;
+    let bitlen = 0;
+    const max = data.length;
+    const map2 = BASE64_MAP;
+    for (let idx = 0; idx < max; idx++) {
+      const code = map2.indexOf(data.charAt(idx));
+      if (code > 64) continue;
+      if (code < 0) return false;
+      bitlen += 6;
+    }
+    return bitlen % 8 === 0;
+  }
+  function constructYamlBinary(data) {
+    const input = data.replace(/[\r\n=]/g, "");
+    const max = input.length;
+    const map2 = BASE64_MAP;
+    let bits = 0;
+    const result = [];
+    for (let idx = 0; idx < max; idx++) {
+      if (idx % 4 === 0 && idx) {
+        result.push(bits >> 16 & 255);
+        result.push(bits >> 8 & 255);
+        result.push(bits & 255);
+      }
+      bits = bits << 6 | map2.indexOf(input.charAt(idx));
+    }
+    const tailbits = max % 4 * 6;
+    if (tailbits === 0) {
+      result.push(bits >> 16 & 255);
+      result.push(bits >> 8 & 255);
+      result.push(bits & 255);
+    } else if (tailbits === 18) {
+      result.push(bits >> 10 & 255);
+      result.push(bits >> 2 & 255);
+    } else if (tailbits === 12) {
+      result.push(bits >> 4 & 255);
+    }
+    return new Uint8Array(result);
+  }
+  function representYamlBinary(object) {
+    let result = "";
+    let bits = 0;
+    const max = object.length;
+    const map2 = BASE64_MAP;
+    for (let idx = 0; idx < max; idx++) {
+      if (idx % 3 === 0 && idx) {
+        result += map2[bits >> 18 & 63];
+        result += map2[bits >> 12 & 63];
+        result += map2[bits >> 6 & 63];
+        result += map2[bits & 63];
+      }
+      bits = (bits << 8) + object[idx];
+    }
+    const tail = max % 3;
+    if (tail === 0) {
+      result += map2[bits >> 18 & 63];
+      result += map2[bits >> 12 & 63];
+      result += map2[bits >> 6 & 63];
+      result += map2[bits & 63];
+    } else if (tail === 2) {
+      result += map2[bits >> 10 & 63];
+      result += map2[bits >> 4 & 63];
+      result += map2[bits << 2 & 63];
+      result += map2[64];
+    } else if (tail === 1) {
+      result += map2[bits >> 2 & 63];
+      result += map2[bits << 4 & 63];
+      result += map2[64];
+      result += map2[64];
+    }
+    return result;
+  }
+  function isBinary(obj) {
+    return Object.prototype.toString.call(obj) === "[object Uint8Array]";
+  }
+  binary = new Type2("tag:yaml.org,2002:binary", {
+    kind: "scalar",
+    resolve: resolveYamlBinary,
+    construct: constructYamlBinary,
+    predicate: isBinary,
+    represent: representYamlBinary
+  });
+  return binary;
+}
+var omap;
+var hasRequiredOmap;
+function requireOmap() {
+  if (hasRequiredOmap) return omap;
+  hasRequiredOmap = 1;
+  const Type2 = requireType();
+  const _hasOwnProperty = Object.prototype.hasOwnProperty;
+  const _toString = Object.prototype.toString;
+  function resolveYamlOmap(data) {
+    if (data === null) return true;
+    const objectKeys = {};
+    const object = data;
+    for (let index = 0, length = object.length; index < length; index += 1) {
+      const pair = object[index];
+      let pairHasKey = false;
+      if (_toString.call(pair) !== "[object Object]") return false;
+      let pairKey;
+      for (pairKey in pair) {
+        if (_hasOwnProperty.call(pair, pairKey)) {
+          if (!pairHasKey) pairHasKey = true;
+          else return false;
+        }
+      }
+      if (!pairHasKey) return false;
+      if (_hasOwnProperty.call(objectKeys, pairKey)) return false;
+      Object.defineProperty(objectKeys, pairKey, { value: true });
+    }
+    return true;
+  }
+  function constructYamlOmap(data) {
+    return data !== null ? data : [];
+  }
+  omap = new Type2("tag:yaml.org,2002:omap", {
+    kind: "sequence",
+    resolve: resolveYamlOmap,
+    construct: constructYamlOmap
+  });
+  return omap;
+}
+var pairs;
+var hasRequiredPairs;
+function requirePairs() {
+  if (hasRequiredPairs) return pairs;
+  hasRequiredPairs = 1;
+  const Type2 = requireType();
+  const _toString = Object.prototype.toString;
+  function resolveYamlPairs(data) {
+    if (data === null) return true;
+    const object = data;
+    const result = new Array(object.length);
+    for (let index = 0, length = object.length; index < length; index += 1) {
+      const pair = object[index];
+      if (_toString.call(pair) !== "[object Object]") return false;
+      const keys = Object.keys(pair);
+      if (keys.length !== 1) return false;
+      result[index] = [keys[0], pair[keys[0]]];
+    }
+    return true;
+  }
+  function constructYamlPairs(data) {
+    if (data === null) return [];
+    const object = data;
+    const result = new Array(object.length);
+    for (let index = 0, length = object.length; index < length; index += 1) {
+      const pair = object[index];
+      const keys = Object.keys(pair);
+      result[index] = [keys[0], pair[keys[0]]];
+    }
+    return result;
+  }
+  pairs = new Type2("tag:yaml.org,2002:pairs", {
+    kind: "sequence",
+    resolve: resolveYamlPairs,
+    construct: constructYamlPairs
+  });
+  return pairs;
+}
+var set;
+var hasRequiredSet;
+function requireSet() {
+  if (hasRequiredSet) return set;
+  hasRequiredSet = 1;
+  const Type2 = requireType();
+  const _hasOwnProperty = Object.prototype.hasOwnProperty;
+  function resolveYamlSet(data) {
+    if (data === null) return true;
+    const object = data;
+    for (const key in object) {
+      if (_hasOwnProperty.call(object, key)) {
+        if (object[key] !== null) return false;
+      }
+    }
+    return true;
+  }
+  function constructYamlSet(data) {
+    return data !== null ? data : {};
+  }
+  set = new Type2("tag:yaml.org,2002:set", {
+    kind: "mapping",
+    resolve: resolveYamlSet,
+    construct: constructYamlSet
+  });
+  return set;
+}
+var _default;
+var hasRequired_default;
+function require_default() {
+  if (hasRequired_default) return _default;
+  hasRequired_default = 1;
+  _default = requireCore().extend({
+    implicit: [
+      requireTimestamp(),
+      requireMerge()
+    ],
+    explicit: [
+      requireBinary(),
+      requireOmap(),
+      requirePairs(),
+      requireSet()
+    ]
+  });
+  return _default;
+}
+var hasRequiredLoader;
+function requireLoader() {
+  if (hasRequiredLoader) return loader;
+  hasRequiredLoader = 1;
+  const common2 = requireCommon();
+  const YAMLException2 = requireException();
+  const makeSnippet = requireSnippet();
+  const DEFAULT_SCHEMA2 = require_default();
+  const _hasOwnProperty = Object.prototype.hasOwnProperty;
+  const CONTEXT_FLOW_IN = 1;
+  const CONTEXT_FLOW_OUT = 2;
+  const CONTEXT_BLOCK_IN = 3;
+  const CONTEXT_BLOCK_OUT = 4;
+  const CHOMPING_CLIP = 1;
+  const CHOMPING_STRIP = 2;
+  const CHOMPING_KEEP = 3;
+  const PATTERN_NON_PRINTABLE = /[\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x84\x86-\x9F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?:[^\uD800-\uDBFF]|^)[\uDC00-\uDFFF]/;
+  const PATTERN_NON_ASCII_LINE_BREAKS = /[\x85\u2028\u2029]/;
+  const PATTERN_FLOW_INDICATORS = /[,\[\]{}]/;
+  const PATTERN_TAG_HANDLE = /^(?:!|!!|![0-9A-Za-z-]+!)$/;
+  const PATTERN_TAG_URI = /^(?:!|[^,\[\]{}])(?:%[0-9a-f]{2}|[0-9a-z\-#;/?:@&=+$,_.!~*'()\[\]])*$/i;
+  function _class(obj) {
+    return Object.prototype.toString.call(obj);
+  }
+  function isEol(c) {
+    return c === 10 || c === 13;
+  }
+  function isWhiteSpace(c) {
+    return c === 9 || c === 32;
+  }
+  function isWsOrEol(c) {
+    return c === 9 || c === 32 || c === 10 || c === 13;
+  }
+  function isFlowIndicator(c) {
+    return c === 44 || c === 91 || c === 93 || c === 123 || c === 125;
+  }
+  function fromHexCode(c) {
+    if (c >= 48 && c <= 57) {
+      return c - 48;
+    }
+    const lc = c | 32;
+    if (lc >= 97 && lc <= 102) {
+      return lc - 97 + 10;
+    }
+    return -1;
+  }
+  function escapedHexLen(c) {
+    if (c === 120) {
+      return 2;
+    }
+    if (c === 117) {
+      return 4;
+    }
+    if (c === 85) {
+      return 8;
+    }
+    return 0;
+  }
+  function fromDecimalCode(c) {
+    if (c >= 48 && c <= 57) {
+      return c - 48;
+    }
+    return -1;
+  }
+  function simpleEscapeSequence(c) {
+    switch (c) {
+      case 48:
+        return "\0";
+      case 97:
+        return "\x07";
+      case 98:
+        return "\b";
+      case 116:
+        return "	";
+      case 9:
+        return "	";
+      case 110:
+        return "\n";
+      case 118:
+        return "\v";
+      case 102:
+        return "\f";
+      case 114:
+        return "\r";
+      case 101:
+        return "\x1B";
+      case 32:
+        return " ";
+      case 34:
+        return '"';
+      case 47:
+        return "/";
+      case 92:
+        return "\\";
+      case 78:
+        return "";
+      case 95:
+        return " ";
+      case 76:
+        return "\u2028";
+      case 80:
+        return "\u2029";
+      default:
+        return "";
+    }
+  }
+  function charFromCodepoint(c) {
+    if (c <= 65535) {
+      return String.fromCharCode(c);
+    }
+    return String.fromCharCode(
+      (c - 65536 >> 10) + 55296,
+      (c - 65536 & 1023) + 56320
+    );
+  }
+  function setProperty(object, key, value) {
+    if (key === "__proto__") {
+      Object.defineProperty(object, key, {
+        configurable: true,
+        enumerable: true,
+        writable: true,
+        value
+      });
+    } else {
+      object[key] = value;
+    }
+  }
+  const simpleEscapeCheck = new Array(256);
+  const simpleEscapeMap = new Array(256);
+  for (let i = 0; i < 256; i++) {
+    simpleEscapeCheck[i] = simpleEscapeSequence(i) ? 1 : 0;
+    simpleEscapeMap[i] = simpleEscapeSequence(i);
+  }
+  function State(input, options) {
+    this.input = input;
+    this.filename = options["filename"] || null;
+    this.schema = options["schema"] || DEFAULT_SCHEMA2;
+    this.onWarning = options["onWarning"] || null;
+    this.legacy = options["legacy"] || false;
+    this.json = options["json"] || false;
+    this.listener = options["listener"] || null;
+    this.maxDepth = typeof options["maxDepth"] === "number" ? options["maxDepth"] : 100;
+    this.maxTotalMergeKeys = typeof options["maxTotalMergeKeys"] === "number" ? options["maxTotalMergeKeys"] : 1e4;
+    this.implicitTypes = this.schema.compiledImplicit;
+    this.typeMap = this.schema.compiledTypeMap;
+    this.length = input.length;
+    this.position = 0;
+    this.line = 0;
+    this.lineStart = 0;
+    this.lineIndent = 0;
+    this.depth = 0;
+    this.totalMergeKeys = 0;
+    this.firstTabInLine = -1;
+    this.documents = [];
+    this.anchorMapTransactions = [];
+  }
+  function generateError(state, message) {
+    const mark = {
+      name: state.filename,
+      buffer: state.input.slice(0, -1),
+      // omit trailing \0
+      position: state.position,
+      line: state.line,
+      column: state.position - state.lineStart
+    };
+    mark.snippet = makeSnippet(mark);
+    return new YAMLException2(message, mark);
+  }
+  function throwError(state, message) {
+    throw generateError(state, message);
+  }
+  function throwWarning(state, message) {
+    if (state.onWarning) {
+      state.onWarning.call(null, generateError(state, message));
+    }
+  }
+  function storeAnchor(state, name, value) {
+    const transactions = state.anchorMapTransactions;
+    if (transactions.length !== 0) {
+      const transaction = transactions[transactions.length - 1];
+      if (!_hasOwnProperty.call(transaction, name)) {
+        transaction[name] = {
+          existed: _hasOwnProperty.call(state.anchorMap, name),
+          value: state.anchorMap[name]
+        };
+      }
+    }
+    state.anchorMap[name] = value;
+  }
+  function beginAnchorTransaction(state) {
+    state.anchorMapTransactions.push(/* @__PURE__ */ Object.create(null));
+  }
+  function commitAnchorTransaction(state) {
+    const transaction = state.anchorMapTransactions.pop();
+    const transactions = state.anchorMapTransactions;
+    if (transactions.length === 0) return;
+    const parent = transactions[transactions.length - 1];
+    const names = Object.keys(transaction);
+    for (let index = 0, length = names.length; index < length; index += 1) {
+      const name = names[index];
+      if (!_hasOwnProperty.call(parent, name)) {
+        parent[name] = transaction[name];
+      }
+    }
+  }
+  function rollbackAnchorTransaction(state) {
+    const transaction = state.anchorMapTransactions.pop();
+    const names = Object.keys(transaction);
+    for (let index = names.length - 1; index >= 0; index -= 1) {
+      const entry = transaction[names[index]];
+      if (entry.existed) {
+        state.anchorMap[names[index]] = entry.value;
+      } else {
+        delete state.anchorMap[names[index]];
+      }
+    }
+  }
+  function snapshotState(state) {
+    return {
+      position: state.position,
+      line: state.line,
+      lineStart: state.lineStart,
+      lineIndent: state.lineIndent,
+      firstTabInLine: state.firstTabInLine,
+      tag: state.tag,
+      anchor: state.anchor,
+      kind: state.kind,
+      result: state.result
+    };
+  }
+  function restoreState(state, snapshot) {
+    state.position = snapshot.position;
+    state.line = snapshot.line;
+    state.lineStart = snapshot.lineStart;
+    state.lineIndent = snapshot.lineIndent;
+    state.firstTabInLine = snapshot.firstTabInLine;
+    state.tag = snapshot.tag;
+    state.anchor = snapshot.anchor;
+    state.kind = snapshot.kind;
+    state.result = snapshot.result;
+  }
+  const directiveHandlers = {
+    YAML: function handleYamlDirective(state, name, args) {
+      if (state.version !== null) {
+        throwError(state, "duplication of %YAML directive");
+      }
+      if (args.length !== 1) {
+        throwError(state, "YAML directive accepts exactly one argument");
+      }
+      const match = /^([0-9]+)\.([0-9]+)$/.exec(args[0]);
+      if (match === null) {
+        throwError(state, "ill-formed argument of the YAML directive");
+      }
+      const major = parseInt(match[1], 10);
+      const minor = parseInt(match[2], 10);
+      if (major !== 1) {
+        throwError(state, "unacceptable YAML version of the document");
+      }
+      state.version = args[0];
+      state.checkLineBreaks = minor < 2;
+      if (minor !== 1 && minor !== 2) {
+        throwWarning(state, "unsupported YAML version of the document");
+      }
+    },
+    TAG: function handleTagDirective(state, name, args) {
+      let prefix;
+      if (args.length !== 2) {
+        throwError(state, "TAG directive accepts exactly two arguments");
+      }
+      const handle = args[0];
+      prefix = args[1];
+      if (!PATTERN_TAG_HANDLE.test(handle)) {
+        throwError(state, "ill-formed tag handle (first argument) of the TAG directive");
+      }
+      if (_hasOwnProperty.call(state.tagMap, handle)) {
+        throwError(state, 'there is a previously declared suffix for "' + handle + '" tag handle');
+      }
+      if (!PATTERN_TAG_URI.test(prefix)) {
+        throwError(state, "ill-formed tag prefix (second argument) of the TAG directive");
+      }
+      try {
+        prefix = decodeURIComponent(prefix);
+      } catch (err) {
+        throwError(state, "tag prefix is malformed: " + prefix);
+      }
+      state.tagMap[handle] = prefix;
+    }
+  };
+  function captureSegment(state, start, end, checkJson) {
+    if (start < end) {
+      const _result = state.input.slice(start, end);
+      if (checkJson) {
+        for (let _position = 0, _length = _result.length; _position < _length; _position += 1) {
+          const _character = _result.charCodeAt(_position);
+          if (!(_character === 9 || _character >= 32 && _character <= 1114111)) {
+            throwError(state, "expected valid JSON character");
+          }
+        }
+      } else if (PATTERN_NON_PRINTABLE.test(_result)) {
+        throwError(state, "the stream contains non-printable characters");
+      }
+      state.result += _result;
+    }
+  }
+  function chargeMergeWork(state) {
+    state.totalMergeKeys++;
+    if (state.maxTotalMergeKeys !== -1 && state.totalMergeKeys > state.maxTotalMergeKeys) {
+      throwError(state, "merge keys exceeded maxTotalMergeKeys (" + state.maxTotalMergeKeys + ")");
+    }
+  }
+  function mergeMappings(state, destination, source, overridableKeys) {
+    if (!common2.isObject(source)) {
+      throwError(state, "cannot merge mappings; the provided source object is unacceptable");
+    }
+    chargeMergeWork(state);
+    const sourceKeys = Object.keys(source);
+    for (let index = 0, quantity = sourceKeys.length; index < quantity; index += 1) {
+      const key = sourceKeys[index];
+      chargeMergeWork(state);
+      if (!_hasOwnProperty.call(destination, key)) {
+        setProperty(destination, key, source[key]);
+        overridableKeys[key] = true;
+      }
+    }
+  }
+  function storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, valueNode, startLine, startLineStart, startPos) {
+    if (Array.isArray(keyNode)) {
+      keyNode = Array.prototype.slice.call(keyNode);
+      for (let index = 0, quantity = keyNode.length; index < quantity; index += 1) {
+        if (Array.isArray(keyNode[index])) {
+          throwError(state, "nested arrays are not supported inside keys");
+        }
+        if (typeof keyNode === "object" && _class(keyNode[index]) === "[object Object]") {
+          keyNode[index] = "[object Object]";
+        }
+      }
+    }
+    if (typeof keyNode === "object" && _class(keyNode) === "[object Object]") {
+      keyNode = "[object Object]";
+    }
+    keyNode = String(keyNode);
+    if (_result === null) {
+      _result = {};
+    }
+    if (keyTag === "tag:yaml.org,2002:merge") {
+      if (Array.isArray(valueNode)) {
+        if (valueNode.length > 100) {
+          throwError(state, "abnormal merge sequence size");
+        }
+        for (let index = 0, quantity = valueNode.length; index < quantity; index += 1) {
+          mergeMappings(state, _result, valueNode[index], overridableKeys);
+        }
+      } else {
+        mergeMappings(state, _result, valueNode, overridableKeys);
+      }
+    } else {
+      if (!state.json && !_hasOwnProperty.call(overridableKeys, keyNode) && _hasOwnProperty.call(_result, keyNode)) {
+        state.line = startLine || state.line;
+        state.lineStart = startLineStart || state.lineStart;
+        state.position = startPos || state.position;
+        throwError(state, "duplicated mapping key");
+      }
+      setProperty(_result, keyNode, valueNode);
+      delete overridableKeys[keyNode];
+    }
+    return _result;
+  }
+  function readLineBreak(state) {
+    const ch = state.input.charCodeAt(state.position);
+    if (ch === 10) {
+      state.position++;
+    } else if (ch === 13) {
+      state.position++;
+      if (state.input.charCodeAt(state.position) === 10) {
+        state.position++;
+      }
+    } else {
+      throwError(state, "a line break is expected");
+    }
+    state.line += 1;
+    state.lineStart = state.position;
+    state.firstTabInLine = -1;
+  }
+  function skipSeparationSpace(state, allowComments, checkIndent) {
+    let lineBreaks = 0;
+    let ch = state.input.charCodeAt(state.position);
+    while (ch !== 0) {
+      while (isWhiteSpace(ch)) {
+        if (ch === 9 && state.firstTabInLine === -1) {
+          state.firstTabInLine = state.position;
+        }
+        ch = state.input.charCodeAt(++state.position);
+      }
+      if (allowComments && ch === 35) {
+        do {
+          ch = state.input.charCodeAt(++state.position);
+        } while (ch !== 10 && ch !== 13 && ch !== 0);
+      }
+      if (isEol(ch)) {
+        readLineBreak(state);
+        ch = state.input.charCodeAt(state.position);
+        lineBreaks++;
+        state.lineIndent = 0;
+        while (ch === 32) {
+          state.lineIndent++;
+          ch = state.input.charCodeAt(++state.position);
+        }
+      } else {
+        break;
+      }
+    }
+    if (checkIndent !== -1 && lineBreaks !== 0 && state.lineIndent < checkIndent) {
+      throwWarning(state, "deficient indentation");
+    }
+    return lineBreaks;
+  }
+  function testDocumentSeparator(state) {
+    let _position = state.position;
+    let ch = state.input.charCodeAt(_position);
+    if ((ch === 45 || ch === 46) && ch === state.input.charCodeAt(_position + 1) && ch === state.input.charCodeAt(_position + 2)) {
+      _position += 3;
+      ch = state.input.charCodeAt(_position);
+      if (ch === 0 || isWsOrEol(ch)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  function writeFoldedLines(state, count) {
+    if (count === 1) {
+      state.result += " ";
+    } else if (count > 1) {
+      state.result += common2.repeat("\n", count - 1);
+    }
+  }
+  function readPlainScalar(state, nodeIndent, withinFlowCollection) {
+    let captureStart;
+    let captureEnd;
+    let hasPendingContent;
+    let _line;
+    let _lineStart;
+    let _lineIndent;
+    const _kind = state.kind;
+    const _result = state.result;
+    let ch = state.input.charCodeAt(state.position);
+    if (isWsOrEol(ch) || isFlowIndicator(ch) || ch === 35 || ch === 38 || ch === 42 || ch === 33 || ch === 124 || ch === 62 || ch === 39 || ch === 34 || ch === 37 || ch === 64 || ch === 96) {
+      return false;
+    }
+    if (ch === 63 || ch === 45) {
+      const following = state.input.charCodeAt(state.position + 1);
+      if (isWsOrEol(following) || withinFlowCollection && isFlowIndicator(following)) {
+        return false;
+      }
+    }
+    state.kind = "scalar";
+    state.result = "";
+    captureStart = captureEnd = state.position;
+    hasPendingContent = false;
+    while (ch !== 0) {
+      if (ch === 58) {
+        const following = state.input.charCodeAt(state.position + 1);
+        if (isWsOrEol(following) || withinFlowCollection && isFlowIndicator(following)) {
+          break;
+        }
+      } else if (ch === 35) {
+        const preceding = state.input.charCodeAt(state.position - 1);
+        if (isWsOrEol(preceding)) {
+          break;
+        }
+      } else if (state.position === state.lineStart && testDocumentSeparator(state) || withinFlowCollection && isFlowIndicator(ch)) {
+        break;
+      } else if (isEol(ch)) {
+        _line = state.line;
+        _lineStart = state.lineStart;
+        _lineIndent = state.lineIndent;
+        skipSeparationSpace(state, false, -1);
+        if (state.lineIndent >= nodeIndent) {
+          hasPendingContent = true;
+          ch = state.input.charCodeAt(state.position);
+          continue;
+        } else {
+          state.position = captureEnd;
+          state.line = _line;
+          state.lineStart = _lineStart;
+          state.lineIndent = _lineIndent;
+          break;
+        }
+      }
+      if (hasPendingContent) {
+        captureSegment(state, captureStart, captureEnd, false);
+        writeFoldedLines(state, state.line - _line);
+        captureStart = captureEnd = state.position;
+        hasPendingContent = false;
+      }
+      if (!isWhiteSpace(ch)) {
+        captureEnd = state.position + 1;
+      }
+      ch = state.input.charCodeAt(++state.position);
+    }
+    captureSegment(state, captureStart, captureEnd, false);
+    if (state.result) {
+      return true;
+    }
+    state.kind = _kind;
+    state.result = _result;
+    return false;
+  }
+  function readSingleQuotedScalar(state, nodeIndent) {
+    let captureStart;
+    let captureEnd;
+    let ch = state.input.charCodeAt(state.position);
+    if (ch !== 39) {
+      return false;
+    }
+    state.kind = "scalar";
+    state.result = "";
+    state.position++;
+    captureStart = captureEnd = state.position;
+    while ((ch = state.input.charCodeAt(state.position)) !== 0) {
+      if (ch === 39) {
+        captureSegment(state, captureStart, state.position, true);
+        ch = state.input.charCodeAt(++state.position);
+        if (ch === 39) {
+          captureStart = state.position;
+          state.position++;
+          captureEnd = state.position;
+        } else {
+          return true;
+        }
+      } else if (isEol(ch)) {
+        captureSegment(state, captureStart, captureEnd, true);
+        writeFoldedLines(state, skipSeparationSpace(state, false, nodeIndent));
+        captureStart = captureEnd = state.position;
+      } else if (state.position === state.lineStart && testDocumentSeparator(state)) {
+        throwError(state, "unexpected end of the document within a single quoted scalar");
+      } else {
+        state.position++;
+        if (!isWhiteSpace(ch)) {
+          captureEnd = state.position;
+        }
+      }
+    }
+    throwError(state, "unexpected end of the stream within a single quoted scalar");
+  }
+  function readDoubleQuotedScalar(state, nodeIndent) {
+    let captureStart;
+    let captureEnd;
+    let tmp;
+    let ch = state.input.charCodeAt(state.position);
+    if (ch !== 34) {
+      return false;
+    }
+    state.kind = "scalar";
+    state.result = "";
+    state.position++;
+    captureStart = captureEnd = state.position;
+    while ((ch = state.input.charCodeAt(state.position)) !== 0) {
+      if (ch === 34) {
+        captureSegment(state, captureStart, state.position, true);
+        state.position++;
+        return true;
+      } else if (ch === 92) {
+        captureSegment(state, captureStart, state.position, true);
+        ch = state.input.charCodeAt(++state.position);
+        if (isEol(ch)) {
+          skipSeparationSpace(state, false, nodeIndent);
+        } else if (ch < 256 && simpleEscapeCheck[ch]) {
+          state.result += simpleEscapeMap[ch];
+          state.position++;
+        } else if ((tmp = escapedHexLen(ch)) > 0) {
+          let hexLength = tmp;
+          let hexResult = 0;
+          for (; hexLength > 0; hexLength--) {
+            ch = state.input.charCodeAt(++state.position);
+            if ((tmp = fromHexCode(ch)) >= 0) {
+              hexResult = (hexResult << 4) + tmp;
+            } else {
+              throwError(state, "expected hexadecimal character");
+            }
+          }
+          state.result += charFromCodepoint(hexResult);
+          state.position++;
+        } else {
+          throwError(state, "unknown escape sequence");
+        }
+        captureStart = captureEnd = state.position;
+      } else if (isEol(ch)) {
+        captureSegment(state, captureStart, captureEnd, true);
+        writeFoldedLines(state, skipSeparationSpace(state, false, nodeIndent));
+        captureStart = captureEnd = state.position;
+      } else if (state.position === state.lineStart && testDocumentSeparator(state)) {
+        throwError(state, "unexpected end of the document within a double quoted scalar");
+      } else {
+        state.position++;
+        if (!isWhiteSpace(ch)) {
+          captureEnd = state.position;
+        }
+      }
+    }
+    throwError(state, "unexpected end of the stream within a double quoted scalar");
+  }
+  function readFlowCollection(state, nodeIndent) {
+    let readNext = true;
+    let _line;
+    let _lineStart;
+    let _pos;
+    const _tag = state.tag;
+    let _result;
+    const _anchor = state.anchor;
+    let terminator;
+    let isPair;
+    let isExplicitPair;
+    let isMapping;
+    const overridableKeys = /* @__PURE__ */ Object.create(null);
+    let keyNode;
+    let keyTag;
+    let valueNode;
+    let ch = state.input.charCodeAt(state.position);
+    if (ch === 91) {
+      terminator = 93;
+      isMapping = false;
+      _result = [];
+    } else if (ch === 123) {
+      terminator = 125;
+      isMapping = true;
+      _result = {};
+    } else {
+      return false;
+    }
+    if (state.anchor !== null) {
+      storeAnchor(state, state.anchor, _result);
+    }
+    ch = state.input.charCodeAt(++state.position);
+    while (ch !== 0) {
+      skipSeparationSpace(state, true, nodeIndent);
+      ch = state.input.charCodeAt(state.position);
+      if (ch === terminator) {
+        state.position++;
+        state.tag = _tag;
+        state.anchor = _anchor;
+        state.kind = isMapping ? "mapping" : "sequence";
+        state.result = _result;
+        return true;
+      } else if (!readNext) {
+        throwError(state, "missed comma between flow collection entries");
+      } else if (ch === 44) {
+        throwError(state, "expected the node content, but found ','");
+      }
+      keyTag = keyNode = valueNode = null;
+      isPair = isExplicitPair = false;
+      if (ch === 63) {
+        const following = state.input.charCodeAt(state.position + 1);
+        if (isWsOrEol(following)) {
+          isPair = isExplicitPair = true;
+          state.position++;
+          skipSeparationSpace(state, true, nodeIndent);
+        }
+      }
+      _line = state.line;
+      _lineStart = state.lineStart;
+      _pos = state.position;
+      composeNode(state, nodeIndent, CONTEXT_FLOW_IN, false, true);
+      keyTag = state.tag;
+      keyNode = state.result;
+      skipSeparationSpace(state, true, nodeIndent);
+      ch = state.input.charCodeAt(state.position);
+      if ((isExplicitPair || state.line === _line) && ch === 58) {
+        isPair = true;
+        ch = state.input.charCodeAt(++state.position);
+        skipSeparationSpace(state, true, nodeIndent);
+        composeNode(state, nodeIndent, CONTEXT_FLOW_IN, false, true);
+        valueNode = state.result;
+      }
+      if (isMapping) {
+        storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, valueNode, _line, _lineStart, _pos);
+      } else if (isPair) {
+        _result.push(storeMappingPair(state, null, overridableKeys, keyTag, keyNode, valueNode, _line, _lineStart, _pos));
+      } else {
+        _result.push(keyNode);
+      }
+      skipSeparationSpace(state, true, nodeIndent);
+      ch = state.input.charCodeAt(state.position);
+      if (ch === 44) {
+        readNext = true;
+        ch = state.input.charCodeAt(++state.position);
+      } else {
+        readNext = false;
+      }
+    }
+    throwError(state, "unexpected end of the stream within a flow collection");
+  }
+  function readBlockScalar(state, nodeIndent) {
+    let folding;
+    let chomping = CHOMPING_CLIP;
+    let didReadContent = false;
+    let detectedIndent = false;
+    let textIndent = nodeIndent;
+    let emptyLines = 0;
+    let atMoreIndented = false;
+    let tmp;
+    let ch = state.input.charCodeAt(state.position);
+    if (ch === 124) {
+      folding = false;
+    } else if (ch === 62) {
+      folding = true;
+    } else {
+      return false;
+    }
+    state.kind = "scalar";
+    state.result = "";
+    while (ch !== 0) {
+      ch = state.input.charCodeAt(++state.position);
+      if (ch === 43 || ch === 45) {
+        if (CHOMPING_CLIP === chomping) {
+          chomping = ch === 43 ? CHOMPING_KEEP : CHOMPING_STRIP;
+        } else {
+          throwError(state, "repeat of a chomping mode identifier");
+        }
+      } else if ((tmp = fromDecimalCode(ch)) >= 0) {
+        if (tmp === 0) {
+          throwError(state, "bad explicit indentation width of a block scalar; it cannot be less than one");
+        } else if (!detectedIndent) {
+          textIndent = nodeIndent + tmp - 1;
+          detectedIndent = true;
+        } else {
+          throwError(state, "repeat of an indentation width identifier");
+        }
+      } else {
+        break;
+      }
+    }
+    if (isWhiteSpace(ch)) {
+      do {
+        ch = state.input.charCodeAt(++state.position);
+      } while (isWhiteSpace(ch));
+      if (ch === 35) {
+        do {
+          ch = state.input.charCodeAt(++state.position);
+        } while (!isEol(ch) && ch !== 0);
+      }
+    }
+    while (ch !== 0) {
+      readLineBreak(state);
+      state.lineIndent = 0;
+      ch = state.input.charCodeAt(state.position);
+      while ((!detectedIndent || state.lineIndent < textIndent) && ch === 32) {
+        state.lineIndent++;
+        ch = state.input.charCodeAt(++state.position);
+      }
+      if (!detectedIndent && state.lineIndent > textIndent) {
+        textIndent = state.lineIndent;
+      }
+      if (isEol(ch)) {
+        emptyLines++;
+        continue;
+      }
+      if (!detectedIndent && textIndent === 0) {
+        throwError(state, "missing indentation for block scalar");
+      }
+      if (state.lineIndent < textIndent) {
+        if (chomping === CHOMPING_KEEP) {
+          state.result += common2.repeat("\n", didReadContent ? 1 + emptyLines : emptyLines);
+        } else if (chomping === CHOMPING_CLIP) {
+          if (didReadContent) {
+            state.result += "\n";
+          }
+        }
+        break;
+      }
+      if (folding) {
+        if (isWhiteSpace(ch)) {
+          atMoreIndented = true;
+          state.result += common2.repeat("\n", didReadContent ? 1 + emptyLines : emptyLines);
+        } else if (atMoreIndented) {
+          atMoreIndented = false;
+          state.result += common2.repeat("\n", emptyLines + 1);
+        } else if (emptyLines === 0) {
+          if (didReadContent) {
+            state.result += " ";
+          }
+        } else {
+          state.result += common2.repeat("\n", emptyLines);
+        }
+      } else {
+        state.result += common2.repeat("\n", didReadContent ? 1 + emptyLines : emptyLines);
+      }
+      didReadContent = true;
+      detectedIndent = true;
+      emptyLines = 0;
+      const captureStart = state.position;
+      while (!isEol(ch) && ch !== 0) {
+        ch = state.input.charCodeAt(++state.position);
+      }
+      captureSegment(state, captureStart, state.position, false);
+    }
+    return true;
+  }
+  function readBlockSequence(state, nodeIndent) {
+    const _tag = state.tag;
+    const _anchor = state.anchor;
+    const _result = [];
+    let detected = false;
+    if (state.firstTabInLine !== -1) return false;
+    if (state.anchor !== null) {
+      storeAnchor(state, state.anchor, _result);
+    }
+    let ch = state.input.charCodeAt(state.position);
+    while (ch !== 0) {
+      if (state.firstTabInLine !== -1) {
+        state.position = state.firstTabInLine;
+        throwError(state, "tab characters must not be used in indentation");
+      }
+      if (ch !== 45) {
+        break;
+      }
+      const following = state.input.charCodeAt(state.position + 1);
+      if (!isWsOrEol(following)) {
+        break;
+      }
+      detected = true;
+      state.position++;
+      if (skipSeparationSpace(state, true, -1)) {
+        if (state.lineIndent <= nodeIndent) {
+          _result.push(null);
+          ch = state.input.charCodeAt(state.position);
+          continue;
+        }
+      }
+      const _line = state.line;
+      composeNode(state, nodeIndent, CONTEXT_BLOCK_IN, false, true);
+      _result.push(state.result);
+      skipSeparationSpace(state, true, -1);
+      ch = state.input.charCodeAt(state.position);
+      if ((state.line === _line || state.lineIndent > nodeIndent) && ch !== 0) {
+        throwError(state, "bad indentation of a sequence entry");
+      } else if (state.lineIndent < nodeIndent) {
+        break;
+      }
+    }
+    if (detected) {
+      state.tag = _tag;
+      state.anchor = _anchor;
+      state.kind = "sequence";
+      state.result = _result;
+      return true;
+    }
+    return false;
+  }
+  function readBlockMapping(state, nodeIndent, flowIndent) {
+    let allowCompact;
+    let _keyLine;
+    let _keyLineStart;
+    let _keyPos;
+    const _tag = state.tag;
+    const _anchor = state.anchor;
+    const _result = {};
+    const overridableKeys = /* @__PURE__ */ Object.create(null);
+    let keyTag = null;
+    let keyNode = null;
+    let valueNode = null;
+    let atExplicitKey = false;
+    let detected = false;
+    if (state.firstTabInLine !== -1) return false;
+    if (state.anchor !== null) {
+      storeAnchor(state, state.anchor, _result);
+    }
+    let ch = state.input.charCodeAt(state.position);
+    while (ch !== 0) {
+      if (!atExplicitKey && state.firstTabInLine !== -1) {
+        state.position = state.firstTabInLine;
+        throwError(state, "tab characters must not be used in indentation");
+      }
+      const following = state.input.charCodeAt(state.position + 1);
+      const _line = state.line;
+      if ((ch === 63 || ch === 58) && isWsOrEol(following)) {
+        if (ch === 63) {
+          if (atExplicitKey) {
+            storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, null, _keyLine, _keyLineStart, _keyPos);
+            keyTag = keyNode = valueNode = null;
+          }
+          detected = true;
+          atExplicitKey = true;
+          allowCompact = true;
+        } else if (atExplicitKey) {
+          atExplicitKey = false;
+          allowCompact = true;
+        } else {
+          throwError(state, "incomplete explicit mapping pair; a key node is missed; or followed by a non-tabulated empty line");
+        }
+        state.position += 1;
+        ch = following;
+      } else {
+        _keyLine = state.line;
+        _keyLineStart = state.lineStart;
+        _keyPos = state.position;
+        if (!composeNode(state, flowIndent, CONTEXT_FLOW_OUT, false, true)) {
+          break;
+        }
+        if (state.line === _line) {
+          ch = state.input.charCodeAt(state.position);
+          while (isWhiteSpace(ch)) {
+            ch = state.input.charCodeAt(++state.position);
+          }
+          if (ch === 58) {
+            ch = state.input.charCodeAt(++state.position);
+            if (!isWsOrEol(ch)) {
+              throwError(state, "a whitespace character is expected after the key-value separator within a block mapping");
+            }
+            if (atExplicitKey) {
+              storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, null, _keyLine, _keyLineStart, _keyPos);
+              keyTag = keyNode = valueNode = null;
+            }
+            detected = true;
+            atExplicitKey = false;
+            allowCompact = false;
+            keyTag = state.tag;
+            keyNode = state.result;
+          } else if (detected) {
+            throwError(state, "can not read an implicit mapping pair; a colon is missed");
+          } else {
+            state.tag = _tag;
+            state.anchor = _anchor;
+            return true;
+          }
+        } else if (detected) {
+          throwError(state, "can not read a block mapping entry; a multiline key may not be an implicit key");
+        } else {
+          state.tag = _tag;
+          state.anchor = _anchor;
+          return true;
+        }
+      }
+      if (state.line === _line || state.lineIndent > nodeIndent) {
+        if (atExplicitKey) {
+          _keyLine = state.line;
+          _keyLineStart = state.lineStart;
+          _keyPos = state.position;
+        }
+        if (composeNode(state, nodeIndent, CONTEXT_BLOCK_OUT, true, allowCompact)) {
+          if (atExplicitKey) {
+            keyNode = state.result;
+          } else {
+            valueNode = state.result;
+          }
+        }
+        if (!atExplicitKey) {
+          storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, valueNode, _keyLine, _keyLineStart, _keyPos);
+          keyTag = keyNode = valueNode = null;
+        }
+        skipSeparationSpace(state, true, -1);
+        ch = state.input.charCodeAt(state.position);
+      }
+      if ((state.line === _line || state.lineIndent > nodeIndent) && ch !== 0) {
+        throwError(state, "bad indentation of a mapping entry");
+      } else if (state.lineIndent < nodeIndent) {
+        break;
+      }
+    }
+    if (atExplicitKey) {
+      storeMappingPair(state, _result, overridableKeys, keyTag, keyNode, null, _keyLine, _keyLineStart, _keyPos);
+    }
+    if (detected) {
+      state.tag = _tag;
+      state.anchor = _anchor;
+      state.kind = "mapping";
+      state.result = _result;
+    }
+    return detected;
+  }
+  function readTagProperty(state) {
+    let isVerbatim = false;
+    let isNamed = false;
+    let tagHandle;
+    let tagName;
+    let ch = state.input.charCodeAt(state.position);
+    if (ch !== 33) return false;
+    if (state.tag !== null) {
+      throwError(state, "duplication of a tag property");
+    }
+    ch = state.input.charCodeAt(++state.position);
+    if (ch === 60) {
+      isVerbatim = true;
+      ch = state.input.charCodeAt(++state.position);
+    } else if (ch === 33) {
+      isNamed = true;
+      tagHandle = "!!";
+      ch = state.input.charCodeAt(++state.position);
+    } else {
+      tagHandle = "!";
+    }
+    let _position = state.position;
+    if (isVerbatim) {
+      do {
+        ch = state.input.charCodeAt(++state.position);
+      } while (ch !== 0 && ch !== 62);
+      if (state.position < state.length) {
+        tagName = state.input.slice(_position, state.position);
+        ch = state.input.charCodeAt(++state.position);
+      } else {
+        throwError(state, "unexpected end of the stream within a verbatim tag");
+      }
+    } else {
+      while (ch !== 0 && !isWsOrEol(ch)) {
+        if (ch === 33) {
+          if (!isNamed) {
+            tagHandle = state.input.slice(_position - 1, state.position + 1);
+            if (!PATTERN_TAG_HANDLE.test(tagHandle)) {
+              throwError(state, "named tag handle cannot contain such characters");
+            }
+            isNamed = true;
+            _position = state.position + 1;
+          } else {
+            throwError(state, "tag suffix cannot contain exclamation marks");
+          }
+        }
+        ch = state.input.charCodeAt(++state.position);
+      }
+      tagName = state.input.slice(_position, state.position);
+      if (PATTERN_FLOW_INDICATORS.test(tagName)) {
+        throwError(state, "tag suffix cannot contain flow indicator characters");
+      }
+    }
+    if (tagName && !PATTERN_TAG_URI.test(tagName)) {
+      throwError(state, "tag name cannot contain such characters: " + tagName);
+    }
+    try {
+      tagName = decodeURIComponent(tagName);
+    } catch (err) {
+      throwError(state, "tag name is malformed: " + tagName);
+    }
+    if (isVerbatim) {
+      state.tag = tagName;
+    } else if (_hasOwnProperty.call(state.tagMap, tagHandle)) {
+      state.tag = state.tagMap[tagHandle] + tagName;
+    } else if (tagHandle === "!") {
+      state.tag = "!" + tagName;
+    } else if (tagHandle === "!!") {
+      state.tag = "tag:yaml.org,2002:" + tagName;
+    } else {
+      throwError(state, 'undeclared tag handle "' + tagHandle + '"');
+    }
+    return true;
+  }
+  function readAnchorProperty(state) {
+    let ch = state.input.charCodeAt(state.position);
+    if (ch !== 38) return false;
+    if (state.anchor !== null) {
+      throwError(state, "duplication of an anchor property");
+    }
+    ch = state.input.charCodeAt(++state.position);
+    const _position = state.position;
+    while (ch !== 0 && !isWsOrEol(ch) && !isFlowIndicator(ch)) {
+      ch = state.input.charCodeAt(++state.position);
+    }
+    if (state.position === _position) {
+      throwError(state, "name of an anchor node must contain at least one character");
+    }
+    state.anchor = state.input.slice(_position, state.position);
+    return true;
+  }
+  function readAlias(state) {
+    let ch = state.input.charCodeAt(state.position);
+    if (ch !== 42) return false;
+    ch = state.input.charCodeAt(++state.position);
+    const _position = state.position;
+    while (ch !== 0 && !isWsOrEol(ch) && !isFlowIndicator(ch)) {
+      ch = state.input.charCodeAt(++state.position);
+    }
+    if (state.position === _position) {
+      throwError(state, "name of an alias node must contain at least one character");
+    }
+    const alias = state.input.slice(_position, state.position);
+    if (!_hasOwnProperty.call(state.anchorMap, alias)) {
+      throwError(state, 'unidentified alias "' + alias + '"');
+    }
+    state.result = state.anchorMap[alias];
+    skipSeparationSpace(state, true, -1);
+    return true;
+  }
+  function tryReadBlockMappingFromProperty(state, propertyStart, nodeIndent, flowIndent) {
+    const fallbackState = snapshotState(state);
+    beginAnchorTransaction(state);
+    restoreState(state, propertyStart);
+    state.tag = null;
+    state.anchor = null;
+    state.kind = null;
+    state.result = null;
+    if (readBlockMapping(state, nodeIndent, flowIndent) && state.kind === "mapping") {
+      commitAnchorTransaction(state);
+      return true;
+    }
+    rollbackAnchorTransaction(state);
+    restoreState(state, fallbackState);
+    return false;
+  }
+  function composeNode(state, parentIndent, nodeContext, allowToSeek, allowCompact) {
+    let allowBlockScalars;
+    let allowBlockCollections;
+    let indentStatus = 1;
+    let atNewLine = false;
+    let hasContent = false;
+    let propertyStart = null;
+    let type2;
+    let flowIndent;
+    let blockIndent;
+    if (state.depth >= state.maxDepth) {
+      throwError(state, "nesting exceeded maxDepth (" + state.maxDepth + ")");
+    }
+    state.depth += 1;
+    if (state.listener !== null) {
+      state.listener("open", state);
+    }
+    state.tag = null;
+    state.anchor = null;
+    state.kind = null;
+    state.result = null;
+    const allowBlockStyles = allowBlockScalars = allowBlockCollections = CONTEXT_BLOCK_OUT === nodeContext || CONTEXT_BLOCK_IN === nodeContext;
+    if (allowToSeek) {
+      if (skipSeparationSpace(state, true, -1)) {
+        atNewLine = true;
+        if (state.lineIndent > parentIndent) {
+          indentStatus = 1;
+        } else if (state.lineIndent === parentIndent) {
+          indentStatus = 0;
+        } else if (state.lineIndent < parentIndent) {
+          indentStatus = -1;
+        }
+      }
+    }
+    if (indentStatus === 1) {
+      while (true) {
+        const ch = state.input.charCodeAt(state.position);
+        const propertyState = snapshotState(state);
+        if (atNewLine && (ch === 33 && state.tag !== null || ch === 38 && state.anchor !== null)) {
+          break;
+        }
+        if (!readTagProperty(state) && !readAnchorProperty(state)) {
+          break;
+        }
+        if (propertyStart === null) {
+          propertyStart = propertyState;
+        }
+        if (skipSeparationSpace(state, true, -1)) {
+          atNewLine = true;
+          allowBlockCollections = allowBlockStyles;
+          if (state.lineIndent > parentIndent) {
+            indentStatus = 1;
+          } else if (state.lineIndent === parentIndent) {
+            indentStatus = 0;
+          } else if (state.lineIndent < parentIndent) {
+            indentStatus = -1;
+          }
+        } else {
+          allowBlockCollections = false;
+        }
+      }
+    }
+    if (allowBlockCollections) {
+      allowBlockCollections = atNewLine || allowCompact;
+    }
+    if (indentStatus === 1 || CONTEXT_BLOCK_OUT === nodeContext) {
+      if (CONTEXT_FLOW_IN === nodeContext || CONTEXT_FLOW_OUT === nodeContext) {
+        flowIndent = parentIndent;
+      } else {
+        flowIndent = parentIndent + 1;
+      }
+      blockIndent = state.position - state.lineStart;
+      if (indentStatus === 1) {
+        if (allowBlockCollections && (readBlockSequence(state, blockIndent) || readBlockMapping(state, blockIndent, flowIndent)) || readFlowCollection(state, flowIndent)) {
+          hasContent = true;
+        } else {
+          const ch = state.input.charCodeAt(state.position);
+          if (propertyStart !== null && allowBlockStyles && !allowBlockCollections && ch !== 124 && ch !== 62 && tryReadBlockMappingFromProperty(
+            state,
+            propertyStart,
+            propertyStart.position - propertyStart.lineStart,
+            flowIndent
+          )) {
+            hasContent = true;
+          } else if (allowBlockScalars && readBlockScalar(state, flowIndent) || readSingleQuotedScalar(state, flowIndent) || readDoubleQuotedScalar(state, flowIndent)) {
+            hasContent = true;
+          } else if (readAlias(state)) {
+            hasContent = true;
+            if (state.tag !== null || state.anchor !== null) {
+              throwError(state, "alias node should not have any properties");
+            }
+          } else if (readPlainScalar(state, flowIndent, CONTEXT_FLOW_IN === nodeContext)) {
+            hasContent = true;
+            if (state.tag === null) {
+              state.tag = "?";
+            }
+          }
+          if (state.anchor !== null) {
+            storeAnchor(state, state.anchor, state.result);
+          }
+        }
+      } else if (indentStatus === 0) {
+        hasContent = allowBlockCollections && readBlockSequence(state, blockIndent);
+      }
+    }
+    if (state.tag === null) {
+      if (state.anchor !== null) {
+        storeAnchor(state, state.anchor, state.result);
+      }
+    } else if (state.tag === "?") {
+      if (state.result !== null && state.kind !== "scalar") {
+        throwError(state, 'unacceptable node kind for !<?> tag; it should be "scalar", not "' + state.kind + '"');
+      }
+      for (let typeIndex = 0, typeQuantity = state.implicitTypes.length; typeIndex < typeQuantity; typeIndex += 1) {
+        type2 = state.implicitTypes[typeIndex];
+        if (type2.resolve(state.result)) {
+          state.result = type2.construct(state.result);
+          state.tag = type2.tag;
+          if (state.anchor !== null) {
+            storeAnchor(state, state.anchor, state.result);
+          }
+          break;
+        }
+      }
+    } else if (state.tag !== "!") {
+      if (_hasOwnProperty.call(state.typeMap[state.kind || "fallback"], state.tag)) {
+        type2 = state.typeMap[state.kind || "fallback"][state.tag];
+      } else {
+        type2 = null;
+        const typeList = state.typeMap.multi[state.kind || "fallback"];
+        for (let typeIndex = 0, typeQuantity = typeList.length; typeIndex < typeQuantity; typeIndex += 1) {
+          if (state.tag.slice(0, typeList[typeIndex].tag.length) === typeList[typeIndex].tag) {
+            type2 = typeList[typeIndex];
+            break;
+          }
+        }
+      }
+      if (!type2) {
+        throwError(state, "unknown tag !<" + state.tag + ">");
+      }
+      if (state.result !== null && type2.kind !== state.kind) {
+        throwError(state, "unacceptable node kind for !<" + state.tag + '> tag; it should be "' + type2.kind + '", not "' + state.kind + '"');
+      }
+      if (!type2.resolve(state.result, state.tag)) {
+        throwError(state, "cannot resolve a node with !<" + state.tag + "> explicit tag");
+      } else {
+        state.result = type2.construct(state.result, state.tag);
+        if (state.anchor !== null) {
+          storeAnchor(state, state.anchor, state.result);
+        }
+      }
+    }
+    if (state.listener !== null) {
+      state.listener("close", state);
+    }
+    state.depth -= 1;
+    return state.tag !== null || state.anchor !== null || hasContent;
+  }
+  function readDocument(state) {
+    const documentStart = state.position;
+    let hasDirectives = false;
+    let ch;
+    state.version = null;
+    state.checkLineBreaks = state.legacy;
+    state.tagMap = /* @__PURE__ */ Object.create(null);
+    state.anchorMap = /* @__PURE__ */ Object.create(null);
+    while ((ch = state.input.charCodeAt(state.position)) !== 0) {
+      skipSeparationSpace(state, true, -1);
+      ch = state.input.charCodeAt(state.position);
+      if (state.lineIndent > 0 || ch !== 37) {
+        break;
+      }
+      hasDirectives = true;
+      ch = state.input.charCodeAt(++state.position);
+      let _position = state.position;
+      while (ch !== 0 && !isWsOrEol(ch)) {
+        ch = state.input.charCodeAt(++state.position);
+      }
+      const directiveName = state.input.slice(_position, state.position);
+      const directiveArgs = [];
+      if (directiveName.length < 1) {
+        throwError(state, "directive name must not be less than one character in length");
+      }
+      while (ch !== 0) {
+        while (isWhiteSpace(ch)) {
+          ch = state.input.charCodeAt(++state.position);
+        }
+        if (ch === 35) {
+          do {
+            ch = state.input.charCodeAt(++state.position);
+          } while (ch !== 0 && !isEol(ch));
+          break;
+        }
+        if (isEol(ch)) break;
+        _position = state.position;
+        while (ch !== 0 && !isWsOrEol(ch)) {
+          ch = state.input.charCodeAt(++state.position);
+        }
+        directiveArgs.push(state.input.slice(_position, state.position));
+      }
+      if (ch !== 0) readLineBreak(state);
+      if (_hasOwnProperty.call(directiveHandlers, directiveName)) {
+        directiveHandlers[directiveName](state, directiveName, directiveArgs);
+      } else {
+        throwWarning(state, 'unknown document directive "' + directiveName + '"');
+      }
+    }
+    skipSeparationSpace(state, true, -1);
+    if (state.lineIndent === 0 && state.input.charCodeAt(state.position) === 45 && state.input.charCodeAt(state.position + 1) === 45 && state.input.charCodeAt(state.position + 2) === 45) {
+      state.position += 3;
+      skipSeparationSpace(state, true, -1);
+    } else if (hasDirectives) {
+      throwError(state, "directives end mark is expected");
+    }
+    composeNode(state, state.lineIndent - 1, CONTEXT_BLOCK_OUT, false, true);
+    skipSeparationSpace(state, true, -1);
+    if (state.checkLineBreaks && PATTERN_NON_ASCII_LINE_BREAKS.test(state.input.slice(documentStart, state.position))) {
+      throwWarning(state, "non-ASCII line breaks are interpreted as content");
+    }
+    state.documents.push(state.result);
+    if (state.position === state.lineStart && testDocumentSeparator(state)) {
+      if (state.input.charCodeAt(state.position) === 46) {
+        state.position += 3;
+        skipSeparationSpace(state, true, -1);
+      }
+      return;
+    }
+    if (state.position < state.length - 1) {
+      throwError(state, "end of the stream or a document separator is expected");
+    }
+  }
+  function loadDocuments(input, options) {
+    input = String(input);
+    options = options || {};
+    if (input.length !== 0) {
+      if (input.charCodeAt(input.length - 1) !== 10 && input.charCodeAt(input.length - 1) !== 13) {
+        input += "\n";
+      }
+      if (input.charCodeAt(0) === 65279) {
+        input = input.slice(1);
+      }
+    }
+    const state = new State(input, options);
+    const nullpos = input.indexOf("\0");
+    if (nullpos !== -1) {
+      state.position = nullpos;
+      throwError(state, "null byte is not allowed in input");
+    }
+    state.input += "\0";
+    while (state.input.charCodeAt(state.position) === 32) {
+      state.lineIndent += 1;
+      state.position += 1;
+    }
+    while (state.position < state.length - 1) {
+      readDocument(state);
+    }
+    return state.documents;
+  }
+  function loadAll2(input, iterator, options) {
+    if (iterator !== null && typeof iterator === "object" && typeof options === "undefined") {
+      options = iterator;
+      iterator = null;
+    }
+    const documents = loadDocuments(input, options);
+    if (typeof iterator !== "function") {
+      return documents;
+    }
+    for (let index = 0, length = documents.length; index < length; index += 1) {
+      iterator(documents[index]);
+    }
+  }
+  function load2(input, options) {
+    const documents = loadDocuments(input, options);
+    if (documents.length === 0) {
+      return void 0;
+    } else if (documents.length === 1) {
+      return documents[0];
+    }
+    throw new YAMLException2("expected a single document in the stream, but found more");
+  }
+  loader.loadAll = loadAll2;
+  loader.load = load2;
+  return loader;
+}
+var dumper = {};
+var hasRequiredDumper;
+function requireDumper() {
+  if (hasRequiredDumper) return dumper;
+  hasRequiredDumper = 1;
+  const common2 = requireCommon();
+  const YAMLException2 = requireException();
+  const DEFAULT_SCHEMA2 = require_default();
+  const _toString = Object.prototype.toString;
+  const _hasOwnProperty = Object.prototype.hasOwnProperty;
+  const CHAR_BOM = 65279;
+  const CHAR_TAB = 9;
+  const CHAR_LINE_FEED = 10;
+  const CHAR_CARRIAGE_RETURN = 13;
+  const CHAR_SPACE = 32;
+  const CHAR_EXCLAMATION = 33;
+  const CHAR_DOUBLE_QUOTE = 34;
+  const CHAR_SHARP = 35;
+  const CHAR_PERCENT = 37;
+  const CHAR_AMPERSAND = 38;
+  const CHAR_SINGLE_QUOTE = 39;
+  const CHAR_ASTERISK = 42;
+  const CHAR_COMMA = 44;
+  const CHAR_MINUS = 45;
+  const CHAR_COLON = 58;
+  const CHAR_EQUALS = 61;
+  const CHAR_GREATER_THAN = 62;
+  const CHAR_QUESTION = 63;
+  const CHAR_COMMERCIAL_AT = 64;
+  const CHAR_LEFT_SQUARE_BRACKET = 91;
+  const CHAR_RIGHT_SQUARE_BRACKET = 93;
+  const CHAR_GRAVE_ACCENT = 96;
+  const CHAR_LEFT_CURLY_BRACKET = 123;
+  const CHAR_VERTICAL_LINE = 124;
+  const CHAR_RIGHT_CURLY_BRACKET = 125;
+  const ESCAPE_SEQUENCES = {};
+  ESCAPE_SEQUENCES[0] = "\\0";
+  ESCAPE_SEQUENCES[7] = "\\a";
+  ESCAPE_SEQUENCES[8] = "\\b";
+  ESCAPE_SEQUENCES[9] = "\\t";
+  ESCAPE_SEQUENCES[10] = "\\n";
+  ESCAPE_SEQUENCES[11] = "\\v";
+  ESCAPE_SEQUENCES[12] = "\\f";
+  ESCAPE_SEQUENCES[13] = "\\r";
+  ESCAPE_SEQUENCES[27] = "\\e";
+  ESCAPE_SEQUENCES[34] = '\\"';
+  ESCAPE_SEQUENCES[92] = "\\\\";
+  ESCAPE_SEQUENCES[133] = "\\N";
+  ESCAPE_SEQUENCES[160] = "\\_";
+  ESCAPE_SEQUENCES[8232] = "\\L";
+  ESCAPE_SEQUENCES[8233] = "\\P";
+  const DEPRECATED_BOOLEANS_SYNTAX = [
+    "y",
+    "Y",
+    "yes",
+    "Yes",
+    "YES",
+    "on",
+    "On",
+    "ON",
+    "n",
+    "N",
+    "no",
+    "No",
+    "NO",
+    "off",
+    "Off",
+    "OFF"
+  ];
+  const DEPRECATED_BASE60_SYNTAX = /^[-+]?[0-9_]+(?::[0-9_]+)+(?:\.[0-9_]*)?$/;
+  function compileStyleMap(schema2, map2) {
+    if (map2 === null) return {};
+    const result = {};
+    const keys = Object.keys(map2);
+    for (let index = 0, length = keys.length; index < length; index += 1) {
+      let tag = keys[index];
+      let style = String(map2[tag]);
+      if (tag.slice(0, 2) === "!!") {
+        tag = "tag:yaml.org,2002:" + tag.slice(2);
+      }
+      const type2 = schema2.compiledTypeMap["fallback"][tag];
+      if (type2 && _hasOwnProperty.call(type2.styleAliases, style)) {
+        style = type2.styleAliases[style];
+      }
+      result[tag] = style;
+    }
+    return result;
+  }
+  function encodeHex(character) {
+    let handle;
+    let length;
+    const string = character.toString(16).toUpperCase();
+    if (character <= 255) {
+      handle = "x";
+      length = 2;
+    } else if (character <= 65535) {
+      handle = "u";
+      length = 4;
+    } else if (character <= 4294967295) {
+      handle = "U";
+      length = 8;
+    } else {
+      throw new YAMLException2("code point within a string may not be greater than 0xFFFFFFFF");
+    }
+    return "\\" + handle + common2.repeat("0", length - string.length) + string;
+  }
+  const QUOTING_TYPE_SINGLE = 1;
+  const QUOTING_TYPE_DOUBLE = 2;
+  function State(options) {
+    this.schema = options["schema"] || DEFAULT_SCHEMA2;
+    this.indent = Math.max(1, options["indent"] || 2);
+    this.noArrayIndent = options["noArrayIndent"] || false;
+    this.skipInvalid = options["skipInvalid"] || false;
+    this.flowLevel = common2.isNothing(options["flowLevel"]) ? -1 : options["flowLevel"];
+    this.styleMap = compileStyleMap(this.schema, options["styles"] || null);
+    this.sortKeys = options["sortKeys"] || false;
+    this.lineWidth = options["lineWidth"] || 80;
+    this.noRefs = options["noRefs"] || false;
+    this.noCompatMode = options["noCompatMode"] || false;
+    this.condenseFlow = options["condenseFlow"] || false;
+    this.quotingType = options["quotingType"] === '"' ? QUOTING_TYPE_DOUBLE : QUOTING_TYPE_SINGLE;
+    this.forceQuotes = options["forceQuotes"] || false;
+    this.replacer = typeof options["replacer"] === "function" ? options["replacer"] : null;
+    this.implicitTypes = this.schema.compiledImplicit;
+    this.explicitTypes = this.schema.compiledExplicit;
+    this.tag = null;
+    this.result = "";
+    this.duplicates = [];
+    this.usedDuplicates = null;
+  }
+  function indentString(string, spaces) {
+    const ind = common2.repeat(" ", spaces);
+    let position = 0;
+    let result = "";
+    const length = string.length;
+    while (position < length) {
+      let line;
+      const next = string.indexOf("\n", position);
+      if (next === -1) {
+        line = string.slice(position);
+        position = length;
+      } else {
+        line = string.slice(position, next + 1);
+        position = next + 1;
+      }
+      if (line.length && line !== "\n") result += ind;
+      result += line;
+    }
+    return result;
+  }
+  function generateNextLine(state, level) {
+    return "\n" + common2.repeat(" ", state.indent * level);
+  }
+  function testImplicitResolving(state, str2) {
+    for (let index = 0, length = state.implicitTypes.length; index < length; index += 1) {
+      const type2 = state.implicitTypes[index];
+      if (type2.resolve(str2)) {
+        return true;
+      }
+    }
+    return false;
+  }
+  function isWhitespace(c) {
+    return c === CHAR_SPACE || c === CHAR_TAB;
+  }
+  function isPrintable(c) {
+    return c >= 32 && c <= 126 || c >= 161 && c <= 55295 && c !== 8232 && c !== 8233 || c >= 57344 && c <= 65533 && c !== CHAR_BOM || c >= 65536 && c <= 1114111;
+  }
+  function isNsCharOrWhitespace(c) {
+    return isPrintable(c) && c !== CHAR_BOM && // - b-char
+    c !== CHAR_CARRIAGE_RETURN && c !== CHAR_LINE_FEED;
+  }
+  function isPlainSafe(c, prev, inblock) {
+    const cIsNsCharOrWhitespace = isNsCharOrWhitespace(c);
+    const cIsNsChar = cIsNsCharOrWhitespace && !isWhitespace(c);
+    return (
+      // ns-plain-safe
+      (inblock ? cIsNsCharOrWhitespace : cIsNsCharOrWhitespace && // - c-flow-indicator
+      c !== CHAR_COMMA && c !== CHAR_LEFT_SQUARE_BRACKET && c !== CHAR_RIGHT_SQUARE_BRACKET && c !== CHAR_LEFT_CURLY_BRACKET && c !== CHAR_RIGHT_CURLY_BRACKET) && // ns-plain-char
+      c !== CHAR_SHARP && // false on '#'
+      !(prev === CHAR_COLON && !cIsNsChar) || // false on ': '
+      isNsCharOrWhitespace(prev) && !isWhitespace(prev) && c === CHAR_SHARP || // change to true on '[^ ]#'
+      prev === CHAR_COLON && cIsNsChar
+    );
+  }
+  function isPlainSafeFirst(c) {
+    return isPrintable(c) && c !== CHAR_BOM && !isWhitespace(c) && // - s-white
+    // - (c-indicator ::=
+    // “-” | “?” | “:” | “,” | “[” | “]” | “{” | “}”
+    c !== CHAR_MINUS && c !== CHAR_QUESTION && c !== CHAR_COLON && c !== CHAR_COMMA && c !== CHAR_LEFT_SQUARE_BRACKET && c !== CHAR_RIGHT_SQUARE_BRACKET && c !== CHAR_LEFT_CURLY_BRACKET && c !== CHAR_RIGHT_CURLY_BRACKET && // | “#” | “&” | “*” | “!” | “|” | “=” | “>” | “'” | “"”
+    c !== CHAR_SHARP && c !== CHAR_AMPERSAND && c !== CHAR_ASTERISK && c !== CHAR_EXCLAMATION && c !== CHAR_VERTICAL_LINE && c !== CHAR_EQUALS && c !== CHAR_GREATER_THAN && c !== CHAR_SINGLE_QUOTE && c !== CHAR_DOUBLE_QUOTE && // | “%” | “@” | “`”)
+    c !== CHAR_PERCENT && c !== CHAR_COMMERCIAL_AT && c !== CHAR_GRAVE_ACCENT;
+  }
+  function isPlainSafeLast(c) {
+    return !isWhitespace(c) && c !== CHAR_COLON;
+  }
+  function codePointAt(string, pos) {
+    const first = string.charCodeAt(pos);
+    let second;
+    if (first >= 55296 && first <= 56319 && pos + 1 < string.length) {
+      second = string.charCodeAt(pos + 1);
+      if (second >= 56320 && second <= 57343) {
+        return (first - 55296) * 1024 + second - 56320 + 65536;
+      }
+    }
+    return first;
+  }
+  function needIndentIndicator(string) {
+    const leadingSpaceRe = /^\n* /;
+    return leadingSpaceRe.test(string);
+  }
+  const STYLE_PLAIN = 1;
+  const STYLE_SINGLE = 2;
+  const STYLE_LITERAL = 3;
+  const STYLE_FOLDED = 4;
+  const STYLE_DOUBLE = 5;
+  function chooseScalarStyle(string, singleLineOnly, indentPerLevel, lineWidth, testAmbiguousType, quotingType, forceQuotes, inblock) {
+    let i;
+    let char = 0;
+    let prevChar = null;
+    let hasLineBreak = false;
+    let hasFoldableLine = false;
+    const shouldTrackWidth = lineWidth !== -1;
+    let previousLineBreak = -1;
+    let plain = isPlainSafeFirst(codePointAt(string, 0)) && isPlainSafeLast(codePointAt(string, string.length - 1));
+    if (singleLineOnly || forceQuotes) {
+      for (i = 0; i < string.length; char >= 65536 ? i += 2 : i++) {
+        char = codePointAt(string, i);
+        if (!isPrintable(char)) {
+          return STYLE_DOUBLE;
+        }
+        plain = plain && isPlainSafe(char, prevChar, inblock);
+        prevChar = char;
+      }
+    } else {
+      for (i = 0; i < string.length; char >= 65536 ? i += 2 : i++) {
+        char = codePointAt(string, i);
+        if (char === CHAR_LINE_FEED) {
+          hasLineBreak = true;
+          if (shouldTrackWidth) {
+            hasFoldableLine = hasFoldableLine || // Foldable line = too long, and not more-indented.
+            i - previousLineBreak - 1 > lineWidth && string[previousLineBreak + 1] !== " ";
+            previousLineBreak = i;
+          }
+        } else if (!isPrintable(char)) {
+          return STYLE_DOUBLE;
+        }
+        plain = plain && isPlainSafe(char, prevChar, inblock);
+        prevChar = char;
+      }
+      hasFoldableLine = hasFoldableLine || shouldTrackWidth && (i - previousLineBreak - 1 > lineWidth && string[previousLineBreak + 1] !== " ");
+    }
+    if (!hasLineBreak && !hasFoldableLine) {
+      if (plain && !forceQuotes && !testAmbiguousType(string)) {
+        return STYLE_PLAIN;
+      }
+      return quotingType === QUOTING_TYPE_DOUBLE ? STYLE_DOUBLE : STYLE_SINGLE;
+    }
+    if (indentPerLevel > 9 && needIndentIndicator(string)) {
+      return STYLE_DOUBLE;
+    }
+    if (!forceQuotes) {
+      return hasFoldableLine ? STYLE_FOLDED : STYLE_LITERAL;
+    }
+    return quotingType === QUOTING_TYPE_DOUBLE ? STYLE_DOUBLE : STYLE_SINGLE;
+  }
+  function writeScalar(state, string, level, iskey, inblock) {
+    state.dump = (function() {
+      if (string.length === 0) {
+        return state.quotingType === QUOTING_TYPE_DOUBLE ? '""' : "''";
+      }
+      if (!state.noCompatMode) {
+        if (DEPRECATED_BOOLEANS_SYNTAX.indexOf(string) !== -1 || DEPRECATED_BASE60_SYNTAX.test(string)) {
+          return state.quotingType === QUOTING_TYPE_DOUBLE ? '"' + string + '"' : "'" + string + "'";
+        }
+      }
+      const indent = state.indent * Math.max(1, level);
+      const lineWidth = state.lineWidth === -1 ? -1 : Math.max(Math.min(state.lineWidth, 40), state.lineWidth - indent);
+      const singleLineOnly = iskey || // No block styles in flow mode.
+      state.flowLevel > -1 && level >= state.flowLevel;
+      function testAmbiguity(string2) {
+        return testImplicitResolving(state, string2);
+      }
+      switch (chooseScalarStyle(
+        string,
+        singleLineOnly,
+        state.indent,
+        lineWidth,
+        testAmbiguity,
+        state.quotingType,
+        state.forceQuotes && !iskey,
+        inblock
+      )) {
+        case STYLE_PLAIN:
+          return string;
+        case STYLE_SINGLE:
+          return "'" + string.replace(/'/g, "''") + "'";
+        case STYLE_LITERAL:
+          return "|" + blockHeader(string, state.indent) + dropEndingNewline(indentString(string, indent));
+        case STYLE_FOLDED:
+          return ">" + blockHeader(string, state.indent) + dropEndingNewline(indentString(foldString(string, lineWidth), indent));
+        case STYLE_DOUBLE:
+          return '"' + escapeString(string) + '"';
+        default:
+          throw new YAMLException2("impossible error: invalid scalar style");
+      }
+    })();
+  }
+  function blockHeader(string, indentPerLevel) {
+    const indentIndicator = needIndentIndicator(string) ? String(indentPerLevel) : "";
+    const clip = string[string.length - 1] === "\n";
+    const keep = clip && (string[string.length - 2] === "\n" || string === "\n");
+    const chomp = keep ? "+" : clip ? "" : "-";
+    return indentIndicator + chomp + "\n";
+  }
+  function dropEndingNewline(string) {
+    return string[string.length - 1] === "\n" ? string.slice(0, -1) : string;
+  }
+  function foldString(string, width) {
+    const lineRe = /(\n+)([^\n]*)/g;
+    let result = (function() {
+      let nextLF = string.indexOf("\n");
+      nextLF = nextLF !== -1 ? nextLF : string.length;
+      lineRe.lastIndex = nextLF;
+      return foldLine(string.slice(0, nextLF), width);
+    })();
+    let prevMoreIndented = string[0] === "\n" || string[0] === " ";
+    let moreIndented;
+    let match;
+    while (match = lineRe.exec(string)) {
+      const prefix = match[1];
+      const line = match[2];
+      moreIndented = line[0] === " ";
+      result += prefix + (!prevMoreIndented && !moreIndented && line !== "" ? "\n" : "") + foldLine(line, width);
+      prevMoreIndented = moreIndented;
+    }
+    return result;
+  }
+  function foldLine(line, width) {
+    if (line === "" || line[0] === " ") return line;
+    const breakRe = / [^ ]/g;
+    let match;
+    let start = 0;
+    let end;
+    let curr = 0;
+    let next = 0;
+    let result = "";
+    while (match = breakRe.exec(line)) {
+      next = match.index;
+      if (next - start > width) {
+        end = curr > start ? curr : next;
+        result += "\n" + line.slice(start, end);
+        start = end + 1;
+      }
+      curr = next;
+    }
+    result += "\n";
+    if (line.length - start > width && curr > start) {
+      result += line.slice(start, curr) + "\n" + line.slice(curr + 1);
+    } else {
+      result += line.slice(start);
+    }
+    return result.slice(1);
+  }
+  function escapeString(string) {
+    let result = "";
+    let char = 0;
+    for (let i = 0; i < string.length; char >= 65536 ? i += 2 : i++) {
+      char = codePointAt(string, i);
+      const escapeSeq = ESCAPE_SEQUENCES[char];
+      if (!escapeSeq && isPrintable(char)) {
+        result += string[i];
+        if (char >= 65536) result += string[i + 1];
+      } else {
+        result += escapeSeq || encodeHex(char);
+      }
+    }
+    return result;
+  }
+  function writeFlowSequence(state, level, object) {
+    let _result = "";
+    const _tag = state.tag;
+    for (let index = 0, length = object.length; index < length; index += 1) {
+      let value = object[index];
+      if (state.replacer) {
+        value = state.replacer.call(object, String(index), value);
+      }
+      if (writeNode(state, level, value, false, false) || typeof value === "undefined" && writeNode(state, level, null, false, false)) {
+        if (_result !== "") _result += "," + (!state.condenseFlow ? " " : "");
+        _result += state.dump;
+      }
+    }
+    state.tag = _tag;
+    state.dump = "[" + _result + "]";
+  }
+  function writeBlockSequence(state, level, object, compact) {
+    let _result = "";
+    const _tag = state.tag;
+    for (let index = 0, length = object.length; index < length; index += 1) {
+      let value = object[index];
+      if (state.replacer) {
+        value = state.replacer.call(object, String(index), value);
+      }
+      if (writeNode(state, level + 1, value, true, true, false, true) || typeof value === "undefined" && writeNode(state, level + 1, null, true, true, false, true)) {
+        if (!compact || _result !== "") {
+          _result += generateNextLine(state, level);
+        }
+        if (state.dump && CHAR_LINE_FEED === state.dump.charCodeAt(0)) {
+          _result += "-";
+        } else {
+          _result += "- ";
+        }
+        _result += state.dump;
+      }
+    }
+    state.tag = _tag;
+    state.dump = _result || "[]";
+  }
+  function writeFlowMapping(state, level, object) {
+    let _result = "";
+    const _tag = state.tag;
+    const objectKeyList = Object.keys(object);
+    for (let index = 0, length = objectKeyList.length; index < length; index += 1) {
+      let pairBuffer = "";
+      if (_result !== "") pairBuffer += ", ";
+      if (state.condenseFlow) pairBuffer += '"';
+      const objectKey = objectKeyList[index];
+      let objectValue = object[objectKey];
+      if (state.replacer) {
+        objectValue = state.replacer.call(object, objectKey, objectValue);
+      }
+      if (!writeNode(state, level, objectKey, false, false)) {
+        continue;
+      }
+      if (state.dump.length > 1024) pairBuffer += "? ";
+      pairBuffer += state.dump + (state.condenseFlow ? '"' : "") + ":" + (state.condenseFlow ? "" : " ");
+      if (!writeNode(state, level, objectValue, false, false)) {
+        continue;
+      }
+      pairBuffer += state.dump;
+      _result += pairBuffer;
+    }
+    state.tag = _tag;
+    state.dump = "{" + _result + "}";
+  }
+  function writeBlockMapping(state, level, object, compact) {
+    let _result = "";
+    const _tag = state.tag;
+    const objectKeyList = Object.keys(object);
+    if (state.sortKeys === true) {
+      objectKeyList.sort();
+    } else if (typeof state.sortKeys === "function") {
+      objectKeyList.sort(state.sortKeys);
+    } else if (state.sortKeys) {
+      throw new YAMLException2("sortKeys must be a boolean or a function");
+    }
+    for (let index = 0, length = objectKeyList.length; index < length; index += 1) {
+      let pairBuffer = "";
+      if (!compact || _result !== "") {
+        pairBuffer += generateNextLine(state, level);
+      }
+      const objectKey = objectKeyList[index];
+      let objectValue = object[objectKey];
+      if (state.replacer) {
+        objectValue = state.replacer.call(object, objectKey, objectValue);
+      }
+      if (!writeNode(state, level + 1, objectKey, true, true, true)) {
+        continue;
+      }
+      const explicitPair = state.tag !== null && state.tag !== "?" || state.dump && state.dump.length > 1024;
+      if (explicitPair) {
+        if (state.dump && CHAR_LINE_FEED === state.dump.charCodeAt(0)) {
+          pairBuffer += "?";
+        } else {
+          pairBuffer += "? ";
+        }
+      }
+      pairBuffer += state.dump;
+      if (explicitPair) {
+        pairBuffer += generateNextLine(state, level);
+      }
+      if (!writeNode(state, level + 1, objectValue, true, explicitPair)) {
+        continue;
+      }
+      if (state.dump && CHAR_LINE_FEED === state.dump.charCodeAt(0)) {
+        pairBuffer += ":";
+      } else {
+        pairBuffer += ": ";
+      }
+      pairBuffer += state.dump;
+      _result += pairBuffer;
+    }
+    state.tag = _tag;
+    state.dump = _result || "{}";
+  }
+  function detectType(state, object, explicit) {
+    const typeList = explicit ? state.explicitTypes : state.implicitTypes;
+    for (let index = 0, length = typeList.length; index < length; index += 1) {
+      const type2 = typeList[index];
+      if ((type2.instanceOf || type2.predicate) && (!type2.instanceOf || typeof object === "object" && object instanceof type2.instanceOf) && (!type2.predicate || type2.predicate(object))) {
+        if (explicit) {
+          if (type2.multi && type2.representName) {
+            state.tag = type2.representName(object);
+          } else {
+            state.tag = type2.tag;
+          }
+        } else {
+          state.tag = "?";
+        }
+        if (type2.represent) {
+          const style = state.styleMap[type2.tag] || type2.defaultStyle;
+          let _result;
+          if (_toString.call(type2.represent) === "[object Function]") {
+            _result = type2.represent(object, style);
+          } else if (_hasOwnProperty.call(type2.represent, style)) {
+            _result = type2.represent[style](object, style);
+          } else {
+            throw new YAMLException2("!<" + type2.tag + '> tag resolver accepts not "' + style + '" style');
+          }
+          state.dump = _result;
+        }
+        return true;
+      }
+    }
+    return false;
+  }
+  function writeNode(state, level, object, block, compact, iskey, isblockseq) {
+    state.tag = null;
+    state.dump = object;
+    if (!detectType(state, object, false)) {
+      detectType(state, object, true);
+    }
+    const type2 = _toString.call(state.dump);
+    const inblock = block;
+    if (block) {
+      block = state.flowLevel < 0 || state.flowLevel > level;
+    }
+    const objectOrArray = type2 === "[object Object]" || type2 === "[object Array]";
+    let duplicateIndex;
+    let duplicate;
+    if (objectOrArray) {
+      duplicateIndex = state.duplicates.indexOf(object);
+      duplicate = duplicateIndex !== -1;
+    }
+    if (state.tag !== null && state.tag !== "?" || duplicate || state.indent !== 2 && level > 0) {
+      compact = false;
+    }
+    if (duplicate && state.usedDuplicates[duplicateIndex]) {
+      state.dump = "*ref_" + duplicateIndex;
+    } else {
+      if (objectOrArray && duplicate && !state.usedDuplicates[duplicateIndex]) {
+        state.usedDuplicates[duplicateIndex] = true;
+      }
+      if (type2 === "[object Object]") {
+        if (block && Object.keys(state.dump).length !== 0) {
+          writeBlockMapping(state, level, state.dump, compact);
+          if (duplicate) {
+            state.dump = "&ref_" + duplicateIndex + state.dump;
+          }
+        } else {
+          writeFlowMapping(state, level, state.dump);
+          if (duplicate) {
+            state.dump = "&ref_" + duplicateIndex + " " + state.dump;
+          }
+        }
+      } else if (type2 === "[object Array]") {
+        if (block && state.dump.length !== 0) {
+          if (state.noArrayIndent && !isblockseq && level > 0) {
+            writeBlockSequence(state, level - 1, state.dump, compact);
+          } else {
+            writeBlockSequence(state, level, state.dump, compact);
+          }
+          if (duplicate) {
+            state.dump = "&ref_" + duplicateIndex + state.dump;
+          }
+        } else {
+          writeFlowSequence(state, level, state.dump);
+          if (duplicate) {
+            state.dump = "&ref_" + duplicateIndex + " " + state.dump;
+          }
+        }
+      } else if (type2 === "[object String]") {
+        if (state.tag !== "?") {
+          writeScalar(state, state.dump, level, iskey, inblock);
+        }
+      } else if (type2 === "[object Undefined]") {
+        return false;
+      } else {
+        if (state.skipInvalid) return false;
+        throw new YAMLException2("unacceptable kind of an object to dump " + type2);
+      }
+      if (state.tag !== null && state.tag !== "?") {
+        let tagStr = encodeURI(
+          state.tag[0] === "!" ? state.tag.slice(1) : state.tag
+        ).replace(/!/g, "%21");
+        if (state.tag[0] === "!") {
+          tagStr = "!" + tagStr;
+        } else if (tagStr.slice(0, 18) === "tag:yaml.org,2002:") {
+          tagStr = "!!" + tagStr.slice(18);
+        } else {
+          tagStr = "!<" + tagStr + ">";
+        }
+        state.dump = tagStr + " " + state.dump;
+      }
+    }
+    return true;
+  }
+  function getDuplicateReferences(object, state) {
+    const objects = [];
+    const duplicatesIndexes = [];
+    inspectNode(object, objects, duplicatesIndexes);
+    const length = duplicatesIndexes.length;
+    for (let index = 0; index < length; index += 1) {
+      state.duplicates.push(objects[duplicatesIndexes[index]]);
+    }
+    state.usedDuplicates = new Array(length);
+  }
+  function inspectNode(object, objects, duplicatesIndexes) {
+    if (object !== null && typeof object === "object") {
+      const index = objects.indexOf(object);
+      if (index !== -1) {
+        if (duplicatesIndexes.indexOf(index) === -1) {
+          duplicatesIndexes.push(index);
+        }
+      } else {
+        objects.push(object);
+        if (Array.isArray(object)) {
+          for (let i = 0, length = object.length; i < length; i += 1) {
+            inspectNode(object[i], objects, duplicatesIndexes);
+          }
+        } else {
+          const objectKeyList = Object.keys(object);
+          for (let i = 0, length = objectKeyList.length; i < length; i += 1) {
+            inspectNode(object[objectKeyList[i]], objects, duplicatesIndexes);
+          }
+        }
+      }
+    }
+  }
+  function dump2(input, options) {
+    options = options || {};
+    const state = new State(options);
+    if (!state.noRefs) getDuplicateReferences(input, state);
+    let value = input;
+    if (state.replacer) {
+      value = state.replacer.call({ "": value }, "", value);
+    }
+    if (writeNode(state, 0, value, true, true)) return state.dump + "\n";
+    return "";
+  }
+  dumper.dump = dump2;
+  return dumper;
+}
+var hasRequiredJsYaml;
+function requireJsYaml() {
+  if (hasRequiredJsYaml) return jsYaml;
+  hasRequiredJsYaml = 1;
+  const loader2 = requireLoader();
+  const dumper2 = requireDumper();
+  function renamed(from, to) {
+    return function() {
+      throw new Error("Function yaml." + from + " is removed in js-yaml 4. Use yaml." + to + " instead, which is now safe by default.");
+    };
+  }
+  jsYaml.Type = requireType();
+  jsYaml.Schema = requireSchema();
+  jsYaml.FAILSAFE_SCHEMA = requireFailsafe();
+  jsYaml.JSON_SCHEMA = requireJson();
+  jsYaml.CORE_SCHEMA = requireCore();
+  jsYaml.DEFAULT_SCHEMA = require_default();
+  jsYaml.load = loader2.load;
+  jsYaml.loadAll = loader2.loadAll;
+  jsYaml.dump = dumper2.dump;
+  jsYaml.YAMLException = requireException();
+  jsYaml.types = {
+    binary: requireBinary(),
+    float: requireFloat(),
+    map: requireMap(),
+    null: require_null(),
+    pairs: requirePairs(),
+    set: requireSet(),
+    timestamp: requireTimestamp(),
+    bool: requireBool(),
+    int: requireInt(),
+    merge: requireMerge(),
+    omap: requireOmap(),
+    seq: requireSeq(),
+    str: requireStr()
+  };
+  jsYaml.safeLoad = renamed("safeLoad", "load");
+  jsYaml.safeLoadAll = renamed("safeLoadAll", "loadAll");
+  jsYaml.safeDump = renamed("safeDump", "dump");
+  return jsYaml;
+}
+var jsYamlExports = requireJsYaml();
+const yaml = /* @__PURE__ */ getDefaultExportFromCjs(jsYamlExports);
+const {
+  Type,
+  Schema,
+  FAILSAFE_SCHEMA,
+  JSON_SCHEMA,
+  CORE_SCHEMA,
+  DEFAULT_SCHEMA,
+  load: js_yaml_load,
+  loadAll,
+  dump,
+  YAMLException: js_yaml_YAMLException,
+  types,
+  safeLoad,
+  safeLoadAll,
+  safeDump
+} = yaml;
+
+//# sourceMappingURL=js-yaml.mjs.map
+
 ;// CONCATENATED MODULE: ../engine/dist/src/lib/say.js
 /*
  * How text from a description enters a sentence. Names there are written by strangers: they may hold line breaks that
@@ -34630,7 +37698,7 @@ function say_plain(text, max = say_MAX_LENGTH) {
     return characters.length <= max && text.length <= max * 4 ? clean : `${characters.slice(0, max - 1).join("")}…`;
 }
 /** A name in back-quotes, which it cannot close. */
-function quote(name) {
+function say_quote(name) {
     return `\`${say_plain(name)}\``;
 }
 /**
@@ -34645,11 +37713,11 @@ function visibleJson(value, indent) {
 }
 /** A JSON value in back-quotes; `undefined` is said in words. */
 function quoteValue(value) {
-    return value === undefined ? "nothing" : quote(visibleJson(value));
+    return value === undefined ? "nothing" : say_quote(visibleJson(value));
 }
 /** `a`, `b` and 3 more. */
 function quoteNames(names) {
-    return list(names, quote);
+    return list(names, say_quote);
 }
 /** `"a"`, `1` and 3 more. */
 function quoteValues(values) {
@@ -34670,6 +37738,1688 @@ function capitalised(text) {
 /** `1 operation`, `2 operations`. */
 function say_count(amount, noun) {
     return `${amount} ${noun}${amount === 1 ? "" : "s"}`;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/limits.js
+/*
+ * What a description may cost before anybody has looked at it. Every limit is far above the largest descriptions that we
+ * know (GitHub's has 13 million characters, 258,000 values and 10,460 references; Stripe's is 25 levels deep), and low
+ * enough that the worst input within it is answered in seconds.
+ */
+/**
+ * Characters (UTF-16 units) of one file, and of all files of one description together. Text in UTF-8 has at least as
+ * many bytes, so whoever holds bytes may refuse at the same number before decoding. The service takes bodies of 32 MiB.
+ */
+const MAX_CHARACTERS = (/* unused pure expression or super */ null && (32 * 1024 * 1024));
+/** `driftgate.yml` is read with a parser that keeps every token; a description that stands inline is bounded with it. */
+const limits_MAX_CONFIG_CHARACTERS = (/* unused pure expression or super */ null && (1024 * 1024));
+/**
+ * Levels of objects and arrays, the same in JSON and YAML, and counted through YAML aliases. What was dereferenced by a
+ * tool has some 150; at this many every phase still has most of its stack left (engine/src/depth.test.ts).
+ */
+const limits_MAX_DEPTH = 500;
+/**
+ * Values of one file, each counted as often as YAML aliases repeat it: an alias bomb of nine levels is 300 bytes of
+ * text and a billion values, and only whoever walks it pays.
+ */
+const limits_MAX_NODES = 2_000_000;
+/**
+ * Nodes that the YAML loader may open in one file: up to three for a member of a mapping, one for an item of a list.
+ * It takes 7 s and 1 GB for the 16 million items that fit into a file of the largest size.
+ */
+const limits_MAX_YAML_NODES = 4_000_000;
+/** Keys that YAML's `<<` may copy in one file: a merge in each of n mappings of n keys is n² of work (CVE-2026-53550). */
+const MAX_MERGED_KEYS = 100_000;
+/** Files of one description. One file for each schema and each operation makes some thousands of a large one; each costs its host a request. */
+const MAX_FILES = 10_000;
+/** `$ref`s of one description: fifty times what GitHub's has. */
+const MAX_REFERENCES = 500_000;
+/** Links of one chain of `$ref`s that only point at each other before it counts as endless. */
+const MAX_REFERENCE_CHAIN = 100;
+/** Problems of one kind that are told one by one; the rest are told as a number. Nobody reads the fifty-first. */
+const MAX_LISTED = 50;
+/** Names of `$dynamicAnchor`s that one schema may be reached with; templates have one or two. */
+const MAX_DYNAMIC_ANCHORS = 50;
+/** Characters of the name of a `$dynamicAnchor` and of where it stands. */
+const MAX_DYNAMIC_PLACE = 1_000;
+/** Meanings that `$dynamicAnchor`s may give to the schemas of one description: one for each use of each template. */
+const MAX_DYNAMIC_MEANINGS = 1_000;
+/** Values that are read anew for another meaning, in all. */
+const MAX_DYNAMIC_NODES = 200_000;
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/written/spots.js
+
+function spots_rootSpot(value) {
+    return { value, parent: undefined, token: "" };
+}
+function spots_tokensOf(spot) {
+    const tokens = [];
+    for (let at = spot; at.parent !== undefined; at = at.parent)
+        tokens.push(at.token);
+    return tokens.reverse();
+}
+function pointerOf(spot) {
+    return formatPointer(spots_tokensOf(spot));
+}
+/** Every value of a tree, each with where it stands, in document order and without recursion. */
+function* walkSpots(root) {
+    const stack = [spots_rootSpot(root)];
+    for (let spot = stack.pop(); spot !== undefined; spot = stack.pop()) {
+        yield spot;
+        for (const child of childSpots(spot).reverse())
+            stack.push(child);
+    }
+}
+/** The members or items of a value; none where it is a scalar. */
+function childSpots(parent) {
+    const { value } = parent;
+    if (typeof value !== "object" || value === null)
+        return [];
+    if (isArray(value))
+        return value.map((item, position) => ({ value: item, parent, token: String(position) }));
+    return Object.entries(value).map(([token, member]) => ({ value: member, parent, token }));
+}
+/**
+ * Every value in which keywords mean something: what stands below `enum`, `const`, `default`, `example` or `examples` is
+ * data, in which `$id` and `$anchor` are names like any other (JSON Schema 2020-12, sections 8.2.1 and 8.2.2).
+ */
+function* walkKeywords(root) {
+    const stack = [spots_rootSpot(root)];
+    for (let spot = stack.pop(); spot !== undefined; spot = stack.pop()) {
+        yield spot;
+        for (const child of childSpots(spot).reverse())
+            if (!isData(child))
+                stack.push(child);
+    }
+}
+const DATA = new Set(["example", "examples", "default", "enum", "const"]);
+/** Their members go by names that the author chose, such as a property `default`, or the response of that status. */
+const MAPS = new Set([
+    ...["properties", "patternProperties", "dependentSchemas", "$defs", "definitions", "schemas"],
+    ...["responses", "parameters", "headers", "requestBodies", "pathItems", "callbacks", "encoding"],
+]);
+/** Whether a value is a schema's map of schemas that are there to be referred to, and that demand nothing themselves. */
+function isDefinitions(spot) {
+    return (spot.token === "$defs" || spot.token === "definitions") && !isName(spot);
+}
+function isData(spot) {
+    return (DATA.has(spot.token) || spot.token.startsWith("x-")) && !isName(spot);
+}
+/** A property may be called `properties`: whether a map is one depends on what it stands in. */
+function isName({ parent }) {
+    let name = false;
+    for (const _map of mapsAround(parent))
+        name = !name;
+    return name;
+}
+/** The unbroken run of places above that are called like maps, the outermost first. */
+function mapsAround(spot) {
+    const maps = [];
+    for (let at = spot; at !== undefined && MAPS.has(at.token); at = at.parent)
+        maps.push(at);
+    return maps.reverse();
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/written/keep-exact-numbers.js
+
+
+
+
+
+/**
+ * Lets the containers of a value remember the numbers that doubles round. `rounded` are the texts of such numbers that
+ * the reader met: only where there are any is the value walked, and only numbers with their doubles are looked up.
+ */
+function keep_exact_numbers_keepExactNumbers(root, text, readPositions, rounded) {
+    if (rounded.size === 0)
+        return;
+    const positions = readPositions();
+    const kept = new Map();
+    for (const { holder, token } of findNumbers(root, new Set([...rounded].map(Number)))) {
+        const container = holder.value;
+        const offset = positions([...tokensOf(holder), token]);
+        const written = literalAt(text, isList(container) ? offset : endOf(KEY, text, offset));
+        const decimal = rounded.has(written) ? decimalText(written) : undefined;
+        if (decimal === undefined)
+            continue;
+        const exacts = kept.get(container) ?? new Map();
+        kept.set(container, exacts.set(token, decimal));
+    }
+    for (const [container, exacts] of kept)
+        withExacts(container, exacts);
+}
+/** Where the numbers of a value are that are one of these. Most of the value is walked over and nothing made of it. */
+function findNumbers(root, doubles) {
+    const found = [];
+    const holders = [rootSpot(root)];
+    for (let holder = holders.pop(); holder !== undefined; holder = holders.pop()) {
+        const members = holder.value;
+        for (const token in members) {
+            const value = members[token] ?? null;
+            if (typeof value === "object")
+                holders.push({ value, parent: holder, token });
+            else if (typeof value === "number" && doubles.has(value))
+                found.push({ holder, token });
+        }
+    }
+    return found;
+}
+/** A key, quoted or not, with its colon. */
+const KEY = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')\s*:|[^\n]*?:(?=\s)/y;
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/written/tape.js
+
+/**
+ * Where the values of one text are written, in document order. Typed lists of numbers, because every description pays
+ * for them, and few ask where something is. Numbers are offsets in UTF-16 units and indexes into these lists.
+ */
+class tape_Tape {
+    length = 0;
+    /** The texts of numbers that a double does not hold as they are written. */
+    rounded = new Set();
+    #offsets = new Int32Array(FIRST_SIZE);
+    #stops = new Int32Array(FIRST_SIZE);
+    #ends = new Int32Array(FIRST_SIZE);
+    #kinds = new Uint8Array(FIRST_SIZE);
+    /** Adds a value, which is a scalar until it is said to be more. Gives its index. */
+    add(offset) {
+        const index = this.length++;
+        if (index === this.#offsets.length)
+            this.#grow(2 * index);
+        this.#offsets[index] = offset;
+        this.#ends[index] = this.length;
+        return index;
+    }
+    /** Says what a value is, and that all values which were added since are inside it. */
+    close(index, kind) {
+        this.#ends[index] = this.length;
+        this.#kinds[index] = kind;
+    }
+    /** Says where the text of a value ends. */
+    stop(index, offset) {
+        this.#stops[index] = offset;
+    }
+    /** Says which number is written somewhere: of usual ones, which are short, there is nothing to keep. */
+    noteNumber(text) {
+        if (text.length >= SHORTEST_ROUNDED && isRounded(text))
+            this.rounded.add(text);
+    }
+    /** Adds a value of another tape, with all that is inside it, which is written `shift` further on in this text. */
+    copy(other, from, shift) {
+        const to = this.length;
+        const end = other.#ends[from] ?? from;
+        this.length += end - from;
+        if (this.length > this.#offsets.length)
+            this.#grow(2 * this.length);
+        for (let index = from; index < end; index++) {
+            const at = to + index - from;
+            const offset = other.#offsets[index] ?? tape_NOWHERE;
+            this.#offsets[at] = offset === tape_NOWHERE ? tape_NOWHERE : offset + shift;
+            const stop = other.#stops[index] ?? tape_UNSAID;
+            this.#stops[at] = stop === tape_UNSAID ? tape_UNSAID : stop + shift;
+            this.#ends[at] = (other.#ends[index] ?? 0) - from + to;
+            this.#kinds[at] = other.#kinds[index] ?? tape_SCALAR;
+        }
+    }
+    /** Where a value is written: its key where it is a member of an object, else the value itself. NOWHERE: not at all. */
+    offset(index) {
+        return this.#offsets[index] ?? tape_NOWHERE;
+    }
+    /** Where the text of a value ends: right behind it, or where the next one begins, as its reader says; or UNSAID. */
+    stopOf(index) {
+        return this.#stops[index] ?? tape_UNSAID;
+    }
+    /** What a value is: SCALAR, LIST, or one of the OBJECTs. */
+    kind(index) {
+        return this.#kinds[index] ?? tape_SCALAR;
+    }
+    /** The values that a container holds, by their index, in document order. */
+    *children(index) {
+        const end = this.#ends[index] ?? 0;
+        for (let child = index + 1; child < end; child = this.#ends[child] ?? end)
+            yield child;
+    }
+    #grow(size) {
+        this.#offsets = new Int32Array(enlarge(this.#offsets, size));
+        this.#stops = new Int32Array(enlarge(this.#stops, size));
+        this.#ends = new Int32Array(enlarge(this.#ends, size));
+        this.#kinds = new Uint8Array(enlarge(this.#kinds, size));
+    }
+}
+const FIRST_SIZE = 1024;
+/** A double holds every number of fifteen digits, within its range, as it is written. */
+const SHORTEST_ROUNDED = 16;
+/** The offset of an item of which nothing is written. */
+const tape_NOWHERE = (/* unused pure expression or super */ null && (-1));
+/** The end of a value of which its reader does not say where it ends. */
+const tape_UNSAID = 0;
+/** Kinds of values. Members of objects have keys, which are written in one way or another. */
+const tape_SCALAR = 0;
+const tape_LIST = 1;
+const JSON_OBJECT = 2;
+const tape_BLOCK_OBJECT = 3;
+const tape_FLOW_OBJECT = 4;
+/** The memory of a list with room for so many numbers. What it had is given back at once, and not when V8 next looks. */
+function enlarge({ buffer, BYTES_PER_ELEMENT }, size) {
+    return buffer.transfer(size * BYTES_PER_ELEMENT);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/written/tape-positions.js
+
+/** Positions by a tape. A question costs one look-up for each token, once the containers on its way are indexed. */
+function tape_positions_tapePositions(tape, keyAt) {
+    const containers = new Map();
+    const childrenByToken = (index) => {
+        const known = containers.get(index) ?? indexChildren(tape, index, keyAt);
+        containers.set(index, known);
+        return known;
+    };
+    return (tokens) => {
+        let index = 0;
+        for (const token of tokens) {
+            const child = childrenByToken(index).get(token);
+            if (child === undefined || tape.offset(child) === NOWHERE)
+                break;
+            index = child;
+        }
+        return tape.offset(index);
+    };
+}
+/** What a container holds, by the token that leads there. */
+function indexChildren(tape, index, keyAt) {
+    const children = new Map();
+    const kind = tape.kind(index);
+    for (const child of tape.children(index)) {
+        children.set(kind === LIST ? String(children.size) : keyAt(tape.offset(child), kind), child);
+    }
+    return children;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/cursor.js
+
+
+/** Thrown where a text leaves the common part of YAML: the whole text is then read by the general reader. */
+class cursor_Uncommon extends (/* unused pure expression or super */ null && (Error)) {
+}
+function cursor_uncommon() {
+    throw new cursor_Uncommon();
+}
+/** The characters that mean something in YAML. */
+const cursor_code = {
+    tab: 0x09,
+    lineFeed: 0x0a,
+    space: 0x20,
+    doubleQuote: 0x22,
+    hash: 0x23,
+    singleQuote: 0x27,
+    plus: 0x2b,
+    comma: 0x2c,
+    dash: 0x2d,
+    colon: 0x3a,
+    greater: 0x3e,
+    question: 0x3f,
+    openBracket: 0x5b,
+    backslash: 0x5c,
+    closeBracket: 0x5d,
+    openBrace: 0x7b,
+    pipe: 0x7c,
+    closeBrace: 0x7d,
+    tilde: 0x7e,
+};
+function cursor_isBlank(here) {
+    return here === cursor_code.space || here === cursor_code.lineFeed;
+}
+/**
+ * A position in a text of which each line ends in a line feed. Readers leave it where content goes on: behind blanks,
+ * line ends and comments.
+ */
+class cursor_Cursor {
+    text;
+    tape = new Tape();
+    at = 0;
+    /** Where the line begins that `at` is in. */
+    lineStart = 0;
+    /** Blanks at the beginning of that line; -1 behind the end of the text. */
+    indent = 0;
+    #depth = 0;
+    constructor(text) {
+        this.text = text;
+    }
+    /** Adds a value that is written at `offset` to the tape. */
+    add(offset) {
+        if (this.tape.length === MAX_NODES)
+            cursor_uncommon();
+        return this.tape.add(offset);
+    }
+    descend() {
+        if (++this.#depth > MAX_DEPTH)
+            cursor_uncommon();
+    }
+    ascend() {
+        this.#depth--;
+    }
+    /**
+     * Takes over what an earlier version of the text has in the same place, where it is written the same, and goes behind
+     * it; false where it is not. What its lines mean depends on their indentation, and where it ends on what follows, so
+     * the beginning of its line and the kind of the next one have to be the same too.
+     */
+    share(same) {
+        const { text, at, lineStart } = this;
+        const end = same.endOfSame(text, at, lineStart);
+        if (end === undefined)
+            return false;
+        const { tape, text: earlier } = same.written;
+        const isContent = end === text.length || !" \t\n#".includes(text.charAt(end));
+        if (!isContent || cursor_isDash(text, end) !== cursor_isDash(earlier, tape.stopOf(same.index)))
+            return false;
+        this.tape.copy(tape, same.index, at - tape.offset(same.index));
+        if (this.tape.length > MAX_NODES)
+            cursor_uncommon();
+        this.goToLine(text.lastIndexOf("\n", end - 1) + 1);
+        return true;
+    }
+    /** Goes behind what may follow a value on its line, and behind blank lines and comments. */
+    goToContent() {
+        const { text } = this;
+        let at = this.at;
+        while (text.charCodeAt(at) === cursor_code.space)
+            at++;
+        const here = text.charCodeAt(at);
+        if (here === cursor_code.hash && cursor_isBlank(text.charCodeAt(at - 1)))
+            at = text.indexOf("\n", at);
+        else if (here !== cursor_code.lineFeed)
+            cursor_uncommon();
+        this.goToLine(at + 1);
+    }
+    /** Goes to the first content at or behind the beginning of a line. The end of a document there is uncommon. */
+    goToLine(start) {
+        this.skipLines(start);
+        const { text, at } = this;
+        if (this.indent === 0 && (text.startsWith("---", at) || text.startsWith("...", at)))
+            cursor_uncommon();
+    }
+    /** Goes to the first content at or behind the beginning of a line. A line that a tab indents is uncommon. */
+    skipLines(start) {
+        const { text } = this;
+        let line = start;
+        while (line < text.length) {
+            let at = line;
+            while (text.charCodeAt(at) === cursor_code.space)
+                at++;
+            const here = text.charCodeAt(at);
+            if (here === cursor_code.tab)
+                cursor_uncommon();
+            if (here !== cursor_code.lineFeed && here !== cursor_code.hash) {
+                this.at = at;
+                this.lineStart = line;
+                this.indent = at - line;
+                return;
+            }
+            line = here === cursor_code.lineFeed ? at + 1 : text.indexOf("\n", at) + 1;
+        }
+        this.at = text.length;
+        this.lineStart = text.length;
+        this.indent = -1;
+    }
+}
+/** Whether an item of a sequence begins here. */
+function cursor_isDash(text, at) {
+    return text.charCodeAt(at) === cursor_code.dash && cursor_isBlank(text.charCodeAt(at + 1));
+}
+/** Whether an explicit key begins here. */
+function cursor_isQuestion(text, at) {
+    return text.charCodeAt(at) === cursor_code.question && cursor_isBlank(text.charCodeAt(at + 1));
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/yaml-options.js
+
+
+/** YAML 1.1's merge key. The loader carries merging out wherever a plain key has this tag. */
+const MERGE = new Type("tag:yaml.org,2002:merge", { kind: "scalar", resolve: (text) => text === "<<" });
+/**
+ * How every YAML file of a description is read: YAML 1.2's core schema, where dates, `on` and `yes` are plain text, with
+ * 1.1's merge key `<<`, which real descriptions use. Duplicate keys are refused (`json: false`).
+ */
+const yaml_options_YAML_OPTIONS = {
+    schema: CORE_SCHEMA.extend({ implicit: [MERGE] }),
+    json: false,
+    // A scalar opens up to two nodes of the loader inside its container; measureExpansion has the exact word.
+    maxDepth: limits_MAX_DEPTH + 3,
+    maxTotalMergeKeys: MAX_MERGED_KEYS,
+};
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/plain-scalar.js
+
+
+
+
+/** Characters that never begin a plain scalar (YAML 1.2, section 7.3.3). */
+const INDICATORS = new Set(",[]{}#&*!|>'\"%@`\t");
+/** Whether a plain scalar, or a key that is one, can begin here. */
+function plain_scalar_isPlainStart(text, at) {
+    const first = text.charAt(at);
+    if (first === "-" || first === "?" || first === ":")
+        return !isBlank(text.charCodeAt(at + 1));
+    return at < text.length && !INDICATORS.has(first);
+}
+/**
+ * Reads a plain scalar. Each following line that is indented by `indent` or more goes on with it, and line ends fold
+ * (section 6.5).
+ */
+function plain_scalar_readPlain(cursor, indent) {
+    const { text } = cursor;
+    if (!plain_scalar_isPlainStart(text, cursor.at))
+        uncommon();
+    let end = endOfPlain(text, cursor.at);
+    let value = text.slice(cursor.at, end);
+    for (let next = continuation(text, end, indent); next !== -1; next = continuation(text, end, indent)) {
+        const lineBreak = text.indexOf("\n", end);
+        end = endOfPlain(text, next);
+        value += fold(text, lineBreak, next) + text.slice(next, end);
+    }
+    cursor.at = end;
+    cursor.goToContent();
+    return plain_scalar_readMeaning(cursor, value);
+}
+/** The offset behind the last character of a plain scalar on its line. A colon there would make it a key. */
+function endOfPlain(text, start) {
+    let end = start;
+    for (let at = start;; at++) {
+        const here = text.charCodeAt(at);
+        if (here === code.lineFeed || (here === code.hash && at > end))
+            return end;
+        if (here === code.space)
+            continue;
+        if (here === code.tab || (here === code.colon && isBlank(text.charCodeAt(at + 1))))
+            uncommon();
+        end = at + 1;
+    }
+}
+/** Where the scalar that has ended at `end` goes on; -1 where a comment, an outer line or the end of the text follows. */
+function continuation(text, end, indent) {
+    let lineStart = -1;
+    for (let at = end; at < text.length; at++) {
+        const here = text.charCodeAt(at);
+        if (here === code.lineFeed)
+            lineStart = at + 1;
+        else if (here !== code.space)
+            return lineStart !== -1 && at - lineStart >= indent && here !== code.hash ? at : -1;
+    }
+    return -1;
+}
+const NUMBER_LIKE = /^[-+]?(?:[0-9]|\.[0-9a-zA-Z])[-+.0-9a-zA-Z]*$/;
+const WORDS = new Set([..."~ null Null NULL true True TRUE false False FALSE".split(" ")]);
+const LONGEST_WORD = 5;
+/** What a plain scalar stands for; of a number that is not read as it is written the text is kept. */
+function plain_scalar_readMeaning({ tape }, text) {
+    const meaning = plain_scalar_meaningOf(text);
+    if (typeof meaning === "number")
+        tape.noteNumber(text);
+    return meaning;
+}
+const meanings = new Map();
+/** Beyond these, a text that looks like a number is asked about again. */
+const MAX_MEANINGS = 10_000;
+/**
+ * What a plain scalar stands for: most are text, and a few a number, a boolean or null. Of what may be more than text the
+ * general reader is asked, once for each text, so that there is one answer.
+ */
+function plain_scalar_meaningOf(text) {
+    const mayBeMore = text.charCodeAt(0) < code.colon ? NUMBER_LIKE.test(text) : text.length <= LONGEST_WORD && WORDS.has(text);
+    if (!mayBeMore)
+        return text;
+    const known = meanings.get(text);
+    if (known !== undefined)
+        return known;
+    const meaning = load(text, YAML_OPTIONS);
+    if (meanings.size < MAX_MEANINGS)
+        meanings.set(text, meaning);
+    return meaning;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/members.js
+
+
+/**
+ * The members, if there are as many as were written: a key that stands twice, and `__proto__`, which an assignment does
+ * not add, are the general reader's.
+ */
+function members_checkMembers(members, written) {
+    if (Object.keys(members).length !== written)
+        uncommon();
+    return members;
+}
+/** The key that a plain scalar is: a number or a word is one by the text of its value. `<<` would merge. */
+function members_keyOf(text) {
+    if (text === "<<")
+        uncommon();
+    return String(meaningOf(text));
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/quoted-scalar.js
+
+
+/** Reads a scalar in single or double quotes (YAML 1.2, sections 7.3.1 and 7.3.2), over as many lines as it has. */
+function quoted_scalar_readQuoted(text, start) {
+    const quote = text.charCodeAt(start);
+    let value = "";
+    let from = start + 1;
+    /** Behind the last character on this line that folding does not drop. */
+    let solid = from;
+    for (let at = from; at < text.length;) {
+        const here = text.charCodeAt(at);
+        if (here === quote) {
+            const isEscaped = quote === code.singleQuote && text.charCodeAt(at + 1) === quote;
+            if (!isEscaped)
+                return { value: value + text.slice(from, at), end: at + 1 };
+            value += text.slice(from, at + 1);
+            at += 2;
+            from = at;
+            solid = at;
+        }
+        else if (here === code.lineFeed) {
+            const content = skipBlanks(text, at);
+            value += text.slice(from, solid) + fold(text, at, content);
+            at = from = solid = content;
+        }
+        else if (here === code.backslash && quote === code.doubleQuote) {
+            value += text.slice(from, at);
+            const next = text.charCodeAt(at + 1);
+            if (next === code.lineFeed)
+                at = skipBlanks(text, at + 1);
+            else {
+                const escaped = readEscape(text, at + 1);
+                value += escaped.value;
+                at = escaped.end;
+            }
+            from = solid = at;
+        }
+        else {
+            if (here === code.tab)
+                uncommon();
+            at++;
+            if (here !== code.space)
+                solid = at;
+        }
+    }
+    return uncommon();
+}
+/** The offset of the next content. Only a document's end may stand at the beginning of a line, and no scalar goes over it. */
+function skipBlanks(text, start) {
+    let at = start;
+    while (text.charCodeAt(at) === code.space || text.charCodeAt(at) === code.lineFeed)
+        at++;
+    if (text.charCodeAt(at - 1) === code.lineFeed && "-.".includes(text.charAt(at)))
+        uncommon();
+    return at;
+}
+/** What stands behind a backslash (section 5.7). */
+function readEscape(text, at) {
+    const letter = text.charAt(at);
+    const value = ESCAPES.get(letter);
+    if (value !== undefined)
+        return { value, end: at + 1 };
+    const end = at + 1 + (quoted_scalar_HEX_DIGITS.get(letter) ?? 0);
+    const digits = text.slice(at + 1, end);
+    const point = Number.parseInt(digits, 16);
+    if (!/^(?:[0-9a-fA-F]{2}){1,4}$/.test(digits) || point > LAST_CODE_POINT)
+        uncommon();
+    return { value: String.fromCodePoint(point), end };
+}
+const ESCAPES = new Map([
+    ...["0\0", "a\x07", "b\b", "t\t", "n\n", "v\v", "f\f", "r\r", "e\x1b"],
+    ...["  ", '""', "//", "\\\\", "N\x85", "_\xa0", "L\u2028", "P\u2029"],
+].map((pair) => [pair.charAt(0), pair.charAt(1)]));
+const quoted_scalar_HEX_DIGITS = new Map([
+    ["x", 2],
+    ["u", 4],
+    ["U", 8],
+]);
+const LAST_CODE_POINT = 0x10ffff;
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/block-key.js
+
+
+
+
+/** The colon that makes what stands here a key of a mapping; -1 where it is none. */
+function block_key_findColon(text, start) {
+    const first = text.charCodeAt(start);
+    const isQuoted = isQuote(first);
+    if (!isQuoted && !isPlainStart(text, start))
+        return -1;
+    const from = isQuoted ? endOfQuotedKey(text, start) : start;
+    if (from === -1)
+        return -1;
+    for (let at = from;; at++) {
+        const here = text.charCodeAt(at);
+        if (here === code.lineFeed)
+            return -1;
+        if (here === code.colon && isBlank(text.charCodeAt(at + 1)))
+            return at;
+        if (isQuoted ? here !== code.space : here === code.tab || (here === code.hash && isBlank(text.charCodeAt(at - 1))))
+            return -1;
+    }
+}
+/** The offset behind the closing quote; -1 where it is not on the line. */
+function endOfQuotedKey(text, start) {
+    const quote = text.charCodeAt(start);
+    for (let at = start + 1;; at++) {
+        const here = text.charCodeAt(at);
+        if (here === code.lineFeed)
+            return -1;
+        if (here === quote)
+            return at + 1;
+        const isEscape = here === code.backslash && quote === code.doubleQuote;
+        if (isEscape && text.charCodeAt(at + 1) !== code.lineFeed)
+            at++;
+    }
+}
+/** The key that stands between two offsets, blanks behind it left out. */
+function block_key_readKey(text, start, behind) {
+    const first = text.charCodeAt(start);
+    if (isQuote(first))
+        return readQuoted(text, start).value;
+    let end = behind;
+    while (text.charCodeAt(end - 1) === code.space)
+        end--;
+    return keyOf(text.slice(start, end));
+}
+/** The end of an explicit key that stands alone on its line; -1 where it is more than a scalar of one line. */
+function block_key_endOfLoneKey(text, start) {
+    if (block_key_findColon(text, start) !== -1)
+        return -1;
+    const lineEnd = text.indexOf("\n", start);
+    if (isPlainStart(text, start))
+        return /\t| #/.test(text.slice(start, lineEnd)) ? -1 : lineEnd;
+    return isQuote(text.charCodeAt(start)) ? endOfQuotedKey(text, start) : -1;
+}
+/** The key of the member in block style that is written at an offset. */
+function block_key_blockKeyAt(text, start) {
+    const colon = block_key_findColon(text, start);
+    return block_key_readKey(text, start, colon === -1 ? block_key_endOfLoneKey(text, start) : colon);
+}
+function isQuote(here) {
+    return here === code.doubleQuote || here === code.singleQuote;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/flow.js
+
+
+
+
+
+/**
+ * Reads a list or mapping in brackets (YAML 1.2, section 7.4), over as many lines as it has. Pairs in lists, members
+ * without a value and plain scalars of several lines are uncommon.
+ */
+function flow_readFlow(cursor, index) {
+    cursor.descend();
+    const isList = cursor.text.charCodeAt(cursor.at) === code.openBracket;
+    const value = isList ? readList(cursor) : readObject(cursor);
+    cursor.tape.close(index, isList ? LIST : FLOW_OBJECT);
+    cursor.ascend();
+    return value;
+}
+function readList(cursor) {
+    const items = [];
+    for (let goesOn = isOpen(cursor, code.closeBracket); goesOn; goesOn = hasNext(cursor, code.closeBracket)) {
+        items.push(readNode(cursor, cursor.add(cursor.at)));
+    }
+    return items;
+}
+function readObject(cursor) {
+    const members = {};
+    let count = 0;
+    for (let goesOn = isOpen(cursor, code.closeBrace); goesOn; goesOn = hasNext(cursor, code.closeBrace)) {
+        const index = cursor.add(cursor.at);
+        const key = flow_readKey(cursor);
+        flow_skipBlanks(cursor);
+        members[key] = readNode(cursor, index);
+        count++;
+    }
+    return checkMembers(members, count);
+}
+/** Goes into a collection; false where it is closed at once. */
+function isOpen(cursor, close) {
+    cursor.at++;
+    return !isClosed(cursor, close);
+}
+/** Goes to the next entry of a collection; false where it is closed. */
+function hasNext(cursor, close) {
+    if (isClosed(cursor, close))
+        return false;
+    if (cursor.text.charCodeAt(cursor.at) !== code.comma)
+        uncommon();
+    cursor.at++;
+    return !isClosed(cursor, close);
+}
+function isClosed(cursor, close) {
+    flow_skipBlanks(cursor);
+    if (cursor.text.charCodeAt(cursor.at) !== close)
+        return false;
+    cursor.at++;
+    return true;
+}
+function flow_skipBlanks(cursor) {
+    const { text } = cursor;
+    for (; cursor.at < text.length; cursor.at++) {
+        const here = text.charCodeAt(cursor.at);
+        if (isBlank(here))
+            continue;
+        if (here !== code.hash)
+            break;
+        if (!isBlank(text.charCodeAt(cursor.at - 1)))
+            uncommon();
+        cursor.at = text.indexOf("\n", cursor.at);
+    }
+}
+/** Reads a key with its colon, both on one line. */
+function flow_readKey(cursor) {
+    const { text, at } = cursor;
+    const first = text.charCodeAt(at);
+    const isQuoted = first === code.doubleQuote || first === code.singleQuote;
+    const quoted = isQuoted ? readQuoted(text, at) : undefined;
+    const end = quoted?.end ?? flow_endOfPlain(text, at);
+    let colon = end;
+    while (text.charCodeAt(colon) === code.space)
+        colon++;
+    if (text.charCodeAt(colon) !== code.colon || text.slice(at, end).includes("\n"))
+        uncommon();
+    cursor.at = colon + 1;
+    return quoted?.value ?? keyOf(text.slice(at, end));
+}
+/** The key of the member in flow style that is written at an offset. */
+function flow_flowKeyAt(text, start) {
+    return flow_readKey({ text, at: start });
+}
+function readNode(cursor, index) {
+    const { text, at } = cursor;
+    const first = text.charCodeAt(at);
+    if (first === code.openBracket || first === code.openBrace)
+        return flow_readFlow(cursor, index);
+    if (first === code.doubleQuote || first === code.singleQuote) {
+        const { value, end } = readQuoted(text, at);
+        cursor.at = end;
+        return value;
+    }
+    cursor.at = flow_endOfPlain(text, at);
+    const end = cursor.at;
+    flow_skipBlanks(cursor);
+    // What follows on another line would belong to the scalar, and on this one make it a key.
+    if (!FLOW_ENDS.has(text.charAt(cursor.at)))
+        uncommon();
+    return readMeaning(cursor, text.slice(at, end));
+}
+const FLOW_ENDS = new Set(",]}");
+/** The offset behind the last character of a plain scalar on its line. */
+function flow_endOfPlain(text, start) {
+    if (!isPlainStart(text, start) || /[-?:][,[\]{}]|---|\.\.\./y.test(text.slice(start, start + 3)))
+        uncommon();
+    let end = start;
+    for (let at = start;; at++) {
+        const here = text.charCodeAt(at);
+        if (here === code.space)
+            continue;
+        if (here === code.lineFeed || isFlowIndicator(here) || (here === code.hash && at > end))
+            return end;
+        if (here === code.tab)
+            uncommon();
+        if (here === code.colon) {
+            const next = text.charCodeAt(at + 1);
+            if (isBlank(next) || isFlowIndicator(next))
+                return end;
+        }
+        end = at + 1;
+    }
+}
+function isFlowIndicator(here) {
+    return (here === code.comma ||
+        here === code.openBracket ||
+        here === code.closeBracket ||
+        here === code.openBrace ||
+        here === code.closeBrace);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/common-key-at.js
+
+
+
+/** Reads keys of a text that was read as common YAML. */
+function common_key_at_commonKeyAt(text) {
+    return (offset, kind) => (kind === FLOW_OBJECT ? flowKeyAt(text, offset) : blockKeyAt(text, offset));
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/written/counterpart.js
+
+
+/**
+ * What stands at the same place in another version of a text. Two versions are mostly the same, and what is written alike
+ * is read once: the later one shares the values of the earlier one, so that whoever compares them needs only look whether
+ * they are one and the same.
+ */
+class counterpart_Counterpart {
+    written;
+    /** Its index on the tape of that text. */
+    index;
+    value;
+    #keyAt;
+    #children;
+    constructor(written, keyAt, index = 0, value = written.root) {
+        this.written = written;
+        this.index = index;
+        this.value = value;
+        this.#keyAt = keyAt;
+    }
+    /** Itself, where it is of a kind: a key of a mapping and the number of an item may be the same text. */
+    as(kind) {
+        return this.written.tape.kind(this.index) === kind ? this : undefined;
+    }
+    /** The object or list that has the same key or position in it; undefined where there is none. */
+    child(token) {
+        const { tape } = this.written;
+        this.#children ??= indexContainers(tape, this.index, this.#keyAt);
+        const index = this.#children.get(token);
+        const value = index === undefined ? undefined : memberOf(this.value, token);
+        if (index === undefined || value === undefined)
+            return undefined;
+        return new counterpart_Counterpart(this.written, this.#keyAt, index, value);
+    }
+    /**
+     * Where the same text ends that stands at `at` in another one; undefined where it is not the same. What stands before
+     * it, from `from` on, has to be the same too.
+     */
+    endOfSame(text, at, from = at) {
+        const { tape, text: earlier } = this.written;
+        const offset = tape.offset(this.index);
+        const stop = tape.stopOf(this.index);
+        if (stop === UNSAID)
+            return undefined;
+        const end = at + stop - offset;
+        return earlier.slice(offset - (at - from), stop) === text.slice(from, end) ? end : undefined;
+    }
+}
+/** The objects and lists in a container, by the token that leads there. To share a scalar would save nobody anything. */
+function indexContainers(tape, index, keyAt) {
+    const containers = new Map();
+    const kind = tape.kind(index);
+    let position = 0;
+    for (const child of tape.children(index)) {
+        if (tape.kind(child) !== SCALAR) {
+            containers.set(kind === LIST ? String(position) : keyAt(tape.offset(child), kind), child);
+        }
+        position++;
+    }
+    return containers;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/block-scalar.js
+
+/**
+ * Reads a literal or folded scalar (YAML 1.2, sections 8.1.2 and 8.1.3) whose content is indented by `indent` or more.
+ * An explicit indentation is uncommon.
+ */
+function block_scalar_readBlockScalar(cursor, indent) {
+    // The document itself.
+    if (indent === 0)
+        uncommon();
+    const { text } = cursor;
+    const isFolded = text.charCodeAt(cursor.at) === code.greater;
+    const chomping = text.charCodeAt(cursor.at + 1);
+    const isKept = chomping === code.plus;
+    const isStripped = chomping === code.dash;
+    if (isKept || isStripped)
+        cursor.at++;
+    cursor.at++;
+    let line = lineAfterHeader(cursor);
+    let value = "";
+    let contentIndent = indent;
+    let isDetected = false;
+    let isMoreIndented = false;
+    let emptyLines = 0;
+    for (; line < text.length;) {
+        let at = line;
+        while (text.charCodeAt(at) === code.space && !(isDetected && at - line >= contentIndent))
+            at++;
+        if (!isDetected)
+            contentIndent = Math.max(contentIndent, at - line);
+        if (text.charCodeAt(at) === code.lineFeed) {
+            emptyLines++;
+            line = at + 1;
+            continue;
+        }
+        if (at - line < contentIndent)
+            break;
+        const breaks = isDetected ? emptyLines + 1 : emptyLines;
+        const wasMoreIndented = isMoreIndented;
+        isMoreIndented = isFolded && (text.charCodeAt(at) === code.space || text.charCodeAt(at) === code.tab);
+        if (!isFolded || isMoreIndented)
+            value += lines(breaks);
+        else if (wasMoreIndented)
+            value += lines(emptyLines + 1);
+        else if (emptyLines > 0)
+            value += lines(emptyLines);
+        else if (isDetected)
+            value += " ";
+        const end = text.indexOf("\n", at);
+        value += text.slice(at, end);
+        isDetected = true;
+        emptyLines = 0;
+        line = end + 1;
+    }
+    cursor.goToLine(line);
+    if (isStripped)
+        return value;
+    if (isKept)
+        return value + lines(isDetected ? emptyLines + 1 : emptyLines);
+    return isDetected ? `${value}\n` : value;
+}
+function lines(count) {
+    return count === 1 ? "\n" : "\n".repeat(count);
+}
+/** The beginning of the line after a scalar's header, in which only a comment may follow. */
+function lineAfterHeader({ text, at: start }) {
+    let at = start;
+    while (text.charCodeAt(at) === code.space)
+        at++;
+    if (text.charCodeAt(at) === code.lineFeed)
+        return at + 1;
+    if (text.charCodeAt(at) !== code.hash || !isBlank(text.charCodeAt(at - 1)))
+        uncommon();
+    return text.indexOf("\n", at) + 1;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/block.js
+
+
+
+
+
+
+
+
+/**
+ * Reads the node at the position, which stands further in than `parent` (YAML 1.2, section 8.2), and leaves the cursor at
+ * the next content. `index` is its place on the tape.
+ */
+function block_readBlock(cursor, parent, index, earlier) {
+    if (isDash(cursor.text, cursor.at))
+        return readSequence(cursor, cursor.at - cursor.lineStart, index, earlier);
+    const isMapping = isQuestion(cursor.text, cursor.at) || findColon(cursor.text, cursor.at) !== -1;
+    return isMapping ? readMapping(cursor, index, earlier) : readInline(cursor, parent, index);
+}
+function readMapping(cursor, index, earlier) {
+    const { text } = cursor;
+    const indent = cursor.at - cursor.lineStart;
+    const mapping = earlier?.as(BLOCK_OBJECT);
+    cursor.descend();
+    const members = {};
+    let count = 0;
+    do {
+        const isExplicit = isQuestion(text, cursor.at);
+        if (isExplicit)
+            goBehindQuestion(cursor);
+        const end = isExplicit ? endOfLoneKey(text, cursor.at) : findColon(text, cursor.at);
+        if (end === -1)
+            uncommon();
+        const key = readKey(text, cursor.at, end);
+        const same = isScalarBehind(text, end) ? undefined : mapping?.child(key);
+        if (same !== undefined && cursor.share(same))
+            members[key] = same.value;
+        else {
+            const member = cursor.add(cursor.at);
+            cursor.at = end;
+            if (isExplicit)
+                goToColon(cursor, indent);
+            cursor.at++;
+            members[key] = readMember(cursor, { indent, isExplicit }, member, same);
+            cursor.tape.stop(member, cursor.at);
+        }
+        count++;
+    } while (goesOn(cursor, indent));
+    cursor.tape.close(index, BLOCK_OBJECT);
+    cursor.ascend();
+    return checkMembers(members, count);
+}
+/** Whether a scalar follows a colon on its line: to share one would save nobody anything. */
+function isScalarBehind(text, colon) {
+    if (text.charCodeAt(colon + 1) !== code.space)
+        return false;
+    const first = text.charCodeAt(colon + 2);
+    const isCollection = first === code.openBracket || first === code.openBrace;
+    return !isBlank(first) && first !== code.hash && !isCollection;
+}
+function goBehindQuestion(cursor) {
+    cursor.at++;
+    if (!hasMoreOnLine(cursor))
+        uncommon();
+}
+/** The colon of an explicit key begins the next line. */
+function goToColon(cursor, indent) {
+    cursor.goToContent();
+    const { text, at } = cursor;
+    const isColon = text.charCodeAt(at) === code.colon && isBlank(text.charCodeAt(at + 1));
+    if (!isColon || cursor.indent !== indent)
+        uncommon();
+}
+/** Reads what follows a colon, on its line or the next ones. A sequence may stand right below its key. */
+function readMember(cursor, { indent, isExplicit }, index, earlier) {
+    if (hasMoreOnLine(cursor)) {
+        return isExplicit ? block_readBlock(cursor, indent, index, earlier) : readInline(cursor, indent, index);
+    }
+    cursor.goToContent();
+    if (cursor.indent > indent)
+        return block_readBlock(cursor, indent, index, earlier);
+    return cursor.indent === indent && isDash(cursor.text, cursor.at)
+        ? readSequence(cursor, indent, index, earlier)
+        : null;
+}
+function readSequence(cursor, indent, index, earlier) {
+    const list = earlier?.as(LIST);
+    cursor.descend();
+    const items = [];
+    do {
+        cursor.at++;
+        items.push(readItem(cursor, indent, list?.child(String(items.length))));
+    } while (goesOn(cursor, indent) && isDash(cursor.text, cursor.at));
+    cursor.tape.close(index, LIST);
+    cursor.ascend();
+    return items;
+}
+function readItem(cursor, indent, same) {
+    const isBesideDash = hasMoreOnLine(cursor);
+    if (!isBesideDash) {
+        cursor.goToContent();
+        if (cursor.indent <= indent) {
+            // The general reader would take the next item of an outer sequence for one of this.
+            if (cursor.indent < indent && isDash(cursor.text, cursor.at))
+                uncommon();
+            cursor.add(NOWHERE);
+            return null;
+        }
+    }
+    // The indentation of the dash counts, and it is compared where it is on the same line.
+    if (isBesideDash && same !== undefined && cursor.share(same))
+        return same.value;
+    const item = cursor.add(cursor.at);
+    const value = block_readBlock(cursor, indent, item, same);
+    cursor.tape.stop(item, cursor.at);
+    return value;
+}
+/** Whether the next content stands at the same indentation; none may stand further in. */
+function goesOn(cursor, indent) {
+    if (cursor.indent > indent)
+        uncommon();
+    return cursor.indent === indent;
+}
+/** Goes behind the blanks. False where only a comment, or nothing, follows on the line. */
+function hasMoreOnLine(cursor) {
+    const { text } = cursor;
+    while (text.charCodeAt(cursor.at) === code.space)
+        cursor.at++;
+    const here = text.charCodeAt(cursor.at);
+    return here !== code.lineFeed && here !== code.hash;
+}
+/** Reads a scalar or a collection in brackets. */
+function readInline(cursor, parent, index) {
+    const first = cursor.text.charCodeAt(cursor.at);
+    if (first === code.doubleQuote || first === code.singleQuote) {
+        const { value, end } = readQuoted(cursor.text, cursor.at);
+        cursor.at = end;
+        cursor.goToContent();
+        return value;
+    }
+    if (first === code.pipe || first === code.greater)
+        return readBlockScalar(cursor, parent + 1);
+    if (first === code.openBracket || first === code.openBrace) {
+        const value = readFlow(cursor, index);
+        cursor.goToContent();
+        return value;
+    }
+    return readPlain(cursor, parent + 1);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/common-yaml/read-common-yaml.js
+
+
+
+
+
+/**
+ * Reads the part of YAML that nearly all descriptions are written in: block and flow collections and scalars of every
+ * style. Undefined where the text goes beyond it (anchors, tags, directives, merge keys, explicit keys, tabs, further
+ * documents), and where anything is wrong with it: the general reader, which is several times as slow, then reads the
+ * text from its beginning and has the last word. What this one reads is, to the letter, what that one would have read;
+ * parts that are written as in an earlier version of the text are shared with it.
+ */
+function read_common_yaml_readCommonYaml(text, earlier) {
+    if (!isCommonText(text))
+        return undefined;
+    const lines = text.endsWith("\n") ? text : `${text}\n`;
+    const cursor = new Cursor(lines);
+    const same = earlier === undefined ? undefined : new Counterpart(earlier, commonKeyAt(earlier.text));
+    try {
+        return { language: "yaml", text: lines, root: readDocument(cursor, same), tape: cursor.tape };
+    }
+    catch (error) {
+        if (error instanceof Uncommon)
+            return undefined;
+        throw error;
+    }
+}
+/** Printable characters (YAML 1.2, section 5.1), and lines that end in a line feed alone. */
+function isCommonText(text) {
+    return text.charCodeAt(0) !== BYTE_ORDER_MARK && !UNPRINTABLE.test(text) && text.isWellFormed();
+}
+const BYTE_ORDER_MARK = 0xfeff;
+const UNPRINTABLE = /[^\t\n -~\u00a0-\ufffd]/;
+function readDocument(cursor, earlier) {
+    cursor.skipLines(0);
+    if (cursor.indent === 0 && cursor.text.startsWith("---", cursor.at)) {
+        cursor.at += 3;
+        cursor.goToContent();
+    }
+    if (cursor.indent === -1 || /%|\.\.\./y.test(cursor.text.slice(cursor.at, cursor.at + 3)))
+        uncommon();
+    const root = readBlock(cursor, cursor.indent - 1, cursor.add(cursor.at), earlier);
+    // A scalar is no description, and its lines could be taken for the end of the document.
+    if (cursor.indent !== -1 || cursor.tape.kind(0) === SCALAR)
+        uncommon();
+    return root;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/yaml-tape.js
+
+
+/** Gives a listener for one load, and the tape that it writes. */
+function yaml_tape_recordYaml() {
+    const tape = { starts: [], ends: [], sizes: [], values: [], aliases: new Set() };
+    const openStarts = [];
+    const openLengths = [];
+    const listener = (event, state) => {
+        const length = tape.values.length;
+        if (event === "open") {
+            openStarts.push(state.position);
+            openLengths.push(length);
+            return;
+        }
+        if (state.kind === null)
+            tape.aliases.add(length);
+        tape.starts.push(openStarts.pop() ?? 0);
+        tape.ends.push(state.position);
+        tape.sizes.push(length - (openLengths.pop() ?? 0) + 1);
+        tape.values.push(state.result);
+    };
+    return { tape, listener };
+}
+/** The texts of numbers that a double does not hold as they are written. */
+function yaml_tape_roundedNumbers(text, { starts, values }) {
+    const rounded = new Set();
+    values.forEach((value, node) => {
+        if (typeof value !== "number")
+            return;
+        const written = literalAt(text, starts[node] ?? 0);
+        if (isRounded(written))
+            rounded.add(written);
+    });
+    return rounded;
+}
+/** The nodes directly inside a node, by their index on the tape, in document order. */
+function yaml_tape_nodesInside({ sizes }, node) {
+    const inside = [];
+    const first = node - (sizes[node] ?? 1) + 1;
+    for (let at = node - 1; at >= first; at -= sizes[at] ?? 1)
+        inside.push(at);
+    return inside.reverse();
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/yaml-positions.js
+
+/** Reads the tape of a text once. A question then costs one look-up for each token. */
+function yaml_positions_yamlPositions(text, tape) {
+    const nodes = collectionNodes(tape);
+    const collectionOf = (value) => {
+        const node = nodes.get(value);
+        if (node === undefined)
+            return undefined;
+        const children = nodesInside(tape, node).map((child) => childAt(tape, child));
+        return { children, isFlow: isFlowEnd(text, tape.ends[node] ?? 0) };
+    };
+    const root = tape.values.length - 1;
+    const index = { text, collectionOf, members: new Map() };
+    return (tokens) => offsetOf(index, tape.values[root], tokens, tape.starts[root] ?? 0);
+}
+/** The node of each collection, by its value. An alias may close before the collection that it repeats. */
+function collectionNodes({ values, aliases }) {
+    const nodes = new Map();
+    values.forEach((value, node) => {
+        if (typeof value === "object" && value !== null && !aliases.has(node) && !nodes.has(value))
+            nodes.set(value, node);
+    });
+    return nodes;
+}
+function childAt({ starts, ends, values }, node) {
+    return { start: starts[node] ?? 0, end: ends[node] ?? 0, value: values[node] };
+}
+/** A flow collection closes right after its bracket; a block collection only after the blanks that follow it. */
+function isFlowEnd(text, position) {
+    const last = text[position - 1];
+    return last === "}" || last === "]";
+}
+function offsetOf(index, root, tokens, start) {
+    let value = root;
+    let offset = start;
+    for (const token of tokens) {
+        const found = findMember(index, value, token);
+        if (found === undefined)
+            break;
+        offset = found;
+        value = value[token];
+    }
+    return offset;
+}
+/**
+ * Where a member is written: in the mapping itself, else in the first one merged into it that has it. Merges nest as
+ * deep as there are anchors and may name one mapping many times, so each is looked into once, without recursion.
+ */
+function findMember(index, container, token) {
+    const seen = new Set();
+    const candidates = [container];
+    for (let candidate = candidates.pop(); candidate !== undefined; candidate = candidates.pop()) {
+        if (seen.has(candidate))
+            continue;
+        seen.add(candidate);
+        const members = membersOf(index, candidate);
+        const offset = members?.offsets.get(token);
+        if (offset !== undefined)
+            return offset;
+        candidates.push(...(members?.merged.toReversed() ?? []));
+    }
+    return undefined;
+}
+function membersOf(index, value) {
+    const known = index.members.get(value);
+    if (known !== undefined)
+        return known;
+    const collection = index.collectionOf(value);
+    if (collection === undefined)
+        return undefined;
+    const members = readMembers(index, value, collection);
+    index.members.set(value, members);
+    return members;
+}
+function readMembers(index, value, collection) {
+    const entries = collection.isFlow ? flowEntries(index.text, collection) : blockEntries(index.text, collection);
+    return Array.isArray(value) ? sequenceMembers(index, value, entries) : mappingMembers(index.text, entries);
+}
+function flowEntries(text, { children }) {
+    return pairUp(children, (key) => text[skipBlank(text, key.end)] === ":");
+}
+/** In block style the loader opens a value right after its colon. */
+function blockEntries(text, { children }) {
+    return pairUp(children, (_key, next) => next !== undefined && text[next.start - 1] === ":");
+}
+function pairUp(children, isKey) {
+    const entries = [];
+    for (let at = 0; at < children.length; at++) {
+        const key = children[at];
+        if (key === undefined)
+            break;
+        const value = isKey(key, children[at + 1]) ? children[++at] : undefined;
+        entries.push({ key, value });
+    }
+    return entries;
+}
+function mappingMembers(text, entries) {
+    const offsets = new Map();
+    const merged = [];
+    for (const { key, value } of entries) {
+        // A collection as a key has no pointer; saying it as text could take for ever where aliases repeat its parts.
+        if (typeof key.value === "object" && key.value !== null)
+            continue;
+        const start = skipBlank(text, key.start);
+        const name = String(key.value);
+        const isMerge = name === "<<" && text[start] === "<";
+        if (isMerge)
+            merged.push(...[value?.value].flat());
+        else if (!offsets.has(name))
+            offsets.set(name, start);
+    }
+    return { offsets, merged };
+}
+function sequenceMembers(index, sequence, entries) {
+    const offsets = new Map();
+    let next = 0;
+    sequence.forEach((item, position) => {
+        const entry = entries[next];
+        // An item of which nothing is written (`-` alone) is null, and was never opened as a node.
+        if (entry === undefined || (item === null && entry.key.value !== null))
+            return;
+        next++;
+        offsets.set(String(position), skipBlank(index.text, entry.key.start));
+        // `[a: b]` is a mapping that has no node of its own.
+        if (entry.value !== undefined)
+            index.members.set(item, mappingMembers(index.text, [entry]));
+    });
+    return { offsets, merged: [] };
+}
+/** The offset of the next character that is not a blank, a line break or in a comment. */
+function skipBlank(text, start) {
+    BLANK.lastIndex = start;
+    BLANK.test(text);
+    return BLANK.lastIndex;
+}
+const BLANK = /(?:[ \t\r\n]+(?:#[^\r\n]*)?)*/y;
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/yaml/parse-yaml.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * The value of a YAML text of one document. Parts that aliases repeat are shared in memory, so the value is a graph
+ * without cycles; its expansion is bounded. Parts that are written as in an earlier version of the text are shared with
+ * it. Throws Fault: spec-unreadable, spec-too-deep, spec-too-large.
+ */
+function parseYaml(file, text, earlier) {
+    const written = readCommonYaml(text, earlier?.language === "yaml" ? earlier : undefined);
+    if (written !== undefined) {
+        const { root, tape, text } = written;
+        const readPositions = () => tapePositions(tape, commonKeyAt(text));
+        keepExactNumbers(root, text, readPositions, tape.rounded);
+        return { root, survey: survey(root), written, readPositions };
+    }
+    const { root, tape } = loadYaml(file, text);
+    checkExpansion(file, text, root, tape);
+    const readPositions = () => yamlPositions(text, tape);
+    keepExactNumbers(root, text, readPositions, roundedNumbers(text, tape));
+    return { root, survey: survey(root), written: undefined, readPositions };
+}
+function loadYaml(file, text) {
+    let opened = 0;
+    const { tape, listener: record } = recordYaml();
+    const listener = (event, state) => {
+        if (event === "open" && ++opened > MAX_YAML_NODES)
+            throw faultAt("spec-too-large", file, text, 0, TOO_LARGE);
+        record(event, state);
+    };
+    try {
+        return { root: (load(text, { ...YAML_OPTIONS, listener }) ?? null), tape };
+    }
+    catch (error) {
+        if (error instanceof YAMLException)
+            throw parse_yaml_explainYaml(file, text, error);
+        throw error;
+    }
+}
+function checkExpansion(file, text, root, tape) {
+    const expansion = measureExpansion(root);
+    if ("cycle" in expansion) {
+        throw faultAt("spec-unreadable", file, text, yamlPositions(text, tape)(expansion.cycle), CYCLE);
+    }
+    if (expansion.depth > MAX_DEPTH)
+        throw faultAt("spec-too-deep", file, text, 0, TOO_DEEP);
+    if (expansion.nodes > MAX_NODES)
+        throw faultAt("spec-too-large", file, text, 0, TOO_LARGE);
+}
+function faultAt(code, file, text, offset, message) {
+    return new Fault(code, issuesAt(file, text, [{ offset, message }]));
+}
+const CYCLE = "A YAML alias stands here inside the very part that it repeats: write a $ref for what is recursive.";
+const TOO_DEEP = `Objects and lists are nested deeper than ${limits_MAX_DEPTH} levels: move the inner parts to components and refer to them.`;
+const TOO_LARGE = (/* unused pure expression or super */ null && (`The file holds more than ${MAX_NODES} values, those counted that YAML aliases repeat: split it, or write $refs in place of aliases.`));
+/** What the loader's reasons mean to the person who has to mend the text. The last one fits every reason. */
+const EXPLANATIONS = [
+    { reason: /maxDepth/, code: "spec-too-deep", say: () => TOO_DEEP },
+    {
+        reason: /merge/,
+        code: "spec-too-large",
+        say: () => `Merge keys (<<) copy more than ${MAX_MERGED_KEYS} keys up to here: write $refs in place of merges.`,
+    },
+    {
+        reason: /duplicated mapping key/,
+        code: "spec-unreadable",
+        say: (text, offset) => `The key ${say_quote(keyAt(text, offset))} stands in this mapping already: keep one of the two.`,
+    },
+    {
+        reason: /^tab characters/,
+        code: "spec-unreadable",
+        say: () => "A tab indents this line: write spaces, as YAML demands.",
+    },
+    {
+        reason: /^null byte/,
+        code: "spec-unreadable",
+        say: () => "A NUL character stands here: write the file as plain UTF-8 text.",
+    },
+    {
+        reason: /single document/,
+        code: "spec-unreadable",
+        say: () => "The file holds more than one YAML document: keep one, and remove the --- lines.",
+    },
+    {
+        reason: /./,
+        code: "spec-unreadable",
+        say: (_text, _offset, reason) => `This is not valid YAML (${say_plain(reason)}): correct this line or the one before it.`,
+    },
+];
+/** What the loader refused, as a Fault that says where and what to write. */
+function parse_yaml_explainYaml(file, text, error) {
+    const offset = error.mark?.position ?? 0;
+    const explanation = EXPLANATIONS.find(({ reason }) => reason.test(error.reason));
+    if (explanation === undefined)
+        throw error;
+    return faultAt(explanation.code, file, text, offset, explanation.say(text, offset, error.reason));
+}
+/** The key that is written at an offset, as it is written. */
+function keyAt(text, offset) {
+    return /^(?:"[^"\n]*"|'[^'\n]*'|[^:\n]*)/.exec(text.slice(offset, offset + 200))?.[0].trim() ?? "";
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/config/config-text.js
+
+
+
+
+
+/**
+ * The value of a configuration's text, or why none can be made of it. Of keys that are written twice the last one
+ * counts here; the nodes tell of them, all at once.
+ */
+function config_text_readConfigText(text, file) {
+    if (text.length > MAX_CONFIG_CHARACTERS)
+        return refuse(file, `The file has more than ${MAX_CONFIG_CHARACTERS} characters: ${SHORTER}.`);
+    try {
+        const value = (load(text, { ...YAML_OPTIONS, json: true }) ?? null);
+        const objection = objectionTo(value);
+        return objection === undefined ? { value } : refuse(file, objection);
+    }
+    catch (error) {
+        if (error instanceof YAMLException)
+            return explainYaml(file, text, error).issues;
+        throw error;
+    }
+}
+function objectionTo(value) {
+    const expansion = measureExpansion(value);
+    if ("cycle" in expansion)
+        return "An alias stands inside the very part that it repeats: write the values out.";
+    if (expansion.depth > MAX_DEPTH)
+        return `Values are nested deeper than ${MAX_DEPTH} levels: ${SHORTER}.`;
+    if (expansion.nodes > MAX_NODES)
+        return `Aliases repeat values into more than ${MAX_NODES}: write the values out.`;
+    return undefined;
+}
+function refuse(file, message) {
+    return [{ at: { file, pointer: "", line: 1, column: 1 }, message }];
+}
+const SHORTER = "name the description's own file under spec, and keep this one short";
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/config/config-words.js
+
+/* Texts and choices of driftgate.yml, and how to say what to write in their stead: see configSchema. */
+/** Longer names are none, and they are stored with every run. */
+const MAX_NAME = 200;
+/** Says that a required value is missing where it is, and what is expected where another one stands. */
+function expect(what, example) {
+    return (issue) => issue.input === undefined ? `is missing: write ${example}` : `must be ${what}: write ${example}`;
+}
+/** A text of one kind; `what` and `example` are said where there is none. */
+function config_words_text(what, example) {
+    return schemas/* string */.YjP({ error: expect(what, example) });
+}
+/** One of a few words. */
+function oneOf(...values) {
+    const list = `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
+    return schemas/* enum */.k5n(values, { error: `has no such value: write ${list}` });
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/lib/paths.js
+/*
+ * Paths inside a repository: relative, `/` between parts, no `.` or `..` once normalised. Nothing here touches a disk.
+ */
+/** The folder of a path, without a closing slash; `""` is the repository's root. */
+function folderOf(path) {
+    return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+/** A path without `.`, `..` and empty parts; undefined where it leaves the repository or names its root. */
+function paths_normalizePath(path) {
+    const parts = [];
+    for (const part of path.split("/")) {
+        if (part === "" || part === ".")
+            continue;
+        if (part !== "..")
+            parts.push(part);
+        else if (parts.pop() === undefined)
+            return undefined;
+    }
+    return parts.length === 0 ? undefined : parts.join("/");
+}
+/** What `relative` means in a file that stands in `folder`; undefined where that leaves the repository. */
+function resolvePath(folder, relative) {
+    return paths_normalizePath(folder === "" ? relative : `${folder}/${relative}`);
+}
+/** Why a text is no path inside a repository, as the end of a sentence ("it …"); undefined where it is one. */
+function pathObjection(path) {
+    if (path === "")
+        return "is empty";
+    if (path.includes("\0"))
+        return "holds a NUL character";
+    if (path.includes("\\"))
+        return "holds a backslash";
+    if (path.startsWith("//"))
+        return "names another host";
+    if (path.startsWith("/"))
+        return "is absolute";
+    if (/^[A-Za-z][A-Za-z0-9+.-]*:/.test(path))
+        return "is a URL";
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/config/deliver-schema.js
+
+
+
+/* Where what a target makes is delivered: the words that driftgate.yml and a repository's delivery file share. */
+const EXAMPLE = "a folder of the repository, such as clients/typescript";
+/** Folders that nothing is delivered into: what GitHub and git take orders from. */
+const GUARDED = new Set([".github", ".git"]);
+/** Letters, digits and what names of folders are made of. Whatever hides, or that some file systems leave out, is not among them. */
+const PLAIN = /^[\p{L}\p{N} ._@+/-]{1,200}$/u;
+/** Why nothing may be delivered to a path, as the end of a sentence; undefined where it may. */
+function deliver_schema_objectionTo(path) {
+    const objection = pathObjection(path);
+    if (objection !== undefined)
+        return `${objection}: write ${EXAMPLE}`;
+    const normal = paths_normalizePath(path);
+    if (normal === undefined)
+        return `names no folder inside the repository: write ${EXAMPLE}`;
+    if (!PLAIN.test(path))
+        return `is no plain name of a folder: write at most 200 letters, digits and . _ @ + - /`;
+    const steps = normal.toLowerCase().split("/");
+    if (GUARDED.has(steps[0] ?? "") || steps.includes(".git")) {
+        return `leads into ${steps[0] === ".github" ? ".github" : ".git"}, which nothing is delivered into: write ${EXAMPLE}`;
+    }
+    return undefined;
+}
+const deliveryFolder = config_words_text("a path", EXAMPLE)
+    .superRefine((path, context) => {
+    const objection = deliver_schema_objectionTo(path);
+    if (objection !== undefined)
+        context.addIssue(objection);
+})
+    .describe("A folder of the repository, never below .github.");
+/** GitHub's names: an owner of letters, digits and hyphens, and a name that is not one or two points. */
+const repositoryName = config_words_text("a repository", "owner and name, such as acme/payments-sdk").regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/, "must be a repository's name: write owner and name, such as acme/payments-sdk");
+const deliverSchema = schemas/* strictObject */.rej({
+    repository: repositoryName.optional(),
+    path: deliveryFolder,
+    as: oneOf("pull_request", "branch", "commit").optional(),
+}, { error: expect("an object", "an object such as {path: clients/typescript, as: pull_request}") });
+
+;// CONCATENATED MODULE: ../engine/dist/src/parse/config/parse-delivery-file.js
+
+
+
+
+
+
+
+
+/** Where a repository says whose deliveries it takes. */
+const DELIVERY_FILE = ".github/driftgate-delivery.yml";
+/** A list of sources is short; a longer text is refused before it is read. */
+const parse_delivery_file_MAX_CHARACTERS = (/* unused pure expression or super */ null && (64 * 1024));
+const MOST_SOURCES = 200;
+const MOST_PATHS = 50;
+const source = schemas/* strictObject */.rej({
+    repository: repositoryName,
+    id: schemas/* number */.aig({ error: expect("a repository's id", "the number that GitHub's API gives as the repository's id") })
+        .int("must be a whole number: write the repository's id")
+        .positive("must be above 0: write the repository's id"),
+    paths: schemas/* array */.YOg(deliveryFolder, { error: expect("a list", "a list of folders such as [clients/typescript]") })
+        .min(1, "is empty: write at least one folder")
+        .max(MOST_PATHS, `has more than ${MOST_PATHS} folders: write one that holds them`),
+}, { error: expect("an object", "an object such as {repository: acme/payments, id: 123456, paths: [clients]}") });
+const deliveryFile = schemas/* strictObject */.rej({
+    sources: schemas/* array */.YOg(source, { error: expect("a list", "a list of sources") })
+        .max(MOST_SOURCES, `has more than ${MOST_SOURCES} sources: remove those that deliver nothing`),
+}, { error: expect("a mapping", "the field sources") });
+const TOP = { file: DELIVERY_FILE, pointer: "", line: 1, column: 1 };
+/**
+ * Reads `.github/driftgate-delivery.yml`: the repositories that may deliver, and into which folders. Throws Fault
+ * "config-invalid" with what is wrong.
+ */
+function parseDeliveryFile(written) {
+    const refuse = (messages) => new Fault("config-invalid", listIssues(messages, (message) => ({ at: TOP, message })));
+    if (written.length > parse_delivery_file_MAX_CHARACTERS)
+        throw refuse([`The file has more than ${parse_delivery_file_MAX_CHARACTERS} characters.`]);
+    const read = readConfigText(written.replace(/^\uFEFF/, ""), DELIVERY_FILE);
+    if (!("value" in read))
+        throw new Fault("config-invalid", read);
+    const parsed = deliveryFile.safeParse(read.value);
+    if (!parsed.success)
+        throw refuse(parsed.error.issues.map(parse_delivery_file_sayIssue));
+    return parsed.data.sources.map(({ repository, id, paths }) => ({
+        repository,
+        id,
+        paths: paths.map((path) => normalizePath(path) ?? path),
+    }));
+}
+function parse_delivery_file_sayIssue(issue) {
+    const at = issue.path.length === 0 ? "The file" : issue.path.map((step) => plain(String(step), 60)).join(".");
+    if (issue.code !== "unrecognized_keys")
+        return `${at} ${issue.message}.`;
+    return `${at} has the unknown key ${issue.keys.map((key) => plain(key, 60)).join(", ")}: remove it.`;
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
@@ -34728,12 +39478,228 @@ function markdown_text_markdownCode(text) {
     return `\`${clean.replaceAll("|", clean.includes("\\") ? "¦" : "\\|")}\``;
 }
 /** A message of the engine: what it put in back-quotes becomes code, the rest is text. */
-function markdownMessage(message) {
+function markdown_text_markdownMessage(message) {
     const parts = one_line_oneLine(message).split("`");
     // An odd back-quote is not ours: then none of them is taken for one.
     if (parts.length % 2 === 0)
         return markdown_text_markdownText(message);
     return parts.map((part, index) => (index % 2 === 0 ? markdown_text_markdownText(part) : markdown_text_markdownCode(part))).join("");
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/lib/json-order.js
+
+/** Distinct values in an order that does not depend on how they were written: numbers by size, the rest by their text. */
+function distinctSorted(values) {
+    const byText = new Map(values.map((value) => [canonicalJson(value), value]));
+    return [...byText.entries()].sort(compareEntries).map(([, value]) => value);
+}
+/** The values of the first list that the second one has too. */
+function commonValues(a, b) {
+    const texts = new Set(b.map(canonicalJson));
+    return a.filter((value) => texts.has(canonicalJson(value)));
+}
+/** The values of the first list that the second one does not have; `textOf` spells those alike that count as the same. */
+function missingValues(a, b, textOf = canonicalJson) {
+    const texts = new Set(b.map(textOf));
+    return a.filter((value) => !texts.has(textOf(value)));
+}
+function compareEntries([textA, a], [textB, b]) {
+    if (typeof a === "number" && typeof b === "number")
+        return a - b;
+    return json_order_compareTexts(textA, textB);
+}
+/** By UTF-16 code unit: the same on every machine, whatever its locale. */
+function json_order_compareTexts(a, b) {
+    if (a === b)
+        return 0;
+    return a < b ? -1 : 1;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/levels/levels.js
+const RANK = { INFO: 0, WARN: 1, ERR: 2 };
+/** Negative where `a` is milder than `b`, positive where it is harsher: sorts from INFO to ERR. */
+function levels_compareLevels(a, b) {
+    return RANK[a] - RANK[b];
+}
+function harsher(a, b) {
+    return levels_compareLevels(a, b) >= 0 ? a : b;
+}
+function milder(a, b) {
+    return levels_compareLevels(a, b) <= 0 ? a : b;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/levels/subjects.js
+/**
+ * What each kind of change is about. Clients feel it in this order: a call that is gone, a call that is refused whatever
+ * it says, a message that lost or gained a part, a value inside a message, an announcement, a name in generated code.
+ */
+const subjects = {
+    "operation-removed": "operation",
+    "operation-added": "operation",
+    "security-changed": "access",
+    "security-scheme-changed": "access",
+    "servers-changed": "access",
+    "server-variable-changed": "access",
+    "parameter-added": "part",
+    "parameter-removed": "part",
+    "parameter-required-changed": "part",
+    "request-body-added": "part",
+    "request-body-removed": "part",
+    "request-body-required-changed": "part",
+    "media-type-added": "part",
+    "media-type-removed": "part",
+    "media-type-changed": "part",
+    "response-added": "part",
+    "response-removed": "part",
+    "response-status-changed": "part",
+    "response-header-added": "part",
+    "response-header-removed": "part",
+    "response-header-required-changed": "part",
+    "parameter-serialization-changed": "value",
+    "encoding-changed": "value",
+    "path-parameter-renamed": "value",
+    "field-changed": "value",
+    "type-changed": "value",
+    "nullable-changed": "value",
+    "enum-changed": "value",
+    "extensible-values-changed": "value",
+    "extensible-list-changed": "value",
+    "bound-changed": "value",
+    "idle-limit-changed": "value",
+    "constraint-changed": "value",
+    "property-added": "value",
+    "property-removed": "value",
+    "property-described-changed": "value",
+    "property-required-changed": "value",
+    "additional-properties-changed": "value",
+    "items-changed": "value",
+    "branch-added": "value",
+    "branch-removed": "value",
+    "union-changed": "value",
+    "interplay-changed": "value",
+    "discriminator-changed": "value",
+    "default-changed": "value",
+    "access-changed": "value",
+    "keyword-changed": "value",
+    "operation-deprecated": "announcement",
+    "deprecation-announced": "announcement",
+    "sunset-changed": "announcement",
+    "stability-changed": "announcement",
+    "operation-id-changed": "name",
+    "sdk-method-renamed": "name",
+    "sdk-group-renamed": "name",
+    "sdk-type-renamed": "name",
+    "sdk-type-removed": "name",
+    "sdk-argument-renamed": "name",
+    "sdk-credential-removed": "name",
+};
+const ORDER = (/* unused pure expression or super */ null && (["operation", "access", "part", "value", "announcement", "name", null]));
+/** Negative where `a` hurts more than `b`. What is about no operation comes last. */
+function subjects_compareSubjects(a, b) {
+    return ORDER.indexOf(a) - ORDER.indexOf(b);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/levels/compare-findings.js
+
+
+
+/**
+ * ERR first, then what hurts most by what it is about, then what reaches the most operations, then the most points, then
+ * file, line, column, first operation, rule and fingerprint: total, so that reports are stable.
+ */
+function compareFindings(a, b) {
+    return (compareLevels(b.level, a.level) ||
+        compare_findings_compareHarm(a, b) ||
+        compareTexts(a.shownAt.file, b.shownAt.file) ||
+        a.shownAt.line - b.shownAt.line ||
+        a.shownAt.column - b.shownAt.column ||
+        compareTexts(a.operations[0] ?? "", b.operations[0] ?? "") ||
+        compareTexts(a.rule, b.rule) ||
+        compareTexts(a.fingerprint, b.fingerprint));
+}
+/** Among findings of one level: what hurts most by what it is about, by reach, then by points. */
+function compare_findings_compareHarm(a, b) {
+    return compareSubjects(a.subject, b.subject) || b.operations.length - a.operations.length || b.points - a.points;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/worst-first.js
+
+const RANKS = { ERR: 3, WARN: 2, INFO: 0 };
+/** What an exception covers does not count, and is more than news. */
+const EXCEPTED = 1;
+/**
+ * The errors and warnings that count, then what exceptions cover, then what is only worth knowing; among
+ * equals what hurts most, and then the order as given. Whoever has to cut a report cuts its end.
+ */
+function worst_first_worstFirst(findings) {
+    return findings.toSorted((a, b) => rankOf(b) - rankOf(a) || compareHarm(a, b));
+}
+function rankOf({ level, exception }) {
+    return exception === null ? RANKS[level] : Math.min(RANKS[level], EXCEPTED);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/delivery-markdown.js
+
+
+
+
+/** Whoever wants all of them reads the run. */
+const MOST_NOTES = 20;
+const MOST_OF_NOTE = 400;
+const STEPS = { none: 0, minor: 1, major: 2 };
+const CALLED = {
+    typescript: "TypeScript SDK",
+    python: "Python SDK",
+    go: "Go SDK",
+    mcp: "MCP server",
+    docs: "documentation",
+};
+/** What of an analysis users of a regenerated SDK must know: what breaks their code, and what may. */
+function upgradeNotes({ findings }) {
+    const changing = worstFirst(findings.filter(({ direction, source }) => direction !== null && source !== "INFO"));
+    const notes = changing.slice(0, MOST_NOTES).map(sayNote);
+    const rest = changing.length - notes.length;
+    return rest > 0 ? [...notes, `and ${rest} more.`] : notes;
+}
+function sayNote({ message, reached }) {
+    const names = [...reached.types, ...reached.methods].slice(0, 5).map((name) => `\`${plain(name, 80)}\``);
+    const where = names.length === 0 ? "" : ` It changes ${names.join(", ")}.`;
+    return `${oneLine(message, MOST_OF_NOTE)}${where}`;
+}
+/** The farthest step of several versions, each of which came upon the other; null where none has one. */
+function semverStep(news) {
+    return news.reduce((most, { step }) => (step !== null && (most === null || STEPS[step] > STEPS[most]) ? step : most), null);
+}
+/** One line of text: of a commit and of a pull request. */
+function deliveryTitle({ service, target, version, news }) {
+    const step = semverStep(news);
+    const said = step === null || step === "none" ? "" : ` (${step})`;
+    return oneLine(`Update the ${CALLED[target]} of ${plain(service)} to ${plain(version)}${said}`, 200);
+}
+/** Markdown; nothing in it that strangers wrote comes to life. */
+function deliveryMarkdown(text) {
+    const { service, target, version, source, commit, news } = text;
+    const from = `Made by Driftgate from ${markdownCode(source)} at ${markdownCode(commit.slice(0, 12))}.`;
+    const what = `The ${CALLED[target]} of ${markdownCode(`${service} ${version}`)}, regenerated.`;
+    return [`${what} ${from}`, sayStep(news), ...news.map(sayNews)].filter((part) => part !== "").join("\n\n");
+}
+function sayStep(news) {
+    const step = semverStep(news);
+    if (step === null)
+        return "";
+    const said = { major: "a **major** step: code on it may have to change", minor: "a **minor** step", none: "no step" };
+    return `Semantic version of the SDK: ${said[step]}.`;
+}
+function sayNews({ version, changes, upgrade }) {
+    const listed = changes
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => (line.startsWith("- ") ? `- ${markdownMessage(line.slice(2))}` : `${markdownMessage(line)}\n`));
+    const notes = upgrade.map((note) => `- ${markdownMessage(note)}`);
+    return [
+        `## ${markdownCode(version)}\n\n${listed.join("\n")}`,
+        ...(notes.length === 0 ? [] : [`### Upgrade notes\n\n${notes.join("\n")}`]),
+    ].join("\n\n");
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/report/evidence-people.js
@@ -34960,11 +39926,234 @@ function undecidedPage(title, reasons) {
     return htmlPage(markup(title), body.join("\n"), false);
 }
 
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/parcel-names.js
+
+
+
+/** The branch on which a target is shipped: of one service and target there is one. */
+const parcel_names_branchOf = ({ service, target }) => `driftgate/${service}/${target}`;
+/** Names what is shipped, whatever its line ends: what a person declined is declined in either spelling. */
+function parcel_names_contentOf(files) {
+    const listed = files.map(({ path, text }) => [path, parcel_names_unixLines(text)]);
+    return digest(JSON.stringify(listed.toSorted(([one], [other]) => (one < other ? -1 : 1))));
+}
+const parcel_names_unixLines = (text) => text.replaceAll("\r\n", "\n");
+/** The id under which git keeps a text. */
+function parcel_names_blobOf(text) {
+    const bytes = utf8ToBytes(text);
+    return bytesToHex(sha1(concatBytes(utf8ToBytes(`blob ${bytes.length}\0`), bytes)));
+}
+const trailerOf = ({ sourceId, service, target }, tree) => `Driftgate-Delivery: ${sourceId}/${service}/${target} ${tree}`;
+const parcel_names_messageOf = (title, origin, tree) => `${title}\n\n${trailerOf(origin, tree)}`;
+/** Whether a commit is one that was shipped from there, as it was made. */
+function parcel_names_isOurs({ message, tree, parents }, origin) {
+    return parents.length === 1 && message.trimEnd().endsWith(`\n${trailerOf(origin, tree)}`);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/compare-base.js
+
+
+const FILE = "100644";
+/**
+ * The files that differ from those of a tree, line ends aside; or why they cannot stand there: where a folder is to be a file,
+ * or a file, a link or a submodule is to be a folder. What a link leads to is never looked at.
+ */
+async function compare_base_compareBase(to, tree, files) {
+    const differing = [];
+    for (const file of files) {
+        const found = await find(to, tree, file.path.split("/"));
+        if ("refused" in found)
+            return found;
+        const { entry } = found;
+        if (entry !== undefined && (await isSame(to, entry, file)))
+            continue;
+        differing.push({ ...file, mode: entry?.mode ?? FILE });
+    }
+    return { differing };
+}
+async function find(to, tree, steps) {
+    let folder = tree;
+    for (const [depth, step] of steps.entries()) {
+        const entry = (await to.tree(folder))?.find(({ name }) => name === step);
+        if (entry === undefined)
+            return { entry };
+        const isLast = depth === steps.length - 1;
+        if (isFolder(entry) === isLast || (isLast && !isFile(entry))) {
+            return { refused: sayInTheWay(steps.slice(0, depth + 1).join("/"), entry) };
+        }
+        if (isLast)
+            return { entry };
+        folder = entry.sha;
+    }
+    return { entry: undefined };
+}
+const isFolder = ({ mode }) => /^0?40000$/.test(mode);
+const isFile = ({ mode }) => mode.startsWith("100");
+function sayInTheWay(path, entry) {
+    const kind = isFolder(entry) ? "a folder" : isFile(entry) ? "a file" : "a link or a submodule";
+    const wanted = isFolder(entry) ? "a file is to be written" : "a folder is needed";
+    return `${quote(path)} is ${kind} where ${isFile(entry) || isFolder(entry) ? wanted : "a file or folder is needed"}: choose another path, or move it away.`;
+}
+async function isSame(to, { sha }, { text }) {
+    if (sha === blobOf(text))
+        return true;
+    const there = await to.text(sha);
+    return there !== undefined && unixLines(there) === unixLines(text);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/pull-marks.js
+
+/*
+ * What a pull request of ours says of itself where people do not see it: what it brings, and which text we gave it. So
+ * whoever comes after a crash, or has no memory, knows what a person closed, and writes nothing that stands there already.
+ */
+const MARK = /<!-- driftgate:delivery content=([0-9a-f]{64}) text=([0-9a-f]{64}) -->\s*$/;
+/** GitHub takes 65,536 characters in a body and 256 in a title. */
+const MOST_OF_BODY = 60_000;
+const MOST_OF_TITLE = 250;
+/** Title and body with the mark. `note` stands first. */
+function pull_marks_sayPull({ title, body }, content, note = "") {
+    const cut = cutTo(`${note}${body}`);
+    const short = title.slice(0, MOST_OF_TITLE);
+    return {
+        title: short,
+        body: `${cut}\n\n<!-- driftgate:delivery content=${content} text=${digest(`${short}\n${cut}`)} -->`,
+    };
+}
+function cutTo(text) {
+    if (text.length <= MOST_OF_BODY)
+        return text;
+    const end = text.lastIndexOf("\n", MOST_OF_BODY);
+    return `${text.slice(0, end > 0 ? end : MOST_OF_BODY)}\n\n(cut short)`;
+}
+/** The content that a pull request was made with; undefined where its body does not say. */
+const pull_marks_contentIn = ({ body }) => MARK.exec(body)?.[1];
+/** Whether it has this text from us already; what people wrote in it meanwhile stays then. */
+const pull_marks_isSaid = (pull, said) => {
+    const [had, wanted] = [MARK.exec(pull.body), MARK.exec(said.body)];
+    return had !== null && had[1] === wanted?.[1] && had[2] === wanted?.[2];
+};
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/ship.js
+
+
+
+/**
+ * Brings a parcel to a repository. Every step looks first at what is there, so that it may be done again after a crash, and
+ * by two at once: there is one branch and one pull request. Throws what the destination throws.
+ */
+async function ship(to, parcel) {
+    const base = await to.tip(to.base);
+    if (base === undefined)
+        return { kind: "refused", why: NO_BASE(to.base) };
+    const compared = await compareBase(to, base.tree, parcel.files);
+    if ("refused" in compared)
+        return { kind: "refused", why: compared.refused };
+    const look = { base, ...compared, content: contentOf(parcel.files), branch: branchOf(parcel) };
+    if (parcel.as === "commit")
+        return commitToBase(to, parcel, look);
+    return shipBranch(to, parcel, look);
+}
+const NO_BASE = (branch) => `The repository has no commit on its default branch ${branch}: push a first one, a README for instance.`;
+async function commitToBase(to, parcel, { base, differing, content }) {
+    if (differing.length === 0)
+        return { kind: "same" };
+    return outcomeOf(await to.commit(base.sha, parcel.say(undefined).title, differing), { branch: to.base, content });
+}
+async function shipBranch(to, parcel, look) {
+    const { branch, content, base } = look;
+    const pulls = parcel.as === "pull_request" ? await to.pulls(branch) : [];
+    const open = pulls.find(({ state }) => state === "open");
+    const tip = await to.tip(branch);
+    const foreign = tip === undefined ? [] : await foreignOn(to, parcel, { base, tip });
+    if (foreign === null || foreign.length > 0) {
+        if (open !== undefined)
+            await sayLeft(to, parcel, { open, content, foreign });
+        return { kind: "foreign", branch, commits: foreign };
+    }
+    if (look.differing.length === 0)
+        return closeNeedless(to, open);
+    const declined = open === undefined ? declinedBefore(pulls, parcel, content) : undefined;
+    if (declined !== undefined)
+        return { kind: "declined", pull: declined.number };
+    const merged = pulls[0]?.state === "merged" ? pulls[0].number : undefined;
+    const said = parcel.say(merged);
+    const landed = await rebuild(to, parcel, { ...look, tip, title: said.title });
+    if (landed !== "done" || parcel.as === "branch")
+        return outcomeOf(landed, { branch, content });
+    const shipped = await propose(to, look, { open, said: sayPull(said, content) });
+    return merged === undefined || shipped.kind !== "shipped" ? shipped : { ...shipped, merged };
+}
+function outcomeOf(landed, { branch, content }) {
+    if (landed === "done")
+        return { kind: "shipped", branch, content };
+    return landed === "overtaken" ? { kind: "overtaken" } : { kind: "refused", why: landed.refused };
+}
+/** The commits of the branch that are somebody else's; null where they are too many to be told. */
+async function foreignOn(to, parcel, { base, tip }) {
+    const ahead = await to.commitsSince(base.sha, tip.sha);
+    if (ahead === undefined)
+        return null;
+    return ahead.filter((commit) => !isOurs(commit, parcel)).map(({ sha }) => sha);
+}
+/** What was named once for the same commits is not written again: the text has not changed. */
+async function sayLeft(to, parcel, { open, content, foreign, }) {
+    const named = foreign === null ? "commits" : foreign.slice(0, 10).join(", ");
+    const note = `**This branch is left as it is**: it has commits that Driftgate did not make (${named}). Merge it, or delete the branch: the next delivery makes it anew.\n\n`;
+    // The content is that of the branch, and not what would have been shipped.
+    const said = sayPull(parcel.say(undefined), contentIn(open) ?? content, note);
+    if (!isSaid(open, said))
+        await to.change(open.number, said);
+}
+/** The base came to have it some other way. Without the mark it is not taken for one that a person declined. */
+async function closeNeedless(to, open) {
+    if (open === undefined)
+        return { kind: "same" };
+    const body = `Closed by Driftgate: the branch \`${to.base.replaceAll("`", "'")}\` has all of this by now.`;
+    await to.change(open.number, { state: "closed", body });
+    return { kind: "same", closed: open.number };
+}
+function declinedBefore(pulls, { refused }, content) {
+    const last = pulls[0];
+    if (last?.state !== "closed")
+        return undefined;
+    return contentIn(last) === content || refused.includes(content) ? last : undefined;
+}
+/** One commit upon the base's head. A branch that has it already is left as it is. */
+async function rebuild(to, parcel, look) {
+    const { base, differing, branch, tip, title } = look;
+    const tree = await to.writeTree(base.tree, differing);
+    const isThere = tip?.tree === tree && tip.parents.length === 1 && tip.parents[0] === base.sha;
+    if (isThere)
+        return "done";
+    // Made before the branch moves, in one step: a branch without a commit of its own would close its pull request.
+    const sha = await to.writeCommit({ tree, parents: [base.sha], message: messageOf(title, parcel, tree) });
+    return to.move(branch, tip?.sha ?? null, sha);
+}
+async function propose(to, { branch, content }, { open, said }) {
+    if (open !== undefined) {
+        if (!isSaid(open, said))
+            await to.change(open.number, said);
+        return { kind: "shipped", branch, content, pull: open.number };
+    }
+    const opened = await to.open(branch, said);
+    if (typeof opened === "number")
+        return { kind: "shipped", branch, content, pull: opened };
+    // Another of us was faster, or it was opened by a request whose answer was lost.
+    const there = (await to.pulls(branch)).find(({ state }) => state === "open");
+    return there === undefined
+        ? { kind: "refused", why: opened.refused }
+        : { kind: "shipped", branch, content, pull: there.number };
+}
+
 ;// CONCATENATED MODULE: ../engine/dist/src/records.js
 /**
  * The engine's second door: all types, and what it takes to keep and to tell decisions that were made, without what it
  * takes to make one. A process that only serves them need not load the judge.
  */
+
+
+
 
 
 
@@ -35034,12 +40223,12 @@ function sayService(service) {
         ...(semver === null ? [] : [`semver: ${semver}`]),
         ...(caveat === null ? [] : [markdown_text_markdownText(caveat)]),
     ];
-    const rows = service.findings.map(({ level, rule, message, file, line, operations, fingerprint }) => `| ${level} | ${markdownMessage(message)}<br>${markdown_text_markdownCode(rule)} ${markdown_text_markdownCode(fingerprint)} | ${markdown_text_markdownCode(`${file}:${line}`)} | ${operations} |`);
+    const rows = service.findings.map(({ level, rule, message, file, line, operations, fingerprint }) => `| ${level} | ${markdown_text_markdownMessage(message)}<br>${markdown_text_markdownCode(rule)} ${markdown_text_markdownCode(fingerprint)} | ${markdown_text_markdownCode(`${file}:${line}`)} | ${operations} |`);
     return [
         "",
         `**${markdown_text_markdownCode(service.service)}** (${markdown_text_markdownCode(service.config)}): ${verdict}, ${action}. ${facts.join(" · ")}`,
         "",
-        markdownMessage(service.reason),
+        markdown_text_markdownMessage(service.reason),
         ...(rows.length === 0 ? [] : ["", "| | What breaks | Where | Operations |", "|---|---|---|--:|", ...rows]),
     ];
 }
