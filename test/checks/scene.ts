@@ -33,6 +33,8 @@ export interface CheckScene {
 	check(sha: string, name?: string): ReturnType<GitHub["world"]["checkRuns"]>[number] | undefined;
 	checks(): Promise<readonly CheckDocument[]>;
 	runs(project: ProjectDocument): Promise<readonly SyncRunDocument[]>;
+	/** Ends the service, and starts another on the same store. */
+	restart(): Promise<void>;
 	/** Starts a service on the same store, after `stopService`. */
 	start(): Promise<void>;
 	/** Waits until the service has looked at GitHub since it started, and carried out what it found. */
@@ -119,6 +121,10 @@ export async function openCheckScene(
 			return (await store.page("syncRuns", { where: { projectId: id }, sort, limit: 1_000 })).items;
 		},
 		start,
+		async restart() {
+			await stopService();
+			await start();
+		},
 		async healed() {
 			const looks = () => lines.filter((line) => line.includes('"looked_at_github"')).length;
 			await until("the service has looked at GitHub", async () => (looks() > looked ? true : undefined));

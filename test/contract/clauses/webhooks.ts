@@ -8,6 +8,12 @@ export const webhooks: ShownBy = {
 		"a push goes by the repository's number, whatever it is called",
 	],
 	"webhook-push-untouched": ["a push that touches nothing that is tracked is answered and done"],
+	"webhook-push-description": ["test/checks/life.test.ts › ends in one baseline by %s"],
+	"check-each-head": [
+		"test/checks/pull-requests.test.ts › is there where no service is touched",
+		"test/checks/queue.test.ts › checks a group that touches nothing",
+	],
+	"check-changes-nothing": ["test/checks/pull-requests.test.ts › moves nothing, whatever it finds"],
 	"webhook-other-events": ["other events are ignored"],
 	"webhook-always-200": ["a signed delivery is 200 even where what follows fails"],
 	"webhook-stored-first": ["a delivery counts once, however often it comes"],

@@ -23,15 +23,32 @@ export async function askForCheck(
 	{ repositoryId, headSha, subject }: AskedHead,
 	{ isAgain = false, isQuiet = false, notBefore }: Asking = {},
 ): Promise<void> {
-	const now = clock.now();
 	const id = checkId(repositoryId, headSha);
+	if (!isAgain && isSubjectOf(subject, await store.get("checks", id))) return;
+	const now = clock.now();
+	const due = notBefore ?? now + (await waitOf({ store, clock }, repositoryId));
 	await updateDocument(store, "checks", id, (known) => {
 		const current = known ?? fresh({ id, repositoryId, headSha, createdAt: now });
 		const others = current.subjects.filter((one) => subjectKey(one) !== subjectKey(subject));
-		const isKnown = others.length < current.subjects.length;
-		if (isKnown && !isAgain) return undefined;
-		return asked({ ...current, subjects: [...others, subject] }, { now, isQuiet, notBefore });
+		if (isSubjectOf(subject, known) && !isAgain) return undefined;
+		return asked({ ...current, subjects: [...others, subject] }, { now, isQuiet, notBefore: due });
 	});
+}
+
+const isSubjectOf = (subject: CheckSubject, check: CheckDocument | undefined): boolean =>
+	check?.subjects.some((one) => subjectKey(one) === subjectKey(subject)) ?? false;
+
+/** In so long an installation asks for so many checks without waiting; each one more waits longer by a step. */
+const WINDOW_MS = 10_000;
+const FREE = 10;
+const STEP_MS = 150;
+
+/** What one installation asks for by the hundred lets what others ask for meanwhile go before. */
+async function waitOf({ store, clock }: Pick<Ports, "store" | "clock">, repositoryId: string): Promise<Milliseconds> {
+	const owner = (await store.get("repositories", repositoryId))?.installationId ?? repositoryId;
+	const window = { by: 1, now: clock.now(), windowMs: WINDOW_MS };
+	const { count } = await store.increment(`checks asked for ${owner}`, window);
+	return Math.max(0, count - FREE) * STEP_MS;
 }
 
 /** Says that a head is not a subject's any more: it was overtaken, closed or merged. What was not decided is cancelled. */

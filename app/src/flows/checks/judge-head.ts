@@ -19,13 +19,17 @@ export async function judgeHead(
 	if (base === undefined) return "elsewhere";
 	const paths = await ports.pulls.changedPaths(repositoryRef(repository), base, headSha);
 	const [touched, untouched] = await split(ports, projects, paths);
-	if (touched.length === 0) return { head: undefined, verdicts: [], untouched };
+	if (touched.length === 0) return { head: undefined, verdicts: [], untouched, built: [] };
 	const head = await locateHead(ports, repository, { headSha, subject });
 	if (head === "elsewhere") return head;
 	const verdicts: ProjectVerdict[] = [];
-	for (const project of touched)
-		verdicts.push(await judgeProject(ports, project, { check, head, key: subjectKey(subject) }));
-	return { head, verdicts, untouched };
+	const built: ProjectDocument[] = [];
+	for (const project of touched) {
+		const verdict = await judgeProject(ports, project, { check, head, key: subjectKey(subject) });
+		if (verdict === "built") built.push(project);
+		else verdicts.push(verdict);
+	}
+	return { head, verdicts, untouched, built };
 }
 
 /** Since where a head is looked through; undefined where nothing is known of the subject any more. */

@@ -36,21 +36,32 @@ export interface Judging {
 	readonly key: string;
 }
 
+/** The description comes from a build: git has none to judge, and the build's own workflow does. */
+export type LeftToBuild = "built";
+
 /**
  * Judges what a project tracks at a head, and records the decision as a run in mode `check`, once for each time that the
  * check was asked for, however often it is tried. Throws as GitHub's ports and `commitRun`.
  */
-export async function judgeProject(ports: Ports, project: ProjectDocument, judging: Judging): Promise<ProjectVerdict> {
+export async function judgeProject(
+	ports: Ports,
+	project: ProjectDocument,
+	judging: Judging,
+): Promise<ProjectVerdict | LeftToBuild> {
 	const { check, key } = judging;
 	const id = deriveId("check", check.id, String(check.asked), key, project.id);
 	const recorded = await ports.store.get("syncRuns", id);
 	if (recorded?.result != null) return { project, run: recorded, result: recorded.result };
 	const read = await readSides(ports, project, judging.head);
+	if (!read.after.ok && read.after.code === SPEC_BUILT) return "built";
 	const run = await newRun(ports, project, { id, head: judging.head, read });
 	const commit = recorded === undefined ? commitNewRun : commitRun;
 	const result = await commit(ports, run, decideOn(ports, { run, read, head: judging.head }));
 	return { project, run, result };
 }
+
+/** What the engine calls a description that no file holds. */
+const SPEC_BUILT = "spec-built";
 
 /** What was read, once for however often the commit has to be tried. */
 interface Sides {

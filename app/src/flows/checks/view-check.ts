@@ -12,6 +12,8 @@ export interface JudgedHead {
 	readonly head: LocatedHead | undefined;
 	readonly verdicts: readonly ProjectVerdict[];
 	readonly untouched: readonly ProjectDocument[];
+	/** Those whose description comes from a build, which judges it by itself. */
+	readonly built: readonly ProjectDocument[];
 }
 
 export interface CheckToView {
@@ -44,18 +46,20 @@ export async function viewCheck(
 	const services = await viewServices(ports, surroundings, verdicts, { bytes, annotations: ANNOTATIONS });
 	const worst = services[0];
 	const untouched = new Map(judged.flatMap((one) => one.untouched).map((project) => [project.id, project]));
+	const built = judged.flatMap((one) => one.built);
 	const parts = [
 		...judged.flatMap(({ head }) => (head === undefined ? [] : [sayHead(head)])),
 		...services.slice(0, TOLD_SERVICES).map(({ summary }) => summary.trim()),
 		...services.slice(TOLD_SERVICES).map(({ verdict, title }) => `- ${markdownText(verdict.project.name)}: ${title}`),
+		...(built.length === 0 ? [] : [sayBuilt(built)]),
 		...(untouched.size === 0 ? [] : [sayUntouched([...untouched.values()])]),
 		await sayCheckpoints(ports, surroundings, services),
 		missing,
 	];
 	const joint: CheckView = {
 		name: CHECK_NAME,
-		conclusion: worst?.conclusion ?? "success",
-		output: { title: titleOf(services), summary: fitted(parts) },
+		conclusion: worst?.conclusion ?? (built.length > 0 ? "neutral" : "success"),
+		output: { title: titleOf(services, built.length), summary: fitted(parts) },
 		annotations: annotationsOf(services),
 		actions: actionsOf(services),
 		...placeOf(surroundings, worst, checkId),
@@ -104,6 +108,11 @@ function sayHead({
 
 const short = (sha: string): string => `\`${sha.slice(0, 7)}\``;
 
+function sayBuilt(projects: readonly ProjectDocument[]): string {
+	const names = projects.slice(0, NAMED).map(({ name }) => markdownText(name));
+	return `Left to a build, whose workflow judges what it makes (\`built: true\`): ${names.join(", ")}. Require that workflow's check as well.`;
+}
+
 /** Longer lists are for a search. */
 const NAMED = 20;
 
@@ -114,8 +123,9 @@ function sayUntouched(projects: readonly ProjectDocument[]): string {
 }
 
 /** In plain text: names are as they are written. */
-export function titleOf(services: readonly ServiceView[]): string {
+export function titleOf(services: readonly ServiceView[], built = 0): string {
 	const [first, ...others] = services;
+	if (first === undefined && built > 0) return "Left to the build's own workflow";
 	if (first === undefined) return "No service is touched";
 	if (others.length === 0) return first.title;
 	const failing = services.filter(({ conclusion }) => conclusion === "failure").length;
