@@ -70,10 +70,24 @@ describe.each(eachStore)("checks of a repository that does not stay as it is, on
 		expect(scene.logged()).not.toContain('"level":"error"');
 	});
 
-	it("are asked of nobody where the installation does not grant them", async () => {
+	it("end where the repository was archived before they were shown", async () => {
+		scene.github.webhooks.hold();
+		const opened = scene.world.openPullRequest(scene.repository, { branch: "late", files: openapi("/a") });
 		scene.world.archive(scene.repository);
+		scene.github.webhooks.release();
 		await scene.quiet();
+		expect(scene.check(opened.headSha)).toBeUndefined();
 		expect(scene.logged()).not.toContain('"level":"error"');
+	});
+
+	it("end where the head vanished before it was read", async () => {
+		scene.github.webhooks.hold();
+		const opened = scene.world.openPullRequest(scene.repository, { branch: "gone", files: openapi("/a") });
+		scene.world.closePullRequest(scene.repository, opened.number);
+		scene.world.deleteBranch(scene.repository, "gone");
+		scene.github.webhooks.release({ shuffle: 3 });
+		await scene.quiet();
+		for (const run of scene.world.checkRuns(scene.repository)) expect(run.status).toBe("completed");
 	});
 });
 
