@@ -20,6 +20,8 @@ export interface PullRequestDocument {
 	readonly mergedAs?: string;
 	/** GitHub's clock: what it said of an earlier moment and comes later does not count. */
 	readonly updatedAt: Milliseconds;
+	/** It was there before it was first heard of here: what stands on it may be ours, from before it was forgotten. */
+	readonly isOlder?: true;
 	/** The comment on it; left out before the first. */
 	readonly comment?: PullRequestComment;
 	/** What commands on it were answered, the newest last, as many as are kept. */

@@ -9,6 +9,7 @@ export interface GitHubPullRequest {
 	readonly merge_commit_sha?: string | null;
 	/** Only where one is asked for alone; null while GitHub has not tried. */
 	readonly mergeable?: boolean | null;
+	readonly created_at: string;
 	readonly updated_at: string;
 	readonly user: { readonly id: number } | null;
 	readonly head: { readonly sha: string; readonly repo: { readonly id: number } | null };
@@ -28,6 +29,7 @@ export function viewPullRequest(told: GitHubPullRequest): PullRequestView {
 		isDraft: draft,
 		state: isMerged ? "merged" : state === "open" ? "open" : "closed",
 		authorId: user === null ? null : String(user.id),
+		createdAt: Date.parse(told.created_at),
 		updatedAt: Date.parse(told.updated_at),
 		...(isMerged && typeof told.merge_commit_sha === "string" ? { mergedAs: told.merge_commit_sha } : {}),
 		testMerge: testMergeOf(told),

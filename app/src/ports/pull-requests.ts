@@ -17,6 +17,7 @@ export interface PullRequestView {
 	readonly state: "open" | "merged" | "closed";
 	/** GitHub's id of the user who opened it; null where the account is gone. */
 	readonly authorId: string | null;
+	readonly createdAt: Milliseconds;
 	readonly updatedAt: Milliseconds;
 	/** The commit that it became on its base; left out until it is merged. */
 	readonly mergedAs?: string;

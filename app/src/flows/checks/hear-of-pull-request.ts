@@ -1,4 +1,4 @@
-import type { Ports, PullRequestDocument, PullRequestView, RepositoryDocument } from "../../ports.ts";
+import type { Milliseconds, Ports, PullRequestDocument, PullRequestView, RepositoryDocument } from "../../ports.ts";
 import { withCommentAsked } from "../comments/ask-for-comment.ts";
 import { REMEMBER_MS } from "../deliveries/remember.ts";
 import { releaseExceptions } from "../exceptions/release-exceptions.ts";
@@ -58,6 +58,15 @@ export async function followPullRequest(
 	await keep(ports, { id, repositoryId, ...told });
 }
 
+const NEW = { answers: [], asked: 0, dueAt: null, leaseOwner: null, attempts: 0 } as const;
+
+/** One that is heard of so soon has never been forgotten here: that takes a week. */
+const YOUNG_MS = 24 * 60 * 60_000;
+
+function ageOf({ createdAt }: ToldPullRequest, now: Milliseconds): Pick<PullRequestDocument, "isOlder"> {
+	return now - createdAt < YOUNG_MS ? {} : { isOlder: true };
+}
+
 async function keep(
 	{ store, clock }: Ports,
 	told: ToldPullRequest & Pick<PullRequestDocument, "id" | "repositoryId">,
@@ -69,7 +78,7 @@ async function keep(
 		const isOpen = state === "open";
 		// What is written on it is folded away, or shown, with what became of it.
 		const hasChanged = known !== undefined && (known.state !== state || known.isDraft !== isDraft);
-		const current = known ?? { ...said, answers: [], asked: 0, dueAt: null, leaseOwner: null, attempts: 0 };
+		const current = known ?? { ...said, ...ageOf(told, clock.now()), ...NEW };
 		return {
 			...(hasChanged ? withCommentAsked(known, clock.now()) : current),
 			...said,

@@ -20,7 +20,7 @@ const repository: RepositoryDocument = {
 };
 const open: PullRequestView = {
 	...{ number: 7, headSha: "b".repeat(40), baseRef: "main", baseSha: "a".repeat(40), isFork: true, isDraft: false },
-	...{ state: "open", authorId: "9", updatedAt: 1, testMerge: "unknown" },
+	...{ state: "open", authorId: "9", createdAt: 1, updatedAt: 1, testMerge: "unknown" },
 };
 
 describe.each(eachStore)("commands that GitHub tells of, on %s", (_, openStore) => {

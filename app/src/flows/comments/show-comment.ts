@@ -48,6 +48,7 @@ async function knownComment(ports: Ports, { repository, id, number }: CommentPla
 
 /** What is remembered of a pull request ends a week after its end, and it may be opened again after years. */
 async function findOrCreate(ports: Ports, place: CommentPlace, body: string): Promise<void> {
+	if ((await ports.store.get("pullRequests", place.id))?.isOlder !== true) return create(ports, place, body);
 	const found = await ports.writes.findComment(place.repository, place.number, MARK);
 	if (found === undefined) return create(ports, place, body);
 	const known = await keep(ports, place.id, { ...found, state: "minimised", text: "" } as const);

@@ -18,7 +18,15 @@ const installation: Needed = { id: true, updated_at: true, account, permissions,
 const named: Needed = { id: true, full_name: true };
 
 const pullRequest: Needed = {
-	...{ number: true, state: true, draft: true, merged_at: true, merge_commit_sha: true, updated_at: true },
+	...{
+		number: true,
+		state: true,
+		draft: true,
+		merged_at: true,
+		merge_commit_sha: true,
+		created_at: true,
+		updated_at: true,
+	},
 	user: { id: true },
 	head: { sha: true, repo: { id: true } },
 	base: { sha: true, ref: true, repo: { id: true } },
