@@ -37,6 +37,8 @@ export function closed({ branches, nested }: Openable, leftOver: readonly Schema
 	const counts = countEach(leftOver);
 	for (const id of branches) {
 		const inner = countEach(nested?.(id) ?? [id]);
+		// Where none of its branches has a value, there is none that could be left over.
+		if (inner.size === 0) continue;
 		if (![...inner].every(([part, count]) => (counts.get(part) ?? 0) >= count)) continue;
 		for (const [part, count] of inner) counts.set(part, (counts.get(part) ?? 0) - count);
 		whole.push(id);

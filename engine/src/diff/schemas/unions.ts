@@ -11,7 +11,7 @@ import { isPureUnion } from "./demands.ts";
 import { compareImpliedTags } from "./discriminators.ts";
 import { type BranchMatch, matchBranches, type Side } from "./match-branches.ts";
 import type { SchemaPair } from "./schema-pair.ts";
-import { areDisjoint } from "./similarity.ts";
+import { areDisjoint, shapeOf } from "./similarity.ts";
 
 /** Compares the unions of two schemas, each with its counterpart. */
 export function compareUnions(pair: SchemaPair): void {
@@ -19,8 +19,7 @@ export function compareUnions(pair: SchemaPair): void {
 	if (before.unions.length === 0 && after.unions.length === 0) return;
 	const free = new Set(after.unions);
 	for (const union of before.unions) {
-		const matches = [...free].map((other) => ({ other, match: match(pair, union, other) }));
-		const [first] = matches.sort((a, b) => b.match.matched.length - a.match.matched.length);
+		const first = closest(pair, union, [...free]);
 		if (first === undefined) unionChanged(pair, union, undefined, "widens");
 		else {
 			free.delete(first.other);
@@ -28,6 +27,30 @@ export function compareUnions(pair: SchemaPair): void {
 		}
 	}
 	for (const union of free) unionChanged(pair, undefined, union, "narrows");
+}
+
+interface Candidate {
+	readonly other: Union;
+	readonly match: BranchMatch;
+}
+
+/** The union that another lives on in: with most branches in common, then with fewest left over, then the most alike. */
+function closest(pair: SchemaPair, union: Union, free: readonly Union[]): Candidate | undefined {
+	const candidates = free.map((other) => ({ other, match: match(pair, union, other) }));
+	if (candidates.length < 2) return candidates[0];
+	const ranked = candidates.map((candidate) => {
+		const { matched, removed, added } = candidate.match;
+		return { candidate, rank: [matched.length, -removed.length - added.length, countAlike(pair, matched)] };
+	});
+	const byRank = (a: readonly number[], b: readonly number[]) =>
+		a.reduce((order, own, index) => order || (b[index] ?? 0) - own, 0);
+	return ranked.sort((a, b) => byRank(a.rank, b.rank))[0]?.candidate;
+}
+
+function countAlike({ lookup }: SchemaPair, matched: BranchMatch["matched"]): number {
+	const shapeBefore = (id: SchemaId) => shapeOf(lookup.before(id), lookup.before);
+	const shapeAfter = (id: SchemaId) => shapeOf(lookup.after(id), lookup.after);
+	return matched.filter(([from, to]) => shapeBefore(from) === shapeAfter(to)).length;
 }
 
 function match(pair: SchemaPair, before: Union, after: Union): BranchMatch {
