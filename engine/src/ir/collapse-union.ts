@@ -1,37 +1,33 @@
-import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { isList } from "../lib/json-kind.ts";
+import type { JsonValue } from "../contract/json.ts";
 import { distinctSorted } from "../lib/json-order.ts";
-import { ANY_TYPE, bitsOfName, bitsOfValue, NULL, type TypeBits } from "../lib/json-types.ts";
-import { items, member, type Node, textAt, valueAt } from "./node.ts";
+import { ANY_TYPE, bitsOfValue, NULL } from "../lib/json-types.ts";
+import { items, member, type Node, textAt } from "./node.ts";
+import { type Bare, listedValues, plainTypes, readBare, typesApart } from "./read-bare.ts";
 import { type Draft, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
-import { demandsOnly } from "./schema-keywords.ts";
-import { unwrapSchema } from "./unwrap-schema.ts";
 
 /**
  * What a union of bare types (a list of types) or of bare values (an enum) demands; null where it is neither. Looks at
  * how branches are written, not at what they mean, so that a union costs nothing but itself.
  */
 export function collapseUnion(branches: readonly Node[], schemas: SchemaInterner): Draft | null {
-	const written: JsonObject[] = [];
+	const bare: Bare[] = [];
 	for (const branch of branches) {
-		const lowered = schemas.lower(unwrapSchema(branch, schemas));
-		if (lowered === null || lowered.nullable || !demandsOnly(lowered.keywords, BARE)) return null;
-		written.push(lowered.keywords);
+		const read = readBare(branch, schemas);
+		if (read === null) return null;
+		bare.push(read);
 	}
-	return collapseTypes(written) ?? collapseValues(written);
+	const types = typesApart(bare);
+	return types === null ? collapseValues(bare) : { ...NOTHING, types };
 }
-
-const BARE = ["type", "const", "enum"] as const;
 
 /** Whether a branch allows null and nothing else. */
 export function isNull(branch: Node, schemas: SchemaInterner): boolean {
-	const lowered = schemas.lower(unwrapSchema(branch, schemas));
-	if (lowered === null || lowered.nullable || !demandsOnly(lowered.keywords, BARE)) return false;
-	const types = Object.hasOwn(lowered.keywords, "type") ? plainTypes(lowered.keywords) : ANY_TYPE;
-	const values = listedValues(lowered.keywords);
-	if (values !== null) return values.length === 1 && values[0] === null && types !== null && (types & NULL) !== 0;
-	return types === NULL;
+	const bare = readBare(branch, schemas);
+	if (bare === null) return false;
+	const { types, values } = bare;
+	if (values === null) return types === NULL;
+	return values.length === 1 && values[0] === null && ((types ?? ANY_TYPE) & NULL) !== 0;
 }
 
 /** Schemas that are looked at, through references and unions: one that takes more is said to leave null open. */
@@ -56,27 +52,8 @@ export function refusesNull(node: Node, schemas: SchemaInterner, bound = { left:
 	return (target !== undefined && inside(target)) || items(member(object, "allOf")).some(inside);
 }
 
-function collapseTypes(branches: readonly JsonObject[]): Draft | null {
-	if (!branches.every((branch) => demandsOnly(branch, ["type"]))) return null;
-	let types: TypeBits = 0;
-	for (const branch of branches) {
-		const own = plainTypes(branch);
-		// Types that overlap (`integer` and `number`) make a oneOf refuse what both allow.
-		if (own === null || (own & types) !== 0) return null;
-		types |= own;
-	}
-	return { ...NOTHING, types };
-}
-
-/** The types that a branch names; null where it names none, or one that does not exist. */
-function plainTypes(branch: JsonObject): TypeBits | null {
-	const type = valueAt(branch, "type");
-	const bits = (isList(type) ? type : [type]).map((name) => (typeof name === "string" ? bitsOfName(name) : undefined));
-	return bits.reduce<TypeBits | null>((all, one) => (all === null || one === undefined ? null : all | one), 0);
-}
-
-function collapseValues(branches: readonly JsonObject[]): Draft | null {
-	const lists = branches.map(plainValues);
+function collapseValues(branches: readonly Bare[]): Draft | null {
+	const lists = branches.map(valuesOfTheirType);
 	if (lists.some((values) => values === null)) return null;
 	const values = lists.flatMap((list) => list ?? []);
 	const distinct = distinctSorted(values);
@@ -84,17 +61,7 @@ function collapseValues(branches: readonly JsonObject[]): Draft | null {
 }
 
 /** The values that a branch lists, where all of them have the type that it names. */
-function plainValues(branch: JsonObject): readonly JsonValue[] | null {
-	const values = listedValues(branch);
-	const types = Object.hasOwn(branch, "type") ? plainTypes(branch) : ANY_TYPE;
-	if (values === null || types === null) return null;
-	return values.every((value) => (bitsOfValue(value) & types) !== 0) ? values : null;
-}
-
-/** The values of `const` or `enum`; null where there is neither, or both. */
-function listedValues(branch: JsonObject): readonly JsonValue[] | null {
-	const constant = valueAt(branch, "const");
-	const listed = valueAt(branch, "enum");
-	if (constant !== undefined) return listed === undefined ? [constant] : null;
-	return isList(listed) ? listed : null;
+function valuesOfTheirType({ types, values }: Bare): readonly JsonValue[] | null {
+	const isOfType = (value: JsonValue) => (bitsOfValue(value) & (types ?? ANY_TYPE)) !== 0;
+	return values?.every(isOfType) === true ? values : null;
 }

@@ -4,6 +4,7 @@ import type { Node } from "./node.ts";
 import { exactAmong } from "./read-exact.ts";
 import type { Draft } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** The schema of a draft that holds everything its parts demand. */
 export function finishSchema(
@@ -100,6 +101,7 @@ function refusalsIn(id: SchemaId, schemas: SchemaInterner): readonly string[] {
 	return schemas.parts(id).flatMap(({ value, at }) => (value === false ? [`${at.file}#${at.pointer}`] : []));
 }
 
+/** Whether one part is `false`, as it stands or wrapped. */
 function isFalse(id: SchemaId, schemas: SchemaInterner): boolean {
-	return schemas.parts(id).some(({ value }) => value === false);
+	return schemas.parts(id).some((part) => unwrapSchema(part, schemas).value === false);
 }

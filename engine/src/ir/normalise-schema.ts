@@ -5,6 +5,7 @@ import { appendPointer } from "../lib/json-pointer.ts";
 import { NULL } from "../lib/json-types.ts";
 import { collapseUnion, isNull, refusesNull } from "./collapse-union.ts";
 import { finishSchema } from "./finish-schema.ts";
+import { isIdleUnion } from "./idle-union.ts";
 import { intersectAll } from "./intersect-drafts.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { items, member, type Node, type ObjectNode, textAt, valueAt } from "./node.ts";
@@ -12,7 +13,6 @@ import { originAt } from "./origins.ts";
 import { readKeywords } from "./read-keywords.ts";
 import { allowNull, type Draft, NOTHING } from "./schema-draft.ts";
 import type { SchemaInterner } from "./schema-interner.ts";
-import { demandsNothing, mayDescribeNames } from "./schema-keywords.ts";
 import { unwrapSchema } from "./unwrap-schema.ts";
 
 /*
@@ -130,19 +130,20 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	const written = member(node, kind);
 	const listed = items(written).map((branch) => ({ id: walk.schemas.intern(branch), node: branch }));
 	const branches = distinctBranches(listed, walk.schemas);
-	if (written === undefined || branches.length === 0) return NOTHING;
+	const [first] = branches;
+	if (written === undefined || first === undefined) return NOTHING;
 	// Of two that are the same, a value is valid under both or under neither: under exactly one it never is.
 	if (kind === "oneOf" && branches.length < listed.length) return unionOf(listed, kind, written);
-	if (kind === "anyOf" && isIdle(branches, walk.schemas)) return NOTHING;
+	const nodes = branches.map((branch) => branch.node);
+	if (kind === "anyOf" && isIdleUnion(nodes, walk.schemas)) return NOTHING;
 	const others = branches.filter((branch) => !isNull(branch.node, walk.schemas));
 	// Null that a oneOf lists twice is valid under two, not under exactly one.
 	if (kind === "oneOf" && branches.length - others.length > 1) return unionOf(branches, kind, written);
 	const [only] = others;
-	if (only === undefined) return { ...NOTHING, types: NULL };
+	if (only === undefined) return branches.length > 1 ? { ...NOTHING, types: NULL } : bringIn(first.node, walk);
 	const withNull = others.length < branches.length;
 	// A tag tells one branch apart from those that it does not lead to, though none of them is listed.
 	if (others.length > 1 || Object.hasOwn(node.value, "discriminator")) {
-		const nodes = branches.map((branch) => branch.node);
 		return collapseUnion(nodes, walk.schemas) ?? unionOf(branches, kind, written);
 	}
 	if (!withNull) return bringIn(only.node, walk);
@@ -150,12 +151,6 @@ function gatherUnion(node: ObjectNode, kind: Union["kind"], walk: Walk): Draft {
 	if (kind === "oneOf" && !refusesNull(only.node, walk.schemas)) return unionOf(branches, kind, written);
 	const draft = bringIn(only.node, { ...walk, merged: new Set(walk.merged) });
 	return draft.applicators === null ? nullable(draft, node, kind, walk) : unionOf(branches, kind, written);
-}
-
-/** Whether alternatives neither demand anything together nor describe a property: one that allows all leaves the names. */
-function isIdle(branches: readonly Branch[], schemas: SchemaInterner): boolean {
-	const values = branches.map(({ node }) => unwrapSchema(node, schemas).value);
-	return values.some(demandsNothing) && !values.some(mayDescribeNames);
 }
 
 /** A branch that is listed twice, wrapped or not, counts once. */

@@ -39,18 +39,6 @@ export function demandsOnly(value: JsonValue, keywords: readonly string[]): bool
 	return Object.keys(value).every(isAllowed);
 }
 
-/** Whether a schema may say what properties of its value are called, by itself or through what it applies to that value. */
-export function mayDescribeNames(value: JsonValue): boolean {
-	if (!isObject(value)) return false;
-	return DESCRIBING.some((keyword) => Object.hasOwn(value, keyword) && !isDefault(keyword, value[keyword] ?? null));
-}
-
-const DESCRIBING = [
-	...["properties", "patternProperties", "additionalProperties", "required", "unevaluatedProperties"],
-	...["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf"],
-	...["if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies"],
-];
-
 /** Whether a keyword promises nothing on the wire. */
 export function isAnnotation(key: string): boolean {
 	return ANNOTATIONS.has(key) || isExtension(key);
