@@ -67,9 +67,18 @@ const PATIENCE_MS = 120_000;
 export async function untilAllDone(store: Store, pushes: number): Promise<void> {
 	const isDone = async (): Promise<true | undefined> => {
 		const runs = await runsOf(store).catch(() => []);
-		return runs.length >= pushes && runs.every(({ dueAt }) => dueAt === null) ? true : undefined;
+		const hasEnded = runs.length >= pushes && runs.every(({ dueAt }) => dueAt === null);
+		return hasEnded && (await hasLastLeaf(store)) ? true : undefined;
 	};
 	await until("the syncs to end", isDone, PATIENCE_MS).catch(() => undefined);
+}
+
+/** A leaf is written beside its run's record, and may come a moment after it. */
+async function hasLastLeaf(store: Store): Promise<boolean> {
+	const project = await store.get("projects", projectId).catch(() => undefined);
+	const leaf = project?.committed?.leaf;
+	if (leaf == null) return true;
+	return (await store.get("logLeaves", leaf.id).catch(() => undefined)) !== undefined;
 }
 
 export interface Found {

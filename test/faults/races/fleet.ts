@@ -6,7 +6,7 @@ import { systemRandom } from "../../../app/src/system.ts";
 import { linkProject, testProject } from "../../../app/src/testing/test-ports.ts";
 import { startServiceProcess } from "../../contract/scene/service-process.ts";
 import { findFreePort } from "../../harness/free-port.ts";
-import { startLocalGitHub } from "../../harness/local-github.ts";
+import { type LocalGitHub, startLocalGitHub } from "../../harness/local-github.ts";
 import { type JobIdentity, type OidcIssuer, startOidcIssuer } from "../../harness/oidc-issuer.ts";
 import { ask } from "./ask.ts";
 
@@ -65,7 +65,7 @@ export async function startFleet(database: StoreConfig, processes: number): Prom
 			if (one.status === "rejected") throw one.reason;
 			return one.value;
 		});
-		return { urls, publicUrl, issuer, store, ...seed(store, publicUrl), stop };
+		return { urls, publicUrl, issuer, store, ...seed(store, publicUrl, github), stop };
 	} catch (error) {
 		await stop();
 		throw error;
@@ -73,21 +73,25 @@ export async function startFleet(database: StoreConfig, processes: number): Prom
 }
 
 /** Rows that the cases need, written where the processes read them. */
-function seed(store: Store, publicUrl: string): Pick<Fleet, "linkProject" | "signIn"> {
+function seed(store: Store, publicUrl: string, github: LocalGitHub): Pick<Fleet, "linkProject" | "signIn"> {
 	const clock = { now: () => Date.now() };
 	const ports = { store, clock, random: systemRandom(clock) } as unknown as Parameters<typeof openSession>[0];
 	let made = 0;
 	return {
-		linkProject() {
+		async linkProject() {
 			made += 1;
-			const repositoryId = String(1_000 + made);
+			// One that GitHub has: the processes look there by themselves.
+			const { id, fullName, ownerId } = await github.createRepository(`api-${made}`);
+			const repositoryId = String(id);
 			return linkProject(
 				ports,
 				testProject({
 					id: ports.random.id(),
+					installationId: String(github.installationId),
 					repositoryId,
+					repositoryOwnerId: ownerId,
 					trackedFile: `${repositoryId}:driftgate.yml`,
-					repoFullName: `acme/api-${made}`,
+					repoFullName: fullName,
 					createdAt: clock.now(),
 				}),
 			);

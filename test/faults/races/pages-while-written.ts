@@ -62,10 +62,12 @@ function auditList(projectId: string, lane: AuditInput["lane"]): List {
 		name: `audit, ${lane ?? "every"} lane`,
 		async insert(store, row) {
 			await store.insert("syncRuns", runOf(row));
+			await appendLeaf(store, projectId, row.id);
 			// Runs that are not decided, and those of other lanes, lie between.
+			const hidden = runOf({ ...row, id: `${row.id}-hidden` });
 			const other = lanes.find((candidate) => candidate !== (lane ?? "PASS")) ?? null;
-			const hidden = lane === undefined ? null : { ...result, lane: other };
-			await store.insert("syncRuns", { ...runOf({ ...row, id: `${row.id}-hidden` }), result: hidden });
+			await store.insert("syncRuns", { ...hidden, result: lane === undefined ? null : { ...result, lane: other } });
+			if (lane !== undefined) await appendLeaf(store, projectId, hidden.id);
 		},
 		remove: (store, id) => deleteNow(store, "syncRuns", id),
 		async touch(store, id) {
@@ -77,9 +79,27 @@ function auditList(projectId: string, lane: AuditInput["lane"]): List {
 		async page(ports, { limit, cursor }) {
 			const input = { actor, projectId, from: undefined, to: undefined, lane, limit, cursor };
 			const { entries, nextCursor } = await listAudit(ports, input);
-			return { rows: entries.map(({ run: { id, createdAt } }) => ({ id, createdAt })), next: nextCursor };
+			return { rows: entries.map(({ run: { id }, decidedAt }) => ({ id, createdAt: decidedAt })), next: nextCursor };
 		},
 	};
+}
+
+/** A decision in the project's log, at a moment of its own: whoever has the place moves the log on. */
+async function appendLeaf(store: Store, projectId: string, runId: string): Promise<void> {
+	for (;;) {
+		const project = await store.get("projects", projectId);
+		if (project === undefined) throw new Error("The project is gone.");
+		const index = project.log?.size ?? 0;
+		const leaf = { id: `${projectId}/${index}`, runId, decidedAt: index, record: "", nodes: [""] };
+		if (!(await store.insert("logLeaves", leaf)).ok) {
+			await giveWay();
+			continue;
+		}
+		const { rev, ...document } = project;
+		const moved = { ...document, log: { size: index + 1, peaks: [], decidedAt: index } };
+		if (!(await store.replaceIf("projects", moved, rev)).ok) throw new Error("Somebody else moved the log.");
+		return;
+	}
 }
 
 function changelogList(projectId: string, status: ChangelogEntryDocument["status"] | undefined): List {
