@@ -91,7 +91,8 @@ export async function openCheckScene(
 		return (await isDone(store)) ? true : undefined;
 	};
 	const quiet = async () => {
-		await until("everything is carried out", isQuiet);
+		// GitHub that fails is asked again after pauses that double.
+		await until("everything is carried out", isQuiet, 55_000);
 	};
 	return {
 		github,
