@@ -197,7 +197,7 @@ describe("the launcher", () => {
 		};
 		expect(inThread("diff", "small.yaml", "large.yaml")).toEqual({
 			status: 1,
-			stdout: "diff,small.yaml,large.yaml in 24 MB, undefined columns",
+			stdout: "diff,small.yaml,large.yaml in 12 MB, undefined columns",
 			stderr: "noted",
 		});
 		for (const args of [["small.yaml"], ["-", "large.yaml"], ["gone.yaml"]]) {

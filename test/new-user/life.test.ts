@@ -113,7 +113,6 @@ describeOnEachDatabase("a new user", (server) => {
 
 	it("signs in, installs the App and links a repository", async () => {
 		browser = await signIn(world.baseUrl, world.authorize);
-		expect(ok(await browser.get("/api/github/installation-status"))).toEqual({ installed: false });
 		expect(ok(await browser.get("/api/projects/list"))).toMatchObject({ onboarding_completed: false, projects: [] });
 		await world.deliver("installation", installationCreated(world.github, [repository]));
 		isA(resources.installationStatus, ok(await browser.get("/api/github/installation-status")));

@@ -44,6 +44,7 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 		path: `/api/v1/projects/${projectId}/log/consistency?from=1&to=1`,
 	}),
 	"POST /api/v1/projects/{id}/evidence": () => ({ json: { from: "2026-02-01", to: "2026-04-01" } }),
+	"GET /api/v1/sync-runs/{id}/report": () => ({ path: `/api/v1/sync-runs/${syncRunId}/report` }),
 	"GET /api/v1/sync-runs/{id}": () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
 	"POST /api/v1/keys": () => ({ json: { name: "x", scopes: ["read"] } }),
 	"POST /api/v1/keys/rotate": async () => ({ json: { keyId: await aKeyId() } }),
