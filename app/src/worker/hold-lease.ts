@@ -1,5 +1,27 @@
 import { updateDocument } from "../flows/records/update-document.ts";
 import type { Collections, Milliseconds, Ports, QueueName, Stored } from "../ports.ts";
+import { startLoops, type Worker } from "./start-loops.ts";
+
+const LEASE_MS = 60_000;
+const POLL_MS = 1_000;
+
+export interface QueueWorkerOptions<Q extends QueueName> {
+	readonly queue: Q;
+	/** Names this process in leases. */
+	readonly owner: string;
+	/** What is carried out at the same time. */
+	readonly concurrency: number;
+	readonly carryOut: (claimed: Claimed<Q>) => Promise<void>;
+}
+
+/** Carries out what is due of a queue, for as long as the process lives. */
+export function startQueue<Q extends QueueName>(
+	ports: Ports,
+	{ queue, owner, concurrency, carryOut }: QueueWorkerOptions<Q>,
+): Worker {
+	const work = (name: string) => carryOutOne(ports, { queue, owner: name, leaseMs: LEASE_MS }, carryOut);
+	return startLoops(ports, { owner, pollMs: POLL_MS, concurrency, work });
+}
 
 /** Something of a queue that is carried out, by whom. */
 export interface Claimed<Q extends QueueName> {
