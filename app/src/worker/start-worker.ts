@@ -2,6 +2,7 @@ import { ServiceFault } from "../errors.ts";
 import { updateDocument } from "../flows/records/update-document.ts";
 import { failRun, runSync, sayFailure } from "../flows/sync/run-sync.ts";
 import type { Milliseconds, Ports, RunResult, SyncRunDocument } from "../ports.ts";
+import { carryOutOne } from "./hold-lease.ts";
 import { startLoops, type Worker } from "./start-loops.ts";
 
 /*
@@ -43,25 +44,16 @@ export function startWorker(ports: Ports, options: WorkerOptions): Worker {
 }
 
 /** Claims one due run and carries it out. False where none is due. */
-export async function workOnce(ports: Ports, owner: string, leaseMs: number, onEnded?: OnEnded): Promise<boolean> {
-	// A lease names its claim, not only its process: a run that was lost and claimed again here has another holder.
-	const holder = `${owner}/${ports.random.id()}`;
-	const claimed = await ports.store.claim("syncRuns", { now: ports.clock.now(), leaseMs, owner: holder });
-	if (claimed === undefined) return false;
-	const run = await changeHeld(ports, claimed.id, holder, (held) => ({
-		...held,
-		status: "running",
-		startedAt: held.startedAt ?? ports.clock.now(),
-	}));
-	if (run === undefined) return true;
-	const renewal = setInterval(() => void renew(ports, run.id, holder, leaseMs), leaseMs / 3);
-	try {
-		const ended = await carryOut(ports, run, holder);
+export function workOnce(ports: Ports, owner: string, leaseMs: number, onEnded?: OnEnded): Promise<boolean> {
+	return carryOutOne(ports, { queue: "syncRuns", owner, leaseMs }, async ({ document: { id }, holder }) => {
+		const run = await changeHeld(ports, id, holder, (held) => ({
+			...held,
+			status: "running",
+			startedAt: held.startedAt ?? ports.clock.now(),
+		}));
+		const ended = run === undefined ? undefined : await carryOut(ports, run, holder);
 		if (ended !== undefined) onEnded?.(ended);
-	} finally {
-		clearInterval(renewal);
-	}
-	return true;
+	});
 }
 
 /** How the run ended; undefined where it was put back. */
@@ -113,15 +105,6 @@ async function putBack(
 		leaseOwner: null,
 		attempts,
 	}));
-}
-
-/** A renewal that fails costs nothing by itself: the commit is what makes a run end once, not the lease. */
-async function renew(ports: Ports, runId: string, holder: string, leaseMs: number): Promise<void> {
-	try {
-		await changeHeld(ports, runId, holder, (held) => ({ ...held, dueAt: ports.clock.now() + leaseMs }));
-	} catch (error) {
-		ports.log.warn("lease_not_renewed", { runId, error: String(error) });
-	}
 }
 
 /** Changes a run's record for as long as its lease is ours and it has not ended; undefined where it is not. */

@@ -4,7 +4,7 @@ import { CHECK_NAME, type CheckSurroundings, type CheckView, runPage } from "./c
 import type { ProjectVerdict } from "./judge-project.ts";
 import type { LocatedHead } from "./locate-head.ts";
 import { sayCheckpoints } from "./say-checkpoints.ts";
-import { type ServiceView, viewServices } from "./view-services.ts";
+import { type ServiceView, shareOf, viewServices } from "./view-services.ts";
 
 /** What was judged of one subject of a head. */
 export interface JudgedHead {
@@ -39,10 +39,8 @@ export async function viewCheck(
 	{ checkId, judged, missing }: CheckToView,
 ): Promise<readonly CheckView[]> {
 	const verdicts = judged.flatMap((one) => one.verdicts);
-	const bytes = Math.max(
-		LEAST_BYTES,
-		Math.floor(SUMMARY_BYTES / Math.max(1, Math.min(verdicts.length, TOLD_SERVICES))),
-	);
+	const room = { services: verdicts.length, told: TOLD_SERVICES, least: LEAST_BYTES };
+	const bytes = shareOf(SUMMARY_BYTES, room);
 	const services = await viewServices(ports, surroundings, verdicts, { bytes, annotations: ANNOTATIONS });
 	const worst = services[0];
 	const untouched = new Map(judged.flatMap((one) => one.untouched).map((project) => [project.id, project]));

@@ -17,6 +17,14 @@ export interface Room {
 	readonly annotations: number;
 }
 
+/** What each of so many services may take of what there is for those that are told whole, and no less than it can be said in. */
+export function shareOf(
+	bytes: number,
+	{ services, told, least }: { readonly services: number; readonly told: number; readonly least: number },
+): number {
+	return Math.max(least, Math.floor(bytes / Math.max(1, Math.min(services, told))));
+}
+
 const RANKS = { failure: 0, neutral: 1, success: 2 } as const;
 
 /** What each judged project says, the worst first. */

@@ -4,7 +4,7 @@ import { checkId } from "../checks/check-ids.ts";
 import type { CheckSurroundings } from "../checks/check-view.ts";
 import { sayCheckpoints } from "../checks/say-checkpoints.ts";
 import { titleOf } from "../checks/view-check.ts";
-import { viewServices } from "../checks/view-services.ts";
+import { shareOf, viewServices } from "../checks/view-services.ts";
 import { acceptableFindings, isOpen, type JudgedPart, judgedParts } from "../commands/judged-findings.ts";
 import { commentSetting } from "./comment-setting.ts";
 import { sayAnswers } from "./say-answers.ts";
@@ -57,7 +57,7 @@ async function write(
 	surroundings: CheckSurroundings,
 	{ parts, pull }: { readonly parts: readonly JudgedPart[]; readonly pull: PullRequestDocument },
 ): Promise<string> {
-	const bytes = Math.max(LEAST_BYTES, Math.floor(BYTES / Math.max(1, Math.min(parts.length, TOLD_SERVICES))));
+	const bytes = shareOf(BYTES, { services: parts.length, told: TOLD_SERVICES, least: LEAST_BYTES });
 	const services = await viewServices(ports, surroundings, parts, { bytes, annotations: 0 });
 	const [told, others] = [services.slice(0, TOLD_SERVICES), services.slice(TOLD_SERVICES)];
 	return fitted([
