@@ -2,8 +2,7 @@ import { camelCase, pascalCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { TypeKey } from "../plan/shape.ts";
-import type { Code } from "../writer/code.ts";
-import { identifier } from "../writer/ecmascript.ts";
+import { type Code, identifier } from "../writer/ecmascript.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 
 /** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */

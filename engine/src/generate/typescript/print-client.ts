@@ -1,6 +1,6 @@
 import type { CredentialPlacement, CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
-import { type Code, code, indent, join, lines, newline, nothing } from "../writer/code.ts";
-import { docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, type TypeNames } from "./names.ts";
 import { printSubgroup, type Subgroup } from "./print-group.ts";
 

@@ -1,8 +1,8 @@
 import type { Words } from "../names/split-words.ts";
 import type { FailurePlan, GroupPlan, MethodPlan, ResultPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
-import { type Code, code, indent, join, lines, newline, nothing } from "../writer/code.ts";
-import { docComment, memberName, numberLiteral } from "../writer/ecmascript.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { type Code, code, docComment, memberName, numberLiteral } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
 import { printOperation } from "./print-operation.ts";
 import { printField, printType } from "./print-type.ts";

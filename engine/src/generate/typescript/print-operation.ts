@@ -1,7 +1,7 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import type { BodyPlan, EncodingPlan, MethodPlan, ParameterPlan } from "../plan/sdk-plan.ts";
-import { type Code, code, indent, join, lines, newline } from "../writer/code.ts";
-import { stringLiteral } from "../writer/ecmascript.ts";
+import { indent, join, lines, newline } from "../writer/code.ts";
+import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 
 const comma = code`, `;
 

@@ -1,6 +1,6 @@
 import type { Field, Shape } from "../plan/shape.ts";
-import { type Code, code, indent, join, lines, newline, nothing } from "../writer/code.ts";
-import { docComment, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { type Code, code, docComment, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 
 const scalarTypes = {

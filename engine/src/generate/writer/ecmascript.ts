@@ -1,9 +1,13 @@
-import { type Code, code, join, newline, nothing, ownText } from "./code.ts";
+import { type Code as CodeOf, join, newline, nothing, ownText, type Template, templateOf } from "./code.ts";
 
 /*
  * One escaper for each lexical context of ECMAScript and TypeScript (ECMA-262, section 12). Each lists what may pass and
  * escapes the rest: a list of what is dangerous would have to be complete.
  */
+
+/** Code of this language, and the tag that its generators write it with. */
+export type Code = CodeOf<"typescript">;
+export const code: Template<"typescript"> = templateOf();
 
 /** Letters, marks, digits, punctuation, symbols and the space. Not: controls, format and bidi characters, lone surrogates. */
 const invisible = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
@@ -17,13 +21,14 @@ function hexOfUnits(text: string): string {
 	).join("");
 }
 
-/** A double-quoted string literal. `</` is broken up, so that the file can stand inside an HTML script element. */
+/** Breaks up what would end or comment out an HTML script element, so that the file can stand inside of one. */
+function breakMarkup(text: string): string {
+	return text.replace(/<(?=[/!])/gu, "<\\");
+}
+
+/** A double-quoted string literal. */
 export function stringLiteral(value: string): Code {
-	const escaped = value
-		.replace(/["\\]/gu, "\\$&")
-		.replaceAll("\n", "\\n")
-		.replaceAll("</", "<\\/")
-		.replace(invisible, hexOfUnits);
+	const escaped = breakMarkup(value.replace(/["\\]/gu, "\\$&")).replaceAll("\n", "\\n").replace(invisible, hexOfUnits);
 	return ownText(`"${escaped}"`);
 }
 
@@ -56,14 +61,18 @@ export function docComment(text: readonly string[], tags: readonly Code[] = []):
 	const [only] = all;
 	if (only === undefined) return nothing;
 	if (all.length === 1) return code`/** ${only} */`;
-	const body = all.map((line) => (line === nothing ? ownText(" *") : code` * ${line}`));
-	return join([ownText("/**"), ...body, ownText(" */")], newline);
+	const body = all.map((line) => (line === nothing ? code` *` : code` * ${line}`));
+	return join([code`/**`, ...body, code` */`], newline);
 }
 
 function commentLine(line: string): Code {
 	const visible = line.trimEnd().replaceAll("\t", "  ").replace(invisible, hexOfUnits);
 	// Last of all: nothing after this may delete a character and so form the sequence again.
-	return ownText(visible.replace(/(?<!\w)@/gu, "\\@").replaceAll("*/", "*\\/"));
+	return ownText(
+		breakMarkup(visible)
+			.replace(/(?<!\w)@/gu, "\\@")
+			.replaceAll("*/", "*\\/"),
+	);
 }
 
 function trimBlank(parts: readonly Code[]): readonly Code[] {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
 import { payloads } from "../testing/hostile-description.ts";
-import { type Code, code, indent, join, lines, nothing } from "./code.ts";
-import { docComment, identifier, memberName, numberLiteral, stringLiteral } from "./ecmascript.ts";
+import { type Code as CodeOf, indent, join, lines, nothing, templateOf } from "./code.ts";
+import { type Code, code, docComment, identifier, memberName, numberLiteral, stringLiteral } from "./ecmascript.ts";
 
 const anyText = fc.oneof(
 	fc.constantFrom(...payloads),
@@ -21,7 +21,7 @@ describe("stringLiteral", () => {
 				const literal = stringLiteral(text);
 				expect(new Function(`"use strict"; return ${literal};`)()).toBe(text);
 				expect(literal).toMatch(visible);
-				expect(literal).not.toContain("</");
+				expect(literal).not.toMatch(/<[/!]/);
 				expect(literal).not.toContain("\n");
 			}),
 		);
@@ -37,6 +37,7 @@ describe("docComment", () => {
 				expect(comment.indexOf("*/")).toBe(comment.length - 2);
 				expect(comment).toMatch(visible);
 				expect(comment).not.toMatch(/(?<![\w\\])@/);
+				expect(comment).not.toMatch(/<[/!]/);
 			}),
 		);
 	});
@@ -77,6 +78,9 @@ describe("Code", () => {
 		expect(lines(part, nothing, indent(join([part, part], code`\n`)))).toBe("a\n\ta\n\ta");
 		// @ts-expect-error A string of a description is no Code.
 		expect(code`${"raw"}`).toBe("raw");
+		const python: CodeOf<"python"> = templateOf<"python">()`pass`;
+		// @ts-expect-error Another language's Code is none of this one's.
+		expect(code`${python}`).toBe("pass");
 	});
 });
 
@@ -86,7 +90,9 @@ it("is the only place that turns text into Code, but for the runtime, which we w
 		.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith(`writer${path.sep}`))
 		.flatMap((file) => {
 			const text = readFileSync(path.join(root, file), "utf8");
-			return [...text.matchAll(/ownText\([^)]*|as (?:unknown as )?Code\b/gu)].map((match) => `${file}: ${match[0]}`);
+			return [...text.matchAll(/ownText(?:<[^>]*>)?\([^)]*|as (?:unknown as )?Code\b/gu)].map(
+				(match) => `${file}: ${match[0]}`,
+			);
 		});
 	expect(users).toEqual([`typescript${path.sep}typescript.ts: ownText(runtimeText`]);
 });
