@@ -8,6 +8,8 @@ export interface Repository {
 	readonly fullName: string;
 	readonly ownerId: number;
 	readonly owner: string;
+	/** The App's, on its owner. */
+	readonly installationId: number;
 	readonly private: boolean;
 	readonly defaultBranch: string;
 }

@@ -1,4 +1,4 @@
-import { startGitHub } from "../github/start-github.ts";
+import { type GitHub, startGitHub } from "../github/start-github.ts";
 import type { FileChanges } from "./git.ts";
 import { type Commit, type CommitRequest, createCommit, readMerge } from "./github-commits.ts";
 import type { Repository } from "./github-repository.ts";
@@ -12,7 +12,7 @@ export interface PullRequest {
 	readonly merge: Commit;
 }
 
-/** GitHub on loopback, with one App that is installed on one organisation. */
+/** GitHub on loopback, with one App that is installed on one organisation, and on another as soon as it has repositories. */
 export interface LocalGitHub {
 	/** The REST API's base address. */
 	readonly url: string;
@@ -22,13 +22,21 @@ export interface LocalGitHub {
 	readonly installationId: number;
 	readonly organisation: { readonly id: number; readonly login: string };
 	readonly repositories: readonly Repository[];
-	/** Of the organisation; of another, with the same App, where `owner` names it. */
+	/** GitHub's own, as it has them until somebody lifts them. */
+	readonly limits: GitHub["limits"];
+	/** Of the organisation; of the other one where `owner` names it. */
 	createRepository(name: string, owner?: typeof otherOrganisation): Promise<Repository>;
 	commit(repository: Repository, request: CommitRequest): Promise<Commit>;
 	openPullRequest(repository: Repository, request: OpenPullRequest): Promise<PullRequest>;
 	/** Merges and gives the merge commit, which is then the head of the default branch. */
 	mergePullRequest(repository: Repository, pullRequest: PullRequest): Promise<Commit>;
 	stop(): Promise<void>;
+}
+
+interface Owner {
+	readonly id: number;
+	readonly login: string;
+	readonly installationId: number;
 }
 
 export interface OpenPullRequest {
@@ -40,7 +48,7 @@ export interface OpenPullRequest {
 
 const organisation = "northbank";
 
-/** Has repositories that anybody may read, the App of the first one too. */
+/** Who else installed the App. */
 export const otherOrganisation = "southbank";
 
 /** What the App asks for where nothing but pushes and the Action drive it. */
@@ -51,10 +59,17 @@ const permissions = { contents: "read", metadata: "read", checks: "write" } as c
  * the service asks of it is held to GitHub's description, and `stop` throws where that allows something not.
  */
 export async function startLocalGitHub(): Promise<LocalGitHub> {
-	const { url, app, world, stop } = await startGitHub({ permissions, events: ["push"] });
-	const owner = world.createOrganisation(organisation);
-	world.createOrganisation(otherOrganisation);
-	const { id: installationId } = world.install({ account: organisation });
+	const { url, app, world, limits, stop } = await startGitHub({ permissions, events: ["push"] });
+	const owners = new Map<string, Owner>();
+	const ownerNamed = (login: string): Owner => {
+		const known = owners.get(login);
+		if (known !== undefined) return known;
+		const { id } = world.createOrganisation(login);
+		const made = { id, login, installationId: world.install({ account: login }).id };
+		owners.set(login, made);
+		return made;
+	};
+	const { installationId, ...owner } = ownerNamed(organisation);
 	const repositories: Repository[] = [];
 	return {
 		url,
@@ -63,9 +78,11 @@ export async function startLocalGitHub(): Promise<LocalGitHub> {
 		installationId,
 		organisation: owner,
 		repositories,
+		limits,
 		async createRepository(name, login: string = organisation) {
+			const owned = ownerNamed(login);
 			const { isPrivate, ...made } = world.createRepository({ owner: login, name });
-			const repository: Repository = { ...made, private: isPrivate };
+			const repository: Repository = { ...made, private: isPrivate, installationId: owned.installationId };
 			repositories.push(repository);
 			return repository;
 		},

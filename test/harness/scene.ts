@@ -125,7 +125,7 @@ function play(cast: Cast): Omit<Scene, "stop" | keyof Cast> {
 		push: (repository, before, after, { deliveryId, signature } = {}) =>
 			deliver({
 				event: "push",
-				payload: pushed(github, repository, repository.defaultBranch, before, after),
+				payload: pushed(repository, repository.defaultBranch, before, after),
 				...(deliveryId === undefined ? {} : { id: deliveryId }),
 				...(signature === undefined ? {} : { signature }),
 			}),

@@ -8,11 +8,11 @@ const sender = { login: person.login, id: 2, type: "User" } as const;
 
 const nullCommit = "0".repeat(40);
 
-/** `installation` with action `created`: the App was installed on the organisation. */
+/** `installation` with action `created`: the App was installed on the owner of these repositories, or on the organisation. */
 export function installationCreated(github: LocalGitHub, repositories: readonly Repository[]) {
 	return {
 		action: "created",
-		installation: installationOf(github),
+		installation: installationOf(github, repositories[0]),
 		repositories: repositories.map(({ id, name, fullName }) => ({
 			id,
 			name,
@@ -24,13 +24,7 @@ export function installationCreated(github: LocalGitHub, repositories: readonly 
 }
 
 /** `push`: the branch moved from one commit to another. */
-export function pushed(
-	github: LocalGitHub,
-	repository: Repository,
-	branch: string,
-	before: Commit | null,
-	after: Commit,
-) {
+export function pushed(repository: Repository, branch: string, before: Commit | null, after: Commit) {
 	const commit = {
 		id: after.sha,
 		message: after.message,
@@ -52,7 +46,7 @@ export function pushed(
 		head_commit: commit,
 		repository: repositoryOf(repository),
 		pusher: { name: person.login, email: person.email },
-		installation: { id: github.installationId },
+		installation: { id: repository.installationId },
 		sender,
 	};
 }
@@ -82,11 +76,12 @@ interface PullRequestEvent {
 	readonly merge: Commit;
 }
 
-function installationOf(github: LocalGitHub) {
+function installationOf(github: LocalGitHub, repository: Repository | undefined) {
+	const account = repository === undefined ? github.organisation : { id: repository.ownerId, login: repository.owner };
 	return {
-		id: github.installationId,
+		id: repository?.installationId ?? github.installationId,
 		app_id: github.appId,
-		account: { ...github.organisation, type: "Organization" },
+		account: { ...account, type: "Organization" },
 		repository_selection: "all",
 		permissions: { contents: "read", metadata: "read" },
 		events: ["push"],

@@ -55,7 +55,7 @@ export async function track(place: Place, members: readonly Omit<Member, "id">[]
 		const answer = await session.post("/api/projects", { repo: repository.fullName, public: true });
 		if (answer.status !== 201) throw new Error(`Linking answered ${answer.status}: ${await answer.text()}`);
 		const { project_id: id } = (await answer.json()) as { readonly project_id: string };
-		await deliver("push", pushed(world.github, repository, "main", null, head));
+		await deliver("push", pushed(repository, "main", null, head));
 		tracked.push({ repository, head, id });
 	}
 	for (const { id } of tracked) await untilSynced(place, id);

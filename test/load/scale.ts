@@ -5,6 +5,8 @@ export interface Scale {
 	readonly medium: number;
 	/** Gate-checks of each project in one measurement. */
 	readonly checks: number;
+	/** Files that GitHub's emulator alone is asked for. */
+	readonly files: number;
 	/** Gate-checks of GitHub's description. */
 	readonly githubChecks: number;
 	readonly reads: number;
@@ -17,6 +19,8 @@ export interface Scale {
 	/** Gate-checks of a project with a history: one round a minute, since it is one repository. */
 	readonly rounds: number;
 	readonly checksARound: number;
+	/** Between two rounds beside an attack: what it has begun is computed to its end before the next; seconds. */
+	readonly settleSeconds: number;
 	/** Ends each measurement early. */
 	readonly seconds: number;
 }
@@ -25,6 +29,7 @@ export const fullScale: Scale = {
 	small: 40,
 	medium: 10,
 	checks: 25,
+	files: 1_000,
 	githubChecks: 8,
 	reads: 3_000,
 	historyReads: 20,
@@ -32,5 +37,6 @@ export const fullScale: Scale = {
 	runs: [10, 1_000_000],
 	rounds: 5,
 	checksARound: 58,
+	settleSeconds: 5,
 	seconds: 60,
 };

@@ -125,7 +125,7 @@ describeOnEachDatabase("a new user", (server) => {
 	});
 
 	it("pushes, and polls until the push is synced", async () => {
-		await world.deliver("push", pushed(world.github, repository, "main", null, head));
+		await world.deliver("push", pushed(repository, "main", null, head));
 		const [run] = await until("the run to end", async () => {
 			const found = await runs();
 			return found[0]?.completed_at ? found : undefined;

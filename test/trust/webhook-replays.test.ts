@@ -40,8 +40,8 @@ const send = (
 const outcomeOf = ({ status, body }: DeliveryAnswer): unknown => ({ status, outcome: JSON.parse(body).outcome });
 
 /** A push as GitHub tells of it, with the time at which it took it. */
-function pushOf({ github }: Play, { repository, head }: Tracked, before: Commit | null, takenAt: number) {
-	const payload = pushed(github, repository, "main", before, head);
+function pushOf({ repository, head }: Tracked, before: Commit | null, takenAt: number) {
+	const payload = pushed(repository, "main", before, head);
 	return { ...payload, repository: { ...payload.repository, pushed_at: Math.floor(takenAt / 1_000) } };
 }
 
@@ -65,7 +65,7 @@ interface Replayed {
 async function trackReplayed(scene: Play): Promise<Replayed> {
 	const first = await scene.track({ service: "replayed-api" });
 	const takenAt = Date.now() - MINUTE_MS;
-	expect((await send(scene, pushOf(scene, first, null, takenAt))).status).toBe(200);
+	expect((await send(scene, pushOf(first, null, takenAt))).status).toBe(200);
 	expect(await scene.waitForRun(first, "webhook")).toMatchObject({ gate_action: "proceed" });
 	return { first, takenAt, next: await scene.commit(first, apiFiles(nextFiles)) };
 }
@@ -73,7 +73,7 @@ async function trackReplayed(scene: Play): Promise<Replayed> {
 /** The ways in which newer files come to count. */
 const ways: Readonly<Record<string, (scene: Play, next: Tracked, first: Tracked) => Promise<unknown>>> = {
 	"a push": async (scene, next, first) => {
-		await send(scene, pushOf(scene, next, first.head, Date.now()));
+		await send(scene, pushOf(next, first.head, Date.now()));
 		return scene.waitForRun(next, "webhook", 2);
 	},
 	"a sync by hand": async (scene, next) => expectSuccess(await scene.sync(next)),
@@ -101,7 +101,7 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 		const id = randomUUID();
 		const ping = await send(scene, { zen: "Keep it logically awesome." }, { event: "ping", id });
 		expect(outcomeOf(ping)).toEqual({ status: 200, outcome: "ignored" });
-		const body = pushOf(scene, next, first.head, Date.now());
+		const body = pushOf(next, first.head, Date.now());
 		const suspend = { ...installationCreated(scene.github, []), action: "suspend" };
 		for (const again of [send(scene, body, { id }), send(scene, suspend, { id, event: "installation" })]) {
 			expect(outcomeOf(await again)).toEqual({ status: 200, outcome: "duplicate" });
@@ -113,11 +113,11 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 
 	it("lends its signature to no other body", async () => {
 		const { first, next } = await trackReplayed(scene);
-		const signed = JSON.stringify(pushOf(scene, first, null, 0));
+		const signed = JSON.stringify(pushOf(first, null, 0));
 		const signature = signWebhook(webhookSecret, signed);
 		const forged = JSON.parse(signed);
 		const others = [
-			pushOf(scene, next, first.head, Date.now()),
+			pushOf(next, first.head, Date.now()),
 			{ ...forged, after: next.head.sha },
 			{ ...forged, extra: 0 },
 			Object.fromEntries(Object.entries(forged).reverse()),
@@ -146,13 +146,13 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 		"brings nothing back once %s went on, under whatever id it comes",
 		async (_way, goOn) => {
 			const { first, takenAt, next } = await trackReplayed(scene);
-			const overheard = pushOf(scene, first, null, takenAt);
+			const overheard = pushOf(first, null, takenAt);
 			await goOn(scene, next, first);
 			const mira = await scene.person("mira");
 			const before = await standOf(mira, first);
 			expect(before).toMatchObject({ version: "1.0.1", drifted: false });
 			// GitHub tells of the same commit more than once: it may have been forced away, and pushed again.
-			const others = [pushOf(scene, first, null, takenAt - MINUTE_MS), pushOf(scene, first, null, takenAt + 1_000)];
+			const others = [pushOf(first, null, takenAt - MINUTE_MS), pushOf(first, null, takenAt + 1_000)];
 			const pushes = (await runsOf(first)).filter((run) => Object(run).trigger_type === "webhook").length;
 			for (const [index, other] of others.entries()) {
 				for (const payload of [overheard, other, { ...other, forced: true, commits: [] }]) {
@@ -173,7 +173,7 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 		const standing = async () => [await runsOf(first), expectSuccess(await mira.get("/api/user/credits"))];
 		const before = await standing();
 		for (let again = 0; again < 5; again += 1) {
-			const sent = await send(scene, pushOf(scene, first, null, takenAt));
+			const sent = await send(scene, pushOf(first, null, takenAt));
 			expect(outcomeOf(sent)).toEqual({ status: 200, outcome: "accepted" });
 		}
 		// What they had queued would be there.
@@ -184,12 +184,12 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 		const { first } = await trackReplayed(scene);
 		const mira = await scene.person("mira");
 		const before = await standOf(mira, first);
-		const { repository, sender } = pushOf(scene, first, null, Date.now());
+		const { repository, sender } = pushOf(first, null, Date.now());
 		const installation = { id: scene.github.installationId, node_id: "MDIzOk" };
 		const bodies = [
 			...["deleted", "suspend", "created", "removed"].map((action) => ({ action, installation, repository, sender })),
 			{ ...installationCreated(scene.github, [first.repository]), action: "new_permissions_accepted" },
-			pushOf(scene, first, null, Date.now()),
+			pushOf(first, null, Date.now()),
 		];
 		for (const event of [
 			"installation",
@@ -227,7 +227,7 @@ describeOnEachDatabase("a webhook that was overheard", (server) => {
 	it("is worth nothing long after it was forgotten", () =>
 		scene.onOwn(async (own) => {
 			const first = await own.track({ service: "replayed-api" });
-			const [overheard, id] = [pushOf(own, first, null, Date.now() - HOUR_MS), randomUUID()];
+			const [overheard, id] = [pushOf(first, null, Date.now() - HOUR_MS), randomUUID()];
 			await send(own, overheard, { id });
 			await own.waitForRun(first, "webhook");
 			const next = await own.commit(first, apiFiles(nextFiles));

@@ -29,20 +29,20 @@ export const webhookCases: Cases = {
 	},
 	async "a push goes by the repository's number, whatever it is called"(scene) {
 		const tracked = await scene.track();
-		const payload = pushed(scene.github, tracked.repository, "main", null, tracked.head);
+		const payload = pushed(tracked.repository, "main", null, tracked.head);
 		const renamed = { ...payload, repository: { ...payload.repository, id: 999_999 } };
 		expect((await scene.deliver("push", renamed)).status).toBe(200);
 		expect(await runsOf(scene, tracked)).toEqual([]);
 	},
 	async "other events are ignored"(scene) {
 		const tracked = await scene.track();
-		const payload = pushed(scene.github, tracked.repository, "main", null, tracked.head);
+		const payload = pushed(tracked.repository, "main", null, tracked.head);
 		for (const event of ["issues", "star", "ping"]) expect((await scene.deliver(event, payload)).status).toBe(200);
 		expect(await runsOf(scene, tracked)).toEqual([]);
 	},
 	async "a delivery without a valid signature is 401"(scene) {
 		const tracked = await scene.track();
-		const payload = pushed(scene.github, tracked.repository, "main", null, tracked.head);
+		const payload = pushed(tracked.repository, "main", null, tracked.head);
 		for (const signature of [null, "", `sha256=${"0".repeat(64)}`, "sha1=x"]) {
 			const answer = await scene.deliver("push", payload, signature);
 			expect({ status: answer.status, body: JSON.parse(answer.body).error }).toEqual({
@@ -70,7 +70,7 @@ export const webhookCases: Cases = {
 	},
 	async "a push to another branch moves nothing"(scene) {
 		const tracked = await scene.track({ synced: true });
-		const payload = pushed(scene.github, tracked.repository, "feature", tracked.head, tracked.head);
+		const payload = pushed(tracked.repository, "feature", tracked.head, tracked.head);
 		expect((await scene.deliver("push", { ...payload, commits: [{ ...payload.head_commit, modified: [CONFIG_PATH] }] })).status).toBe(200);
 		const runs = await runsOf(scene, tracked);
 		expect(runs.map(({ version_number: version }) => version)).toEqual(runs.map(() => 1));

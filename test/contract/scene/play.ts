@@ -225,7 +225,7 @@ export function play({ url, output, github, issuer, people, openOnly }: Cast): P
 		});
 	};
 	const push: Play["push"] = (tracked, before, { deliveryId } = {}) => {
-		const payload = pushed(github, tracked.repository, "main", before, tracked.head);
+		const payload = pushed(tracked.repository, "main", before, tracked.head);
 		const delivery = { event: "push", payload, ...(deliveryId === undefined ? {} : { id: deliveryId }) };
 		return deliverWebhook(`${url}/api/webhooks/github`, webhookSecret, delivery, output);
 	};

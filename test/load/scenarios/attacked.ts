@@ -108,9 +108,6 @@ function attackWith({ service, scale }: Cast, requests: readonly Request[]): Att
 /** Alone and beside in turns: what else the machine does changes from minute to minute. */
 const ROUNDS = 3;
 
-/** What an attack has begun is computed to its end before the next round. */
-const SETTLE_MS = 5_000;
-
 /** Small gate-checks alone and beside an attack, with the most memory that the service had meanwhile. */
 async function compare(
 	cast: Cast,
@@ -129,7 +126,7 @@ async function compare(
 			const attacking = await attack();
 			const beside = await watched(cast, shareOf(second, round));
 			rounds.push({ alone, beside, attackers: await attacking.stop() });
-			if (round + 1 < ROUNDS) await sleep(SETTLE_MS);
+			if (round + 1 < ROUNDS) await sleep(cast.scale.settleSeconds * 1_000);
 		}
 		return outcomeOf(name, rounds);
 	});
