@@ -1,18 +1,19 @@
 import type { ParameterIn, Style } from "../../contract/api.ts";
-import type { Degradation } from "../../contract/artifact.ts";
 import type { Words } from "../names/split-words.ts";
+import type { Notes } from "./notes.ts";
 import type { Shape, TypeKey } from "./shape.ts";
 
 /*
- * SdkPlan: everything that an SDK of an Api will hold, in no language. Names are words, members keep the names that they
- * have on the wire, and lists are in their final order. It is plain JSON data, so that it can be hashed and compared.
+ * SdkPlan: everything that an SDK of an Api will hold, in no language, made once for all targets. Names are words, each
+ * target spells them in its own way and resolves the words that its language reserves; wire names stand beside them.
+ * Lists are in their final order. It is plain JSON data, so that it can be hashed and compared.
  */
 
 export interface SdkPlan {
 	readonly title: string;
 	readonly description: string | null;
-	/** The default base URL, or null where the description gives none that is absolute. */
-	readonly server: string | null;
+	/** The first is the default. Empty where the description has none: the caller gives an address. */
+	readonly servers: readonly ServerPlan[];
 	readonly credentials: readonly CredentialPlan[];
 	/** Sorted by name. */
 	readonly types: readonly TypePlan[];
@@ -20,7 +21,33 @@ export interface SdkPlan {
 	readonly groups: readonly GroupPlan[];
 	/** Sorted by key. */
 	readonly webhooks: readonly WebhookPlan[];
-	readonly degradations: readonly Degradation[];
+	/** How much of each operation every SDK has, sorted by operation. */
+	readonly coverage: readonly OperationCoverage[];
+}
+
+/** Honest degradation: what became of an operation, and why. */
+export interface OperationCoverage {
+	/** `GET /v1/accounts/{id}`. */
+	readonly operation: string;
+	readonly level: "full" | "simplified" | "left-out";
+	/** Empty where it is full. */
+	readonly reasons: readonly { readonly pointer: string; readonly message: string }[];
+}
+
+export interface ServerPlan {
+	/** With its variables in braces; absolute, or relative to where the description came from or to the page. */
+	readonly url: string;
+	readonly description: string | null;
+	readonly variables: readonly ServerVariablePlan[];
+}
+
+export interface ServerVariablePlan {
+	/** As it stands in the braces. */
+	readonly name: string;
+	readonly words: Words;
+	readonly default: string;
+	/** Values to choose from; null where any goes. */
+	readonly values: readonly string[] | null;
 }
 
 export interface TypePlan {
@@ -29,8 +56,10 @@ export interface TypePlan {
 	readonly pointer: string;
 	readonly name: Words;
 	readonly shape: Shape;
-	readonly description: string | null;
-	readonly deprecated: boolean;
+	readonly notes: Notes;
+	/** Sides on which it travels. */
+	readonly sent: boolean;
+	readonly received: boolean;
 }
 
 /** Where a credential goes in a request. */
@@ -44,8 +73,13 @@ export type CredentialPlacement =
 export interface CredentialPlan {
 	/** The security scheme's key in the description. */
 	readonly scheme: string;
+	readonly words: Words;
 	readonly description: string | null;
 	readonly placement: CredentialPlacement;
+	/** OAuth2 client credentials: where tokens are got. null where there is no such flow. */
+	readonly clientCredentials: { readonly tokenUrl: string; readonly scopes: readonly string[] } | null;
+	/** `PREFIX` stands for the service's slug in capitals: `["PREFIX_API_KEY"]`; user name and password for `basic`. */
+	readonly environment: readonly string[];
 }
 
 export interface GroupPlan {
@@ -59,87 +93,173 @@ export interface GroupPlan {
 
 export interface MethodPlan {
 	readonly name: Words;
-	/** A name for its request that no type has; null where it takes nothing. */
-	readonly requestName: Words | null;
+	/** A name for what it takes, which no type has; null where it takes nothing. */
+	readonly argumentsName: Words | null;
+	/** Earlier names that the lock keeps alive: group path and method, deprecated. */
+	readonly aliases: readonly (readonly Words[])[];
 	/** `GET /v1/accounts/{id}`. */
 	readonly operation: string;
+	readonly pointer: string;
 	readonly method: string;
 	readonly path: string;
-	/** The base URL, where it is not the description's. */
-	readonly server: string | null;
+	/** Where it is not the description's first server. */
+	readonly server: ServerPlan | null;
 	readonly summary: string | null;
-	readonly description: string | null;
-	readonly deprecated: boolean;
-	readonly sunset: string | null;
-	readonly parameters: readonly ParameterPlan[];
+	readonly notes: Notes;
+	/**
+	 * Flat: parameters and the members of the body side by side, those of the path first and in its order, then what else is
+	 * required, then the rest, each by name.
+	 */
+	readonly arguments: readonly ArgumentPlan[];
 	readonly body: BodyPlan | null;
+	/** What it gives where it succeeds, by status. */
 	readonly results: readonly ResultPlan[];
 	readonly failures: readonly FailurePlan[];
-	/** What to send in Accept; null where nothing comes back. */
-	readonly accept: string | null;
-	/** Alternatives of schemes, as in the description. */
+	/** Media types to choose from where an answer comes in several, the usual one first; one or none elsewhere. */
+	readonly accepts: readonly string[];
+	/** Alternatives of schemes, as in the description; an empty one means that none is needed. */
 	readonly security: readonly (readonly string[])[];
 	/** The header by which the provider recognises a repeated request, where it declares one. */
 	readonly idempotencyHeader: string | null;
+	readonly paging: PagingPlan | null;
+	readonly stream: StreamPlan | null;
+	readonly polling: PollingPlan | null;
+	/** Arguments of one call that the description shows or that are made: `[member, JSON text]`, required ones alone. */
+	readonly example: readonly (readonly [member: string, json: string])[];
 }
 
-export interface ParameterPlan {
-	/** Its member of the request: the name on the wire, unless two places use it. */
+export interface ArgumentPlan {
+	/** Unique among the arguments of its method. */
+	readonly words: Words;
+	/** What targets that keep wire names call it: the wire name; where two meet, the parameter keeps it. */
 	readonly member: string;
+	readonly required: boolean;
+	readonly shape: Shape;
+	readonly notes: Notes;
+	readonly source: ArgumentSource;
+}
+
+export type ArgumentSource =
+	| ParameterSource
+	/** A member of the body under its wire name. */
+	| { readonly kind: "member"; readonly name: string }
+	/** The whole body, where it is no object with named members. */
+	| { readonly kind: "body" };
+
+export interface ParameterSource {
+	readonly kind: "parameter";
 	readonly name: string;
 	readonly in: ParameterIn;
-	readonly style: Style;
+	readonly style: Exclude<Style, "tabDelimited">;
 	readonly explode: boolean;
 	readonly allowReserved: boolean;
 	/** Sent as JSON text (the `content` form). */
 	readonly json: boolean;
-	readonly required: boolean;
-	readonly deprecated: boolean;
-	readonly description: string | null;
-	readonly shape: Shape;
 }
 
 export interface BodyPlan {
-	/** The request's member that holds it. */
-	readonly member: string;
 	readonly required: boolean;
 	readonly description: string | null;
-	readonly content: BodyContentPlan;
-	/** The form to send instead where the value holds files, which JSON cannot carry. */
-	readonly form: BodyContentPlan | null;
+	/** `members`: made of the arguments that are members; `whole`: it is the one argument `body`. */
+	readonly form: "members" | "whole";
+	/** The declared record whose members the arguments are; null where they are written at the operation. */
+	readonly type: TypeKey | null;
+	/** The usual one first. A caller chooses another by its media type, which is then the argument `content_type`. */
+	readonly contents: readonly BodyContentPlan[];
+	/** Which of the contents to send by itself where a value holds files, which JSON cannot carry; null for none. */
+	readonly files: number | null;
 }
 
 export interface BodyContentPlan {
 	readonly mediaType: string;
+	readonly encoding: "json" | "form" | "multipart" | "text" | "bytes";
 	readonly shape: Shape;
 	/** How the parts of a form are written where that is not the default. */
-	readonly encoding: readonly EncodingPlan[];
+	readonly parts: readonly PartPlan[];
 }
 
-export interface EncodingPlan {
+export interface PartPlan {
 	readonly name: string;
-	readonly style: Style;
+	readonly style: Exclude<Style, "tabDelimited">;
 	readonly explode: boolean;
 	readonly contentType: string | null;
+	/** Headers of the part that callers may give, by name. */
+	readonly headers: readonly { readonly name: string; readonly required: boolean; readonly notes: Notes }[];
 }
 
-export type Decoding = "json" | "text" | "binary" | "stream" | "none";
+export type Decoding = "json" | "text" | "binary" | "none";
 
 export interface ResultPlan {
 	readonly status: string;
+	/** By media type, in the order of `accepts`; one with `none` where nothing comes. */
+	readonly contents: readonly ResultContentPlan[];
+}
+
+export interface ResultContentPlan {
+	/** null where nothing comes. */
+	readonly mediaType: string | null;
 	readonly decoding: Decoding;
-	/** What the decoding gives; of no interest for `text`, `binary`, `stream` and `none`. */
+	/** What the decoding gives; of no interest for `text`, `binary` and `none`. */
 	readonly shape: Shape;
 }
 
 export interface FailurePlan {
 	readonly status: string;
 	readonly shape: Shape;
+	/** Paths of members to a sentence for people and to a code, as in `["error", "message"]`; null where none is known. */
+	readonly message: readonly string[] | null;
+	readonly code: readonly string[] | null;
+}
+
+/** How the pages of a list follow each other. Paths are of wire names within the answer; an empty one is all of it. */
+export interface PagingPlan {
+	readonly kind: "cursor" | "offset" | "page" | "link";
+	readonly items: readonly string[];
+	readonly itemShape: Shape;
+	/** The argument (its `member`) that names the page: cursor, offset or number. null for `link`. */
+	readonly argument: string | null;
+	/** The argument that bounds a page, or null. */
+	readonly size: string | null;
+	/** cursor: where the next one stands; it may be a whole address. */
+	readonly next: readonly string[] | null;
+	/** cursor: the member of the last item that is the next one (`["id"]`). */
+	readonly nextOfItem: readonly string[] | null;
+	/** Where the answer says that there is more; null where a short or empty page says it. */
+	readonly more: readonly string[] | null;
+	/** page: the number of the first one. */
+	readonly first: number;
+	/** Whether the description or the configuration says so, or a stated rule found it. */
+	readonly declared: boolean;
+}
+
+/** Answers that come one by one. */
+export interface StreamPlan {
+	/** The method that streams, where the plain one gives the answer at once; null where streaming is all there is. */
+	readonly name: Words | null;
+	readonly mediaType: string;
+	readonly framing: "events" | "json-lines" | "json-sequence";
+	/** What each event's data, or each line, is. */
+	readonly shape: Shape;
+	/** Data that ends the stream without being a value: `[DONE]`. */
+	readonly terminator: string | null;
+	/** The argument (its `member`) by which the provider chooses: true to stream, false for one answer. */
+	readonly argument: string | null;
+}
+
+/** A status that is asked for until it is final. */
+export interface PollingPlan {
+	/** Where the answer says its state, as wire names. */
+	readonly state: readonly string[];
+	readonly succeeded: readonly string[];
+	readonly failed: readonly string[];
+	/** Milliseconds between questions where the provider does not say. */
+	readonly interval: number;
 }
 
 export interface WebhookPlan {
 	/** `POST webhook:name`. */
 	readonly key: string;
+	readonly words: Words;
 	readonly description: string | null;
 	readonly shape: Shape;
 }
