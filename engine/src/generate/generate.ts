@@ -33,7 +33,10 @@ export function generate(api: Api, request: GenerateRequest): Generated {
 	const plan = planSdk(api);
 	const { service, version, options } = request;
 	const generated = target(plan, { service, version, options, specHash: hashOf(plan) });
-	return { files: generated.files, degradations: distinct([...plan.degradations, ...generated.degradations]) };
+	return {
+		files: generated.files,
+		degradations: distinct([...plan.coverage.flatMap(({ reasons }) => reasons), ...generated.degradations]),
+	};
 }
 
 /** A type that is printed in two forms is simplified twice, and that is said once. */
@@ -47,9 +50,9 @@ function notBuilt(target: TargetName): Fault {
 }
 
 /**
- * SHA-256 of the plan, which is all that an SDK depends on: an edit that no client can notice, such as an example's, does
- * not change it. The plan is plain data whose lists and members always come in one order.
+ * SHA-256 of the plan, which is all that an SDK depends on. What it says of coverage names places of files, and is left out. The plan is plain data whose lists and members always come in one order.
  */
 function hashOf(plan: SdkPlan): string {
-	return bytesToHex(sha256(utf8ToBytes(JSON.stringify(plan))));
+	const { coverage: _, ...printed } = plan;
+	return bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
 }

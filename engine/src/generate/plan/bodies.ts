@@ -1,11 +1,12 @@
 import type { MediaType, Operation, SchemaTable } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
 import { isFile } from "./is-file.ts";
-import { bodyKindOf, type SentMediaTypes, sentMediaTypes } from "./media-types.ts";
+import { bodyEncodingOf, isTypedBody, type SentMediaTypes, sentMediaTypes } from "./media-types.ts";
 import { sayOthers, sayUntyped } from "./say-media-types.ts";
-import type { BodyContentPlan, BodyPlan, EncodingPlan } from "./sdk-plan.ts";
-import { type Shape, unknown } from "./shape.ts";
+import type { BodyContentPlan, BodyPlan, PartPlan } from "./sdk-plan.ts";
+import { type Field, type Shape, text, unknown } from "./shape.ts";
 import type { Shapes } from "./shape-context.ts";
+import { unionOf } from "./union-of.ts";
 
 /** Methods whose requests fetch sends without a body, whatever it is given. */
 const bodiless: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
@@ -25,13 +26,22 @@ function hasFiles(media: MediaType, schemas: SchemaTable): boolean {
 	});
 }
 
+/** A body with what its arguments are made from. */
+export interface PlannedBody {
+	readonly plan: BodyPlan;
+	/** The members that become arguments; null where the whole body is one. */
+	readonly fields: readonly Field[] | null;
+	/** What the one argument `body` is. */
+	readonly shape: Shape;
+}
+
 /** What an operation takes as its body. */
 export function planBody(
 	operation: Operation,
 	schemas: SchemaTable,
 	shapes: Shapes,
 	degrade: Degrade,
-): BodyPlan | null {
+): PlannedBody | null {
 	const body = operation.requestBody;
 	const media = bodyMedia(operation, schemas);
 	if (body === null) return null;
@@ -48,12 +58,22 @@ export function planBody(
 		"The body is sent as",
 		degrade,
 	);
+	const used = form === null ? [main] : [main, form];
+	const contents = used.map((one) => planContent(one, shapes, degrade));
+	const fields = commonFields(used, shapes);
+	const [first] = contents;
+	const { required, description } = body;
 	return {
-		member: "body",
-		required: body.required,
-		description: body.description,
-		content: planContent(main, shapes, degrade),
-		form: form === null ? null : planContent(form, shapes, degrade),
+		plan: {
+			required,
+			description,
+			form: fields === null ? "whole" : "members",
+			type: fields !== null && first?.shape.kind === "reference" ? first.shape.type : null,
+			contents,
+			files: form === null ? null : 1,
+		},
+		fields,
+		shape: unionOf(contents.map(({ shape }) => shape)),
 	};
 }
 
@@ -62,30 +82,53 @@ function demandsMembers(content: readonly MediaType[], schemas: SchemaTable): bo
 	return content.some(({ schema }) => schema !== null && schemas.get(schema).properties.size > 0);
 }
 
+/** The members of the records that a body is in each of its media types; null where one is no such record. */
+function commonFields(content: readonly MediaType[], shapes: Shapes): readonly Field[] | null {
+	const records = content.map((media) =>
+		media.schema !== null && isTypedBody(media) ? shapes.fieldsOf(media.schema, "request") : null,
+	);
+	const [first, ...others] = records;
+	if (first == null || others.includes(null)) return null;
+	if (others.length === 0) return first;
+	return joinedFields(records.map((fields) => fields ?? []));
+}
+
+/** A member is required where every record requires it, and of the type that each of them gives it. */
+function joinedFields(records: readonly (readonly Field[])[]): readonly Field[] {
+	const byName = Map.groupBy(records.flat(), ({ name }) => name);
+	return [...byName.values()].flatMap((fields) => {
+		const [first] = fields;
+		if (first === undefined) return [];
+		const required = fields.length === records.length && fields.every((field) => field.required);
+		return [{ ...first, required, shape: unionOf(fields.map(({ shape }) => shape)) }];
+	});
+}
+
 function planContent(media: MediaType, shapes: Shapes, degrade: Degrade): BodyContentPlan {
 	const anything = media.type === "*/*" || media.type === "application/*";
 	return {
 		mediaType: anything ? "application/json" : media.type,
+		encoding: bodyEncodingOf(media),
 		shape: bodyShape(media, shapes, degrade),
-		encoding: planEncoding(media, degrade),
+		parts: planParts(media, degrade),
 	};
 }
 
 function bodyShape(media: MediaType, shapes: Shapes, degrade: Degrade): Shape {
-	const kind = bodyKindOf(media);
-	if (kind === "typed") return media.schema === null ? unknown : shapes.use(media.schema, "request");
-	sayUntyped(media, kind, shapes, degrade);
-	return kind === "text" ? { kind: "scalar", type: "string" } : { kind: "binary" };
+	const encoding = bodyEncodingOf(media);
+	if (isTypedBody(media)) return media.schema === null ? unknown : shapes.use(media.schema, "request");
+	sayUntyped(media, encoding === "text" ? "text" : "binary", shapes, degrade);
+	return encoding === "text" ? text : { kind: "binary" };
 }
 
-function planEncoding(media: MediaType, degrade: Degrade): readonly EncodingPlan[] {
-	const plans: EncodingPlan[] = [];
+function planParts(media: MediaType, degrade: Degrade): readonly PartPlan[] {
+	const plans: PartPlan[] = [];
 	for (const [name, encoding] of [...media.encoding].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
 		if (encoding.headers.length > 0) {
 			degrade({ pointer: encoding.at.pointer, message: `The headers of the part ${name} are not sent.` });
 		}
 		const { style, explode, contentType } = encoding;
-		plans.push({ name, style, explode, contentType });
+		plans.push({ name, style: style === "tabDelimited" ? "form" : style, explode, contentType, headers: [] });
 	}
 	return plans;
 }

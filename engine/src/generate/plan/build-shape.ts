@@ -1,16 +1,12 @@
 import type { JsonType, Schema } from "../../contract/api.ts";
-import type { Degradation } from "../../contract/artifact.ts";
 import { isFile } from "./is-file.ts";
 import { literalsOf } from "./literals.ts";
-import { type Field, intersectionOf, never, nullShape, plainField, type Shape, unionOf, unknown } from "./shape.ts";
+import { noNotes } from "./notes.ts";
+import { scalarFormat } from "./scalar-format.ts";
+import { type Field, intersectionOf, never, nullShape, type Shape, unknown } from "./shape.ts";
 import type { ShapeContext, Spot } from "./shape-context.ts";
+import { unionOf } from "./union-of.ts";
 import { unionShapes } from "./union-shape.ts";
-
-/** Said once for the whole description: there may be thousands of places, and nothing can be done about any of them. */
-const int64: Degradation = {
-	pointer: "",
-	message: "Integers of 64 bits are read as JSON numbers, which are exact up to 2^53.",
-};
 
 /** The shape of a schema, written out at the spot where it stands. */
 export function buildShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
@@ -21,16 +17,21 @@ export function buildShape(schema: Schema, spot: Spot, context: ShapeContext): S
 		const message = "Where only the base is mentioned, the schemas that extend it are not told apart by type.";
 		context.degrade({ pointer: schema.discriminator.at.pointer, message });
 	}
-	const shape = literalsOf(schema, context.reach.has(schema.id, "response")) ?? composedShape(schema, spot, context);
+	const shape =
+		literalsOf(schema, isReceived(schema, context), context.sayLiterals) ?? composedShape(schema, spot, context);
 	// Who writes so sends it, and takes it.
 	return schema.meansNull ? unionOf([shape, nullShape]) : shape;
+}
+
+function isReceived({ id }: Schema, { reach }: ShapeContext): boolean {
+	return reach.has(id, "response");
 }
 
 /** A schema's own types and its alternatives. A type that says no more than "object" adds nothing to alternatives. */
 function composedShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
 	const unions = unionShapes(schema, spot, context);
 	const own = typesOf(schema).map((type) => ownShape(type, schema, spot, context));
-	if (unions.length === 0) return unionOf(own);
+	if (unions.length === 0) return unionOf(own, isReceived(schema, context));
 	const records = own.filter(saysMembers);
 	const combined = intersectionOf([...(records.length > 0 ? [unionOf(records)] : []), ...unions]);
 	return schema.types?.includes("null") ? unionOf([combined, nullShape]) : combined;
@@ -55,22 +56,25 @@ function ownShape(type: JsonType | "unknown", schema: Schema, spot: Spot, contex
 			return listShape(schema, spot, context);
 		case "unknown":
 			return unknown;
-		case "integer":
-			if (schema.formats.includes("int64")) context.degrade(int64);
-			return { kind: "scalar", type };
 		default:
-			return isFile(schema) && context.reach.inForm(schema.id) ? { kind: "binary" } : { kind: "scalar", type };
+			if (isFile(schema) && context.reach.inForm(schema.id)) return { kind: "binary" };
+			return { kind: "scalar", type, format: scalarFormat(type, schema) };
 	}
 }
 
-function recordShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
+type RecordShape = Shape & { readonly kind: "record" };
+
+/** A record's own members, its bases beside them. */
+export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): RecordShape {
 	const { bases, properties, undescribed } = context.compose(schema);
+	const words = context.memberWords(schema);
+	const wordsOf = (name: string) => words.get(name) ?? [];
 	const fields = [
-		...undescribed.map((name) => ({ ...plainField, name, required: true })),
+		...undescribed.map((name) => ({ name, words: wordsOf(name), shape: unknown, required: true, notes: noNotes })),
 		...properties.flatMap(([name, property]) => {
 			const member = context.schemas.get(property.schema);
 			if (spot.side === "request" ? member.readOnly : member.writeOnly) return [];
-			return [fieldOf(name, member, schema.required.has(name), spot, context)];
+			return [{ ...fieldOf(name, member, schema.required.has(name), spot, context), words: wordsOf(name) }];
 		}),
 	];
 	return {
@@ -81,13 +85,20 @@ function recordShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
 	};
 }
 
-function fieldOf(name: string, member: Schema, required: boolean, spot: Spot, context: ShapeContext): Field {
+function fieldOf(
+	name: string,
+	member: Schema,
+	required: boolean,
+	spot: Spot,
+	context: ShapeContext,
+): Omit<Field, "words"> {
 	const shape = context.shape(member.id, spot);
 	const { alias } = context.compose(member);
 	// A type that is declared says its description itself; a mention of it may say another one.
 	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
 	const isSaid = isDeclared || alias?.of.description === member.description;
-	return { name, shape, required, deprecated: member.deprecated, description: isSaid ? null : member.description };
+	const notes = context.notesOf(member);
+	return { name, shape, required, notes: isSaid ? { ...notes, description: null } : notes };
 }
 
 function extraShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {

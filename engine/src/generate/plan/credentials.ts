@@ -1,20 +1,22 @@
 import type { Api, SecurityScheme } from "../../contract/api.ts";
-import type { Degrade } from "./degrade.ts";
+import type { Words } from "../names/split-words.ts";
+import { distinctWords } from "./distinct-words.ts";
 import type { CredentialPlacement, CredentialPlan } from "./sdk-plan.ts";
 
 /** Where the credentials of an Api go in a request, sorted by scheme. */
-export function planCredentials(api: Api, degrade: Degrade): readonly CredentialPlan[] {
+export function planCredentials(api: Api): readonly CredentialPlan[] {
+	const words = distinctWords([...api.securitySchemes.keys()]);
 	return [...api.securitySchemes.values()]
 		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 		.flatMap((scheme) => {
 			const placement = placementOf(scheme);
-			if (placement !== null) return [{ scheme: scheme.name, description: scheme.description, placement }];
-			degrade({
-				pointer: scheme.at.pointer,
-				message: `Nothing in a request carries the scheme ${scheme.name}: the caller's fetch has to see to it.`,
-			});
-			return [];
+			return placement === null ? [] : [planCredential(scheme, placement, words.get(scheme.name) ?? [])];
 		});
+}
+
+function planCredential(scheme: SecurityScheme, placement: CredentialPlacement, words: Words): CredentialPlan {
+	const { name, description } = scheme;
+	return { scheme: name, words, description, placement, clientCredentials: null, environment: [] };
 }
 
 /** Where a credential goes; null where no request carries it. */

@@ -1,5 +1,5 @@
 import type { MediaType } from "../../contract/api.ts";
-import type { Decoding } from "./sdk-plan.ts";
+import type { BodyContentPlan, Decoding, StreamPlan } from "./sdk-plan.ts";
 
 /*
  * One media type a payload, chosen by a fixed rule: the order of keys in a description must not choose an API. JSON
@@ -33,7 +33,7 @@ export function preferredMediaType(content: readonly MediaType[]): MediaType | u
 }
 
 /** How the payload of a response becomes a value. */
-export function decodingOf(media: MediaType): Decoding {
+export function decodingOf(media: MediaType): Decoding | "stream" {
 	switch (familyOf(media.type)) {
 		case "json":
 			return "json";
@@ -49,11 +49,31 @@ export function decodingOf(media: MediaType): Decoding {
 	}
 }
 
-/** What a request's value is: typed by its schema, text, or bytes. */
-export function bodyKindOf(media: MediaType): "typed" | "text" | "binary" {
+/** How values that come one by one are set apart; null where a payload is one value. */
+export function framingOf({ type }: MediaType): StreamPlan["framing"] | null {
+	if (familyOf(type) !== "stream") return null;
+	if (type.startsWith("text/event-stream")) return "events";
+	return type.includes("json-seq") ? "json-sequence" : "json-lines";
+}
+
+/** How a request's value is written. */
+export function bodyEncodingOf(media: MediaType): BodyContentPlan["encoding"] {
 	const family = familyOf(media.type);
-	if (family === "text") return "text";
-	return family === "binary" || family === "stream" ? "binary" : "typed";
+	switch (family) {
+		case "any":
+			return "json";
+		case "binary":
+		case "stream":
+			return "bytes";
+		default:
+			return family;
+	}
+}
+
+/** True where a value is written by its schema. */
+export function isTypedBody(media: MediaType): boolean {
+	const encoding = bodyEncodingOf(media);
+	return encoding !== "text" && encoding !== "bytes";
 }
 
 /** A form that can hold files. */

@@ -1,16 +1,19 @@
 import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
+import { planArguments } from "./arguments.ts";
 import { bodyMedia, planBody } from "./bodies.ts";
 import { placementOf } from "./credentials.ts";
 import type { Degrade } from "./degrade.ts";
 import { isForm, preferredMediaType } from "./media-types.ts";
-import { parameterSchema, planParameters } from "./parameters.ts";
+import { type Notes, noNotes } from "./notes.ts";
+import { parameterSchema } from "./parameters.ts";
 import type { SchemaUse } from "./reach.ts";
 import { planFailures, planResults } from "./results.ts";
-import type { MethodPlan } from "./sdk-plan.ts";
+import type { MethodPlan, ServerPlan } from "./sdk-plan.ts";
+import { planServer } from "./servers.ts";
 import type { Shapes } from "./shape-context.ts";
 
 /** A method before it has names. */
-export type UnnamedMethod = Omit<MethodPlan, "name" | "requestName">;
+export type UnnamedMethod = Omit<MethodPlan, "name" | "argumentsName" | "aliases">;
 
 /** The schemas that an operation's method will need. */
 export function usesOf(operation: Operation, schemas: SchemaTable): readonly SchemaUse[] {
@@ -32,41 +35,47 @@ export function usesOf(operation: Operation, schemas: SchemaTable): readonly Sch
 /** Plans the method of an operation. */
 export function planMethod(operation: Operation, api: Api, shapes: Shapes, degrade: Degrade): UnnamedMethod {
 	const results = planResults(operation, shapes, degrade);
+	const body = planBody(operation, api.schemas, shapes, degrade);
 	return {
 		operation: operation.key,
+		pointer: api.homeOf(operation.at),
 		method: operation.method,
 		path: operation.path,
 		server: serverOf(operation, api),
 		summary: operation.summary,
-		description: operation.description,
-		deprecated: operation.deprecated,
-		sunset: operation.sunset,
-		parameters: planParameters(operation, shapes, degrade),
-		body: planBody(operation, api.schemas, shapes, degrade),
+		notes: notesOfOperation(operation),
+		arguments: planArguments(operation, body, shapes, degrade),
+		body: body?.plan ?? null,
 		results: results.plans,
 		failures: planFailures(operation, shapes),
-		accept: results.accept,
-		security: planSecurity(operation, api),
+		accepts: results.accepts,
+		security: planSecurity(operation, api, degrade),
 		idempotencyHeader:
 			operation.parameters.find((p) => p.in === "header" && p.name.toLowerCase() === "idempotency-key")?.name ?? null,
+		paging: null,
+		stream: results.stream,
+		polling: null,
+		example: [],
 	};
 }
 
-/** An absolute http(s) URL without user information, variables or a query; null for anything else. */
-export function baseUrlOf(server: string | undefined): string | null {
-	return server !== undefined && /^https?:\/\/[^\s/?#@{}\\]+(?:\/[^\s?#{}\\]*)?$/iu.test(server) ? server : null;
+function notesOfOperation({ description, deprecated, sunset }: Operation): Notes {
+	return { ...noNotes, description, deprecated, sunset };
 }
 
-function serverOf(operation: Operation, api: Api): string | null {
-	const url = baseUrlOf(operation.servers[0]?.url);
-	return url === baseUrlOf(api.servers[0]?.url) ? null : url;
+function serverOf(operation: Operation, api: Api): ServerPlan | null {
+	const [own] = operation.servers;
+	return own === undefined || own.url === api.servers[0]?.url ? null : planServer(own);
 }
 
 /** Schemes that no request carries, such as a client's certificate, are for the connection to satisfy. */
-function planSecurity(operation: Operation, api: Api): MethodPlan["security"] {
+function planSecurity(operation: Operation, api: Api, degrade: Degrade): MethodPlan["security"] {
 	const isCarried = (name: string) => {
 		const scheme = api.securitySchemes.get(name);
-		return scheme === undefined || placementOf(scheme) !== null;
+		if (scheme === undefined || placementOf(scheme) !== null) return true;
+		const message = `Nothing in a request carries the scheme ${name}: the caller's fetch has to see to it.`;
+		degrade({ pointer: scheme.at.pointer, message });
+		return false;
 	};
 	return operation.security.map((alternative) => alternative.map(({ scheme }) => scheme).filter(isCarried));
 }

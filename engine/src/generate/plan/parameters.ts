@@ -1,9 +1,7 @@
-import type { Operation, Parameter, SchemaId } from "../../contract/api.ts";
+import type { Operation, Parameter, ParameterIn, SchemaId } from "../../contract/api.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { Degrade } from "./degrade.ts";
-import type { ParameterPlan } from "./sdk-plan.ts";
-import { unknown } from "./shape.ts";
-import type { Shapes } from "./shape-context.ts";
+import type { ParameterSource } from "./sdk-plan.ts";
 
 /** Header parameters that the specification says to ignore, because other fields speak of them. */
 const reservedHeaders: ReadonlySet<string> = new Set(["accept", "authorization", "content-type"]);
@@ -12,8 +10,8 @@ export function parameterSchema(parameter: Parameter): SchemaId | null {
 	return parameter.schema ?? parameter.content[0]?.schema ?? null;
 }
 
-/** What an operation takes beside its body. */
-export function planParameters(operation: Operation, shapes: Shapes, degrade: Degrade): readonly ParameterPlan[] {
+/** What an operation takes beside its body: what a request has no place for is left out. */
+export function sentParameters(operation: Operation, degrade: Degrade): readonly Parameter[] {
 	const named = new Set(templateNames(operation.path));
 	const declared = operation.parameters.filter((parameter) => {
 		if (parameter.in === "header") return !reservedHeaders.has(parameter.name.toLowerCase());
@@ -33,54 +31,29 @@ export function planParameters(operation: Operation, shapes: Shapes, degrade: De
 			message: `The path's parameter ${name} is not described: it is taken as a required string.`,
 		});
 	}
-	const parameters = [...declared, ...undeclared];
-	const member = memberNames(operation, parameters);
-	return parameters.map((parameter) => planParameter(parameter, member(parameter), shapes, degrade));
+	return [...declared, ...undeclared];
 }
 
-function planParameter(parameter: Parameter, member: string, shapes: Shapes, degrade: Degrade): ParameterPlan {
-	const schema = parameterSchema(parameter);
-	if (parameter.style === "tabDelimited") {
+/** How a parameter is written into a request. */
+export function sourceOf(parameter: Parameter, degrade: Degrade): ParameterSource {
+	const { name, in: place, style, explode, allowReserved } = parameter;
+	if (style === "tabDelimited") {
 		degrade({
 			pointer: parameter.at.pointer,
-			message: `No style of OpenAPI 3 joins values by tabs: ${parameter.name} is joined by commas.`,
+			message: `No style of OpenAPI 3 joins values by tabs: ${name} is joined by commas.`,
 		});
 	}
 	return {
-		member,
-		name: parameter.name,
-		in: parameter.in,
-		style: parameter.style,
-		explode: parameter.explode,
-		allowReserved: parameter.allowReserved,
-		json: parameter.schema === null && parameter.content.length > 0 && parameter.in !== "querystring",
-		required: parameter.required || parameter.in === "path",
-		deprecated: parameter.deprecated,
-		description: parameter.description,
-		shape: schema === null ? unknown : shapes.use(schema, "request"),
+		kind: "parameter",
+		name,
+		in: place,
+		style: style === "tabDelimited" ? commaStyle(place) : style,
+		explode: style === "tabDelimited" ? false : explode,
+		allowReserved,
+		json: parameter.schema === null && parameter.content.length > 0 && place !== "querystring",
 	};
 }
 
-const places = ["path", "query", "header", "cookie", "querystring"] as const;
-
-/**
- * A member of the request for each parameter: its name on the wire. Where two places use one name, the path's has it,
- * and the others say their place.
- */
-function memberNames(operation: Operation, parameters: readonly Parameter[]): (parameter: Parameter) => string {
-	const members = new Map<Parameter, string>();
-	const taken = new Set<string>(operation.requestBody === null ? [] : ["body"]);
-	const reserved = new Set([...taken, ...parameters.map((parameter) => parameter.name)]);
-	for (const place of places) {
-		for (const parameter of parameters.filter((candidate) => candidate.in === place)) {
-			let member = parameter.name;
-			if (taken.has(member)) {
-				member = `${member}_${place}`;
-				while (taken.has(member) || reserved.has(member)) member += "_";
-			}
-			taken.add(member);
-			members.set(parameter, member);
-		}
-	}
-	return (parameter) => members.get(parameter) ?? parameter.name;
+function commaStyle(place: ParameterIn): "simple" | "form" {
+	return place === "path" || place === "header" ? "simple" : "form";
 }

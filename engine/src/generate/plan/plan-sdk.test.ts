@@ -73,7 +73,7 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 	],
 	[
 		"a certificate",
-		described({}, { components: { securitySchemes: { cert: { type: "mutualTLS" } } } }),
+		described({ security: [{ cert: [] }] }, { components: { securitySchemes: { cert: { type: "mutualTLS" } } } }),
 		"carries the scheme cert",
 	],
 	["long integers", answering({ type: "integer", format: "int64" }), "exact up to 2^53"],
@@ -100,21 +100,21 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 ];
 
 it.each(rows)("says what it simplifies: %s", async (_, description, message) => {
-	const { degradations } = planSdk(await apiFrom(description));
+	const { degradations } = typescriptOf(await apiFrom(description));
 	expect(degradations.map((degradation) => degradation.message).join("\n")).toContain(message);
 });
 
 it("says nothing of what it keeps whole", async () => {
-	expect(planSdk(await apiFrom(described({}))).degradations).toEqual([]);
+	expect(typescriptOf(await apiFrom(described({}))).degradations).toEqual([]);
 });
 
 it("gives a path's parameter that nobody describes a member of its own, beside a header of its name", async () => {
 	const get = { parameters: [{ name: "id", in: "header", schema: { type: "integer" } }], responses: {} };
 	const { groups } = planSdk(await apiFrom({ ...described({}), paths: { "/things/{id}": { get } } }));
-	const members = groups.flatMap(({ methods }) => methods.flatMap(({ parameters }) => parameters));
-	expect(members.map((one) => [one.in, one.member])).toEqual([
-		["header", "id_header"],
+	const members = groups.flatMap(({ methods }) => methods.flatMap((method) => method.arguments));
+	expect(members.map(({ source, member }) => [source.kind === "parameter" && source.in, member])).toEqual([
 		["path", "id"],
+		["header", "id_header"],
 	]);
 });
 

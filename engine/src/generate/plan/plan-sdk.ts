@@ -1,15 +1,18 @@
 import type { Api } from "../../contract/api.ts";
-import type { Degradation } from "../../contract/artifact.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
-import { breakCycles } from "./break-cycles.ts";
 import { type Compose, createCompose } from "./composition.ts";
+import { coverMethod, planCoverage } from "./coverage.ts";
 import { planCredentials } from "./credentials.ts";
-import type { Degrade } from "./degrade.ts";
-import { baseUrlOf, planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
+import { namedLiterals } from "./literals.ts";
+import { createMemberWords } from "./member-words.ts";
+import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
 import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./name-methods.ts";
 import { nameTypes, requestKey } from "./name-types.ts";
-import { reachOf } from "./reach.ts";
+import { notesOf } from "./notes-of.ts";
+import { type Reach, reachOf } from "./reach.ts";
+import { createScribe } from "./scribe.ts";
 import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "./sdk-plan.ts";
+import { planServer } from "./servers.ts";
 import type { DeclaredType } from "./shape-context.ts";
 import { createShapes } from "./shapes.ts";
 import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
@@ -19,53 +22,68 @@ import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
  * and speaks no language, so the same plan serves every target.
  */
 export function planSdk(api: Api): SdkPlan {
-	const degradations = new Map<string, Degradation>();
-	const degrade: Degrade = (degradation) => {
-		degradations.set(`${degradation.pointer} ${degradation.message}`, degradation);
-	};
+	const { schemas, homeOf } = api;
+	const scribe = createScribe();
+	const { degrade, within } = scribe;
 	const named = nameMethods(api.operations);
 	const uses = [
-		...api.operations.flatMap((operation) => usesOf(operation, api.schemas)),
+		...api.operations.flatMap((operation) => usesOf(operation, schemas)),
 		...receivedOperations(api).flatMap(webhookUses),
 	];
-	const compose = createCompose(api.schemas);
-	const reach = reachOf(uses, api.schemas, compose);
-	const shapes = createShapes({ schemas: api.schemas, homeOf: api.homeOf, compose, reach, degrade });
+	const compose = createCompose(schemas);
+	const reach = reachOf(uses, schemas, compose);
+	const memberWords = createMemberWords(compose);
+	const said = { memberWords, sayLiterals: namedLiterals, notesOf, seeksTags: true };
+	const shapes = createShapes({ schemas, homeOf, compose, reach, degrade, within, ...said });
 
-	const methods = named.map((name) => ({ name, plan: planMethod(name.operation, api, shapes, degrade) }));
-	const webhooks = planWebhooks(api, shapes);
+	const methods = named.map((name) => {
+		const { operation } = name;
+		return { name, plan: within(operation.key, () => planMethod(operation, api, shapes, degrade)) };
+	});
+	const webhooks = planWebhooks(api, shapes, within);
+	const credentials = planCredentials(api);
 	const declared = shapes.declared();
-	const names = nameTypes(declared, named, api.homeOf);
-	const types = declared.map((type) => typePlan(type, compose, names, api)).toSorted(byName);
-	const plan = {
+	const names = nameTypes(declared, named, homeOf);
+	return {
 		title: api.info.title,
 		description: api.info.description,
-		server: planServer(api, degrade),
-		credentials: planCredentials(api, degrade),
-		types: breakCycles(types, degrade),
+		servers: api.servers.map(planServer),
+		credentials,
+		types: declared.map((type) => typePlan(type, compose, reach, names, api)).toSorted(byName),
 		groups: planGroups(api, methods, names),
 		webhooks,
+		coverage: planCoverage(
+			[
+				...methods.map(({ plan }) => coverMethod(plan)),
+				...webhooks.map(({ key, shape }) => ({ operation: key, shapes: [shape] })),
+			],
+			declared,
+			scribe,
+		),
 	};
-	return { ...plan, degradations: [...degradations.values()].toSorted(byPlace) };
 }
 
-function planServer(api: Api, degrade: Degrade): string | null {
-	const [first] = api.servers;
-	const server = baseUrlOf(first?.url);
-	if (server === null) {
-		const message = "The description gives no complete address of a server: the caller has to give it.";
-		degrade({ pointer: first?.at.pointer ?? "", message });
-	}
-	return server;
-}
-
-function typePlan(type: DeclaredType, compose: Compose, names: ReadonlyMap<string, Words>, { homeOf }: Api): TypePlan {
-	const { key, shape, schema } = type;
-	const { at, deprecated, title } = schema;
+function typePlan(
+	type: DeclaredType,
+	compose: Compose,
+	reach: Reach,
+	names: ReadonlyMap<string, Words>,
+	{ homeOf }: Api,
+): TypePlan {
+	const { key, shape, schema, side } = type;
+	const { id, at, title } = schema;
 	// A merge inherits the words of what it extends, where they would be said twice.
 	const inherited = compose(schema).bases.some((base) => base.description === schema.description);
-	const description = (inherited ? null : schema.description) ?? title;
-	return { key, pointer: homeOf(at), name: names.get(key) ?? [], shape, description, deprecated };
+	const isSided = reach.isSided(id);
+	return {
+		key,
+		pointer: homeOf(at),
+		name: names.get(key) ?? [],
+		shape,
+		notes: { ...notesOf(schema), description: (inherited ? null : schema.description) ?? title },
+		sent: isSided ? side === "request" : reach.has(id, "request"),
+		received: isSided ? side === "response" : reach.has(id, "response"),
+	};
 }
 
 function planGroups(
@@ -78,9 +96,8 @@ function planGroups(
 		for (const path of groupPaths(name.group)) {
 			if (!groups.has(groupKey(path))) groups.set(groupKey(path), { path, methods: [] });
 		}
-		const hasRequest = plan.parameters.length > 0 || plan.body !== null;
-		const requestName = hasRequest ? (names.get(requestKey(name.operation)) ?? null) : null;
-		groups.get(groupKey(name.group))?.methods.push({ ...plan, name: name.method, requestName });
+		const argumentsName = plan.arguments.length > 0 ? (names.get(requestKey(name.operation)) ?? null) : null;
+		groups.get(groupKey(name.group))?.methods.push({ ...plan, name: name.method, argumentsName, aliases: [] });
 	}
 	const tags = new Map(api.tags.map((tag) => [groupKey([splitWords(tag.name)]), tag.description]));
 	return [...groups]
@@ -95,10 +112,5 @@ function planGroups(
 
 function byName(a: { readonly name: Words }, b: { readonly name: Words }): number {
 	const [left, right] = [a.name.join(" "), b.name.join(" ")];
-	return left < right ? -1 : left > right ? 1 : 0;
-}
-
-function byPlace(a: Degradation, b: Degradation): number {
-	const [left, right] = [`${a.pointer} ${a.message}`, `${b.pointer} ${b.message}`];
 	return left < right ? -1 : left > right ? 1 : 0;
 }

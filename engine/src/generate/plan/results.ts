@@ -1,9 +1,9 @@
-import type { Operation, Response } from "../../contract/api.ts";
+import type { MediaType, Operation, Response } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
-import { decodingOf, preferredMediaType } from "./media-types.ts";
+import { decodingOf, framingOf, preferredMediaType } from "./media-types.ts";
 import { sayOthers, sayUntyped } from "./say-media-types.ts";
-import type { FailurePlan, ResultPlan } from "./sdk-plan.ts";
-import { unknown } from "./shape.ts";
+import type { FailurePlan, ResultContentPlan, ResultPlan, StreamPlan } from "./sdk-plan.ts";
+import { text, unknown } from "./shape.ts";
 import type { Shapes } from "./shape-context.ts";
 
 /** An informational answer is no answer, and a redirect is followed. */
@@ -18,8 +18,11 @@ function isFailure(response: Response): boolean {
 
 export interface Results {
 	readonly plans: readonly ResultPlan[];
-	readonly accept: string | null;
+	readonly accepts: readonly string[];
+	readonly stream: StreamPlan | null;
 }
+
+const nothing: ResultContentPlan = { mediaType: null, decoding: "none", shape: unknown };
 
 /** What an operation gives where it succeeds. */
 export function planResults(operation: Operation, shapes: Shapes, degrade: Degrade): Results {
@@ -27,21 +30,36 @@ export function planResults(operation: Operation, shapes: Shapes, degrade: Degra
 	const described =
 		declared.length > 0 ? declared : operation.responses.filter((response) => response.status === "default");
 	if (described.length === 0 && operation.responses.some((response) => response.status.startsWith("3"))) {
-		return { plans: [{ status: "2XX", decoding: "binary", shape: unknown }], accept: "*/*" };
+		const content: ResultContentPlan = { mediaType: "*/*", decoding: "binary", shape: unknown };
+		return { plans: [{ status: "2XX", contents: [content] }], accepts: ["*/*"], stream: null };
 	}
-	const accept = new Set<string>();
+	const accepts = new Set<string>();
+	let stream: StreamPlan | null = null;
 	const plans = described.map((response): ResultPlan => {
 		const status = response.status === "default" ? "2XX" : response.status;
 		const media = preferredMediaType(response.content);
-		if (media === undefined || operation.method === "HEAD") return { status, decoding: "none", shape: unknown };
+		if (media === undefined || operation.method === "HEAD") return { status, contents: [nothing] };
 		sayOthers(response.content, media, "The answer is asked for as", degrade);
-		accept.add(media.type);
-		const decoding = decodingOf(media);
-		if (decoding !== "json") sayUntyped(media, decoding, shapes, degrade);
-		const shape = decoding === "json" && media.schema !== null ? shapes.use(media.schema, "response") : unknown;
-		return { status, decoding, shape };
+		accepts.add(media.type);
+		stream ??= planStream(media);
+		return { status, contents: [planContent(media, shapes, degrade)] };
 	});
-	return { plans, accept: accept.size > 0 ? [...accept].join(", ") : null };
+	return { plans, accepts: [...accepts], stream };
+}
+
+function planContent(media: MediaType, shapes: Shapes, degrade: Degrade): ResultContentPlan {
+	const decoding = decodingOf(media);
+	if (decoding !== "json") sayUntyped(media, decoding, shapes, degrade);
+	if (decoding === "stream") return { mediaType: media.type, decoding: "text", shape: text };
+	const shape = decoding === "json" && media.schema !== null ? shapes.use(media.schema, "response") : unknown;
+	return { mediaType: media.type, decoding, shape };
+}
+
+/** Answers that come one by one, where nothing else is described. */
+function planStream(media: MediaType): StreamPlan | null {
+	const framing = framingOf(media);
+	if (framing === null) return null;
+	return { name: null, mediaType: media.type, framing, shape: unknown, terminator: null, argument: null };
 }
 
 /** What an operation gives where it fails. */
@@ -52,5 +70,6 @@ export function planFailures(operation: Operation, shapes: Shapes): readonly Fai
 function planFailure(response: Response, shapes: Shapes): FailurePlan {
 	const media = preferredMediaType(response.content);
 	const typed = media !== undefined && media.schema !== null && decodingOf(media) === "json";
-	return { status: response.status, shape: typed ? shapes.use(media.schema, "response") : unknown };
+	const shape = typed ? shapes.use(media.schema, "response") : unknown;
+	return { status: response.status, shape, message: null, code: null };
 }

@@ -11,7 +11,7 @@ export function sayOthers(content: readonly MediaType[], chosen: MediaType, what
 }
 
 /** Only JSON and forms are written and read by their schemas. */
-export function sayUntyped(media: MediaType, kind: Decoding, shapes: Shapes, degrade: Degrade): void {
+export function sayUntyped(media: MediaType, kind: Decoding | "stream", shapes: Shapes, degrade: Degrade): void {
 	if (media.schema === null || !shapes.isComposed(media.schema)) return;
 	const what = kind === "text" ? "text" : kind === "stream" ? "a stream of bytes" : "bytes";
 	degrade({

@@ -1,8 +1,11 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Compose, Composition } from "./composition.ts";
 import type { Degrade } from "./degrade.ts";
+import type { SayLiterals } from "./literals.ts";
+import type { MemberWords } from "./member-words.ts";
+import type { Notes } from "./notes.ts";
 import type { Reach, Side } from "./reach.ts";
-import type { Shape, TypeKey } from "./shape.ts";
+import type { Field, Shape, TypeKey } from "./shape.ts";
 
 /** A type that is declared by itself. */
 export interface DeclaredType {
@@ -17,6 +20,9 @@ export interface DeclaredType {
 export interface Shapes {
 	/** The shape of a schema where it is used. */
 	use(id: SchemaId, side: Side): Shape;
+	/** All members of a record that has named ones, those of its bases included; null for whatever else. */
+	fieldsOf(id: SchemaId, side: Side): readonly Field[] | null;
+	notesOf(schema: SchemaId): Notes;
 	/** True for a schema that is made of others: more than a scalar. */
 	isComposed(id: SchemaId): boolean;
 	/** Every type that the uses so far refer to. */
@@ -36,6 +42,14 @@ export interface ShapeSource {
 	readonly compose: Compose;
 	readonly reach: Reach;
 	readonly degrade: Degrade;
+	/** Makes something in whose name is told what had to be simplified. */
+	within<Made>(owner: string, make: () => Made): Made;
+	readonly memberWords: MemberWords;
+	readonly sayLiterals: SayLiterals;
+	/** What is said of a member, a parameter or a type. */
+	readonly notesOf: (schema: Schema) => Notes;
+	/** Whether alternatives without a discriminator are searched for a tag, which opens each of them. */
+	readonly seeksTags: boolean;
 }
 
 /** What building one shape needs of the others. */

@@ -83,47 +83,12 @@ export type Shape =
 
 export const unknown: Shape = { kind: "unknown" };
 export const never: Shape = { kind: "never" };
-export const nullShape: Shape = { kind: "scalar", type: "null" };
+export const nullShape: Shape = { kind: "scalar", type: "null", format: null };
+export const text: Shape = { kind: "scalar", type: "string", format: null };
 
-/** A member of which nothing is said but its name. */
-export const plainField = { shape: unknown, required: false, deprecated: false, description: null } as const;
-
-/** One of the members. Flattens unions; a member that allows anything makes the union allow anything. */
-export function unionOf(members: readonly Shape[]): Shape {
-	const [first] = members;
-	if (first !== undefined && members.length === 1) return first;
-	const flat = members
-		.flatMap((member) => (member.kind === "union" ? member.members : [member]))
-		.filter((member) => member.kind !== "never");
-	if (flat.some((member) => member.kind === "unknown")) return unknown;
-	const distinct = openLiterals([...new Map(flat.map((member) => [JSON.stringify(member), member])).values()]);
-	const [only] = distinct;
-	if (only === undefined) return never;
-	return distinct.length === 1 ? only : { kind: "union", members: distinct };
-}
-
-/** `string | "a" | "b"` says no more than `string`; with the literals kept and open, an editor still offers them. */
-function openLiterals(members: readonly Shape[]): readonly Shape[] {
-	const listed = new Set(members.map(literalType));
-	const swallowed = new Set(members.map(scalarType).filter((type) => type !== null && listed.has(type)));
-	return members
-		.filter((member) => !swallowed.has(scalarType(member)))
-		.map((member) =>
-			member.kind === "literals" && swallowed.has(literalType(member)) ? { ...member, open: true } : member,
-		);
-}
-
-function scalarType(shape: Shape): "string" | "number" | null {
-	if (shape.kind !== "scalar") return null;
-	return shape.type === "string" ? "string" : shape.type === "number" || shape.type === "integer" ? "number" : null;
-}
-
-/** The one type that all values have, null aside. */
-function literalType(shape: Shape): "string" | "number" | null {
-	if (shape.kind !== "literals") return null;
-	const types = new Set(shape.values.filter((value) => value !== null).map((value) => typeof value));
-	const [only] = types;
-	return types.size === 1 && (only === "string" || only === "number") ? only : null;
+/** A value that is null and nothing else. */
+export function isNull(shape: Shape): boolean {
+	return shape.kind === "scalar" && shape.type === "null";
 }
 
 /** All of the members at once. */

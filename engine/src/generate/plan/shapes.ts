@@ -1,12 +1,14 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { shortHash } from "../names/short-hash.ts";
+import { allFields } from "./all-fields.ts";
 import { buildShape } from "./build-shape.ts";
 import { partsOf } from "./composition.ts";
 import { placeKey } from "./place-key.ts";
 import type { Side } from "./reach.ts";
-import { nullShape, type Shape, type TypeKey, unionOf } from "./shape.ts";
+import { nullShape, type Shape, type TypeKey } from "./shape.ts";
 import type { DeclaredType, ShapeContext, ShapeSource, Shapes, Spot } from "./shape-context.ts";
+import { unionOf } from "./union-of.ts";
 
 /** Types nested deeper than this get names: nobody reads them otherwise, and printers need not fear for their stack. */
 const MAX_INLINE_DEPTH = 6;
@@ -16,7 +18,7 @@ const MAX_INLINE_LITERALS = 12;
 
 /** Turns schemas into shapes, and remembers which types have to be declared for them. */
 export function createShapes(source: ShapeSource): Shapes {
-	const { schemas, compose } = source;
+	const { schemas, compose, within } = source;
 	const waiting: Omit<DeclaredType, "shape">[] = [];
 	const known = new Set<TypeKey>();
 
@@ -50,11 +52,14 @@ export function createShapes(source: ShapeSource): Shapes {
 	};
 	return {
 		use: (id, side) => shapeAt(id, { side, depth: 0 }),
+		fieldsOf: (id, side) => allFields(schemas.get(id), { side, depth: 0 }, context),
+		notesOf: (id) => source.notesOf(schemas.get(id)),
 		isComposed: (id) => partsOf(schemas.get(id), compose).length > 0,
 		declared: () => {
 			const types: DeclaredType[] = [];
 			for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-				types.push({ ...next, shape: buildShape(next.schema, { side: next.side, depth: 0 }, context) });
+				const { schema, side } = next;
+				types.push({ ...next, shape: within(next.key, () => buildShape(schema, { side, depth: 0 }, context)) });
 			}
 			return types;
 		},

@@ -1,9 +1,11 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import { distinctWords } from "./distinct-words.ts";
 import { decodingOf, preferredMediaType } from "./media-types.ts";
 import type { SchemaUse } from "./reach.ts";
 import type { WebhookPlan } from "./sdk-plan.ts";
-import { type Shape, unionOf, unknown } from "./shape.ts";
-import type { Shapes } from "./shape-context.ts";
+import { type Shape, unknown } from "./shape.ts";
+import type { ShapeSource, Shapes } from "./shape-context.ts";
+import { unionOf } from "./union-of.ts";
 
 /** The operations by which the provider calls the client. */
 export function receivedOperations(api: Api): readonly Operation[] {
@@ -18,14 +20,16 @@ export function webhookUses(operation: Operation): readonly SchemaUse[] {
 }
 
 /** Payloads by key, sorted. Callbacks of several operations may share a key, and then its payload is any of theirs. */
-export function planWebhooks(api: Api, shapes: Shapes): readonly WebhookPlan[] {
+export function planWebhooks(api: Api, shapes: Shapes, within: ShapeSource["within"]): readonly WebhookPlan[] {
 	const byKey = Map.groupBy(receivedOperations(api), (operation) => operation.key);
+	const words = distinctWords([...byKey.keys()]);
 	return [...byKey]
 		.toSorted(([a], [b]) => (a < b ? -1 : 1))
 		.map(([key, operations]) => ({
 			key,
+			words: words.get(key) ?? [],
 			description: operations[0]?.description ?? operations[0]?.summary ?? null,
-			shape: unionOf(operations.map((operation) => payloadOf(operation, shapes))),
+			shape: within(key, () => unionOf(operations.map((operation) => payloadOf(operation, shapes)))),
 		}));
 }
 

@@ -1,5 +1,5 @@
 import type { Side } from "../plan/reach.ts";
-import { type Literal, type Shape, unknown } from "../plan/shape.ts";
+import { type Literal, type Shape, unknown } from "../structural/shape.ts";
 import type { LazyShapes } from "./lazy-shapes.ts";
 import { type RecordShape, recordOf, settle } from "./record-members.ts";
 

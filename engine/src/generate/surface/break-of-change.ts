@@ -2,7 +2,7 @@ import type { Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { parsePointer } from "../../lib/json-pointer.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
-import { baseUrlOf } from "../plan/methods.ts";
+import { absoluteServer } from "../structural/absolute-server.ts";
 import { breaksArgument, breaksContent, breaksResult } from "./break-of-method.ts";
 import {
 	breaksMembers,
@@ -122,5 +122,5 @@ function memberOf(change: Change): string {
 
 /** A client that knew where to connect must now be told. */
 function isAddressLost({ before, after }: SdkSides): boolean {
-	return baseUrlOf(before.servers[0]?.url) !== null && baseUrlOf(after.servers[0]?.url) === null;
+	return absoluteServer(before.servers[0]?.url) !== null && absoluteServer(after.servers[0]?.url) === null;
 }

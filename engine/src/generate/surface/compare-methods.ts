@@ -1,15 +1,14 @@
 import type { Operation } from "../../contract/api.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
-import type { UnnamedMethod } from "../plan/methods.ts";
-import type { BodyPlan, FailurePlan, ParameterPlan, ResultPlan } from "../plan/sdk-plan.ts";
-import type { Shape } from "../plan/shape.ts";
+import type { BodyPlan, FailurePlan, ParameterPlan, ResultPlan, UnnamedStructuralMethod } from "../structural/plan.ts";
+import type { Shape } from "../structural/shape.ts";
 import type { Assignability } from "./assignable.ts";
 import { type Open, recordOf } from "./record-members.ts";
 
 /** One operation of one side, with the method that generation makes of it. */
 export interface PlannedOperation {
 	readonly operation: Operation;
-	readonly method: UnnamedMethod;
+	readonly method: UnnamedStructuralMethod;
 }
 
 /** What happens to code that calls a method, its name and what is inside its types left aside. */
@@ -57,7 +56,7 @@ interface Member {
 	readonly contents: ReadonlyMap<string, Shape>;
 }
 
-function membersOf({ parameters, body }: UnnamedMethod): ReadonlyMap<string, Member> {
+function membersOf({ parameters, body }: UnnamedStructuralMethod): ReadonlyMap<string, Member> {
 	const members = new Map(parameters.map((parameter) => [parameter.member, parameterMember(parameter)]));
 	if (body !== null) members.set(body.member, bodyMember(body));
 	return members;

@@ -1,4 +1,4 @@
-import { type Field, nullShape, type Shape, unknown } from "../plan/shape.ts";
+import { type Field, nullShape, type Shape, unknown } from "../structural/shape.ts";
 import type { Assignability } from "./assignable.ts";
 import { alternativesOf, type Open, type RecordShape, recordOf } from "./record-members.ts";
 import { losesSelected } from "./selected-members.ts";

@@ -1,9 +1,15 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import { buildShape } from "../plan/build-shape.ts";
 import { type Compose, createCompose } from "../plan/composition.ts";
+import { bareLiterals } from "../plan/literals.ts";
+import { wirelessWords } from "../plan/member-words.ts";
+import { noNotes } from "../plan/notes.ts";
 import type { Side } from "../plan/reach.ts";
-import { nullShape, type Shape, unionOf, unknown } from "../plan/shape.ts";
+import { nullShape, type Shape as PlannedShape } from "../plan/shape.ts";
 import type { ShapeContext, Shapes } from "../plan/shape-context.ts";
+import { unionOf } from "../plan/union-of.ts";
+import { type Shape, unknown } from "../structural/shape.ts";
+import { structuralShape } from "../structural/structural-shape.ts";
 
 /** What the whole plan would know of a schema, told by the changes that lead to it. */
 export interface KnownUses {
@@ -32,7 +38,7 @@ export class LazyShapes {
 		this.#uses = uses;
 		this.#named = new Set(api.namedSchemas.values());
 		this.#compose = createCompose(api.schemas);
-		const refer = (id: SchemaId): Shape => ({ kind: "reference", type: `${id}` });
+		const refer = (id: SchemaId): PlannedShape => ({ kind: "reference", type: `${id}` });
 		this.#context = {
 			schemas: api.schemas,
 			homeOf: api.homeOf,
@@ -45,6 +51,11 @@ export class LazyShapes {
 				isSided: () => false,
 			},
 			degrade: () => undefined,
+			within: (_, make) => make(),
+			memberWords: wirelessWords,
+			sayLiterals: bareLiterals,
+			notesOf: () => noNotes,
+			seeksTags: false,
 			refer: (schema) => `${schema.id}`,
 			mention: ({ of, orNull }) => (orNull ? unionOf([refer(of.id), nullShape]) : refer(of.id)),
 			shape: refer,
@@ -54,6 +65,8 @@ export class LazyShapes {
 	/** For planning a method: every schema is a reference, and nothing is said of what had to be simplified. */
 	readonly planned: Shapes = {
 		use: (id) => ({ kind: "reference", type: `${id}` }),
+		fieldsOf: () => null,
+		notesOf: () => noNotes,
 		isComposed: () => false,
 		declared: () => [],
 	};
@@ -62,7 +75,7 @@ export class LazyShapes {
 	of(id: SchemaId | null, side: Side): Shape {
 		if (id === null) return unknown;
 		const opened = this.#opened[side];
-		const shape = opened.get(id) ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		const shape = opened.get(id) ?? this.#build(id, side, this.#context);
 		if (this.#isReceived(id)) for (const part of partsInPlaceOf(shape)) this.#receive(part);
 		opened.set(id, shape);
 		return shape;
@@ -88,7 +101,11 @@ export class LazyShapes {
 			const meant = properties.filter(([other]) => isMeant(other));
 			return { ...rest, properties: meant, undescribed: undescribed.filter(isMeant) };
 		};
-		return buildShape(this.#api.schemas.get(id), { side, depth: 0 }, { ...this.#context, compose });
+		return this.#build(id, side, { ...this.#context, compose });
+	}
+
+	#build(id: SchemaId, side: Side, context: ShapeContext): Shape {
+		return structuralShape(buildShape(this.#api.schemas.get(id), { side, depth: 0 }, context), () => undefined, "");
 	}
 
 	/** What a reference that this made stands for. */

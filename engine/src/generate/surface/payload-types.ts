@@ -6,7 +6,7 @@ import { assignNames, type NameClaim } from "../names/assign-names.ts";
 import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { bodyMedia } from "../plan/bodies.ts";
-import { bodyKindOf, decodingOf, preferredMediaType } from "../plan/media-types.ts";
+import { decodingOf, isTypedBody, preferredMediaType } from "../plan/media-types.ts";
 import { placeKey as keyOfHome } from "../plan/place-key.ts";
 import { type Owners, wordsOfPointer } from "../plan/type-words.ts";
 
@@ -20,7 +20,7 @@ export interface Payload {
 /** The payloads of an operation that an SDK calls. */
 export function payloadsOf(operation: Operation, { schemas }: Api): readonly Payload[] {
 	const media = operation.requestBody === null ? null : bodyMedia(operation, schemas);
-	const sent = [media?.main, media?.form].filter((one) => one != null && bodyKindOf(one) === "typed");
+	const sent = [media?.main, media?.form].filter((one) => one != null && isTypedBody(one));
 	return [
 		...sent.flatMap((one) => payloadOf("request-body", null, one)),
 		...operation.responses.flatMap(({ status, content }) => {

@@ -1,4 +1,4 @@
-import type { Field, Shape } from "../plan/shape.ts";
+import type { Field, Shape } from "../structural/shape.ts";
 
 export type RecordShape = Shape & { readonly kind: "record" };
 type Reference = Shape & { readonly kind: "reference" };

@@ -2,6 +2,7 @@ import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
 import { addressKey } from "../../openapi/address-key.ts";
 import { planMethod } from "../plan/methods.ts";
+import { structuralMethod } from "../structural/structural-plan.ts";
 import { Assignability } from "./assignable.ts";
 import type { PlannedOperation } from "./compare-methods.ts";
 import { LazyShapes } from "./lazy-shapes.ts";
@@ -51,7 +52,10 @@ function planner(api: Api, shapes: LazyShapes): (operation: Operation) => Planne
 	return (operation) => {
 		const planned = known.get(operation) ?? {
 			operation,
-			method: planMethod(operation, api, shapes.planned, () => undefined),
+			method: structuralMethod(
+				planMethod(operation, api, shapes.planned, () => undefined),
+				api.servers[0]?.url,
+			),
 		};
 		known.set(operation, planned);
 		return planned;

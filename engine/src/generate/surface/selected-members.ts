@@ -1,5 +1,5 @@
 import type { Side } from "../plan/reach.ts";
-import type { Literal, Shape } from "../plan/shape.ts";
+import type { Literal, Shape } from "../structural/shape.ts";
 import { type Open, recordOf, settle } from "./record-members.ts";
 
 type Reference = Shape & { readonly kind: "reference" };

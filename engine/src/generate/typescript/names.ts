@@ -1,7 +1,7 @@
 import { camelCase, pascalCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
-import type { SdkPlan } from "../plan/sdk-plan.ts";
-import type { TypeKey } from "../plan/shape.ts";
+import type { StructuralPlan } from "../structural/plan.ts";
+import type { TypeKey } from "../structural/shape.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 
@@ -47,7 +47,7 @@ export interface TypeNames {
 	ofWords(words: Words): Code;
 }
 
-export function createTypeNames(plan: SdkPlan): TypeNames {
+export function createTypeNames(plan: StructuralPlan): TypeNames {
 	const wanted = [
 		...plan.types.map((type) => type.name),
 		...plan.groups.flatMap((group) => [group.typeName, ...group.methods.map((method) => method.requestName ?? [])]),

@@ -1,4 +1,5 @@
-import type { CredentialPlacement, CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { CredentialPlacement, CredentialPlan } from "../plan/sdk-plan.ts";
+import type { StructuralPlan } from "../structural/plan.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, type TypeNames } from "./names.ts";
@@ -7,7 +8,7 @@ import { printSubgroup, type Subgroup } from "./print-group.ts";
 const blankLine = code`\n\n`;
 
 /** The class that a user of the SDK starts with, and its options. */
-export function printClient(plan: SdkPlan, userAgent: Code, roots: readonly Subgroup[], names: TypeNames): Code {
+export function printClient(plan: StructuralPlan, userAgent: Code, roots: readonly Subgroup[], names: TypeNames): Code {
 	return join(
 		[
 			printDescription(plan, userAgent),
@@ -20,7 +21,7 @@ export function printClient(plan: SdkPlan, userAgent: Code, roots: readonly Subg
 	);
 }
 
-function printDescription(plan: SdkPlan, userAgent: Code): Code {
+function printDescription(plan: StructuralPlan, userAgent: Code): Code {
 	const credentials = plan.credentials.map((credential) => code`${printCredential(credential)},`);
 	return lines(
 		code`const apiDescription: ApiDescription = {`,
@@ -67,7 +68,7 @@ function sayPlacement(placement: CredentialPlacement): string {
 }
 
 /** A type and no interface: only a type can be read by the names of its members. */
-function printAuth(plan: SdkPlan): Code {
+function printAuth(plan: StructuralPlan): Code {
 	if (plan.credentials.length === 0)
 		return code`/** The description names no way to sign in: use \`headers\`. */\nexport type ClientAuth = Record<never, never>;`;
 	const members = plan.credentials.map(({ scheme, description, placement }) =>
@@ -84,7 +85,7 @@ function printAuth(plan: SdkPlan): Code {
 	);
 }
 
-function printOptions(plan: SdkPlan): Code {
+function printOptions(plan: StructuralPlan): Code {
 	const base = code`/** The description gives no address that is complete. */\nreadonly baseUrl: string;`;
 	return lines(
 		code`export interface ClientOptions extends TransportOptions {`,
@@ -93,11 +94,11 @@ function printOptions(plan: SdkPlan): Code {
 	);
 }
 
-function optionsParameter(plan: SdkPlan): Code {
+function optionsParameter(plan: StructuralPlan): Code {
 	return plan.server === null ? code`options: ClientOptions` : code`options: ClientOptions = {}`;
 }
 
-function printClass(plan: SdkPlan, roots: readonly Subgroup[], names: TypeNames): Code {
+function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: TypeNames): Code {
 	const construction = lines(
 		code`const send = connect(apiDescription, options, options.auth);`,
 		code`this.send = send;`,
@@ -117,7 +118,7 @@ function printClass(plan: SdkPlan, roots: readonly Subgroup[], names: TypeNames)
 	);
 }
 
-function printCreate(plan: SdkPlan): Code {
+function printCreate(plan: StructuralPlan): Code {
 	return lines(
 		code`export function createClient(${optionsParameter(plan)}): Client {`,
 		indent(code`return new Client(options);`),

@@ -1,6 +1,6 @@
 import type { Words } from "../names/split-words.ts";
-import type { FailurePlan, GroupPlan, MethodPlan, ResultPlan } from "../plan/sdk-plan.ts";
-import type { Shape } from "../plan/shape.ts";
+import type { FailurePlan, ResultPlan, StructuralGroup, StructuralMethod } from "../structural/plan.ts";
+import type { Shape } from "../structural/shape.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, numberLiteral } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
@@ -17,7 +17,7 @@ export interface Subgroup {
 }
 
 /** A group as a class: its subgroups are members, its operations are methods. */
-export function printGroup(group: GroupPlan, subgroups: readonly Subgroup[], names: TypeNames): Code {
+export function printGroup(group: StructuralGroup, subgroups: readonly Subgroup[], names: TypeNames): Code {
 	const sends = group.methods.length > 0;
 	const members = lines(
 		sends ? code`readonly #send: Send;` : nothing,
@@ -47,7 +47,7 @@ export function printSubgroup(subgroup: Subgroup, member: Code, names: TypeNames
 	);
 }
 
-function printMethod(method: MethodPlan, names: TypeNames): Code {
+function printMethod(method: StructuralMethod, names: TypeNames): Code {
 	const parameters = code`${printRequestParameter(method, names)}, options?: RequestOptions`;
 	return lines(
 		printMethodComment(method),
@@ -57,7 +57,7 @@ function printMethod(method: MethodPlan, names: TypeNames): Code {
 	);
 }
 
-function printMethodComment(method: MethodPlan): Code {
+function printMethodComment(method: StructuralMethod): Code {
 	const { summary, description } = method;
 	const prose = [
 		...(summary === null ? [] : [summary]),
@@ -70,16 +70,16 @@ function printMethodComment(method: MethodPlan): Code {
 }
 
 /** Always first and always one object, so that a member that is added later breaks no caller. */
-function printRequestParameter(method: MethodPlan, names: TypeNames): Code {
+function printRequestParameter(method: StructuralMethod, names: TypeNames): Code {
 	if (method.requestName === null) return code`request?: Record<never, never>`;
 	return code`request${isRequestRequired(method) ? nothing : code`?`}: ${names.ofWords(method.requestName)}`;
 }
 
-function isRequestRequired(method: MethodPlan): boolean {
+function isRequestRequired(method: StructuralMethod): boolean {
 	return method.body?.required === true || method.parameters.some((parameter) => parameter.required);
 }
 
-function printReturn(method: MethodPlan, names: TypeNames): Code {
+function printReturn(method: StructuralMethod, names: TypeNames): Code {
 	const results = [...new Set(method.results.map((result) => printResult(result, names)))];
 	const [only] = results;
 	const isVoid = (result: Code) => result === undefinedType;
@@ -113,7 +113,7 @@ function printFailure(failure: FailurePlan, names: TypeNames): Code {
 }
 
 /** What a method takes, as an interface. */
-export function printRequest(method: MethodPlan, names: TypeNames): Code {
+export function printRequest(method: StructuralMethod, names: TypeNames): Code {
 	if (method.requestName === null) return nothing;
 	const fields = method.parameters.map(({ member, shape, required, deprecated, description }) =>
 		printField({ name: member, shape, required, deprecated, description }, names),
@@ -122,7 +122,7 @@ export function printRequest(method: MethodPlan, names: TypeNames): Code {
 	return lines(code`export interface ${names.ofWords(method.requestName)} {`, indent(lines(...fields)), code`}`);
 }
 
-function printBodyField(method: MethodPlan, names: TypeNames): Code {
+function printBodyField(method: StructuralMethod, names: TypeNames): Code {
 	const { body } = method;
 	if (body === null) return nothing;
 	const contents = body.form === null ? [body.content] : [body.content, body.form];

@@ -1,12 +1,12 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
-import type { BodyPlan, EncodingPlan, MethodPlan, ParameterPlan } from "../plan/sdk-plan.ts";
+import type { BodyPlan, EncodingPlan, ParameterPlan, StructuralMethod } from "../structural/plan.ts";
 import { indent, join, lines, newline } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 
 const comma = code`, `;
 
 /** An operation as the data that the runtime carries it out by. What goes without saying is left out. */
-export function printOperation(method: MethodPlan): Code {
+export function printOperation(method: StructuralMethod): Code {
 	const inPlace = (place: ParameterPlan["in"]) => method.parameters.filter((parameter) => parameter.in === place);
 	const [querystring] = inPlace("querystring");
 	const pathStyles = inPlace("path")
@@ -98,7 +98,7 @@ function entry(name: string, parts: readonly Code[]): Entry {
 }
 
 /** A body that is JSON, and an answer without a body that says so by its status, go without saying. */
-function printDecoding(method: MethodPlan): Code | null {
+function printDecoding(method: StructuralMethod): Code | null {
 	const told = method.results.filter(
 		({ status, decoding }) => decoding !== "json" && !(decoding === "none" && (status === "204" || status === "205")),
 	);
@@ -107,7 +107,7 @@ function printDecoding(method: MethodPlan): Code | null {
 	return code`[${join(pairs, comma)}]`;
 }
 
-function printSecurity(method: MethodPlan): Code | null {
+function printSecurity(method: StructuralMethod): Code | null {
 	if (method.security.length === 0 || method.security.every((alternative) => alternative.length === 0)) return null;
 	return code`[${join(
 		method.security.map((schemes) => code`[${join(schemes.map(stringLiteral), comma)}]`),

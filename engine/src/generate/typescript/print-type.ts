@@ -1,4 +1,4 @@
-import type { Field, Shape } from "../plan/shape.ts";
+import type { Field, Shape } from "../structural/shape.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";

@@ -1,8 +1,10 @@
 import type { Degradation, Generated } from "../../contract/artifact.ts";
 import { nameKey } from "../names/assign-names.ts";
 import { splitWords } from "../names/split-words.ts";
-import type { GroupPlan, SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
-import type { Shape, TypeKey } from "../plan/shape.ts";
+import type { SdkPlan } from "../plan/sdk-plan.ts";
+import type { StructuralGroup, StructuralPlan, StructuralType } from "../structural/plan.ts";
+import type { Shape, TypeKey } from "../structural/shape.ts";
+import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
@@ -18,7 +20,8 @@ const blankLine = code`\n\n`;
  * The TypeScript SDK: one file that imports nothing and runs as it is wherever types are stripped. Types first, then what
  * a caller uses, then the runtime, which is the same for every API.
  */
-export function typescript(plan: SdkPlan, request: TargetRequest): Generated {
+export function typescript(planned: SdkPlan, request: TargetRequest): Generated {
+	const plan = structuralPlan(planned);
 	const names = createTypeNames(plan);
 	const content = join(
 		[
@@ -38,7 +41,10 @@ export function typescript(plan: SdkPlan, request: TargetRequest): Generated {
 		blankLine,
 	);
 	const path = `${slug(request.options.packageName ?? request.service)}.ts`;
-	return { files: [{ target: "typescript", path, content: `${content}\n` }], degradations: openRecords(plan) };
+	return {
+		files: [{ target: "typescript", path, content: `${content}\n` }],
+		degradations: [...plan.degradations, ...openRecords(plan)],
+	};
 }
 
 function printHeader(request: TargetRequest): Code {
@@ -52,7 +58,7 @@ function printHeader(request: TargetRequest): Code {
 }
 
 /** The groups one level below a path; the empty path is the client itself. */
-function subgroupsOf(plan: SdkPlan, path: GroupPlan["path"]): readonly Subgroup[] {
+function subgroupsOf(plan: StructuralPlan, path: StructuralGroup["path"]): readonly Subgroup[] {
 	const prefix = path.map(nameKey);
 	return plan.groups
 		.filter((group) => group.path.length === path.length + 1)
@@ -60,7 +66,7 @@ function subgroupsOf(plan: SdkPlan, path: GroupPlan["path"]): readonly Subgroup[
 		.map(({ path: full, typeName, description }) => ({ name: full.at(-1) ?? [], typeName, description }));
 }
 
-function printTypePlan(type: TypePlan, names: TypeNames): Code {
+function printTypePlan(type: StructuralType, names: TypeNames): Code {
 	const comment = docComment(
 		type.description === null ? [] : [type.description],
 		type.deprecated ? [code`@deprecated`] : [],
@@ -78,7 +84,7 @@ function printExtends(bases: readonly TypeKey[], names: TypeNames): Code {
 	return bases.length === 0 ? nothing : code`extends ${join(bases.map(names.ofType), code`, `)} `;
 }
 
-function printWebhooks(plan: SdkPlan, names: TypeNames): Code {
+function printWebhooks(plan: StructuralPlan, names: TypeNames): Code {
 	if (plan.webhooks.length === 0) return nothing;
 	const members = plan.webhooks.map(({ key, description, shape }) =>
 		lines(docComment(description === null ? [] : [description]), code`${memberName(key)}: ${printType(shape, names)};`),
@@ -92,7 +98,7 @@ function printWebhooks(plan: SdkPlan, names: TypeNames): Code {
 }
 
 /** TypeScript cannot give the unnamed members of a record a type of their own once it has named members. */
-function openRecords(plan: SdkPlan): readonly Degradation[] {
+function openRecords(plan: StructuralPlan): readonly Degradation[] {
 	return plan.types
 		.filter((type) => hasTypedExtra(type.shape))
 		.map((type) => ({

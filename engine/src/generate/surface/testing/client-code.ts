@@ -1,7 +1,8 @@
 import type { Api } from "../../../contract/api.ts";
 import { planSdk } from "../../plan/plan-sdk.ts";
-import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "../../plan/sdk-plan.ts";
-import type { Field, Shape } from "../../plan/shape.ts";
+import type { StructuralGroup, StructuralMethod, StructuralPlan, StructuralType } from "../../structural/plan.ts";
+import type { Field, Shape } from "../../structural/shape.ts";
+import { structuralPlan } from "../../structural/structural-plan.ts";
 import { createTypeNames, memberCode, type TypeNames } from "../../typescript/names.ts";
 
 /** The files of two SDKs: `./one.ts`. */
@@ -16,7 +17,7 @@ export interface SdkFiles {
  * error is therefore a break of the source promise.
  */
 export function clientCode(api: Api, files: SdkFiles): string {
-	const plan = planSdk(api);
+	const plan = structuralPlan(planSdk(api));
 	const names = createTypeNames(plan);
 	const shapes = new Map(plan.types.map(({ key, shape }) => [key, shape]));
 	const read = readTypes(plan, shapes);
@@ -79,7 +80,7 @@ function useMembers(members: readonly Pick<Field, "name" | "shape">[], type: str
  * alternatives have which are left; who writes one may give those of each.
  */
 function selections(
-	type: TypePlan,
+	type: StructuralType,
 	shapes: ReadonlyMap<string, Shape>,
 	isRead: boolean,
 	names: TypeNames,
@@ -109,7 +110,7 @@ function tagsOf(shape: Shape, shapes: ReadonlyMap<string, Shape>): readonly (rea
 }
 
 /** The types that a client is given. */
-function readTypes(plan: SdkPlan, shapes: ReadonlyMap<string, Shape>): ReadonlySet<string> {
+function readTypes(plan: StructuralPlan, shapes: ReadonlyMap<string, Shape>): ReadonlySet<string> {
 	const methods = plan.groups.flatMap((group) => group.methods);
 	const given = methods.flatMap(({ results, failures }) => [...results, ...failures]);
 	const waiting = [...given, ...plan.webhooks].map(({ shape }) => shape);
@@ -130,8 +131,8 @@ function readTypes(plan: SdkPlan, shapes: ReadonlyMap<string, Shape>): ReadonlyS
 }
 
 function useMethod(
-	group: GroupPlan,
-	method: MethodPlan,
+	group: StructuralGroup,
+	method: StructuralMethod,
 	name: string,
 	names: TypeNames,
 	shapes: ReadonlyMap<string, Shape>,
@@ -164,7 +165,7 @@ function keysOf(old: string, now: string, name: string): string {
 }
 
 function useRequest(
-	method: MethodPlan,
+	method: StructuralMethod,
 	type: string,
 	name: string,
 	shapes: ReadonlyMap<string, Shape>,

@@ -1,12 +1,12 @@
-import type { Degrade } from "./degrade.ts";
-import type { TypePlan } from "./sdk-plan.ts";
+import type { Degrade } from "../plan/degrade.ts";
+import type { StructuralType } from "./plan.ts";
 import { intersectionOf, type Shape, type TypeKey, unionOf, unknown } from "./shape.ts";
 
 /**
  * A type that is one of its own alternatives, directly or through others, means nothing to a compiler. Members of records
  * and lists are looked at later and may refer back; alternatives may not. Leaves out each alternative that leads back.
  */
-export function breakCycles(types: readonly TypePlan[], degrade: Degrade): readonly TypePlan[] {
+export function breakCycles(types: readonly StructuralType[], degrade: Degrade): readonly StructuralType[] {
 	const shapes = new Map(types.map((type) => [type.key, type.shape]));
 	const pointers = new Map(types.map((type) => [type.key, type.pointer]));
 	const done = new Set<TypeKey>();

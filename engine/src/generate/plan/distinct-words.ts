@@ -1,0 +1,68 @@
+import { assignNames, type NameClaim, nameKey } from "../names/assign-names.ts";
+import { splitWords, type Words } from "../names/split-words.ts";
+
+/** What signs are called where words alone do not tell two names apart: `StartTime<` beside `StartTime`, `-1` beside `1`. */
+const signs: ReadonlyMap<string, string> = new Map([
+	["+", "plus"],
+	["-", "minus"],
+	["<", "less"],
+	[">", "greater"],
+	["=", "equal"],
+	["!", "not"],
+	["*", "star"],
+	["/", "slash"],
+	[".", "point"],
+	["%", "percent"],
+	["&", "and"],
+	["|", "or"],
+	["@", "at"],
+	["#", "hash"],
+	["$", "dollar"],
+	["~", "tilde"],
+	["^", "caret"],
+	["?", "query"],
+	["_", "underscore"],
+	[" ", "space"],
+]);
+
+/** A name that needs words, and what to call it where its own say nothing or are taken. */
+export interface WordsClaim {
+	/** Its identity among the claims. */
+	readonly key: string;
+	readonly name: string;
+	readonly candidates: readonly Words[];
+	/** Who goes first where two want the same: the lowest number; 0 where it is left out. */
+	readonly rank?: number;
+}
+
+/**
+ * Words for each name, so that no two are one in any spelling: those of the name, where several share them the first in
+ * code-unit order has them, and the others spell their signs out.
+ */
+export function distinctWords(names: readonly string[]): ReadonlyMap<string, Words> {
+	return chooseWords(names.map((name) => ({ key: name, name, candidates: [splitWords(name)] })));
+}
+
+/** Words by key, for names that may have better ones than their own; `taken` are words that are given away already. */
+export function chooseWords(claims: readonly WordsClaim[], taken: readonly Words[] = []): ReadonlyMap<string, Words> {
+	const wanted = new Map(claims.map(({ key, candidates }) => [key, candidates[0] ?? []]));
+	const keys = new Set([...wanted.values(), ...taken].map(nameKey));
+	// Nearly always nobody is in anybody's way.
+	if (keys.size === wanted.size + taken.length && !keys.has("")) return wanted;
+	const held = taken.map((words): NameClaim => ({ pointer: `taken ${nameKey(words)}`, rank: 0, candidates: [words] }));
+	const asked = claims.map(
+		({ key, name, candidates, rank = 0 }): NameClaim => ({
+			pointer: key,
+			rank: 1 + rank,
+			candidates: [...candidates, splitWords(name), spelledOut(name)],
+		}),
+	);
+	const names = assignNames([...held, ...asked]);
+	return new Map(claims.map(({ key }) => [key, names.get(key) ?? []]));
+}
+
+function spelledOut(name: string): Words {
+	if (name === "") return ["empty"];
+	const spelled = [...name].map((sign) => (signs.has(sign) ? ` ${signs.get(sign)} ` : sign));
+	return splitWords(spelled.join(""));
+}

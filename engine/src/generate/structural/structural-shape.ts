@@ -1,0 +1,74 @@
+import type { Degrade } from "../plan/degrade.ts";
+import type { Field as PlannedField, Shape as PlannedShape } from "../plan/shape.ts";
+import { type Field, intersectionOf, plainField, type Shape, unionOf } from "./shape.ts";
+
+/** TypeScript multiplies intersections of unions out; beyond this product the further unions are left out. */
+const MAX_COMBINATIONS = 500;
+
+/** Told of a shape's own simplifications; the pointer is that of the type that it is within. */
+type Say = (message: string) => void;
+
+/** What a structural checker sees of a shape. */
+export function structuralShape(shape: PlannedShape, degrade: Degrade, pointer: string): Shape {
+	return convert(shape, (message) => degrade({ pointer, message }));
+}
+
+function convert(shape: PlannedShape, say: Say): Shape {
+	switch (shape.kind) {
+		case "scalar":
+			return { kind: "scalar", type: shape.type };
+		case "literals":
+			return { kind: "literals", values: shape.values.map(({ value }) => value), open: shape.open };
+		case "list":
+			return { kind: "list", items: convert(shape.items, say) };
+		case "tuple": {
+			const items = shape.items.map((item) => convert(item, say));
+			return { kind: "tuple", items, required: shape.required, rest: convert(shape.rest, say) };
+		}
+		case "record": {
+			const fields = shape.fields.map((field) => convertField(field, say));
+			const extra = shape.extra === null ? null : convert(shape.extra, say);
+			return { kind: "record", bases: shape.bases, fields, extra };
+		}
+		case "union":
+			return unionOf(shape.members.map((member, index) => withTag(shape, index, convert(member, say))));
+		case "intersection":
+			return intersectionOf(
+				bounded(
+					shape.members.map((member) => convert(member, say)),
+					say,
+				),
+			);
+		default:
+			return shape;
+	}
+}
+
+function convertField({ name, shape, required, notes }: PlannedField, say: Say): Field {
+	const { deprecated, description } = notes;
+	return { name, shape: convert(shape, say), required, deprecated, description };
+}
+
+/** Adds to an alternative the tag that tells it apart, where it does not say it itself. */
+function withTag({ tag }: PlannedShape & { readonly kind: "union" }, index: number, member: Shape): Shape {
+	const values = tag?.values[index] ?? [];
+	if (tag === null || values.length === 0 || tag.declared[index] !== false) return member;
+	const field: Field = {
+		...plainField,
+		name: tag.property,
+		shape: { kind: "literals", values, open: false },
+		required: true,
+	};
+	return { kind: "intersection", members: [member, { kind: "record", bases: [], fields: [field], extra: null }] };
+}
+
+function bounded(members: readonly Shape[], say: Say): readonly Shape[] {
+	let combinations = 1;
+	return members.filter((member) => {
+		if (member.kind !== "union") return true;
+		combinations *= member.members.length;
+		if (combinations <= MAX_COMBINATIONS) return true;
+		say("Too many alternatives hold together: only the first are typed.");
+		return false;
+	});
+}
