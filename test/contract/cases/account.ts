@@ -89,8 +89,11 @@ export const accountCases: Cases = {
 		expect(expectSuccess(await again.get("/api/v1/keys"))).toEqual({ keys: [] });
 	},
 	async "an address to return to is one of ours"(scene) {
-		const query = `return_to=${encodeURIComponent("https://elsewhere.example.com")}`;
-		expectRefusal(await scene.anyone.get(`/api/auth/github/login?${query}`), 400, "invalid_request");
+		const begin = (path: string) => scene.anyone.get(`/api/auth/github/login?return_to=${encodeURIComponent(path)}`);
+		for (const path of ["https://elsewhere.example.com", "//elsewhere.example.com", "/\\elsewhere.example.com"]) {
+			expectRefusal(await begin(path), 400, "invalid_request");
+		}
+		expect((await begin("/projects/x/runs?verdict=ERR")).status).toBe(303);
 		await expect(openSession(scene.url, "driftgate=x")).rejects.toThrow("401");
 	},
 };

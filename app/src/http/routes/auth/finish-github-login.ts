@@ -7,7 +7,7 @@ import { witnessSignIn } from "../../../flows/naming/witness-sign-in.ts";
 import { seeOther } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { signInPlace } from "../../logged-address.ts";
-import { returnPaths } from "./return-paths.ts";
+import { returnPathOf, USUAL_RETURN } from "../../screens.ts";
 
 const PATH = "/api/auth/github/callback";
 
@@ -43,7 +43,7 @@ export const finishGitHubLogin = defineRoute({
 	async handle({ service, ports, request, query: answer }) {
 		const { publicUrl, sealer } = service;
 		// HEAD is safe (RFC 9110 9.2.1): what looks at an address before it is followed must not spend it.
-		if (request.method === "HEAD") return seeOther(returnPaths[0]);
+		if (request.method === "HEAD") return seeOther(USUAL_RETURN);
 		const pending = readPending(publicUrl, sealer, request.headers.cookie);
 		const { code, state, error } = answer;
 		const redirectUri = callbackUrl(publicUrl);
@@ -52,7 +52,7 @@ export const finishGitHubLogin = defineRoute({
 		);
 		await endPresentedSession(ports, readCookie(publicUrl, request.headers.cookie));
 		const session = await openSession(ports, user.id);
-		return seeOther(returnPaths.find((path) => path === pending?.returnTo) ?? returnPaths[0], {
+		return seeOther(returnPathOf(pending?.returnTo), {
 			"set-cookie": [openingCookie(publicUrl, session, ports.clock.now()), endingPendingCookie(publicUrl)],
 		});
 	},

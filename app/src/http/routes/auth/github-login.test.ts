@@ -166,10 +166,20 @@ describe("a sign-in with GitHub", () => {
 });
 
 describe("where a sign-in leads to", () => {
-	it("is a path of a list, exactly", async () => {
-		const { cookie, location } = await begin("?return_to=/projects");
-		const answered = await finish(await back(location), cookie);
-		expect(answered.headers["location"]).toBe("/projects");
+	it.each(["/projects", "/projects/0190f5c2/runs/0190f5d0?finding=3f9a0c1d2e4b5a69&context=%C3%A9"])(
+		"is a page with its query: %s",
+		async (path) => {
+			const { cookie, location } = await begin(`?return_to=${encodeURIComponent(path)}`);
+			const answered = await finish(await back(location), cookie);
+			expect(answered.headers["location"]).toBe(path);
+		},
+	);
+
+	it("may be as long as the cookie carries", async () => {
+		const path = "/projects?".padEnd(1_000, "x");
+		const { cookie, location } = await begin(`?return_to=${path}`);
+		expect((await finish(await back(location), cookie)).headers["location"]).toBe(path);
+		expect(await service.send("GET", `${LOGIN}?return_to=${path}x`)).toMatchObject({ status: 400 });
 	});
 
 	it.each([
@@ -179,8 +189,20 @@ describe("where a sign-in leads to", () => {
 		"/%5Cevil.test",
 		"/projects@evil.test",
 		"/projects/",
-		"/projects?x=1",
+		"/projects?x=%0d%0aset-cookie:x",
+		"/projects?x=%7f",
+		"/projects?x=%",
+		"/projects?x=\\",
+		"/projects?x=\n",
 		"/projects#x",
+		"/projects/%2e%2e/x",
+		"/projects/..",
+		"/projects/a/runs/..%2f..",
+		"/%2Fevil.test",
+		"/\t/evil.test",
+		"/\u0000",
+		"/api/user/delete",
+		"/projects/é",
 		"/../projects",
 		" /projects",
 		"javascript:alert(1)",

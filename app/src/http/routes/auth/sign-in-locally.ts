@@ -25,20 +25,20 @@ export const signInLocallyRoute = defineRoute({
 	successes: {
 		303: {
 			description: "Signed in.",
-			headers: { location: "Where to go on: the session.", "set-cookie": "The session." },
+			headers: { location: "Where to go on: the first page.", "set-cookie": "The session." },
 		},
 	},
 	errors: ["unauthenticated", "not_found"],
 	async handle({ service, ports, request, query: { token } }) {
 		if (!service.localSignIn) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
 		// HEAD is safe (RFC 9110 9.2.1): what looks at a link before it is followed must not spend it.
-		if (request.method === "HEAD") return seeOther("/api/auth/session");
+		if (request.method === "HEAD") return seeOther("/");
 		const user = await witnessSignIn(ports, signInPlace(service, request), () =>
 			signInLocally(ports, { secret: token }),
 		);
 		await endPresentedSession(ports, readCookie(service.publicUrl, request.headers.cookie));
 		const session = await openSession(ports, user.id);
-		return seeOther("/api/auth/session", {
+		return seeOther("/", {
 			"set-cookie": openingCookie(service.publicUrl, session, ports.clock.now()),
 		});
 	},

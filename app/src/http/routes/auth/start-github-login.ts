@@ -3,13 +3,18 @@ import { beginSignIn, challengeOf, pendingCookie } from "../../../auth/pending-s
 import { ServiceFault } from "../../../errors.ts";
 import { seeOther } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { RETURN_LENGTH, returnPattern, USUAL_RETURN } from "../../screens.ts";
 import { callbackUrl } from "./finish-github-login.ts";
-import { returnPaths } from "./return-paths.ts";
 
 const SWITCHED_OFF = "Nobody signs in with GitHub here: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET are not configured.";
 
 const query = z.object({
-	return_to: z.enum(returnPaths).default(returnPaths[0]).meta({ description: "Where to go when signed in." }),
+	return_to: z
+		.string()
+		.max(RETURN_LENGTH)
+		.regex(returnPattern, "must be the path of a page of this service, with its query")
+		.default(USUAL_RETURN)
+		.meta({ description: "Where to go when signed in: a page of this service, with its query." }),
 });
 
 export const startGitHubLogin = defineRoute({
