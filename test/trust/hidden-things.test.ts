@@ -121,6 +121,16 @@ async function answerTo(route: (typeof named)[number], id: string, headers: Head
 
 const cases = named.map((route) => [`${route.method} ${route.path}`, route] as const);
 
+/** Which of the callers below a route hears. */
+const heardBy: Readonly<Record<(typeof routes)[number]["auth"], readonly number[]>> = {
+	none: [2],
+	session: [0],
+	key: [1],
+	"session-or-key": [0, 1],
+	"key-or-session": [0, 1],
+	"action-token": [],
+};
+
 describe("to a stranger, what is another's is as what does not exist", () => {
 	it("on every route that names something", () => {
 		expect(cases.length).toBeGreaterThan(25);
@@ -133,7 +143,7 @@ describe("to a stranger, what is another's is as what does not exist", () => {
 			[403, () => service.apiKey(["read", "write", "sync"], "stranger")],
 			[404, async () => ({})],
 		];
-		const heard = { none: [2], session: [0], key: [1], "session-or-key": [0, 1], "action-token": [] }[route.auth];
+		const heard = heardBy[route.auth];
 		expect(heard.length).toBeGreaterThan(0);
 		for (const index of heard) {
 			const [status = 0, headersOf] = callers[index] ?? [];

@@ -26,6 +26,8 @@ export interface Actors {
 	readonly session: SessionActor;
 	readonly key: KeyActor;
 	readonly "session-or-key": SessionActor | KeyActor;
+	/** The same, where a caller with neither is told that a key is missing. */
+	readonly "key-or-session": SessionActor | KeyActor;
 	readonly "action-token": ActionActor;
 }
 
@@ -92,6 +94,12 @@ async function keyHolder(service: HttpService, request: IncomingMessage): Promis
 const signedInOrKeyHolder = (service: HttpService, request: IncomingMessage): Promise<SessionActor | KeyActor> =>
 	request.headers.authorization === undefined ? signedIn(service, request, true) : keyHolder(service, request);
 
+/** Of what was there for keys alone before people had pages: whoever says nothing is answered as then. */
+const keyHolderOrSignedIn = (service: HttpService, request: IncomingMessage): Promise<SessionActor | KeyActor> =>
+	readCookie(service.publicUrl, request.headers.cookie) === undefined
+		? keyHolder(service, request)
+		: signedInOrKeyHolder(service, request);
+
 async function actionRun(service: HttpService, request: IncomingMessage): Promise<ActionActor> {
 	const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? "") ?? [];
 	if (token === undefined) throw new ServiceFault("invalid_action_token");
@@ -109,5 +117,6 @@ export const authenticate: {
 	session: (service, request) => signedIn(service, request),
 	key: keyHolder,
 	"session-or-key": signedInOrKeyHolder,
+	"key-or-session": keyHolderOrSignedIn,
 	"action-token": actionRun,
 };

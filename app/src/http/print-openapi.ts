@@ -73,6 +73,7 @@ const authErrors: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly Er
 	session: (facts) => ["unauthenticated", ...changeErrors(facts)],
 	key: () => ["invalid_api_key", "forbidden"],
 	"session-or-key": (facts) => ["unauthenticated", "invalid_api_key", "forbidden", ...changeErrors(facts)],
+	"key-or-session": (facts) => ["unauthenticated", "invalid_api_key", "forbidden", ...changeErrors(facts)],
 	"action-token": () => ["invalid_action_token"],
 };
 
@@ -81,6 +82,7 @@ const authSecurity: { readonly [K in AuthKind]: (facts: RouteFacts) => readonly 
 	session: (facts) => [sessionSecurity(facts)],
 	key: keySecurity,
 	"session-or-key": (facts) => [sessionSecurity(facts), ...keySecurity(facts)],
+	"key-or-session": (facts) => [...keySecurity(facts), sessionSecurity(facts)],
 	"action-token": () => [{ actionToken: [] }],
 };
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 	await service.seedProject();
 	const [session, key] = [await service.signIn(), await service.apiKey()];
 	const workflow = await service.actionToken();
-	headers = { none: {}, session, key, "session-or-key": session, "action-token": workflow };
+	headers = { none: {}, session, key, "session-or-key": session, "key-or-session": key, "action-token": workflow };
 });
 
 afterAll(() => service.stop());

@@ -98,7 +98,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 		needs: "write",
 	},
 	"GET /api/v1/projects/{id}/exceptions": readable,
-	"GET /api/v1/projects/{project_id}/audit": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
+	"GET /api/v1/projects/{project_id}/audit": readable,
 	// Nothing broke in it, and it names no deployed description: whoever may ask learns that.
 	"GET /api/v1/projects/{id}/impact": { ...readable, status: 404 },
 	"GET /api/v1/projects/{id}/live-spec": { ...readable, status: 404 },
@@ -115,9 +115,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	// Of an installation that nobody here reaches.
 	"GET /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },
 	"POST /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },
-	"GET /api/v1/services": { hears: "keys", scopes: ["read"], status: 200 },
+	"GET /api/v1/services": { hears: "sessions and keys", scopes: ["read"], status: 200 },
 	"POST /api/v1/services/{id}/sync": { hears: "keys", scopes: ["sync"], status: 202, owned: "project", needs: "write" },
-	"GET /api/v1/services/{id}/artifacts": { hears: "keys", scopes: ["read"], status: 200, owned: "project" },
+	"GET /api/v1/services/{id}/artifacts": readable,
 	"GET /api/v1/sync-runs/{id}": {
 		hears: "sessions and keys",
 		scopes: ["read", "sync"],

@@ -3,6 +3,7 @@ import { actionCases } from "./action.ts";
 import { billingCases } from "./billing.ts";
 import type { Cases } from "./case.ts";
 import { configurationCases } from "./configuration.ts";
+import { dashboardCases } from "./dashboard.ts";
 import { keyCases } from "./keys.ts";
 import { limitCases } from "./limits.ts";
 import { processCases } from "./process.ts";
@@ -26,4 +27,5 @@ export const cases: Readonly<Record<string, Cases>> = {
 	"a process of its own": processCases,
 	billing: billingCases,
 	limits: limitCases,
+	"what the dashboard asks": dashboardCases,
 };

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { action } from "./action.ts";
 import { configuration } from "./configuration.ts";
+import { dashboard } from "./dashboard.ts";
 import { errors } from "./errors.ts";
 import { limits } from "./limits.ts";
 import { plans } from "./plans.ts";
@@ -16,6 +17,7 @@ export const shownByPage: Readonly<Record<string, ShownBy>> = {
 	access,
 	action,
 	configuration,
+	dashboard,
 	errors,
 	limits,
 	plans,

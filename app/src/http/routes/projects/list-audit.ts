@@ -21,7 +21,7 @@ export const listAuditRoute = defineRoute({
 	tag: "v1",
 	summary: "List the gate's decisions on a project",
 	description: "A page may hold fewer than `limit` entries and still have more behind it: go by `has_more`.",
-	auth: "key",
+	auth: "key-or-session",
 	scopes: ["read"],
 	params: projectIdPath,
 	query,
@@ -32,7 +32,7 @@ export const listAuditRoute = defineRoute({
 			example: auditPageExample,
 		},
 	},
-	errors: ["permission_required", "invalid_cursor"],
+	errors: ["permission_required", "not_found", "invalid_cursor"],
 	async handle({ ports, actor, params, query }) {
 		const { from, to, lane: wanted, limit, cursor } = query;
 		const input = { actor, projectId: params.project_id, from, to, lane: wanted, limit, cursor };

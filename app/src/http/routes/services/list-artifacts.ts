@@ -13,7 +13,7 @@ export const listServiceArtifacts = defineRoute({
 	operationId: "services_list_artifacts",
 	tag: "services",
 	summary: "List what the latest completed sync of a service generated",
-	auth: "key",
+	auth: "key-or-session",
 	scopes: ["read"],
 	params: servicePath,
 	successes: {
@@ -23,7 +23,7 @@ export const listServiceArtifacts = defineRoute({
 			example: { artifacts: [artifactSummaryExample] },
 		},
 	},
-	errors: [],
+	errors: ["not_found"],
 	async handle({ ports, actor, params }) {
 		const artifacts = await serviceArtifacts(ports, { actor, serviceId: params.id });
 		return ok({ artifacts: artifacts.map(presentArtifactSummary) });

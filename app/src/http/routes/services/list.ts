@@ -12,11 +12,11 @@ export const listServicesRoute = defineRoute({
 	operationId: "services_list",
 	tag: "services",
 	summary: "List services",
-	auth: "key",
+	auth: "key-or-session",
 	scopes: ["read"],
 	successes: {
 		200: {
-			description: "Every service of the key's user, oldest first.",
+			description: "Every service that you see, oldest first.",
 			content: answer,
 			example: { services: [serviceExample] },
 		},
