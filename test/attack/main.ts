@@ -1,4 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { isoDay } from "../../engine/src/lib/iso-day.ts";
+import { type Cells, printTable, type StandingTable, withRows } from "../derive/standing-table.ts";
+import { repositoryRoot } from "../harness/repository-root.ts";
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
 import { type AttackResult, runAttack, storesAtHand } from "./run-attack.ts";
@@ -14,13 +19,26 @@ const USAGE = `npm run attack -- [options]
   --store STORE    sqlite or mongodb (default: SQLite, and MongoDB where MONGODB_TEST_URL names a server)
   --seed N         which variants, in which order (default: 1)
   --share S        how much of each attack, above 0 and up to 1 (default: 1)
+  --write          puts the rows into SECURITY.md
 `;
+
+const page = join(repositoryRoot, "SECURITY.md");
+
+const databaseName: Readonly<Record<StoreKind, string>> = { sqlite: "SQLite", mongodb: "MongoDB" };
+
+const table: StandingTable = {
+	mark: "attack",
+	head: ["`--only`", "database", "attempts", "accepted", "seed", "on"],
+	isNumber: [false, false, true, true, true, false],
+	rows: attacks.flatMap(({ name }) => Object.values(databaseName).map((database) => [`\`${name}\``, database])),
+};
 
 interface Options {
 	readonly chosen: readonly Attack[];
 	readonly stores: readonly StoreKind[];
 	readonly seed: number;
 	readonly share: number;
+	readonly write: boolean;
 }
 
 /** Undefined where the arguments cannot be understood. */
@@ -31,6 +49,7 @@ function readOptions(): Options | undefined {
 			store: { type: "string" },
 			seed: { type: "string", default: "1" },
 			share: { type: "string", default: "1" },
+			write: { type: "boolean", default: false },
 		},
 	});
 	const chosen = attacks.filter(({ name }) => values.only === undefined || name === values.only);
@@ -38,7 +57,7 @@ function readOptions(): Options | undefined {
 	const [seed, share] = [Number(values.seed), Number(values.share)];
 	if (chosen.length === 0 || stores.length === 0 || !Number.isInteger(seed) || !(share > 0 && share <= 1))
 		return undefined;
-	return { chosen, stores, seed, share };
+	return { chosen, stores, seed, share, write: values.write };
 }
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -59,7 +78,7 @@ async function main(): Promise<void> {
 		process.exitCode = 2;
 		return;
 	}
-	const rows = ["| attack | database | attempts | accepted |", "|---|---|---:|---:|"];
+	const rows: Cells[] = [];
 	let [attempts, accepted] = [0, 0];
 	for (const attack of options.chosen) {
 		for (const store of options.stores) {
@@ -68,12 +87,22 @@ async function main(): Promise<void> {
 			tell(result);
 			attempts += result.attempts;
 			accepted += result.accepted.length;
-			const failed = result.failed === undefined ? "" : ", could not be made to its end";
-			rows.push(`| ${attack.name} | ${store} | ${result.attempts} | ${result.accepted.length}${failed} |`);
+			rows.push(cellsOf(attack, store, options.seed, result));
 			if (result.accepted.length > 0 || result.failed !== undefined || result.attempts === 0) process.exitCode = 1;
 		}
 	}
-	process.stdout.write(`${rows.join("\n")}\n\nattempts ${attempts}, accepted ${accepted}\n`);
+	process.stdout.write(`${printTable(table, rows)}\n\nattempts ${attempts}, accepted ${accepted}\n`);
+	if (options.write) writeFileSync(page, withRows(readFileSync(page, "utf8"), table, rows));
+}
+
+function cellsOf(
+	{ name }: Attack,
+	store: StoreKind,
+	seed: number,
+	{ attempts, accepted, failed }: AttackResult,
+): Cells {
+	const said = `${accepted.length}${failed === undefined ? "" : ", could not be made to its end"}`;
+	return [`\`${name}\``, databaseName[store], String(attempts), said, String(seed), isoDay(Date.now())];
 }
 
 await main();

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isoDay } from "../../engine/src/lib/iso-day.ts";
+import { printTable, withRows } from "../derive/standing-table.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
-import { mergeRows, type Row, rowsIn, withTable } from "./figures.ts";
+import { cellsOf, faultsTable, type Row } from "./figures.ts";
 import { runScenario, runsOn, storesAtHand } from "./run-scenario.ts";
 import { isKept, type Outcome, type Scenario, type StoreKind } from "./scenario.ts";
 import { scenarios } from "./scenarios.ts";
@@ -82,11 +83,9 @@ async function main(): Promise<void> {
 			rows.push(await tryScenario(scenario, store, options));
 		}
 	}
-	const printed = mergeRows([], rows, scenarios);
-	process.stdout.write(`${printed.join("\n")}\n`);
-	if (!options.write) return;
-	const text = readFileSync(page, "utf8");
-	writeFileSync(page, withTable(text, mergeRows(rowsIn(text), rows, scenarios)));
+	const printed = rows.map(cellsOf);
+	process.stdout.write(`${printTable(faultsTable, printed)}\n`);
+	if (options.write) writeFileSync(page, withRows(readFileSync(page, "utf8"), faultsTable, printed));
 }
 
 await main();
