@@ -8,6 +8,7 @@ import { readConfig } from "./config/read-config.ts";
 import { addressesOf, mailingLists, removeAddress } from "./flows/account/mailing-lists.ts";
 import { deleteDocument } from "./flows/records/delete-document.ts";
 import { eachOf } from "./flows/records/read-all.ts";
+import { markOutcomes } from "./flows/runs/mark-outcomes.ts";
 import { tallyProjects } from "./flows/runs/run-tally.ts";
 import { copyStore } from "./flows/service/copy-store.ts";
 import type { Sealer, Store } from "./ports.ts";
@@ -50,6 +51,7 @@ async function migrate(): Promise<void> {
 	const store = await openStore(readConfig());
 	try {
 		await tallyProjects(store);
+		await markOutcomes(store);
 	} finally {
 		await store.close();
 	}

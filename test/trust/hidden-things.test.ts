@@ -25,6 +25,10 @@ const asks: Readonly<Record<string, { readonly json?: object; readonly query?: s
 		json: { finding: "3f9a0c1d2e4b5a69", owner: "@me", reason: "r", expires_at: "2027-01-31" },
 	},
 	"POST /api/projects/{id}/visibility": { json: { public: true } },
+	"GET /api/projects/{id}/runs/{runId}/files/{side}": { query: "?path=driftgate.yml" },
+	"POST /api/projects/{id}/runs/{runId}/excerpts": {
+		json: { locations: [{ side: "after", path: "driftgate.yml", line: 1 }] },
+	},
 	"POST /api/github/installations/{installation_id}/settings": { json: { maintainers_manage: true } },
 	"GET /api/v1/projects/{id}/log/proof": { query: "?leaf=0&size=1" },
 	"GET /api/v1/projects/{id}/log/consistency": { query: "?from=1&to=1" },
@@ -94,7 +98,11 @@ function idOfNothing(thing: string): string {
 }
 
 function pathWith(path: string, id: string): string {
-	const others: Readonly<Record<string, string>> = { exceptionId: there["exception"] ?? "", language: "typescript" };
+	const others: Readonly<Record<string, string>> = {
+		exceptionId: there["exception"] ?? "",
+		language: "typescript",
+		side: "after",
+	};
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => others[name] ?? id);
 }
 

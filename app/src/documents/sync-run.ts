@@ -97,5 +97,8 @@ export interface SyncRunDocument {
 	readonly startedAt: Milliseconds | null;
 	/** That of the result, beside it where it can be looked for; left out in runs that an older Driftgate ended. */
 	readonly trackedVersion?: string;
+	/** Those of the result in the same way: null where nothing was decided, left out until the run ends. */
+	readonly verdict?: Verdict | null;
+	readonly gateAction?: GateAction | null;
 	readonly result: RunResult | null;
 }

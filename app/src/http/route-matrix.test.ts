@@ -44,6 +44,17 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 		path: `/api/v1/projects/${projectId}/log/consistency?from=1&to=1`,
 	}),
 	"POST /api/v1/projects/{id}/evidence": () => ({ json: { from: "2026-02-01", to: "2026-04-01" } }),
+	"GET /api/projects/{id}/runs/{runId}": () => ({ path: runPath() }),
+	"GET /api/projects/{id}/runs/{runId}/files": () => ({ path: `${runPath()}/files` }),
+	"GET /api/projects/{id}/runs/{runId}/files/{side}": () => ({ path: `${runPath()}/files/after?path=driftgate.yml` }),
+	"POST /api/projects/{id}/runs/{runId}/excerpts": () => ({
+		path: `${runPath()}/excerpts`,
+		json: { locations: [{ side: "after", path: "driftgate.yml", line: 1 }] },
+	}),
+	"GET /api/projects/{id}/runs/{runId}/artifacts/{artifactId}": async () => {
+		const found = await service.store.get("syncRuns", syncRunId);
+		return { path: `${runPath()}/artifacts/${found?.result?.artifacts[0]?.id}` };
+	},
 	"GET /api/v1/sync-runs/{id}/report": () => ({ path: `/api/v1/sync-runs/${syncRunId}/report` }),
 	"GET /api/v1/sync-runs/{id}": () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
 	"POST /api/v1/keys": () => ({ json: { name: "x", scopes: ["read"] } }),
@@ -74,6 +85,8 @@ const submission = {
 const exception = { finding: "3f9a0c1d2e4b5a69", owner: "@me", reason: "r", expires_at: "2027-01-31" };
 
 let service: TestService;
+
+const runPath = (): string => `/api/projects/${projectId}/runs/${syncRunId}`;
 let projectId: string;
 let syncRunId: string;
 

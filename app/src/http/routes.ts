@@ -40,12 +40,14 @@ import { getLatestArtifacts } from "./routes/projects/get-latest-artifacts.ts";
 import { getLiveSpec } from "./routes/projects/get-live-spec.ts";
 import { getProtectionSummary } from "./routes/projects/get-protection-summary.ts";
 import { getSpec } from "./routes/projects/get-spec.ts";
+import { getTallies } from "./routes/projects/get-tallies.ts";
 import { link } from "./routes/projects/link.ts";
 import { listProjectsRoute } from "./routes/projects/list.ts";
 import { listAuditRoute } from "./routes/projects/list-audit.ts";
 import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
 import { listEndedProjectsRoute } from "./routes/projects/list-ended.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
+import { listOverview } from "./routes/projects/list-overview.ts";
 import { listSecurityLog } from "./routes/projects/list-security-log.ts";
 import { listSyncRunsRoute } from "./routes/projects/list-sync-runs.ts";
 import { publishChangelogEntryRoute } from "./routes/projects/publish-changelog-entry.ts";
@@ -56,6 +58,12 @@ import { getPublicDocsScaffold } from "./routes/public/get-docs-scaffold.ts";
 import { getMcp } from "./routes/public/get-mcp.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
 import { getStatus } from "./routes/public/get-status.ts";
+import { getRun } from "./routes/runs/get.ts";
+import { getRunArtifact } from "./routes/runs/get-artifact.ts";
+import { getRunExcerpts } from "./routes/runs/get-excerpts.ts";
+import { getRunFile } from "./routes/runs/get-file.ts";
+import { listRuns } from "./routes/runs/list.ts";
+import { listRunFilesRoute } from "./routes/runs/list-files.ts";
 import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
@@ -79,12 +87,20 @@ export const routes: readonly Route[] = [
 	link,
 	listProjectsRoute,
 	listEndedProjectsRoute,
+	listOverview,
 	getProjectRoute,
 	unlink,
 	setVisibilityRoute,
 	listSecurityLog,
 	sync,
 	listSyncRunsRoute,
+	getTallies,
+	listRuns,
+	getRun,
+	listRunFilesRoute,
+	getRunFile,
+	getRunExcerpts,
+	getRunArtifact,
 	getLatestArtifacts,
 	checkDriftRoute,
 	getProtectionSummary,

@@ -6,6 +6,7 @@ export const tags = {
 	v1: "The versioned reports of a project: audit, evidence, log, impact, specifications.",
 	github: "Installations of the GitHub App.",
 	services: "The APIs that the projects describe, for scripts with a key.",
+	runs: "The history of a project: its runs, the files that they compared, and accepting what they found.",
 	sync_runs: "A sync run by its id, for polling.",
 	keys: "API keys. Only a session can manage them.",
 	billing: "Buying a plan, and changing or ending it.",

@@ -24,6 +24,8 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		readJson: (bytes) => timed("read-json", () => engine.readJson(bytes)),
 		readSpec: (bundle) => timed("read-spec", () => engine.readSpec(bundle)),
 		listFiles: (bundle) => timed("list-files", () => engine.listFiles(bundle)),
+		readText: (request) => timed("read-text", () => engine.readText(request)),
+		cutExcerpts: (request) => timed("cut-excerpts", () => engine.cutExcerpts(request)),
 		judgeDeployed: (request) => timed("judge-deployed", () => engine.judgeDeployed(request)),
 		printEvidence: (...request) => timed("print-evidence", () => engine.printEvidence(...request)),
 		scaffoldDocs: (bundle) => timed("scaffold-docs", () => engine.scaffoldDocs(bundle)),

@@ -111,7 +111,18 @@ export interface IndexedFields {
 		| "status"
 		| "createdAt"
 		| "endedAt";
-	readonly syncRuns: "projectId" | "createdAt" | "dueAt" | "versionNumber" | "trackedVersion";
+	readonly syncRuns:
+		| "projectId"
+		| "createdAt"
+		| "dueAt"
+		| "versionNumber"
+		| "trackedVersion"
+		| "verdict"
+		| "gateAction"
+		| "status"
+		| "trigger"
+		| "mode"
+		| "ref";
 	readonly checks: "repositoryId" | "dueAt" | "askedAt" | "expiresAt";
 	readonly pullRequests: "repositoryId" | "isOpen" | "number" | "dueAt" | "expiresAt";
 	readonly writeTurns: "expiresAt";

@@ -6,11 +6,13 @@ import type {
 	ComparedJson,
 	CompareJsonRequest,
 	CompareRequest,
+	CutsRequest,
 	DeployedRequest,
 	DeployedResult,
 	EngineResult,
 	EvidenceLog,
 	EvidenceWork,
+	Excerpt,
 	GeneratedArtifact,
 	GenerateRequest,
 	JudgeRequest,
@@ -19,6 +21,7 @@ import type {
 	PrintedPageRequest,
 	ScaffoldedJson,
 	SpecFile,
+	TextRequest,
 } from "./engine-work.ts";
 
 /* The engine, off the event loop. */
@@ -69,6 +72,10 @@ export interface Engine {
 	readSpec(bundle: PackedBundle): Promise<EngineResult<SpecFile>>;
 	/** The paths of a bundle's files. */
 	listFiles(bundle: PackedBundle): Promise<EngineResult<readonly string[]>>;
+	/** A file of a bundle, UTF-8; null where it has none of this path. */
+	readText(request: TextRequest): Promise<EngineResult<Uint8Array | null>>;
+	/** The lines around each place, in the order of the request; null where there is no such file or line. */
+	cutExcerpts(request: CutsRequest): Promise<EngineResult<readonly (Excerpt | null)[]>>;
 	/** The description that is deployed, judged against the one of a bundle under that bundle's configuration. */
 	judgeDeployed(request: DeployedRequest): Promise<EngineResult<DeployedResult>>;
 	/** The evidence package of a window, as a document. */

@@ -146,6 +146,44 @@ export interface SpecFile {
 	readonly text: Uint8Array;
 }
 
+export interface TextRequest {
+	/** Given away: nobody may read it afterwards. */
+	readonly bundle: PackedBundle;
+	/** As the bundle has it. */
+	readonly path: string;
+}
+
+/** Where lines are cut out of a file. Lines and columns count from 1. */
+export interface Cut {
+	readonly path: string;
+	readonly line: number;
+	/** Of a line that is too long to be shown, the part around this. */
+	readonly column: number;
+	/** Lines above, and below. */
+	readonly context: number;
+}
+
+export interface CutsRequest {
+	/** Given away: nobody may read it afterwards. */
+	readonly bundle: PackedBundle;
+	readonly cuts: readonly Cut[];
+}
+
+export interface Excerpt {
+	readonly firstLine: number;
+	readonly lines: readonly ExcerptLine[];
+	/** Of the whole file. */
+	readonly lineCount: number;
+}
+
+export interface ExcerptLine {
+	readonly text: string;
+	/** The column that it begins at; more than 1 where the line is too long to be shown whole. */
+	readonly fromColumn: number;
+	/** Whether the line goes on behind it. */
+	readonly goesOn: boolean;
+}
+
 export interface DeployedRequest {
 	/** Given away: nobody may read it afterwards. */
 	readonly baseline: PackedBundle;

@@ -130,9 +130,22 @@ const specs: { readonly [C in CollectionName]: SpecOf<C> } = {
 			dueAt: "number",
 			versionNumber: "number",
 			trackedVersion: "string",
+			verdict: "string",
+			gateAction: "string",
+			status: "string",
+			trigger: "string",
+			mode: "string",
+			ref: "string",
 		},
 		ordered: [
 			{ name: "projectId_createdAt", keys: ["projectId", "createdAt"] },
+			// The same of one kind, so that a page of a long history is read and no more of it.
+			{ name: "projectId_verdict_createdAt", keys: ["projectId", "verdict", "createdAt"] },
+			{ name: "projectId_gateAction_createdAt", keys: ["projectId", "gateAction", "createdAt"] },
+			{ name: "projectId_status_createdAt", keys: ["projectId", "status", "createdAt"] },
+			{ name: "projectId_trigger_createdAt", keys: ["projectId", "trigger", "createdAt"] },
+			{ name: "projectId_mode_createdAt", keys: ["projectId", "mode", "createdAt"] },
+			{ name: "projectId_ref_createdAt", keys: ["projectId", "ref", "createdAt"] },
 			// The unfinished runs of one project: null, which finished runs hold, sorts first.
 			{ name: "projectId_dueAt", keys: ["projectId", "dueAt"] },
 			// The runs that were judged while one version counted.

@@ -119,6 +119,8 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		readJson: (bytes) => run(caller, "readJson", bytes),
 		readSpec: (bundle) => run(caller, "readSpec", bundle),
 		listFiles: (bundle) => run(caller, "listFiles", bundle),
+		readText: (request) => run(caller, "readText", request),
+		cutExcerpts: (request) => run(caller, "cutExcerpts", request),
 		judgeDeployed: (request) => run(caller, "judgeDeployed", request),
 		printEvidence: (request, log) => run(caller, "printEvidence", request, answerEvidence(log)),
 		scaffoldDocs: (bundle) => run(caller, "scaffoldDocs", bundle),

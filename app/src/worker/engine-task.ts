@@ -4,6 +4,7 @@ import type {
 	CheckReportRequest,
 	CompareJsonRequest,
 	CompareRequest,
+	CutsRequest,
 	DeployedRequest,
 	EngineResult,
 	EvidenceWork,
@@ -12,6 +13,7 @@ import type {
 	KnownFiles,
 	PackedBundle,
 	PrintedPageRequest,
+	TextRequest,
 } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
@@ -23,6 +25,8 @@ export interface EngineTasks {
 	readonly readJson: Uint8Array;
 	readonly readSpec: PackedBundle;
 	readonly listFiles: PackedBundle;
+	readonly readText: TextRequest;
+	readonly cutExcerpts: CutsRequest;
 	readonly judgeDeployed: DeployedRequest;
 	readonly printEvidence: EvidenceWork;
 	readonly scaffoldDocs: Bundle | PackedBundle;

@@ -4,6 +4,7 @@ import { ServiceFault } from "../errors.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import type { EngineResult, KnownFiles } from "../ports.ts";
+import { cutExcerpts, readText } from "./cut-excerpts.ts";
 import { compareJson, scaffoldJson } from "./engine-json-tasks.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
@@ -69,6 +70,10 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return readSpec(task.request);
 		case "listFiles":
 			return Object.keys(unpackBundle(task.request).files);
+		case "readText":
+			return readText(task.request);
+		case "cutExcerpts":
+			return cutExcerpts(task.request);
 		case "judgeDeployed":
 			return judgeDeployed(task.request);
 		case "printEvidence":

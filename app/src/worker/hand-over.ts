@@ -21,6 +21,8 @@ const givenAway: { readonly [Name in EngineTaskName]?: (request: EngineTasks[Nam
 	readJson: (bytes) => [bytes],
 	readSpec: (bundle) => [bundle],
 	listFiles: (bundle) => [bundle],
+	readText: ({ bundle }) => [bundle],
+	cutExcerpts: ({ bundle }) => [bundle],
 	scaffoldJson: (json) => [json],
 	compareJson: ({ json }) => [json],
 	judgeDeployed: ({ baseline }) => [baseline],

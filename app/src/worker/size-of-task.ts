@@ -12,6 +12,8 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	readJson: (bytes) => bytes.byteLength,
 	readSpec: sizeOf,
 	listFiles: sizeOf,
+	readText: ({ bundle }) => bundle.byteLength,
+	cutExcerpts: ({ bundle }) => bundle.byteLength,
 	judgeDeployed: ({ baseline, deployed }) => sizeOf(baseline) + deployed.length,
 	printEvidence: ({ first, end }) => (end - first) * DECISION_BYTES,
 	scaffoldDocs: sizeOf,

@@ -1,6 +1,7 @@
 import { expect } from "@jest/globals";
 import { expectRefusal, expectSuccess } from "../scene/client.ts";
-import type { Cases } from "./case.ts";
+import { GENERATED, apiFiles } from "../scene/tracked-api.ts";
+import { aCount, aSha256, aText, aTime, aUuid, type Cases, times } from "./case.ts";
 
 /** docs/contract/dashboard.md. */
 export const dashboardCases: Cases = {
@@ -16,5 +17,120 @@ export const dashboardCases: Cases = {
 			expect.objectContaining({ project_id: id }),
 		);
 		expect(expectSuccess(await otto.get("/api/v1/services"))).toEqual({ services: [] });
+	},
+	async "a project's runs are paged and filtered"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const workflow = await scene.workflow(tracked);
+		await times(3, async () => expectSuccess(await scene.check(workflow, tracked, { mode: "check" })));
+		await scene.judge(tracked, apiFiles({ change: "removed" }));
+		const [session, key] = [await scene.person("mira"), await scene.key(["read"])];
+		const list = async (query: string) => expectSuccess(await session.get(`/api/projects/${tracked.id}/runs?${query}`));
+		const all = await list("");
+		expect(all).toEqual({ runs: expect.any(Array), next_cursor: null, has_more: false });
+		expect(all.runs).toHaveLength(5);
+		expect(expectSuccess(await key.get(`/api/projects/${tracked.id}/runs`))).toEqual(all);
+		const [newest] = all.runs;
+		expect(newest).toMatchObject({ id: aUuid, mode: "check", ref: aText, commit: aText, lane: "ERR", verdict: "ERR" });
+		expect(newest.workflow).toMatchObject({ run_id: aText });
+		for (const query of ["verdict=ERR", "action=block", `text=${newest.commit}`]) {
+			expect((await list(query)).runs).toEqual([newest]);
+		}
+		expect((await list("mode=check")).runs).toHaveLength(4);
+		expect((await list(`ref=${newest.ref}`)).runs).toContainEqual(newest);
+		expect((await list("ref=refs/heads/none")).runs).toEqual([]);
+		expect((await list("status=failed")).runs).toEqual([]);
+		expect((await list("to=2020-01-01")).runs).toEqual([]);
+		const first = await list("limit=2");
+		expect(first).toMatchObject({ has_more: true, next_cursor: aText });
+		const second = await list(`limit=2&cursor=${first.next_cursor}`);
+		expect([...first.runs, ...second.runs]).toEqual(all.runs.slice(0, 4));
+		const wrong = await session.get(`/api/projects/${tracked.id}/runs?limit=2&mode=sync&cursor=${first.next_cursor}`);
+		expectRefusal(wrong, 400, "invalid_cursor");
+		expectRefusal(await session.get(`/api/projects/${tracked.id}/runs?verdict=x`), 400, "invalid_request");
+	},
+	async "runs are found by who may read them alone"(scene) {
+		const { id } = await scene.example();
+		const [otto, foreign] = [await scene.person("otto"), await scene.key(["read"], "otto")];
+		const run = expectSuccess(await (await scene.person("mira")).get(`/api/projects/${id}/runs?limit=1`)).runs[0];
+		for (const path of ["runs", `runs/${run.id}`, `runs/${run.id}/files`, "tallies"]) {
+			expectRefusal(await otto.get(`/api/projects/${id}/${path}`), 404, "not_found");
+			expectRefusal(await foreign.get(`/api/projects/${id}/${path}`), 403, "forbidden");
+			expectRefusal(await scene.anyone.get(`/api/projects/${id}/${path}`), 401, "unauthenticated");
+		}
+		expect(expectSuccess(await otto.get("/api/projects/overview"))).toEqual({ projects: [] });
+	},
+	async "a run tells what it was compared with, what it generated and its leaf"(scene) {
+		const { id } = await scene.example();
+		const session = await scene.person("mira");
+		const of = async (query: string) =>
+			expectSuccess(await session.get(`/api/projects/${id}/runs?limit=1&${query}`)).runs[0].id;
+		const get = async (run: string) => expectSuccess(await session.get(`/api/projects/${id}/runs/${run}`));
+		const made = await get(await of("mode=sync"));
+		expect(made).toMatchObject({ baseline: null, leaf: { index: 0, decided_at: aTime, sha256: aSha256 } });
+		expect(made.artifacts).toHaveLength(GENERATED.length);
+		const judged = await get(await of("verdict=ERR"));
+		expect(judged.baseline).toEqual({
+			sha256: made.revision_sha256,
+			run_id: made.id,
+			commit: made.commit,
+			version: "1.0.0",
+			version_number: 1,
+		});
+		const [artifact] = made.artifacts;
+		const text = await session.get(`/api/projects/${id}/runs/${made.id}/artifacts/${artifact.id}`);
+		expect([text.status, Buffer.byteLength(text.text)]).toEqual([200, artifact.bytes]);
+		expectRefusal(await session.get(`/api/projects/${id}/runs/none`), 404, "not_found");
+	},
+	async "the files of a run are those that its leaf names, and the lines around a finding are of them"(scene) {
+		const { id } = await scene.example();
+		const session = await scene.person("mira");
+		const run = expectSuccess(await session.get(`/api/projects/${id}/runs?verdict=ERR&limit=1`)).runs[0].id;
+		const files = expectSuccess(await session.get(`/api/projects/${id}/runs/${run}/files`));
+		const { findings } = expectSuccess(await session.get(`/api/v1/sync-runs/${run}`));
+		const { before } = findings.find((one: { before: unknown }) => one.before !== null);
+		expect(files.before.paths).toContain(before.file);
+		const whole = await session.get(`/api/projects/${id}/runs/${run}/files/before?path=${before.file}`);
+		const lines = whole.text.split("\n");
+		const location = { side: "before", path: before.file, line: before.line, column: before.column };
+		const hostile = ["../x", "/etc/passwd", "__proto__"].map((path) => ({ ...location, path }));
+		const ask = (json: object) => session.post(`/api/projects/${id}/runs/${run}/excerpts`, json);
+		const { excerpts } = expectSuccess(await ask({ locations: [location, ...hostile], context: 0 }));
+		expect(excerpts).toEqual([
+			{
+				first_line: before.line,
+				lines: [{ text: lines[before.line - 1], from_column: 1, goes_on: false }],
+				line_count: lines.length,
+			},
+			null,
+			null,
+			null,
+		]);
+		for (const { path } of hostile) {
+			const asked = `/api/projects/${id}/runs/${run}/files/before?path=${encodeURIComponent(path)}`;
+			expectRefusal(await session.get(asked), 404, "not_found");
+		}
+		const many = Array.from({ length: 51 }, () => location);
+		expectRefusal(await ask({ locations: many }), 400, "invalid_request");
+	},
+	async "runs are counted by day, and each project is shown with how it stands"(scene) {
+		const { id } = await scene.example();
+		const session = await scene.person("mira");
+		const { days } = expectSuccess(await session.get(`/api/projects/${id}/tallies`));
+		expect(days).toHaveLength(30);
+		expect(days.at(-1)).toEqual({
+			day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+			runs: aCount,
+			gate_blocks: aCount,
+			breaking_changes_caught: aCount,
+			artifacts_generated: aCount,
+		});
+		const { projects } = expectSuccess(await session.get("/api/projects/overview"));
+		expect(projects.find((one: { project_id: string }) => one.project_id === id)).toMatchObject({
+			name: "payments-api",
+			drift: { branch: false, config: false, deployed: null },
+			last_run: { id: aUuid },
+			last_sync: { gate_action: "proceed" },
+			days,
+		});
 	},
 };

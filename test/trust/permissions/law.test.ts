@@ -104,6 +104,7 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 	/** What is asked, of a project that is there for this alone where the answer may end or change something. */
 	async function requestOf(route: string, visibility: Visibility) {
 		const { id, repositoryId, run } = projects[visibility];
+		const ofRun = `/api/projects/${id}/runs/${run}`;
 		const made = {
 			"DELETE /api/projects/{id}": () => aProject(visibility),
 			"DELETE /api/projects/{id}/exceptions/{exceptionId}": () => anException(id, repositoryId),
@@ -127,6 +128,20 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				...{ id, repositoryId },
 				json: { from: "2026-02-01", to: "2026-04-01" },
 			}),
+			"GET /api/projects/{id}/runs/{runId}": () => ({ id, repositoryId, path: ofRun }),
+			"GET /api/projects/{id}/runs/{runId}/files": () => ({ id, repositoryId, path: `${ofRun}/files` }),
+			"GET /api/projects/{id}/runs/{runId}/files/{side}": () => ({
+				...{ id, repositoryId },
+				path: `${ofRun}/files/after?path=driftgate.yml`,
+			}),
+			"POST /api/projects/{id}/runs/{runId}/excerpts": () => ({
+				...{ id, repositoryId, path: `${ofRun}/excerpts` },
+				json: { locations: [{ side: "after", path: "driftgate.yml", line: 1 }] },
+			}),
+			"GET /api/projects/{id}/runs/{runId}/artifacts/{artifactId}": async () => {
+				const found = await kept.store.get("syncRuns", run);
+				return { id, repositoryId, path: `${ofRun}/artifacts/${found?.result?.artifacts[0]?.id}` };
+			},
 			"GET /api/v1/sync-runs/{id}/report": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}/report` }),
 			"GET /api/v1/sync-runs/{id}": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}` }),
 		} as Readonly<Record<string, () => Promise<Asked> | Asked>>;

@@ -29,6 +29,9 @@ export async function completeCommitted(
 	return counted;
 }
 
+/** What of a result can be looked for. */
+export const outcomeOf = ({ verdict, gateAction }: RunResult) => ({ verdict, gateAction });
+
 /** Writes a result into the run's record, once, and takes the run off the queue. */
 export async function completeRun(
 	ports: Ports,
@@ -43,6 +46,7 @@ export async function completeRun(
 		return {
 			...run,
 			...tracked,
+			...outcomeOf(result),
 			status: result.status,
 			result,
 			versionNumber,

@@ -5,6 +5,10 @@ import { finding } from "./finding.ts";
 import { gateDecisionExample, gateDecisionSummary, presentGateDecision } from "./gate.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";
 
+export const workflowRun = z
+	.object({ event: z.string(), run_id: z.string(), run_attempt: z.string() })
+	.meta({ id: "WorkflowRun", description: "As GitHub's token named it." });
+
 /** A sync run with what it found. The decision is null while the run goes on, and where it came to none. */
 export const syncRunDetail = syncRun
 	.extend({
@@ -13,11 +17,7 @@ export const syncRunDetail = syncRun
 		commit: z.string().meta({ example: "4b825dc642cb6eb9a060e54bf8d69288fbee4904" }),
 		gate_decision: gateDecisionSummary.omit({ findings: true }).meta({ id: "GateDecisionSummary" }).nullable(),
 		findings: z.array(finding),
-		workflow: z
-			.object({ event: z.string(), run_id: z.string(), run_attempt: z.string() })
-			.meta({ id: "WorkflowRun", description: "As GitHub's token named it." })
-			.nullable()
-			.meta({ description: "The workflow run that submitted it; null where none did." }),
+		workflow: workflowRun.nullable().meta({ description: "The workflow run that submitted it; null where none did." }),
 	})
 	.meta({ id: "SyncRunDetail" });
 
@@ -49,7 +49,7 @@ export function presentSyncRunDetail({ run, decision }: SyncRunView): z.input<ty
 	return { ...shared, gate_decision: summary, findings: found };
 }
 
-function presentWorkflow({ workflow }: SyncRunDocument): z.input<typeof syncRunDetail>["workflow"] {
+export function presentWorkflow({ workflow }: SyncRunDocument): z.input<typeof workflowRun> | null {
 	if (workflow === undefined) return null;
 	return { event: workflow.event, run_id: workflow.runId, run_attempt: workflow.runAttempt };
 }
