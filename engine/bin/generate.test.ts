@@ -20,7 +20,7 @@ describe("driftgate generate", () => {
 		);
 		expect({ status, stdout }).toEqual({ status: 0, stdout: "wrote sdk/api.ts\n" });
 		expect(readFileSync(join(folder.path, "sdk/api.ts"), "utf8")).toContain("/payments");
-		expect(readdirSync(join(folder.path, "sdk"))).toEqual(["api.ts"]);
+		expect(readdirSync(join(folder.path, "sdk"))).toEqual([".driftgate", "api.ts", "report.json"]);
 	});
 
 	it("puts it into a folder under its own name", async () => {
@@ -64,7 +64,7 @@ describe("driftgate generate", () => {
 		write("openapi.yaml", description(50));
 		write("sdk/api.ts", "old");
 		symlinkSync("sdk/api.ts", join(folder.path, "link.ts"));
-		expect(await driftgate("generate", "openapi.yaml", "--out", "link.ts")).toMatchObject({ status: 0 });
+		expect(await driftgate("generate", "openapi.yaml", "--out", "link.ts", "--replace")).toMatchObject({ status: 0 });
 		expect(lstatSync(join(folder.path, "link.ts")).isSymbolicLink()).toBe(true);
 		expect(readFileSync(join(folder.path, "sdk/api.ts"), "utf8")).toContain("/payments");
 
@@ -94,5 +94,40 @@ describe("driftgate generate", () => {
 		expect(status).toBe(2);
 		expect(stderr).toContain("taken/api.ts cannot be written: a folder of the path is a file.");
 		expect(readFileSync(join(folder.path, "taken"), "utf8")).toBe("a file");
+	});
+
+	it("checks each option before anything is written", async () => {
+		write("openapi.yaml", description(50));
+		const refused: readonly (readonly [args: readonly string[], message: string])[] = [
+			[["--target", "typescript,", "--out", "sdk/"], "--target is one of typescript"],
+			[["--target", "", "--out", "sdk/"], "--target is one of typescript"],
+			[["--out", "sdk/", "--package", "sdk"], "takes --out or --package, and not both"],
+			[["--package", ""], "needs --out"],
+		];
+		for (const [args, message] of refused) {
+			const { status, stderr } = await driftgate("generate", "openapi.yaml", ...args);
+			expect({ args, status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+		}
+		expect(existsSync(join(folder.path, "sdk"))).toBe(false);
+	});
+
+	it("refuses a description without an operation", async () => {
+		write("openapi.yaml", "openapi: 3.1.0\ninfo: { title: None, version: 1.0.0 }\npaths: {}\n");
+		const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "api.ts");
+		expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining("has no operation") });
+		expect(existsSync(join(folder.path, "api.ts"))).toBe(false);
+	});
+
+	it("says of each operation how much of it there is, beside the file and in one line", async () => {
+		write("openapi.yaml", description(50));
+		const { stderr } = await driftgate("generate", "openapi.yaml", "--out", "sdk/api.ts");
+		expect(stderr).toMatch(/^note {2}typescript: 1 operation, /m);
+		const { outputs } = JSON.parse(readFileSync(join(folder.path, "sdk/report.json"), "utf8"));
+		expect(outputs).toMatchObject([{ file: "api.ts", target: "typescript" }]);
+		expect(outputs[0].operations).toMatchObject([{ operation: "GET /payments" }]);
+
+		await driftgate("generate", "openapi.yaml", "--out", "sdk/other.ts");
+		const both = JSON.parse(readFileSync(join(folder.path, "sdk/report.json"), "utf8"));
+		expect(both.outputs.map(({ file }: { readonly file: string }) => file)).toEqual(["api.ts", "other.ts"]);
 	});
 });

@@ -1,81 +1,103 @@
-import { join, resolve } from "node:path";
-import type { Degradation, GeneratedFile } from "../src/contract/artifact.ts";
+import type { Api } from "../src/contract/api.ts";
 import type { TargetName } from "../src/contract/config.ts";
 import { builtTargets, generate as generateFiles } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
-import { type Command, UsageError } from "./command.ts";
-import { isFolder } from "./is-folder.ts";
-import { oneOf, readArguments } from "./read-arguments.ts";
+import { type Command, Refusal, UsageError } from "./command.ts";
+import { coverageOf } from "./output/coverage.ts";
+import { sayCoverage } from "./output/coverage-report.ts";
+import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
+import { packagings } from "./package/packagings.ts";
+import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readSpec } from "./read-spec.ts";
-import { writeAtomically } from "./write-atomically.ts";
 
 const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "docs"];
 
-const HELP = `Generates a client from an API description: one file, without dependencies.
+const HELP = `Generates clients from an API description: each one file, without dependencies.
 
-Usage: driftgate generate SPEC --target TARGET --out PATH
+Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER)
 
   SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
-  --target TARGET   ${builtTargets.join(", ")}
+  --target TARGET   ${builtTargets.join(", ")}; several with commas between
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
+  --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
+  --replace         writes over files that are not ours, and over edits
 
 Examples:
   driftgate generate openapi.yaml --target typescript --out src/api.ts
   driftgate generate openapi.yaml --target typescript --out sdk/
+  driftgate generate openapi.yaml --target typescript --package packages/payments
 
-Nothing is written unless everything was generated. Exit status: 0 written, 2 the input cannot be used.
+Beside the files stands report.json, which says of each operation whether it is there in full, simplified or left out, and
+why; and the folder .driftgate, by which the next generation finds edits in our files and carries them over. Commit both.
+A file that is not ours is never touched.
+
+Nothing is written unless everything was generated. Exit status: 0 written, 1 written with conflicts that are marked,
+2 the input cannot be used.
 `;
 
 export const generate: Command = {
 	help: HELP,
 	run: async (args, here, terminal) => {
-		const { positionals, options } = readArguments(args, {
+		const given = readArguments(args, {
 			command: "generate",
 			positionals: ["SPEC"],
 			least: 1,
-			options: ["target", "out"],
+			options: ["target", "out", "package"],
+			flags: ["replace"],
 		});
-		const [spec = ""] = positionals;
-		const out = options.get("out");
-		if (out === undefined || out === "") {
-			throw new UsageError("driftgate generate needs --out, the file or folder to write to.");
-		}
-		const target = oneOf("target", options.get("target"), TARGETS, "typescript");
-		const { input, note } = await readSpec(spec, here, terminal);
-		const api = buildApi(await parseSource(input));
-		const { files, degradations } = generateFiles(api, {
-			target,
-			service: slug(api.info.title),
-			version: api.info.version,
-			options: { packageName: null },
-		});
-		const said = await deliver(files, out, here);
-		return { status: 0, out: said, err: note + degradations.map(sayDegradation).join("") };
+		const targets = readTargets(given);
+		const destination = readDestination(given, targets);
+		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
+		const made = makeAll(buildApi(await parseSource(input)), targets);
+		const { status, out, err, report } = await writeOutputs(destination, made, here);
+		const coverages = made.map(({ coverage }) => coverage);
+		return { status, out, err: note + sayCoverage(coverages, report) + err };
 	},
 };
 
-const STANDARD_OUTPUT = "-";
-
-/** Writes the files, and gives back what is for standard output: where they are, or the one file itself. */
-async function deliver(files: readonly GeneratedFile[], out: string, here: string): Promise<string> {
-	const [only, ...others] = files;
-	if (out === STANDARD_OUTPUT && only !== undefined && others.length === 0) return only.content;
-	const intoFolder = out.endsWith("/") || (await isFolder(resolve(here, out)));
-	if (files.length !== 1 && !intoFolder)
-		throw new UsageError(`--out must be a folder: there are ${files.length} files.`);
-	const written = files.map(({ path, content }) => ({ path: intoFolder ? join(out, path) : out, content }));
-	await writeAtomically(written.map(({ path, content }) => ({ path: resolve(here, path), content })));
-	return written.map(({ path }) => `wrote ${plain(path, 1_000)}\n`).join("");
+function readTargets({ options }: Arguments): readonly TargetName[] {
+	const words = (options.get("target") ?? "typescript").split(",").map((word) => word.trim());
+	const targets = words.map((word) => {
+		const target = TARGETS.find((known) => known === word);
+		if (target === undefined) {
+			throw new UsageError(`--target is one of ${TARGETS.join(", ")}, not ${plain(word) || "nothing"}.`);
+		}
+		return target;
+	});
+	return [...new Set(targets)];
 }
 
-/** Pointers are names of the description: a terminal shows them, and obeys none of them. */
-function sayDegradation({ pointer, message }: Degradation): string {
-	return `note  ${[pointer, message]
-		.filter((part) => part !== "")
-		.map((part) => plain(part, 1_000))
-		.join(" ")}\n`;
+function readDestination({ options, flags }: Arguments, targets: readonly TargetName[]): Destination {
+	const [out, folder] = [options.get("out"), options.get("package")];
+	if (out && folder) throw new UsageError("driftgate generate takes --out or --package, and not both.");
+	const path = out || folder;
+	if (!path) {
+		throw new UsageError("driftgate generate needs --out, the file or folder to write to, or --package.");
+	}
+	const unpackaged = folder
+		? targets.find((target) => !packagings.has(target) && builtTargets.includes(target))
+		: undefined;
+	if (unpackaged !== undefined) throw new UsageError(`There is no package of ${unpackaged}: say --out.`);
+	return { kind: folder ? "package" : "out", path, replace: flags.has("replace") };
+}
+
+/** Everything is made before anything is written. */
+function makeAll(api: Api, targets: readonly TargetName[]): readonly Made[] {
+	if (api.operations.length + api.webhooks.length === 0) {
+		throw new Refusal("The description has no operation: there is nothing that a client could call.");
+	}
+	const { title, version } = api.info;
+	const service = slug(title);
+	return targets.map((target) => {
+		const request = { target, service, version, options: { packageName: null } };
+		const { files, degradations } = generateFiles(api, request);
+		const [file, ...others] = files;
+		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
+		const coverage = { target, file: file.path, operations: coverageOf(api, degradations), notes: degradations };
+		return { request: { file: file.path, content: file.content, name: service, title, version }, coverage };
+	});
 }
 
 /** The service's name where no configuration gives one: the title in lower case, with one hyphen for whatever else. */

@@ -7,14 +7,14 @@ import { sayWriteError } from "./say-system-error.ts";
 /** A file to write, with its whole path. */
 export interface OutFile {
 	readonly path: string;
-	readonly content: string;
+	readonly content: string | Uint8Array;
 }
 
 /** A file that will take its place, and what it takes over from the one that stands there. */
 interface Staged {
 	readonly draft: string;
 	readonly path: string;
-	readonly content: string;
+	readonly content: string | Uint8Array;
 	readonly mode: number | undefined;
 }
 
@@ -25,20 +25,24 @@ interface Staged {
  */
 export async function writeAtomically(files: readonly OutFile[]): Promise<void> {
 	const staged: Staged[] = [];
+	let at = "";
 	try {
 		for (const file of files) staged.push(await stage(file));
 		for (const { path, draft, content, mode } of staged) {
+			at = path;
 			await mkdir(dirname(path), { recursive: true });
 			await writeFile(draft, content, { flag: "wx" });
 			if (mode !== undefined) await chmod(draft, mode);
 		}
-		for (const { path, draft } of staged) await rename(draft, path);
+		for (const { path, draft } of staged) {
+			at = path;
+			await rename(draft, path);
+		}
 	} catch (error) {
 		// A draft that was never written cannot be removed either; what stopped the writing is the news.
 		await Promise.allSettled(staged.map(({ draft }) => rm(draft, { force: true })));
 		if (error instanceof Refusal) throw error;
-		const places = files.map(({ path }) => plain(path, 1_000)).join(", ");
-		throw new Refusal(`${places} cannot be written: ${sayWriteError(error)}.`);
+		throw new Refusal(`${plain(at, 1_000)} cannot be written: ${sayWriteError(error)}.`);
 	}
 }
 

@@ -1,0 +1,6 @@
+import type { TargetName } from "../../src/contract/config.ts";
+import type { Packaging } from "./package.ts";
+import { typescriptPackage } from "./typescript-package.ts";
+
+/** The targets that a package can be made of. */
+export const packagings: ReadonlyMap<TargetName, Packaging> = new Map([["typescript", typescriptPackage]]);
