@@ -212,7 +212,8 @@ module.exports = {
 		{
 			name: "an-attacker-shares-nothing",
 			severity: "error",
-			comment: "A client that shares code with the service shares its mistakes; only what starts the world, and the command that prints, may.",
+			comment:
+				"A client that shares code with the service shares its mistakes; only what starts the world, and the command that prints, may.",
 			from: { path: "^test/attack/", pathNot: "^test/attack/(world/|main\\.ts$)" },
 			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/attack/|node_modules/@jest/" },
 		},
