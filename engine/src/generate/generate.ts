@@ -6,7 +6,7 @@ import type { OutputOptions, TargetName } from "../contract/config.ts";
 import { Fault } from "../lib/fault.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
-import type { Target } from "./target.ts";
+import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
 
 const targets: ReadonlyMap<TargetName, Target> = new Map([["typescript", typescript]]);
@@ -23,23 +23,48 @@ export interface GenerateRequest {
 	readonly options: OutputOptions;
 }
 
+/** One of several outputs that are made from one plan. */
+export interface OutputRequest {
+	readonly target: TargetName;
+	readonly options: OutputOptions;
+}
+
+/** What all outputs of a service have in common. */
+export type ServiceRequest = Pick<GenerateRequest, "service" | "version">;
+
 /**
  * Prints one target's files from an Api. The same content gives the same bytes, however the description was ordered.
  * Throws Fault `target-not-built` for a target that does not exist yet.
  */
-export function generate(api: Api, request: GenerateRequest): Generated {
-	const target = targets.get(request.target);
-	if (target === undefined) throw notBuilt(request.target);
+export function generate(api: Api, { service, version, target, options }: GenerateRequest): Generated {
+	const print = printerOf(target);
+	return print(planSdk(api), { service, version, options });
+}
+
+/** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
+export function generateAll(
+	api: Api,
+	{ service, version }: ServiceRequest,
+	outputs: readonly OutputRequest[],
+): readonly Generated[] {
+	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
 	const plan = planSdk(api);
-	const { service, version, options } = request;
-	const generated = target(plan, { service, version, options, specHash: hashOf(plan) });
-	return {
-		files: generated.files,
-		degradations: distinct([...plan.coverage.flatMap(({ reasons }) => reasons), ...generated.degradations]),
+	return printers.map(({ print, options }) => print(plan, { service, version, options }));
+}
+
+type Print = (plan: SdkPlan, request: Omit<TargetRequest, "specHash">) => Generated;
+
+function printerOf(name: TargetName): Print {
+	const target = targets.get(name);
+	if (target === undefined) throw notBuilt(name);
+	return (plan, request) => {
+		const { files, degradations } = target(plan, { ...request, specHash: hashOf(plan) });
+		const simplified = plan.coverage.flatMap(({ reasons }) => reasons);
+		return { files, degradations: distinct([...simplified, ...degradations]), coverage: plan.coverage };
 	};
 }
 
-/** A type that is printed in two forms is simplified twice, and that is said once. */
+/** What several operations or two forms of a type have to do without is said once. */
 function distinct(degradations: readonly Degradation[]): readonly Degradation[] {
 	return [...new Map(degradations.map((item) => [`${item.pointer} ${item.message}`, item])).values()];
 }
@@ -49,10 +74,17 @@ function notBuilt(target: TargetName): Fault {
 	return new Fault("target-not-built", [{ at: null, message }]);
 }
 
+const hashes = new WeakMap<SdkPlan, string>();
+
 /**
- * SHA-256 of the plan, which is all that an SDK depends on. What it says of coverage names places of files, and is left out. The plan is plain data whose lists and members always come in one order.
+ * SHA-256 of the plan, which is all that an SDK depends on. What it says of coverage names places in files, and is left
+ * out. The plan is plain data whose lists and members always come in one order.
  */
 function hashOf(plan: SdkPlan): string {
+	const known = hashes.get(plan);
+	if (known !== undefined) return known;
 	const { coverage: _, ...printed } = plan;
-	return bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
+	const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
+	hashes.set(plan, hash);
+	return hash;
 }

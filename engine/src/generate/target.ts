@@ -1,4 +1,4 @@
-import type { Generated } from "../contract/artifact.ts";
+import type { Printed } from "../contract/artifact.ts";
 import type { OutputOptions } from "../contract/config.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 
@@ -17,4 +17,4 @@ export interface TargetRequest {
  * A language, or a form, that an SDK is printed in. Pure: the same plan and request give the same bytes. What the target
  * itself cannot say joins the degradations; those of the plan are added by the caller.
  */
-export type Target = (plan: SdkPlan, request: TargetRequest) => Generated;
+export type Target = (plan: SdkPlan, request: TargetRequest) => Printed;

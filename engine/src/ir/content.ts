@@ -86,6 +86,7 @@ function readMediaType(
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		itemSchema: itemSchema === undefined ? null : reading.schemas.intern(itemSchema),
 		...readRest(object),
+		written: object.value,
 		at: object.at,
 	};
 }

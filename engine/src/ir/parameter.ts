@@ -77,6 +77,7 @@ function readParameterObject(reading: Reading, object: ObjectNode): Parameter | 
 		schema: schema === undefined ? null : reading.schemas.intern(schema),
 		content: readContent(reading, member(object, "content")),
 		unread: [...unreadFields(object, FIELDS), ...unreadStyle(object)],
+		written: value,
 		at,
 	};
 }

@@ -9,7 +9,7 @@ export function readServers(node: Node | undefined): readonly Server[] {
 		if (object === undefined || url === null) return [];
 		const variables = readVariables(url, member(object, "variables"));
 		const description = textAt(object.value, "description");
-		return [{ url: fillVariables(url, variables), variables, description, at: object.at }];
+		return [{ url: fillVariables(url, variables), template: url, variables, description, at: object.at }];
 	});
 }
 

@@ -39,6 +39,7 @@ export function readUndeclared(
 		schema: schemas.intern({ value: anyText, at }),
 		content: [],
 		unread: [],
+		written: {},
 		at,
 	}));
 }

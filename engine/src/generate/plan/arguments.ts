@@ -1,10 +1,12 @@
-import type { Operation, Parameter } from "../../contract/api.ts";
+import type { Api, Operation, Parameter } from "../../contract/api.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { PlannedBody } from "./bodies.ts";
 import type { Degrade } from "./degrade.ts";
 import { chooseWords } from "./distinct-words.ts";
+import { describedExample, noteText } from "./examples.ts";
 import { type Notes, noNotes } from "./notes.ts";
+import { notesOfParameter } from "./notes-of.ts";
 import { parameterSchema, sentParameters, sourceOf } from "./parameters.ts";
 import type { ArgumentPlan } from "./sdk-plan.ts";
 import { type Field, unknown } from "./shape.ts";
@@ -21,14 +23,19 @@ interface Wish {
 /** Who keeps a name that several places use. */
 const places: readonly string[] = ["path", "query", "header", "cookie", "querystring", "body"];
 
+interface ArgumentContext {
+	readonly api: Pick<Api, "resolve">;
+	readonly shapes: Shapes;
+	readonly degrade: Degrade;
+}
+
 /** What a method takes: parameters and the members of its body side by side, in the order of MethodPlan.arguments. */
 export function planArguments(
 	operation: Operation,
 	body: PlannedBody | null,
-	shapes: Shapes,
-	degrade: Degrade,
+	context: ArgumentContext,
 ): readonly ArgumentPlan[] {
-	const parameters = sentParameters(operation, degrade).map((parameter) => wishOf(parameter, shapes, degrade));
+	const parameters = sentParameters(operation, context.degrade).map((parameter) => wishOf(parameter, context));
 	const wishes = [...parameters, ...(body === null ? [] : bodyWishes(body))];
 	const members = memberNames(wishes);
 	const words = argumentWords(wishes, members);
@@ -40,22 +47,18 @@ export function planArguments(
 	return inOrder(plans, templateNames(operation.path));
 }
 
-function wishOf(parameter: Parameter, shapes: Shapes, degrade: Degrade): Wish {
+function wishOf(parameter: Parameter, { api, shapes, degrade }: ArgumentContext): Wish {
 	const schema = parameterSchema(parameter);
 	const said: Notes = schema === null ? noNotes : shapes.notesOf(schema);
-	const { name, in: place, description, deprecated, sunset } = parameter;
+	const { name, in: place, at } = parameter;
+	const example = noteText(describedExample(parameter.written, at.file, api));
 	return {
 		name,
 		place,
 		plan: {
 			required: parameter.required || place === "path",
 			shape: schema === null ? unknown : shapes.use(schema, "request"),
-			notes: {
-				...said,
-				description: description ?? said.description,
-				deprecated: deprecated || said.deprecated,
-				sunset: sunset ?? said.sunset,
-			},
+			notes: notesOfParameter(parameter, said, example),
 			source: sourceOf(parameter, degrade),
 		},
 	};

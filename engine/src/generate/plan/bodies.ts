@@ -1,7 +1,16 @@
 import type { MediaType, Operation, SchemaTable } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
 import { isFile } from "./is-file.ts";
-import { bodyEncodingOf, isTypedBody, type SentMediaTypes, sentMediaTypes } from "./media-types.ts";
+import {
+	bodyEncodingOf,
+	isForm,
+	isTypedBody,
+	rankedMediaTypes,
+	type SentMediaTypes,
+	sentMediaTypes,
+} from "./media-types.ts";
+import { noNotes } from "./notes.ts";
+import { notesOfHeader } from "./notes-of.ts";
 import { sayOthers, sayUntyped } from "./say-media-types.ts";
 import type { BodyContentPlan, BodyPlan, PartPlan } from "./sdk-plan.ts";
 import { type Field, type Shape, text, unknown } from "./shape.ts";
@@ -11,10 +20,15 @@ import { unionOf } from "./union-of.ts";
 /** Methods whose requests fetch sends without a body, whatever it is given. */
 const bodiless: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
 
-/** The media types in which an operation's body is sent; null where it has none. */
+/** The media types in which a body is sent by itself, without a caller's choice; null where there is none. */
 export function bodyMedia(operation: Operation, schemas: SchemaTable): SentMediaTypes | null {
 	if (bodiless.has(operation.method)) return null;
 	return sentMediaTypes(operation.requestBody?.content ?? [], (media) => hasFiles(media, schemas));
+}
+
+/** The media types of a body that are written by a schema. */
+export function sentMedia({ method, requestBody }: Operation): readonly MediaType[] {
+	return bodiless.has(method) ? [] : (requestBody?.content ?? []).filter(isTypedBody);
 }
 
 /** True where a member of the form, or an item of one, is a file. */
@@ -43,54 +57,64 @@ export function planBody(
 	degrade: Degrade,
 ): PlannedBody | null {
 	const body = operation.requestBody;
-	const media = bodyMedia(operation, schemas);
 	if (body === null) return null;
-	if (media === null) {
+	if (bodiless.has(operation.method) || body.content.length === 0) {
 		if (body.required || demandsMembers(body.content, schemas)) {
 			degrade({ pointer: body.at.pointer, message: `A ${operation.method} is sent without a body.` });
 		}
 		return null;
 	}
-	const { main, form } = media;
-	sayOthers(
-		body.content.filter((other) => other !== form),
-		main,
-		"The body is sent as",
-		degrade,
-	);
-	const used = form === null ? [main] : [main, form];
-	const contents = used.map((one) => planContent(one, shapes, degrade));
-	const fields = commonFields(used, shapes);
+	const ranked = rankedMediaTypes(body.content);
+	const { used, fields } = splitBody(ranked, shapes);
+	const [main] = used;
+	if (main !== undefined) {
+		sayOthers(
+			ranked.filter((media) => !used.includes(media)),
+			main,
+			"The body is sent as",
+			degrade,
+		);
+	}
+	const contents = used.map((media) => planContent(media, shapes, degrade));
 	const [first] = contents;
-	const { required, description } = body;
+	const form = used.findIndex((media, index) => index > 0 && isForm(media) && hasFiles(media, schemas));
 	return {
 		plan: {
-			required,
-			description,
+			required: body.required,
+			description: body.description,
 			form: fields === null ? "whole" : "members",
 			type: fields !== null && first?.shape.kind === "reference" ? first.shape.type : null,
 			contents,
-			files: form === null ? null : 1,
+			files: form === -1 ? null : form,
 		},
 		fields,
 		shape: unionOf(contents.map(({ shape }) => shape)),
 	};
 }
 
+interface SplitBody {
+	readonly used: readonly MediaType[];
+	readonly fields: readonly Field[] | null;
+}
+
+/**
+ * Members become arguments where the usual media type is a record. What else describes a record is sent as such when a
+ * caller asks for it; another form of the same, such as XML, has no members to give.
+ */
+function splitBody(ranked: readonly MediaType[], shapes: Shapes): SplitBody {
+	const records = ranked.flatMap((media) => {
+		const fields = media.schema !== null && isTypedBody(media) ? shapes.fieldsOf(media.schema, "request") : null;
+		return fields === null ? [] : [{ media, fields }];
+	});
+	if (records[0] === undefined || records[0].media !== ranked[0]) return { used: ranked, fields: null };
+	const used = records.map(({ media }) => media);
+	const isOne = new Set(used.map(({ schema }) => schema)).size === 1;
+	return { used, fields: isOne ? records[0].fields : joinedFields(records.map(({ fields }) => fields)) };
+}
+
 /** False for the empty form that some descriptions give every operation. */
 function demandsMembers(content: readonly MediaType[], schemas: SchemaTable): boolean {
 	return content.some(({ schema }) => schema !== null && schemas.get(schema).properties.size > 0);
-}
-
-/** The members of the records that a body is in each of its media types; null where one is no such record. */
-function commonFields(content: readonly MediaType[], shapes: Shapes): readonly Field[] | null {
-	const records = content.map((media) =>
-		media.schema !== null && isTypedBody(media) ? shapes.fieldsOf(media.schema, "request") : null,
-	);
-	const [first, ...others] = records;
-	if (first == null || others.includes(null)) return null;
-	if (others.length === 0) return first;
-	return joinedFields(records.map((fields) => fields ?? []));
 }
 
 /** A member is required where every record requires it, and of the type that each of them gives it. */
@@ -110,7 +134,7 @@ function planContent(media: MediaType, shapes: Shapes, degrade: Degrade): BodyCo
 		mediaType: anything ? "application/json" : media.type,
 		encoding: bodyEncodingOf(media),
 		shape: bodyShape(media, shapes, degrade),
-		parts: planParts(media, degrade),
+		parts: planParts(media, shapes),
 	};
 }
 
@@ -121,14 +145,18 @@ function bodyShape(media: MediaType, shapes: Shapes, degrade: Degrade): Shape {
 	return encoding === "text" ? text : { kind: "binary" };
 }
 
-function planParts(media: MediaType, degrade: Degrade): readonly PartPlan[] {
-	const plans: PartPlan[] = [];
-	for (const [name, encoding] of [...media.encoding].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-		if (encoding.headers.length > 0) {
-			degrade({ pointer: encoding.at.pointer, message: `The headers of the part ${name} are not sent.` });
-		}
-		const { style, explode, contentType } = encoding;
-		plans.push({ name, style: style === "tabDelimited" ? "form" : style, explode, contentType, headers: [] });
-	}
-	return plans;
+function planParts(media: MediaType, shapes: Shapes): readonly PartPlan[] {
+	return [...media.encoding]
+		.toSorted(([a], [b]) => (a < b ? -1 : 1))
+		.map(([name, { style, explode, contentType, headers }]) => ({
+			name,
+			style: style === "tabDelimited" ? "form" : style,
+			explode,
+			contentType,
+			headers: headers.map((header) => ({
+				name: header.name,
+				required: header.required,
+				notes: notesOfHeader(header, header.schema === null ? noNotes : shapes.notesOf(header.schema)),
+			})),
+		}));
 }

@@ -97,8 +97,7 @@ function fieldOf(
 	// A type that is declared says its description itself; a mention of it may say another one.
 	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
 	const isSaid = isDeclared || alias?.of.description === member.description;
-	const notes = context.notesOf(member);
-	return { name, shape, required, notes: isSaid ? { ...notes, description: null } : notes };
+	return { name, shape, required, notes: context.notesOf(member, isSaid) };
 }
 
 function extraShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {

@@ -1,7 +1,6 @@
-import type { Degradation } from "../../contract/artifact.ts";
+import type { Degradation, OperationCoverage } from "../../contract/artifact.ts";
 import type { UnnamedMethod } from "./methods.ts";
 import { inOrder, type Scribe } from "./scribe.ts";
-import type { OperationCoverage } from "./sdk-plan.ts";
 import type { Shape, TypeKey } from "./shape.ts";
 import type { DeclaredType } from "./shape-context.ts";
 import { typesIn } from "./types-in.ts";

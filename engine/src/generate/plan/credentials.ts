@@ -1,5 +1,7 @@
 import type { Api, SecurityScheme } from "../../contract/api.ts";
+import { environmentName } from "../names/environment-name.ts";
 import type { Words } from "../names/split-words.ts";
+import { clientCredentialsOf } from "./client-credentials.ts";
 import { distinctWords } from "./distinct-words.ts";
 import type { CredentialPlacement, CredentialPlan } from "./sdk-plan.ts";
 
@@ -16,7 +18,26 @@ export function planCredentials(api: Api): readonly CredentialPlan[] {
 
 function planCredential(scheme: SecurityScheme, placement: CredentialPlacement, words: Words): CredentialPlan {
 	const { name, description } = scheme;
-	return { scheme: name, words, description, placement, clientCredentials: null, environment: [] };
+	const clientCredentials = clientCredentialsOf(scheme);
+	const hasClient = clientCredentials !== null;
+	return {
+		scheme: name,
+		words,
+		description,
+		placement,
+		clientCredentials,
+		environment: environmentNames(placement, words, hasClient),
+	};
+}
+
+/** The one secret, or a user name and a password; after it, for OAuth2, a client's id and secret. */
+function environmentNames(placement: CredentialPlacement, words: Words, hasClient: boolean): readonly string[] {
+	const secret =
+		placement.kind === "basic"
+			? [environmentName(words, ["username"]), environmentName(words, ["password"])]
+			: [environmentName(words)];
+	const client = [environmentName(words, ["client", "id"]), environmentName(words, ["client", "secret"])];
+	return hasClient ? [...secret, ...client] : secret;
 }
 
 /** Where a credential goes; null where no request carries it. */

@@ -1,6 +1,7 @@
 import type { Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import { isList, isObject } from "../../lib/json-kind.ts";
+import { isList } from "../../lib/json-kind.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { splitWords } from "../names/split-words.ts";
 import { chooseWords } from "./distinct-words.ts";
 import { type LiteralValue, never, nullShape, type Shape } from "./shape.ts";
@@ -74,10 +75,10 @@ function ownWords(value: Scalar): readonly string[] {
 function annotations(schema: Schema, keys: readonly string[]): ReadonlyMap<JsonValue, string> {
 	const texts = new Map<JsonValue, string>();
 	for (const written of schema.written.values) {
-		const listed = isObject(written) && Object.hasOwn(written, "enum") ? written["enum"] : null;
-		if (!isObject(written) || !isList(listed)) continue;
+		const listed = memberOf(written, "enum");
+		if (!isList(listed)) continue;
 		for (const key of keys) {
-			const given = Object.hasOwn(written, key) ? written[key] : undefined;
+			const given = memberOf(written, key);
 			for (const [index, value] of listed.entries()) {
 				const text = isList(given) ? given[index] : memberOf(given, String(value));
 				if (typeof text === "string" && text.trim() !== "" && !texts.has(value)) texts.set(value, text);
@@ -85,8 +86,4 @@ function annotations(schema: Schema, keys: readonly string[]): ReadonlyMap<JsonV
 		}
 	}
 	return texts;
-}
-
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-	return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

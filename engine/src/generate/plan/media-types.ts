@@ -28,8 +28,13 @@ export function preferredMediaType(content: readonly MediaType[]): MediaType | u
 	const json = content.find(({ type }) => type === "application/json");
 	// Nothing goes before it, so that the others need not be ranked.
 	if (json !== undefined) return json;
-	const rank = (media: MediaType) => preference.indexOf(familyOf(media.type));
-	return content.toSorted((a, b) => rank(a) - rank(b) || (a.type < b.type ? -1 : 1))[0];
+	return rankedMediaTypes(content)[0];
+}
+
+/** The media types of a payload, the one that is used by itself first. */
+export function rankedMediaTypes(content: readonly MediaType[]): readonly MediaType[] {
+	const rank = ({ type }: MediaType) => (type === "application/json" ? -1 : preference.indexOf(familyOf(type)));
+	return content.toSorted((a, b) => rank(a) - rank(b) || (a.type < b.type ? -1 : 1));
 }
 
 /** How the payload of a response becomes a value. */

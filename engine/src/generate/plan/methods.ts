@@ -1,41 +1,56 @@
 import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
 import { planArguments } from "./arguments.ts";
-import { bodyMedia, planBody } from "./bodies.ts";
+import { bodyMedia, planBody, sentMedia } from "./bodies.ts";
 import { placementOf } from "./credentials.ts";
 import type { Degrade } from "./degrade.ts";
 import { isForm, preferredMediaType } from "./media-types.ts";
-import { type Notes, noNotes } from "./notes.ts";
+import { notesOfOperation } from "./notes-of.ts";
 import { parameterSchema } from "./parameters.ts";
 import type { SchemaUse } from "./reach.ts";
-import { planFailures, planResults } from "./results.ts";
+import { planFailures, planResults, receivedMedia } from "./results.ts";
 import type { MethodPlan, ServerPlan } from "./sdk-plan.ts";
 import { planServer } from "./servers.ts";
 import type { Shapes } from "./shape-context.ts";
+import { planStream } from "./streams.ts";
 
 /** A method before it has names. */
 export type UnnamedMethod = Omit<MethodPlan, "name" | "argumentsName" | "aliases">;
 
 /** The schemas that an operation's method will need. */
-export function usesOf(operation: Operation, schemas: SchemaTable): readonly SchemaUse[] {
+export function usesOf(operation: Operation): readonly SchemaUse[] {
 	const uses: SchemaUse[] = [];
 	const add = (id: SchemaId | null, side: SchemaUse["side"], role: SchemaUse["role"]) => {
 		if (id !== null) uses.push({ id, side, role });
 	};
 	for (const parameter of operation.parameters) add(parameterSchema(parameter), "request", "parameter");
-	const body = bodyMedia(operation, schemas);
-	for (const media of [body?.main, body?.form]) {
-		if (media) add(media.schema, "request", isForm(media) ? "form" : "body");
-	}
+	for (const media of sentMedia(operation)) add(media.schema, "request", isForm(media) ? "form" : "body");
 	for (const response of operation.responses) {
-		add(preferredMediaType(response.content)?.schema ?? null, "response", "body");
+		for (const media of receivedMedia(response)) add(media.itemSchema ?? media.schema, "response", "body");
 	}
 	return uses;
+}
+
+/** The schemas of the payloads that travel without a caller's choice of a media type. */
+export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonly SchemaUse[] {
+	const parameters = usesOf(operation).filter(({ role }) => role === "parameter");
+	const body = bodyMedia(operation, schemas);
+	const sent = [body?.main, body?.form].flatMap((media) =>
+		media?.schema == null
+			? []
+			: [{ id: media.schema, side: "request", role: isForm(media) ? "form" : "body" } as const],
+	);
+	const received = operation.responses.flatMap(({ content }) => {
+		const id = preferredMediaType(content)?.schema ?? null;
+		return id === null ? [] : [{ id, side: "response", role: "body" } as const];
+	});
+	return [...parameters, ...sent, ...received];
 }
 
 /** Plans the method of an operation. */
 export function planMethod(operation: Operation, api: Api, shapes: Shapes, degrade: Degrade): UnnamedMethod {
 	const results = planResults(operation, shapes, degrade);
 	const body = planBody(operation, api.schemas, shapes, degrade);
+	const given = planArguments(operation, body, { api, shapes, degrade });
 	return {
 		operation: operation.key,
 		pointer: api.homeOf(operation.at),
@@ -44,7 +59,7 @@ export function planMethod(operation: Operation, api: Api, shapes: Shapes, degra
 		server: serverOf(operation, api),
 		summary: operation.summary,
 		notes: notesOfOperation(operation),
-		arguments: planArguments(operation, body, shapes, degrade),
+		arguments: given,
 		body: body?.plan ?? null,
 		results: results.plans,
 		failures: planFailures(operation, shapes),
@@ -53,19 +68,15 @@ export function planMethod(operation: Operation, api: Api, shapes: Shapes, degra
 		idempotencyHeader:
 			operation.parameters.find((p) => p.in === "header" && p.name.toLowerCase() === "idempotency-key")?.name ?? null,
 		paging: null,
-		stream: results.stream,
+		stream: planStream(operation, results.plans, given, { schemas: api.schemas, shapes }),
 		polling: null,
 		example: [],
 	};
 }
 
-function notesOfOperation({ description, deprecated, sunset }: Operation): Notes {
-	return { ...noNotes, description, deprecated, sunset };
-}
-
 function serverOf(operation: Operation, api: Api): ServerPlan | null {
 	const [own] = operation.servers;
-	return own === undefined || own.url === api.servers[0]?.url ? null : planServer(own);
+	return own === undefined || own.template === api.servers[0]?.template ? null : planServer(own);
 }
 
 /** Schemes that no request carries, such as a client's certificate, are for the connection to satisfy. */

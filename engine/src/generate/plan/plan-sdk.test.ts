@@ -25,11 +25,6 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 	["a server with a user", described({}, { servers: [{ url: "https://u:p@api.example.com" }] }), "no complete address"],
 	["a script as a server", described({}, { servers: [{ url: "javascript:alert(1)//" }] }), "no complete address"],
 	[
-		"a body of two kinds",
-		described({ requestBody: { content: { ...json({}), "text/csv": { schema: {} } } } }),
-		"sent as application/json, and never as text/csv",
-	],
-	[
 		"a body of a GET",
 		{
 			...described({}),
@@ -41,25 +36,6 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 		"XML",
 		described({ requestBody: { content: { "application/xml": { schema: { properties: { a: {} } } } } } }),
 		"application/xml is text",
-	],
-	[
-		"an answer of two kinds",
-		described({ responses: { "200": { description: "", content: { ...json({}), "image/png": {} } } } }),
-		"asked for as application/json, and never as image/png",
-	],
-	[
-		"headers of a part",
-		described({
-			requestBody: {
-				content: {
-					"multipart/form-data": {
-						schema: { properties: { a: { type: "string" } } },
-						encoding: { a: { headers: { "X-A": { schema: {} } } } },
-					},
-				},
-			},
-		}),
-		"headers of the part a are not sent",
 	],
 	[
 		"a parameter without a place",

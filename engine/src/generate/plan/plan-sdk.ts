@@ -8,7 +8,7 @@ import { createMemberWords } from "./member-words.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
 import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./name-methods.ts";
 import { nameTypes, requestKey } from "./name-types.ts";
-import { notesOf } from "./notes-of.ts";
+import { notesOf, notesOfMention } from "./notes-of.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { createScribe } from "./scribe.ts";
 import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "./sdk-plan.ts";
@@ -27,13 +27,13 @@ export function planSdk(api: Api): SdkPlan {
 	const { degrade, within } = scribe;
 	const named = nameMethods(api.operations);
 	const uses = [
-		...api.operations.flatMap((operation) => usesOf(operation, schemas)),
+		...api.operations.flatMap((operation) => usesOf(operation)),
 		...receivedOperations(api).flatMap(webhookUses),
 	];
 	const compose = createCompose(schemas);
 	const reach = reachOf(uses, schemas, compose);
 	const memberWords = createMemberWords(compose);
-	const said = { memberWords, sayLiterals: namedLiterals, notesOf, seeksTags: true };
+	const said = { memberWords, sayLiterals: namedLiterals, notesOf: notesOfMention, seeksTags: true };
 	const shapes = createShapes({ schemas, homeOf, compose, reach, degrade, within, ...said });
 
 	const methods = named.map((name) => {

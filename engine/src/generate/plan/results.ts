@@ -1,8 +1,8 @@
 import type { MediaType, Operation, Response } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
-import { decodingOf, framingOf, preferredMediaType } from "./media-types.ts";
-import { sayOthers, sayUntyped } from "./say-media-types.ts";
-import type { FailurePlan, ResultContentPlan, ResultPlan, StreamPlan } from "./sdk-plan.ts";
+import { decodingOf, preferredMediaType, rankedMediaTypes } from "./media-types.ts";
+import { sayUntyped } from "./say-media-types.ts";
+import type { FailurePlan, ResultContentPlan, ResultPlan } from "./sdk-plan.ts";
 import { text, unknown } from "./shape.ts";
 import type { Shapes } from "./shape-context.ts";
 
@@ -19,47 +19,58 @@ function isFailure(response: Response): boolean {
 export interface Results {
 	readonly plans: readonly ResultPlan[];
 	readonly accepts: readonly string[];
-	readonly stream: StreamPlan | null;
 }
 
 const nothing: ResultContentPlan = { mediaType: null, decoding: "none", shape: unknown };
 
-/** What an operation gives where it succeeds. */
+/** The media types of a response that are read by a schema, values that come one by one among them. */
+export function receivedMedia({ content }: Response): readonly MediaType[] {
+	return content.filter((media) => {
+		const decoding = decodingOf(media);
+		return decoding === "json" || decoding === "stream";
+	});
+}
+
+/** What says how an operation succeeds: `default`, where nothing else does. */
+export function describedSuccesses({ responses }: Operation): readonly Response[] {
+	const declared = responses.filter(isSuccess);
+	return declared.length > 0 ? declared : responses.filter((response) => response.status === "default");
+}
+
+/** What an operation gives where it succeeds, but for what comes one by one. */
 export function planResults(operation: Operation, shapes: Shapes, degrade: Degrade): Results {
-	const declared = operation.responses.filter(isSuccess);
-	const described =
-		declared.length > 0 ? declared : operation.responses.filter((response) => response.status === "default");
+	const described = describedSuccesses(operation);
 	if (described.length === 0 && operation.responses.some((response) => response.status.startsWith("3"))) {
 		const content: ResultContentPlan = { mediaType: "*/*", decoding: "binary", shape: unknown };
-		return { plans: [{ status: "2XX", contents: [content] }], accepts: ["*/*"], stream: null };
+		return { plans: [{ status: "2XX", contents: [content] }], accepts: ["*/*"] };
 	}
-	const accepts = new Set<string>();
-	let stream: StreamPlan | null = null;
 	const plans = described.map((response): ResultPlan => {
 		const status = response.status === "default" ? "2XX" : response.status;
-		const media = preferredMediaType(response.content);
-		if (media === undefined || operation.method === "HEAD") return { status, contents: [nothing] };
-		sayOthers(response.content, media, "The answer is asked for as", degrade);
-		accepts.add(media.type);
-		stream ??= planStream(media);
-		return { status, contents: [planContent(media, shapes, degrade)] };
+		if (operation.method === "HEAD") return { status, contents: [nothing] };
+		const ranked = rankedMediaTypes(response.content);
+		const whole = ranked.filter((media) => decodingOf(media) !== "stream");
+		const contents = (whole.length > 0 ? whole : ranked).map((media) => planContent(media, shapes, degrade));
+		return { status, contents: contents.length > 0 ? contents : [nothing] };
 	});
-	return { plans, accepts: [...accepts], stream };
+	return { plans, accepts: acceptsOf(plans) };
+}
+
+/**
+ * What Accept can say: first what is sent by itself, which is the usual media type of each status; then every single one,
+ * where there is a choice.
+ */
+function acceptsOf(plans: readonly ResultPlan[]): readonly string[] {
+	const types = plans.map(({ contents }) => contents.flatMap(({ mediaType }) => mediaType ?? []));
+	const usual = [...new Set(types.flatMap(([first]) => first ?? []))].join(", ");
+	return usual === "" ? [] : [...new Set([usual, ...types.flat()])];
 }
 
 function planContent(media: MediaType, shapes: Shapes, degrade: Degrade): ResultContentPlan {
 	const decoding = decodingOf(media);
-	if (decoding !== "json") sayUntyped(media, decoding, shapes, degrade);
 	if (decoding === "stream") return { mediaType: media.type, decoding: "text", shape: text };
+	if (decoding !== "json") sayUntyped(media, decoding, shapes, degrade);
 	const shape = decoding === "json" && media.schema !== null ? shapes.use(media.schema, "response") : unknown;
 	return { mediaType: media.type, decoding, shape };
-}
-
-/** Answers that come one by one, where nothing else is described. */
-function planStream(media: MediaType): StreamPlan | null {
-	const framing = framingOf(media);
-	if (framing === null) return null;
-	return { name: null, mediaType: media.type, framing, shape: unknown, terminator: null, argument: null };
 }
 
 /** What an operation gives where it fails. */

@@ -3,9 +3,9 @@ import type { Degrade } from "./degrade.ts";
 import type { Decoding } from "./sdk-plan.ts";
 import type { Shapes } from "./shape-context.ts";
 
-/** One media type a payload: the others are named. */
+/** The media types in which a payload never travels. */
 export function sayOthers(content: readonly MediaType[], chosen: MediaType, what: string, degrade: Degrade): void {
-	const others = content.filter((media) => media !== chosen).map((media) => media.type);
+	const others = content.map((media) => media.type);
 	if (others.length === 0) return;
 	degrade({ pointer: chosen.at.pointer, message: `${what} ${chosen.type}, and never as ${others.join(" or ")}.` });
 }

@@ -28,7 +28,7 @@ const formatsOf: Readonly<Partial<Record<JsonType, ReadonlyMap<string, ScalarFor
 };
 
 /** The format that a target may act on; null for none, and for those that only people read. */
-export function scalarFormat(type: JsonType, { formats }: Schema): ScalarFormat | null {
+export function scalarFormat(type: JsonType, { formats }: Pick<Schema, "formats">): ScalarFormat | null {
 	const known = formatsOf[type];
 	if (known === undefined) return null;
 	for (const format of formats) {

@@ -1,4 +1,5 @@
 import type { ParameterIn, Style } from "../../contract/api.ts";
+import type { OperationCoverage } from "../../contract/artifact.ts";
 import type { Words } from "../names/split-words.ts";
 import type { Notes } from "./notes.ts";
 import type { Shape, TypeKey } from "./shape.ts";
@@ -23,15 +24,6 @@ export interface SdkPlan {
 	readonly webhooks: readonly WebhookPlan[];
 	/** How much of each operation every SDK has, sorted by operation. */
 	readonly coverage: readonly OperationCoverage[];
-}
-
-/** Honest degradation: what became of an operation, and why. */
-export interface OperationCoverage {
-	/** `GET /v1/accounts/{id}`. */
-	readonly operation: string;
-	readonly level: "full" | "simplified" | "left-out";
-	/** Empty where it is full. */
-	readonly reasons: readonly { readonly pointer: string; readonly message: string }[];
 }
 
 export interface ServerPlan {

@@ -46,8 +46,8 @@ export interface ShapeSource {
 	within<Made>(owner: string, make: () => Made): Made;
 	readonly memberWords: MemberWords;
 	readonly sayLiterals: SayLiterals;
-	/** What is said of a member, a parameter or a type. */
-	readonly notesOf: (schema: Schema) => Notes;
+	/** What is said of a member; `isSaid` where its type says most of it. */
+	readonly notesOf: (schema: Schema, isSaid: boolean) => Notes;
 	/** Whether alternatives without a discriminator are searched for a tag, which opens each of them. */
 	readonly seeksTags: boolean;
 }

@@ -53,7 +53,7 @@ export function createShapes(source: ShapeSource): Shapes {
 	return {
 		use: (id, side) => shapeAt(id, { side, depth: 0 }),
 		fieldsOf: (id, side) => allFields(schemas.get(id), { side, depth: 0 }, context),
-		notesOf: (id) => source.notesOf(schemas.get(id)),
+		notesOf: (id) => source.notesOf(schemas.get(id), false),
 		isComposed: (id) => partsOf(schemas.get(id), compose).length > 0,
 		declared: () => {
 			const types: DeclaredType[] = [];

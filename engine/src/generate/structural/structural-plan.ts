@@ -1,7 +1,7 @@
 import type { Degradation } from "../../contract/artifact.ts";
 import type { Degrade } from "../plan/degrade.ts";
 import type { UnnamedMethod } from "../plan/methods.ts";
-import type { ResultPlan as PlannedResult, SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
+import type { ResultPlan as PlannedResult, SdkPlan, ServerPlan, TypePlan } from "../plan/sdk-plan.ts";
 import type { Shape as PlannedShape } from "../plan/shape.ts";
 import { absoluteServer } from "./absolute-server.ts";
 import { breakCycles } from "./break-cycles.ts";
@@ -16,7 +16,7 @@ import type {
 	StructuralType,
 	UnnamedStructuralMethod,
 } from "./plan.ts";
-import type { Shape } from "./shape.ts";
+import type { Shape, TypeKey } from "./shape.ts";
 import { structuralShape } from "./structural-shape.ts";
 
 /** What a structural language prints of a plan, with what it cannot say of it. */
@@ -26,32 +26,75 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 		degradations.set(`${one.pointer} ${one.message}`, one);
 	};
 	const shape = (one: PlannedShape) => structuralShape(one, degrade, "");
-	const server = absoluteServer(plan.servers[0]?.url);
+	const server = absoluteServer(filledUrl(plan.servers[0]));
 	if (server === null) {
 		const message = "The description gives no complete address of a server: the caller has to give it.";
 		degrade({ pointer: "", message });
 	}
 	if (hasLongIntegers(plan)) degrade(longIntegers);
+	const methods = plan.groups.flatMap((group) =>
+		group.methods.map((method) => structuralMethod(method, filledUrl(plan.servers[0]))),
+	);
+	const webhooks = plan.webhooks.map((webhook) => ({ ...webhook, shape: shape(webhook.shape) }));
+	const types = plan.types.map((type) => structuralType(type, degrade));
 	const structural = {
 		title: plan.title,
 		description: plan.description,
 		server,
 		credentials: plan.credentials,
 		types: breakCycles(
-			plan.types.map((type) => structuralType(type, degrade)),
+			reachedTypes(types, [...methods.flatMap(shapesOf), ...webhooks.map((one) => one.shape)]),
 			degrade,
 		),
 		groups: plan.groups.map((group) => ({
 			...group,
 			methods: group.methods.map((method) => ({
-				...structuralMethod(method, plan.servers[0]?.url),
+				...structuralMethod(method, filledUrl(plan.servers[0])),
 				name: method.name,
 				requestName: method.argumentsName,
 			})),
 		})),
-		webhooks: plan.webhooks.map((webhook) => ({ ...webhook, shape: shape(webhook.shape) })),
+		webhooks,
 	};
 	return { ...structural, degradations: [...degradations.values()] };
+}
+
+function shapesOf({ parameters, body, results, failures }: UnnamedStructuralMethod): readonly Shape[] {
+	const bodies = body === null ? [] : [body.content.shape, ...(body.form === null ? [] : [body.form.shape])];
+	return [...bodies, ...[...parameters, ...results, ...failures].map((one) => one.shape)];
+}
+
+/** The types that something mentions: those of further media types are not printed. */
+function reachedTypes(types: readonly StructuralType[], shapes: readonly Shape[]): readonly StructuralType[] {
+	const byKey = new Map(types.map((type) => [type.key, type]));
+	const reached = new Set(shapes.flatMap(mentioned));
+	for (const key of reached) {
+		const type = byKey.get(key);
+		for (const next of type === undefined ? [] : mentioned(type.shape)) reached.add(next);
+	}
+	return types.filter(({ key }) => reached.has(key));
+}
+
+function mentioned(shape: Shape): readonly TypeKey[] {
+	switch (shape.kind) {
+		case "reference":
+			return [shape.type];
+		case "record":
+			return [
+				...shape.bases,
+				...shape.fields.flatMap((field) => mentioned(field.shape)),
+				...(shape.extra === null ? [] : mentioned(shape.extra)),
+			];
+		case "list":
+			return mentioned(shape.items);
+		case "tuple":
+			return [...shape.items, shape.rest].flatMap(mentioned);
+		case "union":
+		case "intersection":
+			return shape.members.flatMap(mentioned);
+		default:
+			return [];
+	}
 }
 
 /** Said once for the whole description: there may be thousands of places, and nothing can be done about any of them. */
@@ -67,7 +110,7 @@ function structuralType({ key, pointer, name, shape, notes }: TypePlan, degrade:
 
 /** A method with one request object, whose member `body` is the body. `server` is the description's own. */
 export function structuralMethod(method: UnnamedMethod, server: string | undefined): UnnamedStructuralMethod {
-	const own = absoluteServer(method.server?.url);
+	const own = absoluteServer(filledUrl(method.server));
 	return {
 		operation: method.operation,
 		method: method.method,
@@ -81,7 +124,7 @@ export function structuralMethod(method: UnnamedMethod, server: string | undefin
 		body: structuralBody(method),
 		results: method.results.map((result) => structuralResult(result, method)),
 		failures: method.failures.map(({ status, shape }) => ({ status, shape: shapeOf(shape) })),
-		accept: method.accepts.length > 0 ? method.accepts.join(", ") : null,
+		accept: method.accepts[0] ?? null,
 		security: method.security,
 		idempotencyHeader: method.idempotencyHeader,
 	};
@@ -114,6 +157,13 @@ function structuralBody({ body }: UnnamedMethod): BodyPlan | null {
 		content: structuralContent(first),
 		form: form === undefined ? null : structuralContent(form),
 	};
+}
+
+/** An address with the defaults of its variables. */
+function filledUrl(server: ServerPlan | null | undefined): string | undefined {
+	let url = server?.url;
+	for (const { name, default: standard } of server?.variables ?? []) url = url?.replaceAll(`{${name}}`, () => standard);
+	return url;
 }
 
 type PlannedContent = NonNullable<UnnamedMethod["body"]>["contents"][number];

@@ -1,6 +1,6 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import { createCompose, partsOf } from "../plan/composition.ts";
-import { usesOf } from "../plan/methods.ts";
+import { usualUsesOf } from "../plan/methods.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
 
 /** Schemas that are gone through for one component; what takes more is believed. */
@@ -34,7 +34,7 @@ function createRootsOf(api: Api): (key: string) => readonly SchemaId[] {
 	const known = new Map<string, readonly SchemaId[]>();
 	return (key) => {
 		const uses = known.get(key) ?? [
-			...(called.get(key) ?? []).flatMap((operation) => usesOf(operation, api.schemas)).map(({ id }) => id),
+			...(called.get(key) ?? []).flatMap((operation) => usualUsesOf(operation, api.schemas)).map(({ id }) => id),
 			...(received.get(key) ?? []).flatMap(webhookUses).map(({ id }) => id),
 		];
 		known.set(key, uses);

@@ -2,7 +2,7 @@ import type { Api, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Resolved } from "../../contract/source.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import { usesOf } from "../plan/methods.ts";
+import { usualUsesOf } from "../plan/methods.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
 
 /** A component's schema or an operation: what mentions components. */
@@ -52,7 +52,7 @@ class TypeWalk {
 		const { schemas, operations } = this.#api;
 		for (const operation of operations) {
 			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
-			for (const { id } of usesOf(operation, schemas)) this.#enter(id, by);
+			for (const { id } of usualUsesOf(operation, schemas)) this.#enter(id, by);
 		}
 		for (const operation of receivedOperations(this.#api)) {
 			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };

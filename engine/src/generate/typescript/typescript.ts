@@ -1,4 +1,4 @@
-import type { Degradation, Generated } from "../../contract/artifact.ts";
+import type { Degradation, Printed } from "../../contract/artifact.ts";
 import { nameKey } from "../names/assign-names.ts";
 import { splitWords } from "../names/split-words.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
@@ -20,7 +20,7 @@ const blankLine = code`\n\n`;
  * The TypeScript SDK: one file that imports nothing and runs as it is wherever types are stripped. Types first, then what
  * a caller uses, then the runtime, which is the same for every API.
  */
-export function typescript(planned: SdkPlan, request: TargetRequest): Generated {
+export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 	const plan = structuralPlan(planned);
 	const names = createTypeNames(plan);
 	const content = join(
