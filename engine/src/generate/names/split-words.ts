@@ -24,7 +24,7 @@ export function splitWords(name: string): Words {
 	let text = name
 		.normalize("NFKD")
 		.replace(/\p{M}/gu, "")
-		.replace(/['\u2019]/gu, "");
+		.replace(/['\u2019]-?(?=s\b)|['\u2019]/gu, "");
 	for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
 	return wordsBetweenSeparators(
 		text

@@ -1,6 +1,7 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
+import { isNamingExtension } from "../plan/given-name.ts";
 import { nameOperation, type OperationName } from "../plan/operation-name.ts";
 import { OperationSurface } from "./operation-surface.ts";
 
@@ -33,7 +34,5 @@ function isNamedAlike(a: Operation, b: Operation): boolean {
 }
 
 function namingExtensions({ extensions }: Operation): readonly (readonly [string, JsonValue])[] {
-	return extensions.size === 0
-		? []
-		: [...extensions].filter(([key]) => key.startsWith("x-fern") || key.startsWith("x-speakeasy"));
+	return extensions.size === 0 ? [] : [...extensions].filter(([key]) => isNamingExtension(key));
 }
