@@ -23,6 +23,14 @@ const signs: ReadonlyMap<string, string> = new Map([
 	["?", "query"],
 	["_", "underscore"],
 	[" ", "space"],
+	['"', "quote"],
+	["'", "apostrophe"],
+	[",", "comma"],
+	[":", "colon"],
+	[";", "semicolon"],
+	["(", "open"],
+	[")", "close"],
+	["\\", "backslash"],
 ]);
 
 /** A name that needs words, and what to call it where its own say nothing or are taken. */
@@ -37,7 +45,7 @@ export interface WordsClaim {
 
 /**
  * Words for each name, so that no two are one in any spelling: those of the name, where several share them the first in
- * code-unit order has them, and the others spell their signs out.
+ * code-unit order among those without signs has them, and the others spell their signs or their capitals out.
  */
 export function distinctWords(names: readonly string[]): ReadonlyMap<string, Words> {
 	return chooseWords(names.map((name) => ({ key: name, name, candidates: [splitWords(name)] })));
@@ -50,13 +58,16 @@ export function chooseWords(claims: readonly WordsClaim[], taken: readonly Words
 	// Nearly always nobody is in anybody's way.
 	if (keys.size === wanted.size + taken.length && !keys.has("")) return wanted;
 	const held = taken.map((words): NameClaim => ({ pointer: `taken ${nameKey(words)}`, rank: 0, candidates: [words] }));
-	const asked = claims.map(
-		({ key, name, candidates, rank = 0 }): NameClaim => ({
-			pointer: key,
-			rank: 1 + rank,
-			candidates: [...candidates, splitWords(name), spelledOut(name)],
-		}),
-	);
+	const asked = claims.map(({ key, name, candidates, rank = 0 }): NameClaim => {
+		const [own, spelled] = [splitWords(name), spelledOut(name)];
+		// Whose name has no signs has nothing else to be called.
+		const isPlain = nameKey(own) === nameKey(spelled);
+		const last = [
+			[...spelled, caseOf(name)],
+			[...spelled, "sign"],
+		];
+		return { pointer: key, rank: 1 + 2 * rank + (isPlain ? 0 : 1), candidates: [...candidates, own, spelled, ...last] };
+	});
 	const names = assignNames([...held, ...asked]);
 	return new Map(claims.map(({ key }) => [key, names.get(key) ?? []]));
 }
@@ -65,4 +76,11 @@ function spelledOut(name: string): Words {
 	if (name === "") return ["empty"];
 	const spelled = [...name].map((sign) => (signs.has(sign) ? ` ${signs.get(sign)} ` : sign));
 	return splitWords(spelled.join(""));
+}
+
+/** What tells names apart that differ in nothing but their capitals: `asc` beside `ASC`. */
+function caseOf(name: string): string {
+	if (name === name.toLowerCase()) return "lower";
+	if (name === name.toUpperCase()) return "upper";
+	return /^\p{Lu}/u.test(name) ? "pascal" : "camel";
 }

@@ -4,7 +4,7 @@ import { splitWords, type Words } from "../names/split-words.ts";
 import { groupKey, groupPaths, type NamedOperation } from "./name-methods.ts";
 import type { Shape, TypeKey } from "./shape.ts";
 import type { DeclaredType } from "./shape-context.ts";
-import { wordsOfPointer } from "./type-words.ts";
+import { allWordsOfPointer, wordsOfPointer } from "./type-words.ts";
 
 /** Ranks of the one namespace that all types share: components have the bare names. */
 const rank = { component: 0, side: 1, request: 2, group: 3, anonymous: 4 } as const;
@@ -20,7 +20,10 @@ export function nameTypes(
 	const mentions = mentionsOf(declared, own);
 	const groups = new Map(operations.flatMap(({ group }) => groupPaths(group)).map((path) => [groupKey(path), path]));
 	return assignNames([
-		...declared.map((type) => typeClaim(type, own.get(type.key) ?? [], mentions.get(type.key))),
+		...declared.map((type) => ({
+			...typeClaim(type, own.get(type.key) ?? [], mentions.get(type.key)),
+			others: () => [allWordsOfPointer(homeOf(type.schema.at), owners)].map((words) => sided(words, type)),
+		})),
 		...[...groups].map(([pointer, path]) => ({ pointer, rank: rank.group, candidates: [[...path.flat(), "api"]] })),
 		...operations.map((named) => ({
 			pointer: requestKey(named.operation),
@@ -54,12 +57,16 @@ function typeClaim(type: DeclaredType, own: Words, mention: Words | undefined): 
 	// A merge of several places is named by who uses it: the place that it is kept at says only half of what it is.
 	const isMerge = schema.name === null && schema.written.values.length > 1;
 	const words = isMerge ? [...mentioned, own] : [own, ...titled, ...mentioned];
-	const candidates = [...words, [...own, "type"]].map((candidate) => (isInput ? [...candidate, "input"] : candidate));
+	const candidates = [...words, [...own, "type"]].map((candidate) => sided(candidate, type));
 	return {
 		pointer: key,
 		rank: schema.name === null ? rank.anonymous : isInput ? rank.side : rank.component,
 		candidates,
 	};
+}
+
+function sided(words: Words, { isInput }: DeclaredType): Words {
+	return isInput ? [...words, "input"] : words;
 }
 
 /** A member on the way from a declared type to a mention: a chain, since only few of the ways need their words. */
