@@ -2,7 +2,8 @@ import type { Server } from "../contract/api.ts";
 import { addressKey } from "./address-key.ts";
 
 const at = { file: "openapi.yaml", pointer: "" };
-const servers = (...urls: string[]): Server[] => urls.map((url) => ({ url, template: url, variables: [], description: null, at }));
+const servers = (...urls: string[]): Server[] =>
+	urls.map((url) => ({ url, template: url, variables: [], description: null, at }));
 
 describe("addressKey", () => {
 	it.each([
