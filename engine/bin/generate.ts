@@ -1,11 +1,10 @@
-import type { Api } from "../src/contract/api.ts";
 import type { TargetName } from "../src/contract/config.ts";
-import { builtTargets, generate as generateFiles } from "../src/generate/generate.ts";
+import type { Notice, Source } from "../src/contract/source.ts";
+import { builtTargets, generateAll } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
-import { parseSource } from "../src/parse/parse-source.ts";
+import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
-import { coverageOf } from "./output/coverage.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
 import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
 import { packagings } from "./package/packagings.ts";
@@ -50,10 +49,11 @@ export const generate: Command = {
 		const targets = readTargets(given);
 		const destination = readDestination(given, targets);
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
-		const made = makeAll(buildApi(await parseSource(input)), targets);
+		const source = await parseForGeneration(input);
+		const made = makeAll(source, targets);
 		const { status, out, err, report } = await writeOutputs(destination, made, here);
 		const coverages = made.map(({ coverage }) => coverage);
-		return { status, out, err: note + sayCoverage(coverages, report) + err };
+		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
 	},
 };
 
@@ -84,20 +84,35 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 }
 
 /** Everything is made before anything is written. */
-function makeAll(api: Api, targets: readonly TargetName[]): readonly Made[] {
-	if (api.operations.length + api.webhooks.length === 0) {
+function makeAll(source: Source, targets: readonly TargetName[]): readonly Made[] {
+	const api = buildApi(source);
+	const { unreadable } = source;
+	if (api.operations.length + api.webhooks.length === 0 && unreadable.length === 0) {
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
 	const { title, version } = api.info;
 	const service = slug(title);
-	return targets.map((target) => {
-		const request = { target, service, version, options: { packageName: null } };
-		const { files, degradations } = generateFiles(api, request);
+	const outputs = targets.map((target) => ({ target, options: { packageName: null } }));
+	const all = generateAll(api, { service, version, unreadable }, outputs);
+	return targets.map((target, index) => {
+		const { files = [], degradations = [], coverage: operations = [] } = all[index] ?? {};
 		const [file, ...others] = files;
 		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
-		const coverage = { target, file: file.path, operations: coverageOf(api, degradations), notes: degradations };
+		const coverage = { target, file: file.path, operations, notes: degradations };
 		return { request: { file: file.path, content: file.content, name: service, title, version }, coverage };
 	});
+}
+
+/** What is odd in the description, as `check` and `diff` say it; what cannot be read is told by what it costs. */
+function sayNotices({ notices, unreadable, locate }: Source): string {
+	const told = new Set<Notice>(unreadable.filter(({ isNeeded }) => isNeeded));
+	const odd = notices.filter((notice) => !told.has(notice));
+	return odd
+		.map(({ at, message }) => {
+			const { file, line, column } = locate(at);
+			return `note  ${plain(file)}:${line}:${column} ${plain(message, 1_000)}\n`;
+		})
+		.join("");
 }
 
 /** The service's name where no configuration gives one: the title in lower case, with one hyphen for whatever else. */

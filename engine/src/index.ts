@@ -4,6 +4,7 @@ export { builtTargets, type GenerateRequest, generate, generateAll, type OutputR
 export { buildApi } from "./ir/build-api.ts";
 export { defaultConfig } from "./parse/config/default-config.ts";
 export { parseConfig } from "./parse/config/parse-config.ts";
+export { parseForGeneration } from "./parse/parse-for-generation.ts";
 export { parseSource } from "./parse/parse-source.ts";
 export * from "./records.ts";
 export { type CheckRunOptions, checkRunReport } from "./report/check-run.ts";

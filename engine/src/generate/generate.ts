@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Api } from "../contract/api.ts";
 import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
+import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
@@ -21,6 +22,8 @@ export interface GenerateRequest {
 	/** The API's version: semver of the configuration. */
 	readonly version: string;
 	readonly options: OutputOptions;
+	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it, and is told. */
+	readonly unreadable?: readonly Unreadable[];
 }
 
 /** One of several outputs that are made from one plan. */
@@ -30,25 +33,28 @@ export interface OutputRequest {
 }
 
 /** What all outputs of a service have in common. */
-export type ServiceRequest = Pick<GenerateRequest, "service" | "version">;
+export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable">;
 
 /**
  * Prints one target's files from an Api. The same content gives the same bytes, however the description was ordered.
- * Throws Fault `target-not-built` for a target that does not exist yet.
+ * Throws Fault `target-not-built` for a target that does not exist yet, and `spec-unresolvable` where nothing that is
+ * described can be read.
  */
-export function generate(api: Api, { service, version, target, options }: GenerateRequest): Generated {
-	const print = printerOf(target);
-	return print(planSdk(api), { service, version, options });
+export function generate(api: Api, { target, options, ...service }: GenerateRequest): Generated {
+	const [generated] = generateAll(api, service, [{ target, options }]);
+	if (generated === undefined) throw new Error(`Nothing was generated for ${target}.`);
+	return generated;
 }
 
 /** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
 export function generateAll(
 	api: Api,
-	{ service, version }: ServiceRequest,
+	{ service, version, unreadable = [] }: ServiceRequest,
 	outputs: readonly OutputRequest[],
 ): readonly Generated[] {
 	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
-	const plan = planSdk(api);
+	if (unreadable.length > 0 && api.operations.length + api.webhooks.length === 0) throw nothingLeft(unreadable);
+	const plan = planSdk(api, { unreadable });
 	return printers.map(({ print, options }) => print(plan, { service, version, options }));
 }
 
@@ -68,6 +74,18 @@ function printerOf(name: TargetName): Print {
 function distinct(degradations: readonly Degradation[]): readonly Degradation[] {
 	return [...new Map(degradations.map((item) => [`${item.pointer} ${item.message}`, item])).values()];
 }
+
+/** What was described cannot be read: an SDK without a method would only look like one. */
+function nothingLeft(unreadable: readonly Unreadable[]): Fault {
+	const needed = unreadable.filter(({ isNeeded }) => isNeeded).slice(0, MAX_TOLD);
+	const message = "No operation is left to generate from, because what the description says of them cannot be read.";
+	return new Fault("spec-unresolvable", [
+		{ at: null, message },
+		...needed.map((one) => ({ at: null, message: `${one.at.file}: ${one.message}` })),
+	]);
+}
+
+const MAX_TOLD = 10;
 
 function notBuilt(target: TargetName): Fault {
 	const message = `The target ${target} is not built yet: choose from ${builtTargets.join(", ")}.`;

@@ -18,6 +18,7 @@ import { createResolver, type Follow } from "./references/resolver.ts";
 import { type BrokenReference, type Traced, traceReferences } from "./references/trace-references.ts";
 import { unfoldDynamicRefs } from "./references/unfold-dynamic-refs.ts";
 import { createLocator } from "./written/locator.ts";
+import { unshare } from "./written/unshare.ts";
 
 /**
  * What is put up with in a description: nothing that is broken; references to what is not there, but none to elsewhere; or
@@ -32,12 +33,19 @@ export type Tolerated = "nothing" | "dangling" | "anything";
  *
  * Throws Fault with every problem of the first kind that was found: spec-missing, spec-unreadable, spec-too-large,
  * spec-too-deep, spec-unsupported, spec-remote-ref, spec-unresolvable. References that are `tolerated` are among
- * Source.unreadable instead. What `load` throws passes through.
+ * Source.unreadable instead. What `load` throws passes through. Parts that YAML aliases repeat are one value, or each its own
+ * where they are `copied`.
  */
-export async function parseSource(input: SpecInput, other?: Source, tolerated: Tolerated = "nothing"): Promise<Source> {
+export async function parseSource(
+	input: SpecInput,
+	other?: Source,
+	tolerated: Tolerated = "nothing",
+	aliases: "shared" | "copied" = "shared",
+): Promise<Source> {
+	const prepare = aliases === "shared" ? withoutIdentifiers : (file: SourceFile) => unshared(withoutIdentifiers(file));
 	const fileSet = createFileSet(input.load, other === undefined ? undefined : fileSets.get(other));
 	const { files, failed } = fileSet;
-	const entry = await fetchEntry(input, fileSet);
+	const entry = await fetchEntry(input, fileSet, prepare);
 	const inline = input.pointer === undefined ? undefined : { file: entry.path, pointer: input.pointer };
 	const locate = createLocator(fileSet, inline);
 	const version = checkDialect(entry, locate);
@@ -45,7 +53,7 @@ export async function parseSource(input: SpecInput, other?: Source, tolerated: T
 	const isOlder = ignoresSiblings(entry.root);
 	const follow = createResolver(files, !isOlder);
 	const slot = version === "2.0" ? "swagger" : "openapi";
-	const traced = await trace(entry, slot, fileSet, follow);
+	const traced = await trace(entry, slot, { ...fileSet, prepare }, follow);
 	const isDynamic = !isOlder && [...fileSet.known.values()].some(({ survey }) => survey.hasDynamicRef);
 	const anchors = isDynamic ? findDynamicAnchors(files.values()) : null;
 	const nowhere = anchors === null ? [] : brokenDynamicRefs(files.values(), follow, anchors);
@@ -111,8 +119,19 @@ function isSaid(one: Notice, { notices }: Source): boolean {
 /** How each description was read, for other versions of it. */
 const fileSets = new WeakMap<Source, FileSet>();
 
+/** Makes a file that was read into one that references are followed in. */
+type Prepare = (file: SourceFile) => SourceFile;
+
+/** An alias of YAML, which JSON has none of: whoever finds one too many only looks in vain. */
+const ALIAS = /(?:^|[\s,[{:-])\*[^\s,[\]{}*]/mu;
+
+/** The file with a copy of whatever YAML aliases repeat. */
+function unshared(file: SourceFile): SourceFile {
+	return ALIAS.test(file.text) ? { ...file, root: unshare(file.root) } : file;
+}
+
 /** The entry file, with the description as its root. */
-async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<SourceFile> {
+async function fetchEntry(input: SpecInput, { files, fetch }: FileSet, prepare: Prepare): Promise<SourceFile> {
 	const path = pathObjection(input.entry) === undefined ? (normalizePath(input.entry) ?? input.entry) : input.entry;
 	await fetch([path]);
 	const file = files.get(path);
@@ -124,7 +143,7 @@ async function fetchEntry(input: SpecInput, { files, fetch }: FileSet): Promise<
 	const root = descriptionIn(file.root, input.pointer);
 	if (root === undefined)
 		throw missing(`${quote(path)} has nothing at ${quote(input.pointer ?? "")}: write the description there.`);
-	const entry = withoutIdentifiers({ ...file, root });
+	const entry = prepare({ ...file, root });
 	files.set(path, entry);
 	return entry;
 }
@@ -149,7 +168,12 @@ function checkDialect(entry: SourceFile, locate: (place: Place) => Location): Di
  * in the same file, as in most descriptions, it does not matter which of them are references and which are data, and the
  * walk is spared.
  */
-async function trace(entry: SourceFile, slot: Slot, fileSet: FileSet, follow: Follow): Promise<Traced> {
+async function trace(
+	entry: SourceFile,
+	slot: Slot,
+	fileSet: FileSet & { readonly prepare: Prepare },
+	follow: Follow,
+): Promise<Traced> {
 	const survey = fileSet.known.get(entry.path)?.survey;
 	const isSound = (ref: string) => {
 		const outcome = follow(ref, entry.path);
@@ -161,7 +185,7 @@ async function trace(entry: SourceFile, slot: Slot, fileSet: FileSet, follow: Fo
 		await fileSet.fetch(paths);
 		for (const path of paths) {
 			const file = fileSet.files.get(path);
-			if (file !== undefined) fileSet.files.set(path, withoutIdentifiers(file));
+			if (file !== undefined) fileSet.files.set(path, fileSet.prepare(file));
 		}
 	});
 }

@@ -49,6 +49,20 @@ export interface PlannedBody {
 	readonly shape: Shape;
 }
 
+/** A body of which nothing can be read: anything, as JSON. */
+export const anyBody: PlannedBody = {
+	plan: {
+		required: false,
+		description: null,
+		form: "whole",
+		type: null,
+		contents: [{ mediaType: "application/json", encoding: "json", shape: unknown, parts: [] }],
+		files: null,
+	},
+	fields: null,
+	shape: unknown,
+};
+
 /** What an operation takes as its body. */
 export function planBody(
 	operation: Operation,

@@ -10,6 +10,7 @@ import { unionShapes } from "./union-shape.ts";
 
 /** The shape of a schema, written out at the spot where it stands. */
 export function buildShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
+	for (const one of context.broken.inSchema(schema)) context.degrade(one);
 	if (!schema.satisfiable) return never;
 	const { alias } = context.compose(schema);
 	if (alias !== null) return context.mention(alias, spot.side);

@@ -1,17 +1,19 @@
 import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
 import { planArguments } from "./arguments.ts";
-import { bodyMedia, planBody, sentMedia } from "./bodies.ts";
+import { anyBody, bodyMedia, planBody, sentMedia } from "./bodies.ts";
+import type { BrokenParts } from "./broken-parts.ts";
 import { placementOf } from "./credentials.ts";
 import type { Degrade } from "./degrade.ts";
 import { isForm, preferredMediaType } from "./media-types.ts";
 import { notesOfOperation } from "./notes-of.ts";
 import { parameterSchema } from "./parameters.ts";
 import type { SchemaUse } from "./reach.ts";
-import { planFailures, planResults, receivedMedia } from "./results.ts";
+import { anyResults, planFailures, planResults, receivedMedia } from "./results.ts";
 import type { MethodPlan, ServerPlan } from "./sdk-plan.ts";
 import { planServer } from "./servers.ts";
 import type { Shapes } from "./shape-context.ts";
-import { planStream } from "./streams.ts";
+import { shownArguments } from "./shown-arguments.ts";
+import { planStream, valueSchema } from "./streams.ts";
 
 /** A method before it has names. */
 export type UnnamedMethod = Omit<MethodPlan, "name" | "argumentsName" | "aliases">;
@@ -25,7 +27,7 @@ export function usesOf(operation: Operation): readonly SchemaUse[] {
 	for (const parameter of operation.parameters) add(parameterSchema(parameter), "request", "parameter");
 	for (const media of sentMedia(operation)) add(media.schema, "request", isForm(media) ? "form" : "body");
 	for (const response of operation.responses) {
-		for (const media of receivedMedia(response)) add(media.itemSchema ?? media.schema, "response", "body");
+		for (const media of receivedMedia(response)) add(valueSchema(media), "response", "body");
 	}
 	return uses;
 }
@@ -46,10 +48,19 @@ export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonl
 	return [...parameters, ...sent, ...received];
 }
 
+/** What planning a method needs beside its operation. */
+export interface MethodContext {
+	readonly api: Api;
+	readonly shapes: Shapes;
+	readonly degrade: Degrade;
+	readonly broken: BrokenParts;
+}
+
 /** Plans the method of an operation. */
-export function planMethod(operation: Operation, api: Api, shapes: Shapes, degrade: Degrade): UnnamedMethod {
-	const results = planResults(operation, shapes, degrade);
-	const body = planBody(operation, api.schemas, shapes, degrade);
+export function planMethod(operation: Operation, { api, shapes, degrade, broken }: MethodContext): UnnamedMethod {
+	for (const one of broken.inOperation(operation)) degrade(one);
+	const results = broken.hasBrokenResult(operation) ? anyResults() : planResults(operation, shapes, degrade);
+	const body = broken.hasBrokenBody(operation) ? anyBody : planBody(operation, api.schemas, shapes, degrade);
 	const given = planArguments(operation, body, { api, shapes, degrade });
 	return {
 		operation: operation.key,
@@ -70,7 +81,7 @@ export function planMethod(operation: Operation, api: Api, shapes: Shapes, degra
 		paging: null,
 		stream: planStream(operation, results.plans, given, { schemas: api.schemas, shapes }),
 		polling: null,
-		example: [],
+		example: shownArguments(operation, given, api),
 	};
 }
 

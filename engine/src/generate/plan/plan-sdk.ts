@@ -1,5 +1,8 @@
 import type { Api } from "../../contract/api.ts";
+import type { Unreadable } from "../../contract/source.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
+import { brokenParts } from "./broken-parts.ts";
+import { completeMethod } from "./complete-method.ts";
 import { type Compose, createCompose } from "./composition.ts";
 import { coverMethod, planCoverage } from "./coverage.ts";
 import { planCredentials } from "./credentials.ts";
@@ -7,6 +10,7 @@ import { namedLiterals } from "./literals.ts";
 import { createMemberWords } from "./member-words.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
 import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./name-methods.ts";
+import { nameStreams } from "./name-streams.ts";
 import { nameTypes, requestKey } from "./name-types.ts";
 import { notesOf, notesOfMention } from "./notes-of.ts";
 import { type Reach, reachOf } from "./reach.ts";
@@ -17,14 +21,20 @@ import type { DeclaredType } from "./shape-context.ts";
 import { createShapes } from "./shapes.ts";
 import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
 
+export interface PlanOptions {
+	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it. */
+	readonly unreadable?: readonly Unreadable[];
+}
+
 /**
  * Plans the SDK of an Api: which groups, methods and types it has, and what each is called. Reads nothing but the Api
  * and speaks no language, so the same plan serves every target.
  */
-export function planSdk(api: Api): SdkPlan {
+export function planSdk(api: Api, { unreadable = [] }: PlanOptions = {}): SdkPlan {
 	const { schemas, homeOf } = api;
 	const scribe = createScribe();
 	const { degrade, within } = scribe;
+	const broken = brokenParts(unreadable);
 	const named = nameMethods(api.operations);
 	const uses = [
 		...api.operations.flatMap((operation) => usesOf(operation)),
@@ -34,32 +44,38 @@ export function planSdk(api: Api): SdkPlan {
 	const reach = reachOf(uses, schemas, compose);
 	const memberWords = createMemberWords(compose);
 	const said = { memberWords, sayLiterals: namedLiterals, notesOf: notesOfMention, seeksTags: true };
-	const shapes = createShapes({ schemas, homeOf, compose, reach, degrade, within, ...said });
+	const shapes = createShapes({ schemas, homeOf, compose, reach, degrade, within, broken, ...said });
 
 	const methods = named.map((name) => {
 		const { operation } = name;
-		return { name, plan: within(operation.key, () => planMethod(operation, api, shapes, degrade)) };
+		return { name, plan: within(operation.key, () => planMethod(operation, { api, shapes, degrade, broken })) };
 	});
 	const webhooks = planWebhooks(api, shapes, within);
 	const credentials = planCredentials(api);
 	const declared = shapes.declared();
 	const names = nameTypes(declared, named, homeOf);
+	const shapesByKey = new Map(declared.map(({ key, shape }) => [key, shape]));
+	const complete = methods.map(({ name, plan }) => ({
+		name,
+		plan: completeMethod(name.operation, plan, shapesByKey),
+	}));
+	const covered = planCoverage(
+		[
+			...methods.map(({ plan }) => coverMethod(plan)),
+			...webhooks.map(({ key, shape }) => ({ operation: key, shapes: [shape] })),
+		],
+		declared,
+		scribe,
+	);
 	return {
 		title: api.info.title,
 		description: api.info.description,
 		servers: api.servers.map(planServer),
 		credentials,
 		types: declared.map((type) => typePlan(type, compose, reach, names, api)).toSorted(byName),
-		groups: planGroups(api, methods, names),
+		groups: planGroups(api, complete, names),
 		webhooks,
-		coverage: planCoverage(
-			[
-				...methods.map(({ plan }) => coverMethod(plan)),
-				...webhooks.map(({ key, shape }) => ({ operation: key, shapes: [shape] })),
-			],
-			declared,
-			scribe,
-		),
+		coverage: [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
 	};
 }
 
@@ -106,8 +122,19 @@ function planGroups(
 			path: group.path,
 			typeName: names.get(key) ?? [],
 			description: tags.get(key) ?? null,
-			methods: group.methods.toSorted(byName),
+			methods: nameStreams(group.methods.toSorted(byName), subgroupNames(group.path, groups)),
 		}));
+}
+
+/** What the groups within a group are called. */
+function subgroupNames(
+	path: readonly Words[],
+	groups: ReadonlyMap<string, { readonly path: readonly Words[] }>,
+): readonly Words[] {
+	const key = groupKey(path);
+	return [...groups.values()]
+		.filter((group) => group.path.length === path.length + 1 && groupKey(group.path.slice(0, -1)) === key)
+		.flatMap((group) => group.path.slice(-1));
 }
 
 function byName(a: { readonly name: Words }, b: { readonly name: Words }): number {

@@ -37,6 +37,12 @@ export function describedSuccesses({ responses }: Operation): readonly Response[
 	return declared.length > 0 ? declared : responses.filter((response) => response.status === "default");
 }
 
+/** Answers of which not all can be read: anything, as JSON. */
+export function anyResults(): Results {
+	const content: ResultContentPlan = { mediaType: "application/json", decoding: "json", shape: unknown };
+	return { plans: [{ status: "2XX", contents: [content] }], accepts: ["application/json"] };
+}
+
 /** What an operation gives where it succeeds, but for what comes one by one. */
 export function planResults(operation: Operation, shapes: Shapes, degrade: Degrade): Results {
 	const described = describedSuccesses(operation);

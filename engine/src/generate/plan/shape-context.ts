@@ -1,4 +1,5 @@
 import type { Api, Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { BrokenParts } from "./broken-parts.ts";
 import type { Compose, Composition } from "./composition.ts";
 import type { Degrade } from "./degrade.ts";
 import type { SayLiterals } from "./literals.ts";
@@ -44,6 +45,7 @@ export interface ShapeSource {
 	readonly degrade: Degrade;
 	/** Makes something in whose name is told what had to be simplified. */
 	within<Made>(owner: string, make: () => Made): Made;
+	readonly broken: BrokenParts;
 	readonly memberWords: MemberWords;
 	readonly sayLiterals: SayLiterals;
 	/** What is said of a member; `isSaid` where its type says most of it. */

@@ -41,8 +41,13 @@ export function planStream(
 	};
 }
 
+/** The schema of a payload, or of each value of those that come one by one. */
+export function valueSchema(media: MediaType): SchemaId | null {
+	return decodingOf(media) === "stream" ? (media.itemSchema ?? media.schema) : media.schema;
+}
+
 function valueShape(media: MediaType, framing: StreamPlan["framing"], { schemas, shapes }: StreamContext): Shape {
-	const id = media.itemSchema ?? media.schema;
+	const id = valueSchema(media);
 	if (id === null) return framing === "events" ? text : unknown;
 	const schema = schemas.get(id);
 	if (framing === "events") {

@@ -1,4 +1,5 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
+import { brokenParts } from "../plan/broken-parts.ts";
 import { buildShape } from "../plan/build-shape.ts";
 import { type Compose, createCompose } from "../plan/composition.ts";
 import { bareLiterals } from "../plan/literals.ts";
@@ -52,6 +53,7 @@ export class LazyShapes {
 			},
 			degrade: () => undefined,
 			within: (_, make) => make(),
+			broken: brokenParts([]),
 			memberWords: wirelessWords,
 			sayLiterals: bareLiterals,
 			notesOf: () => noNotes,

@@ -1,6 +1,7 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
 import { addressKey } from "../../openapi/address-key.ts";
+import { brokenParts } from "../plan/broken-parts.ts";
 import { planMethod } from "../plan/methods.ts";
 import { structuralMethod } from "../structural/structural-plan.ts";
 import { Assignability } from "./assignable.ts";
@@ -53,7 +54,7 @@ function planner(api: Api, shapes: LazyShapes): (operation: Operation) => Planne
 		const planned = known.get(operation) ?? {
 			operation,
 			method: structuralMethod(
-				planMethod(operation, api, shapes.planned, () => undefined),
+				planMethod(operation, { api, shapes: shapes.planned, degrade: () => undefined, broken: brokenParts([]) }),
 				api.servers[0]?.url,
 			),
 		};

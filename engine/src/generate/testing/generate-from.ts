@@ -2,7 +2,7 @@ import type { Api } from "../../contract/api.ts";
 import type { Generated } from "../../contract/artifact.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { buildApi } from "../../ir/build-api.ts";
-import { parseSource } from "../../parse/parse-source.ts";
+import { parseForGeneration } from "../../parse/parse-for-generation.ts";
 import { readCorpus } from "../../parse/testing/corpus.ts";
 import { generate } from "../generate.ts";
 
@@ -11,11 +11,11 @@ export async function apiFrom(description: JsonValue | string): Promise<Api> {
 	const isText = typeof description === "string";
 	const entry = isText ? "openapi.yaml" : "openapi.json";
 	const text = isText ? description : JSON.stringify(description);
-	return buildApi(await parseSource({ entry, load: async (path) => (path === entry ? text : undefined) }));
+	return buildApi(await parseForGeneration({ entry, load: async (path) => (path === entry ? text : undefined) }));
 }
 
 export async function apiFromCorpus(file: string): Promise<Api> {
-	return buildApi(await parseSource({ entry: file, load: async (path) => readCorpus(path) }));
+	return buildApi(await parseForGeneration({ entry: file, load: async (path) => readCorpus(path) }));
 }
 
 export function typescriptOf(api: Api, service = "test-api"): Generated & { readonly content: string } {
