@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import type { Degradation } from "../../src/contract/artifact.ts";
+import type { Degradation, OperationCoverage } from "../../src/contract/artifact.ts";
 import type { TargetName } from "../../src/contract/config.ts";
 import { plain } from "../../src/lib/say.ts";
-import type { OperationCoverage } from "./coverage.ts";
 
 /** What one target made of a description, for report.json. */
 export interface Coverage {
