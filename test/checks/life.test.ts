@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument } from "../../app/src/ports.ts";
 import { eachStore } from "../../app/src/testing/each-store.ts";
+import { until } from "../harness/until.ts";
 import { described, description } from "./descriptions.ts";
 import { type CheckScene, openCheckScene } from "./scene.ts";
 
@@ -94,6 +95,27 @@ describe.each(eachStore)("a pull request's life, on %s", (_, openStore) => {
 		expect(conclusionAt(breaking.headSha)).not.toBe("failure");
 		expect(scene.world.checkRuns(scene.repository, docs.headSha)).toHaveLength(1);
 	});
+
+	it.each([
+		["under way", { kind: "delay", ms: 3_000 }],
+		["reached, and could not be shown", { kind: "answer", status: 500 }],
+	] as const)(
+		"judges a head again whose first verdict was %s when the baseline moved",
+		async (_said, fault) => {
+			const showing = "PATCH /**/check-runs/*";
+			scene.github.faults.add(showing, fault);
+			const files = openapi(PAYMENTS);
+			const breaking = scene.world.openPullRequest(scene.repository, { branch: "breaking", files });
+			await until("the verdict to be shown", async () => (scene.github.faults.left(showing) === 0 ? true : undefined));
+			scene.world.commit(scene.repository, {
+				files: described({ version: "2.0.0", paths: [PAYMENTS], more: "gate: {block_on: never}\n" }),
+			});
+			await scene.quiet();
+			expect((await scene.store.get("projects", project.id))?.baseline?.version).toBe("2.0.0");
+			expect(conclusionAt(breaking.headSha)).toBe("success");
+		},
+		60_000,
+	);
 
 	it.each(["merge", "squash", "rebase"] as const)("ends in one baseline by %s", async (method) => {
 		const pull = await open("adding", openapi(PAYMENTS, REFUNDS, FEES));

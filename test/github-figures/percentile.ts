@@ -6,5 +6,14 @@ export function percentile(values: readonly number[], share: number): number {
 	return value;
 }
 
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+
 /** Milliseconds as people read them. */
-export const sayMs = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
+export function sayMs(ms: number): string {
+	if (ms < SECOND) return `${Math.round(ms)} ms`;
+	if (ms < 2 * MINUTE) return `${(ms / SECOND).toFixed(1)} s`;
+	return ms < 2 * HOUR ? `${(ms / MINUTE).toFixed(1)} min` : `${(ms / HOUR).toFixed(1)} h`;
+}
+
+export const sayQuantiles = (values: readonly number[]): string =>
+	`p50 ${sayMs(percentile(values, 0.5))}, p99 ${sayMs(percentile(values, 0.99))}`;

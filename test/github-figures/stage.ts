@@ -6,88 +6,69 @@ import { type GitHub, startGitHub } from "../github/start-github.ts";
 import type { InstallationRef } from "../github/world/installations.ts";
 import type { ShownRepository } from "../github/world/repositories.ts";
 import { type RunningProcess, startProcess } from "../harness/child-process.ts";
+import type { Files } from "../harness/ledger.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
 import { until } from "../harness/until.ts";
+import { standingOf } from "./standing.ts";
+import { createWorldClock, type WorldClock } from "./world-clock.ts";
 
 const SECRET = "a webhook secret of the figures, of 32 bytes";
 
-/** GitHub, and the service in a process of its own, on SQLite. */
+/** GitHub, which refuses what is over its limits, and the service in a process of its own, on SQLite; both by one clock. */
 export interface Stage {
+	readonly clock: WorldClock;
 	readonly github: GitHub;
 	readonly world: GitHub["world"];
 	readonly repository: ShownRepository;
-	readonly installation: InstallationRef;
 	/** The service's own database, which this process reads too. */
 	readonly store: Store;
-	/** Starts the service; `aheadMs`: how far its clock is ahead. */
-	start(aheadMs?: number): Promise<void>;
+	/** Starts the service, and waits until it has looked at GitHub once. */
+	start(): Promise<void>;
 	/** Ends the service in good order; GitHub's deliveries fail from then on. */
 	stopService(): Promise<void>;
 	/** Ends it as a crash would. */
 	kill(): Promise<void>;
-	link(files: Readonly<Record<string, string>>): Promise<ProjectDocument>;
-	/** Waits until nothing is told, due or being carried out. */
-	quiet(timeoutMs?: number): Promise<void>;
+	/** Waits until nothing is told, due or being carried out. What only waits for a moment gets it at once. */
+	quiet(): Promise<void>;
+	/** The project as it stands. */
+	project(): Promise<ProjectDocument>;
 	stop(): Promise<void>;
 }
 
-export async function openStage(): Promise<Stage> {
+/** The repository has a project at `driftgate.yml`, whose first version is of these files. */
+export async function openStage(files: Files): Promise<Stage> {
 	const folder = await createTemporaryFolder("github-figures");
-	const github = await startGitHub({ held: false });
+	const clock = createWorldClock();
+	const github = await startGitHub({ held: false, now: () => new Date(clock.now()) });
+	github.limits.limitsWrites = true;
 	const { world } = github;
 	github.webhooks.atOnce(50);
 	const store = await openStore({ dataFolder: folder.path });
-	let running: RunningProcess | undefined;
 	world.createOrganisation("northbank");
 	const repository = world.createRepository({ owner: "northbank", name: "payments" });
-
-	async function start(aheadMs = 0): Promise<void> {
-		const args = ["--conditions=@driftgate/source", join(repositoryRoot, "test/github-figures/service-process.ts")];
-		const env = environment(github, folder.path, aheadMs);
-		const started = startProcess({ command: process.execPath, args, cwd: repositoryRoot, env });
-		running = started;
-		const url = await until("the service to start", async () => /^ready (\S+)$/m.exec(started.output())?.[1], 60_000);
-		github.webhooks.deliverTo({ url: `${url}/api/webhooks/github`, secret: SECRET });
-	}
-
-	const quiet = async (timeoutMs = 600_000): Promise<void> => {
-		await until(
-			"everything is carried out",
-			async () => {
-				await github.settled();
-				return (await isDone(store)) ? true : undefined;
-			},
-			timeoutMs,
-		);
+	const service = runService({ github, clock, dataFolder: folder.path });
+	const quiet = async (): Promise<void> => {
+		await until("everything to be carried out", () => passTime(github, store, clock), 1_200_000);
 	};
-	await start();
+	await service.start();
 	world.commit(repository, { files: { "README.md": "# Payments\n" }, message: "Begin" });
 	const installation = world.install({ account: "northbank" });
 	await quiet();
+	const { id } = await keepProject(store, repository, installation);
+	world.commit(repository, { files });
+	await quiet();
+	const project = async (): Promise<ProjectDocument> => {
+		const kept = await store.get("projects", id);
+		if (kept?.baseline == null) throw new Error("The project has no version.");
+		return kept;
+	};
+	await project();
 	return {
-		github,
-		world,
-		repository,
-		installation,
-		store,
-		start,
-		quiet,
-		async stopService() {
-			github.webhooks.deliverTo(null);
-			await running?.stop(30_000);
-		},
-		async kill() {
-			await running?.kill();
-		},
-		async link(files) {
-			const project = await keepProject(store, repository, installation);
-			world.commit(repository, { files });
-			await quiet();
-			return (await store.get("projects", project.id)) ?? project;
-		},
+		...{ clock, github, world, repository, store, quiet, project },
+		...service,
 		async stop() {
-			await running?.stop(30_000);
+			await service.stopService();
 			await store.close();
 			await github.stop();
 			await folder.remove();
@@ -95,7 +76,52 @@ export async function openStage(): Promise<Stage> {
 	};
 }
 
-function environment(github: GitHub, dataFolder: string, aheadMs: number): Record<string, string> {
+async function passTime(github: GitHub, store: Store, clock: WorldClock): Promise<true | undefined> {
+	await github.settled();
+	const standing = await standingOf(store, clock.now());
+	if (standing === "done") return true;
+	if (standing !== "busy") await clock.advance(Math.max(1, standing - clock.now()));
+	return undefined;
+}
+
+interface Served {
+	readonly github: GitHub;
+	readonly clock: WorldClock;
+	readonly dataFolder: string;
+}
+
+function runService({ github, clock, dataFolder }: Served): Pick<Stage, "start" | "stopService" | "kill"> {
+	let running: RunningProcess | undefined;
+	return {
+		async start() {
+			const main = join(repositoryRoot, "test/github-figures/service-process.ts");
+			const started = startProcess({
+				command: process.execPath,
+				args: ["--conditions=@driftgate/source", main, String(clock.aheadMs())],
+				cwd: repositoryRoot,
+				env: environment(github, dataFolder),
+				isTold: true,
+			});
+			running = started;
+			const said = (what: RegExp) => until(`${what}`, async () => what.exec(started.output())?.[1], 120_000);
+			const url = await said(/^ready (\S+)$/m);
+			clock.onMove(started.tell);
+			github.webhooks.deliverTo({ url: `${url}/api/webhooks/github`, secret: SECRET });
+			await said(/"(looked_at_github)"/);
+		},
+		async stopService() {
+			clock.onMove(undefined);
+			github.webhooks.deliverTo(null);
+			await running?.stop(30_000);
+		},
+		async kill() {
+			clock.onMove(undefined);
+			await running?.kill();
+		},
+	};
+}
+
+function environment(github: GitHub, dataFolder: string): Record<string, string> {
 	return {
 		PATH: process.env["PATH"] ?? "",
 		PORT: "0",
@@ -105,19 +131,7 @@ function environment(github: GitHub, dataFolder: string, aheadMs: number): Recor
 		GITHUB_WEBHOOK_SECRET: SECRET,
 		GITHUB_API_URL: github.url,
 		WORKERS: "1",
-		LOG_LEVEL: "warn",
-		CLOCK_AHEAD_MS: String(aheadMs),
 	};
-}
-
-async function isDone(store: Store): Promise<boolean> {
-	const afterDone = { value: null, id: "~" } as const;
-	const byDue = { field: "dueAt", direction: "asc" } as const;
-	for (const queue of ["deliveries", "checks", "syncRuns", "pullRequests"] as const) {
-		if ((await store.page(queue, { where: {}, sort: byDue, after: afterDone, limit: 1 })).items.length > 0)
-			return false;
-	}
-	return true;
 }
 
 async function keepProject(

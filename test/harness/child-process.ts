@@ -6,6 +6,8 @@ export interface ProcessRequest {
 	/** The whole environment: nothing is inherited but where Node keeps what it compiled, so that a run says what it depends on. */
 	readonly env: Readonly<Record<string, string>>;
 	readonly cwd: string;
+	/** Whether it is a Node process that can be told things (`tell`). */
+	readonly isTold?: boolean;
 }
 
 export interface ProcessResult {
@@ -24,6 +26,8 @@ export interface RunningProcess {
 	stop(graceMs?: number): Promise<ProcessResult>;
 	/** Ends it at once, as a crash of the machine would. */
 	kill(): Promise<ProcessResult>;
+	/** Sends a message over Node's own channel, and waits for any message back. */
+	tell(message: number): Promise<void>;
 }
 
 /** Starts a program without a shell. Only the process that was started here is ever ended here. */
@@ -31,7 +35,7 @@ export function startProcess(request: ProcessRequest): RunningProcess {
 	const child = spawn(request.command, [...request.args], {
 		cwd: request.cwd,
 		env: { ...compileCache(), ...request.env },
-		stdio: ["ignore", "pipe", "pipe"],
+		stdio: ["ignore", "pipe", "pipe", ...(request.isTold === true ? ["ipc" as const] : [])],
 	});
 	const seen = { stdout: "", stderr: "", both: "" };
 	collect(child, seen);
@@ -48,7 +52,12 @@ export function startProcess(request: ProcessRequest): RunningProcess {
 		child.kill("SIGKILL");
 		return ended;
 	};
-	return { pid: child.pid ?? -1, output: () => seen.both, ended, stop, kill };
+	const tell = (message: number): Promise<void> =>
+		new Promise((resolve, reject) => {
+			child.once("message", () => resolve());
+			child.send(message, (error) => error !== null && reject(error));
+		});
+	return { pid: child.pid ?? -1, output: () => seen.both, ended, stop, kill, tell };
 }
 
 /** It changes when a program is ready, and nothing of what it does. */

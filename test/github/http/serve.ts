@@ -24,7 +24,7 @@ export function serve(serving: Serving): Promise<LoopbackServer> {
 		const given = afterwards(fault, answer);
 		serving.ledger.addRequest(exchangeOf(request, heard, given));
 		if (given === undefined) incoming.socket.destroy();
-		else send(response, given);
+		else send(response, given, serving.state.now());
 	});
 }
 
@@ -64,11 +64,13 @@ function exchangeOf(request: ReadRequest, heard: Heard, answer: Answer | undefin
 	};
 }
 
-function send(response: ServerResponse, { status, body, headers = {} }: Answer): void {
+/** `date` is GitHub's clock, which says when what its headers tell of will be. */
+function send(response: ServerResponse, { status, body, headers = {} }: Answer, now: Date): void {
 	const type = Buffer.isBuffer(body) ? {} : { "content-type": "application/json; charset=utf-8" };
 	response.writeHead(status, {
 		...(body === undefined ? {} : type),
 		"x-github-media-type": "github.v3; format=json",
+		date: now.toUTCString(),
 		...headers,
 	});
 	response.end(Buffer.isBuffer(body) || body === undefined ? body : JSON.stringify(body));
