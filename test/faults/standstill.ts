@@ -63,24 +63,33 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 		onHeld();
 		return released;
 	};
-	const isDue = (moment: Moment): boolean =>
-		isHolding && hold?.moment === moment && hold.step === written.length && isArmed;
+	const isDue = (moment: Moment, step: number): boolean =>
+		isHolding && hold?.moment === moment && hold.step === step && isArmed;
+	// Writes that are sent together stand between one step and a later one: each is a step of its own.
+	let underWay = 0;
+	const sent = (): number => written.length + underWay;
 
 	const watched = (name: (typeof WRITES)[number]): Write => {
 		const write = store[name].bind(store) as Write;
 		return async (...given) => {
 			// A look at an empty queue is no step: only a claim that was made counts, and nobody knows that before it.
 			const isPoll = name === "claim" && written.length === 0;
-			if (!isPoll && isDue("before")) await stand();
+			if (!isPoll && isDue("before", sent())) await stand();
+			const isHeld = !isPoll && isDue("during", sent());
+			// Queues are looked into all the time.
+			const counted = name === "claim" ? 0 : 1;
+			underWay += counted;
 			const answer = write(...given);
-			if (!isPoll && isDue("during")) {
+			if (isHeld) {
 				answer.catch(() => {});
 				await stand();
 			}
-			const acknowledged = await answer;
+			const acknowledged = await answer.finally(() => {
+				underWay -= counted;
+			});
 			if (isArmed && acknowledged !== undefined) {
 				written.push(name === "putBlob" ? name : `${name} ${String(given[0])}`);
-				if (isDue("after")) await stand();
+				if (isDue("after", written.length)) await stand();
 			}
 			return acknowledged;
 		};

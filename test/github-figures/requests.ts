@@ -8,8 +8,8 @@ const [TOUCHED, UNTOUCHED] = [
 	"requests of an update that touches none",
 ] as const;
 
-/** Tokens last an hour for each kind of act; a commit status is for whoever grants it beside the check. */
-const ASIDE = /access_tokens|statuses/;
+/** Tokens last an hour for each kind of act. */
+const ASIDE = /access_tokens/;
 
 /** What one update asks of GitHub. */
 export const requests: Part = {

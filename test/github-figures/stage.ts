@@ -15,6 +15,15 @@ import { createWorldClock, type WorldClock } from "./world-clock.ts";
 
 const SECRET = "a webhook secret of the figures, of 32 bytes";
 
+/** What is required, and the comment; whoever needs a commit status beside the check grants two writes more an update. */
+const GRANTED = {
+	metadata: "read",
+	contents: "read",
+	pull_requests: "read",
+	checks: "write",
+	issues: "write",
+} as const;
+
 /** GitHub, which refuses what is over its limits, and the service in a process of its own, on SQLite; both by one clock. */
 export interface Stage {
 	readonly clock: WorldClock;
@@ -53,7 +62,7 @@ export async function openStage(files: Files): Promise<Stage> {
 	};
 	await service.start();
 	world.commit(repository, { files: { "README.md": "# Payments\n" }, message: "Begin" });
-	const installation = world.install({ account: "northbank" });
+	const installation = world.install({ account: "northbank", permissions: GRANTED });
 	await quiet();
 	const { id } = await keepProject(store, repository, installation);
 	world.commit(repository, { files });
