@@ -34,6 +34,7 @@ export type SecurityEventKind =
 	| "exception_confirmed"
 	| "exception_ended"
 	| "sync_requested"
+	| "changelog_edited"
 	| "changelog_published"
 	| "evidence_exported"
 	| "account_deleted";

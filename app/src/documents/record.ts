@@ -44,8 +44,10 @@ export interface ExceptionDocument {
 	 */
 	readonly sealedBy?: string;
 	readonly createdAt: Milliseconds;
-	/** When a person ended it before its day; null where nobody did. */
+	/** When it was ended before its day; null where it was not. */
 	readonly endedAt: Milliseconds | null;
+	/** Who ended it in the interface, as the log names them; left out where nobody did, or an older Driftgate kept it. */
+	readonly endedAs?: string;
 }
 
 /** What a new version of a project changes, for its users. `id` follows from the run that made the version. */

@@ -55,6 +55,20 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 		const found = await service.store.get("syncRuns", syncRunId);
 		return { path: `${runPath()}/artifacts/${found?.result?.artifacts[0]?.id}` };
 	},
+	// In a minute in which nobody has asked yet.
+	"POST /api/projects/{id}/runs": () => {
+		service.clock.time += 60_000;
+		return {};
+	},
+	"POST /api/projects/{id}/runs/{runId}/accept": () => {
+		service.clock.time += 60_000;
+		const { finding: _, ...json } = exception;
+		return { path: `${runPath()}/accept`, json };
+	},
+	"POST /api/projects/{id}/changelog/{entryId}": async () => ({
+		path: `/api/projects/${projectId}/changelog/${await anEntryId()}`,
+		json: { developer_summary: "Something changed." },
+	}),
 	"GET /api/v1/sync-runs/{id}/report": () => ({ path: `/api/v1/sync-runs/${syncRunId}/report` }),
 	"GET /api/v1/sync-runs/{id}": () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
 	"POST /api/v1/keys": () => ({ json: { name: "x", scopes: ["read"] } }),

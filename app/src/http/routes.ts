@@ -32,6 +32,7 @@ import { addExceptionRoute } from "./routes/projects/add-exception.ts";
 import { addExceptionsRoute } from "./routes/projects/add-exceptions.ts";
 import { checkDriftRoute } from "./routes/projects/check-drift.ts";
 import { confirmExceptionRoute } from "./routes/projects/confirm-exception.ts";
+import { editChangelogEntryRoute } from "./routes/projects/edit-changelog-entry.ts";
 import { endExceptionRoute } from "./routes/projects/end-exception.ts";
 import { getProjectRoute } from "./routes/projects/get.ts";
 import { getDocsScaffold } from "./routes/projects/get-docs-scaffold.ts";
@@ -46,6 +47,8 @@ import { listProjectsRoute } from "./routes/projects/list.ts";
 import { listAuditRoute } from "./routes/projects/list-audit.ts";
 import { listChangelogRoute } from "./routes/projects/list-changelog.ts";
 import { listEndedProjectsRoute } from "./routes/projects/list-ended.ts";
+import { listEndedExceptions } from "./routes/projects/list-ended-exceptions.ts";
+import { listExceptionStates } from "./routes/projects/list-exception-states.ts";
 import { listExceptionsRoute } from "./routes/projects/list-exceptions.ts";
 import { listOverview } from "./routes/projects/list-overview.ts";
 import { listSecurityLog } from "./routes/projects/list-security-log.ts";
@@ -58,12 +61,14 @@ import { getPublicDocsScaffold } from "./routes/public/get-docs-scaffold.ts";
 import { getMcp } from "./routes/public/get-mcp.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
 import { getStatus } from "./routes/public/get-status.ts";
+import { acceptRunRoute } from "./routes/runs/accept.ts";
 import { getRun } from "./routes/runs/get.ts";
 import { getRunArtifact } from "./routes/runs/get-artifact.ts";
 import { getRunExcerpts } from "./routes/runs/get-excerpts.ts";
 import { getRunFile } from "./routes/runs/get-file.ts";
 import { listRuns } from "./routes/runs/list.ts";
 import { listRunFilesRoute } from "./routes/runs/list-files.ts";
+import { requestRun } from "./routes/runs/request.ts";
 import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
@@ -101,9 +106,13 @@ export const routes: readonly Route[] = [
 	getRunFile,
 	getRunExcerpts,
 	getRunArtifact,
+	requestRun,
+	acceptRunRoute,
 	getLatestArtifacts,
 	checkDriftRoute,
 	getProtectionSummary,
+	listExceptionStates,
+	listEndedExceptions,
 	addExceptionRoute,
 	addExceptionsRoute,
 	confirmExceptionRoute,
@@ -134,6 +143,7 @@ export const routes: readonly Route[] = [
 	listOwnSecurityLog,
 	listChangelogRoute,
 	publishChangelogEntryRoute,
+	editChangelogEntryRoute,
 	getImpact,
 	scaffold,
 	diff,

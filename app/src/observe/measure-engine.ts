@@ -24,6 +24,7 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		readJson: (bytes) => timed("read-json", () => engine.readJson(bytes)),
 		readSpec: (bundle) => timed("read-spec", () => engine.readSpec(bundle)),
 		listFiles: (bundle) => timed("list-files", () => engine.listFiles(bundle)),
+		readExceptions: (bundle) => timed("read-exceptions", () => engine.readExceptions(bundle)),
 		readText: (request) => timed("read-text", () => engine.readText(request)),
 		cutExcerpts: (request) => timed("cut-excerpts", () => engine.cutExcerpts(request)),
 		judgeDeployed: (request) => timed("judge-deployed", () => engine.judgeDeployed(request)),

@@ -1,4 +1,4 @@
-import type { Analysis, CheckRunReport, TargetName } from "@driftgate/engine/records";
+import type { Analysis, CheckRunReport, Exception, TargetName } from "@driftgate/engine/records";
 import type {
 	Bundle,
 	CheckReportRequest,
@@ -76,6 +76,8 @@ export interface Engine {
 	readText(request: TextRequest): Promise<EngineResult<Uint8Array | null>>;
 	/** The lines around each place, in the order of the request; null where there is no such file or line. */
 	cutExcerpts(request: CutsRequest): Promise<EngineResult<readonly (Excerpt | null)[]>>;
+	/** The exceptions of a bundle's configuration; none where this version of Driftgate cannot read that. */
+	readExceptions(bundle: PackedBundle): Promise<EngineResult<readonly Exception[]>>;
 	/** The description that is deployed, judged against the one of a bundle under that bundle's configuration. */
 	judgeDeployed(request: DeployedRequest): Promise<EngineResult<DeployedResult>>;
 	/** The evidence package of a window, as a document. */

@@ -119,6 +119,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		readJson: (bytes) => run(caller, "readJson", bytes),
 		readSpec: (bundle) => run(caller, "readSpec", bundle),
 		listFiles: (bundle) => run(caller, "listFiles", bundle),
+		readExceptions: (bundle) => run(caller, "readExceptions", bundle),
 		readText: (request) => run(caller, "readText", request),
 		cutExcerpts: (request) => run(caller, "cutExcerpts", request),
 		judgeDeployed: (request) => run(caller, "judgeDeployed", request),

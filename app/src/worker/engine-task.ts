@@ -26,6 +26,7 @@ export interface EngineTasks {
 	readonly readSpec: PackedBundle;
 	readonly listFiles: PackedBundle;
 	readonly readText: TextRequest;
+	readonly readExceptions: PackedBundle;
 	readonly cutExcerpts: CutsRequest;
 	readonly judgeDeployed: DeployedRequest;
 	readonly printEvidence: EvidenceWork;

@@ -5,6 +5,7 @@ import { gitBlobId } from "../lib/git-blob-id.ts";
 import { parseJson } from "../lib/parse-json.ts";
 import type { EngineResult, KnownFiles } from "../ports.ts";
 import { cutExcerpts, readText } from "./cut-excerpts.ts";
+import { formerConfigOf } from "./engine-bundles.ts";
 import { compareJson, scaffoldJson } from "./engine-json-tasks.ts";
 import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engine-task.ts";
 import {
@@ -70,6 +71,8 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return readSpec(task.request);
 		case "listFiles":
 			return Object.keys(unpackBundle(task.request).files);
+		case "readExceptions":
+			return formerConfigOf(unpackBundle(task.request))?.exceptions ?? [];
 		case "readText":
 			return readText(task.request);
 		case "cutExcerpts":

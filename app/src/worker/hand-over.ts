@@ -22,6 +22,7 @@ const givenAway: { readonly [Name in EngineTaskName]?: (request: EngineTasks[Nam
 	readSpec: (bundle) => [bundle],
 	listFiles: (bundle) => [bundle],
 	readText: ({ bundle }) => [bundle],
+	readExceptions: (bundle) => [bundle],
 	cutExcerpts: ({ bundle }) => [bundle],
 	scaffoldJson: (json) => [json],
 	compareJson: ({ json }) => [json],

@@ -12,6 +12,7 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	readJson: (bytes) => bytes.byteLength,
 	readSpec: sizeOf,
 	listFiles: sizeOf,
+	readExceptions: sizeOf,
 	readText: ({ bundle }) => bundle.byteLength,
 	cutExcerpts: ({ bundle }) => bundle.byteLength,
 	judgeDeployed: ({ baseline, deployed }) => sizeOf(baseline) + deployed.length,

@@ -1,6 +1,7 @@
 import { expect } from "@jest/globals";
 import { expectRefusal, expectSuccess } from "../scene/client.ts";
-import { GENERATED, apiFiles } from "../scene/tracked-api.ts";
+import type { ContractScene } from "../scene/contract-scene.ts";
+import { apiFiles, GENERATED } from "../scene/tracked-api.ts";
 import { aCount, aSha256, aText, aTime, aUuid, type Cases, times } from "./case.ts";
 
 /** docs/contract/dashboard.md. */
@@ -133,4 +134,90 @@ export const dashboardCases: Cases = {
 			days,
 		});
 	},
+	async "a blocked default branch is accepted, and syncs"(scene) {
+		const { tracked, run, session } = await blockedBranch(scene);
+		const path = `/api/projects/${tracked.id}/runs/${run}/accept`;
+		expectRefusal(await session.post(path, { ...TERMS, reason: "" }), 400, "invalid_exception");
+		const accepted = expectSuccess(await session.post(path, TERMS));
+		expect(accepted).toEqual({
+			accepted: [expect.objectContaining({ id: aUuid, ...TERMS, status: "active" })],
+			waiting: [],
+			refused: [],
+			sync_run_id: aUuid,
+			check_asked: false,
+		});
+		const ended = await scene.waitForRun(tracked, "manual", 2);
+		expect(ended).toMatchObject({ id: accepted.sync_run_id, status: "completed", gate_action: "proceed" });
+		expect(expectSuccess(await session.get(`/api/projects/${tracked.id}`))).toMatchObject({ drift_detected: false });
+		expectRefusal(await (await scene.person("otto")).post(path, TERMS), 404, "not_found");
+		expectRefusal(await (await scene.key(["read", "write", "sync"])).post(path, TERMS), 401, "unauthenticated");
+	},
+	async "what a policy keeps is refused, and said why"(scene) {
+		const { tracked, run, session } = await blockedBranch(scene, ["gate: {accept: {max_days: 1, two: true}}"]);
+		const path = `/api/projects/${tracked.id}/runs/${run}/accept`;
+		expect(expectSuccess(await session.post(path, TERMS))).toMatchObject({
+			accepted: [],
+			refused: [{ why: "max_days", detail: aText }],
+			sync_run_id: null,
+		});
+		const today = new Date().toISOString().slice(0, 10);
+		const waiting = expectSuccess(await session.post(path, { ...TERMS, expires_at: today }));
+		expect(waiting).toMatchObject({ accepted: [], waiting: [{ status: "pending" }], refused: [], sync_run_id: null });
+	},
+	async "exceptions are listed with their state, and when they have ended, by whom"(scene) {
+		const { tracked, run, session } = await blockedBranch(scene);
+		const base = `/api/projects/${tracked.id}/exceptions`;
+		const { findings } = expectSuccess(await session.get(`/api/v1/sync-runs/${run}`));
+		const [{ fingerprint: finding }] = findings.filter(({ level }: { level: string }) => level === "ERR");
+		const added = expectSuccess(await session.post(base, { finding, ...TERMS }), 201);
+		const reader = await scene.key(["read"]);
+		expect(expectSuccess(await reader.get(base))).toEqual({
+			exceptions: [{ ...added, state: "active", used: true, pull_request: null }],
+			in_file: [],
+			judged_by: run,
+		});
+		expectSuccess(await session.delete(`${base}/${added.id}`));
+		const { status: _, ...shown } = added;
+		expect(expectSuccess(await reader.get(`${base}/ended`))).toEqual({
+			exceptions: [{ ...shown, ended_at: aTime, ended_by: { id: aText, login: "mira" } }],
+			next_cursor: null,
+			has_more: false,
+		});
+		expect(expectSuccess(await reader.get(base)).exceptions).toEqual([]);
+	},
+	async "a draft is rewritten until it is published"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const session = await scene.person("mira");
+		const [draft] = expectSuccess(await session.get(`/api/projects/${tracked.id}/changelog`)).entries;
+		const path = `/api/projects/${tracked.id}/changelog/${draft.id}`;
+		const edited = { ...draft, developer_summary: "Hello.\n- `GET /x`" };
+		expect(expectSuccess(await session.post(path, { developer_summary: edited.developer_summary }))).toEqual(edited);
+		expectRefusal(await session.post(path, { developer_summary: "\u0007" }), 400, "invalid_request");
+		expectRefusal(await (await scene.person("otto")).post(path, { developer_summary: "x" }), 404, "not_found");
+		const { events } = expectSuccess(await session.get(`/api/v1/projects/${tracked.id}/security-log`));
+		expect(events).toContainEqual(expect.objectContaining({ kind: "changelog_edited", subject: draft.id }));
+		expectSuccess(await session.post(`/api/v1/projects/${tracked.id}/changelog/publish`, { entryId: draft.id }));
+		expectRefusal(await session.post(path, { developer_summary: "x" }), 409, "already_published");
+	},
+	async "a sync is queued in a session, and polled for"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const session = await scene.person("mira");
+		const answer = await session.post(`/api/projects/${tracked.id}/runs`);
+		expect(expectSuccess(answer, 202)).toEqual({ sync_run_id: aUuid, status: "queued" });
+		expect(answer.headers.get("location")).toBe(`/api/v1/sync-runs/${answer.body.sync_run_id}`);
+		expect((await scene.waitForRun(tracked, "manual")).id).toBe(answer.body.sync_run_id);
+		expectRefusal(await session.post(`/api/projects/${tracked.id}/runs`, { trigger_type: "x" }), 400, "invalid_request");
+	},
 };
+
+const TERMS = { owner: "@api-team", reason: "version 2", expires_at: "2099-12-31" };
+
+/** A project whose default branch holds what the gate blocks, and the run that blocked it. */
+async function blockedBranch(scene: ContractScene, config: readonly string[] = []) {
+	const tracked = await scene.track({ synced: true, config });
+	await scene.commit(tracked, apiFiles({ config, change: "removed" }));
+	await scene.sync(tracked);
+	const session = await scene.person("mira");
+	const { runs } = expectSuccess(await session.get(`/api/projects/${tracked.id}/runs?action=block`));
+	return { tracked, session, run: runs[0].id as string };
+}

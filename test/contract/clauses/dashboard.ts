@@ -6,5 +6,15 @@ export const dashboard: ShownBy = {
 	"dashboard-runs": ["a project's runs are paged and filtered", "runs are found by who may read them alone"],
 	"dashboard-run": ["a run tells what it was compared with, what it generated and its leaf"],
 	"dashboard-files": ["the files of a run are those that its leaf names, and the lines around a finding are of them"],
+	"dashboard-accept": [
+		"a blocked default branch is accepted, and syncs",
+		"what a policy keeps is refused, and said why",
+	],
+	"dashboard-accept-leaf": [
+		"app/src/http/routes/runs/accept.test.ts › makes an exception for each finding and syncs, and the leaf of that sync names them and who did it",
+	],
+	"dashboard-exceptions": ["exceptions are listed with their state, and when they have ended, by whom"],
+	"dashboard-changelog-edit": ["a draft is rewritten until it is published"],
+	"dashboard-queue": ["a sync is queued in a session, and polled for"],
 	"dashboard-tallies": ["runs are counted by day, and each project is shown with how it stands"],
 };

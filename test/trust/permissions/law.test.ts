@@ -142,6 +142,18 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				const found = await kept.store.get("syncRuns", run);
 				return { id, repositoryId, path: `${ofRun}/artifacts/${found?.result?.artifacts[0]?.id}` };
 			},
+			"POST /api/projects/{id}/runs": () => {
+				service.clock.time += 60_000;
+				return { id, repositoryId };
+			},
+			"POST /api/projects/{id}/runs/{runId}/accept": () => {
+				service.clock.time += 60_000;
+				return { id, repositoryId, path: `${ofRun}/accept`, json: { ...exception, finding: undefined } };
+			},
+			"POST /api/projects/{id}/changelog/{entryId}": async () => ({
+				...{ id, repositoryId, path: `/api/projects/${id}/changelog/${await anEntryId(id)}` },
+				json: { developer_summary: "Something changed." },
+			}),
 			"GET /api/v1/sync-runs/{id}/report": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}/report` }),
 			"GET /api/v1/sync-runs/{id}": () => ({ id, repositoryId, path: `/api/v1/sync-runs/${run}` }),
 		} as Readonly<Record<string, () => Promise<Asked> | Asked>>;

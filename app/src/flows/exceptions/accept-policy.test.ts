@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { UserActor } from "../../auth/may.ts";
-import type { ActionIdentity, Permission } from "../../ports.ts";
+import type { ActionIdentity, Permission, SyncRunDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "../../testing/memory-identity.ts";
@@ -9,8 +9,11 @@ import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
 import { freshGrant } from "../access/reach.ts";
+import { askForCheck } from "../checks/ask-for-check.ts";
+import { checkId } from "../checks/check-ids.ts";
 import { checkGate } from "../gate/check-gate.ts";
 import { recordsOf } from "../records/records-of.ts";
+import { acceptRun } from "./accept-run.ts";
 import { addException } from "./add-exception.ts";
 import { addExceptions } from "./add-exceptions.ts";
 import { confirmException } from "./confirm-exception.ts";
@@ -118,6 +121,42 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 		);
 		await accept(await person("11", "bob"), finding);
 		expect(await actionNow("{not_author: true}")).toBe("proceed");
+	});
+
+	it("is told of a whole run finding by finding, and a run that no sync follows queues none", async () => {
+		await findingUnder("{not_author: true}");
+		const { id: syncRunId } = (await ports.store.page("syncRuns", newestOf(project.id))).items[0] ?? { id: "" };
+		const whole = (actor: UserActor) => acceptRun(ports, { actor, syncRunId, findings: undefined, ...terms });
+		expect(await whole(await person("1", "alice", "admin"))).toMatchObject({
+			accepted: [],
+			refused: [{ why: "not_author", detail: expect.stringContaining("Your own commit") }],
+		});
+		expect(await whole(await person("11", "bob"))).toMatchObject({
+			accepted: [{ exception: { createdBy: "github.com:11" } }],
+			refused: [],
+			syncRunId: null,
+			isCheckAsked: false,
+		});
+		expect(await actionNow("{not_author: true}")).toBe("proceed");
+		await expect(whole(await person("3", "eve", "read"))).rejects.toMatchObject({ code: "permission_required" });
+	});
+
+	it("has a run of a check that the App made judged again at its head", async () => {
+		await findingUnder("");
+		const { rev, ...run } = (await ports.store.page("syncRuns", newestOf(project.id))).items[0] ?? { rev: 0 };
+		const checked = { headSha: "head", pull: 1, baseRef: "main", read: "merge" } as const;
+		await ports.store.replaceIf("syncRuns", { ...(run as SyncRunDocument), checked }, rev);
+		const head = {
+			repositoryId: project.repositoryId,
+			headSha: "head",
+			subject: { kind: "pull_request", number: 1 },
+		} as const;
+		await askForCheck(ports, head, {});
+		const asked = async () => (await ports.store.get("checks", checkId(project.repositoryId, "head")))?.asked ?? 0;
+		const before = await asked();
+		const accepting = { actor: await person("2", "bob"), syncRunId: (run as SyncRunDocument).id, findings: undefined };
+		expect(await acceptRun(ports, { ...accepting, ...terms })).toMatchObject({ syncRunId: null, isCheckAsked: true });
+		expect(await asked()).toBe(before + 1);
 	});
 
 	it("is nobody where it cannot be told whose change the finding came with", async () => {

@@ -19,10 +19,18 @@ export async function openExceptions(
 	projectId: string,
 ): Promise<readonly ExceptionDocument[]> {
 	const today = isoDay(clock.now());
+	return (await unendedExceptions({ store }, projectId)).filter(({ expires }) => expires >= today);
+}
+
+/** The same with those whose last day has gone by. */
+export async function unendedExceptions(
+	{ store }: Pick<Ports, "store">,
+	projectId: string,
+): Promise<readonly ExceptionDocument[]> {
 	const where = { projectId, endedAt: null };
-	const open = await readAll(store, "exceptions", { where, sort: { field: "id", direction: "asc" } });
-	const isWhole = await sealsOf(store, open);
-	return open.filter((exception) => exception.expires >= today && isWhole(exception));
+	const kept = await readAll(store, "exceptions", { where, sort: { field: "id", direction: "asc" } });
+	const isWhole = await sealsOf(store, kept);
+	return kept.filter(isWhole);
 }
 
 /**

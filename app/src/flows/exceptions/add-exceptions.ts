@@ -64,7 +64,7 @@ function choose(findings: readonly Finding[], [selection, second]: readonly Find
 const ONE_OF = "findings, rule, tag, all_errors: write exactly one of them.";
 
 /** The run's findings, each with what covers it now: an exception may have come since. */
-async function openFindings(ports: Ports, project: ProjectDocument, runId: string): Promise<readonly Finding[]> {
+export async function openFindings(ports: Ports, project: ProjectDocument, runId: string): Promise<readonly Finding[]> {
 	const run = await ports.store.get("syncRuns", runId);
 	if (run?.projectId !== project.id) throw new ServiceFault("not_found");
 	if (run.result?.analysis == null) throw new ServiceFault("invalid_exception", { errors: [NO_FINDINGS] });
@@ -96,7 +96,7 @@ export function sealed(exceptions: readonly ExceptionDocument[]): readonly Excep
 }
 
 /** The last insert is the commit point. What a failure left behind counts for nothing, and is taken away where it can be. */
-async function insertAll({ store }: Ports, exceptions: readonly ExceptionDocument[]): Promise<void> {
+export async function insertAll({ store }: Ports, exceptions: readonly ExceptionDocument[]): Promise<void> {
 	try {
 		for (const exception of exceptions) {
 			const written = await store.insert("exceptions", exception);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pullOf } from "../../flows/gate/allow-ref.ts";
 import type { RunsPage } from "../../flows/runs/page-runs.ts";
 import type { RunBaseline, RunView } from "../../flows/runs/view-run.ts";
 import type { SyncRunDocument } from "../../ports.ts";
@@ -102,18 +103,12 @@ export function presentRun(of: SyncRunDocument): z.input<typeof run> {
 		ref: of.ref,
 		commit: of.commitSha,
 		head_commit: of.checked?.headSha ?? null,
-		pull_request: pullRequestOf(of),
+		pull_request: of.checked?.pull ?? pullOf(of) ?? null,
 		verdict: of.result?.verdict ?? null,
 		lane: of.result?.lane ?? null,
 		verified: of.verified,
 		workflow: presentWorkflow(of),
 	};
-}
-
-/** GitHub's ref of a pull request: `refs/pull/17/merge`. */
-function pullRequestOf({ checked, ref }: SyncRunDocument): number | null {
-	const [, number] = /^refs\/pull\/(\d{1,15})\//.exec(ref) ?? [];
-	return checked?.pull ?? (number === undefined ? null : Number(number));
 }
 
 export const presentRunsPage = ({ runs, nextCursor }: RunsPage): z.input<typeof runsPage> => ({

@@ -23,6 +23,7 @@ const kinds = [
 	"exception_confirmed",
 	"exception_ended",
 	"sync_requested",
+	"changelog_edited",
 	"changelog_published",
 	"evidence_exported",
 	"account_deleted",

@@ -1,0 +1,165 @@
+import type { Finding } from "@driftgate/engine/records";
+import type { UserActor } from "../../auth/may.ts";
+import { ServiceFault } from "../../errors.ts";
+import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
+import { judgeHeadAgain } from "../checks/judge-again.ts";
+import { branchOf } from "../gate/allow-ref.ts";
+import { eventOf, recordEvent } from "../naming/record-event.ts";
+import { projectFor } from "../projects/readable-project.ts";
+import { queueSync } from "../sync/request-sync.ts";
+import { isPending } from "./active-exceptions.ts";
+import { OPEN_LIMIT } from "./add-exception.ts";
+import { insertAll, openFindings, sealed } from "./add-exceptions.ts";
+import { exceptionDrafter } from "./draft-exception.ts";
+import { allowedDays, type ExceptionRequest, readSharedTerms, type SharedTerms } from "./exception-request.ts";
+import { type ExceptionView, viewException } from "./list-exceptions.ts";
+import { type Objection, objectionsTo } from "./require-accepter.ts";
+
+/*
+ * A person accepts what a run found: everything that nothing covers yet, on the same terms, as far as the policy lets them;
+ * and the project goes on from there. What was accepted is named by the leaf of the judgement that follows.
+ */
+
+export interface AcceptRunInput extends Omit<ExceptionRequest, "finding"> {
+	readonly actor: UserActor;
+	readonly projectId: string;
+	readonly syncRunId: string;
+	/** Fingerprints of the findings that are meant; every error and warning that nothing covers, where left out. */
+	readonly findings: readonly string[] | undefined;
+}
+
+/** A finding that was not accepted, and why, in one sentence. */
+export interface RefusedFinding extends Omit<Objection, "why"> {
+	readonly finding: string;
+	readonly why: Objection["why"] | "max_days" | "not_open" | "too_many";
+}
+
+export interface AcceptedRun {
+	/** They count from the next judgement on, and which wait for a second person before they do. */
+	readonly accepted: readonly ExceptionView[];
+	readonly waiting: readonly ExceptionView[];
+	readonly refused: readonly RefusedFinding[];
+	/** The sync that was queued; null where nothing counts that did not before, or the run is not of the default branch. */
+	readonly syncRunId: string | null;
+	/** Whether the App judges the run's head again. */
+	readonly isCheckAsked: boolean;
+}
+
+/**
+ * Accepts a run. Done again it accepts what is left, and syncs. Throws as `projectFor`; `not_found` where the project has no
+ * such run; `invalid_exception` with all that is wrong with the terms.
+ */
+export async function acceptRun(ports: Ports, input: AcceptRunInput): Promise<AcceptedRun> {
+	const { actor } = input;
+	const project = await projectFor(ports, { ...input, verb: "project.except" });
+	const findings = await openFindings(ports, project, input.syncRunId);
+	const terms = requireTerms(input, project, ports.clock.now());
+	const { meant, refused: unmeant } = findingsMeant(findings, input.findings);
+	const held = await holdEach(ports, { actor, project, terms, meant });
+	const kept = await keep(ports, { actor, project, terms, needsTwo: held.needsTwo, findings: held.acceptable });
+	const views = await Promise.all(kept.map((exception) => viewException(ports, exception)));
+	const refused = [...unmeant, ...held.refused];
+	const waiting = views.filter(({ exception }) => isPending(exception));
+	const accepted = views.filter(({ exception }) => !isPending(exception));
+	const goesOn = accepted.length > 0 || (refused.length === 0 && waiting.length === 0);
+	const next = goesOn ? await goOn(ports, { actor, project, syncRunId: input.syncRunId }) : nothing;
+	return { accepted, waiting, refused, ...next };
+}
+
+/** What is wrong with the terms themselves; that they hold too long for the policy is told of each finding. */
+function requireTerms(input: AcceptRunInput, project: ProjectDocument, now: number): SharedTerms {
+	const { today } = allowedDays(project, now);
+	const read = readSharedTerms(input, { today });
+	if ("problems" in read) throw new ServiceFault("invalid_exception", { errors: read.problems });
+	return read.terms;
+}
+
+/** An exception covers errors and warnings about the API: what is harmless needs none, and the configuration has none. */
+const isOpen = ({ direction, level, exception }: Finding): boolean =>
+	direction !== null && level !== "INFO" && exception === null;
+
+const NOT_OPEN = "The run has no such error or warning that nothing covers.";
+
+function findingsMeant(
+	findings: readonly Finding[],
+	named: readonly string[] | undefined,
+): { readonly meant: readonly string[]; readonly refused: readonly RefusedFinding[] } {
+	const open = new Set(findings.filter(isOpen).map(({ fingerprint }) => fingerprint));
+	if (named === undefined) return { meant: [...open], refused: [] };
+	const asked = [...new Set(named)];
+	const refused = asked
+		.filter((finding) => !open.has(finding))
+		.map((finding) => ({ finding, why: "not_open", detail: NOT_OPEN }) as const);
+	return { meant: asked.filter((finding) => open.has(finding)), refused };
+}
+
+interface Asked {
+	readonly actor: UserActor;
+	readonly project: ProjectDocument;
+	readonly terms: SharedTerms;
+	readonly meant: readonly string[];
+}
+
+interface HeldFindings {
+	readonly needsTwo: boolean;
+	readonly acceptable: readonly string[];
+	readonly refused: readonly RefusedFinding[];
+}
+
+async function holdEach(ports: Ports, { actor, project, terms, meant }: Asked): Promise<HeldFindings> {
+	if (meant.length === 0) return { needsTwo: false, acceptable: [], refused: [] };
+	const all = (why: RefusedFinding["why"], detail: string): HeldFindings => ({
+		needsTwo: false,
+		acceptable: [],
+		refused: meant.map((finding) => ({ finding, why, detail })),
+	});
+	const { needsTwo, toPerson, byFinding } = await objectionsTo(ports, { actor, project, findings: meant });
+	if (toPerson !== undefined) return all(toPerson.why, toPerson.detail);
+	const bounded = readSharedTerms(terms, allowedDays(project, ports.clock.now()));
+	if ("problems" in bounded) return all("max_days", bounded.problems.join(" "));
+	const acceptable = meant.filter((finding) => !byFinding.has(finding));
+	const open = await ports.store.count("exceptions", { projectId: project.id, endedAt: null });
+	if (open + acceptable.length > OPEN_LIMIT) return all("too_many", sayTooMany(open));
+	return { needsTwo, acceptable, refused: [...byFinding].map(([finding, objection]) => ({ finding, ...objection })) };
+}
+
+const sayTooMany = (open: number): string =>
+	`A project holds at most ${OPEN_LIMIT} exceptions and has ${open}: end some of them, or accept fewer findings.`;
+
+interface Kept extends Omit<Asked, "meant"> {
+	readonly needsTwo: boolean;
+	readonly findings: readonly string[];
+}
+
+/** All of them, or none. */
+async function keep(ports: Ports, { findings, terms, ...accepting }: Kept): Promise<readonly ExceptionDocument[]> {
+	if (findings.length === 0) return [];
+	const draft = await exceptionDrafter(ports, accepting);
+	const exceptions = sealed(findings.map((finding) => draft({ finding, ...terms })));
+	await insertAll(ports, exceptions);
+	for (const { id: subject, projectId } of exceptions) {
+		await recordEvent(ports, eventOf(accepting.actor, { kind: "exception_added", projectId, subject }));
+	}
+	return exceptions;
+}
+
+const nothing = { syncRunId: null, isCheckAsked: false } as const;
+
+/** What was accepted counts in the next judgement: of the default branch it is a sync, of a head that the App checks its check. */
+async function goOn(
+	ports: Ports,
+	{
+		actor,
+		project,
+		syncRunId,
+	}: { readonly actor: UserActor; readonly project: ProjectDocument; readonly syncRunId: string },
+): Promise<Pick<AcceptedRun, "syncRunId" | "isCheckAsked">> {
+	const run = await ports.store.get("syncRuns", syncRunId);
+	if (run === undefined) return nothing;
+	if (run.checked !== undefined) {
+		const { repositoryId } = project;
+		return { ...nothing, isCheckAsked: await judgeHeadAgain(ports, { repositoryId, headSha: run.checked.headSha }) };
+	}
+	if (branchOf(run.ref) !== project.defaultBranch) return nothing;
+	return { ...nothing, syncRunId: await queueSync(ports, project, { trigger: "manual", actor }) };
+}

@@ -1,0 +1,3 @@
+import { onMongodb } from "../../../testing/on-mongodb.ts";
+
+await onMongodb("accepting a run", () => import("./accept.test.ts"));
