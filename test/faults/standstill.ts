@@ -84,9 +84,12 @@ export function createStandstill(store: Store, hold: Hold | null, onHeld: () => 
 				answer.catch(() => {});
 				await stand();
 			}
-			const acknowledged = await answer.finally(() => {
+			let acknowledged: unknown;
+			try {
+				acknowledged = await answer;
+			} finally {
 				underWay -= counted;
-			});
+			}
 			if (isArmed && acknowledged !== undefined) {
 				written.push(name === "putBlob" ? name : `${name} ${String(given[0])}`);
 				if (isDue("after", written.length)) await stand();

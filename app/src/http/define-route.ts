@@ -18,6 +18,7 @@ import type { HttpService } from "./service.ts";
 import { singleValues } from "./single-values.ts";
 import type { Tag } from "./tags.ts";
 import { inTurn } from "./take-turns.ts";
+import { wayToSignIn } from "./way-to-sign-in.ts";
 
 /*
  * A route is data and one sentence. The data is the only source of both the router and openapi.json, so that the
@@ -54,6 +55,8 @@ export interface RouteFacts {
 	readonly query?: z.ZodObject;
 	/** Whether it is carried out in a turn of its caller's account: what one account may ask for by the dozen. */
 	readonly takesTurns?: true;
+	/** A page that people follow links to: whoever is not signed in is led to the sign-in, and from there back to it. */
+	readonly leadsToSignIn?: true;
 	/** Parameters that nobody knows are passed over, where a standard says so; elsewhere they are refused. */
 	readonly ignoresUnknownQuery?: true;
 	readonly body?: JsonInput<z.ZodType>;
@@ -169,7 +172,14 @@ export function defineRoute<
 		...definition,
 		async answer(service, { params, query, request }) {
 			const { scopes = [], limit } = definition;
-			const actor = await authenticate[definition.auth](service, request);
+			let actor: Actors[A];
+			try {
+				actor = await authenticate[definition.auth](service, request);
+			} catch (error) {
+				const way = definition.leadsToSignIn === true ? wayToSignIn(service, request, error) : undefined;
+				if (way === undefined) throw error;
+				return way;
+			}
 			nameActor(actor);
 			await requireScope(service, actor, scopes);
 			const work = async (): Promise<Answer> => {

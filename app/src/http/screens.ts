@@ -45,8 +45,14 @@ const others = ["/api/auth/session", "/settings"] as const;
 
 export const USUAL_RETURN = others[0];
 
-/** Where a sign-in may lead: a page with its filters. Another host, an encoded slash or a control character fits nothing. */
-export const returnPattern = new RegExp(`^(?:${[...others, screenPattern].join("|")})${QUERY}$`);
+/** The page of a sync run, to which checks on GitHub link; it has no filters. */
+const REPORT = `/api/v1/sync-runs/${SEGMENT}/report`;
+
+/**
+ * Where a sign-in may lead: a page with its filters, or that of a sync run. Another host, an encoded slash or a control
+ * character fits nothing.
+ */
+export const returnPattern = new RegExp(`^(?:(?:${[...others, screenPattern].join("|")})${QUERY}|${REPORT})$`);
 
 /** Longer ones do not fit into the cookie that carries them. */
 export const RETURN_LENGTH = 1_000;

@@ -5,14 +5,10 @@ import { openingCookie, readCookie } from "../../../auth/session-cookie.ts";
 import { signInWithGitHub } from "../../../flows/account/sign-in-with-github.ts";
 import { witnessSignIn } from "../../../flows/naming/witness-sign-in.ts";
 import { seeOther } from "../../answer.ts";
+import { CALLBACK_PATH } from "../../begin-github-sign-in.ts";
 import { defineRoute } from "../../define-route.ts";
 import { signInPlace } from "../../logged-address.ts";
 import { returnPathOf, USUAL_RETURN } from "../../screens.ts";
-
-const PATH = "/api/auth/github/callback";
-
-/** The one address to which GitHub sends people back. */
-export const callbackUrl = (publicUrl: string): string => publicUrl + PATH;
 
 const given = z.string().min(1).max(500).optional();
 
@@ -24,7 +20,7 @@ const query = z.object({
 
 export const finishGitHubLogin = defineRoute({
 	method: "GET",
-	path: PATH,
+	path: CALLBACK_PATH,
 	operationId: "auth_finish_github_login",
 	tag: "auth",
 	summary: "Come back from GitHub's sign-in",
@@ -46,7 +42,7 @@ export const finishGitHubLogin = defineRoute({
 		if (request.method === "HEAD") return seeOther(USUAL_RETURN);
 		const pending = readPending(publicUrl, sealer, request.headers.cookie);
 		const { code, state, error } = answer;
-		const redirectUri = callbackUrl(publicUrl);
+		const redirectUri = publicUrl + CALLBACK_PATH;
 		const user = await witnessSignIn(ports, signInPlace(service, request), () =>
 			signInWithGitHub(ports, { pending, code, state, error, redirectUri }),
 		);

@@ -208,10 +208,40 @@ describe("where a sign-in leads to", () => {
 		"javascript:alert(1)",
 		"",
 		"/projects\r\nset-cookie: x=y",
+		"/api/v1/sync-runs/../../report",
+		"/api/v1/sync-runs/a/b/report",
+		"/api/v1/sync-runs/%2F%2Fevil.test/report",
+		"/api/v1/sync-runs/a/report?x=1",
+		"//evil.test/api/v1/sync-runs/a/report",
+		"/api/v1/sync-runs/a/report\n",
 	])("is never %j", async (path) => {
 		const answered = await service.send("GET", `${LOGIN}?return_to=${encodeURIComponent(path)}`);
 		expect(answered).toMatchObject({ status: 400, body: { error: "invalid_request" } });
 		expect(setCookies(answered)).toEqual([]);
+	});
+
+	it("is the page of a run that somebody followed a link to without a session", async () => {
+		const page = "/api/v1/sync-runs/01890a5d-ac96-774b-bcce-b302099a8057/report";
+		const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+		const led = await service.send("GET", `${page}?x=1`, { headers: { accept } });
+		expect(led).toMatchObject({ status: 303, headers: { location: expect.stringContaining("client_id=") } });
+		const answered = await finish(await back(String(led.headers["location"])), cookieOf(led, "driftgate-sign-in"));
+		expect(answered).toMatchObject({ status: 303, headers: { location: page } });
+		const cookie = cookieOf(answered, "driftgate");
+		expect(await service.send("GET", page, { headers: { accept, cookie } })).toMatchObject({ status: 404 });
+	});
+
+	it.each([
+		["a script", "*/*", {}],
+		["who says who they are", "text/html", { authorization: "Bearer dg_nothing" }],
+	])("is nowhere for %s", async (_, accept, more) => {
+		const headers = { accept, ...more };
+		expect(await service.send("GET", "/api/v1/sync-runs/a/report", { headers })).toMatchObject({ status: 401 });
+	});
+
+	it("is nowhere from what is no page", async () => {
+		const headers = { accept: "text/html, */*" };
+		expect(await service.send("GET", "/api/v1/sync-runs/a", { headers })).toMatchObject({ status: 401 });
 	});
 
 	it("is not changed by what comes back from GitHub", async () => {

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { beginSignIn, challengeOf, pendingCookie } from "../../../auth/pending-sign-in.ts";
 import { ServiceFault } from "../../../errors.ts";
-import { seeOther } from "../../answer.ts";
+import { beginGitHubSignIn } from "../../begin-github-sign-in.ts";
 import { defineRoute } from "../../define-route.ts";
 import { RETURN_LENGTH, returnPattern, USUAL_RETURN } from "../../screens.ts";
-import { callbackUrl } from "./finish-github-login.ts";
 
 const SWITCHED_OFF = "Nobody signs in with GitHub here: GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET are not configured.";
 
@@ -33,11 +31,9 @@ export const startGitHubLogin = defineRoute({
 		},
 	},
 	errors: ["not_found"],
-	async handle({ service, ports, query: { return_to: returnTo } }) {
-		const pending = beginSignIn(ports, returnTo);
-		const redirectUri = callbackUrl(service.publicUrl);
-		const url = ports.identity.signInUrl({ state: pending.state, challenge: challengeOf(pending), redirectUri });
-		if (url === undefined) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
-		return seeOther(url, { "set-cookie": pendingCookie(service.publicUrl, service.sealer, pending) });
+	async handle({ service, query: { return_to: returnTo } }) {
+		const answer = beginGitHubSignIn(service, returnTo);
+		if (answer === undefined) throw new ServiceFault("not_found", { detail: SWITCHED_OFF });
+		return answer;
 	},
 });

@@ -20,11 +20,19 @@ export const getSyncRunReport = defineRoute({
 	operationId: "sync_runs_get_report",
 	tag: "sync_runs",
 	summary: "Get a sync run as a page",
-	description: "Everything that was found, with the lines around each change while the descriptions are kept. HTML.",
+	description:
+		"Everything that was found, with the lines around each change while the descriptions are kept. HTML. A browser without a session is led to GitHub's sign-in, and back here.",
 	auth: "session-or-key",
 	scopes: ["read", "sync"],
 	params,
-	successes: { 200: { description: "The page.", content: "page" } },
+	leadsToSignIn: true,
+	successes: {
+		200: { description: "The page.", content: "page" },
+		303: {
+			description: "To GitHub, where a browser has no session and people sign in with GitHub.",
+			headers: { location: "GitHub's page to sign in.", "set-cookie": "The sign-in that has begun, for ten minutes." },
+		},
+	},
 	errors: ["permission_required", "not_found"],
 	async handle({ ports, actor, params: { id } }) {
 		return text(await printRunPage(ports, { actor, syncRunId: id }), headers);
