@@ -61,7 +61,13 @@ export function withoutShipping(): Shipping {
 
 /** The same of what the App asks about itself. */
 export function withoutApp(): GitHubApp {
-	return { readInstallation: refuse, listInstallations: refuse, listDeliveries: refuse, redeliver: refuse };
+	return {
+		readApp: async () => undefined,
+		readInstallation: refuse,
+		listInstallations: refuse,
+		listDeliveries: refuse,
+		redeliver: refuse,
+	};
 }
 
 /** What stands in the identity provider's place where nobody signs in with GitHub: nobody's grant is good for anything. */

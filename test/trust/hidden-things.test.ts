@@ -78,6 +78,7 @@ beforeAll(async () => {
 	Object.assign(there, {
 		project: project.id,
 		installation: project.installationId,
+		repository: project.repositoryId,
 		run: synced.body.sync_run_id,
 		exception: exception.body.id,
 		key: key.body.id,
@@ -93,11 +94,12 @@ afterAll(async () => {
 const thingOf = (path: string): string => {
 	if (path.includes("/sync-runs/{")) return "run";
 	if (path.includes("/installations/{")) return "installation";
+	if (path.includes("/repositories/{")) return "repository";
 	return path.includes("/keys/{") ? "key" : "project";
 };
 
 function idOfNothing(thing: string): string {
-	if (thing === "installation") return "31337";
+	if (thing === "installation" || thing === "repository") return "31337";
 	return thing === "key" ? `${crypto.randomUUID()}.1` : crypto.randomUUID();
 }
 

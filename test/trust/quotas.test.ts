@@ -126,6 +126,11 @@ const limited: Readonly<Record<RateLimitName, Limited>> = {
 			{ headers: await service.apiKey(["sync"], "victim") },
 		],
 	},
+	"github-refresh": {
+		route: "POST /api/github/refresh",
+		ask: async () => ({ headers: victim }),
+		refused: () => crossSite(),
+	},
 	"key-rotation": {
 		route: "POST /api/v1/keys/rotate",
 		ask: async () => ({ headers: victim, json: { keyId: await liveKey() } }),

@@ -69,6 +69,7 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 		path: `/api/projects/${projectId}/changelog/${await anEntryId()}`,
 		json: { developer_summary: "Something changed." },
 	}),
+	"GET /api/github/repositories/find": () => ({ path: "/api/github/repositories/find?repo=acme/nothing" }),
 	"GET /api/v1/sync-runs/{id}/report": () => ({ path: `/api/v1/sync-runs/${syncRunId}/report` }),
 	"GET /api/v1/sync-runs/{id}": () => ({ path: `/api/v1/sync-runs/${syncRunId}` }),
 	"POST /api/v1/keys": () => ({ json: { name: "x", scopes: ["read"] } }),

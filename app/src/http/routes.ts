@@ -10,9 +10,14 @@ import { signOut } from "./routes/auth/sign-out.ts";
 import { startGitHubLogin } from "./routes/auth/start-github-login.ts";
 import { createCheckout } from "./routes/billing/create-checkout.ts";
 import { createPortal } from "./routes/billing/create-portal.ts";
+import { findRepositoryRoute } from "./routes/github/find-repository.ts";
+import { getApp } from "./routes/github/get-app.ts";
 import { getInstallationSettings } from "./routes/github/get-installation-settings.ts";
 import { getInstallationStatus } from "./routes/github/get-installation-status.ts";
+import { listCandidates } from "./routes/github/list-candidates.ts";
+import { listInstallationsRoute } from "./routes/github/list-installations.ts";
 import { listRepositoriesRoute } from "./routes/github/list-repositories.ts";
+import { refreshGitHub } from "./routes/github/refresh.ts";
 import { setInstallationSettings } from "./routes/github/set-installation-settings.ts";
 import { getHealth } from "./routes/health/get.ts";
 import { getLive } from "./routes/health/get-live.ts";
@@ -121,7 +126,12 @@ export const routes: readonly Route[] = [
 	listAuditRoute,
 	getSpec,
 	getInstallationStatus,
+	getApp,
+	listInstallationsRoute,
+	refreshGitHub,
 	listRepositoriesRoute,
+	findRepositoryRoute,
+	listCandidates,
 	getInstallationSettings,
 	setInstallationSettings,
 	listServicesRoute,

@@ -19,8 +19,17 @@ export interface SentDelivery {
 	readonly isDelivered: boolean;
 }
 
+/** The App as everybody sees it. */
+export interface AppView {
+	readonly name: string;
+	/** Its page on GitHub. */
+	readonly pageUrl: string;
+}
+
 /** Throws ServiceFault temporarily_unavailable where GitHub cannot say. */
 export interface GitHubApp {
+	/** Undefined where no App is configured. */
+	readApp(): Promise<AppView | undefined>;
 	readInstallation(installationId: string): Promise<InstallationView | undefined>;
 	listInstallations(): Promise<readonly InstallationView[]>;
 	/** The attempts since a moment, newest first, as far as GitHub remembers them. */

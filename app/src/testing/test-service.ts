@@ -16,12 +16,13 @@ import { createLog } from "../observe/log.ts";
 import type { ApiKeyScope, BranchCommit, GitHub, Ports, ProjectDocument, RepositoryDocument, Store } from "../ports.ts";
 import { type Overrides, type RunningService, startService } from "../start-service.ts";
 import { systemRandom } from "../system.ts";
-import { withoutApp, withoutPullRequests, withoutWrites } from "../without-github.ts";
+import { withoutPullRequests, withoutWrites } from "../without-github.ts";
 import { undescribed } from "./described-answers.ts";
 import { eachStore } from "./each-store.ts";
 import { createMemoryIdentity, type MemoryIdentity } from "./memory-identity.ts";
 import { rsaKey } from "./rsa-key.ts";
 import { sharedEngine } from "./shared-engine.ts";
+import { storedApp } from "./stored-app.ts";
 import { storedRepositories } from "./stored-repositories.ts";
 import type { TemporaryStore } from "./temporary-store.ts";
 import { testProject } from "./test-ports.ts";
@@ -102,7 +103,7 @@ function fakeGitHub(git: ReadonlyMap<string, string>, history: () => TestService
 			const commits = history()?.filter(({ committedAt }) => committedAt >= since && committedAt < until);
 			return commits === undefined ? { kind: "too_many" } : { kind: "commits", commits };
 		},
-		listRepositories: async () => [],
+		listRepositories: storedRepositories(store).listIn,
 	};
 }
 
@@ -233,7 +234,7 @@ export async function startTestService({
 		github: fakeGitHub(git, () => history, store),
 		pulls: withoutPullRequests(),
 		writes: withoutWrites(),
-		app: withoutApp(),
+		app: storedApp(store),
 		identity,
 		fetch: issuer.fetch,
 		...(sharedEngine === undefined ? {} : { engine: sharedEngine }),

@@ -208,6 +208,61 @@ export const dashboardCases: Cases = {
 		expect((await scene.waitForRun(tracked, "manual")).id).toBe(answer.body.sync_run_id);
 		expectRefusal(await session.post(`/api/projects/${tracked.id}/runs`, { trigger_type: "x" }), 400, "invalid_request");
 	},
+	async "where the App is installed is told"(scene) {
+		const { app } = expectSuccess(await (await scene.person("mira")).get("/api/github/app"));
+		expect(app).toEqual({ name: aText, page_url: aText, install_url: `${app.page_url}/installations/new` });
+		expectRefusal(await scene.anyone.get("/api/github/app"), 401, "unauthenticated");
+	},
+	async "a new installation is known at once where GitHub is asked, without a webhook"(scene) {
+		const session = await scene.person("rita");
+		const repository = await scene.github.createRepository(`untold-${crypto.randomUUID().slice(0, 8)}`);
+		const names = async () =>
+			expectSuccess(await session.get("/api/github/repositories")).repositories.map(
+				(one: { full_name: string }) => one.full_name,
+			);
+		expect(await names()).not.toContain(repository.fullName);
+		const told = expectSuccess(await session.post("/api/github/refresh"));
+		expect(told.installations).toEqual([
+			{
+				installation_id: scene.github.installationId,
+				account_login: scene.github.organisation.login,
+				suspended: false,
+				repo_count: aCount,
+				settings_url: aText,
+			},
+		]);
+		expect(expectSuccess(await session.get("/api/github/installations"))).toEqual(told);
+		expect(await names()).toContain(repository.fullName);
+	},
+	async "a repository that cannot be linked says why, as far as one may know"(scene) {
+		const { repository } = await scene.example();
+		const [mira, otto] = [await scene.person("mira"), await scene.person("otto")];
+		const find = async (who: typeof mira, repo: string) =>
+			expectSuccess(await who.get(`/api/github/repositories/find?repo=${repo}`));
+		const linked = await find(mira, repository.fullName);
+		expect(linked).toMatchObject({ state: "linked", repository_id: repository.id, detail: null });
+		const owner = scene.github.organisation.login;
+		expect(await find(mira, `${owner}/none`)).toMatchObject({ state: "not_listed", repository_id: null, detail: aText });
+		const hidden = await find(otto, repository.fullName);
+		expect(hidden).toMatchObject({ state: "not_installed", repository_id: null, settings_url: null });
+		expectRefusal(await mira.get("/api/github/repositories/find?repo=x"), 400, "invalid_request");
+	},
+	async "configurations and descriptions are found in git's tree"(scene) {
+		const { id, repository, head } = await scene.example();
+		const path = `/api/github/repositories/${repository.id}/candidates`;
+		const found = expectSuccess(await (await scene.person("mira")).get(path));
+		expect(found).toMatchObject({
+			repo_full_name: repository.fullName,
+			default_branch: "main",
+			configurations: [{ path: "driftgate.yml", project_id: id }],
+			descriptions: ["openapi/openapi.yaml"],
+			truncated: false,
+		});
+		expect(found.commit).toHaveLength(head.sha.length);
+		expectRefusal(await (await scene.person("otto")).get(path), 404, "not_found");
+		const none = "/api/github/repositories/999999999/candidates";
+		expectRefusal(await (await scene.person("mira")).get(none), 404, "not_found");
+	},
 };
 
 const TERMS = { owner: "@api-team", reason: "version 2", expires_at: "2099-12-31" };

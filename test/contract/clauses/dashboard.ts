@@ -16,5 +16,10 @@ export const dashboard: ShownBy = {
 	"dashboard-exceptions": ["exceptions are listed with their state, and when they have ended, by whom"],
 	"dashboard-changelog-edit": ["a draft is rewritten until it is published"],
 	"dashboard-queue": ["a sync is queued in a session, and polled for"],
+	"dashboard-app": ["where the App is installed is told"],
+	"dashboard-installations": ["a new installation is known at once where GitHub is asked, without a webhook"],
+	"dashboard-refresh": ["a new installation is known at once where GitHub is asked, without a webhook"],
+	"dashboard-find-repository": ["a repository that cannot be linked says why, as far as one may know"],
+	"dashboard-candidates": ["configurations and descriptions are found in git's tree"],
 	"dashboard-tallies": ["runs are counted by day, and each project is shown with how it stands"],
 };

@@ -13,6 +13,7 @@ export const limits: ShownBy = {
 	"limit-none": ["sync-runs and webhooks have no limit"],
 	"limit-kept": ["a cold start resets the limits that are not kept, and no others"],
 	"limit-token-exchange": ["token exchange: 60 refused in a minute an address, and no limit for those that are not"],
+	"limit-github-refresh": ["app/src/http/routes/github/onboarding.test.ts › asks at most ten times a minute and user"],
 	"limit-live-spec": [
 		"app/src/http/routes/projects/live-spec.test.ts › is asked for 30 times a minute and caller at most",
 	],

@@ -97,6 +97,10 @@ const rows: Readonly<Record<Exclude<RateLimitName, "key-rotation" | "token-excha
 		path: "/api/waitlist",
 		body: {},
 	},
+	"github-refresh": {
+		...{ limit: 10, seconds: minute, kept: "store", method: "POST", caller: byUser },
+		path: "/api/github/refresh",
+	},
 	"live-spec": {
 		...{ limit: 30, seconds: minute, kept: "store", method: "GET", caller: byUser },
 		path: `/api/v1/projects/${NOBODY}/live-spec`,

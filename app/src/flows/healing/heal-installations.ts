@@ -12,7 +12,7 @@ export async function healInstallations(ports: Ports): Promise<void> {
 		readAll(ports.store, "installations", { where: {}, sort: { field: "id", direction: "asc" } }),
 	]);
 	const byId = new Map(known.map((installation) => [installation.id, installation]));
-	for (const view of listed) await heal(ports, view, byId.get(view.id));
+	for (const view of listed) await healInstallation(ports, view, byId.get(view.id));
 	const isListed = new Set(listed.map(({ id }) => id));
 	for (const installation of known) {
 		// One that came since the list was made is asked for by itself.
@@ -21,7 +21,12 @@ export async function healInstallations(ports: Ports): Promise<void> {
 	}
 }
 
-async function heal(ports: Ports, listed: InstallationView, known: InstallationDocument | undefined): Promise<void> {
+/** The same of one that GitHub has. Throws as the ports of GitHub. */
+export async function healInstallation(
+	ports: Ports,
+	listed: InstallationView,
+	known: InstallationDocument | undefined,
+): Promise<void> {
 	if (known !== undefined && isSame(listed, known)) return;
 	// What was told since the list was made counts, too.
 	const view = await ports.app.readInstallation(listed.id);

@@ -20,7 +20,7 @@ export async function installationStatus(
 }
 
 /** How many there are that somebody does not see is not theirs to know. */
-function countRepositories(ports: Ports, actor: UserActor, installationId: string): Promise<number> {
+export function countRepositories(ports: Ports, actor: UserActor, installationId: string): Promise<number> {
 	if (actor.local) return ports.store.count("repositories", { installationId });
 	return countSeenIn(ports, { userId: actor.userId, installationId });
 }

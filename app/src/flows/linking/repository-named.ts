@@ -10,6 +10,8 @@ export interface NamedRepository {
 	readonly repository: RepositoryDocument | undefined;
 	/** Why it cannot be linked where it cannot, and the remedy: as much as whoever reaches the installation may know. */
 	readonly refusal: string;
+	/** The installation on its owner's account, where the person reaches one. */
+	readonly home: InstallationDocument | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function repositoryNamed(ports: Ports, actor: UserActor, fullName: 
 			home = preferred(home, installation);
 		found.push(...ofName);
 	}
-	return { repository: found.length === 1 ? found[0] : undefined, refusal: sayMissing(fullName, owner, home) };
+	return { repository: found.length === 1 ? found[0] : undefined, refusal: sayMissing(fullName, owner, home), home };
 }
 
 async function repositoriesOf(

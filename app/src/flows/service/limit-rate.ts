@@ -20,6 +20,7 @@ export const rateLimits = {
 	"gate-check": { limit: 60, windowMs: 60_000, kept: "memory" },
 	"gate-check-key": { limit: 100, windowMs: 60_000, kept: "store" },
 	"manual-sync": { limit: 20, windowMs: 60_000, kept: "store" },
+	"github-refresh": { limit: 10, windowMs: 60_000, kept: "store" },
 	"live-spec": { limit: 30, windowMs: 60_000, kept: "store" },
 	tools: { limit: 30, windowMs: 60 * 60_000, kept: "store" },
 	waitlist: { limit: 5, windowMs: 60_000, kept: "store" },

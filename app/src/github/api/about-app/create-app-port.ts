@@ -1,15 +1,27 @@
-import type { GitHubApp, Granted, InstallationView, Milliseconds, SentDelivery } from "../../../ports.ts";
+import type { AppView, GitHubApp, Granted, InstallationView, Milliseconds, SentDelivery } from "../../../ports.ts";
 import type { AppClients, GitHubClient } from "../app-clients.ts";
 import { githubFault, isNotFound } from "../github-fault.ts";
 
 /** The port of what the App asks about itself, over its clients. */
 export function createAppPort({ app }: AppClients): GitHubApp {
 	return {
+		readApp: () => readApp(app),
 		readInstallation: (id) => readInstallation(app, id),
 		listInstallations: () => listInstallations(app),
 		listDeliveries: (since) => listDeliveries(app, since),
 		redeliver: (id) => redeliver(app, id),
 	};
+}
+
+/** REST "Get the authenticated app". */
+async function readApp(app: GitHubClient): Promise<AppView | undefined> {
+	try {
+		const { data } = await app.request("GET /app");
+		if (data === null) return undefined;
+		return { name: data.name, pageUrl: data.html_url };
+	} catch (error) {
+		throw githubFault(error);
+	}
 }
 
 /** The members of GitHub's installation object that are needed. */
