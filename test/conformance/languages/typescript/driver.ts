@@ -147,7 +147,8 @@ async function verify({ secrets, headers, body }: NonNullable<Call["webhook"]>):
 
 /** Members of the body are those of `body`. */
 function requestOf(args: Members, planned: Planned["arguments"]): Members {
-	const isInBody = ([name]: [string, unknown]): boolean => planned[name]?.inBody === true;
+	const isNested = sdk["apiCall"] === undefined;
+	const isInBody = ([name]: [string, unknown]): boolean => isNested && planned[name]?.inBody === true;
 	const all = Object.entries(args);
 	const inBody = all.filter(isInBody);
 	const beside = all.filter((argument) => !isInBody(argument));

@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+/** A generator of TypeScript that is not ours, and how it is asked. */
+export interface Rival {
+	readonly name: string;
+	readonly command: (description: string, folder: string) => readonly string[];
+}
+
+const PACKAGES = { "openapi-typescript": "7.13.0", "@hey-api/openapi-ts": "0.99.0", typescript: "5.9.3" } as const;
+
+/** Installs them, once, into a folder of the user's cache: they are no dependencies of ours. */
+export function installRivals(): readonly Rival[] {
+	const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "driftgate-bench", "generate");
+	const bin = (name: string): string => join(folder, "node_modules/.bin", name);
+	if (![bin("openapi-typescript"), bin("openapi-ts")].every((path) => existsSync(path))) {
+		mkdirSync(folder, { recursive: true });
+		const wanted = Object.entries(PACKAGES).map(([name, version]) => `${name}@${version}`);
+		const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"];
+		execFileSync("npm", ["install", "--prefix", folder, ...quiet, ...wanted], { stdio: "inherit" });
+	}
+	return [
+		{
+			name: `openapi-typescript ${PACKAGES["openapi-typescript"]} (types alone)`,
+			command: (description, out) => [
+				process.execPath,
+				bin("openapi-typescript"),
+				description,
+				"--output",
+				join(out, "types.ts"),
+			],
+		},
+		{
+			name: `hey-api ${PACKAGES["@hey-api/openapi-ts"]}`,
+			command: (description, out) => [
+				process.execPath,
+				bin("openapi-ts"),
+				"--input",
+				description,
+				"--output",
+				join(out, "client"),
+				"--no-log-file",
+			],
+		},
+	];
+}
