@@ -2,6 +2,7 @@ import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { accessPage } from "./access-page.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import type { Derivation } from "./derivation.ts";
+import { goRuntimeDerivation } from "./derive-go-runtime.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import { migratePages } from "./migrate-pages.ts";
 import { ownDescription } from "./own-description.ts";
@@ -11,6 +12,7 @@ import { ruleDocs } from "./rule-docs.ts";
 
 /** Everything that is printed from something else, in the order in which one needs the other. */
 export const derivations: readonly Derivation[] = [
+	goRuntimeDerivation,
 	typescriptRuntimeDerivation,
 	arrowsTable,
 	...ruleDocs,

@@ -41,11 +41,11 @@ function changedLines(before: string, after: string): number {
 describe("generate", () => {
 	it("says what it can make, and refuses the rest with a sentence", async () => {
 		const api = await apiFrom(bookshop);
-		expect(builtTargets).toContain("typescript");
+		expect(builtTargets).toEqual(expect.arrayContaining(["typescript", "go"]));
 		const ask = () =>
-			generate(api, { target: "go", service: "shop", version: "1.0.0", options: { packageName: null } });
+			generate(api, { target: "docs", service: "shop", version: "1.0.0", options: { packageName: null } });
 		expect(ask).toThrow(Fault);
-		expect(ask).toThrow("The target go is not built yet: choose from typescript.");
+		expect(ask).toThrow(`The target docs is not built yet: choose from ${builtTargets.join(", ")}.`);
 	});
 
 	it("names the file by the package, or by the service", async () => {

@@ -5,12 +5,16 @@ import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
 import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
+import { go } from "./go/go.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
 
-const targets: ReadonlyMap<TargetName, Target> = new Map([["typescript", typescript]]);
+const targets: ReadonlyMap<TargetName, Target> = new Map([
+	["typescript", typescript],
+	["go", go],
+]);
 
 /** The targets that can be asked for today. */
 export const builtTargets: readonly TargetName[] = [...targets.keys()];

@@ -22,3 +22,8 @@ export function typescriptOf(api: Api, service = "test-api"): Generated & { read
 	const generated = generate(api, { target: "typescript", service, version: "1.2.3", options: { packageName: null } });
 	return { ...generated, content: generated.files[0]?.content ?? "" };
 }
+
+export function goOf(api: Api, service = "test-api"): Generated & { readonly content: string } {
+	const generated = generate(api, { target: "go", service, version: "1.2.3", options: { packageName: null } });
+	return { ...generated, content: generated.files[0]?.content ?? "" };
+}

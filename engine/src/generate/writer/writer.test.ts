@@ -94,5 +94,8 @@ it("is the only place that turns text into Code, but for the runtime, which we w
 				(match) => `${file}: ${match[0]}`,
 			);
 		});
-	expect(users).toEqual([`typescript${path.sep}typescript.ts: ownText(runtimeText`]);
+	expect(users.toSorted()).toEqual([
+		`go${path.sep}go.ts: ownText<"go">(part.text`,
+		`typescript${path.sep}typescript.ts: ownText(runtimeText`,
+	]);
 });

@@ -1,0 +1,43 @@
+import { describeWithCorpus } from "../../parse/testing/corpus.ts";
+import { apiFromCorpus, goOf } from "../testing/generate-from.ts";
+import { describeWithGo, describeWithStaticcheck, inModule, sayOf } from "./testing/go-tools.ts";
+
+/** Odd ones, ones that are known to break generators, and a large one; `npm run corpus:go` takes all of them. */
+const documents = [
+	"openai/2026-08-21.yaml",
+	"twilio-api-v2010/2023-08-24.yaml",
+	"adyen-checkout/v71.yaml",
+	"adyen-webhooks/v1.json",
+	"figma/0.43.0.yaml",
+	"line-messaging/2026-06-18.yaml",
+	"readme-feature-examples/3.0-parameters-style.json",
+	"readme-feature-examples/3.0-discriminators.json",
+	"readme-feature-examples/3.0-circular.json",
+];
+
+async function filesOf(): Promise<Readonly<Record<string, string>>> {
+	const files: Record<string, string> = {};
+	for (const document of documents) {
+		files[document.replace(/\W+/g, "").toLowerCase()] = goOf(await apiFromCorpus(document)).content;
+	}
+	return files;
+}
+
+describeWithCorpus("SDKs of the corpus, in Go", () => {
+	describeWithGo("by gofmt and vet", () => {
+		it("are formatted, and compile", async () => {
+			await inModule(await filesOf(), (folder) => {
+				expect(sayOf(folder, "gofmt", "-d", ".")).toBe("");
+				expect(sayOf(folder, "go", "vet", "./...")).toBe("");
+			});
+		}, 580_000);
+	});
+
+	describeWithStaticcheck("by staticcheck", () => {
+		it("have no finding of any check", async () => {
+			await inModule(await filesOf(), (folder) => {
+				expect(sayOf(folder, "staticcheck", "-checks", "all", "./...")).toBe("");
+			});
+		}, 580_000);
+	});
+});

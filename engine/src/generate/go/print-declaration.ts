@@ -1,0 +1,221 @@
+import type { NameClaim } from "../names/assign-names.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { type Code, code, docComment, identifier, numberLiteral, stringLiteral, structTag } from "../writer/go.ts";
+import type { GoBody, GoDeclaration, GoField, GoUse } from "./go-model.ts";
+import { idOf, memberWords, nameMembers } from "./name-package.ts";
+import { named, noteLines, shortNoteLines } from "./print-notes.ts";
+import { isZeroNull, type NameOf, printRef, printUse } from "./print-use.ts";
+
+const blankLine = code`\n\n`;
+
+/** Fields that a struct has of its own: a member of the same name has another one. */
+const recordNames = ["JSON", "Additional"];
+
+/** A type with everything that belongs to it. */
+export function printDeclaration(declaration: GoDeclaration, nameOf: NameOf): Code {
+	const name = nameOf(declaration.id);
+	switch (declaration.body.kind) {
+		case "record":
+			return printRecord(declaration, declaration.body, name, nameOf);
+		case "union":
+			return printUnion(declaration, declaration.body, name, nameOf);
+		case "enum":
+			return printEnum(declaration, declaration.body, name, nameOf);
+		case "defined":
+			return lines(
+				comment(declaration, name, "is a type of the API."),
+				code`type ${name} ${printRef(declaration.body.use.ref, nameOf)}`,
+			);
+	}
+}
+
+function comment(declaration: GoDeclaration, name: Code, otherwise: string): Code {
+	const [first = "", ...rest] = noteLines(declaration.notes);
+	// A deprecation alone begins its paragraph, as Go's tools expect it.
+	if (first.startsWith("Deprecated: ")) return docComment([named(name, "", otherwise), "", first, ...rest]);
+	return docComment([named(name, first, otherwise), ...rest]);
+}
+
+function printRecord(
+	declaration: GoDeclaration,
+	{ fields, extra, open }: Extract<GoBody, { kind: "record" }>,
+	name: Code,
+	nameOf: NameOf,
+): Code {
+	const raw =
+		open && extra === null
+			? code`JSON RawFields ${structTag([
+					["json", "-"],
+					["extra", "any"],
+				])}`
+			: code`JSON RawFields`;
+	const more =
+		extra === null
+			? []
+			: [
+					code`// Additional are members with other names.\nAdditional map[string]${printUse(extra, { required: true, inner: true }, nameOf)} ${structTag(
+						[
+							["json", "-"],
+							["extra", "all"],
+						],
+					)}`,
+				];
+	const body = [raw, ...printFields(fields, recordNames, jsonTag, nameOf), ...more];
+	return lines(comment(declaration, name, "is an object."), struct(name, body));
+}
+
+/** A blank line between fields, so that gofmt aligns none with its neighbours and one more moves no other. */
+export function struct(name: Code, body: readonly Code[]): Code {
+	return code`type ${name} struct {${newline}${indent(join(body, blankLine))}${newline}}`;
+}
+
+/** A function, never on one line: gofmt breaks those that are long. */
+export function func(head: Code, body: Code): Code {
+	return code`${head} {${newline}${indent(body)}${newline}}`;
+}
+
+export type TagOf = (field: GoField) => readonly (readonly [key: string, value: string])[];
+
+export function printFields(
+	fields: readonly GoField[],
+	taken: readonly string[],
+	tagOf: TagOf,
+	nameOf: NameOf,
+): readonly Code[] {
+	const nameOfField = fieldNames(fields, taken);
+	return fields.map((field) =>
+		lines(
+			docComment(shortNoteLines(field.notes)),
+			code`${nameOfField(field.wire)} ${printUse(field.use, { required: field.required }, nameOf)} ${structTag(tagOf(field))}`,
+		),
+	);
+}
+
+function fieldNames(fields: readonly GoField[], taken: readonly string[]): (wire: string) => Code {
+	const claims = fields.map((field): NameClaim => {
+		const words = memberWords(field.name, field.wire);
+		return { pointer: field.wire, rank: 0, candidates: [words, [...words, "value"]] };
+	});
+	return nameMembers(claims, taken);
+}
+
+/** Names that encoding/json takes in a tag; `-` and a comma mean something else there. */
+const plainJsonName = /^[\p{L}\p{N}!#$%&()*+\-./:;<=>?@[\]^_{|}~ ]+$/u;
+
+export function jsonTag({ wire, required, use }: GoField): readonly (readonly [string, string])[] {
+	const more: (readonly [string, string])[] = [
+		...(isZeroNull(use) ? [["null", ""] as const] : []),
+		...(use.fixed === null ? [] : [["fixed", use.fixed] as const]),
+		...choicesOf(use),
+	];
+	if (!plainJsonName.test(wire) || wire === "-") {
+		return [["json", "-"], ["wire", wire], ...(required ? [["required", ""] as const] : []), ...more];
+	}
+	return [["json", required ? wire : `${wire},omitzero`], ...more];
+}
+
+/** Values to expect, where a text has no type that lists them. */
+function choicesOf(use: GoUse): readonly (readonly [string, string])[] {
+	const choices = use.choices ?? (use.ref.kind === "list" ? use.ref.items.choices : undefined);
+	return choices === undefined || choices.some((choice) => choice.includes("|")) ? [] : [["enum", choices.join("|")]];
+}
+
+function printUnion(
+	declaration: GoDeclaration,
+	{ property, variants, fallback }: Extract<GoBody, { kind: "union" }>,
+	name: Code,
+	nameOf: NameOf,
+): Code {
+	const spec = code`union${name}`;
+	const labels = nameMembers(
+		variants.map(({ words }, index) => ({
+			pointer: String(index),
+			rank: index,
+			candidates: [words, [...words, "variant"]],
+		})),
+		[],
+	);
+	const entries = variants.map(({ use, values }) => {
+		const sample = code`sample: (*${innerType(use, nameOf)})(nil)`;
+		const told = values.length === 0 ? nothing : code`, values: []string{${join(values.map(stringLiteral), code`, `)}}`;
+		return code`{${sample}${told}},`;
+	});
+	const head = [
+		...(property === null ? [] : [code`property: ${stringLiteral(property)},`]),
+		code`fallback: ${numberLiteral(fallback ?? -1) ?? code`-1`},`,
+	];
+	return join(
+		[
+			lines(comment(declaration, name, "is one of several types."), code`type ${name} struct{ union }`),
+			lines(
+				code`var ${spec} = unionSpec{`,
+				indent(
+					join([...head, code`variants: []variant{${newline}${indent(lines(...entries))}${newline}},`], blankLine),
+				),
+				code`}`,
+			),
+			func(code`func (u *${name}) state() (*union, *unionSpec)`, code`return &u.union, &${spec}`),
+			lines(
+				code`// MarshalJSON writes what came or was given.`,
+				func(code`func (u ${name}) MarshalJSON() ([]byte, error)`, code`return marshalJSON(&u)`),
+			),
+			lines(
+				code`// UnmarshalJSON keeps what came.`,
+				func(code`func (u *${name}) UnmarshalJSON(data []byte) error`, code`return unmarshalJSON(data, u)`),
+			),
+			...variants.map(({ use }, index) => {
+				const label = labels(String(index));
+				const type = innerType(use, nameOf);
+				const result = use.ref.kind === "record" ? code`*${type}` : type;
+				const at = numberLiteral(index) ?? code`0`;
+				const read = lines(
+					code`// As${label} gives it where it is ${type}.`,
+					func(
+						code`func (u ${name}) As${label}() (v ${result}, ok bool)`,
+						lines(code`ok = unionAs(&u, ${at}, &v)`, code`return v, ok`),
+					),
+				);
+				if (!declaration.sent) return read;
+				const make = nameOf(idOf.constructor(declaration, index));
+				const construct = lines(
+					code`// ${make} makes one of ${type}.`,
+					func(code`func ${make}(v ${type}) ${name}`, code`return ${name}{union{value: &v}}`),
+				);
+				return join([read, construct], blankLine);
+			}),
+		],
+		blankLine,
+	);
+}
+
+function innerType(use: GoUse, nameOf: NameOf): Code {
+	return printUse({ ...use, nullable: false }, { required: true, inner: true }, nameOf);
+}
+
+function printEnum(
+	declaration: GoDeclaration,
+	{ base, values }: Extract<GoBody, { kind: "enum" }>,
+	name: Code,
+	nameOf: NameOf,
+): Code {
+	const constants = values.map(({ value, description }, index) => {
+		const constant = nameOf(idOf.constant(declaration, index));
+		const literal = typeof value === "number" ? (numberLiteral(value) ?? code`0`) : stringLiteral(String(value));
+		const said = description === null ? nothing : docComment([named(constant, description, "")]);
+		return lines(said, code`${constant} ${name} = ${literal}`);
+	});
+	const texts = values.map(({ value }) => stringLiteral(String(value)));
+	return join(
+		[
+			lines(
+				comment(declaration, name, "is a choice. Other values may come, and are kept."),
+				code`type ${name} ${identifier(base)}`,
+			),
+			lines(code`const (`, indent(join(constants, blankLine)), code`)`),
+			...(declaration.received
+				? [func(code`func (${name}) known() []string`, code`return []string{${join(texts, code`, `)}}`)]
+				: []),
+		],
+		blankLine,
+	);
+}

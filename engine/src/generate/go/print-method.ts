@@ -1,0 +1,192 @@
+import { indent, lines } from "../writer/code.ts";
+import { type Code, code, docComment } from "../writer/go.ts";
+import type { GoMethod, GoResult } from "./go-method.ts";
+import type { GoUse } from "./go-model.ts";
+import { idOf } from "./name-package.ts";
+import { noteLines, paragraphs } from "./print-notes.ts";
+import { printOperation, printPaging, printPolling, printStreaming } from "./print-operation.ts";
+import { type NameOf, printUse } from "./print-use.ts";
+import type { Printing } from "./printing.ts";
+
+/** Methods with their tables, and what stands beside them: pages, streams, waiting. */
+export function printMethods(
+	methods: readonly GoMethod[],
+	receiver: Code,
+	owner: Code,
+	nameIn: NameOf,
+	printing: Printing,
+): readonly Code[] {
+	return methods.flatMap((method) => printMethod(method, receiver, owner, nameIn, printing));
+}
+
+function printMethod(
+	method: GoMethod,
+	receiver: Code,
+	owner: Code,
+	nameIn: NameOf,
+	printing: Printing,
+): readonly Code[] {
+	const { plan, item, streamed } = method;
+	const { nameOf, uses, imports } = printing;
+	const operation = printing.operationOf(method);
+	const form = (kind: string): Code => nameIn(`${plan.operation} ${kind}`);
+	const parameters =
+		method.fields.length === 0
+			? code`ctx context.Context`
+			: code`ctx context.Context, params ${nameOf(idOf.params(plan))}`;
+	const params = method.fields.length === 0 ? code`nil` : code`&params`;
+	imports.add("context");
+	const head = (name: Code, result: Code): Code =>
+		code`func (${receiver}) ${name}(${parameters}, opts ...Option) ${result} {`;
+	const table = code`var ${operation} = ${printOperation(method, nameOf, uses)}`;
+	const parts: Code[] = [table];
+	const { paging, stream, polling } = plan;
+	if (stream === null || stream.name !== null) {
+		parts.push(printCall(method, form("call"), head, code`${owner}.api`, operation, params, printing));
+	}
+	if (stream !== null && streamed !== null) {
+		imports.add("iter");
+		uses.add("streaming");
+		const name = stream.name === null ? form("call") : form("stream");
+		parts.push(
+			code`var stream${operation} = ${printStreaming(stream, streamed, method, nameOf)}`,
+			printSequence(
+				method,
+				name,
+				head,
+				streamed,
+				code`${owner}.api.stream(ctx, &${operation}, &stream${operation}, ${params}, opts)`,
+				"gives what comes, one after the other, from",
+				nameOf,
+			),
+		);
+	}
+	if (paging !== null && item !== null) {
+		imports.add("iter");
+		uses.add("paging");
+		parts.push(
+			code`var pages${operation} = ${printPaging(paging, item, method, nameOf)}`,
+			printSequence(
+				method,
+				form("pages"),
+				head,
+				item,
+				code`${owner}.api.pages(ctx, &${operation}, &pages${operation}, ${params}, opts)`,
+				"gives the items of all pages of",
+				nameOf,
+			),
+		);
+	}
+	if (polling !== null && method.result.kind === "value") {
+		imports.add("time");
+		uses.add("polling");
+		const { result, out } = valueForms(method.result.use, nameOf);
+		parts.push(
+			code`var poll${operation} = ${printPolling(polling)}`,
+			lines(
+				docComment([`${form("wait")} asks by ${plan.operation} until the state is final.`]),
+				head(form("wait"), code`(${result}, error)`),
+				indent(
+					lines(
+						out,
+						code`err := ${owner}.api.poll(ctx, &${operation}, &poll${operation}, ${params}, &v, opts)`,
+						code`return v, err`,
+					),
+				),
+				code`}`,
+			),
+		);
+	}
+	return parts;
+}
+
+type Head = (name: Code, result: Code) => Code;
+
+function printCall(
+	method: GoMethod,
+	name: Code,
+	head: Head,
+	api: Code,
+	operation: Code,
+	params: Code,
+	{ nameOf, uses }: Printing,
+): Code {
+	const comment = docComment(methodLines(method, name));
+	const call = (into: Code): Code => code`${api}.call(ctx, &${operation}, ${params}, ${into}, opts)`;
+	const { result } = method;
+	switch (result.kind) {
+		case "none":
+			return lines(comment, head(name, code`error`), indent(code`return ${call(code`nil`)}`), code`}`);
+		case "download":
+			uses.add("closing");
+			return lines(
+				comment,
+				head(name, code`(*Download, error)`),
+				indent(code`return ${api}.download(ctx, &${operation}, ${params}, opts)`),
+				code`}`,
+			);
+		case "text":
+		case "value": {
+			const { result: type, out } = valueForms(textUse(result), nameOf);
+			const body = lines(out, code`err := ${call(code`&v`)}`, code`return v, err`);
+			return lines(comment, head(name, code`(${type}, error)`), indent(body), code`}`);
+		}
+	}
+}
+
+function textUse(result: Extract<GoResult, { kind: "text" | "value" }>): GoUse {
+	if (result.kind === "value") return result.use;
+	return { ref: { kind: "basic", type: "string" }, nullable: false, fixed: null };
+}
+
+/** How a result is given: objects by a pointer that is nil where the call failed. */
+function valueForms(use: GoUse, nameOf: NameOf): { readonly result: Code; readonly out: Code } {
+	const isPointer = use.ref.kind === "record" || use.ref.kind === "union";
+	const nullable = isPointer ? false : use.nullable;
+	const type = printUse({ ...use, nullable }, { required: true, inner: true }, nameOf);
+	const result = isPointer ? code`*${type}` : type;
+	return { result, out: code`var v ${result}` };
+}
+
+function methodLines(method: GoMethod, name: Code): readonly string[] {
+	const { plan } = method;
+	return [
+		`${name} calls ${plan.operation}.`,
+		...["", ...paragraphs([plan.summary ?? "", ...noteLinesWithout(plan.summary, method)])],
+	];
+}
+
+function noteLinesWithout(summary: string | null, { plan }: GoMethod): readonly string[] {
+	const { description } = plan.notes;
+	return noteLines({ ...plan.notes, description: description === summary ? null : description });
+}
+
+function printSequence(
+	method: GoMethod,
+	name: Code,
+	head: Head,
+	item: GoUse,
+	source: Code,
+	does: string,
+	nameOf: NameOf,
+): Code {
+	const type = printUse(item, { required: true, inner: true }, nameOf);
+	return lines(
+		docComment([`${name} ${does} ${method.plan.operation}. A failure is given once, and ends it.`]),
+		head(name, code`iter.Seq2[${type}, error]`),
+		indent(
+			lines(
+				code`return func(yield func(${type}, error) bool) {`,
+				indent(
+					lines(
+						code`for v, err := range ${source} {`,
+						indent(lines(code`item, _ := v.(${type})`, code`if !yield(item, err) {`, indent(code`return`), code`}`)),
+						code`}`,
+					),
+				),
+				code`}`,
+			),
+		),
+		code`}`,
+	);
+}

@@ -1,0 +1,34 @@
+import type { Notes } from "../plan/notes.ts";
+
+/** What is said of a symbol, as paragraphs for a doc comment: the description, limits and default, and why not to use it. */
+export function noteLines(notes: Notes): readonly string[] {
+	return factLines(notes, notes.description ?? "");
+}
+
+/** The same for what has many neighbours: where a link leads is left out, since Go's comments have no links within words. */
+export function shortNoteLines(notes: Notes): readonly string[] {
+	return factLines(notes, (notes.description ?? "").replace(/\[([^\][]*)\]\([^()\s]*\)/gu, "$1"));
+}
+
+function factLines(notes: Notes, description: string): readonly string[] {
+	const facts = [...notes.limits, ...(notes.default === null ? [] : [`Default: ${notes.default}.`])].join(" ");
+	return paragraphs([description, facts, deprecation(notes)]);
+}
+
+function deprecation({ deprecated, replacement, sunset }: Notes): string {
+	if (!deprecated) return "";
+	const instead = replacement === null ? "The description says not to use it any more." : `Use ${replacement} instead.`;
+	return `Deprecated: ${instead}${sunset === null ? "" : ` It is gone from ${sunset}.`}`;
+}
+
+/** Paragraphs with a blank line between them; those that say nothing are left out. */
+export function paragraphs(parts: readonly string[]): readonly string[] {
+	return parts.filter((part) => part.trim() !== "").flatMap((part, index) => (index === 0 ? [part] : ["", part]));
+}
+
+/** A doc comment begins with the name of what it is about. */
+export function named(name: string, text: string, otherwise: string): string {
+	const said = text.trim();
+	if (said === "") return `${name} ${otherwise}`;
+	return said.startsWith(`${name} `) ? said : `${name} - ${said}`;
+}

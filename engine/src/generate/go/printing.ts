@@ -1,0 +1,13 @@
+import type { Code } from "../writer/go.ts";
+import type { GoMethod } from "./go-method.ts";
+import type { NameOf } from "./print-use.ts";
+
+/** What the parts of a package are printed with. */
+export interface Printing {
+	readonly nameOf: NameOf;
+	readonly operationOf: (method: GoMethod) => Code;
+	/** Names of the runtime that the text uses, by which its parts are chosen. */
+	readonly uses: Set<string>;
+	/** Import paths of the generated text itself. */
+	readonly imports: Set<string>;
+}

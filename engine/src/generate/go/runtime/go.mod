@@ -1,0 +1,3 @@
+module driftgate.example/sdk
+
+go 1.24
