@@ -27,7 +27,11 @@ function printed(content: string): string {
 function reversed(value: JsonValue): JsonValue {
 	if (isList(value)) return value.map(reversed);
 	if (!isObject(value)) return value;
-	return Object.fromEntries(Object.entries(value).toReversed().map(([key, member]) => [key, reversed(member ?? null)]));
+	return Object.fromEntries(
+		Object.entries(value)
+			.toReversed()
+			.map(([key, member]) => [key, reversed(member ?? null)]),
+	);
 }
 
 function changedLines(before: string, after: string): number {
