@@ -12,12 +12,20 @@ export interface Composition {
 	readonly undescribed: readonly string[];
 }
 
+const leaf: Composition = { bases: [], alias: null, properties: [], undescribed: [] };
+
+/** Most schemas: nothing is composed of nothing. */
+function isLeaf({ bases, properties, required }: Schema): boolean {
+	return bases.length === 0 && properties.size === 0 && required.size === 0;
+}
+
 /** Composition by schema, each computed once. */
 export type Compose = (schema: Schema) => Composition;
 
 export function createCompose(schemas: SchemaTable): Compose {
 	const known = new Map<SchemaId, Composition>();
 	return (schema) => {
+		if (isLeaf(schema)) return leaf;
 		const composition = known.get(schema.id) ?? takeApart(schema, schemas);
 		known.set(schema.id, composition);
 		return composition;
@@ -58,12 +66,20 @@ function plainComposition(schema: Schema): Composition {
 export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
 	const { alias, bases, properties } = compose(schema);
 	if (alias !== null) return [alias.of.id];
+	if (isLeaf(schema) && holdsNothing(schema)) return noParts;
 	const parts = [...bases.map((base) => base.id), ...properties.map(([, property]) => property.schema)];
 	if (schema.additionalProperties !== null) parts.push(schema.additionalProperties);
 	if (schema.items !== null) parts.push(schema.items);
 	parts.push(...schema.prefixItems, ...schema.unions.flatMap((union) => union.branches));
 	parts.push(...(schema.discriminator?.mapping.values() ?? []));
 	return parts;
+}
+
+const noParts: readonly SchemaId[] = [];
+
+function holdsNothing({ additionalProperties, items, prefixItems, unions, discriminator }: Schema): boolean {
+	const isPlain = additionalProperties === null && items === null && prefixItems.length === 0;
+	return isPlain && unions.length === 0 && discriminator === null;
 }
 
 /** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */

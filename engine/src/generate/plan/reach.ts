@@ -25,72 +25,104 @@ export interface Reach {
 
 /** Follows every schema from its uses, without recursion: a description may be a chain of any length. */
 export function reachOf(uses: readonly SchemaUse[], schemas: SchemaTable, compose: Compose): Reach {
-	const { request, response, parents, referrers } = walk(uses, schemas, compose);
-	const inForm = new Set<SchemaId>();
-	const forms = uses.filter((use) => use.role === "form").map((use) => use.id);
-	spread(forms, inForm, (id) => partsOf(schemas.get(id), compose));
-	const bodies = new Set(uses.filter((use) => use.role !== "parameter").map((use) => use.id));
-
-	const sided = new Set<SchemaId>();
-	const changing = [...request, ...response].filter((id) => hasSidedMember(schemas.get(id), schemas));
-	spread(changing, sided, (id) => parents.get(id) ?? []);
-
+	const walk = new Walk(schemas, compose);
+	for (const { id } of uses) walk.refer(id);
+	const [request, response] = (["request", "response"] as const).map((side) =>
+		walk.spread(uses.filter((use) => use.side === side).map((use) => use.id)),
+	) as [Flags, Flags];
+	const bodies = flagsOf(uses.filter((use) => use.role !== "parameter").map((use) => use.id));
+	const inForm = walk.spread(uses.filter((use) => use.role === "form").map((use) => use.id));
+	const sided = walk.sided(request, response);
 	return {
-		has: (id, side) => (side === "request" ? request : response).has(id),
-		isBody: (id) => bodies.has(id),
-		inForm: (id) => inForm.has(id),
-		isShared: (id) => (referrers.get(id) ?? 0) > 1,
-		isSided: (id) => sided.has(id) && request.has(id) && response.has(id),
+		has: (id, side) => (side === "request" ? request : response)[id] === 1,
+		isBody: (id) => bodies[id] === 1,
+		inForm: (id) => inForm[id] === 1,
+		isShared: (id) => walk.referrers(id) > 1,
+		isSided: (id) => sided[id] === 1 && request[id] === 1 && response[id] === 1,
 	};
 }
 
-interface Walk {
-	/** What is reached on each side. */
-	readonly request: ReadonlySet<SchemaId>;
-	readonly response: ReadonlySet<SchemaId>;
-	/** Who holds a schema. */
-	readonly parents: ReadonlyMap<SchemaId, readonly SchemaId[]>;
-	/** How many places mention a schema, uses included. */
-	readonly referrers: ReadonlyMap<SchemaId, number>;
+/** A flag for each schema, whose ids are numbers from zero on: 1 where it is set. */
+type Flags = (0 | 1 | undefined)[];
+
+function flagsOf(ids: readonly SchemaId[]): Flags {
+	const flags: Flags = [];
+	for (const id of ids) flags[id] = 1;
+	return flags;
 }
 
-function walk(uses: readonly SchemaUse[], schemas: SchemaTable, compose: Compose): Walk {
-	const sides = { request: new Set<SchemaId>(), response: new Set<SchemaId>() };
-	const parents = new Map<SchemaId, SchemaId[]>();
-	const referrers = new Map<SchemaId, number>();
-	const refer = (id: SchemaId) => referrers.set(id, (referrers.get(id) ?? 0) + 1);
-	const adopt = (child: SchemaId, parent: SchemaId): void => {
-		refer(child);
-		const known = parents.get(child);
-		if (known === undefined) parents.set(child, [parent]);
-		else known.push(parent);
-	};
-	for (const { id } of uses) refer(id);
-	for (const side of ["request", "response"] as const) {
-		const start = uses.filter((use) => use.side === side).map((use) => use.id);
-		spread(start, sides[side], (id) => {
-			const children = partsOf(schemas.get(id), compose);
-			// What both sides reach has its places counted once.
-			const isNew = side === "request" || !sides.request.has(id);
-			if (isNew) for (const child of children) adopt(child, id);
-			return children;
-		});
+/** Remembers of each schema what it is made of, and how many places mention it, so that each is looked into once. */
+class Walk {
+	readonly #schemas: SchemaTable;
+	readonly #compose: Compose;
+	readonly #children: (readonly SchemaId[] | undefined)[] = [];
+	readonly #referrers: (number | undefined)[] = [];
+	readonly #visited: SchemaId[] = [];
+
+	constructor(schemas: SchemaTable, compose: Compose) {
+		this.#schemas = schemas;
+		this.#compose = compose;
 	}
-	return { ...sides, parents, referrers };
-}
 
-function spread(start: readonly SchemaId[], seen: Set<SchemaId>, next: (id: SchemaId) => readonly SchemaId[]): void {
-	const queue = [...start];
-	for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-		if (seen.has(id)) continue;
-		seen.add(id);
-		queue.push(...next(id));
+	refer(id: SchemaId): void {
+		this.#referrers[id] = this.referrers(id) + 1;
+	}
+
+	referrers(id: SchemaId): number {
+		return this.#referrers[id] ?? 0;
+	}
+
+	/** Everything that is reached from some schemas, these included. */
+	spread(start: readonly SchemaId[]): Flags {
+		const reached: Flags = [];
+		const queue = [...start];
+		for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+			if (reached[id] === 1) continue;
+			reached[id] = 1;
+			for (const child of this.#childrenOf(id)) if (reached[child] !== 1) queue.push(child);
+		}
+		return reached;
+	}
+
+	/** What holds, at whatever distance, a member that travels one way alone. */
+	sided(request: Flags, response: Flags): Flags {
+		const start = this.#visited.filter((id) => hasSidedMember(this.#schemas.get(id), this.#schemas));
+		const sided: Flags = [];
+		if (start.length === 0) return sided;
+		const parents: (SchemaId[] | undefined)[] = [];
+		for (const id of this.#visited) {
+			if (request[id] !== 1 && response[id] !== 1) continue;
+			for (const child of this.#childrenOf(id)) {
+				const known = parents[child];
+				if (known === undefined) parents[child] = [id];
+				else known.push(id);
+			}
+		}
+		const queue = [...start];
+		for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+			if (sided[id] === 1) continue;
+			sided[id] = 1;
+			queue.push(...(parents[id] ?? []));
+		}
+		return sided;
+	}
+
+	#childrenOf(id: SchemaId): readonly SchemaId[] {
+		const known = this.#children[id];
+		if (known !== undefined) return known;
+		const children = partsOf(this.#schemas.get(id), this.#compose);
+		this.#children[id] = children;
+		this.#visited.push(id);
+		// Each place is counted once, whichever sides reach it.
+		for (const child of children) this.refer(child);
+		return children;
 	}
 }
 
 function hasSidedMember(schema: Schema, schemas: SchemaTable): boolean {
-	return [...schema.properties.values()].some((property) => {
+	for (const property of schema.properties.values()) {
 		const { readOnly, writeOnly } = schemas.get(property.schema);
-		return readOnly || writeOnly;
-	});
+		if (readOnly || writeOnly) return true;
+	}
+	return false;
 }

@@ -24,8 +24,13 @@ export function untagged(shape: Shape): Alternative {
 
 /** One of the alternatives, told apart by a tag where there is one. Unions within that have another tag stay by themselves. */
 export function taggedUnionOf(alternatives: readonly Alternative[], tag: TagName | null, open: boolean): Shape {
-	const [first] = alternatives;
+	const [first, second] = alternatives;
 	if (first !== undefined && alternatives.length === 1 && tag === null) return first.shape;
+	if (first !== undefined && second !== undefined && alternatives.length === 2 && tag === null) {
+		// Most unions are a type and null.
+		if (isNull(second.shape) && isSimple(first.shape)) return orNull(first.shape, second.shape);
+		if (isNull(first.shape) && isSimple(second.shape)) return orNull(first.shape, second.shape);
+	}
 	const inner = tag ?? innerTag(alternatives);
 	const flat = alternatives.flatMap((one) => flattened(one, inner)).filter(({ shape }) => shape.kind !== "never");
 	if (flat.some(({ shape }) => shape.kind === "unknown")) return unknown;
@@ -42,6 +47,14 @@ export function taggedUnionOf(alternatives: readonly Alternative[], tag: TagName
 		tag: inner === null ? null : tagOf(distinct, inner),
 		open: isOpen && (isAnnounced || distinct.filter(({ shape }) => !isNull(shape)).length > 1),
 	};
+}
+
+function isSimple(shape: Shape): boolean {
+	return shape.kind !== "union" && shape.kind !== "unknown" && shape.kind !== "never" && !isNull(shape);
+}
+
+function orNull(...members: readonly Shape[]): Shape {
+	return { kind: "union", members, tag: null, open: false };
 }
 
 /** The one tag of the unions within; null where they have none, or several. */
@@ -79,6 +92,9 @@ function tagOf(alternatives: readonly Alternative[], { property, words, written 
 }
 
 function distinctAlternatives(alternatives: readonly Alternative[]): readonly Alternative[] {
+	const kinds = alternatives.map(({ shape }) => shape.kind);
+	// What is alike is of one kind: to write shapes out takes long.
+	if (new Set(kinds).size === kinds.length) return alternatives;
 	const distinct = new Map<string, Alternative>();
 	for (const alternative of alternatives) {
 		const key = keyOf(alternative.shape);
@@ -98,7 +114,8 @@ function joined(one: Alternative, other: Alternative): Alternative {
 
 /** Most members are references, whose whole text need not be written. */
 function keyOf(shape: Shape): string {
-	return shape.kind === "reference" ? `reference ${shape.type}` : JSON.stringify(shape);
+	if (shape.kind === "reference") return `reference ${shape.type}`;
+	return shape.kind === "scalar" ? `scalar ${shape.type} ${shape.format}` : JSON.stringify(shape);
 }
 
 /** `string | "a" | "b"` says no more than `string`; with the literals kept and open, an editor still offers them. */
