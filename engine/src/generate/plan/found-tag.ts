@@ -1,5 +1,5 @@
 import type { SchemaId } from "../../contract/api.ts";
-import type { Shape } from "./shape.ts";
+import { isNull, type Shape } from "./shape.ts";
 import type { ShapeContext } from "./shape-context.ts";
 import type { Alternative } from "./union-of.ts";
 
@@ -12,35 +12,48 @@ export interface FoundTag {
 }
 
 /**
- * The member by which alternatives are told apart although nobody says so: each is a record that demands under this name
- * one text that no other one has. null where there is none.
+ * The member by which alternatives are told apart although nobody says so: each, null aside, is a record that demands
+ * under this name one text that no other one has. null where there is none.
  */
 export function foundTag(
 	branches: readonly SchemaId[],
 	shapes: readonly Shape[],
 	context: ShapeContext,
 ): FoundTag | null {
-	if (branches.length < 2 || shapes.some(({ kind }) => kind !== "reference" && kind !== "record")) return null;
-	const constants: ReadonlyMap<string, string>[] = [];
-	for (const id of branches) {
-		const own = constantsOf(id, context);
-		// Most alternatives demand nothing of the kind.
-		if (own.size === 0) return null;
-		constants.push(own);
-	}
-	const names = [...(constants[0]?.keys() ?? [])].filter((name) => {
-		const values = constants.flatMap((own) => own.get(name) ?? []);
-		return new Set(values).size === branches.length;
+	const constants = constantsOfAll(branches, shapes, context);
+	if (constants === null || constants.size < 2) return null;
+	const [first] = constants.values();
+	const names = [...(first?.keys() ?? [])].filter((name) => {
+		const values = [...constants.values()].flatMap((own) => own.get(name) ?? []);
+		return new Set(values).size === constants.size;
 	});
 	const [property] = names.toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1));
 	if (property === undefined) return null;
 	const alternatives = shapes.map((shape, index) => ({
 		shape,
-		values: [constants[index]?.get(property) ?? ""],
+		values: [constants.get(index)?.get(property) ?? []].flat(),
 		declared: true,
 		isFallback: false,
 	}));
 	return { property, alternatives };
+}
+
+/** What each alternative demands, by its position, but for null; null where one demands nothing of the kind. */
+function constantsOfAll(
+	branches: readonly SchemaId[],
+	shapes: readonly Shape[],
+	context: ShapeContext,
+): ReadonlyMap<number, ReadonlyMap<string, string>> | null {
+	const constants = new Map<number, ReadonlyMap<string, string>>();
+	for (const [index, id] of branches.entries()) {
+		const shape = shapes[index];
+		if (shape === undefined || isNull(shape)) continue;
+		if (shape.kind !== "reference" && shape.kind !== "record") return null;
+		const own = constantsOf(id, context);
+		if (own.size === 0) return null;
+		constants.set(index, own);
+	}
+	return constants;
 }
 
 function rankOf(name: string): number {
