@@ -6,6 +6,7 @@ import { createIdentity } from "./github/api/create-identity.ts";
 import { createPullRequests } from "./github/api/pulls/create-pull-requests.ts";
 import { createShipping } from "./github/api/shipping/create-shipping.ts";
 import { createWrites } from "./github/api/writes/create-writes.ts";
+import type { Pages } from "./http/pages/pages.ts";
 import { createLog } from "./observe/log.ts";
 import { measureEngine } from "./observe/measure-engine.ts";
 import type { Metrics } from "./observe/metrics.ts";
@@ -22,8 +23,11 @@ import {
 } from "./without-github.ts";
 import { createEnginePool } from "./worker/engine-pool.ts";
 
-/** What a test may bring instead of the real thing. Whoever brings a store or an engine closes it. */
-export type Overrides = Partial<Ports> & { readonly fetch?: typeof fetch };
+/**
+ * What is brought to a service beside its configuration: by the process, the dashboard as it was built; by a test, parts
+ * instead of the real ones. Whoever brings a store or an engine closes it.
+ */
+export type Overrides = Partial<Ports> & { readonly fetch?: typeof fetch; readonly pages?: Pages | undefined };
 
 export interface OpenPorts {
 	readonly ports: Ports;

@@ -1,13 +1,18 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Config } from "./config/config.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { configGaps } from "./config/config-gaps.ts";
 import { readConfig } from "./config/read-config.ts";
+import { readPages } from "./http/pages/read-pages.ts";
 import { announcement } from "./observe/announcement.ts";
 import { type RunningService, startService } from "./start-service.ts";
 import { lowerV8Threads } from "./worker/lower-v8-threads.ts";
 
 /** The process: environment in, service up, signals out. Everything that can be tested is in start-service.ts. */
+
+/** What the build of the dashboard leaves, beside this workspace. */
+const dashboardFolder = fileURLToPath(new URL("../../dashboard/dist/", import.meta.url));
 
 const databaseOf = (config: Config): string =>
 	config.mongodbUri === undefined ? `SQLite, ${join(config.dataFolder, "driftgate.db")}` : "MongoDB";
@@ -30,7 +35,7 @@ async function main(): Promise<void> {
 	try {
 		lowerV8Threads();
 		const config = readConfig();
-		const service = await startService(config);
+		const service = await startService(config, { pages: await readPages(dashboardFolder) });
 		stopOnSignal(service);
 		const { url, metricsUrl, signInLink } = service;
 		const database = databaseOf(config);

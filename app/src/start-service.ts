@@ -120,7 +120,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 		const onEnd = (...more: readonly End[]) => void ends.push(...more);
 		const doors = { config, ports, sealer, metrics, version: version(), wakeWorker, onEnd };
 		const web =
-			config.role === "worker" ? undefined : await startWeb({ ...doors, fetch: overrides.fetch ?? globalThis.fetch });
+			config.role === "worker"
+				? undefined
+				: await startWeb({ ...doors, fetch: overrides.fetch ?? globalThis.fetch, pages: overrides.pages });
 
 		publicUrl ??= web?.url;
 

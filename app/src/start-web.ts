@@ -20,6 +20,7 @@ import { createBodyBudget, diskLimits, memoryLimits, strangersLimits } from "./h
 import { createHttp } from "./http/create-http.ts";
 import { listen } from "./http/listen.ts";
 import { createMemoryCounters } from "./http/memory-counters.ts";
+import type { Pages } from "./http/pages/pages.ts";
 import type { Metrics } from "./observe/metrics.ts";
 import type { ApiKeyDocument, Ports, Sealer } from "./ports.ts";
 import { startFlushing } from "./start-flushing.ts";
@@ -31,6 +32,8 @@ export interface WebRequest {
 	readonly sealer: Sealer;
 	readonly metrics: Metrics;
 	readonly version: string;
+	/** The dashboard; undefined where the API alone is served. */
+	readonly pages: Pages | undefined;
 	/** Has the worker of this process look now. */
 	readonly wakeWorker: () => void;
 	/** For the keys of OIDC issuers. */
@@ -87,6 +90,7 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		isDraining: listener.isDraining,
 		publicUrl: url,
 		version,
+		pages: request.pages,
 		localSignIn,
 	});
 	listener.server.on("request", http.callback());

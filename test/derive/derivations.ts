@@ -1,6 +1,7 @@
 import { actionBundleDerivations } from "../harness/action-bundle.ts";
 import { accessPage } from "./access-page.ts";
 import { arrowsTable } from "./arrows-table.ts";
+import { dashboardClient } from "./dashboard-client.ts";
 import type { Derivation } from "./derivation.ts";
 import { goRuntimeDerivation } from "./derive-go-runtime.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
@@ -19,6 +20,7 @@ export const derivations: readonly Derivation[] = [
 	policyPage,
 	accessPage,
 	ownDescription,
+	dashboardClient,
 	...migratePages,
 	readme,
 	...actionBundleDerivations,

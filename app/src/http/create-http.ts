@@ -13,6 +13,7 @@ import { measureRequest } from "./middleware/measure-request.ts";
 import { refuseMethods } from "./middleware/refuse-methods.ts";
 import { refuseUnrouted } from "./middleware/refuse-unrouted.ts";
 import { secureResponse } from "./middleware/secure-response.ts";
+import { servePages } from "./middleware/serve-pages.ts";
 import { sharePublic } from "./middleware/share-public.ts";
 import { routes } from "./routes.ts";
 import type { HttpService } from "./service.ts";
@@ -65,6 +66,7 @@ export function createHttp(service: HttpService): Koa {
 	app.use(compressAnswer);
 	app.use(answerErrors(log));
 	app.use(sharePublic);
+	app.use(servePages(service.pages));
 	app.use(refuseMethods(routes));
 	app.use(router.routes());
 	app.use(refuseUnrouted(router));

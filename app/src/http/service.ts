@@ -6,6 +6,7 @@ import type { Counters } from "../flows/service/limit-rate.ts";
 import type { Ports, Sealer, SignatureCheck } from "../ports.ts";
 import type { BodyBudget } from "./body-budget.ts";
 import type { Measure } from "./middleware/measure-request.ts";
+import type { Pages } from "./pages/pages.ts";
 import type { Turns } from "./take-turns.ts";
 
 /**
@@ -51,6 +52,8 @@ export interface HttpService {
 	/** Origin under which browsers reach the service, without a trailing slash. */
 	readonly publicUrl: string;
 	readonly version: string;
+	/** The dashboard as it was built; undefined where the API alone is served. */
+	readonly pages: Pages | undefined;
 	/**
 	 * Only where the service listens on a loopback address, so that whoever can reach it sits at the machine, and nobody
 	 * signs in with GitHub.

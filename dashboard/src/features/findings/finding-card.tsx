@@ -1,0 +1,58 @@
+import type { Finding } from "../../lib/api.ts";
+import { texts } from "../../texts/texts.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { NamesInText } from "../../ui/names-in-text.tsx";
+import { Verdict } from "../../ui/verdict.tsx";
+import styles from "./finding-card.module.css";
+import { FindingLines } from "./finding-lines.tsx";
+import { FindingProof } from "./finding-proof.tsx";
+import { FindingReach } from "./finding-reach.tsx";
+
+const words = texts.runs.findings;
+
+export interface FindingCardProps {
+	readonly finding: Finding;
+	readonly projectId: string;
+	readonly runId: string;
+	/** Whether the address points at it. */
+	readonly isChosen: boolean;
+	/** The address of this finding on this page. */
+	readonly link: string;
+}
+
+/** One cause: what it is, where it stands on both sides, what proves it and whom it hits. */
+export function FindingCard({ finding, projectId, runId, isChosen, link }: FindingCardProps) {
+	const { fingerprint, level, message, rule, exception } = finding;
+	return (
+		<article
+			id={`finding-${fingerprint}`}
+			className={`${styles.card} ${isChosen ? styles.chosen : ""}`}
+			aria-labelledby={`message-${fingerprint}`}
+		>
+			<header className={styles.header}>
+				<Verdict value={level} />
+				<h3 id={`message-${fingerprint}`} className={styles.message}>
+					<NamesInText text={message} />
+				</h3>
+				<CopyButton text={link} label={words.link} />
+			</header>
+			{exception === null ? null : (
+				<p className={styles.exception}>
+					{words.exception(exception.owner, exception.expires)}: {exception.reason}
+				</p>
+			)}
+			<Facts
+				facts={[
+					[words.rule, <code key="rule">{rule}</code>],
+					[words.wire, <Verdict key="wire" value={finding.wire} />],
+					[words.source, <Verdict key="source" value={finding.source} />],
+					[words.fingerprint, <code key="fingerprint">{fingerprint}</code>],
+				]}
+			/>
+			<FindingLines finding={finding} projectId={projectId} runId={runId} />
+			<FindingProof finding={finding} />
+			<FindingReach finding={finding} />
+		</article>
+	);
+}

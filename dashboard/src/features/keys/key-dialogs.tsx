@@ -1,0 +1,24 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiKey, ShownApiKey } from "../../lib/api.ts";
+import { ConfirmKeyDialog } from "./confirm-key-dialog.tsx";
+import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { ShownKeyDialog } from "./shown-key-dialog.tsx";
+
+/** What somebody is about to do with keys. */
+export type KeyTask = { readonly kind: "create" } | { readonly kind: "rotate" | "revoke"; readonly key: ApiKey };
+
+/** One way through creating, rotating and revoking: each new key is shown once, and stays until it was taken. */
+export function KeyDialogs({ task, onDone }: { readonly task: KeyTask | null; readonly onDone: () => void }) {
+	const [shown, setShown] = useState<ShownApiKey | null>(null);
+	const queries = useQueryClient();
+	const finish = (key: ShownApiKey | null): void => {
+		queries.invalidateQueries({ queryKey: ["keys"] });
+		setShown(key);
+		onDone();
+	};
+	if (shown !== null) return <ShownKeyDialog shown={shown} onClose={() => setShown(null)} />;
+	if (task === null) return null;
+	if (task.kind === "create") return <CreateKeyDialog onCreated={finish} onClose={onDone} />;
+	return <ConfirmKeyDialog kind={task.kind} subject={task.key} onConfirmed={finish} onClose={onDone} />;
+}

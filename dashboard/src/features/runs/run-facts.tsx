@@ -1,0 +1,25 @@
+import type { SyncRunDetail } from "../../lib/api.ts";
+import { sayDuration } from "../../lib/format-time.ts";
+import { texts } from "../../texts/texts.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { sayStart } from "./say-start.ts";
+import { wordOf } from "./word-of.ts";
+
+const words = texts.runs;
+
+/** Of which commit a run speaks, who started it, and when. */
+export function RunFacts({ run }: { readonly run: SyncRunDetail }) {
+	return (
+		<Facts
+			facts={[
+				[words.facts.commit, <code key="commit">{run.commit.slice(0, 12)}</code>],
+				[words.facts.ref, run.ref],
+				[words.facts.mode, wordOf(words.facts.modes, run.mode)],
+				[words.facts.trigger, sayStart(run)],
+				[words.columns.started, <RelativeTime key="started" value={run.created_at} />],
+				...(run.total_duration_ms === null ? [] : [[words.columns.took, sayDuration(run.total_duration_ms)] as const]),
+			]}
+		/>
+	);
+}

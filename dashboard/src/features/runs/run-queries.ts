@@ -1,0 +1,16 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, type SyncRunDetail } from "../../lib/api.ts";
+
+const UNDER_WAY: ReadonlySet<string> = new Set(["queued", "running"]);
+
+/** A run that is under way is asked for until it has ended. */
+export const runQuery = (id: string) =>
+	queryOptions({
+		queryKey: ["runs", id],
+		queryFn: () => api.syncRuns.get({ id }),
+		refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1_500 : false),
+	});
+
+export function isUnderWay(run: SyncRunDetail | undefined): boolean {
+	return run !== undefined && UNDER_WAY.has(run.status);
+}

@@ -1,0 +1,5 @@
+const plain = new Intl.NumberFormat();
+
+export function sayNumber(value: number): string {
+	return plain.format(value);
+}

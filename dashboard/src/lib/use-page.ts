@@ -1,0 +1,19 @@
+import { useEffect, useRef } from "react";
+
+/**
+ * Gives the page its title, and its heading the focus when it comes: who navigates by keyboard or by ear goes on there.
+ * The first page that a browser opens keeps the browser's own focus.
+ */
+export function usePage(title: string): React.RefObject<HTMLHeadingElement | null> {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => {
+		document.title = title === "Driftgate" ? title : `${title} · Driftgate`;
+	}, [title]);
+	useEffect(() => {
+		if (hasNavigated) heading.current?.focus({ preventScroll: true });
+		hasNavigated = true;
+	}, []);
+	return heading;
+}
+
+let hasNavigated = false;

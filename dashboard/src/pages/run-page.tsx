@@ -1,0 +1,154 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { useDeferredValue } from "react";
+import { FindingList } from "../features/findings/finding-list.tsx";
+import { readFindingsSearch } from "../features/findings/findings-search.ts";
+import { selectFindings } from "../features/findings/select-findings.ts";
+import { RunFacts } from "../features/runs/run-facts.tsx";
+import { runQuery } from "../features/runs/run-queries.ts";
+import { ScoreCard } from "../features/runs/score-card.tsx";
+import { SemverCard } from "../features/runs/semver-card.tsx";
+import { verdictSentence } from "../features/runs/verdict-sentence.ts";
+import { RequireSession } from "../features/session/require-session.tsx";
+import type { SyncRunDetail } from "../lib/api.ts";
+import { texts } from "../texts/texts.ts";
+import { Card } from "../ui/card.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Field } from "../ui/field.tsx";
+import { NamesInText } from "../ui/names-in-text.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ProblemView } from "../ui/problem-view.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { Verdict } from "../ui/verdict.tsx";
+import styles from "./run-page.module.css";
+
+const words = texts.runs;
+const route = getRouteApi("/projects/$id/runs/$run");
+
+/** One decision on one page: what breaks, what proves it and whom it hits. */
+export function RunPage() {
+	return (
+		<RequireSession>
+			<Run />
+		</RequireSession>
+	);
+}
+
+function Run() {
+	const { id, run: runId } = route.useParams();
+	const run = useQuery(runQuery(runId));
+	if (run.isPending) {
+		return (
+			<>
+				<PageHeading title={words.run} />
+				<Skeleton lines={8} />
+			</>
+		);
+	}
+	if (run.data === undefined) {
+		return (
+			<>
+				<PageHeading title={words.run} />
+				<ProblemView error={run.error} onRetry={() => run.refetch()} />
+			</>
+		);
+	}
+	return <RunView run={run.data} projectId={id} />;
+}
+
+function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly projectId: string }) {
+	const decision = run.gate_decision;
+	return (
+		<>
+			<PageHeading
+				title={verdictSentence(run)}
+				above={
+					<Link to="/projects/$id" params={{ id: projectId }}>
+						{decision?.apis?.after.title ?? texts.projects.title}
+					</Link>
+				}
+			>
+				{decision === null ? null : <Verdict value={decision.verdict} />}
+			</PageHeading>
+			<Card>
+				<RunFacts run={run} />
+				{run.error_message === null ? null : <p>{run.error_message}</p>}
+				{decision === null ? null : (
+					<p>
+						<NamesInText text={decision.gate_reason} />
+					</p>
+				)}
+			</Card>
+			{decision === null ? null : (
+				<div className={styles.cards}>
+					<ScoreCard decision={decision} findings={run.findings} />
+					<SemverCard semver={decision.semver} />
+				</div>
+			)}
+			<Findings run={run} />
+			{decision === null || decision.notices.length === 0 ? null : (
+				<Card title={words.notices}>
+					<ul>
+						{decision.notices.map(({ file, line, message }) => (
+							<li key={`${file}:${line} ${message}`}>
+								<code>
+									{file}:{line}
+								</code>{" "}
+								{message}
+							</li>
+						))}
+					</ul>
+				</Card>
+			)}
+		</>
+	);
+}
+
+const levels = ["ERR", "WARN", "INFO"] as const;
+
+function Findings({ run }: { readonly run: SyncRunDetail }) {
+	const search = route.useSearch();
+	const navigate = useNavigate({ from: "/projects/$id/runs/$run" });
+	const shown = selectFindings(run.findings, useDeferredValue(search));
+	const change = (more: Readonly<Record<string, string>>) =>
+		navigate({ search: (known) => readFindingsSearch({ ...known, ...more }), replace: true });
+	const linkOf = (fingerprint: string) => `${location.origin}${location.pathname}?finding=${fingerprint}`;
+	return (
+		<section className={styles.findings} aria-labelledby="findings">
+			<h2 id="findings" className={styles.title}>
+				{words.findings.title}
+			</h2>
+			{run.findings.length === 0 ? (
+				<p>{words.findings.none}</p>
+			) : (
+				<>
+					<Toolbar>
+						<Field
+							label={words.findings.search}
+							quietLabel
+							type="search"
+							placeholder={words.findings.search}
+							value={search.text ?? ""}
+							onChange={(event) => change({ text: event.target.value })}
+						/>
+						<Choice
+							label={words.findings.levels}
+							value={search.level ?? "all"}
+							options={[["all", words.findings.all], ...levels.map((level) => [level, level] as const)]}
+							onChoose={(level) => change({ level })}
+						/>
+						<span>{words.findings.count(shown.length)}</span>
+					</Toolbar>
+					<FindingList
+						findings={shown}
+						projectId={run.project_id}
+						runId={run.id}
+						chosen={search.finding}
+						linkOf={linkOf}
+					/>
+				</>
+			)}
+		</section>
+	);
+}

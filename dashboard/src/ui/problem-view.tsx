@@ -1,0 +1,57 @@
+import { type Problem, problemOf } from "../lib/problem.ts";
+import { useNow } from "../lib/use-now.ts";
+import { texts } from "../texts/texts.ts";
+import { Button } from "./button.tsx";
+import styles from "./problem-view.module.css";
+
+export interface ProblemViewProps {
+	readonly error: unknown;
+	/** Tries again; left out where trying again would change nothing. */
+	readonly onRetry?: () => void;
+}
+
+/** What went wrong, what to do, and by which id the service's log has it. */
+export function ProblemView({ error, onRetry }: ProblemViewProps) {
+	const now = useNow(1_000);
+	const problem = problemOf(error, now);
+	const words = texts.problems[problem.kind];
+	return (
+		<div className={styles.problem} role="alert">
+			<h2>{words.title}</h2>
+			<p>{problem.detail ?? words.remedy}</p>
+			{problem.errors.length === 0 ? null : (
+				<ul>
+					{problem.errors.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			)}
+			{problem.requestId === null ? null : (
+				<p className={styles.request}>
+					{texts.problems.request} <code>{problem.requestId}</code>
+				</p>
+			)}
+			<ProblemAction problem={problem} onRetry={onRetry} />
+		</div>
+	);
+}
+
+function ProblemAction({
+	problem,
+	onRetry,
+}: {
+	readonly problem: Problem;
+	readonly onRetry: (() => void) | undefined;
+}) {
+	if (problem.kind === "signed-out") {
+		return <a href={signInPath()}>{texts.session.signIn}</a>;
+	}
+	const canHelp = problem.kind !== "not-found" && problem.kind !== "not-allowed" && problem.kind !== "plan-required";
+	if (onRetry === undefined || !canHelp) return null;
+	return <Button onClick={onRetry}>{texts.problems.retry}</Button>;
+}
+
+/** The sign-in that comes back to this very page. */
+function signInPath(): string {
+	return `/api/auth/github/login?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+}
