@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { announce } from "../../lib/announce.tsx";
-import { api, forgetSession } from "../../lib/api.ts";
+import { api } from "../../lib/api.ts";
 import { tellTabs } from "../../lib/tabs.ts";
 import { texts } from "../../texts/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account-menu.module.css";
+import { endSession } from "./end-session.ts";
 import { useSession } from "./use-session.ts";
 
 /** Who is signed in, and the way out. Nothing where nobody is: each page says itself how to sign in. */
@@ -13,11 +14,10 @@ export function AccountMenu() {
 	const queries = useQueryClient();
 	const signOut = useMutation({
 		mutationFn: () => api.auth.signOut(),
-		onSuccess: () => {
-			forgetSession();
-			queries.clear();
+		onSuccess: async () => {
 			tellTabs("signed-out");
 			announce(texts.session.signedOut);
+			await endSession(queries);
 		},
 	});
 	if (session.data === undefined) return null;

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
-import { forgetSession } from "../../lib/api.ts";
 import { problemOf } from "../../lib/problem.ts";
 import { hearTabs } from "../../lib/tabs.ts";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { endSession } from "./end-session.ts";
 import { SignInPanel } from "./sign-in-panel.tsx";
 import { useSession } from "./use-session.ts";
 
@@ -12,14 +12,7 @@ import { useSession } from "./use-session.ts";
 export function RequireSession({ children }: { readonly children: ReactNode }) {
 	const session = useSession();
 	const queries = useQueryClient();
-	useEffect(
-		() =>
-			hearTabs(() => {
-				forgetSession();
-				queries.clear();
-			}),
-		[queries],
-	);
+	useEffect(() => hearTabs(() => void endSession(queries)), [queries]);
 	if (session.isPending) return <Skeleton lines={3} />;
 	if (session.data !== undefined) return children;
 	const isSignedOut = problemOf(session.error, Date.now()).kind === "signed-out";

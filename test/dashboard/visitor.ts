@@ -1,0 +1,65 @@
+import axe, { type Result } from "axe-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Stage } from "./stage.ts";
+
+/** A breach of the policy is told to the document, whatever the console says of it. */
+const TELL_BREACHES = `document.addEventListener("securitypolicyviolation", (event) => {
+	console.error("policy:", event.violatedDirective, event.blockedURI, event.sample);
+});`;
+
+/** Somebody with a browser of their own. */
+export interface Visitor {
+	readonly page: Page;
+	/** Goes to a path and waits until nothing is loading any more. */
+	open(path: string): Promise<void>;
+	/** What axe holds against the page as it stands, one line each. */
+	check(): Promise<readonly string[]>;
+	/** Errors of scripts, breaches of the page's policy, and what the console said as an error. */
+	readonly complaints: readonly string[];
+	leave(): Promise<void>;
+}
+
+export interface VisitorRequest {
+	/** Left out: nobody is signed in. */
+	readonly userId?: string;
+	readonly options?: BrowserContextOptions;
+}
+
+export async function visit(browser: Browser, stage: Stage, { userId, options = {} }: VisitorRequest = {}) {
+	const { service } = stage;
+	const context = await browser.newContext({ ...options, baseURL: service.url });
+	if (userId !== undefined) {
+		const { cookie } = await service.signIn(userId);
+		const [name = "", value = ""] = cookie.split("=");
+		await context.addCookies([{ name, value, url: service.url }]);
+	}
+	const complaints: string[] = [];
+	await context.addInitScript(TELL_BREACHES);
+	const page = await context.newPage();
+	page.on("console", (message) => {
+		if (message.type() === "error") complaints.push(message.text());
+	});
+	page.on("pageerror", (error) => complaints.push(error.message));
+	const visitor: Visitor = {
+		page,
+		complaints,
+		async open(path) {
+			await page.goto(path, { waitUntil: "networkidle" });
+			await page.locator("h1").first().waitFor();
+		},
+		check: async () => findingsOf(page),
+		leave: () => context.close(),
+	};
+	return visitor;
+}
+
+async function findingsOf(page: Page): Promise<readonly string[]> {
+	// The page's policy lets no script in that the service does not serve; what a debugger evaluates is not the page's.
+	await page.evaluate(axe.source);
+	const results = (await page.evaluate("axe.run(document, { resultTypes: ['violations'] })")) as {
+		readonly violations: readonly Result[];
+	};
+	return results.violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+	);
+}
