@@ -210,6 +210,42 @@ module.exports = {
 			to: { path: "^(app|dashboard|test)/" },
 		},
 		{
+			name: "pages-build-on-features",
+			severity: "error",
+			comment:
+				"A page joins features, a feature joins pieces of the interface: whoever is joined does not know by whom.",
+			from: { path: "^dashboard/src/(features|ui|lib|texts)/", pathNot: tests },
+			to: { path: "^dashboard/src/(pages/|router|app|main)" },
+		},
+		{
+			name: "pieces-know-no-feature",
+			severity: "error",
+			comment: "What every page uses (ui, lib, texts) cannot lean on what one of them shows.",
+			from: { path: "^dashboard/src/(ui|lib|texts)/", pathNot: tests },
+			to: { path: "^dashboard/src/features/" },
+		},
+		{
+			name: "features-do-not-know-each-other",
+			severity: "error",
+			comment: "A feature must be deletable without touching another; a page puts them side by side.",
+			from: { path: "^dashboard/src/features/([^/]+)/", pathNot: tests },
+			to: { path: "^dashboard/src/features/", pathNot: "^dashboard/src/features/$1/" },
+		},
+		{
+			name: "one-door-to-the-api",
+			severity: "error",
+			comment: "The client is printed from the description: who it speaks for, and how it tries again, is said once.",
+			from: { path: "^dashboard/src/", pathNot: "^dashboard/src/lib/api\\.ts$" },
+			to: { path: "^dashboard/src/lib/client\\.derived\\.ts$" },
+		},
+		{
+			name: "the-dashboard-knows-the-engine-alone",
+			severity: "error",
+			comment: "It runs in a browser and asks the service over HTTP: whatever it imported from there would be guessed.",
+			from: { path: "^dashboard/", pathNot: tests },
+			to: { path: "^(app|action|test)/" },
+		},
+		{
 			name: "an-attacker-shares-nothing",
 			severity: "error",
 			comment:

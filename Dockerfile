@@ -5,11 +5,13 @@ COPY package.json package-lock.json .npmrc ./
 COPY engine/package.json engine/
 COPY app/package.json app/
 COPY action/package.json action/
+COPY dashboard/package.json dashboard/
 RUN npm ci
 COPY turbo.json tsconfig.base.json ./
 COPY engine engine
 COPY app app
-RUN npx turbo run build --filter=@driftgate/app \
+COPY dashboard dashboard
+RUN npx turbo run build --filter=@driftgate/app --filter=@driftgate/dashboard \
 	# What V8 compiled counts for the Node that compiled it, which is to be the one that runs it.
 	&& node app/bundle/main.js \
 	# What is left is what runs. Node is the image's own, so that the one that npm brings goes too.
@@ -28,6 +30,8 @@ COPY --from=build /build/engine/dist engine/dist
 COPY --from=build /build/app/package.json app/
 COPY --from=build /build/app/node_modules app/node_modules
 COPY --from=build /build/app/dist app/dist
+# The pages, as they were built: no package of theirs is needed any more.
+COPY --from=build /build/dashboard/dist dashboard/dist
 RUN install --directory --owner=node --group=node /data
 # The image's user `node`, by number, so that a cluster can see that it is not root.
 USER 1000:1000

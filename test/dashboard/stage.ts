@@ -31,7 +31,7 @@ const usual = (revision: "first" | "breaking") =>
 	sampleFiles(revision === "first" ? {} : { spec: sampleSpec({ removal: true }) });
 
 /** Has a revision judged as a workflow does; gives the run's id. */
-export async function judge(
+async function judge(
 	service: TestService,
 	files: Readonly<Record<string, string>>,
 	mode: "sync" | "check",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { repositoryRoot } from "../harness/repository-root.ts";
 
-const workspaces = ["root", "engine", "app", "action"];
+const workspaces = ["root", "engine", "app", "action", "dashboard"];
 
 interface Manifest {
 	readonly license?: string;

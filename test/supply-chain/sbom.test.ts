@@ -76,7 +76,12 @@ describe("npm run sbom", () => {
 	it("prints CycloneDX of everything that ships, and of nothing that only develops and tests", () => {
 		expect(bill).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.5" });
 		expect(bill.serialNumber).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-		const ours = ["@driftgate/action@0.1.0", "@driftgate/app@0.1.0", "@driftgate/engine@0.1.0"];
+		const ours = [
+			"@driftgate/action@0.1.0",
+			"@driftgate/app@0.1.0",
+			"@driftgate/dashboard@0.1.0",
+			"@driftgate/engine@0.1.0",
+		];
 		const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`));
 		expect([...named].filter((name) => !ours.includes(name)).sort()).toEqual([...new Set(locked.keys())].sort());
 		expect(bill.metadata.component.name).toBe("driftgate");

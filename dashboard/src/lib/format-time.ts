@@ -1,7 +1,6 @@
 /** The reader's own language and time zone. */
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
 const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
 	["year", 365 * 86_400],
@@ -23,10 +22,6 @@ export function sayRelative(time: number, now: number): string {
 /** With day, time and zone. */
 export function sayExact(time: number): string {
 	return exact.format(time);
-}
-
-export function sayDay(time: number): string {
-	return day.format(time);
 }
 
 /** `1.4 s`, `12 min`: how long something took, in milliseconds. */

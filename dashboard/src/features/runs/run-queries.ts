@@ -11,6 +11,6 @@ export const runQuery = (id: string) =>
 		refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1_500 : false),
 	});
 
-export function isUnderWay(run: SyncRunDetail | undefined): boolean {
+function isUnderWay(run: SyncRunDetail | undefined): boolean {
 	return run !== undefined && UNDER_WAY.has(run.status);
 }

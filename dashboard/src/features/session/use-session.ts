@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readSession } from "../../lib/api.ts";
 
-export const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: readSession, staleTime: 5 * 60_000 });
+const sessionQuery = queryOptions({ queryKey: ["session"], queryFn: readSession, staleTime: 5 * 60_000 });
 
 /** Who is signed in. */
 export function useSession() {
