@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
+import { findGit } from "./find-git.ts";
 import { type Attempt, bePatient } from "./http/be-patient.ts";
 import { checkSize, maxFileBytes, textOf } from "./text-file.ts";
 
@@ -11,7 +12,7 @@ const fetchPatience = { pausesMs: [1_000, 3_000], maxRetryAfterMs: 60_000 };
 /** The names of a million files. */
 const maxListBytes = 128 * 1024 * 1024;
 
-/** git in the checked-out repository: plain commands, no shell, nobody to ask for a password. */
+/** git in the checked-out repository: plain commands of the machine's own git, no shell, nobody to ask for a password. */
 export interface Git {
 	/** Reads files as they are at one commit, which is fetched where a shallow clone lacks it. */
 	openCommit(sha: string): Promise<Load>;
@@ -31,7 +32,11 @@ export interface Git {
 }
 
 export function openGit(workspace: string): Git {
-	const git: RunGit = (args, options) => runGit(workspace, args, options);
+	let program: Promise<string> | undefined;
+	const git: RunGit = async (args, options) => {
+		program ??= findGit(workspace);
+		return runGit({ program: await program, workspace }, args, options);
+	};
 	const obtain = async (sha: string): Promise<void> => {
 		const isThere = await git(["cat-file", "-e", `${sha}^{commit}`]).then(
 			() => true,
@@ -136,12 +141,12 @@ async function readAt(git: RunGit, sha: string, path: string): Promise<string | 
 const execFileAsync = promisify(execFile);
 
 async function runGit(
-	workspace: string,
+	{ program, workspace }: { readonly program: string; readonly workspace: string },
 	args: readonly string[],
 	{ timeoutMs = localTimeoutMs, maxBytes = maxFileBytes + 1, hasPathspecs = false }: RunOptions = {},
 ): Promise<Buffer> {
 	// The runner's checkout may belong to another user than the job's: git would refuse to read it.
-	const { stdout } = await execFileAsync("git", ["-c", `safe.directory=${workspace}`, ...args], {
+	const { stdout } = await execFileAsync(program, ["-c", `safe.directory=${workspace}`, ...args], {
 		cwd: workspace,
 		encoding: "buffer",
 		maxBuffer: maxBytes,

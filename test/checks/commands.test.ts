@@ -301,6 +301,17 @@ describe.each(eachStore)("commands on a pull request, on %s", (_, openStore) => 
 		expect(await exceptions()).toHaveLength(1);
 	}, 30_000);
 
+	it("are answered in the check where the conversation was closed before there was a comment", async () => {
+		await link();
+		const files = { "openapi.yaml": description(["/v1/payments", "/v1/refunds", "/v1/more"]) };
+		const { number, headSha } = scene.world.openPullRequest(scene.repository, { branch: "harmless", files });
+		await scene.quiet();
+		scene.world.lock(scene.repository, number);
+		await say(number, accept("0123456789abcdef"), "mira");
+		expect(scene.world.comments(scene.repository, number)).toHaveLength(1);
+		expect(scene.check(headSha)?.summary).toContain("This head has no finding `0123456789abcdef`.");
+	}, 30_000);
+
 	it("wait for the verdict on a head that moved, and say so", async () => {
 		await link();
 		const { number, finding } = await breaking();

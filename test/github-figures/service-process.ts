@@ -13,6 +13,8 @@ process.on("message", (message) => {
 	ahead = Number(message);
 	process.send?.(ahead);
 });
+// Whoever set the day is gone.
+process.on("disconnect", () => process.exit());
 const service = await startService(readConfig());
 process.stdout.write(`ready ${service.url}\n`);
 process.on("SIGTERM", () => void service.stop().then(() => process.exit(0)));

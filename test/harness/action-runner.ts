@@ -10,6 +10,8 @@ import { createTemporaryFolder } from "./temporary-folder.ts";
 
 /** One step of a job that uses the Action. */
 export interface ActionStep {
+	/** The folder of a sub-action; the root action where it is left out. */
+	readonly action?: "deliver" | "report";
 	/** The checked-out repository. */
 	readonly workspace: string;
 	readonly job: JobIdentity;
@@ -19,6 +21,8 @@ export interface ActionStep {
 	readonly inputs?: Readonly<Record<string, string>>;
 	/** Given where the job has `id-token: write`. */
 	readonly tokenRequest?: TokenRequestVariables;
+	/** Where GitHub is, which is github.com otherwise. */
+	readonly variables?: Readonly<Record<"GITHUB_API_URL" | "GITHUB_GRAPHQL_URL", string>>;
 	/** Modules that are loaded into the process before the bundle (`node --import`). */
 	readonly preloads?: readonly string[];
 }
@@ -52,19 +56,20 @@ interface ActionMetadata {
 }
 
 /**
- * Runs the bundled Action as a GitHub runner does: what action.yml names, in a process of its own, with the runner's
+ * Runs the bundled Action, or one of its sub-actions, as a GitHub runner does: what action.yml names, in a process of its own, with the runner's
  * variables and files and nothing else of this process's environment.
  */
 export async function runAction(step: ActionStep): Promise<ActionResult> {
 	const folder = await createTemporaryFolder("runner");
 	try {
-		const metadata = parse(await readFile(join(repositoryRoot, "action.yml"), "utf8")) as ActionMetadata;
+		const home = join(repositoryRoot, step.action ?? "");
+		const metadata = parse(await readFile(join(home, "action.yml"), "utf8")) as ActionMetadata;
 		const files = await createRunnerFiles(folder.path, step.event);
 		const result = await runProcess({
 			command: process.execPath,
 			args: [
 				...[recorderInto(files.answers), ...(step.preloads ?? [])].flatMap((one) => ["--import", one]),
-				join(repositoryRoot, metadata.runs.main),
+				join(home, metadata.runs.main),
 			],
 			cwd: step.workspace,
 			env: {
@@ -72,6 +77,7 @@ export async function runAction(step: ActionStep): Promise<ActionResult> {
 				...files.variables,
 				...inputVariables(metadata, step.inputs ?? {}),
 				...step.tokenRequest,
+				...step.variables,
 			},
 		});
 		const outputs = parseFileCommands(await readFile(files.variables.GITHUB_OUTPUT, "utf8"));

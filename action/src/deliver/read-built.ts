@@ -1,5 +1,5 @@
 import { lstat, opendir, readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, sep } from "node:path";
 import { ActionFault } from "../action-fault.ts";
 import { askOnce, NoAnswer } from "../http/ask-once.ts";
 import { checkSize, textOf } from "../text-file.ts";
@@ -39,7 +39,7 @@ async function readWorkspace(workspace: string, path: string): Promise<readonly 
 		const full = join(entry.parentPath, entry.name);
 		// A link may lead out of the workspace, to what nobody meant to publish.
 		if (!entry.isFile()) throw new ActionFault(`${full} is no file: links are not delivered.`);
-		files.push(await readOne(full, full.slice(at.length + 1)));
+		files.push(await readOne(full, full.slice(at.length + 1).replaceAll(sep, "/")));
 		if (files.length > MOST_FILES) throw new ActionFault(`${path} has more than ${MOST_FILES} files.`);
 	}
 	if (files.length === 0) throw new ActionFault(`The folder ${path} has no files.`);

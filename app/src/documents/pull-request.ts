@@ -24,6 +24,8 @@ export interface PullRequestDocument {
 	readonly isOlder?: true;
 	/** The comment on it; left out before the first. */
 	readonly comment?: PullRequestComment;
+	/** People had closed its conversation when something was last written to it; left out where they had not. */
+	readonly isLocked?: true;
 	/** What commands on it were answered, the newest last, as many as are kept. */
 	readonly answers: readonly CommandAnswer[];
 	/** Counts what asked for its comment to be looked at: a verdict, an answer, its own state. */

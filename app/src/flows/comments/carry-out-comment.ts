@@ -1,7 +1,14 @@
 import { ServiceFault } from "../../errors.ts";
-import type { InstallationDocument, Milliseconds, Ports, RepositoryDocument } from "../../ports.ts";
+import type {
+	InstallationDocument,
+	Milliseconds,
+	Ports,
+	PullRequestDocument,
+	RepositoryDocument,
+} from "../../ports.ts";
 import type { CheckSurroundings } from "../checks/check-view.ts";
 import { repositoryRef } from "../checks/hear-of-pull-request.ts";
+import { judgeHeadAgain } from "../checks/judge-again.ts";
 import { isGranted } from "../checks/say-missing-permissions.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { react } from "./react-to-commands.ts";
@@ -63,7 +70,18 @@ async function carryOut(
 	const view = await viewComment(ports, surroundings, pull);
 	if (view === "soon") return view;
 	if (view !== undefined) await showComment(ports, place, view);
+	await sayInCheck(ports, pull);
 	return undefined;
+}
+
+/** What a conversation that people closed meanwhile did not take, the check says. */
+async function sayInCheck(ports: Ports, { id, isLocked }: PullRequestDocument): Promise<void> {
+	const pull = await ports.store.get("pullRequests", id);
+	if (pull?.isLocked !== true || isLocked === true) return;
+	const { repositoryId, headSha, answers } = pull;
+	if (answers.some((answer) => answer.isTold && answer.headSha === headSha)) {
+		await judgeHeadAgain(ports, { repositoryId, headSha });
+	}
 }
 
 async function fail(

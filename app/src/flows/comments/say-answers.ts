@@ -33,7 +33,8 @@ export async function hasPlaceForAnswers(
 	installation: InstallationDocument,
 	pull: PullRequestDocument,
 ): Promise<boolean> {
-	if (!isGranted(installation, "issues", "write") || pull.comment?.state === "deleted" || pull.isDraft) return false;
+	if (!isGranted(installation, "issues", "write") || pull.isDraft || pull.isLocked === true) return false;
+	if (pull.comment?.state === "deleted") return false;
 	const check = await ports.store.get("checks", checkId(pull.repositoryId, pull.headSha));
 	return commentSetting(await judgedParts(ports, check, pull.number)) !== "off";
 }

@@ -65,6 +65,7 @@ async function create(ports: Ports, { repository, id, number }: CommentPlace, bo
 		ports.writes.createComment(repository, number, body),
 	);
 	// A conversation that people closed is left alone; it may be opened again.
+	await keepLock(ports, id, made === undefined);
 	await keep(ports, id, made === undefined ? undefined : { ...begun, ...made });
 }
 
@@ -80,6 +81,7 @@ async function update(
 	const change = await inTurn(ports, { installationId, kind: "comment" }, () =>
 		ports.writes.updateComment(repository, known.id, body),
 	);
+	await keepLock(ports, id, change === "closed");
 	if (change === "gone") await keep(ports, id, { ...known, state: "deleted" });
 	return change === "changed" ? keep(ports, id, { ...known, text }) : undefined;
 }
@@ -106,6 +108,15 @@ async function keep<C extends PullRequestComment | undefined>({ store }: Ports, 
 		return comment === undefined ? others : { ...others, comment };
 	});
 	return comment;
+}
+
+/** Whether people closed the conversation: what is to be said is for the check then. */
+async function keepLock({ store }: Ports, id: string, isClosed: boolean): Promise<void> {
+	await updateDocument(store, "pullRequests", id, (pull) => {
+		if (pull === undefined || (pull.isLocked ?? false) === isClosed) return undefined;
+		const { isLocked: _, ...others } = pull;
+		return isClosed ? { ...others, isLocked: true } : others;
+	});
 }
 
 /** What is said does not change with where it stands in the log. */

@@ -16,6 +16,14 @@ export const exception = z
 		reason: z.string(),
 		expires_at: z.iso.date().meta({ description: "It holds through that day, UTC.", example: "2027-01-31" }),
 		created_at: timestamp,
+		command: z
+			.object({
+				kind: z.enum(["comment", "review", "button"]),
+				url: z.url().nullable().meta({ description: "Its page; null where GitHub did not tell one." }),
+				pull_request: z.int().positive(),
+			})
+			.nullable()
+			.meta({ description: "The command on GitHub that made it; null where it was made here." }),
 		status: z.enum(["active", "pending"]).meta({
 			description: "Pending: it counts for nothing until a second person confirms it (gate.accept.two).",
 		}),
@@ -30,6 +38,11 @@ export const exceptionExample = {
 	reason: "no live clients",
 	expires_at: "2027-01-31",
 	created_at: "2026-03-01T09:30:00.000Z",
+	command: {
+		kind: "comment",
+		url: "https://github.com/northbank/payments/pull/7#issuecomment-1",
+		pull_request: 7,
+	},
 	status: "active",
 } satisfies z.input<typeof exception>;
 
@@ -42,6 +55,13 @@ export function presentException({ exception: of, addedBy }: ExceptionView): z.i
 		reason: of.reason,
 		expires_at: of.expires,
 		created_at: isoTime(of.createdAt),
+		command: of.command === undefined ? null : presentCommand(of.command),
 		status: isPending(of) ? "pending" : "active",
 	};
 }
+
+const presentCommand = ({ kind, url, pull }: NonNullable<ExceptionView["exception"]["command"]>) => ({
+	kind,
+	url,
+	pull_request: pull,
+});

@@ -10,7 +10,8 @@ const request = z
 	.object({ finding: term({ pattern: "^[0-9a-f]{16}$" }), ...terms })
 	.meta({ id: "ExceptionRequest", override: { required: ["finding", "owner", "reason", "expires_at"] } });
 
-const { id: _, created_at: __, added_by: ___, status: ____, ...example } = exceptionExample;
+const { finding, owner, reason, expires_at } = exceptionExample;
+const example = { finding, owner, reason, expires_at };
 
 export const addExceptionRoute = defineRoute({
 	method: "POST",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { updateDocument } from "../../../flows/records/update-document.ts";
 import type { ProjectDocument } from "../../../ports.ts";
 import { sampleFiles, sampleSpec } from "../../../testing/sample-service.ts";
 import { startTestService, type TestService } from "../../../testing/test-service.ts";
@@ -45,9 +46,19 @@ describe("POST /api/projects/{id}/exceptions", () => {
 		expect(status).toBe(201);
 		const created_at = "2026-03-01T12:00:00.000Z";
 		const added_by = { id: "local", login: "local" };
-		expect(body).toEqual({ id: expect.any(String), ...valid, added_by, created_at, status: "active" });
+		const kept = { added_by, created_at, command: null, status: "active" };
+		expect(body).toEqual({ id: expect.any(String), ...valid, ...kept });
 		expect(await list()).toEqual([body]);
 		expect(await list(await service.apiKey(["read"]))).toEqual([body]);
+	});
+
+	it("is listed with the comment on GitHub that made it", async () => {
+		const { body } = await add();
+		const url = "https://github.com/acme/payments/pull/7#issuecomment-1";
+		await updateDocument(service.store, "exceptions", body.id, (known) =>
+			known === undefined ? undefined : { ...known, command: { kind: "comment", id: "1", url, pull: 7 } },
+		);
+		expect(await list()).toMatchObject([{ command: { kind: "comment", url, pull_request: 7 } }]);
 	});
 
 	it("takes a timestamp's day in UTC", async () => {
