@@ -40,19 +40,16 @@ export const isScreen = (path: string): boolean => isScreenPath.test(path);
 /** What RFC 3986 3.4 lets a query have, without an encoded control character, which no filter of a page needs. */
 const QUERY = "(?:\\?(?:[\\w.~!$'()*+,;=:@&/?-]|%(?:[2-689A-Fa-f][0-9A-Fa-f]|7[0-9A-Ea-e]))*)?";
 
-/** Not pages: who is signed in, which is where a sign-in leads that says nothing, and a path that was allowed before. */
-const others = ["/api/auth/session", "/settings"] as const;
+/**
+ * None of the dashboard's: who is signed in, which is where a sign-in leads that says nothing, a path that was allowed
+ * before, and the report of a run, to which checks on GitHub link.
+ */
+const others = ["/api/auth/session", "/settings", "/api/v1/sync-runs/:run/report"] as const;
 
 export const USUAL_RETURN = others[0];
 
-/** The page of a sync run, to which checks on GitHub link; it has no filters. */
-const REPORT = `/api/v1/sync-runs/${SEGMENT}/report`;
-
-/**
- * Where a sign-in may lead: a page with its filters, or that of a sync run. Another host, an encoded slash or a control
- * character fits nothing.
- */
-export const returnPattern = new RegExp(`^(?:(?:${[...others, screenPattern].join("|")})${QUERY}|${REPORT})$`);
+/** Where a sign-in may lead: a page with its filters. Another host, an encoded slash or a control character fits nothing. */
+export const returnPattern = new RegExp(`^(?:${[...others.map(patternOf), screenPattern].join("|")})${QUERY}$`);
 
 /** Longer ones do not fit into the cookie that carries them. */
 export const RETURN_LENGTH = 1_000;
