@@ -25,6 +25,7 @@ const asks: Readonly<Record<string, { readonly json?: object; readonly query?: s
 		json: { finding: "3f9a0c1d2e4b5a69", owner: "@me", reason: "r", expires_at: "2027-01-31" },
 	},
 	"POST /api/projects/{id}/visibility": { json: { public: true } },
+	"POST /api/projects/{id}/settings": { json: { public: true } },
 	"GET /api/projects/{id}/runs/{runId}/files/{side}": { query: "?path=driftgate.yml" },
 	"POST /api/projects/{id}/runs/{runId}/excerpts": {
 		json: { locations: [{ side: "after", path: "driftgate.yml", line: 1 }] },

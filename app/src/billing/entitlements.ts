@@ -4,7 +4,9 @@ import { type Plan, type PlanName, type PriceKey, plans } from "./plans.ts";
  * What a plan allows: one pure table. The gate stands in it so that nobody can make it depend on money by accident.
  */
 
-export type Feature = "gate" | "generation" | "evidence";
+export const features = ["gate", "generation", "evidence"] as const;
+
+export type Feature = (typeof features)[number];
 
 export type Entitlement = "allow" | "plan_required";
 

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { ServiceFault } from "../errors.ts";
 import { foreignFailure } from "../foreign-failure.ts";
-import type { PaymentEvent, Payments } from "../ports.ts";
+import type { PaymentEvent, Payments, Price } from "../ports.ts";
 import { type Subscription, subscriptionStatuses } from "./entitlements.ts";
 import type { PriceKey } from "./plans.ts";
 import { openStripeSignature } from "./stripe-signature.ts";
@@ -17,6 +17,7 @@ export interface StripeOptions {
 /** One attempt; a request of ours waits for it. */
 const TIMEOUT_MS = 10_000;
 const RETRIES = 2;
+const PRICE_KEPT_MS = 10 * 60_000;
 
 /** Nobody has as many; Stripe gives them newest first. */
 const MAX_SUBSCRIPTIONS = 100;
@@ -25,6 +26,15 @@ const MAX_SUBSCRIPTIONS = 100;
 export function createStripePayments(options: StripeOptions): Payments {
 	const stripe = new Stripe(options.secretKey, { ...addressOf(options.apiUrl), timeout: TIMEOUT_MS });
 	const planOfPrice = new Map(Object.entries(options.prices).map(([key, price]) => [price, key as PriceKey]));
+	const kept = new Map<string, { readonly price: Price | null; readonly until: number }>();
+	/** Prices hardly ever change, and whoever looks at the plans must not cost Stripe's limit. */
+	const keptPrice = async (id: string): Promise<Price | null> => {
+		const known = kept.get(id);
+		if (known !== undefined && known.until > performance.now()) return known.price;
+		const price = (await unlessGone(async () => viewPrice(await stripe.prices.retrieve(id)))) ?? null;
+		kept.set(id, { price, until: performance.now() + PRICE_KEPT_MS });
+		return price;
+	};
 	return {
 		async createCustomer({ accountId, name }) {
 			const metadata = { account_id: accountId };
@@ -46,6 +56,7 @@ export function createStripePayments(options: StripeOptions): Payments {
 				const session = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
 				return addressIn(session.url);
 			}),
+		pricesOf: (plans) => Promise.all(plans.map((plan) => keptPrice(options.prices[plan]))),
 		subscriptionsOf: (customerId) =>
 			unlessGone(async () => {
 				const query = { customer: customerId, status: "all", limit: MAX_SUBSCRIPTIONS } as const;
@@ -71,6 +82,14 @@ function addressOf(apiUrl: string) {
 		telemetry: false,
 	} as const;
 }
+
+const intervals = ["day", "week", "month", "year"] as const;
+
+const viewPrice = ({ unit_amount: amount, currency, recurring }: Stripe.Price): Price => ({
+	amount,
+	currency,
+	interval: intervals.find((one) => one === recurring?.interval) ?? null,
+});
 
 function viewSubscription(
 	{ id, status, items }: Stripe.Subscription,
@@ -109,7 +128,7 @@ async function unlessGone<T>(ask: () => Promise<T>): Promise<T | undefined> {
 }
 
 const isCustomerMissing = ({ code, param }: { readonly code?: string; readonly param?: string }): boolean =>
-	code === "resource_missing" && (param === "customer" || param === "id");
+	code === "resource_missing" && (param === "customer" || param === "price" || param === "id");
 
 const isOfTheWorld = (error: unknown): boolean =>
 	error instanceof Stripe.errors.StripeConnectionError ||

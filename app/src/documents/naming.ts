@@ -18,6 +18,7 @@ export interface NamedPersonDocument {
 export type SecurityEventKind =
 	| "sign_in"
 	| "sign_in_refused"
+	| "sign_ins_ended"
 	| "key_created"
 	| "key_rotated"
 	| "key_revoked"

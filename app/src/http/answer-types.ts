@@ -12,9 +12,11 @@ export function answerTypes({ successes, rawBody }: Pick<RouteFacts, "successes"
 
 const TEXT = ["text/plain"];
 const PAGE = ["text/html"];
+const IMAGE = ["image/svg+xml"];
 
 function typesOf(content: NonNullable<Success["content"]>): readonly string[] {
 	if (content === "text") return TEXT;
+	if (content === "image") return IMAGE;
 	return content === "page" ? PAGE : JSON_TYPES;
 }
 const JSON_TYPES = ["application/json", "application/problem+json"];

@@ -31,8 +31,8 @@ export type Method = "GET" | "POST" | "DELETE";
 /** One successful answer of a route, as the description shows it. */
 export interface Success {
 	readonly description: string;
-	/** JSON of this shape; "text" for raw text; "page" for HTML; left out where there is no content. */
-	readonly content?: z.ZodType | "text" | "page";
+	/** JSON of this shape; "text" for raw text; "page" for HTML; "image" for SVG; left out where there is no content. */
+	readonly content?: z.ZodType | "text" | "page" | "image";
 	readonly example?: unknown;
 	readonly headers?: Readonly<Record<string, string>>;
 }

@@ -142,6 +142,7 @@ function successResponse(facts: RouteFacts, success: Success): ZodOpenApiRespons
 	const headers = { ...success.headers, ...(facts.limit === undefined ? {} : quotaHeaders) };
 	const base = Object.keys(headers).length === 0 ? { description } : { description, headers: headerObjects(headers) };
 	if (content === undefined) return base;
+	if (content === "image") return { ...base, content: { "image/svg+xml": { schema: { type: "string" } } } };
 	if (content === "page") return { ...base, content: { "text/html": { schema: { type: "string" } } } };
 	if (content === "text") return { ...base, content: { "text/plain": { schema: { type: "string" }, example } } };
 	return { ...base, content: { "application/json": { schema: content, example } } };

@@ -29,6 +29,7 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 	"POST /api/projects": () => ({ json: { repo: "acme/nothing" } }),
 	"DELETE /api/projects/{id}": aProject,
 	"POST /api/projects/{id}/visibility": () => ({ json: { public: true } }),
+	"POST /api/projects/{id}/settings": () => ({ json: { public: true } }),
 	"POST /api/github/installations/{installation_id}/settings": () => ({ json: { maintainers_manage: true } }),
 	"POST /api/projects/{id}/exceptions": () => ({ json: exception }),
 	"POST /api/projects/{id}/sync-runs/{runId}/exceptions": () => ({

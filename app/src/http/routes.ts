@@ -3,13 +3,16 @@ import { printOpenApi } from "./print-openapi.ts";
 import { checkGateRoute } from "./routes/action/check-gate.ts";
 import { exchangeToken } from "./routes/action/exchange-token.ts";
 import { validate } from "./routes/action/validate.ts";
+import { endOtherSignIns } from "./routes/auth/end-other-sign-ins.ts";
 import { finishGitHubLogin } from "./routes/auth/finish-github-login.ts";
 import { getSession } from "./routes/auth/get-session.ts";
+import { listSignIns } from "./routes/auth/list-sign-ins.ts";
 import { signInLocallyRoute } from "./routes/auth/sign-in-locally.ts";
 import { signOut } from "./routes/auth/sign-out.ts";
 import { startGitHubLogin } from "./routes/auth/start-github-login.ts";
 import { createCheckout } from "./routes/billing/create-checkout.ts";
 import { createPortal } from "./routes/billing/create-portal.ts";
+import { listPlans } from "./routes/billing/list-plans.ts";
 import { findRepositoryRoute } from "./routes/github/find-repository.ts";
 import { getApp } from "./routes/github/get-app.ts";
 import { getInstallationSettings } from "./routes/github/get-installation-settings.ts";
@@ -35,6 +38,7 @@ import { getLogProof } from "./routes/log/get-proof.ts";
 import { describeWith } from "./routes/openapi/get.ts";
 import { addExceptionRoute } from "./routes/projects/add-exception.ts";
 import { addExceptionsRoute } from "./routes/projects/add-exceptions.ts";
+import { changeSettings } from "./routes/projects/change-settings.ts";
 import { checkDriftRoute } from "./routes/projects/check-drift.ts";
 import { confirmExceptionRoute } from "./routes/projects/confirm-exception.ts";
 import { editChangelogEntryRoute } from "./routes/projects/edit-changelog-entry.ts";
@@ -45,6 +49,7 @@ import { getImpact } from "./routes/projects/get-impact.ts";
 import { getLatestArtifacts } from "./routes/projects/get-latest-artifacts.ts";
 import { getLiveSpec } from "./routes/projects/get-live-spec.ts";
 import { getProtectionSummary } from "./routes/projects/get-protection-summary.ts";
+import { getSettings } from "./routes/projects/get-settings.ts";
 import { getSpec } from "./routes/projects/get-spec.ts";
 import { getTallies } from "./routes/projects/get-tallies.ts";
 import { link } from "./routes/projects/link.ts";
@@ -62,6 +67,7 @@ import { publishChangelogEntryRoute } from "./routes/projects/publish-changelog-
 import { setVisibilityRoute } from "./routes/projects/set-visibility.ts";
 import { sync } from "./routes/projects/sync.ts";
 import { unlink } from "./routes/projects/unlink.ts";
+import { getBadge } from "./routes/public/get-badge.ts";
 import { getPublicDocsScaffold } from "./routes/public/get-docs-scaffold.ts";
 import { getMcp } from "./routes/public/get-mcp.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
@@ -74,6 +80,7 @@ import { getRunFile } from "./routes/runs/get-file.ts";
 import { listRuns } from "./routes/runs/list.ts";
 import { listRunFilesRoute } from "./routes/runs/list-files.ts";
 import { requestRun } from "./routes/runs/request.ts";
+import { getGraph } from "./routes/services/get-graph.ts";
 import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
@@ -83,6 +90,8 @@ import { diff } from "./routes/tools/diff.ts";
 import { scaffold } from "./routes/tools/scaffold.ts";
 import { deleteUser } from "./routes/user/delete.ts";
 import { getCredits } from "./routes/user/get-credits.ts";
+import { getPlan } from "./routes/user/get-plan.ts";
+import { listCreditMonths } from "./routes/user/list-credit-months.ts";
 import { listOwnSecurityLog } from "./routes/user/list-security-log.ts";
 import { receiveGitHub } from "./routes/webhooks/receive-github.ts";
 import { receiveStripe } from "./routes/webhooks/receive-stripe.ts";
@@ -101,6 +110,8 @@ export const routes: readonly Route[] = [
 	getProjectRoute,
 	unlink,
 	setVisibilityRoute,
+	getSettings,
+	changeSettings,
 	listSecurityLog,
 	sync,
 	listSyncRunsRoute,
@@ -135,6 +146,7 @@ export const routes: readonly Route[] = [
 	getInstallationSettings,
 	setInstallationSettings,
 	listServicesRoute,
+	getGraph,
 	syncService,
 	listServiceArtifacts,
 	getSyncRunRoute,
@@ -149,7 +161,10 @@ export const routes: readonly Route[] = [
 	createEvidence,
 	createCheckout,
 	createPortal,
+	listPlans,
 	getCredits,
+	getPlan,
+	listCreditMonths,
 	listOwnSecurityLog,
 	listChangelogRoute,
 	publishChangelogEntryRoute,
@@ -162,11 +177,14 @@ export const routes: readonly Route[] = [
 	getPublicDocsScaffold,
 	getLiveSpec,
 	getStatus,
+	getBadge,
 	getSdk,
 	signInLocallyRoute,
 	startGitHubLogin,
 	finishGitHubLogin,
 	getSession,
+	listSignIns,
+	endOtherSignIns,
 	signOut,
 	deleteUser,
 	joinWaitlist,

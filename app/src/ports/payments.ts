@@ -12,6 +12,16 @@ export interface PaymentEvent {
 	readonly customerId: string | undefined;
 }
 
+/** What is paid again and again. */
+export interface Price {
+	/** In the currency's smallest unit; null where it depends on how much is used. */
+	readonly amount: number | null;
+	/** ISO 4217, in small letters. */
+	readonly currency: string;
+	/** null where it is paid once. */
+	readonly interval: "day" | "week" | "month" | "year" | null;
+}
+
 /** The payment provider. What is undefined because a customer is gone is said so at each operation. */
 export interface Payments {
 	/** Gives the customer's id. */
@@ -24,6 +34,8 @@ export interface Payments {
 	}): Promise<string | undefined>;
 	/** The address of a page where the customer changes or ends what was bought; undefined where there is no such customer. */
 	openPortal(portal: { readonly customerId: string; readonly returnUrl: string }): Promise<string | undefined>;
+	/** What each plan costs; null of a price that the provider does not know any more. */
+	pricesOf(plans: readonly PriceKey[]): Promise<readonly (Price | null)[]>;
 	/** As they are now, ended ones too; undefined where there is no such customer. */
 	subscriptionsOf(customerId: string): Promise<readonly Subscription[] | undefined>;
 	/** Deletes the customer there, and ends what was bought at once. One who is gone is no error. */

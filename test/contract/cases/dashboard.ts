@@ -263,6 +263,89 @@ export const dashboardCases: Cases = {
 		const none = "/api/github/repositories/999999999/candidates";
 		expectRefusal(await (await scene.person("mira")).get(none), 404, "not_found");
 	},
+	async "the plan has a name, and each plan what it includes"(scene) {
+		const session = await scene.person("mira");
+		expect(expectSuccess(await session.get("/api/user/plan"))).toEqual({
+			plan: {
+				name: "enterprise",
+				tier: "enterprise",
+				features: ["gate", "generation", "evidence"],
+				monthly_credits: null,
+			},
+			credits_left: null,
+			subscription_status: null,
+			billing: false,
+		});
+		const { months } = expectSuccess(await session.get("/api/user/credits/months"));
+		expect(months).toHaveLength(3);
+		const { plans } = expectSuccess(await session.get("/api/billing/plans"));
+		expect(plans).toContainEqual({
+			name: "gate_only_team",
+			tier: "team",
+			features: ["gate", "evidence"],
+			monthly_credits: 0,
+			price: null,
+		});
+		for (const path of ["/api/user/plan", "/api/user/credits/months", "/api/billing/plans"]) {
+			expectRefusal(await scene.anyone.get(path), 401, "unauthenticated");
+		}
+	},
+	async "a project's settings say what one may do there, and are changed by who manages it"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const path = `/api/projects/${tracked.id}/settings`;
+		const [mira, lena, otto] = [await scene.person("mira"), await scene.person("lena"), await scene.person("otto")];
+		expect(expectSuccess(await mira.get(path))).toMatchObject({
+			project_id: tracked.id,
+			config_path: "driftgate.yml",
+			permission: "admin",
+			may: ["sync", "publish", "except", "manage"],
+		});
+		await scene.permit("lena", tracked, "write");
+		expect(expectSuccess(await lena.get(path))).toMatchObject({ permission: "write", may: ["sync", "publish", "except"] });
+		expectRefusal(await lena.post(path, { public: false }), 403, "permission_required");
+		expectRefusal(await otto.get(path), 404, "not_found");
+		expect(expectSuccess(await mira.post(path, { public: false })).public).toBe(false);
+		expectRefusal(await scene.anyone.get(`/api/public/${tracked.id}/status`), 404, "not_found");
+		expectRefusal(await mira.post(path, { config_path: "none.yml" }), 422, "invalid_config");
+	},
+	async "other sign-ins are ended"(scene) {
+		const [here, elsewhere] = [await scene.signIn("dora"), await scene.signIn("dora")];
+		const [session, other] = [await here.client(), await elsewhere.client()];
+		const { sign_ins: all } = expectSuccess(await session.get("/api/auth/sign-ins"));
+		expect(all.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+		const { ended } = expectSuccess(await session.post("/api/auth/sign-ins/end-others"));
+		expect(ended).toBe(all.length - 1);
+		expectRefusal(await other.get("/api/auth/session"), 401, "unauthenticated");
+		expectSuccess(await session.get("/api/auth/session"));
+	},
+	async "who consumes what is a graph"(scene) {
+		const service = `called-${crypto.randomUUID().slice(0, 8)}`;
+		const called = await scene.track({ synced: true, service });
+		const config = [`consumes: [{service: ${service}, operations: ["GET /v1/payments"]}]`];
+		const caller = await scene.track({ synced: true, service: `${service}-caller`, config });
+		await scene.judge(called, apiFiles({ service, change: "removed" }));
+		const session = await scene.person("mira");
+		const { services, edges, truncated } = expectSuccess(await session.get("/api/services/graph"));
+		expect(edges.filter(({ from }: { from: string }) => from === caller.id)).toEqual([
+			{ from: caller.id, to: called.id, service, operations: ["GET /v1/payments"], broken: ["GET /v1/payments"] },
+		]);
+		expect(services.find(({ id }: { id: string }) => id === called.id).last_break).toMatchObject({ verdict: "ERR" });
+		expect(truncated).toBe(false);
+		expect(expectSuccess(await (await scene.person("otto")).get("/api/services/graph")).services).toEqual([]);
+	},
+	async "the badge is an image that loads nothing, of a public project alone"(scene) {
+		const { id } = await scene.example();
+		const badge = await scene.anyone.get(`/api/public/${id}/badge.svg`);
+		expect([badge.status, badge.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
+		expect(badge.headers.get("cache-control")).toMatch(/^public, max-age=\d+$/);
+		expect(badge.text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" /);
+		expect(badge.text).toContain("payments-api");
+		expect(badge.text).not.toMatch(/<script|href|url\(|<style|<!/i);
+		const known = { "if-none-match": badge.headers.get("etag") ?? "" };
+		expect((await scene.anyone.get(`/api/public/${id}/badge.svg`, known)).status).toBe(304);
+		const hidden = await scene.track({ public: false, synced: true });
+		expectRefusal(await scene.anyone.get(`/api/public/${hidden.id}/badge.svg`), 404, "not_found");
+	},
 };
 
 const TERMS = { owner: "@api-team", reason: "version 2", expires_at: "2099-12-31" };

@@ -21,5 +21,14 @@ export const dashboard: ShownBy = {
 	"dashboard-refresh": ["a new installation is known at once where GitHub is asked, without a webhook"],
 	"dashboard-find-repository": ["a repository that cannot be linked says why, as far as one may know"],
 	"dashboard-candidates": ["configurations and descriptions are found in git's tree"],
+	"dashboard-plan": ["the plan has a name, and each plan what it includes"],
+	"dashboard-settings": ["a project's settings say what one may do there, and are changed by who manages it"],
+	"dashboard-sign-ins": ["other sign-ins are ended"],
+	"dashboard-graph": ["who consumes what is a graph"],
+	"dashboard-badge": ["the badge is an image that loads nothing, of a public project alone"],
+	"dashboard-return": [
+		"an address to return to is one of ours",
+		"app/src/http/routes/auth/github-login.test.ts › may be as long as the cookie carries",
+	],
 	"dashboard-tallies": ["runs are counted by day, and each project is shown with how it stands"],
 };

@@ -117,6 +117,7 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				...{ id, repositoryId, path: `/api/projects/${id}/sync-runs/${run}/exceptions` },
 				json: { ...exception, finding: undefined, all_errors: true },
 			}),
+			"POST /api/projects/{id}/settings": () => ({ id, repositoryId, json: { public: false } }),
 			"POST /api/projects/{id}/visibility": () => ({ id, repositoryId, json: { public: false } }),
 			"POST /api/v1/projects/{id}/changelog/publish": async () => ({
 				...{ id, repositoryId },

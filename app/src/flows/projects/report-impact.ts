@@ -1,8 +1,7 @@
 import type { BreakingOperation, Consumption, TargetName } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Ports, ProjectDocument, RunResult, SyncRunDocument } from "../../ports.ts";
-import { eachOf } from "../records/read-all.ts";
+import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { readAnalysis } from "../runs/read-analysis.ts";
 import { projectsInSight } from "./list-projects.ts";
 import { readableProject } from "./readable-project.ts";
@@ -22,9 +21,6 @@ export interface Impact {
 	readonly sdkMethods: readonly string[];
 	readonly mcpTools: readonly string[];
 }
-
-/** Runs that are looked through for a breaking one, newest first. */
-const SCAN_LIMIT = 1_000;
 
 const sdkTargets: ReadonlySet<TargetName> = new Set(["typescript", "python", "go"]);
 
@@ -54,30 +50,24 @@ export async function reportImpact(
 	};
 }
 
-async function newestBreaking(
-	{ store }: Ports,
+/** The newest run of a project whose verdict is ERR, with its analysis. */
+export async function newestBreaking(
+	{ store }: Pick<Ports, "store">,
 	project: ProjectDocument,
 ): Promise<{ readonly run: SyncRunDocument; readonly analysis: string } | undefined> {
-	const where = { projectId: project.id };
-	let scanned = 0;
-	for await (const run of eachOf(store, "syncRuns", { where, sort: { field: "createdAt", direction: "desc" } })) {
-		const analysis = breakingAnalysis(run.result);
-		if (analysis !== undefined) return { run, analysis };
-		scanned += 1;
-		if (scanned === SCAN_LIMIT) return undefined;
-	}
-	return undefined;
+	const where = { projectId: project.id, verdict: "ERR" } as const;
+	const sort = { field: "createdAt", direction: "desc" } as const;
+	const [run] = (await store.page("syncRuns", { where, sort, limit: 1 })).items;
+	const analysis = run?.result?.analysis ?? undefined;
+	return run === undefined || analysis === undefined ? undefined : { run, analysis };
 }
-
-const breakingAnalysis = (result: RunResult | null): string | undefined =>
-	result?.verdict === "ERR" ? (result.analysis ?? undefined) : undefined;
 
 function consumersOf(
 	project: ProjectDocument,
 	breaking: readonly BreakingOperation[],
 	others: readonly ProjectDocument[],
 ): readonly Consumer[] {
-	const broken = new Set(breaking.map(({ endpoint }) => withoutNames(endpoint)));
+	const broken = namesOf(breaking);
 	return others.flatMap((other) => {
 		const consumes = other.id === project.id ? [] : (other.baseline?.consumes ?? []);
 		const operations = distinct(consumes.flatMap((consumption) => hit(consumption, project, broken)));
@@ -85,12 +75,19 @@ function consumersOf(
 	});
 }
 
+/** The operations that break, whatever their parameters are called. */
+export const namesOf = (breaking: readonly BreakingOperation[]): ReadonlySet<string> =>
+	new Set(breaking.map(({ endpoint }) => withoutNames(endpoint)));
+
+/** Those of a consumer's operations that break. */
+export const brokenOf = (operations: readonly string[], broken: ReadonlySet<string>): readonly string[] =>
+	operations.filter((operation) => broken.has(withoutNames(operation)));
+
 const hit = (
 	{ service, operations }: Consumption,
 	project: ProjectDocument,
 	broken: ReadonlySet<string>,
-): readonly string[] =>
-	service === project.name ? operations.filter((operation) => broken.has(withoutNames(operation))) : [];
+): readonly string[] => (service === project.name ? brokenOf(operations, broken) : []);
 
 /** `get /v1/accounts/{id}` and `GET /v1/accounts/{accountId}` are one operation (OpenAPI 3.1, Paths Object). */
 function withoutNames(operation: string): string {

@@ -7,6 +7,7 @@ import { isoTime } from "./times.ts";
 const kinds = [
 	"sign_in",
 	"sign_in_refused",
+	"sign_ins_ended",
 	"key_created",
 	"key_rotated",
 	"key_revoked",

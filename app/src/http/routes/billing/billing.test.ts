@@ -56,6 +56,60 @@ const deliver = (raw: string, signature = signStripe(raw)) =>
 		headers: { "content-type": "application/json", "stripe-signature": signature },
 	});
 
+describe("the plans", () => {
+	const get = async (path: string, userId: string) =>
+		(await service.send("GET", path, { headers: await service.signIn(userId) })).body;
+
+	it("are shown with what each includes and costs", async () => {
+		const { plans } = await get("/api/billing/plans", "looker");
+		expect(plans.map(({ name }: { name: string }) => name)).toEqual([
+			"free",
+			"gate_only_pro",
+			"pipeline_pro",
+			"gate_only_team",
+			"pipeline_team",
+			"enterprise",
+		]);
+		expect(plans[0]).toEqual({
+			name: "free",
+			tier: "free",
+			features: ["gate", "generation"],
+			monthly_credits: 25,
+			price: null,
+		});
+		expect(plans[3]).toMatchObject({
+			name: "gate_only_team",
+			tier: "team",
+			features: ["gate", "evidence"],
+			monthly_credits: 0,
+			price: { amount: 1_000, currency: "usd" },
+		});
+	});
+
+	it("are told by name, with the credits of each month", async () => {
+		expect(await get("/api/user/plan", "planner")).toEqual({
+			plan: { name: "free", tier: "free", features: ["gate", "generation"], monthly_credits: 25 },
+			credits_left: 25,
+			subscription_status: null,
+			billing: true,
+		});
+		const month = new Date(service.clock.time).toISOString().slice(0, 7);
+		const expiresAt = service.clock.time + 1;
+		await service.store.insert("creditMonths", { id: `planner/${month}`, runIds: ["a", "b"], expiresAt });
+		const { months } = await get("/api/user/credits/months", "planner");
+		expect(months).toHaveLength(3);
+		expect(months.at(-1)).toEqual({ month, spent: 2 });
+		expect(months[0]).toMatchObject({ spent: 0 });
+		const customerId = await customerOf("planner");
+		stripe.setSubscriptions(customerId, [{ customerId, status: "active", plan: "gate_only_pro" }]);
+		await deliver(eventAbout(customerId));
+		expect(await get("/api/user/plan", "planner")).toMatchObject({
+			plan: { name: "gate_only_pro", features: ["gate"] },
+			subscription_status: "active",
+		});
+	});
+});
+
 describe("buying a plan", () => {
 	it("goes from free over the checkout page to the plan, by the delivery that Stripe signed", async () => {
 		expect(await creditsOf("ada")).toEqual({ credits: 25, plan_tier: "free", stripe_subscription_status: null });
