@@ -112,7 +112,7 @@ export interface Outcome {
 		readonly headers?: Readonly<Record<string, string>>;
 		readonly requestId?: string;
 	};
-	/** Places that onDrift told of, each once. */
+	/** Members that onDrift told of, each place once. */
 	readonly drift?: readonly string[];
 	/** Statuses that the hook saw. */
 	readonly statuses?: readonly number[];
@@ -124,6 +124,7 @@ export type ErrorKind =
 	| "status"
 	| "timeout"
 	| "connection"
+	/** What came cannot be read, is too much, or is not what was described. */
 	| "decode"
 	| "redirect"
 	| "cancelled"
@@ -141,7 +142,6 @@ export interface ErrorOutcome {
 	readonly detail?: string;
 	readonly code?: string;
 	readonly headers?: Readonly<Record<string, string>>;
-	readonly documented?: boolean;
 }
 
 export interface Exchange {
@@ -158,7 +158,8 @@ export interface Seen {
 	readonly target?: string;
 	/**
 	 * All fields but `accept: application/json` and the SDK's own `user-agent`. null: must not come, though it usually does;
-	 * `ANY`: whatever it is; `SAME` and `OTHER`: as, and unlike, in the request before.
+	 * `ANY`: whatever it is; `SAME` and `OTHER`: as, and unlike, in the request before;
+	 * `MAYBE`: whatever it is, or nothing.
 	 */
 	readonly headers?: Readonly<Record<string, string | null>>;
 	/** Byte for byte, as text; the boundary of multipart is `BOUNDARY`. */

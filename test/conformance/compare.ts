@@ -74,10 +74,15 @@ function differencesOfRequest(
 }
 
 function fieldsOf({ headers }: Received, neutral: (text: string) => string): Readonly<Record<string, string>> {
-	const ours = [...headers].filter(
-		([name, value]) => !TRANSPORT.has(name) && !(name === "user-agent" && TRANSPORT_AGENTS.has(value)),
-	);
+	const ours = [...headers].filter(([name]) => isSaid({ headers }, name));
 	return Object.fromEntries(ours.map(([name, value]): [string, string] => [name, neutral(value)]).sort());
+}
+
+/** Whether an SDK sets the field, and not its transport. */
+function isSaid({ headers }: Pick<Received, "headers">, name: string): boolean {
+	const value = headers.get(name);
+	if (value === undefined || TRANSPORT.has(name)) return false;
+	return name !== "user-agent" || !TRANSPORT_AGENTS.has(value);
 }
 
 /** `ANY` stands for whatever came; `SAME` and `OTHER` for what the request before it had, and for anything else. */
@@ -91,9 +96,11 @@ function wantedFields(
 		const last = before?.headers.get(name);
 		if (wanted === "SAME") return last ?? "what came before";
 		if (wanted === "OTHER") return came === last ? "something else" : came;
-		return wanted === "ANY" ? came : wanted;
+		return wanted === "ANY" || wanted === "MAYBE" ? came : wanted;
 	};
-	const all = Object.entries({ ...USUAL, ...named }).filter((field): field is [string, string] => field[1] !== null);
+	const isWanted = (field: [string, string | null]): field is [string, string] =>
+		field[1] !== null && (field[1] !== "MAYBE" || isSaid(request, field[0]));
+	const all = Object.entries({ ...USUAL, ...named }).filter(isWanted);
 	return Object.fromEntries(all.map(([name, wanted]): [string, string] => [name, value(name, wanted)]).sort());
 }
 

@@ -12,9 +12,18 @@ export interface PlannedCall {
 	readonly arguments: Readonly<Record<string, { readonly words: Words; readonly inBody: boolean }>>;
 }
 
-/** By operation: `GET /query`. */
-export function plannedCalls(api: Api): Readonly<Record<string, PlannedCall>> {
-	const calls = planSdk(api).groups.flatMap(({ path, methods }) =>
+/** What drivers know of an SDK, whatever its language: everything else they find by words. */
+export interface PlannedJob {
+	/** By operation: `GET /query`. */
+	readonly calls: Readonly<Record<string, PlannedCall>>;
+	/** Words of security schemes, and of variables of servers. */
+	readonly schemes: Readonly<Record<string, Words>>;
+	readonly variables: Readonly<Record<string, Words>>;
+}
+
+export function planJob(api: Api): PlannedJob {
+	const { groups, credentials, servers } = planSdk(api);
+	const calls = groups.flatMap(({ path, methods }) =>
 		methods.map((method): [string, PlannedCall] => {
 			const named = method.arguments.map(({ member, words, source }) => [
 				member,
@@ -24,5 +33,11 @@ export function plannedCalls(api: Api): Readonly<Record<string, PlannedCall>> {
 			return [method.operation, { group: path, method: method.name, stream, arguments: Object.fromEntries(named) }];
 		}),
 	);
-	return Object.fromEntries(calls);
+	return {
+		calls: Object.fromEntries(calls),
+		schemes: Object.fromEntries(credentials.map(({ scheme, words }) => [scheme, words])),
+		variables: Object.fromEntries(
+			servers.flatMap(({ variables }) => variables.map(({ name, words }) => [name, words])),
+		),
+	};
 }

@@ -6,7 +6,7 @@ import { startLoopbackServer } from "../harness/loopback-server.ts";
 import type { Case, Family } from "./case.ts";
 import { differences, type Got } from "./compare.ts";
 import type { Runner } from "./languages/language.ts";
-import { plannedCalls } from "./plan-calls.ts";
+import { planJob } from "./plan-calls.ts";
 import { playCase } from "./play-case.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
@@ -67,10 +67,10 @@ async function drive(family: Family, runner: Runner, folder: string, url: string
 		calls: one.calls.map((call) => (call.webhook ? { ...call, webhook: signWebhook(call.webhook) } : call)),
 	}));
 	const job = join(folder, "job.json");
-	await writeFile(job, JSON.stringify({ calls: plannedCalls(api), cases }));
-	const { command, args } = await runner.prepare(api, folder);
+	await writeFile(job, JSON.stringify({ ...planJob(api), cases }));
+	const { command, args } = await runner.prepare(api, folder, job);
 	const env = { PATH: process.env["PATH"] ?? "", HOME: folder };
-	const { stdout, stderr } = await runProcess({ command, args: [...args, job], cwd: folder, env, timeoutMs: MAX_MS });
+	const { stdout, stderr } = await runProcess({ command, args, cwd: folder, env, timeoutMs: MAX_MS });
 	return { got: readResults(stdout), complaint: stderr.slice(-2_000) };
 }
 

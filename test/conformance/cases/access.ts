@@ -79,7 +79,7 @@ const token = (value: string, seconds = 3_600) => ({ json: { access_token: value
 const asks = {
 	method: "POST",
 	target: "/token",
-	headers: { "content-type": "application/x-www-form-urlencoded", authorization: BASIC, "user-agent": null },
+	headers: { "content-type": "application/x-www-form-urlencoded", authorization: BASIC, "user-agent": "MAYBE" },
 	body: "grant_type=client_credentials&scope=read%20write",
 } as const;
 const calls = (value: string) => ({ headers: { authorization: `Bearer ${value}` } });
@@ -134,7 +134,7 @@ export const access: Family = {
 		sends("a credential that is optional, not given", "/optional", undefined, {}),
 		sends("a key in the query beside parameters", "/query", { query_key: "k" }, { target: "/query?a=1&api_key=k" }, { calls: [{ operation: "GET /query", arguments: { a: "1" }, gets: { value: null } }] }),
 		sends("a key in a cookie beside others", "/cookies", { cookie_key: "k" }, { headers: { cookie: "a=1; session=k" } }, { calls: [{ operation: "GET /cookies", arguments: { a: "1" }, gets: { value: null } }] }),
-		sends("a header of the caller in the place of a credential", "/token", { token: "t" }, { headers: { authorization: "Bearer mine" } }, { calls: [{ operation: "GET /token", options: { headers: { Authorization: "Bearer mine" } }, gets: { value: null } }] }),
+		sends("a credential goes before a header of the caller", "/token", { token: "t" }, { headers: { authorization: "Bearer t" } }, { calls: [{ operation: "GET /token", options: { headers: { Authorization: "Bearer mine" } }, gets: { value: null } }] }),
 		environment("a token from the environment", "/token", { CONFORMANCE_TOKEN: "t" }, { headers: { authorization: "Bearer t" } }),
 		environment("a key from the environment", "/header_key", { CONFORMANCE_HEADER_KEY: "k" }, { headers: { "x-api-key": "k" } }),
 		environment("a user name and a password from the environment", "/login", { CONFORMANCE_LOGIN_USERNAME: "ann", CONFORMANCE_LOGIN_PASSWORD: "pw" }, { headers: { authorization: "Basic YW5uOnB3" } }),

@@ -28,15 +28,15 @@ paths:
 
 const THING = { id: "t", status: "open" };
 
-/** What comes, and the places where it differs. */
-const rows: readonly (readonly [what: string, answer: JsonValue, places: readonly string[]])[] = [
+/** What comes, and the members in which it differs. */
+const rows: readonly (readonly [what: string, answer: JsonValue, members: readonly string[]])[] = [
 	["nothing", THING, []],
-	["a value that is not listed", { ...THING, status: "lost" }, ["/status"]],
-	["null where none is described", { ...THING, count: null }, ["/count"]],
-	["another type", { ...THING, count: "many" }, ["/count"]],
-	["a member that nobody described", { ...THING, colour: "blue" }, ["/colour"]],
-	["a required member that is missing", { id: "t" }, ["/status"]],
-	["one place of all items", { ...THING, things: [{ ...THING, status: "x" }, { ...THING, status: "y" }] }, ["/things/*/status"]],
+	["a value that is not listed", { ...THING, status: "lost" }, ["status"]],
+	["null where none is described", { ...THING, count: null }, ["count"]],
+	["another type", { ...THING, count: "many" }, ["count"]],
+	["a member that nobody described", { ...THING, colour: "blue" }, ["colour"]],
+	["a required member that is missing", { id: "t" }, ["status"]],
+	["one place of all items", { ...THING, things: [{ ...THING, status: "x" }, { ...THING, status: "y" }] }, ["status"]],
 ];
 
 const told: readonly Case[] = rows.map(([what, json, drift]) => ({
@@ -47,11 +47,11 @@ const told: readonly Case[] = rows.map(([what, json, drift]) => ({
 	exchanges: [{ answers: { json } }],
 }));
 
-const strict: readonly Case[] = rows.map(([what, json, places]) => ({
+const strict: readonly Case[] = rows.map(([what, json, members]) => ({
 	name: `${what} under strict`,
 	feature: "strict",
 	client: { strict: true },
-	calls: [{ operation: "GET /things", gets: places.length === 0 ? { value: json } : { error: { kind: "decode" } } }],
+	calls: [{ operation: "GET /things", gets: members.length === 0 ? { value: json } : { error: { kind: "decode" } } }],
 	exchanges: [{ answers: { json } }],
 }));
 
@@ -60,7 +60,7 @@ const once: Case = {
 	feature: "onDrift",
 	client: { drift: true },
 	calls: [
-		{ operation: "GET /things", gets: { drift: ["/status"] } },
+		{ operation: "GET /things", gets: { drift: ["status"] } },
 		{ operation: "GET /things", gets: { drift: [] } },
 	],
 	exchanges: [{ answers: { json: { ...THING, status: "x" } } }, { answers: { json: { ...THING, status: "y" } } }],

@@ -6,13 +6,14 @@ import type { Case, Family } from "../case.ts";
  */
 
 const COLOURS = ["blue", "black", "brown"];
-const COLOUR = { R: 100, G: 200, B: 150 };
+/** In the order of their names, which is the one that languages with fields send them in. */
+const COLOUR = { B: 150, G: 200, R: 100 };
 
 const STRING = { type: "string" };
 const LIST = { type: "array", items: STRING };
 const RECORD = {
 	type: "object",
-	properties: { R: { type: "integer" }, G: { type: "integer" }, B: { type: "integer" } },
+	properties: { B: { type: "integer" }, G: { type: "integer" }, R: { type: "integer" } },
 };
 
 interface Cell {
@@ -28,31 +29,30 @@ interface Cell {
 	readonly written: string;
 }
 
-/** R, G and B in the order of their names: members of an object have none. */
 const cells: readonly Cell[] = [
 	...styleCells("path", "simple", [
 		[false, STRING, "blue", "blue"],
 		[true, STRING, "blue", "blue"],
 		[false, LIST, COLOURS, "blue,black,brown"],
 		[true, LIST, COLOURS, "blue,black,brown"],
-		[false, RECORD, COLOUR, "R,100,G,200,B,150"],
-		[true, RECORD, COLOUR, "R=100,G=200,B=150"],
+		[false, RECORD, COLOUR, "B,150,G,200,R,100"],
+		[true, RECORD, COLOUR, "B=150,G=200,R=100"],
 	]),
 	...styleCells("path", "label", [
 		[false, STRING, "blue", ".blue"],
 		[true, STRING, "blue", ".blue"],
 		[false, LIST, COLOURS, ".blue,black,brown"],
 		[true, LIST, COLOURS, ".blue.black.brown"],
-		[false, RECORD, COLOUR, ".R,100,G,200,B,150"],
-		[true, RECORD, COLOUR, ".R=100.G=200.B=150"],
+		[false, RECORD, COLOUR, ".B,150,G,200,R,100"],
+		[true, RECORD, COLOUR, ".B=150.G=200.R=100"],
 	]),
 	...styleCells("path", "matrix", [
 		[false, STRING, "blue", ";color=blue"],
 		[true, STRING, "blue", ";color=blue"],
 		[false, LIST, COLOURS, ";color=blue,black,brown"],
 		[true, LIST, COLOURS, ";color=blue;color=black;color=brown"],
-		[false, RECORD, COLOUR, ";color=R,100,G,200,B,150"],
-		[true, RECORD, COLOUR, ";R=100;G=200;B=150"],
+		[false, RECORD, COLOUR, ";color=B,150,G,200,R,100"],
+		[true, RECORD, COLOUR, ";B=150;G=200;R=100"],
 	]),
 	...styleCells("query", "form", [
 		[false, STRING, "blue", "color=blue"],
@@ -60,34 +60,34 @@ const cells: readonly Cell[] = [
 		[false, STRING, "", "color="],
 		[false, LIST, COLOURS, "color=blue,black,brown"],
 		[true, LIST, COLOURS, "color=blue&color=black&color=brown"],
-		[false, RECORD, COLOUR, "color=R,100,G,200,B,150"],
-		[true, RECORD, COLOUR, "R=100&G=200&B=150"],
+		[false, RECORD, COLOUR, "color=B,150,G,200,R,100"],
+		[true, RECORD, COLOUR, "B=150&G=200&R=100"],
 	]),
 	...styleCells("query", "spaceDelimited", [
 		[false, LIST, COLOURS, "color=blue%20black%20brown"],
-		[false, RECORD, COLOUR, "color=R%20100%20G%20200%20B%20150"],
+		[false, RECORD, COLOUR, "color=B%20150%20G%20200%20R%20100"],
 	]),
 	...styleCells("query", "pipeDelimited", [
 		[false, LIST, COLOURS, "color=blue%7Cblack%7Cbrown"],
-		[false, RECORD, COLOUR, "color=R%7C100%7CG%7C200%7CB%7C150"],
+		[false, RECORD, COLOUR, "color=B%7C150%7CG%7C200%7CR%7C100"],
 	]),
-	...styleCells("query", "deepObject", [[true, RECORD, COLOUR, "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150"]]),
+	...styleCells("query", "deepObject", [[true, RECORD, COLOUR, "color%5BB%5D=150&color%5BG%5D=200&color%5BR%5D=100"]]),
 	...styleCells("header", "simple", [
 		[false, STRING, "blue", "blue"],
 		[true, STRING, "blue", "blue"],
 		[false, LIST, COLOURS, "blue,black,brown"],
 		[true, LIST, COLOURS, "blue,black,brown"],
-		[false, RECORD, COLOUR, "R,100,G,200,B,150"],
-		[true, RECORD, COLOUR, "R=100,G=200,B=150"],
+		[false, RECORD, COLOUR, "B,150,G,200,R,100"],
+		[true, RECORD, COLOUR, "B=150,G=200,R=100"],
 	]),
 	...styleCells("cookie", "form", [
 		[false, STRING, "blue", "color=blue"],
 		[false, LIST, COLOURS, "color=blue,black,brown"],
-		[false, RECORD, COLOUR, "color=R,100,G,200,B,150"],
+		[false, RECORD, COLOUR, "color=B,150,G,200,R,100"],
 	]),
 	...styleCells("cookie", "cookie", [
 		[true, LIST, COLOURS, "color=blue; color=black; color=brown"],
-		[true, RECORD, COLOUR, "R=100; G=200; B=150"],
+		[true, RECORD, COLOUR, "B=150; G=200; R=100"],
 	]),
 	...valueCells("path", STRING, [
 		["a space", "a b", "a%20b"],

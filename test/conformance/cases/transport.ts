@@ -135,7 +135,7 @@ const limits: readonly Case[] = [
 
 const SECRET: ClientSettings = { ...QUICK, auth: { token: "s3cret" }, headers: { "x-mine": "m" } };
 const TOLD = { authorization: "Bearer s3cret", "x-mine": "m" };
-const BARE = { "user-agent": null } as const;
+const BARE = { "user-agent": "MAYBE" } as const;
 const to = (location: string, code = 302): Answer => ({ status: code, headers: { location }, text: "" });
 
 const redirects: readonly Case[] = [
@@ -171,7 +171,7 @@ const extras: readonly Case[] = [
 
 const seen: readonly Case[] = [
 	{ name: "the answer's status and headers", feature: "raw answers", calls: [{ ...GET, by: "raw", gets: { ...GOT, response: { status: 200, headers: { "x-a": "1" } } } }], exchanges: answers({ ...OK, headers: { "x-a": "1" } }) },
-	{ name: "the request's id of a success", feature: "raw answers", calls: [{ ...GET, by: "raw", gets: { ...GOT, response: { status: 200, requestId: "r-9" } } }], exchanges: answers({ ...OK, headers: { "x-request-id": "r-9" } }) },
+	{ name: "the request's id of a success", feature: "raw answers", calls: [{ ...GET, by: "raw", gets: { ...GOT, response: { status: 200, headers: { "x-request-id": "r-9" } } } }], exchanges: answers({ ...OK, headers: { "x-request-id": "r-9" } }) },
 	{ name: "a hook before each attempt", feature: "hooks", client: { ...QUICK, hooks: { "x-hook": "h" } }, calls: [GET], exchanges: [{ sees: { headers: { "x-hook": "h" } }, answers: status(503) }, { sees: { headers: { "x-hook": "h" } }, answers: OK }] },
 	{ name: "a hook after each answer", feature: "hooks", client: { ...QUICK, hooks: {} }, calls: [{ ...GET, gets: { ...GOT, statuses: [503, 200] } }], exchanges: answers(status(503), OK) },
 	{ name: "a credential is no word of the log", feature: "redacted logs", client: { ...QUICK, auth: { token: "s3cret" }, log: true }, calls: [{ ...GET, gets: { ...GOT, secrets: ["s3cret"] } }], exchanges: answers(OK) },

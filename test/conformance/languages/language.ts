@@ -6,10 +6,14 @@ export interface Runner {
 	readonly name: string;
 	readonly target: "typescript" | "python" | "go";
 	/**
-	 * Makes the SDK of a family in `folder`, and gives the command that runs the driver: it reads the job's file, whose path
-	 * is its last argument, and prints one line of JSON a case.
+	 * Makes the SDK of a family in `folder`, and gives the command that runs the driver for a job, a file: it prints one line
+	 * of JSON a case.
 	 */
-	prepare(api: Api, folder: string): Promise<{ readonly command: string; readonly args: readonly string[] }>;
+	prepare(
+		api: Api,
+		folder: string,
+		job: string,
+	): Promise<{ readonly command: string; readonly args: readonly string[] }>;
 }
 
 /** The versions of a language that this machine has; none where it has none. */

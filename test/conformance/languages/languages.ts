@@ -1,9 +1,13 @@
+import { builtTargets } from "../../../engine/src/index.ts";
+import { findGo } from "./go/go.ts";
 import type { FindRunners, Runner } from "./language.ts";
+import { findPythons } from "./python/python.ts";
 import { findNode } from "./typescript/typescript.ts";
 
-const languages: readonly FindRunners[] = [findNode];
+const languages: readonly FindRunners[] = [findNode, findPythons, findGo];
 
-/** What of each language this machine has. */
+/** What this machine has of each language that has a target. */
 export async function findRunners(): Promise<readonly Runner[]> {
-	return (await Promise.all(languages.map((find) => find()))).flat();
+	const found = (await Promise.all(languages.map((find) => find()))).flat();
+	return found.filter(({ target }) => builtTargets.includes(target));
 }

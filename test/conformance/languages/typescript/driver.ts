@@ -110,7 +110,9 @@ function makeClient(baseUrl: string, settings: Members, notes: Notes): Members {
 		...(given !== false && { baseUrl: `${baseUrl}${given ?? ""}` }),
 		...(variables !== undefined && { server: variables }),
 		auth: fromJson(auth),
-		...(drift === true && { onDrift: (report: { pointer?: string }) => notes.drift.push(String(report.pointer)) }),
+		...(drift === true && {
+			onDrift: (report: { pointer?: string }) => notes.drift.push(String(report.pointer).split("/").at(-1) ?? ""),
+		}),
 		...(log === true && { log: (entry: unknown) => notes.log.push(JSON.stringify(entry)) }),
 		...(hooks !== undefined && {
 			beforeRequest: ({ headers }: { headers: Headers }) => {
@@ -137,6 +139,8 @@ async function runCall(client: Members, call: Call, values: unknown[]): Promise<
 	const request = requestOf(fromJson(call.arguments ?? {}, values) as Members, planned.arguments);
 	const pending = method.call(group, ...(Object.keys(planned.arguments).length === 0 ? [all] : [request, all]));
 	if (call.by === undefined) values.push(await pending);
+	// Who walks takes the failure where the walk ends.
+	Promise.resolve(pending).catch(() => undefined);
 	return { ...(await resultOf(pending, call)), response: response && sayResponse(response) };
 }
 
@@ -178,14 +182,14 @@ function sayResponse({ status, headers, ...more }: Response & { requestId?: stri
 
 function sayError(error: unknown): object {
 	const known = KINDS.find(([name]) => sdk[name] !== undefined && error instanceof (sdk[name] as new () => object));
-	const { name, status, headers, requestId, body, detail, code, documented } = error as Members;
+	const { name, status, headers, requestId, body, detail, code } = error as Members;
 	const said = String(error);
 	if (known === undefined) {
 		const cancelled = ["AbortError", "TimeoutError"].includes(String(name));
 		return { kind: cancelled ? "cancelled" : error instanceof TypeError ? "argument" : "other", said };
 	}
 	const fields = headers instanceof Headers ? Object.fromEntries(headers) : undefined;
-	return { kind: known[1], said, status, headers: fields, requestId, body: body ?? null, detail, code, documented };
+	return { kind: known[1], said, status, headers: fields, requestId, body: body ?? null, detail, code };
 }
 
 /** The special values of a case as this language has them. */

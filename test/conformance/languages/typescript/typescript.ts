@@ -10,10 +10,10 @@ export const findNode: FindRunners = async () => [
 	{ name: `TypeScript, Node ${process.versions.node.split(".")[0]}`, target: "typescript", prepare },
 ];
 
-async function prepare(api: Api, folder: string) {
+async function prepare(api: Api, folder: string, job: string) {
 	const options = { packageName: null };
 	const { files } = generate(api, { target: "typescript", service: "conformance", version: "1.0.0", options });
 	const sdk = join(folder, "sdk.ts");
 	await writeFile(sdk, files[0]?.content ?? "");
-	return { command: process.execPath, args: [driver, sdk] };
+	return { command: process.execPath, args: [driver, sdk, job] };
 }
