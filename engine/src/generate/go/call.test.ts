@@ -62,7 +62,7 @@ func main() {
 	})
 	fmt.Println(text, err)
 
-	_, err = bookshop.UnwrapPostWebhookBookSold(http.Header{}, nil, "whsec_eA==")
+	_, err = bookshop.UnwrapWebhook[bookshop.PostWebhookBookSoldPayload](http.Header{}, nil, "whsec_eA==")
 	fmt.Println(strings.TrimSpace(fmt.Sprint(err)))
 }
 `;

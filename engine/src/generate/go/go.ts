@@ -4,6 +4,7 @@ import type { GroupPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docComment, stringLiteral } from "../writer/go.ts";
+import { equalRecords } from "./equal-records.ts";
 import { type GoMethod, goMethod } from "./go-method.ts";
 import { createTypeLifter } from "./lift-types.ts";
 import { nameOperations, namePackage } from "./name-package.ts";
@@ -50,6 +51,7 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 		};
 	});
 	const declarations = lifter.declarations();
+	const same = equalRecords(declarations);
 	const nameOf = namePackage(plan, declarations, runtimeNames);
 	const operations = nameOperations(plan);
 	const printing: Printing = {
@@ -65,7 +67,7 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 			.filter((group) => group.path.length > 0)
 			.map((group) => printGroup(group, methods.get(group) ?? [], subgroupsOf(plan, group), printing)),
 		...all.filter((method) => method.fields.length > 0).map((method) => printParams(method, nameOf)),
-		...declarations.map((declaration) => printDeclaration(declaration, nameOf)),
+		...declarations.map((declaration) => printDeclaration(declaration, nameOf, same.get(declaration.id))),
 		...webhooks.map(({ webhook, payload }) => printWebhook(webhook, payload, printing)),
 	];
 	const parts = partsFor(runtimeParts, printing.uses);

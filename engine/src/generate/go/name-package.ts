@@ -56,7 +56,13 @@ export function namePackage(
 		claim(idOf.credential(scheme, "func"), rank.option, ["with", ...words, "func"]);
 		claim(idOf.credential(scheme, "client"), rank.option, ["with", ...words, "client", "credentials"]);
 	}
-	for (const webhook of plan.webhooks) claim(idOf.webhook(webhook.key), rank.option, ["unwrap", ...webhook.words]);
+	for (const webhook of plan.webhooks)
+		claim(
+			idOf.webhook(webhook.key),
+			rank.option,
+			[...webhook.words, "payload"],
+			[...webhook.words, "webhook", "payload"],
+		);
 	const names = assignNames(claims);
 	return (id) => exportedCode(wordsOf(names, id));
 }

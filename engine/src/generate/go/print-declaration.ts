@@ -1,9 +1,9 @@
 import type { NameClaim } from "../names/assign-names.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, identifier, numberLiteral, stringLiteral, structTag } from "../writer/go.ts";
-import type { GoBody, GoDeclaration, GoField, GoUse } from "./go-model.ts";
+import type { DeclarationId, GoBody, GoDeclaration, GoField, GoUse } from "./go-model.ts";
 import { idOf, memberWords, nameMembers } from "./name-package.ts";
-import { named, noteLines, shortNoteLines } from "./print-notes.ts";
+import { named, noteLines } from "./print-notes.ts";
 import { isZeroNull, type NameOf, printRef, printUse } from "./print-use.ts";
 
 const blankLine = code`\n\n`;
@@ -11,9 +11,13 @@ const blankLine = code`\n\n`;
 /** Fields that a struct has of its own: a member of the same name has another one. */
 const recordNames = ["JSON", "Additional"];
 
-/** A type with everything that belongs to it. */
-export function printDeclaration(declaration: GoDeclaration, nameOf: NameOf): Code {
+/** A type with everything that belongs to it; `same` is the one that it says no more than. */
+export function printDeclaration(declaration: GoDeclaration, nameOf: NameOf, same?: DeclarationId): Code {
 	const name = nameOf(declaration.id);
+	if (same !== undefined) {
+		const other = nameOf(same);
+		return lines(comment(declaration, name, `is another name of ${other}.`), code`type ${name} = ${other}`);
+	}
 	switch (declaration.body.kind) {
 		case "record":
 			return printRecord(declaration, declaration.body, name, nameOf);
@@ -85,7 +89,7 @@ export function printFields(
 	const nameOfField = fieldNames(fields, taken);
 	return fields.map((field) =>
 		lines(
-			docComment(shortNoteLines(field.notes)),
+			docComment(noteLines(field.notes)),
 			code`${nameOfField(field.wire)} ${printUse(field.use, { required: field.required }, nameOf)} ${structTag(tagOf(field))}`,
 		),
 	);
@@ -208,7 +212,11 @@ function printEnum(
 	return join(
 		[
 			lines(
-				comment(declaration, name, "is a choice. Other values may come, and are kept."),
+				comment(
+					declaration,
+					name,
+					declaration.received ? "is a choice. Other values may come, and are kept." : "is a choice.",
+				),
 				code`type ${name} ${identifier(base)}`,
 			),
 			lines(code`const (`, indent(join(constants, blankLine)), code`)`),

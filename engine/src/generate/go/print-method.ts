@@ -3,7 +3,7 @@ import { type Code, code, docComment } from "../writer/go.ts";
 import type { GoMethod, GoResult } from "./go-method.ts";
 import type { GoUse } from "./go-model.ts";
 import { idOf } from "./name-package.ts";
-import { noteLines, paragraphs } from "./print-notes.ts";
+import { noteLines, withoutLinks } from "./print-notes.ts";
 import { printOperation, printPaging, printPolling, printStreaming } from "./print-operation.ts";
 import { type NameOf, printUse } from "./print-use.ts";
 import type { Printing } from "./printing.ts";
@@ -46,33 +46,31 @@ function printMethod(
 	}
 	if (stream !== null && streamed !== null) {
 		imports.add("iter");
-		uses.add("streaming");
+		uses.add("streaming").add("each");
 		const name = stream.name === null ? form("call") : form("stream");
 		parts.push(
 			code`var stream${operation} = ${printStreaming(stream, streamed, method, nameOf)}`,
 			printSequence(
-				method,
 				name,
 				head,
 				streamed,
 				code`${owner}.api.stream(ctx, &${operation}, &stream${operation}, ${params}, opts)`,
-				"gives what comes, one after the other, from",
+				"gives what comes, one after the other",
 				nameOf,
 			),
 		);
 	}
 	if (paging !== null && item !== null) {
 		imports.add("iter");
-		uses.add("paging");
+		uses.add("paging").add("each");
 		parts.push(
 			code`var pages${operation} = ${printPaging(paging, item, method, nameOf)}`,
 			printSequence(
-				method,
 				form("pages"),
 				head,
 				item,
 				code`${owner}.api.pages(ctx, &${operation}, &pages${operation}, ${params}, opts)`,
-				"gives the items of all pages of",
+				"gives the items of all pages",
 				nameOf,
 			),
 		);
@@ -150,43 +148,20 @@ function valueForms(use: GoUse, nameOf: NameOf): { readonly result: Code; readon
 
 function methodLines(method: GoMethod, name: Code): readonly string[] {
 	const { plan } = method;
-	return [
-		`${name} calls ${plan.operation}.`,
-		...["", ...paragraphs([plan.summary ?? "", ...noteLinesWithout(plan.summary, method)])],
-	];
+	const [first = "", ...rest] = noteLines(plan.notes);
+	// Many descriptions begin with their summary.
+	const summary =
+		plan.summary === null || first.startsWith(plan.summary.replace(/\.$/u, "")) ? "" : withoutLinks(plan.summary);
+	const about = [first, ...rest].every((line) => line.trim() === "") ? [] : ["", first, ...rest];
+	return [`${name} calls ${plan.operation}.`, ...(summary === "" ? [] : ["", summary]), ...about];
 }
 
-function noteLinesWithout(summary: string | null, { plan }: GoMethod): readonly string[] {
-	const { description } = plan.notes;
-	return noteLines({ ...plan.notes, description: description === summary ? null : description });
-}
-
-function printSequence(
-	method: GoMethod,
-	name: Code,
-	head: Head,
-	item: GoUse,
-	source: Code,
-	does: string,
-	nameOf: NameOf,
-): Code {
+function printSequence(name: Code, head: Head, item: GoUse, source: Code, does: string, nameOf: NameOf): Code {
 	const type = printUse(item, { required: true, inner: true }, nameOf);
 	return lines(
-		docComment([`${name} ${does} ${method.plan.operation}. A failure is given once, and ends it.`]),
+		docComment([`${name} ${does}. A failure ends it.`]),
 		head(name, code`iter.Seq2[${type}, error]`),
-		indent(
-			lines(
-				code`return func(yield func(${type}, error) bool) {`,
-				indent(
-					lines(
-						code`for v, err := range ${source} {`,
-						indent(lines(code`item, _ := v.(${type})`, code`if !yield(item, err) {`, indent(code`return`), code`}`)),
-						code`}`,
-					),
-				),
-				code`}`,
-			),
-		),
+		indent(code`return each[${type}](${source})`),
 		code`}`,
 	);
 }

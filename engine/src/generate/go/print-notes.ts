@@ -2,17 +2,13 @@ import type { Notes } from "../plan/notes.ts";
 
 /** What is said of a symbol, as paragraphs for a doc comment: the description, limits and default, and why not to use it. */
 export function noteLines(notes: Notes): readonly string[] {
-	return factLines(notes, notes.description ?? "");
-}
-
-/** The same for what has many neighbours: where a link leads is left out, since Go's comments have no links within words. */
-export function shortNoteLines(notes: Notes): readonly string[] {
-	return factLines(notes, (notes.description ?? "").replace(/\[([^\][]*)\]\([^()\s]*\)/gu, "$1"));
-}
-
-function factLines(notes: Notes, description: string): readonly string[] {
 	const facts = [...notes.limits, ...(notes.default === null ? [] : [`Default: ${notes.default}.`])].join(" ");
-	return paragraphs([description, facts, deprecation(notes)]);
+	return paragraphs([withoutLinks(notes.description ?? ""), facts, deprecation(notes)]);
+}
+
+/** Go's comments have no links within words: what a link says is left, and where it leads is not. */
+export function withoutLinks(text: string): string {
+	return text.replace(/\[([^\][]*)\]\([^()\s]*\)/gu, "$1");
 }
 
 function deprecation({ deprecated, replacement, sunset }: Notes): string {

@@ -45,7 +45,7 @@ export function printOperation(method: GoMethod, nameOf: NameOf, uses: Set<strin
 	const failures = plan.failures.map(({ status, message, code: words }, index) => {
 		const use = method.failures[index];
 		const sample = use === undefined || use === null ? code`nil` : printSample(use, nameOf);
-		return code`{${stringLiteral(status)}, ${sample}, ${strings(message)}, ${strings(words)}}`;
+		return code`{${stringLiteral(status)}, ${sample}, ${pointer(message)}, ${pointer(words)}}`;
 	});
 	if (failures.length > 0) members.push(code`failures: []failure{${join(failures, comma)}}`);
 	if (plan.security.some((schemes) => schemes.length > 0)) {
@@ -68,6 +68,11 @@ function isSpecial({ decoding }: ResultContentPlan, status: string): boolean {
 /** A nil pointer to a type, by which the runtime makes values of it. */
 function printSample(use: GoUse, nameOf: NameOf): Code {
 	return code`(*${printUse(use, { required: true, inner: true }, nameOf)})(nil)`;
+}
+
+/** The way to a member as one text: the parts of a JSON pointer, without the first slash. */
+function pointer(path: readonly string[] | null): Code {
+	return stringLiteral((path ?? []).map((name) => name.replaceAll("~", "~0").replaceAll("/", "~1")).join("/"));
 }
 
 function int(value: number): Code {
@@ -147,16 +152,22 @@ function argumentName(method: GoMethod, member: string | null): Code {
 }
 
 export function printPaging(paging: PagingPlan, item: GoUse, method: GoMethod, nameOf: NameOf): Code {
+	const paths = [
+		[code`next`, paging.next],
+		[code`nextOfItem`, paging.nextOfItem],
+		[code`more`, paging.more],
+	] as const;
+	const names = [
+		[code`argument`, paging.argument],
+		[code`size`, paging.size],
+	] as const;
 	const members = [
 		code`kind: ${stringLiteral(paging.kind)}`,
-		code`items: ${strings(paging.items)}`,
 		code`item: ${printSample(item, nameOf)}`,
-		code`argument: ${argumentName(method, paging.argument)}`,
-		code`size: ${argumentName(method, paging.size)}`,
-		code`next: ${strings(paging.next)}`,
-		code`nextOfItem: ${strings(paging.nextOfItem)}`,
-		code`more: ${strings(paging.more)}`,
-		code`first: ${int(paging.first)}`,
+		...(paging.items.length === 0 ? [] : [code`items: ${strings(paging.items)}`]),
+		...names.flatMap(([name, member]) => (member === null ? [] : [code`${name}: ${argumentName(method, member)}`])),
+		...paths.flatMap(([name, path]) => (path === null ? [] : [code`${name}: ${strings(path)}`])),
+		...(paging.kind === "page" ? [code`first: ${int(paging.first)}`] : []),
 	];
 	return code`paging{${join(members, comma)}}`;
 }

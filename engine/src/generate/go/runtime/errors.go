@@ -158,9 +158,10 @@ type failure struct {
 
 	sample any
 
-	message []string
+	// message and code are the ways to them, as JSON pointers without the first slash.
+	message string
 
-	code []string
+	code string
 }
 
 // matchStatus gives the index of the key that describes a status: itself, its range, or default; -1 for none.
@@ -216,9 +217,13 @@ func (op *operation) readFailure(e *APIError, body []byte) {
 }
 
 // wordsAt is a text or a number in an answer; nothing where it is neither.
-func wordsAt(body []byte, path []string) string {
-	if len(path) == 0 {
+func wordsAt(body []byte, pointer string) string {
+	if pointer == "" {
 		return ""
+	}
+	path := strings.Split(pointer, "/")
+	for i, name := range path {
+		path[i] = strings.NewReplacer("~1", "/", "~0", "~").Replace(name)
 	}
 	raw := memberAt(body, path)
 	switch {

@@ -115,7 +115,7 @@ func ask(t *testing.T, answer http.HandlerFunc, options ...Option) *transport {
 	return newTransport(api, append([]Option{WithBaseURL(server.URL)}, options...))
 }
 
-var getPet = operation{method: "GET", path: "/pets", failures: []failure{{"4XX", (*owner)(nil), []string{"error", "message"}, []string{"code"}}}}
+var getPet = operation{method: "GET", path: "/pets", failures: []failure{{"4XX", (*owner)(nil), "error/message", "code"}}}
 
 func TestRoundTripIsLossless(t *testing.T) {
 	for _, text := range []string{
@@ -472,11 +472,11 @@ func TestPages(t *testing.T) {
 	})
 	ids := func(p *paging, args params) string {
 		var all []string
-		for item, err := range api.pages(context.Background(), &getPet, p, &args, nil) {
+		for item, err := range each[pet](api.pages(context.Background(), &getPet, p, &args, nil)) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, fmt.Sprint(item.(pet).ID))
+			all = append(all, fmt.Sprint(item.ID))
 		}
 		return strings.Join(all, ",")
 	}
@@ -553,7 +553,8 @@ func TestWebhooks(t *testing.T) {
 	equal(t, verifyWebhookAt(header, append(body, ' '), now, secrets), ErrWebhookSignature)
 	equal(t, verifyWebhookAt(header, body, now.Add(6*time.Minute), secrets), ErrWebhookTime)
 	equal(t, verifyWebhookAt(header, body, now, []string{"whsec_?"}), ErrWebhookSecret)
-	equal(t, unwrapWebhook(header, body, secrets, new(pet)), ErrWebhookTime)
+	_, err := UnwrapWebhook[pet](header, body, secrets...)
+	equal(t, err, ErrWebhookTime)
 }
 
 func TestDownloadsAndResponses(t *testing.T) {

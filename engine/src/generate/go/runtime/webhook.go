@@ -61,10 +61,11 @@ func verifyWebhookAt(header http.Header, body []byte, now time.Time, secrets []s
 	return nil
 }
 
-// unwrapWebhook verifies a webhook and reads its payload.
-func unwrapWebhook(header http.Header, body []byte, secrets []string, into any) error {
+// UnwrapWebhook verifies a webhook by Standard Webhooks and reads its payload: one of the types whose names end with Payload.
+func UnwrapWebhook[T any](header http.Header, body []byte, secrets ...string) (*T, error) {
 	if err := VerifyWebhook(header, body, secrets...); err != nil {
-		return err
+		return nil, err
 	}
-	return unmarshalJSON(body, into)
+	payload := new(T)
+	return payload, unmarshalJSON(body, payload)
 }
