@@ -2,7 +2,7 @@ import { describeWithCorpus } from "../../parse/testing/corpus.ts";
 import { apiFromCorpus, goOf } from "../testing/generate-from.ts";
 import { describeWithGo, describeWithStaticcheck, inModule, sayOf } from "./testing/go-tools.ts";
 
-/** Odd ones, ones that are known to break generators, and a large one; `npm run corpus:go` takes all of them. */
+/** Odd ones, ones that are known to break generators, and a large one; `npm run corpus:go` takes all. */
 const documents = [
 	"openai/2026-08-21.yaml",
 	"twilio-api-v2010/2023-08-24.yaml",
