@@ -1,5 +1,6 @@
 import { describeWithCorpus } from "../../parse/testing/corpus.ts";
 import { apiFromCorpus, goOf } from "../testing/generate-from.ts";
+import { withExamples } from "./testing/example-program.ts";
 import { describeWithGo, describeWithStaticcheck, inModule, sayOf } from "./testing/go-tools.ts";
 
 /** Odd ones, ones that are known to break generators, and a large one; `npm run corpus:go` takes all. */
@@ -25,9 +26,11 @@ async function filesOf(): Promise<Readonly<Record<string, string>>> {
 
 describeWithCorpus("SDKs of the corpus, in Go", () => {
 	describeWithGo("by gofmt and vet", () => {
-		it("are formatted, and compile", async () => {
+		it("are formatted, and compile with every example", async () => {
 			await inModule(await filesOf(), (folder) => {
 				expect(sayOf(folder, "gofmt", "-d", ".")).toBe("");
+			});
+			await inModule(withExamples(await filesOf()), (folder) => {
 				expect(sayOf(folder, "go", "vet", "./...")).toBe("");
 			});
 		}, 580_000);

@@ -7,11 +7,12 @@ import { type Code, code, docComment, stringLiteral } from "../writer/go.ts";
 import { equalRecords } from "./equal-records.ts";
 import { type GoMethod, goMethod } from "./go-method.ts";
 import { createTypeLifter } from "./lift-types.ts";
-import { nameOperations, namePackage } from "./name-package.ts";
+import { idOf, nameOperations, namePackage } from "./name-package.ts";
 import { packageCode } from "./names.ts";
 import { printClient } from "./print-client.ts";
 import { printDeclaration } from "./print-declaration.ts";
-import { printGroup } from "./print-group.ts";
+import { printExample } from "./print-example.ts";
+import { groupNames, printGroup } from "./print-group.ts";
 import { named, paragraphs } from "./print-notes.ts";
 import { printParams } from "./print-params.ts";
 import { printWebhook } from "./print-webhooks.ts";
@@ -54,8 +55,13 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 	const same = equalRecords(declarations);
 	const nameOf = namePackage(plan, declarations, runtimeNames);
 	const operations = nameOperations(plan);
+	const access = accessOf(plan);
+	const packageName = packageCode(request.options.packageName ?? request.service);
+	const byId = new Map(declarations.map((declaration) => [declaration.id, declaration]));
 	const printing: Printing = {
 		nameOf,
+		exampleOf: (method, name) =>
+			printExample(method, code`${access(method.group)}.${name}`, { package: packageName, nameOf, declarations: byId }),
 		operationOf: (method) => operations(method.plan),
 		uses: new Set(core),
 		imports: new Set(),
@@ -86,12 +92,32 @@ function methodsOfRoot(methods: ReadonlyMap<GroupPlan, readonly GoMethod[]>): re
 	return [...methods].filter(([group]) => group.path.length === 0).flatMap(([, own]) => own);
 }
 
-function subgroupsOf(plan: SdkPlan, { path }: GroupPlan): readonly GroupPlan[] {
+function subgroupsOf(plan: SdkPlan, { path }: Pick<GroupPlan, "path">): readonly GroupPlan[] {
 	const prefix = path.map((words) => words.join(" "));
 	return plan.groups.filter(
 		(group) =>
 			group.path.length === path.length + 1 && prefix.every((words, index) => words === group.path[index]?.join(" ")),
 	);
+}
+
+/** How a caller comes to a group: `client.Books.Cover`. */
+function accessOf(plan: SdkPlan): (group: GroupPlan) => Code {
+	const known = new Map<string, Code>();
+	const root: Pick<GroupPlan, "path" | "methods"> = plan.groups.find(({ path }) => path.length === 0) ?? {
+		path: [],
+		methods: [],
+	};
+	const visit = (group: Pick<GroupPlan, "path" | "methods">, access: Code): void => {
+		const subgroups = subgroupsOf(plan, group);
+		const nameIn = groupNames(group, subgroups, []);
+		for (const subgroup of subgroups) {
+			const inner = code`${access}.${nameIn(idOf.group(subgroup))}`;
+			known.set(idOf.group(subgroup), inner);
+			visit(subgroup, inner);
+		}
+	};
+	visit(root, code`client`);
+	return (group) => known.get(idOf.group(group)) ?? code`client`;
 }
 
 function printHeader(plan: SdkPlan, request: TargetRequest, imports: ReadonlySet<string>): Code {

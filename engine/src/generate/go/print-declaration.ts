@@ -9,7 +9,7 @@ import { isZeroNull, type NameOf, printRef, printUse } from "./print-use.ts";
 const blankLine = code`\n\n`;
 
 /** Fields that a struct has of its own: a member of the same name has another one. */
-const recordNames = ["JSON", "Additional"];
+export const recordNames: readonly string[] = ["JSON", "Additional"];
 
 /** A type with everything that belongs to it; `same` is the one that it says no more than. */
 export function printDeclaration(declaration: GoDeclaration, nameOf: NameOf, same?: DeclarationId): Code {
@@ -95,7 +95,7 @@ export function printFields(
 	);
 }
 
-function fieldNames(fields: readonly GoField[], taken: readonly string[]): (wire: string) => Code {
+export function fieldNames(fields: readonly GoField[], taken: readonly string[]): (wire: string) => Code {
 	const claims = fields.map((field): NameClaim => {
 		const words = memberWords(field.name, field.wire);
 		return { pointer: field.wire, rank: 0, candidates: [words, [...words, "value"]] };

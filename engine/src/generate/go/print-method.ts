@@ -107,9 +107,9 @@ function printCall(
 	api: Code,
 	operation: Code,
 	params: Code,
-	{ nameOf, uses }: Printing,
+	{ nameOf, uses, exampleOf }: Printing,
 ): Code {
-	const comment = docComment(methodLines(method, name));
+	const comment = docComment(methodLines(method, name), exampleOf(method, name));
 	const call = (into: Code): Code => code`${api}.call(ctx, &${operation}, ${params}, ${into}, opts)`;
 	const { result } = method;
 	switch (result.kind) {

@@ -6,13 +6,16 @@ import { printFields, struct } from "./print-declaration.ts";
 import { argumentTag } from "./print-operation.ts";
 import type { NameOf } from "./print-use.ts";
 
+/** Fields that arguments have of their own. */
+export const paramsNames: readonly string[] = ["JSON"];
+
 /** The arguments of a method as a struct, whose tags say where each goes. */
 export function printParams(method: GoMethod, nameOf: NameOf): Code {
 	const name = nameOf(idOf.params(method.plan));
 	const hasMembers = method.plan.body?.form === "members";
 	const fields = printFields(
 		method.fields,
-		["JSON"],
+		paramsNames,
 		(field) => argumentTag(method.fields.find((own) => own.wire === field.wire) ?? missing(field.wire)),
 		nameOf,
 	);

@@ -5,6 +5,8 @@ import type { NameOf } from "./print-use.ts";
 /** What the parts of a package are printed with. */
 export interface Printing {
 	readonly nameOf: NameOf;
+	/** A call of a method as a caller writes it; empty where there is none to show. */
+	readonly exampleOf: (method: GoMethod, name: Code) => readonly Code[];
 	readonly operationOf: (method: GoMethod) => Code;
 	/** Names of the runtime that the text uses, by which its parts are chosen. */
 	readonly uses: Set<string>;
