@@ -1,12 +1,14 @@
 import type { TargetName } from "../src/contract/config.ts";
 import type { Notice, Source } from "../src/contract/source.ts";
 import { builtTargets, generateAll } from "../src/generate/generate.ts";
+import { planSdk } from "../src/generate/plan/plan-sdk.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
 import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
+import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readSpec } from "./read-spec.ts";
@@ -50,7 +52,7 @@ export const generate: Command = {
 		const destination = readDestination(given, targets);
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
-		const made = makeAll(source, targets);
+		const made = makeAll(source, targets, destination);
 		const { status, out, err, report } = await writeOutputs(destination, made, here);
 		const coverages = made.map(({ coverage }) => coverage);
 		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
@@ -84,7 +86,7 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 }
 
 /** Everything is made before anything is written. */
-function makeAll(source: Source, targets: readonly TargetName[]): readonly Made[] {
+function makeAll(source: Source, targets: readonly TargetName[], { kind }: Destination): readonly Made[] {
 	const api = buildApi(source);
 	const { unreadable } = source;
 	if (api.operations.length + api.webhooks.length === 0 && unreadable.length === 0) {
@@ -94,12 +96,13 @@ function makeAll(source: Source, targets: readonly TargetName[]): readonly Made[
 	const service = slug(title);
 	const outputs = targets.map((target) => ({ target, options: { packageName: null } }));
 	const all = generateAll(api, { service, version, unreadable }, outputs);
+	const about = { name: service, title, version, first: kind === "package" ? firstCall(planSdk(api)) : null };
 	return targets.map((target, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = all[index] ?? {};
 		const [file, ...others] = files;
 		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
 		const coverage = { target, file: file.path, operations, notes: degradations };
-		return { request: { file: file.path, content: file.content, name: service, title, version }, coverage };
+		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
 }
 

@@ -1,4 +1,5 @@
 import type { FolderFile } from "../output/carry-over.ts";
+import type { FirstCall } from "./first-call.ts";
 
 /** What a package is made of beside the artifact. */
 export interface PackageRequest {
@@ -12,6 +13,8 @@ export interface PackageRequest {
 	readonly title: string;
 	/** The API's version, in whatever form. */
 	readonly version: string;
+	/** A call for the README; null where each needs something. */
+	readonly first: FirstCall | null;
 }
 
 /** How a language wants to be published. Paths are below the package's folder. */

@@ -1,10 +1,12 @@
 import { stripTypeScriptTypes } from "node:module";
-import semver from "semver";
 import { visible } from "../../src/lib/say.ts";
 import type { FolderFile } from "../output/carry-over.ts";
 import { declarationsOf, scriptOf } from "./declarations.ts";
+import { camelCase } from "./first-call.ts";
 import { licenceNote } from "./licence-note.ts";
 import type { PackageRequest, Packaging } from "./package.ts";
+import { packageVersion } from "./package-version.ts";
+import { printReadme } from "./readme.ts";
 
 /**
  * A package for npm: the artifact under `src`, and of it the JavaScript and the declarations, as Node strips no types below
@@ -51,41 +53,17 @@ function manifest({ file, name, title, version }: PackageRequest): FolderFile {
 	return { path: "package.json", content: `${JSON.stringify(content, null, "\t")}\n` };
 }
 
-/** Registries take semantic versions alone: of a date, or whatever else, the first three numbers are one. */
-function packageVersion(version: string): string {
-	const numbers = (version.match(/\d{1,9}/g) ?? []).map(Number);
-	return semver.valid(version) ?? [0, 1, 2].map((index) => numbers[index] ?? 0).join(".");
-}
-
-function readme({ name, title }: PackageRequest): FolderFile {
-	const content = `# ${escapeMarkdown(title)}
-
-A client for Node, Deno, Bun, browsers and workers, without dependencies.
-
-\`\`\`sh
-npm install ${name}
-\`\`\`
-
-\`\`\`ts
-import { ApiError, Client } from "${name}";
-
-const client = new Client();
-\`\`\`
-
-Every method of \`client\` is an operation of the API; its comment names method and path. An answer that is no success is
-thrown as \`ApiError\`, with \`status\`, \`headers\` and \`body\`.
-
-The code is generated: edits in it are carried over to the next generation, and where both change the same lines, the place
-is marked. [LICENSE.md](LICENSE.md) says whose it is.
-`;
-	return { path: "README.md", content, optional: true };
-}
-
-/** A title is a stranger's text: one line, in which nothing is a link, a picture or a tag. */
-function escapeMarkdown(text: string): string {
-	return visible(text)
-		.slice(0, 200)
-		.replace(/[\\`*_{}[\]<>()#+!|~&-]/g, "\\$&");
+function readme({ name, title, first }: PackageRequest): FolderFile {
+	const path = first === null ? [] : [...first.group, first.method].map(camelCase);
+	const call = first === null ? "" : `\nconst answer = await client.${path.join(".")}();\nconsole.log(answer);`;
+	return printReadme({
+		title,
+		about: "A client for Node, Deno, Bun, browsers and workers, without dependencies.",
+		install: `npm install ${name}`,
+		language: "ts",
+		calls: `import { Client } from "${name}";\n\nconst client = new Client();${call}`,
+		errors: "An answer that is no success is thrown as `ApiError`, with `status`, `headers` and `body`.",
+	});
 }
 
 function stem(file: string): string {

@@ -88,7 +88,7 @@ const done = { status: 204 } as const;
 const tokens: readonly Omit<Case, "name">[] = [
 	{ calls: [call(0)], exchanges: [{ sees: asks, answers: token("t1") }, { sees: calls("t1"), answers: done }] },
 	{ calls: [call(1), call(1)], exchanges: [{ answers: token("t1") }, { sees: calls("t1"), answers: done }, { sees: calls("t1"), answers: done }] },
-	{ calls: [call(2), call(2)], exchanges: [{ answers: token("t1", 1) }, { sees: calls("t1"), answers: done }, { sees: { method: "POST" }, answers: token("t2") }, { sees: calls("t2"), answers: done }] },
+	{ calls: [call(2), call(2)], exchanges: [{ answers: token("t1", 1) }, { sees: calls("t1"), answers: { ...done, delayMs: 1_200 } }, { sees: { method: "POST" }, answers: token("t2") }, { sees: calls("t2"), answers: done }] },
 	{ calls: [call(3)], exchanges: [{ answers: token("t1") }, { sees: calls("t1"), answers: { status: 401 } }, { sees: { method: "POST" }, answers: token("t2") }, { sees: calls("t2"), answers: done }] },
 	{ calls: [call(4, 401)], exchanges: [{ answers: token("t1") }, { answers: { status: 401 } }, { answers: token("t2") }, { sees: calls("t2"), answers: { status: 401 } }] },
 	{ calls: [call(5, 400)], exchanges: [{ answers: { status: 400, json: { error: "invalid_client" } } }] },

@@ -12,10 +12,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"math/big"
 	"net/http"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -277,14 +279,14 @@ func functionOf(words []string) string {
 
 func commonOptions(given settings) []reflect.Value {
 	var options []reflect.Value
-	for name, value := range given.Headers {
-		options = append(options, option("WithHeader", name, value))
+	for _, name := range slices.Sorted(maps.Keys(given.Headers)) {
+		options = append(options, option("WithHeader", name, given.Headers[name]))
 	}
-	for name, value := range given.Query {
-		options = append(options, option("WithQuery", name, fmt.Sprint(value)))
+	for _, name := range slices.Sorted(maps.Keys(given.Query)) {
+		options = append(options, option("WithQuery", name, fmt.Sprint(given.Query[name])))
 	}
-	for name, value := range given.Body {
-		options = append(options, option("WithBodyMember", name, value))
+	for _, name := range slices.Sorted(maps.Keys(given.Body)) {
+		options = append(options, option("WithBodyMember", name, given.Body[name]))
 	}
 	if given.TimeoutMs != nil {
 		options = append(options, option("WithTimeout", time.Duration(*given.TimeoutMs)*time.Millisecond))

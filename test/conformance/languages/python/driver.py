@@ -113,8 +113,13 @@ def make_client(Client, case, notes):
     given = {name: from_json(secret) for name, secret in (settings.get("auth") or {}).items()}
     options = {}
     for scheme, secret in given.items():
-        pair = tuple(secret.values()) if isinstance(secret, dict) else secret
-        options[named(Client.__init__, job["schemes"][scheme])] = pair
+        words = job["schemes"][scheme]
+        if isinstance(secret, dict) and "clientId" in secret:
+            options[named(Client.__init__, [*words, "client", "id"])] = secret["clientId"]
+            options[named(Client.__init__, [*words, "client", "secret"])] = secret["clientSecret"]
+        else:
+            pair = tuple(secret.values()) if isinstance(secret, dict) else secret
+            options[named(Client.__init__, words)] = pair
     for name, value in (settings.get("variables") or {}).items():
         options[named(Client.__init__, job["variables"][name])] = value
     base = settings.get("baseUrl")
