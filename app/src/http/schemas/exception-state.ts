@@ -49,7 +49,8 @@ export const exceptionStates = z
 	})
 	.meta({ id: "ExceptionStates" });
 
-const { id: _id, added_by: _by, created_at: _at, status: _status, ...terms } = exceptionExample;
+const { finding, owner, reason, expires_at } = exceptionExample;
+const terms = { finding, owner, reason, expires_at };
 
 export const exceptionStatesExample = {
 	exceptions: [{ ...exceptionExample, state: "active", used: true, pull_request: null }],
