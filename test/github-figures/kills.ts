@@ -25,6 +25,7 @@ export const kills: Part = {
 			const steps = await rehearse(stage);
 			let [tried, lost, twice] = [0, 0, 0];
 			for (let round = 0; round < rounds; round += 1) {
+				process.stderr.write(`kills: round ${round + 1} of ${rounds}, ${lost} lost, ${twice} twice so far\n`);
 				// Every second time before GitHub carries it out, and else behind that.
 				const kind = round % 2 === 0 ? "drop" : "lose answer";
 				for (const step of steps) {
