@@ -18,7 +18,6 @@ export interface NamedPersonDocument {
 export type SecurityEventKind =
 	| "sign_in"
 	| "sign_in_refused"
-	| "sign_ins_ended"
 	| "key_created"
 	| "key_rotated"
 	| "key_revoked"
@@ -35,7 +34,6 @@ export type SecurityEventKind =
 	| "exception_confirmed"
 	| "exception_ended"
 	| "sync_requested"
-	| "changelog_edited"
 	| "changelog_published"
 	| "evidence_exported"
 	| "account_deleted";

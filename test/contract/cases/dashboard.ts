@@ -195,7 +195,7 @@ export const dashboardCases: Cases = {
 		expectRefusal(await session.post(path, { developer_summary: "\u0007" }), 400, "invalid_request");
 		expectRefusal(await (await scene.person("otto")).post(path, { developer_summary: "x" }), 404, "not_found");
 		const { events } = expectSuccess(await session.get(`/api/v1/projects/${tracked.id}/security-log`));
-		expect(events).toContainEqual(expect.objectContaining({ kind: "changelog_edited", subject: draft.id }));
+		expect(events).toContainEqual(expect.objectContaining({ kind: "settings_changed", subject: `changelog: ${draft.id}` }));
 		expectSuccess(await session.post(`/api/v1/projects/${tracked.id}/changelog/publish`, { entryId: draft.id }));
 		expectRefusal(await session.post(path, { developer_summary: "x" }), 409, "already_published");
 	},

@@ -29,6 +29,7 @@ export async function endOtherSignIns(
 		await deleteDocument(ports.store, "sessions", id);
 		if (expiresAt > ports.clock.now()) ended += 1;
 	}
-	if (ended > 0) await recordEvent(ports, eventOf(actor, { kind: "sign_ins_ended", subject: String(ended) }));
+	const subject = `sign-ins ended: ${ended}`;
+	if (ended > 0) await recordEvent(ports, eventOf(actor, { kind: "settings_changed", subject }));
 	return ended;
 }

@@ -26,6 +26,7 @@ export async function editChangelogEntry(ports: Ports, input: EditedEntry): Prom
 		return { ...current, developerSummary };
 	});
 	if (entry === undefined) throw new ServiceFault("not_found");
-	await recordEvent(ports, eventOf(actor, { kind: "changelog_edited", projectId: project.id, subject: entry.id }));
+	const subject = `changelog: ${entry.id}`;
+	await recordEvent(ports, eventOf(actor, { kind: "settings_changed", projectId: project.id, subject }));
 	return entry;
 }

@@ -7,7 +7,6 @@ import { isoTime } from "./times.ts";
 const kinds = [
 	"sign_in",
 	"sign_in_refused",
-	"sign_ins_ended",
 	"key_created",
 	"key_rotated",
 	"key_revoked",
@@ -24,7 +23,6 @@ const kinds = [
 	"exception_confirmed",
 	"exception_ended",
 	"sync_requested",
-	"changelog_edited",
 	"changelog_published",
 	"evidence_exported",
 	"account_deleted",

@@ -138,7 +138,7 @@ describe("where somebody is signed in", () => {
 		expect((await get("/api/auth/session", first)).status).toBe(200);
 		expect((await get("/api/auth/session", eve)).status).toBe(200);
 		const { events } = (await get("/api/user/security-log", first)).body;
-		expect(events).toMatchObject([{ kind: "sign_ins_ended", subject: "1" }]);
+		expect(events).toMatchObject([{ kind: "settings_changed", subject: "sign-ins ended: 1" }]);
 	});
 });
 

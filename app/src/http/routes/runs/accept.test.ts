@@ -269,8 +269,8 @@ describe("a draft of the changelog", () => {
 		});
 		expect(await events()).toContainEqual(
 			expect.objectContaining({
-				kind: "changelog_edited",
-				subject: entry.id,
+				kind: "settings_changed",
+				subject: `changelog: ${entry.id}`,
 				by: { id: "ada", login: "ada", key: null },
 			}),
 		);
