@@ -1,4 +1,4 @@
-import type { Analysis, CheckRunReport, Exception, TargetName } from "@driftgate/engine/records";
+import type { Analysis, AnalysisNotice, CheckRunReport, Exception, TargetName } from "@driftgate/engine/records";
 import type {
 	Bundle,
 	CheckReportRequest,
@@ -96,10 +96,12 @@ export interface Engine {
 	printPage(request: PrintedPageRequest): Promise<EngineResult<Uint8Array>>;
 	/** The same of the JSON that holds both, read and compared in one go: the texts wait nowhere else. */
 	compareJson(request: CompareJsonRequest): Promise<EngineResult<ComparedJson>>;
-	/** Every enabled output that is built; `skipped` names the others. */
-	generate(
-		request: GenerateRequest,
-	): Promise<
-		EngineResult<{ readonly artifacts: readonly GeneratedArtifact[]; readonly skipped: readonly TargetName[] }>
+	/** Every enabled output that is built; `skipped` names the others, and `notices` say what the code has to do without. */
+	generate(request: GenerateRequest): Promise<
+		EngineResult<{
+			readonly artifacts: readonly GeneratedArtifact[];
+			readonly skipped: readonly TargetName[];
+			readonly notices: readonly AnalysisNotice[];
+		}>
 	>;
 }

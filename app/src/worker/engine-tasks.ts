@@ -12,13 +12,13 @@ import {
 	defaultConfig,
 	Fault,
 	formats,
-	generate,
+	generateAll,
 	parseConfig,
+	parseForGeneration,
 	parseSource,
 	ruleIds,
 	scaffoldConfig,
 	scaffoldDocs,
-	type TargetName,
 } from "@driftgate/engine";
 import { completeAnalysis } from "../lib/complete-analysis.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
@@ -49,6 +49,7 @@ import {
 	specInput,
 } from "./engine-bundles.ts";
 import { packBundle, unpackBundle } from "./pack-bundle.ts";
+import { sdkNotices } from "./sdk-notices.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */
@@ -191,19 +192,18 @@ export function printBundlePage({ analysis, before, after, notes }: PrintedPageR
 const storedAnalysis = (bytes: Uint8Array): Analysis =>
 	completeAnalysis(JSON.parse(Buffer.from(bytes).toString("utf8")));
 
-/** Generates every enabled output that this version can; `skipped` names the others. */
+/** Generates every enabled output that this version can; `skipped` names the others, `notices` what they do without. */
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
 	const config = configOf(bundle);
-	const api = buildApi(await parseSource(specInput(bundle, loadFrom(bundle)), undefined, "dangling"));
-	const { service, version, outputs } = config;
-	const artifacts: GeneratedArtifact[] = [];
-	const skipped: TargetName[] = [];
-	for (const [target, options] of outputs) {
-		if (builtTargets.includes(target)) artifacts.push(...generate(api, { target, service, version, options }).files);
-		else skipped.push(target);
-	}
-	return { artifacts, skipped };
+	const source = await parseForGeneration(specInput(bundle, loadFrom(bundle)));
+	const { service, version } = config;
+	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
+	const built = outputs.filter(({ target }) => builtTargets.includes(target));
+	const skipped = outputs.filter((output) => !built.includes(output)).map(({ target }) => target);
+	const generated = generateAll(buildApi(source), { service, version, unreadable: source.unreadable }, built);
+	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
+	return { artifacts, skipped, notices: sdkNotices(generated, source) };
 }
 
 function summaryOf(config: Config): JudgeResult["summary"] {

@@ -1,4 +1,4 @@
-import type { TargetName } from "@driftgate/engine/records";
+import type { AnalysisNotice, TargetName } from "@driftgate/engine/records";
 import { deriveId } from "../../lib/derive-id.ts";
 import type {
 	ArtifactRecord,
@@ -15,6 +15,8 @@ export interface StoredArtifacts {
 	readonly artifacts: readonly ArtifactRecord[];
 	/** Outputs that are enabled and cannot be generated yet. */
 	readonly skipped: readonly TargetName[];
+	/** What the code has to do without. */
+	readonly notices: readonly AnalysisNotice[];
 }
 
 /** Generates every enabled output of a bundle and keeps each as a blob. Done again for the same run, it gives the same. */
@@ -26,7 +28,7 @@ export async function generateArtifacts(
 	const generated = await ports.engine.for(engineCaller(project)).generate({ bundle });
 	if (!generated.ok) return generated;
 	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, run, artifact)));
-	return { ok: true, value: { artifacts, skipped: generated.value.skipped } };
+	return { ok: true, value: { ...generated.value, artifacts } };
 }
 
 async function keep(

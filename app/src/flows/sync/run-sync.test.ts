@@ -197,6 +197,15 @@ describe("runSync", () => {
 		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain('The output \\"python\\" is enabled');
 	});
 
+	it("keeps what the generated code has to do without, in the run's analysis", async () => {
+		const spec = sampleSpec().replace("/v1/accounts", "/v1/accounts/{id}");
+		github.commits.set("undescribed", sampleFiles({ spec }));
+		const run = await sync("undescribed");
+		expect(run.result).toMatchObject({ status: "completed", artifacts: [{ target: "typescript" }] });
+		const analysis = await ports.store.getBlob(run.result?.analysis ?? "");
+		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain("Generated code: The path's parameter id is not described");
+	});
+
 	it("gives the same artifacts when it is carried out again", async () => {
 		const run = await queue("first");
 		const first = await runSync(await anotherStoreWith(run), run);

@@ -1,4 +1,4 @@
-import { type AnalysisNotice, type Issue, sayIssue, type TargetName } from "@driftgate/engine/records";
+import { type AnalysisNotice, type Issue, sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type {
 	Baseline,
@@ -90,7 +90,7 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		generated ??= generateArtifacts(ports, { run, project }, packed);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
-		const noted = withSkipped(judged.value, made.value.skipped);
+		const noted = withNotices(judged.value, made.value);
 		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
 	};
 }
@@ -156,8 +156,8 @@ function loadedRun(
 }
 
 /** What was asked for and is not there must be said, not left out in silence. */
-function withSkipped(judged: JudgeResult, skipped: readonly TargetName[]): JudgeResult {
-	const notices = skipped.map(
+function withNotices(judged: JudgeResult, made: Pick<StoredArtifacts, "skipped" | "notices">): JudgeResult {
+	const skipped = made.skipped.map(
 		(target): AnalysisNotice => ({
 			side: "config",
 			file: judged.configPath,
@@ -166,5 +166,6 @@ function withSkipped(judged: JudgeResult, skipped: readonly TargetName[]): Judge
 			message: `The output "${target}" is enabled, but this version of Driftgate cannot generate it yet.`,
 		}),
 	);
-	return { ...judged, analysis: { ...judged.analysis, notices: [...judged.analysis.notices, ...notices] } };
+	const notices = [...judged.analysis.notices, ...skipped, ...made.notices];
+	return { ...judged, analysis: { ...judged.analysis, notices } };
 }

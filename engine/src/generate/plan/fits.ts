@@ -3,14 +3,20 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { membersOf, opened, type Types } from "./opened.ts";
 import type { Shape } from "./shape.ts";
 
-/** Deeper values are taken for good. */
-const MAX_DEPTH = 12;
+/** Alternatives may lead round in circles, and a value that takes longer to hold against them is no example. */
+const MOST_STEPS = 2_000;
+const MAX_DEPTH = 100;
 
 /** Whether a value is of a type, as a compiler would see it: for examples, which descriptions get wrong. */
-export function fits(value: JsonValue, shape: Shape, types: Types, depth = 0): boolean {
+export function fits(value: JsonValue, shape: Shape, types: Types): boolean {
+	return holds(value, shape, types, 0, { steps: 0 });
+}
+
+function holds(value: JsonValue, shape: Shape, types: Types, depth: number, spent: { steps: number }): boolean {
 	const settled = shape.kind === "union" ? shape : opened(shape, types);
-	if (depth > MAX_DEPTH) return true;
-	const inner = (one: JsonValue, of: Shape) => fits(one, of, types, depth + 1);
+	spent.steps += 1;
+	if (depth > MAX_DEPTH || spent.steps > MOST_STEPS) return false;
+	const inner = (one: JsonValue, of: Shape) => holds(one, of, types, depth + 1, spent);
 	switch (settled.kind) {
 		case "unknown":
 			return true;

@@ -4,20 +4,30 @@ import type { Notes } from "./notes.ts";
 import { membersOf, opened, type Types } from "./opened.ts";
 import type { Field, Shape } from "./shape.ts";
 
-/** Records within records that are filled in. */
-const MAX_DEPTH = 6;
+/** Records, lists and alternatives within each other that are filled in. */
+const MAX_DEPTH = 8;
+/** Shapes that are looked at for one example: alternatives that lead round in circles have none. */
+const MOST_STEPS = 500;
 
 /**
  * A value of a type for a call that shows how to write one: what notes show, where it fits, else the simplest. undefined
  * where JSON has none, as of bytes, and where none can be made.
  */
 export function madeExample(field: Pick<Field, "shape" | "notes" | "words">, types: Types): JsonValue | undefined {
-	return made(field.shape, field.notes, field.words, types, 0);
+	return made(field.shape, field.notes, field.words, { types, steps: 0 }, 0);
 }
 
 type Made = JsonValue | undefined;
 
-function made(shape: Shape, notes: Notes | null, words: readonly string[], types: Types, depth: number): Made {
+interface Making {
+	readonly types: Types;
+	steps: number;
+}
+
+function made(shape: Shape, notes: Notes | null, words: readonly string[], making: Making, depth: number): Made {
+	making.steps += 1;
+	if (depth > MAX_DEPTH || making.steps > MOST_STEPS) return undefined;
+	const { types } = making;
 	for (const text of [notes?.example ?? null, notes?.default ?? null]) {
 		const shown: Made = text === null ? undefined : JSON.parse(text);
 		if (shown !== undefined && shown !== null && fits(shown, shape, types)) return shown;
@@ -31,16 +41,16 @@ function made(shape: Shape, notes: Notes | null, words: readonly string[], types
 		case "literals":
 			return settled.values[0]?.value;
 		case "list":
-			return listOf(depth > MAX_DEPTH ? undefined : made(settled.items, null, words, types, depth + 1));
+			return listOf(made(settled.items, null, words, making, depth + 1));
 		case "tuple": {
-			const items = settled.items.slice(0, settled.required).map((item) => made(item, null, words, types, depth + 1));
+			const items = settled.items.slice(0, settled.required).map((item) => made(item, null, words, making, depth + 1));
 			return items.every((item) => item !== undefined) ? items : undefined;
 		}
 		case "record":
 		case "intersection":
-			return depth > MAX_DEPTH ? undefined : madeRecord(settled, types, depth);
+			return madeRecord(settled, making, depth);
 		case "union":
-			return madeAlternative(settled, words, types, depth);
+			return madeAlternative(settled, words, making, depth);
 		default:
 			return undefined;
 	}
@@ -50,11 +60,11 @@ function listOf(item: Made): JsonValue {
 	return item === undefined ? [] : [item];
 }
 
-function madeRecord(shape: Shape, types: Types, depth: number): Made {
+function madeRecord(shape: Shape, making: Making, depth: number): Made {
 	const record: Record<string, JsonValue> = {};
-	for (const { name, shape: member, notes, words, required } of membersOf(shape, types).values()) {
+	for (const { name, shape: member, notes, words, required } of membersOf(shape, making.types).values()) {
 		if (!required) continue;
-		const value = made(member, notes, words, types, depth + 1);
+		const value = made(member, notes, words, making, depth + 1);
 		if (value === undefined) return undefined;
 		Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 	}
@@ -70,12 +80,12 @@ function inOrder(record: JsonObject): JsonObject {
 function madeAlternative(
 	{ members, tag }: Shape & { readonly kind: "union" },
 	words: readonly string[],
-	types: Types,
+	making: Making,
 	depth: number,
 ): Made {
 	for (const [index, member] of members.entries()) {
 		const value =
-			member.kind === "scalar" && member.type === "null" ? undefined : made(member, null, words, types, depth);
+			member.kind === "scalar" && member.type === "null" ? undefined : made(member, null, words, making, depth + 1);
 		if (value === undefined) continue;
 		const mark = tag?.values[index]?.[0];
 		if (tag === null || mark === undefined || typeof value !== "object" || value === null) return value;

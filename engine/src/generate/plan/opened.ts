@@ -34,17 +34,25 @@ export function membersOf(shape: Shape, types: Types): ReadonlyMap<string, Field
 	return fields;
 }
 
-/** Whether a value may be of a type. */
+/** Whether a value may be of a type. Alternatives may lead round in circles: each declared type is looked at once. */
 export function mayBe(shape: Shape, type: "string" | "number" | "boolean", types: Types): boolean {
-	const settled = opened(shape, types);
-	switch (settled.kind) {
-		case "scalar":
-			return settled.type === type || (type === "number" && settled.type === "integer");
-		case "literals":
-			return settled.values.some(({ value }) => typeof value === type);
-		case "union":
-			return settled.members.some((member) => mayBe(member, type, types));
-		default:
-			return false;
+	const seen = new Set<TypeKey>();
+	const waiting: Shape[] = [shape];
+	for (const next of waiting) {
+		switch (next.kind) {
+			case "reference":
+				if (!seen.has(next.type)) waiting.push(types.get(next.type) ?? { kind: "never" });
+				seen.add(next.type);
+				break;
+			case "scalar":
+				if (next.type === type || (type === "number" && next.type === "integer")) return true;
+				break;
+			case "literals":
+				if (next.values.some(({ value }) => typeof value === type)) return true;
+				break;
+			case "union":
+				waiting.push(...next.members);
+		}
 	}
+	return false;
 }

@@ -1,4 +1,5 @@
 import type { Degradation } from "../../contract/artifact.ts";
+import { visible } from "../../lib/say.ts";
 import type { Degrade } from "./degrade.ts";
 
 /** Writes down what had to be simplified, and for whom: an operation, or a type by its key. */
@@ -10,11 +11,16 @@ export interface Scribe {
 	of(owner: string): readonly Degradation[];
 }
 
+/** UTF-16 units of a message: names are as long as their authors like. */
+const LONGEST = 1_000;
+
 export function createScribe(): Scribe {
 	const told = new Map<string, Map<string, Degradation>>();
 	let owner = "";
 	return {
-		degrade: (degradation) => {
+		degrade: ({ pointer, message: said }) => {
+			// Names of the description stand in it: none of them may hide or reorder what people read.
+			const degradation = { pointer, message: visible(said.slice(0, LONGEST)) };
 			const own = told.get(owner) ?? new Map<string, Degradation>();
 			own.set(`${degradation.pointer} ${degradation.message}`, degradation);
 			told.set(owner, own);

@@ -51,7 +51,7 @@ function valueShape(media: MediaType, framing: StreamPlan["framing"], { schemas,
 	if (id === null) return framing === "events" ? text : unknown;
 	const schema = schemas.get(id);
 	if (framing === "events") {
-		const data = dataOf(schema, schemas);
+		const data = dataOf(schema, schemas, new Set());
 		return data === null ? shapes.use(id, "response") : unionOf(data.map((one) => shapes.use(one, "response")));
 	}
 	// Without `itemSchema`, some describe all lines as a list.
@@ -62,10 +62,13 @@ function valueShape(media: MediaType, framing: StreamPlan["framing"], { schemas,
 const eventFields: ReadonlySet<string> = new Set(["event", "id", "data", "retry", "comment"]);
 
 /** The schemas of the data of events that are described as such, or of all alternatives; null where they are not. */
-function dataOf(schema: Schema, schemas: SchemaTable): readonly SchemaId[] | null {
+function dataOf(schema: Schema, schemas: SchemaTable, seen: Set<SchemaId>): readonly SchemaId[] | null {
+	// Alternatives may lead round in circles.
+	if (seen.has(schema.id)) return null;
+	seen.add(schema.id);
 	const [union, ...more] = schema.unions;
 	if (union !== undefined && more.length === 0) {
-		const data = union.branches.map((id) => dataOf(schemas.get(id), schemas));
+		const data = union.branches.map((id) => dataOf(schemas.get(id), schemas, seen));
 		return data.every((one) => one !== null) ? data.flat() : null;
 	}
 	const data = schema.properties.get("data");
