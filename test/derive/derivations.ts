@@ -4,6 +4,7 @@ import { arrowsTable } from "./arrows-table.ts";
 import { dashboardClient } from "./dashboard-client.ts";
 import type { Derivation } from "./derivation.ts";
 import { goRuntimeDerivation } from "./derive-go-runtime.ts";
+import { pythonRuntimeDerivation } from "./derive-python-runtime.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import { migratePages } from "./migrate-pages.ts";
 import { ownDescription } from "./own-description.ts";
@@ -15,6 +16,7 @@ import { ruleDocs } from "./rule-docs.ts";
 export const derivations: readonly Derivation[] = [
 	goRuntimeDerivation,
 	typescriptRuntimeDerivation,
+	pythonRuntimeDerivation,
 	arrowsTable,
 	...ruleDocs,
 	policyPage,

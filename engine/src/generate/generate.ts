@@ -8,11 +8,13 @@ import { Fault } from "../lib/fault.ts";
 import { go } from "./go/go.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
+import { python } from "./python/python.ts";
 import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
 
 const targets: ReadonlyMap<TargetName, Target> = new Map([
 	["typescript", typescript],
+	["python", python],
 	["go", go],
 ]);
 

@@ -27,3 +27,8 @@ export function goOf(api: Api, service = "test-api"): Generated & { readonly con
 	const generated = generate(api, { target: "go", service, version: "1.2.3", options: { packageName: null } });
 	return { ...generated, content: generated.files[0]?.content ?? "" };
 }
+
+export function pythonOf(api: Api, service = "test-api"): Generated & { readonly content: string } {
+	const generated = generate(api, { target: "python", service, version: "1.2.3", options: { packageName: null } });
+	return { ...generated, content: generated.files[0]?.content ?? "" };
+}

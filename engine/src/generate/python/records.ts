@@ -1,0 +1,77 @@
+import type { SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
+import type { Field, Shape, TypeKey } from "../plan/shape.ts";
+
+/** What objects are made of, whatever they are put together from. */
+export interface Records {
+	readonly types: ReadonlyMap<TypeKey, TypePlan>;
+	/** All members, those of bases first; null for what is no object with named members. */
+	fieldsOf(shape: Shape): readonly Field[] | null;
+	/** The declared type that a class is derived from; null where it says all of its members itself. */
+	baseOf(shape: Shape): TypeKey | null;
+}
+
+/** More bases of bases than this are a circle. */
+const MAX_DEPTH = 64;
+
+export function createRecords(plan: SdkPlan): Records {
+	const types = new Map(plan.types.map((type) => [type.key, type]));
+	const fieldsOf = (shape: Shape): readonly Field[] | null => gather(shape, types, 0);
+	return {
+		types,
+		fieldsOf,
+		baseOf: (shape) => {
+			if (shape.kind !== "record") return null;
+			const [base, ...others] = shape.bases;
+			if (base === undefined || others.length > 0 || isCircular(base, types)) return null;
+			const inherited = fieldsOf({ kind: "reference", type: base }) ?? [];
+			const names = new Set(inherited.map(({ name }) => name));
+			// A member of another type in a derived class is refused by type checkers, and rightly so.
+			return inherited.length === 0 || shape.fields.some(({ name }) => names.has(name)) ? null : base;
+		},
+	};
+}
+
+type Types = ReadonlyMap<TypeKey, TypePlan>;
+
+function isCircular(start: TypeKey, types: Types): boolean {
+	const seen = new Set<TypeKey>();
+	let key: TypeKey | undefined = start;
+	while (key !== undefined) {
+		if (seen.has(key)) return true;
+		seen.add(key);
+		const shape: Shape | undefined = types.get(key)?.shape;
+		key = shape?.kind === "record" ? shape.bases[0] : undefined;
+	}
+	return false;
+}
+
+function gather(shape: Shape, types: Types, depth: number): readonly Field[] | null {
+	if (depth > MAX_DEPTH) return null;
+	switch (shape.kind) {
+		case "reference": {
+			const type = types.get(shape.type);
+			return type === undefined ? null : gather(type.shape, types, depth + 1);
+		}
+		case "record": {
+			const bases = shape.bases.map((type) => gather({ kind: "reference", type }, types, depth + 1) ?? []);
+			return joined([...bases, shape.fields]);
+		}
+		case "intersection": {
+			const members = shape.members.map((member) => gather(member, types, depth + 1));
+			const known = members.filter((member) => member !== null);
+			return known.length < members.length ? null : joined(known);
+		}
+		default:
+			return null;
+	}
+}
+
+/** The last who says a member says what it is; who requires it requires it. */
+function joined(lists: readonly (readonly Field[])[]): readonly Field[] {
+	const fields = new Map<string, Field>();
+	for (const field of lists.flat()) {
+		const before = fields.get(field.name);
+		fields.set(field.name, before === undefined ? field : { ...field, required: field.required || before.required });
+	}
+	return [...fields.values()];
+}
