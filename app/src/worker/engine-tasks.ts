@@ -48,8 +48,8 @@ import {
 	opened,
 	specInput,
 } from "./engine-bundles.ts";
+import { sdkNotices } from "./engine-notices.ts";
 import { packBundle, unpackBundle } from "./pack-bundle.ts";
-import { sdkNotices } from "./sdk-notices.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The tasks of the engine pool, as they run in a thread. Each throws the engine's Fault on input it cannot use. */

@@ -203,7 +203,9 @@ describe("runSync", () => {
 		const run = await sync("undescribed");
 		expect(run.result).toMatchObject({ status: "completed", artifacts: [{ target: "typescript" }] });
 		const analysis = await ports.store.getBlob(run.result?.analysis ?? "");
-		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain("Generated code: The path's parameter id is not described");
+		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain(
+			"Generated code: The path's parameter id is not described",
+		);
 	});
 
 	it("gives the same artifacts when it is carried out again", async () => {
