@@ -1,38 +1,51 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /*
  * The TypeScript runtime is real source with tests of its own, and the engine has no disk to read it from: so its text
- * is kept in a module, which this derives.
+ * is kept in a module, part by part, which this derives.
  */
 
 const root = join(import.meta.dirname, "../..");
 const folder = "engine/src/generate/typescript/runtime";
 
-/** In reading order: what a user of the SDK meets first comes first. */
-const files = ["operation", "errors", "connect", "prepare", "serialize", "body", "exchange", "retry"];
+/** In reading order: what a user of the SDK meets first comes first, and what is not listed comes last, by name. */
+const readingOrder = ["options", "errors", "call", "pages", "stream", "poll", "webhooks", "operation", "connect"];
 
 const importStatement = /^import\b[^;]*;\n+/gmu;
+const importedFile = /^import\b[^;]*?"\.\/([\w-]+)\.ts";/gmu;
 const declaration = /^export (?=(?:abstract |async )?(?:class|const|function|interface|type) (\w+))/gmu;
-const declaredName = /^(?:export )?(?:async )?(?:class|const|function|interface|type) (\w+)/gmu;
+const declaredName = /^(?:export )?(?:declare )?(?:async )?(?:class|const|enum|function|interface|type) (\w+)/gmu;
+const featuresLine = /^\/\/ Needed by: ([^\n.]+)\.\n+/u;
 
-/** Joins the runtime's files into one: imports go, and so does `export` but for the names that `public.ts` exports. */
-export function typescriptRuntimeModule(sources: readonly string[], publicSource: string): string {
+interface RuntimePart {
+	readonly name: string;
+	/** What needs it; null for what every file needs. */
+	readonly features: readonly string[] | null;
+	/** The parts that it is made with. */
+	readonly uses: readonly string[];
+	readonly text: string;
+}
+
+/** Cuts the runtime's files down to what is printed: imports go, and so does `export` but for the names that `public.ts` exports. */
+export function typescriptRuntimeModule(sources: ReadonlyMap<string, string>, publicSource: string): string {
 	const names = new Set(
 		[...publicSource.matchAll(/\{([^}]*)\}/gu)].flatMap((match) => (match[1] ?? "").match(/\w+/gu) ?? []),
 	);
-	const text = sources
-		.map((source) => source.replace(importStatement, "").trim())
-		.join("\n\n")
-		.replace(declaration, (keyword, name: string) => (names.has(name) ? keyword : ""));
-	const declared = [...text.matchAll(declaredName)].map((match) => match[1] ?? "").toSorted();
+	names.delete("type");
+	const parts = [...sources].map(([name, source]) => partOf(name, source, names));
+	const declared = parts
+		.flatMap(({ text }) => [...text.matchAll(declaredName)].map((match) => match[1] ?? ""))
+		.toSorted();
 	const missing = [...names].filter((name) => !declared.includes(name));
 	if (missing.length > 0) throw new Error(`The runtime declares none of these: ${missing.join(", ")}.`);
+	const twice = declared.filter((name, index) => declared[index + 1] === name);
+	if (twice.length > 0) throw new Error(`Two parts of the runtime declare these: ${twice.join(", ")}.`);
 	return [
 		"// Derived from the folder runtime beside it by `npm run derive`. DO NOT EDIT.",
 		"",
-		"/** The runtime, as it stands in every generated file. */",
-		`export const runtimeText = ${JSON.stringify(text)};`,
+		"/** The runtime, as its parts stand in generated files: those without features in every one. */",
+		`export const runtimeParts = ${JSON.stringify(parts, null, "\t")} as const;`,
 		"",
 		"/** What the runtime declares: no generated declaration may have one of these names. */",
 		`export const runtimeNames: readonly string[] = ${JSON.stringify(declared)};`,
@@ -40,11 +53,41 @@ export function typescriptRuntimeModule(sources: readonly string[], publicSource
 	].join("\n");
 }
 
+function partOf(name: string, source: string, exported: ReadonlySet<string>): RuntimePart {
+	const [line = "", needed] = featuresLine.exec(source) ?? [];
+	if (needed === undefined) throw new Error(`The runtime's file ${name} does not say what needs it.`);
+	const text = source
+		.slice(line.length)
+		.replace(importStatement, "")
+		.trim()
+		.replace(declaration, (keyword, declared: string) => (exported.has(declared) ? keyword : ""));
+	return {
+		name,
+		features: needed === "every file" ? null : needed.split(", "),
+		uses: [...new Set([...source.matchAll(importedFile)].map((match) => match[1] ?? ""))].toSorted(),
+		text: withoutPrivateComments(text),
+	};
+}
+
+/** What nobody can import is explained where its source is kept, which is not in every SDK. */
+function withoutPrivateComments(text: string): string {
+	const blocks = text.split(/\n\n(?=\S)/u);
+	return blocks
+		.map((block) => (/^export /mu.test(block) ? block : block.replace(/^[\t ]*\/\*\*?(?:[^*]|\*(?!\/))*\*\/\n/gmu, "")))
+		.filter((block) => block !== "")
+		.join("\n\n");
+}
+
 /** For `npm run derive`: the file, from the repository's root, and its content. */
 export const typescriptRuntimeDerivation = {
 	path: "engine/src/generate/typescript/runtime.derived.ts",
 	produce: (): string => {
 		const read = (name: string) => readFileSync(join(root, folder, `${name}.ts`), "utf8");
-		return typescriptRuntimeModule(files.map(read), read("public"));
+		const files = readdirSync(join(root, folder))
+			.filter((file) => !file.endsWith(".test.ts") && file !== "public.ts")
+			.map((file) => file.slice(0, -".ts".length))
+			.toSorted();
+		const ordered = [...readingOrder, ...files.filter((file) => !readingOrder.includes(file))];
+		return typescriptRuntimeModule(new Map(ordered.map((name) => [name, read(name)])), read("public"));
 	},
 };

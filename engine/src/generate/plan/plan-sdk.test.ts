@@ -52,7 +52,6 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 		described({ security: [{ cert: [] }] }, { components: { securitySchemes: { cert: { type: "mutualTLS" } } } }),
 		"carries the scheme cert",
 	],
-	["long integers", answering({ type: "integer", format: "int64" }), "exact up to 2^53"],
 	[
 		"variants by inheritance",
 		answering(

@@ -58,7 +58,8 @@ function without(shape: Shape, key: TypeKey): Shape {
 	if (shape.kind === "reference") return shape.type === key ? unknown : shape;
 	if (shape.kind === "union") {
 		const members = shape.members.filter((member) => !(member.kind === "reference" && member.type === key));
-		return unionOf(members.map((member) => without(member, key)));
+		const rest = unionOf(members.map((member) => without(member, key)));
+		return rest.kind === "union" && shape.variant !== undefined ? { ...rest, variant: shape.variant } : rest;
 	}
 	return shape.kind === "intersection" ? intersectionOf(shape.members.map((member) => without(member, key))) : shape;
 }

@@ -1,11 +1,21 @@
-import type { ParameterIn, Style } from "../../contract/api.ts";
 import type { Degradation } from "../../contract/artifact.ts";
 import type { Words } from "../names/split-words.ts";
-import type { CredentialPlan } from "../plan/sdk-plan.ts";
+import type { Notes } from "../plan/notes.ts";
+import type {
+	ArgumentSource,
+	CredentialPlan,
+	PagingPlan,
+	ParameterSource,
+	PartPlan,
+	PollingPlan,
+	ServerPlan,
+	StreamPlan,
+} from "../plan/sdk-plan.ts";
 import type { Shape, TypeKey } from "./shape.ts";
 
 /*
- * A plan as TypeScript prints it today: one request object a method, with its body as one member, and structural shapes.
+ * A plan as a structural language prints it: one request object a method, with parameters and members of the body side by
+ * side, and structural shapes.
  */
 
 export interface StructuralPlan {
@@ -13,6 +23,8 @@ export interface StructuralPlan {
 	readonly description: string | null;
 	/** The default base URL, or null where the description gives none that is absolute. */
 	readonly server: string | null;
+	/** All of them, with their variables; the first is the default. */
+	readonly servers: readonly ServerPlan[];
 	readonly credentials: readonly CredentialPlan[];
 	/** Sorted by name. */
 	readonly types: readonly StructuralType[];
@@ -29,8 +41,10 @@ export interface StructuralType {
 	readonly pointer: string;
 	readonly name: Words;
 	readonly shape: Shape;
-	readonly description: string | null;
-	readonly deprecated: boolean;
+	readonly notes: Notes;
+	/** Sides on which it travels. */
+	readonly sent: boolean;
+	readonly received: boolean;
 }
 
 export interface StructuralGroup {
@@ -48,18 +62,26 @@ export interface UnnamedStructuralMethod {
 	readonly operation: string;
 	readonly method: string;
 	readonly path: string;
-	/** The base URL, where it is not the description's. */
-	readonly server: string | null;
+	/** Where it is not the description's own. */
+	readonly server: ServerPlan | null;
 	readonly summary: string | null;
-	readonly description: string | null;
-	readonly deprecated: boolean;
-	readonly sunset: string | null;
+	readonly notes: Notes;
+	/** The members of the request, in the order of the plan. */
+	readonly arguments: readonly StructuralArgument[];
+	/** Those of the arguments that are parameters. */
 	readonly parameters: readonly ParameterPlan[];
 	readonly body: BodyPlan | null;
+	/** What comes in the usual media type, by status. */
 	readonly results: readonly ResultPlan[];
+	/** What comes in each media type that a caller may ask for, by status. */
+	readonly answers: readonly StructuralAnswer[];
 	readonly failures: readonly FailurePlan[];
-	/** What to send in Accept; null where nothing comes back. */
-	readonly accept: string | null;
+	/** Media types to choose from, the usual one first. */
+	readonly accepts: readonly string[];
+	readonly stream: StructuralStream | null;
+	readonly paging: StructuralPaging | null;
+	readonly polling: PollingPlan | null;
+	readonly example: readonly (readonly [member: string, json: string])[];
 	/** Alternatives of schemes, as in the description. */
 	readonly security: readonly (readonly string[])[];
 	/** The header by which the provider recognises a repeated request, where it declares one. */
@@ -70,46 +92,55 @@ export interface StructuralMethod extends UnnamedStructuralMethod {
 	readonly name: Words;
 	/** A name for its request that no type has; null where it takes nothing. */
 	readonly requestName: Words | null;
+	readonly aliases: readonly (readonly Words[])[];
 }
 
-export interface ParameterPlan {
+export interface StructuralArgument {
 	/** Its member of the request: the name on the wire, unless two places use it. */
 	readonly member: string;
-	readonly name: string;
-	readonly in: ParameterIn;
-	readonly style: Style;
-	readonly explode: boolean;
-	readonly allowReserved: boolean;
-	/** Sent as JSON text (the `content` form). */
-	readonly json: boolean;
 	readonly required: boolean;
-	readonly deprecated: boolean;
-	readonly description: string | null;
+	readonly notes: Notes;
+	readonly shape: Shape;
+	readonly source: ArgumentSource;
+}
+
+export interface StructuralAnswer {
+	readonly status: string;
+	readonly contents: readonly (Omit<ResultPlan, "status"> & { readonly mediaType: string | null })[];
+}
+
+export interface StructuralStream extends Omit<StreamPlan, "shape"> {
+	readonly shape: Shape;
+}
+
+export interface StructuralPaging extends Omit<PagingPlan, "itemShape"> {
+	readonly itemShape: Shape;
+}
+
+export interface ParameterPlan extends Omit<ParameterSource, "kind"> {
+	readonly member: string;
+	readonly required: boolean;
 	readonly shape: Shape;
 }
 
 export interface BodyPlan {
-	/** The request's member that holds it. */
-	readonly member: string;
 	readonly required: boolean;
-	readonly description: string | null;
-	readonly content: BodyContentPlan;
-	/** The form to send instead where the value holds files, which JSON cannot carry. */
-	readonly form: BodyContentPlan | null;
+	/** `members`: the arguments that are members; `whole`: one argument. */
+	readonly form: "members" | "whole";
+	/** The declared record whose members the arguments are. */
+	readonly type: TypeKey | null;
+	/** The usual one first. */
+	readonly contents: readonly BodyContentPlan[];
+	/** Which of the contents to send where the value holds files, which the usual one cannot carry. */
+	readonly files: number | null;
 }
 
 export interface BodyContentPlan {
 	readonly mediaType: string;
+	readonly encoding: "json" | "form" | "multipart" | "text" | "bytes";
 	readonly shape: Shape;
 	/** How the parts of a form are written where that is not the default. */
-	readonly encoding: readonly EncodingPlan[];
-}
-
-export interface EncodingPlan {
-	readonly name: string;
-	readonly style: Style;
-	readonly explode: boolean;
-	readonly contentType: string | null;
+	readonly parts: readonly PartPlan[];
 }
 
 export type Decoding = "json" | "text" | "binary" | "stream" | "none";

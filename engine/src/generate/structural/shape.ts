@@ -1,4 +1,5 @@
 import type { JsonType } from "../../contract/api.ts";
+import { type Notes, noNotes } from "../plan/notes.ts";
 
 /*
  * A shape as a structural checker sees it: formats are gone, a tag is a record that its alternative is intersected with,
@@ -15,8 +16,7 @@ export interface Field {
 	readonly name: string;
 	readonly shape: Shape;
 	readonly required: boolean;
-	readonly deprecated: boolean;
-	readonly description: string | null;
+	readonly notes: Notes;
 }
 
 export type Shape =
@@ -43,7 +43,8 @@ export type Shape =
 			/** The type of members with other names where one was given; null where nothing was said. */
 			readonly extra: Shape | null;
 	  }
-	| { readonly kind: "union"; readonly members: readonly Shape[] }
+	/** `variant`: the property that tells alternatives apart where one that nobody described must be expected. */
+	| { readonly kind: "union"; readonly members: readonly Shape[]; readonly variant?: string }
 	| { readonly kind: "intersection"; readonly members: readonly Shape[] }
 	| { readonly kind: "reference"; readonly type: TypeKey };
 
@@ -52,7 +53,7 @@ const never: Shape = { kind: "never" };
 export const nullShape: Shape = { kind: "scalar", type: "null" };
 
 /** A member of which nothing is said but its name. */
-export const plainField = { shape: unknown, required: false, deprecated: false, description: null } as const;
+export const plainField = { shape: unknown, required: false, notes: noNotes } as const;
 
 /** One of the members. Flattens unions; a member that allows anything makes the union allow anything. */
 export function unionOf(members: readonly Shape[]): Shape {

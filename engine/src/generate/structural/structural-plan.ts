@@ -5,12 +5,9 @@ import type { ResultPlan as PlannedResult, SdkPlan, ServerPlan, TypePlan } from 
 import type { Shape as PlannedShape } from "../plan/shape.ts";
 import { absoluteServer } from "./absolute-server.ts";
 import { breakCycles } from "./break-cycles.ts";
-import { hasLongIntegers } from "./long-integers.ts";
 import type {
-	BodyContentPlan,
 	BodyPlan,
 	Decoding,
-	ParameterPlan,
 	ResultPlan,
 	StructuralPlan,
 	StructuralType,
@@ -31,7 +28,6 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 		const message = "The description gives no complete address of a server: the caller has to give it.";
 		degrade({ pointer: "", message });
 	}
-	if (hasLongIntegers(plan)) degrade(longIntegers);
 	const methods = plan.groups.flatMap((group) =>
 		group.methods.map((method) => structuralMethod(method, filledUrl(plan.servers[0]))),
 	);
@@ -41,6 +37,7 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 		title: plan.title,
 		description: plan.description,
 		server,
+		servers: plan.servers,
 		credentials: plan.credentials,
 		types: breakCycles(
 			reachedTypes(types, [...methods.flatMap(shapesOf), ...webhooks.map((one) => one.shape)]),
@@ -52,6 +49,7 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 				...structuralMethod(method, filledUrl(plan.servers[0])),
 				name: method.name,
 				requestName: method.argumentsName,
+				aliases: method.aliases,
 			})),
 		})),
 		webhooks,
@@ -59,9 +57,16 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 	return { ...structural, degradations: [...degradations.values()] };
 }
 
-function shapesOf({ parameters, body, results, failures }: UnnamedStructuralMethod): readonly Shape[] {
-	const bodies = body === null ? [] : [body.content.shape, ...(body.form === null ? [] : [body.form.shape])];
-	return [...bodies, ...[...parameters, ...results, ...failures].map((one) => one.shape)];
+/** Every shape that is printed outside of the declared types. */
+function shapesOf(method: UnnamedStructuralMethod): readonly Shape[] {
+	const { arguments: given, body, answers, failures, stream, paging } = method;
+	const contents = [...(body?.contents ?? []), ...answers.flatMap((answer) => answer.contents)];
+	const shapes = [...given, ...contents, ...failures, ...(stream === null ? [] : [stream])].map((one) => one.shape);
+	return [
+		...shapes,
+		...(body === null || body.type === null ? [] : [{ kind: "reference", type: body.type } as const]),
+		...(paging === null ? [] : [paging.itemShape]),
+	];
 }
 
 /** The types that something mentions: those of further media types are not printed. */
@@ -97,36 +102,40 @@ function mentioned(shape: Shape): readonly TypeKey[] {
 	}
 }
 
-/** Said once for the whole description: there may be thousands of places, and nothing can be done about any of them. */
-const longIntegers: Degradation = {
-	pointer: "",
-	message: "Integers of 64 bits are read as JSON numbers, which are exact up to 2^53.",
-};
-
-function structuralType({ key, pointer, name, shape, notes }: TypePlan, degrade: Degrade): StructuralType {
-	const { description, deprecated } = notes;
-	return { key, pointer, name, shape: structuralShape(shape, degrade, pointer), description, deprecated };
+function structuralType({ shape, ...type }: TypePlan, degrade: Degrade): StructuralType {
+	return { ...type, shape: structuralShape(shape, degrade, type.pointer) };
 }
 
-/** A method with one request object, whose member `body` is the body. `server` is the description's own. */
+/** A method with one request object. `server` is the description's own. */
 export function structuralMethod(method: UnnamedMethod, server: string | undefined): UnnamedStructuralMethod {
-	const own = absoluteServer(filledUrl(method.server));
+	const given = method.arguments.map((argument) => ({ ...argument, shape: shapeOf(argument.shape) }));
+	const { operation, path, summary, notes, accepts, security, idempotencyHeader, polling, example, stream, paging } =
+		method;
 	return {
-		operation: method.operation,
+		operation,
 		method: method.method,
-		path: method.path,
-		server: own === absoluteServer(server) ? null : own,
-		summary: method.summary,
-		description: method.notes.description,
-		deprecated: method.notes.deprecated,
-		sunset: method.notes.sunset,
-		parameters: structuralParameters(method),
-		body: structuralBody(method),
+		path,
+		server: filledUrl(method.server) === server ? null : method.server,
+		summary,
+		notes,
+		arguments: given,
+		parameters: given.flatMap(({ source, member, required, shape }) =>
+			source.kind === "parameter" ? [{ ...source, member, required, shape }] : [],
+		),
+		body: method.body === null ? null : structuralBody(method.body),
 		results: method.results.map((result) => structuralResult(result, method)),
+		answers: method.results.map(({ status, contents }) => ({
+			status,
+			contents: contents.map((content) => ({ ...content, shape: shapeOf(content.shape) })),
+		})),
 		failures: method.failures.map(({ status, shape }) => ({ status, shape: shapeOf(shape) })),
-		accept: method.accepts[0] ?? null,
-		security: method.security,
-		idempotencyHeader: method.idempotencyHeader,
+		accepts,
+		stream: stream === null ? null : { ...stream, shape: shapeOf(stream.shape) },
+		paging: paging === null ? null : { ...paging, itemShape: shapeOf(paging.itemShape) },
+		polling,
+		example,
+		security,
+		idempotencyHeader,
 	};
 }
 
@@ -134,43 +143,8 @@ function shapeOf(shape: PlannedShape): Shape {
 	return structuralShape(shape, () => undefined, "");
 }
 
-function structuralParameters({ arguments: given, body }: UnnamedMethod): readonly ParameterPlan[] {
-	return given.flatMap(({ source, member, required, notes, shape }) => {
-		if (source.kind !== "parameter") return [];
-		const { kind: _, ...rest } = source;
-		const { deprecated, description } = notes;
-		// The body has its name, whatever a parameter is called.
-		const own = member === "body" && body !== null ? `${member}_${source.in}` : member;
-		return [{ ...rest, member: own, required, deprecated, description, shape: shapeOf(shape) }];
-	});
-}
-
-function structuralBody({ body }: UnnamedMethod): BodyPlan | null {
-	const [first] = body?.contents ?? [];
-	if (body === null || first === undefined) return null;
-	const { required, description, files } = body;
-	const form = files === null ? undefined : body.contents[files];
-	return {
-		member: "body",
-		required,
-		description,
-		content: structuralContent(first),
-		form: form === undefined ? null : structuralContent(form),
-	};
-}
-
-/** An address with the defaults of its variables. */
-function filledUrl(server: ServerPlan | null | undefined): string | undefined {
-	let url = server?.url;
-	for (const { name, default: standard } of server?.variables ?? []) url = url?.replaceAll(`{${name}}`, () => standard);
-	return url;
-}
-
-type PlannedContent = NonNullable<UnnamedMethod["body"]>["contents"][number];
-
-function structuralContent({ mediaType, shape, parts }: PlannedContent): BodyContentPlan {
-	const encoding = parts.map(({ name, style, explode, contentType }) => ({ name, style, explode, contentType }));
-	return { mediaType, shape: shapeOf(shape), encoding };
+function structuralBody({ required, form, type, contents, files }: NonNullable<UnnamedMethod["body"]>): BodyPlan {
+	return { required, form, type, files, contents: contents.map((one) => ({ ...one, shape: shapeOf(one.shape) })) };
 }
 
 function structuralResult({ status, contents }: PlannedResult, { stream }: UnnamedMethod): ResultPlan {
@@ -179,4 +153,11 @@ function structuralResult({ status, contents }: PlannedResult, { stream }: Unnam
 	const decoding: Decoding = isStream ? "stream" : (first?.decoding ?? "none");
 	const shape: Shape = decoding === "json" && first !== undefined ? shapeOf(first.shape) : { kind: "unknown" };
 	return { status, decoding, shape };
+}
+
+/** An address with the defaults of its variables. */
+function filledUrl(server: ServerPlan | null | undefined): string | undefined {
+	let url = server?.url;
+	for (const { name, default: standard } of server?.variables ?? []) url = url?.replaceAll(`{${name}}`, () => standard);
+	return url;
 }

@@ -31,7 +31,10 @@ function convert(shape: PlannedShape, say: Say): Shape {
 			return { kind: "record", bases: shape.bases, fields, extra };
 		}
 		case "union":
-			return unionOf(shape.members.map((member, index) => withTag(shape, index, convert(member, say))));
+			return openUnion(
+				shape,
+				unionOf(shape.members.map((member, index) => withTag(shape, index, convert(member, say)))),
+			);
 		case "intersection":
 			return intersectionOf(
 				bounded(
@@ -44,9 +47,13 @@ function convert(shape: PlannedShape, say: Say): Shape {
 	}
 }
 
+/** Only values of a tag say that an alternative is none of those that are described. */
+function openUnion({ open, tag }: PlannedShape & { readonly kind: "union" }, union: Shape): Shape {
+	return open && tag?.written === true && union.kind === "union" ? { ...union, variant: tag.property } : union;
+}
+
 function convertField({ name, shape, required, notes }: PlannedField, say: Say): Field {
-	const { deprecated, description } = notes;
-	return { name, shape: convert(shape, say), required, deprecated, description };
+	return { name, shape: convert(shape, say), required, notes };
 }
 
 /** Adds to an alternative the tag that tells it apart, where it does not say it itself. */

@@ -45,6 +45,10 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 		return facts === null ? null : breaks(facts);
 	};
 
+	/** Members of a body that were arguments are those of one argument now, or the other way round. */
+	const isReformed = (change: Change): boolean =>
+		isOfWholeBody(change) && inMethods(change, ({ reformed }) => reformed);
+
 	return (change) => {
 		const cause = causeOf(change);
 		switch (cause) {
@@ -66,9 +70,11 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 			case "result":
 				return inMethods(change, (facts) => breaksResult(change, facts));
 			case "member":
+				if (isReformed(change)) return true;
 				if (isFirstMember(change, sides) || wasAnything(change, sides)) return inShapes(change, () => true);
 				return canBreakMembers(change) && !isDemandedAround(change, sides) && inShapes(change, breaksMembers);
 			default:
+				if (isReformed(change)) return true;
 				return inShapes(
 					change,
 					(facts) =>
@@ -78,6 +84,12 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 				);
 		}
 	};
+}
+
+/** What stands deeper than a body's own schema, or one of its alternatives, leaves its form alone. */
+function isOfWholeBody({ way, direction }: Change): boolean {
+	if (way === null || direction !== "request" || way.reach.part !== "request-body") return false;
+	return way.steps.every(({ via }) => via.kind === "branch");
 }
 
 function memoMethods(sides: SdkSides): (operation: Operation) => MethodFacts | null {

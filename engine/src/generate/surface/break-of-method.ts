@@ -4,24 +4,26 @@ import type { MethodFacts } from "./compare-methods.ts";
 /* What of a method breaks code: its arguments, and what it gives back. */
 
 /** The request's members that a change speaks of: what it is called before and after. */
-function argumentsOf(change: Change): readonly string[] {
+function argumentsOf(change: Change, { ofBody }: MethodFacts): Iterable<string> {
 	switch (change.kind) {
 		case "parameter-added":
 		case "parameter-removed":
 		case "parameter-required-changed": {
 			const { in: place, name } = change.facts;
-			return [name, `${name}_${place}`];
+			// Where it meets a member of the body, that one gives way.
+			return [name, `${name}_${place}`, `body_${name}`];
 		}
 		case "path-parameter-renamed":
 			return [change.facts.from, change.facts.to];
 		default:
-			return ["body"];
+			return ofBody;
 	}
 }
 
 /** Whether an argument that a change speaks of is gone, newly demanded, or of another type. */
-export function breaksArgument(change: Change, { gone, demanded, retyped }: MethodFacts): boolean {
-	return argumentsOf(change).some((name) => gone.has(name) || demanded.has(name) || retyped.has(name));
+export function breaksArgument(change: Change, facts: MethodFacts): boolean {
+	const { gone, demanded, retyped } = facts;
+	return [...argumentsOf(change, facts)].some((name) => gone.has(name) || demanded.has(name) || retyped.has(name));
 }
 
 /** Whether what a method takes or gives back has another form. */

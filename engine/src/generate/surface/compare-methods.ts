@@ -1,6 +1,12 @@
 import type { Operation } from "../../contract/api.ts";
 import { preferredMediaType } from "../plan/media-types.ts";
-import type { BodyPlan, FailurePlan, ParameterPlan, ResultPlan, UnnamedStructuralMethod } from "../structural/plan.ts";
+import type {
+	BodyPlan,
+	FailurePlan,
+	ResultPlan,
+	StructuralArgument,
+	UnnamedStructuralMethod,
+} from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
 import type { Assignability } from "./assignable.ts";
 import { type Open, recordOf } from "./record-members.ts";
@@ -13,7 +19,11 @@ export interface PlannedOperation {
 
 /** What happens to code that calls a method, its name and what is inside its types left aside. */
 export interface MethodFacts {
-	/** Members of the request that are gone, that must be given now, and whose type is another. `body` is one of them. */
+	/** Members of the request that are the body, or of the body, on either side. */
+	readonly ofBody: ReadonlySet<string>;
+	/** Whether the body is one argument on one side and its members are arguments on the other. */
+	readonly reformed: boolean;
+	/** Members of the request that are gone, that must be given now, and whose type is another. */
 	readonly gone: ReadonlySet<string>;
 	readonly demanded: ReadonlySet<string>;
 	readonly retyped: ReadonlySet<string>;
@@ -32,7 +42,11 @@ export interface MethodChecks {
 export function compareMethods(before: PlannedOperation, after: PlannedOperation, checks: MethodChecks): MethodFacts {
 	const members = membersOf(before.method);
 	const others = membersOf(after.method);
+	const given = [...before.method.arguments, ...after.method.arguments];
 	return {
+		ofBody: new Set(given.filter(({ source }) => source.kind !== "parameter").map(({ member }) => member)),
+		reformed:
+			before.method.body !== null && after.method.body !== null && before.method.body.form !== after.method.body.form,
 		gone: new Set([...members.keys()].filter((name) => !others.has(name))),
 		demanded: new Set(
 			[...others].filter(([name, { required }]) => required && !members.get(name)?.required).map(([name]) => name),
@@ -56,19 +70,16 @@ interface Member {
 	readonly contents: ReadonlyMap<string, Shape>;
 }
 
-function membersOf({ parameters, body }: UnnamedStructuralMethod): ReadonlyMap<string, Member> {
-	const members = new Map(parameters.map((parameter) => [parameter.member, parameterMember(parameter)]));
-	if (body !== null) members.set(body.member, bodyMember(body));
-	return members;
+function membersOf({ arguments: given, body }: UnnamedStructuralMethod): ReadonlyMap<string, Member> {
+	return new Map(
+		given.map((argument) => [argument.member, { required: argument.required, contents: contentsOf(argument, body) }]),
+	);
 }
 
-function parameterMember({ in: place, required, shape, json }: ParameterPlan): Member {
-	return { required, contents: new Map([[`${place} ${json}`, shape]]) };
-}
-
-function bodyMember({ required, content, form }: BodyPlan): Member {
-	const contents = form === null ? [content] : [content, form];
-	return { required, contents: new Map(contents.map(({ mediaType, shape }) => [mediaType, shape])) };
+function contentsOf({ source, shape }: StructuralArgument, body: BodyPlan | null): Member["contents"] {
+	if (source.kind === "parameter") return new Map([[`${source.in} ${source.json}`, shape]]);
+	if (source.kind === "member") return new Map([["member", shape]]);
+	return new Map((body?.contents ?? []).map((content) => [content.mediaType, content.shape]));
 }
 
 /** Where both sides describe a form, what it holds is compared by itself. */

@@ -1,4 +1,5 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
+import { allFields } from "../plan/all-fields.ts";
 import { brokenParts } from "../plan/broken-parts.ts";
 import { buildShape } from "../plan/build-shape.ts";
 import { type Compose, createCompose } from "../plan/composition.ts";
@@ -67,7 +68,7 @@ export class LazyShapes {
 	/** For planning a method: every schema is a reference, and nothing is said of what had to be simplified. */
 	readonly planned: Shapes = {
 		use: (id) => ({ kind: "reference", type: `${id}` }),
-		fieldsOf: () => null,
+		fieldsOf: (id, side) => allFields(this.#api.schemas.get(id), { side, depth: 0 }, this.#context),
 		notesOf: () => noNotes,
 		isComposed: () => false,
 		declared: () => [],

@@ -49,7 +49,7 @@ function methodParts(
 	{ parameters, body, results, failures }: UnnamedStructuralMethod,
 ): readonly string[] {
 	const statuses = new Set([...results, ...failures].map(({ status }) => status));
-	const sent = body === null ? [] : [body.content, ...(body.form === null ? [] : [body.form])];
+	const sent = body?.contents ?? [];
 	const typed = new Set(sent.filter(({ shape }) => shape.kind === "reference").map(({ mediaType }) => mediaType));
 	const media = (operation.requestBody?.content ?? []).filter(({ type }) => typed.has(type) || isAny(type));
 	return [

@@ -33,11 +33,15 @@ const strictest = {
 const compiler = path.resolve(import.meta.dirname, "../../../../node_modules/typescript/bin/tsc");
 
 /** Writes the files into a folder and gives what the real compiler says of them; nothing is said of what compiles. */
-export async function typeCheck(folder: string, files: Readonly<Record<string, string>>): Promise<string> {
+export async function typeCheck(
+	folder: string,
+	files: Readonly<Record<string, string>>,
+	options: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
 	await writeFiles(folder, {
 		...files,
 		"package.json": JSON.stringify({ type: "module" }),
-		"tsconfig.json": JSON.stringify({ compilerOptions: strictest, include: ["."] }),
+		"tsconfig.json": JSON.stringify({ compilerOptions: { ...strictest, ...options }, include: ["."] }),
 	});
 	const { stdout, stderr } = await runProcess({
 		command: process.execPath,

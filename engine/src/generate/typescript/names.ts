@@ -1,29 +1,34 @@
 import { camelCase, pascalCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
-import type { StructuralPlan } from "../structural/plan.ts";
+import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
 import type { TypeKey } from "../structural/shape.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 
 /** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */
 const platformNames =
-	"AbortController AbortSignal Array ArrayBuffer ArrayBufferView Blob Date Error Exclude Extract FormData Headers JSON Math Number Object Omit Partial Pick Promise Readonly ReadableStream Record Request RequestInit Required Response String Symbol TextEncoder TypeError URL URLSearchParams Uint8Array";
+	"AbortController AbortSignal AsyncGenerator AsyncIterable Array ArrayBuffer ArrayBufferView Blob Date Error Exclude Extract FormData Headers JSON Math Number Object Omit Partial Pick Promise Readonly ReadableStream ReadableStreamDefaultReader Record Request RequestInit Required Response String Symbol TextDecoder TextEncoder TypeError URL URLSearchParams Uint8Array";
 
 /** What every file declares beside the runtime. */
 const ownNames = "Client ClientAuth ClientOptions WebhookPayloads";
 
-const reservedTypes: ReadonlySet<string> = new Set([
+/** Functions that every file may have beside the runtime. */
+const ownFunctions = "createClient createConnection readWebhook";
+
+export const reservedTypes: ReadonlySet<string> = new Set([
 	...platformNames.split(" "),
 	...ownNames.split(" "),
 	...runtimeNames,
 ]);
 
+const reservedFunctions: ReadonlySet<string> = new Set([...runtimeNames, ...ownFunctions.split(" ")]);
+
 /** Members that mean something to the language itself: a group with a method `then` could not be awaited past. */
 const languageMembers =
 	"constructor hasOwnProperty isPrototypeOf propertyIsEnumerable prototype then toJSON toLocaleString toString valueOf";
 const reservedMembers: ReadonlySet<string> = new Set(languageMembers.split(" "));
-/** `send` is the client's own; a group has none, and may call a method so. */
-const reservedClientMembers: ReadonlySet<string> = new Set([...reservedMembers, "send"]);
+/** `connection` is the client's own; a group has none, and may call a method so. */
+const reservedClientMembers: ReadonlySet<string> = new Set([...reservedMembers, "connection"]);
 
 /** A method or group in a group: `listForRepo`. */
 export function memberCode(words: Words): Code {
@@ -45,6 +50,10 @@ function memberName(words: Words, taken: ReadonlySet<string>): Code {
 export interface TypeNames {
 	ofType(key: TypeKey): Code;
 	ofWords(words: Words): Code;
+	/** The function of a method, beside the client. */
+	ofFunction(group: StructuralGroup, method: Words): Code;
+	/** Whether optional members are printed so that `undefined` may be given. */
+	readonly takesUndefined: boolean;
 }
 
 export function createTypeNames(plan: StructuralPlan): TypeNames {
@@ -63,8 +72,11 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 		return identifier(name);
 	};
 	const byKey = new Map(plan.types.map((type) => [type.key, ofWords(type.name)]));
+	const functions = functionNames(plan);
 	return {
 		ofWords,
+		ofFunction: (group, method) => identifier(functions.get(functionKey(group, method)) ?? ""),
+		takesUndefined: true,
 		ofType: (key) => {
 			const name = byKey.get(key);
 			if (name === undefined) throw new Error(`No type was planned for ${key}.`);
@@ -75,4 +87,26 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 
 function startable(name: string): string {
 	return /^\d/u.test(name) ? `_${name}` : name;
+}
+
+function functionKey({ path }: StructuralGroup, method: Words): string {
+	return JSON.stringify([path, method]);
+}
+
+/** `reposIssuesList`. Two that would be called the same show where their group ends: `repos_issuesList`. */
+function functionNames({ groups }: StructuralPlan): ReadonlyMap<string, string> {
+	const wanted = groups.flatMap((group) =>
+		group.methods
+			.flatMap(({ name, stream }) => [name, ...(stream === null || stream.name === null ? [] : [stream.name])])
+			.map((method) => ({ group, method, plain: startable(camelCase([...group.path.flat(), ...method])) })),
+	);
+	const counts = new Map<string, number>();
+	for (const { plain } of wanted) counts.set(plain, (counts.get(plain) ?? 0) + 1);
+	return new Map(
+		wanted.map(({ group, method, plain }) => {
+			const isTaken = reservedFunctions.has(plain) || counts.get(plain) !== 1;
+			const parted = startable([...group.path, method].map(camelCase).join("_"));
+			return [functionKey(group, method), isTaken ? parted : plain];
+		}),
+	);
 }

@@ -1,19 +1,23 @@
+import { baseUrlName, environmentOf } from "../names/environment-name.ts";
 import type { CredentialPlacement, CredentialPlan } from "../plan/sdk-plan.ts";
 import type { StructuralPlan } from "../structural/plan.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, type TypeNames } from "./names.ts";
 import { printSubgroup, type Subgroup } from "./print-group.ts";
+import { proseOf } from "./print-notes.ts";
+import { printServer } from "./print-operation.ts";
 
 const blankLine = code`\n\n`;
+const comma = code`, `;
 
-/** The class that a user of the SDK starts with, and its options. */
-export function printClient(plan: StructuralPlan, userAgent: Code, roots: readonly Subgroup[], names: TypeNames): Code {
+/** The class that a user of the SDK starts with, and its options. `service` is the slug of what it calls. */
+export function printClient(plan: StructuralPlan, service: string, roots: readonly Subgroup[], names: TypeNames): Code {
 	return join(
 		[
-			printDescription(plan, userAgent),
-			printAuth(plan),
-			printOptions(plan),
+			printAuth(plan, service),
+			printOptions(plan, service),
+			printConnection(plan),
 			printClass(plan, roots, names),
 			printCreate(plan),
 		],
@@ -21,40 +25,65 @@ export function printClient(plan: StructuralPlan, userAgent: Code, roots: readon
 	);
 }
 
-function printDescription(plan: StructuralPlan, userAgent: Code): Code {
-	const credentials = plan.credentials.map((credential) => code`${printCredential(credential)},`);
+/** What a connection knows of the API. Stands last, because it names what the runtime declares. */
+export function printDescription(plan: StructuralPlan, service: string): Code {
+	const credentials = plan.credentials.map((credential) => code`${printCredential(credential, service)},`);
+	const [server] = plan.servers;
 	return lines(
 		code`const apiDescription: ApiDescription = {`,
 		indent(
 			lines(
-				plan.server === null ? nothing : code`server: ${stringLiteral(plan.server)},`,
+				server === undefined ? nothing : code`server: ${printServer(server)},`,
 				credentials.length === 0
 					? code`credentials: [],`
 					: code`credentials: [${newline}${indent(lines(...credentials))}${newline}],`,
-				code`userAgent: ${userAgent},`,
+				code`userAgent: ${stringLiteral(`${service}-sdk/`)} + SDK_VERSION,`,
+				code`environment: ${stringLiteral(environmentOf(baseUrlName, service))},`,
 			),
 		),
 		code`};`,
 	);
 }
 
-function printCredential(credential: CredentialPlan): Code {
-	const { scheme, placement } = credential;
-	const head = code`scheme: ${stringLiteral(scheme)}`;
+function printCredential(credential: CredentialPlan, service: string): Code {
+	const { scheme, placement, clientCredentials } = credential;
+	const environment = credential.environment.map((name) => stringLiteral(environmentOf(name, service)));
+	return code`{ ${join(
+		[
+			code`scheme: ${stringLiteral(scheme)}`,
+			...printPlacement(placement),
+			code`environment: [${join(environment, comma)}]`,
+			...(clientCredentials === null
+				? []
+				: [
+						code`kind: clientSecret`,
+						code`tokenUrl: ${stringLiteral(clientCredentials.tokenUrl)}`,
+						code`scopes: [${join(clientCredentials.scopes.map(stringLiteral), comma)}]`,
+					]),
+		],
+		comma,
+	)} }`;
+}
+
+function printPlacement(placement: CredentialPlacement): readonly Code[] {
+	const header = code`in: "header", name: "Authorization"`;
 	switch (placement.kind) {
 		case "bearer":
-			return code`{ ${head}, in: "header", name: "Authorization", prefix: "Bearer" }`;
+			return [header, code`prefix: "Bearer"`];
 		case "basic":
-			return code`{ ${head}, in: "header", name: "Authorization", prefix: "Basic" }`;
+			return [header, code`prefix: "Basic"`, code`kind: basicSecret`];
 		case "authorization":
-			return code`{ ${head}, in: "header", name: "Authorization", prefix: ${stringLiteral(placement.scheme)} }`;
+			return [header, code`prefix: ${stringLiteral(placement.scheme)}`];
 		case "key":
-			return code`{ ${head}, in: ${stringLiteral(placement.in)}, name: ${stringLiteral(placement.name)} }`;
+			return [code`in: ${stringLiteral(placement.in)}`, code`name: ${stringLiteral(placement.name)}`];
 	}
 }
 
 /** What a caller gives, and where it goes: the description of a scheme seldom says. */
-function sayPlacement(placement: CredentialPlacement): string {
+function sayPlacement({ placement, clientCredentials }: CredentialPlan): string {
+	if (clientCredentials !== null) {
+		return "A token, or `{ clientId, clientSecret }` with which tokens are got. Sent as `Authorization: Bearer`.";
+	}
 	switch (placement.kind) {
 		case "bearer":
 			return "A token, sent as `Authorization: Bearer`.";
@@ -68,15 +97,18 @@ function sayPlacement(placement: CredentialPlacement): string {
 }
 
 /** A type and no interface: only a type can be read by the names of its members. */
-function printAuth(plan: StructuralPlan): Code {
+function printAuth(plan: StructuralPlan, service: string): Code {
 	if (plan.credentials.length === 0)
 		return code`/** The description names no way to sign in: use \`headers\`. */\nexport type ClientAuth = Record<never, never>;`;
-	const members = plan.credentials.map(({ scheme, description, placement }) =>
-		lines(
-			docComment([...(description === null ? [] : [description, ""]), sayPlacement(placement)]),
-			code`readonly ${memberName(scheme)}?: ApiSecret | undefined;`,
-		),
-	);
+	const members = plan.credentials.map((credential) => {
+		const environment = credential.environment.map((name) => environmentOf(name, service));
+		const elsewhere = environment.length === 0 ? [] : [`Else the environment's ${sayVariables(environment)}.`];
+		const prose = proseOf(credential.description);
+		return lines(
+			docComment([...prose, ...(prose.length === 0 ? [] : [""]), sayPlacement(credential), ...elsewhere]),
+			code`readonly ${memberName(credential.scheme)}?: ApiSecret | undefined;`,
+		);
+	});
 	return lines(
 		code`/** Secrets by security scheme. An operation uses the first of its alternatives for which all are given. */`,
 		code`export type ClientAuth = {`,
@@ -85,33 +117,92 @@ function printAuth(plan: StructuralPlan): Code {
 	);
 }
 
-function printOptions(plan: StructuralPlan): Code {
-	const base = code`/** The description gives no address that is complete. */\nreadonly baseUrl: string;`;
+/** A client's id and secret come after the token that they take the place of. */
+function sayVariables(names: readonly string[]): string {
+	const [first = "", ...pair] = names;
+	return names.length < 3 ? names.join(" and ") : `${first}, or ${pair.join(" and ")}`;
+}
+
+function printOptions(plan: StructuralPlan, service: string): Code {
 	return lines(
 		code`export interface ClientOptions extends TransportOptions {`,
-		indent(lines(plan.server === null ? base : nothing, code`readonly auth?: ClientAuth | undefined;`)),
+		indent(lines(printBaseUrl(plan, service), ...printVariables(plan), code`readonly auth?: ClientAuth | undefined;`)),
 		code`}`,
 	);
+}
+
+/** Every server of the description is offered, and any other address is taken. */
+function printBaseUrl({ server, servers }: StructuralPlan, service: string): Code {
+	const known = servers.map(({ url }) => code`${stringLiteral(url)} | `);
+	const described = servers.flatMap(({ url, description }) => (description === null ? [] : [`${url}: ${description}`]));
+	const usual =
+		server === null
+			? "The description gives no address that is complete."
+			: "Takes the place of every server of the description.";
+	const comment = docComment([
+		usual,
+		`The environment's ${environmentOf(baseUrlName, service)} does so too.`,
+		...described.flatMap((text) => proseOf(text)),
+	]);
+	const type = code`${join(known.length > 1 ? known : [], nothing)}${known.length > 1 ? code`(string & {})` : code`string`}`;
+	return lines(
+		comment,
+		server === null ? code`readonly baseUrl: ${type};` : code`readonly baseUrl?: ${type} | undefined;`,
+	);
+}
+
+/** What stands in the braces of a server's address. */
+function printVariables({ servers }: StructuralPlan): readonly Code[] {
+	const variables = new Map(servers.flatMap((server) => server.variables).map((variable) => [variable.name, variable]));
+	if (variables.size === 0) return [];
+	const members = [...variables.values()].map((variable) => {
+		const values = (variable.values ?? []).map(stringLiteral);
+		const type = values.length === 0 ? code`string` : join([...new Set(values)], code` | `);
+		return lines(
+			docComment([`Default: ${variable.default}.`]),
+			code`readonly ${memberName(variable.name)}?: ${type} | undefined;`,
+		);
+	});
+	return [
+		code`/** Parts of the server's address. */`,
+		code`readonly variables?: {`,
+		indent(lines(...members)),
+		code`} | undefined;`,
+	];
 }
 
 function optionsParameter(plan: StructuralPlan): Code {
 	return plan.server === null ? code`options: ClientOptions` : code`options: ClientOptions = {}`;
 }
 
+function printConnection(plan: StructuralPlan): Code {
+	const authorizing = code`(request, operation, tokens) => authorize(request, apiDescription, operation, options.auth ?? {}, tokens)`;
+	const given = plan.credentials.length === 0 ? code`options` : code`options, ${authorizing}`;
+	return lines(
+		code`/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */`,
+		code`export function createConnection(${optionsParameter(plan)}): ApiConnection {`,
+		indent(code`return connectionTo(apiDescription, ${given});`),
+		code`}`,
+	);
+}
+
 function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: TypeNames): Code {
 	const construction = lines(
-		code`const send = connect(apiDescription, options, options.auth);`,
-		code`this.send = send;`,
-		...roots.map((root) => code`this.${clientMemberCode(root.name)} = new ${names.ofWords(root.typeName)}(send);`),
+		code`const connection = createConnection(options);`,
+		code`this.connection = connection;`,
+		...roots.map(
+			(root) => code`this.${clientMemberCode(root.name)} = new ${names.ofWords(root.typeName)}(connection);`,
+		),
 	);
 	const members = lines(
-		code`/** Carries out an operation that is given as data: one that the description does not know yet. */`,
-		code`readonly send: Send;`,
+		code`/** For \`apiCall\`, which carries out what the description does not know yet, and for the functions of operations. */`,
+		code`readonly connection: ApiConnection;`,
 		...roots.map((root) => printSubgroup(root, clientMemberCode(root.name), names)),
 	);
 	const constructing = code`constructor(${optionsParameter(plan)}) {${newline}${indent(construction)}${newline}}`;
+	const [title, prose] = [proseOf(plan.title), proseOf(plan.description)];
 	return lines(
-		docComment([plan.title, ...(plan.description === null ? [] : ["", plan.description])]),
+		docComment([...title, ...(prose.length === 0 ? [] : ["", ...prose])]),
 		code`export class Client {`,
 		indent(join([members, constructing], blankLine)),
 		code`}`,

@@ -1,51 +1,124 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
-import type { BodyPlan, EncodingPlan, ParameterPlan, StructuralMethod } from "../structural/plan.ts";
+import type { ArgumentSource, PartPlan, ServerPlan } from "../plan/sdk-plan.ts";
+import type {
+	BodyContentPlan,
+	BodyPlan,
+	ParameterPlan,
+	StructuralAnswer,
+	StructuralMethod,
+} from "../structural/plan.ts";
 import { indent, join, lines, newline } from "../writer/code.ts";
-import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
+import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
+import { isJson, isStyled, type Writer, writerOf } from "./writers.ts";
 
 const comma = code`, `;
 
+const writers: Readonly<Record<Writer, Code>> = {
+	"style-path": code`styledPath`,
+	"style-query": code`styledQuery`,
+	"style-header": code`styledHeader`,
+	"style-cookie": code`styledCookie`,
+	"style-whole-query": code`wholeQuery`,
+};
+
+const encoders: Readonly<Record<BodyContentPlan["encoding"], Code>> = {
+	json: code`jsonBody`,
+	form: code`formBody`,
+	multipart: code`multipartBody`,
+	text: code`textBody`,
+	bytes: code`bytesBody`,
+};
+
 /** An operation as the data that the runtime carries it out by. What goes without saying is left out. */
-export function printOperation(method: StructuralMethod): Code {
-	const inPlace = (place: ParameterPlan["in"]) => method.parameters.filter((parameter) => parameter.in === place);
-	const [querystring] = inPlace("querystring");
-	const pathStyles = inPlace("path")
-		.map(printParameter)
-		.filter((entry) => entry.special);
+export function printOperation(method: StructuralMethod, decodes: boolean): Code {
+	const inPlace = (...places: readonly ParameterPlan["in"][]) =>
+		method.parameters.filter((parameter) => places.includes(parameter.in)).map(printParameter);
+	const { failures, idempotencyHeader } = method;
 	const members = [
 		code`method: ${stringLiteral(method.method)},`,
 		code`path: ${stringLiteral(method.path)},`,
-		...optional(code`server`, method.server === null ? null : stringLiteral(method.server)),
-		...list(code`pathStyles`, pathStyles),
-		...list(code`query`, inPlace("query").map(printParameter)),
-		...optional(code`queryString`, querystring === undefined ? null : stringLiteral(querystring.member)),
-		...list(code`headers`, inPlace("header").map(printParameter)),
-		...list(code`cookies`, inPlace("cookie").map(printParameter)),
-		...printBody(method.body),
-		...optional(code`accept`, isUsualAccept(method.accept) ? null : stringLiteral(method.accept ?? "")),
-		...optional(code`decoding`, printDecoding(method)),
-		...strings(
-			code`failures`,
-			method.failures.map((failure) => failure.status),
+		...optional(code`server`, method.server === null ? null : printServer(method.server)),
+		...list(
+			code`pathStyles`,
+			inPlace("path").filter((entry) => entry.special),
 		),
+		...list(code`query`, inPlace("query", "querystring")),
+		...list(code`headers`, inPlace("header")),
+		...list(code`cookies`, inPlace("cookie")),
+		...optional(code`body`, method.body === null ? null : printBody(method.body, method.arguments)),
+		...optional(code`accept`, isUsualAccept(method.accepts) ? null : stringLiteral(method.accepts[0] ?? "")),
+		...optional(code`decoding`, decodes ? printDecoding(method.answers) : null),
+		...(failures.length === 0
+			? []
+			: [
+					code`failures: [${join(
+						failures.map(({ status }) => stringLiteral(status)),
+						comma,
+					)}],`,
+				]),
 		...optional(code`security`, printSecurity(method)),
-		...optional(
-			code`idempotencyHeader`,
-			method.idempotencyHeader === null ? null : stringLiteral(method.idempotencyHeader),
-		),
+		...optional(code`idempotencyHeader`, idempotencyHeader === null ? null : stringLiteral(idempotencyHeader)),
 	];
 	return code`{${newline}${indent(lines(...members))}${newline}}`;
 }
 
-function printBody(body: BodyPlan | null): readonly Code[] {
-	if (body === null) return [];
-	const { content, form } = body;
-	return [
-		code`body: ${stringLiteral(content.mediaType)},`,
-		...optional(code`form`, form === null ? null : stringLiteral(form.mediaType)),
-		// Beside JSON only the form has parts to speak of.
-		...list(code`encoding`, (form ?? content).encoding.map(printEncoding)),
+/** `{ url, variables }`. */
+export function printServer({ url, variables }: ServerPlan): Code {
+	const head = code`url: ${stringLiteral(url)}`;
+	if (variables.length === 0) return code`{ ${head} }`;
+	const defaults = variables.map((variable) => code`${memberName(variable.name)}: ${stringLiteral(variable.default)}`);
+	return code`{ ${head}, variables: { ${join(defaults, comma)} } }`;
+}
+
+function printBody({ contents, files, form, required }: BodyPlan, given: readonly Argument[]): Code {
+	const renamed = given.flatMap(({ source, member }) =>
+		source.kind === "member" && source.name !== member
+			? [code`[${stringLiteral(member)}, ${stringLiteral(source.name)}]`]
+			: [],
+	);
+	const whole = given.find(({ source }) => source.kind === "body");
+	const members = [
+		code`contents: [${join(contents.map(printContent), comma)}]`,
+		...(files === null ? [] : [code`files: ${files === 0 ? code`0` : code`1`}`]),
+		...(form === "whole" && whole !== undefined ? [code`whole: ${stringLiteral(whole.member)}`] : []),
+		...(form === "members" && required ? [code`required: true`] : []),
+		...(renamed.length === 0 ? [] : [code`renamed: [${join(renamed, comma)}]`]),
 	];
+	return code`{ ${join(members, comma)} }`;
+}
+
+interface Argument {
+	readonly member: string;
+	readonly source: ArgumentSource;
+}
+
+function printContent({ mediaType, encoding, parts }: BodyContentPlan): Code {
+	const head = code`type: ${stringLiteral(mediaType)}, encode: ${encoders[encoding]}`;
+	const isForm = encoding === "form" || encoding === "multipart";
+	const special = isForm ? parts.map((part) => printPart(part, encoding)).filter((part) => part !== null) : [];
+	return special.length === 0 ? code`{ ${head} }` : code`{ ${head}, parts: [${join(special, comma)}] }`;
+}
+
+/** null where a part is written as parts usually are. */
+function printPart(part: PartPlan, encoding: "form" | "multipart"): Code | null {
+	const { name, style, explode, contentType } = part;
+	const type = contentType !== null && isOneType(contentType) ? contentType : null;
+	const json = encoding === "multipart" && isJson(type);
+	const styled = !json && isStyled(part);
+	const parts = [
+		...(json ? [code`json: true`] : []),
+		...(styled ? [code`write: styledQuery`, code`style: ${stringLiteral(style)}`] : []),
+		...(styled && explode !== explodesByDefault(style) ? [code`explode: ${truth(explode)}`] : []),
+		...(encoding === "multipart" && type !== null && type !== "application/json"
+			? [code`type: ${stringLiteral(type)}`]
+			: []),
+	];
+	return parts.length === 0 ? null : entry(name, parts).text;
+}
+
+/** `image/png`, and neither `image/*` nor `image/png, image/jpeg`, of which the file itself is one. */
+function isOneType(contentType: string): boolean {
+	return /^[^\s*,/]+\/[^*,/]+$/u.test(contentType);
 }
 
 interface Entry {
@@ -54,42 +127,27 @@ interface Entry {
 	readonly special: boolean;
 }
 
-function isUsualAccept(accept: string | null): boolean {
-	return accept === null || accept === "application/json";
+function isUsualAccept(accepts: readonly string[]): boolean {
+	return accepts.length === 0 || accepts[0] === "application/json";
 }
-
-const usualStyles = { path: "simple", query: "form", querystring: "form", header: "simple", cookie: "form" } as const;
 
 function printParameter(parameter: ParameterPlan): Entry {
 	const { name, member, style, explode } = parameter;
-	const known = style === "tabDelimited" ? "simple" : style;
-	const usual = known === usualStyles[parameter.in];
+	const writer = writerOf(parameter);
 	const parts = [
 		...(member === name ? [] : [code`member: ${stringLiteral(member)}`]),
-		...(usual ? [] : [code`style: ${stringLiteral(known)}`]),
-		...(known === "deepObject" || explode === explodesByDefault(known)
+		...(writer === null ? [] : [code`write: ${writers[writer]}`, code`style: ${stringLiteral(style)}`]),
+		...(writer === null || style === "deepObject" || explode === explodesByDefault(style)
 			? []
-			: [code`explode: ${explode ? code`true` : code`false`}`]),
+			: [code`explode: ${truth(explode)}`]),
 		...(parameter.allowReserved ? [code`reserved: true`] : []),
 		...(parameter.json ? [code`json: true`] : []),
 	];
 	return entry(name, parts);
 }
 
-function printEncoding(encoding: EncodingPlan): Entry {
-	const { name, style, explode, contentType } = encoding;
-	const type = contentType !== null && isOneType(contentType) ? contentType : null;
-	const json = type !== null && /^application\/(?:json|.+\+json)/u.test(type);
-	const parts = json
-		? [code`json: true`]
-		: [code`style: ${stringLiteral(style)}`, code`explode: ${explode ? code`true` : code`false`}`];
-	if (type !== null && type !== "application/json") parts.push(code`type: ${stringLiteral(type)}`);
-	return entry(name, parts);
-}
-
-/** `image/png`, and neither `image/*` nor `image/png, image/jpeg`, of which the file itself is one. */
-function isOneType(contentType: string): boolean {
-	return /^[^\s*,/]+\/[^*,/]+$/u.test(contentType);
+function truth(value: boolean): Code {
+	return value ? code`true` : code`false`;
 }
 
 function entry(name: string, parts: readonly Code[]): Entry {
@@ -98,29 +156,33 @@ function entry(name: string, parts: readonly Code[]): Entry {
 }
 
 /** A body that is JSON, and an answer without a body that says so by its status, go without saying. */
-function printDecoding(method: StructuralMethod): Code | null {
-	const told = method.results.filter(
-		({ status, decoding }) => decoding !== "json" && !(decoding === "none" && (status === "204" || status === "205")),
+function printDecoding(answers: readonly StructuralAnswer[]): Code | null {
+	const told = answers.filter(({ status, contents }) => {
+		const [first] = contents;
+		if (contents.length > 1 || first === undefined || !status.startsWith("2")) return true;
+		return first.decoding !== "json" && !(first.decoding === "none" && (status === "204" || status === "205"));
+	});
+	const entries = told.flatMap(({ status, contents }) =>
+		contents.map(({ decoding, mediaType }) => {
+			const head = code`${stringLiteral(status)}, ${stringLiteral(decoding)}`;
+			return contents.length > 1 && mediaType !== null ? code`[${head}, ${stringLiteral(mediaType)}]` : code`[${head}]`;
+		}),
 	);
-	if (told.length === 0) return null;
-	const pairs = told.map(({ status, decoding }) => code`[${stringLiteral(status)}, ${stringLiteral(decoding)}]`);
-	return code`[${join(pairs, comma)}]`;
+	return entries.length === 0 ? null : code`[${join(entries, comma)}]`;
 }
 
-function printSecurity(method: StructuralMethod): Code | null {
-	if (method.security.length === 0 || method.security.every((alternative) => alternative.length === 0)) return null;
+/** Alternatives of the same schemes are one. */
+function printSecurity({ security }: StructuralMethod): Code | null {
+	if (security.every((alternative) => alternative.length === 0)) return null;
+	const distinct = new Map(security.map((schemes) => [JSON.stringify(schemes.toSorted()), schemes]));
 	return code`[${join(
-		method.security.map((schemes) => code`[${join(schemes.map(stringLiteral), comma)}]`),
+		[...distinct.values()].map((schemes) => code`[${join(schemes.map(stringLiteral), comma)}]`),
 		comma,
 	)}]`;
 }
 
 function optional(name: Code, value: Code | null): readonly Code[] {
 	return value === null ? [] : [code`${name}: ${value},`];
-}
-
-function strings(name: Code, values: readonly string[]): readonly Code[] {
-	return values.length === 0 ? [] : [code`${name}: [${join(values.map(stringLiteral), comma)}],`];
 }
 
 /** A list of names stays on one line; where one of them needs more words, each has its own. */

@@ -1,7 +1,8 @@
 import type { Field, Shape } from "../structural/shape.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
-import { type Code, code, docComment, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
+import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
+import { printNotes } from "./print-notes.ts";
 
 const scalarTypes = {
 	null: code`null`,
@@ -28,7 +29,7 @@ export function printType(shape: Shape, names: TypeNames): Code {
 		case "scalar":
 			return scalarTypes[shape.type];
 		case "binary":
-			return code`Blob`;
+			return code`ApiFile`;
 		case "literals":
 			return join(literalCodes(shape), or);
 		case "list":
@@ -38,7 +39,7 @@ export function printType(shape: Shape, names: TypeNames): Code {
 		case "record":
 			return printRecord(shape, names);
 		case "union":
-			return join(nullLast(distinct(shape.members.map((member) => printAlternative(member, names)))), or);
+			return printUnion(shape, names);
 		case "intersection":
 			return join(distinct(shape.members.map((member) => printOperand(member, names))), and);
 		case "reference":
@@ -60,6 +61,12 @@ function isPlain(shape: Shape): boolean {
 		default:
 			return shape.kind !== "union" && shape.kind !== "intersection";
 	}
+}
+
+/** Ends with what is left of an open union where a `switch` knows all of its alternatives. */
+function printUnion({ members, variant }: Shape & { readonly kind: "union" }, names: TypeNames): Code {
+	const rest = variant === undefined ? [] : [code`ApiVariant<${stringLiteral(variant)}>`];
+	return join(nullLast(distinct([...members.map((member) => printAlternative(member, names)), ...rest])), or);
 }
 
 function printAlternative(shape: Shape, names: TypeNames): Code {
@@ -111,7 +118,7 @@ function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeName
 
 /** A type literal; one that is short stays on its line. */
 function printLiteral(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
-	const isPlain = shape.fields.every((field) => field.description === null && !field.deprecated);
+	const isPlain = shape.fields.every((field) => printNotes(field.notes) === nothing);
 	const text = isPlain
 		? join(
 				shape.fields.map((field) => printMember(field, names)),
@@ -135,12 +142,14 @@ export function printMembers(shape: Shape & { readonly kind: "record" }, names: 
 	return code`{${newline}${indent(lines(...members))}${newline}}`;
 }
 
-export function printField(field: Field, names: TypeNames): Code {
-	const tags = field.deprecated ? [code`@deprecated`] : [];
-	const comment = docComment(field.description === null ? [] : [field.description], tags);
-	return lines(comment, code`${printMember(field, names)};`);
+function printField(field: Field, names: TypeNames): Code {
+	return lines(printNotes(field.notes), code`${printMember(field, names)};`);
 }
 
 function printMember(field: Field, names: TypeNames): Code {
-	return code`${memberName(field.name)}${field.required ? nothing : code`?`}: ${printType(field.shape, names)}`;
+	const type = printType(field.shape, names);
+	if (field.required) return code`${memberName(field.name)}: ${type}`;
+	return names.takesUndefined
+		? code`${memberName(field.name)}?: ${type} | undefined`
+		: code`${memberName(field.name)}?: ${type}`;
 }

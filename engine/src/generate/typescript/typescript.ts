@@ -2,17 +2,20 @@ import type { Degradation, Printed } from "../../contract/artifact.ts";
 import { nameKey } from "../names/assign-names.ts";
 import { splitWords } from "../names/split-words.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
-import type { StructuralGroup, StructuralPlan, StructuralType } from "../structural/plan.ts";
-import type { Shape, TypeKey } from "../structural/shape.ts";
+import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
+import type { Shape } from "../structural/shape.ts";
 import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
-import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
-import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
-import { createTypeNames, type TypeNames } from "./names.ts";
-import { printClient } from "./print-client.ts";
-import { printGroup, printRequest, type Subgroup } from "./print-group.ts";
-import { printMembers, printType } from "./print-type.ts";
-import { runtimeText } from "./runtime.derived.ts";
+import { join, lines, nothing, ownText } from "../writer/code.ts";
+import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
+import { runtimeOf } from "./features.ts";
+import { createTypeNames } from "./names.ts";
+import { printClient, printDescription } from "./print-client.ts";
+import { printDeclaration } from "./print-declaration.ts";
+import { printGroup, type Subgroup } from "./print-group.ts";
+import { printFunctions } from "./print-method.ts";
+import { printRequest } from "./print-request.ts";
+import { printWebhooks } from "./print-webhooks.ts";
 
 const blankLine = code`\n\n`;
 
@@ -23,20 +26,18 @@ const blankLine = code`\n\n`;
 export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 	const plan = structuralPlan(planned);
 	const names = createTypeNames(plan);
+	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const content = join(
 		[
 			printHeader(request),
-			printClient(
-				plan,
-				code`${stringLiteral(`${slug(request.service)}-sdk/`)} + SDK_VERSION`,
-				subgroupsOf(plan, []),
-				names,
-			),
+			printClient(plan, slug(request.service), subgroupsOf(plan, []), names),
 			...plan.groups.map((group) => printGroup(group, subgroupsOf(plan, group.path), names)),
-			...plan.groups.flatMap((group) => group.methods.map((method) => printRequest(method, names))),
-			...plan.types.map((type) => printTypePlan(type, names)),
+			...plan.groups.flatMap((group) => group.methods.map((method) => printRequest(method, names, types))),
+			...plan.types.map((type) => printDeclaration(type, names)),
 			printWebhooks(plan, names),
-			ownText(runtimeText),
+			...plan.groups.flatMap((group) => group.methods.flatMap((method) => printFunctions(group, method, names))),
+			...runtimeOf(plan).map((runtimeText) => ownText<"typescript">(runtimeText)),
+			printDescription(plan, slug(request.service)),
 		].filter((part) => part !== nothing),
 		blankLine,
 	);
@@ -64,37 +65,6 @@ function subgroupsOf(plan: StructuralPlan, path: StructuralGroup["path"]): reado
 		.filter((group) => group.path.length === path.length + 1)
 		.filter((group) => prefix.every((key, index) => key === nameKey(group.path[index] ?? [])))
 		.map(({ path: full, typeName, description }) => ({ name: full.at(-1) ?? [], typeName, description }));
-}
-
-function printTypePlan(type: StructuralType, names: TypeNames): Code {
-	const comment = docComment(
-		type.description === null ? [] : [type.description],
-		type.deprecated ? [code`@deprecated`] : [],
-	);
-	const name = names.ofType(type.key);
-	const { shape } = type;
-	const declaration =
-		shape.kind === "record" && shape.fields.length > 0
-			? code`export interface ${name} ${printExtends(shape.bases, names)}${printMembers(shape, names)}`
-			: code`export type ${name} = ${printType(shape, names)};`;
-	return lines(comment, declaration);
-}
-
-function printExtends(bases: readonly TypeKey[], names: TypeNames): Code {
-	return bases.length === 0 ? nothing : code`extends ${join(bases.map(names.ofType), code`, `)} `;
-}
-
-function printWebhooks(plan: StructuralPlan, names: TypeNames): Code {
-	if (plan.webhooks.length === 0) return nothing;
-	const members = plan.webhooks.map(({ key, description, shape }) =>
-		lines(docComment(description === null ? [] : [description]), code`${memberName(key)}: ${printType(shape, names)};`),
-	);
-	return lines(
-		code`/** What the provider sends by itself, by webhook or callback. */`,
-		code`export interface WebhookPayloads {`,
-		indent(lines(...members)),
-		code`}`,
-	);
 }
 
 /** TypeScript cannot give the unnamed members of a record a type of their own once it has named members. */

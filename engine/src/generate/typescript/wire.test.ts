@@ -95,8 +95,8 @@ await client.query.list({
 });
 await client.path.list({ simple: list, label: list, matrix: list, map });
 await client.fields.list({ "X-List": list, "X-Map": map, plain: "a b", raw: ["1 2", "3"] });
-await client.form.send({ body: { text: "a+b c", list, deep: map, json: map } });
-await client.parts.send({ body: { about: map, note: "# Hi", picture: new File(["png"], "p.png", { type: "image/png" }) } });
+await client.form.send({ text: "a+b c", list, deep: map, json: map });
+await client.parts.send({ about: map, note: "# Hi", picture: new File(["png"], "p.png", { type: "image/png" }) });
 `;
 
 interface Received {

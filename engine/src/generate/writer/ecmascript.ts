@@ -65,6 +65,12 @@ export function docComment(text: readonly string[], tags: readonly Code[] = []):
 	return join([code`/**`, ...body, code` */`], newline);
 }
 
+/** A tag of a JSDoc block with its text, on one line: `@deprecated Use another.` */
+export function docTag(name: Code, text: string): Code {
+	const line = commentLine(text.replace(/\s+/gu, " ").trim());
+	return line === nothing ? code`@${name}` : code`@${name} ${line}`;
+}
+
 function commentLine(line: string): Code {
 	const visible = line.trimEnd().replaceAll("\t", "  ").replace(invisible, hexOfUnits);
 	// Last of all: nothing after this may delete a character and so form the sequence again.

@@ -3,32 +3,39 @@
 export const SPEC_HASH: string = "25b1cb39d28cdd6b5d006373036a0c8c98c1afe99f13a653b39d0dacfb45889a";
 export const SDK_VERSION: string = "1.2.3";
 
-const apiDescription: ApiDescription = {
-	server: "https://api.bookshop.example/v2",
-	credentials: [
-		{ scheme: "partner", in: "header", name: "X-Partner-Key" },
-		{ scheme: "reader", in: "header", name: "Authorization", prefix: "Basic" },
-		{ scheme: "token", in: "header", name: "Authorization", prefix: "Bearer" },
-	],
-	userAgent: "bookshop-sdk/" + SDK_VERSION,
-};
-
 /** Secrets by security scheme. An operation uses the first of its alternatives for which all are given. */
 export type ClientAuth = {
-	/** A key, sent in the header field `X-Partner-Key`. */
+	/**
+	 * A key, sent in the header field `X-Partner-Key`.
+	 * Else the environment's BOOKSHOP_PARTNER.
+	 */
 	readonly partner?: ApiSecret | undefined;
-	/** A user name and a password, sent as `Authorization: Basic`. */
+	/**
+	 * A user name and a password, sent as `Authorization: Basic`.
+	 * Else the environment's BOOKSHOP_READER_USERNAME and BOOKSHOP_READER_PASSWORD.
+	 */
 	readonly reader?: ApiSecret | undefined;
 	/**
 	 * From the account page.
 	 *
 	 * A token, sent as `Authorization: Bearer`.
+	 * Else the environment's BOOKSHOP_TOKEN.
 	 */
 	readonly token?: ApiSecret | undefined;
 };
 
 export interface ClientOptions extends TransportOptions {
+	/**
+	 * Takes the place of every server of the description.
+	 * The environment's BOOKSHOP_BASE_URL does so too.
+	 */
+	readonly baseUrl?: string | undefined;
 	readonly auth?: ClientAuth | undefined;
+}
+
+/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
+export function createConnection(options: ClientOptions = {}): ApiConnection {
+	return connectionTo(apiDescription, options, (request, operation, tokens) => authorize(request, apiDescription, operation, options.auth ?? {}, tokens));
 }
 
 /**
@@ -37,17 +44,17 @@ export interface ClientOptions extends TransportOptions {
  * Sells books.
  */
 export class Client {
-	/** Carries out an operation that is given as data: one that the description does not know yet. */
-	readonly send: Send;
+	/** For `apiCall`, which carries out what the description does not know yet, and for the functions of operations. */
+	readonly connection: ApiConnection;
 	/** What is for sale. */
 	readonly books: BooksApi;
 	readonly orders: OrdersApi;
 
 	constructor(options: ClientOptions = {}) {
-		const send = connect(apiDescription, options, options.auth);
-		this.send = send;
-		this.books = new BooksApi(send);
-		this.orders = new OrdersApi(send);
+		const connection = createConnection(options);
+		this.connection = connection;
+		this.books = new BooksApi(connection);
+		this.orders = new OrdersApi(connection);
 	}
 }
 
@@ -57,48 +64,37 @@ export function createClient(options: ClientOptions = {}): Client {
 
 /** What is for sale. */
 export class BooksApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 	readonly cover: BooksCoverApi;
 
-	constructor(send: Send) {
-		this.#send = send;
-		this.cover = new BooksCoverApi(send);
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
+		this.cover = new BooksCoverApi(connection);
 	}
 
-	/** POST /books */
+	/**
+	 * POST /books
+	 * @example await client.books.create({ genre: "novel", price: {"amount":1,"currency":"EUR"}, title: "title" })
+	 */
 	create(request: BooksCreateRequest, options?: RequestOptions): ApiCall<Book, { 400: Invalid; 409: Problem }> {
-		return this.#send({
-			method: "POST",
-			path: "/books",
-			headers: ["Idempotency-Key"],
-			body: "application/json",
-			failures: ["400", "409"],
-			security: [["token"]],
-			idempotencyHeader: "Idempotency-Key",
-		}, request, options);
+		return booksCreate(this.#connection, request, options);
 	}
 
 	/**
 	 * DELETE /books/{book_id}
-	 * Ends on 2027-01-31.
-	 * @deprecated
+	 * @example await client.books.delete({ book_id: "book-id" })
+	 * @deprecated Ends on 2027-01-31.
 	 */
 	delete(request: BooksDeleteRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "DELETE",
-			path: "/books/{book_id}",
-			security: [["partner", "token"], ["reader"]],
-		}, request, options);
+		return booksDelete(this.#connection, request, options);
 	}
 
-	/** GET /books/{book_id} */
+	/**
+	 * GET /books/{book_id}
+	 * @example await client.books.get({ book_id: "book-id" })
+	 */
 	get(request: BooksGetRequest, options?: RequestOptions): ApiCall<Book, { 404: Problem }> {
-		return this.#send({
-			method: "GET",
-			path: "/books/{book_id}",
-			failures: ["404"],
-			security: [["token"]],
-		}, request, options);
+		return booksGet(this.#connection, request, options);
 	}
 
 	/**
@@ -109,83 +105,60 @@ export class BooksApi {
 	 * GET /books
 	 */
 	list(request?: BooksListRequest, options?: RequestOptions): ApiCall<Book[], { default: Problem }> {
-		return this.#send({
-			method: "GET",
-			path: "/books",
-			query: [
-				"genre",
-				{ name: "price", style: "deepObject" },
-				"sort",
-			],
-			headers: ["Accept-Language"],
-			failures: ["default"],
-		}, request, options);
+		return booksList(this.#connection, request, options);
 	}
 
-	/** POST /books/{book_id}/reserve */
+	/**
+	 * POST /books/{book_id}/reserve
+	 * @example await client.books.reserve({ book_id: "book-id" })
+	 */
 	reserve(request: BooksReserveRequest, options?: RequestOptions): ApiCall<BooksReserveResult | undefined> {
-		return this.#send({
-			method: "POST",
-			path: "/books/{book_id}/reserve",
-			body: "application/x-www-form-urlencoded",
-			decoding: [["202", "none"]],
-			security: [["token"]],
-		}, request, options);
+		return booksReserve(this.#connection, request, options);
 	}
 }
 
 export class BooksCoverApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
-	/** GET /books/{book_id}/cover */
+	/**
+	 * GET /books/{book_id}/cover
+	 * @example await client.books.cover.get({ book_id: "book-id" })
+	 */
 	get(request: BooksCoverGetRequest, options?: RequestOptions): ApiCall<Blob> {
-		return this.#send({
-			method: "GET",
-			path: "/books/{book_id}/cover",
-			accept: "image/png",
-			decoding: [["200", "binary"]],
-			security: [["token"]],
-		}, request, options);
+		return booksCoverGet(this.#connection, request, options);
 	}
 
-	/** PUT /books/{book_id}/cover */
+	/**
+	 * PUT /books/{book_id}/cover
+	 * @example await client.books.cover.upload({ book_id: "book-id" })
+	 */
 	upload(request: BooksCoverUploadRequest, options?: RequestOptions): ApiCall<string> {
-		return this.#send({
-			method: "PUT",
-			path: "/books/{book_id}/cover",
-			body: "multipart/form-data",
-			accept: "text/plain",
-			decoding: [["200", "text"]],
-			security: [["token"]],
-		}, request, options);
+		return booksCoverUpload(this.#connection, request, options);
 	}
 }
 
 export class OrdersApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
-	/** GET /orders/{order_id} */
+	/**
+	 * GET /orders/{order_id}
+	 * @example await client.orders.get({ order_id: 1 })
+	 */
 	get(request: OrdersGetRequest, options?: RequestOptions): ApiCall<Order, { "4XX": Problem }> {
-		return this.#send({
-			method: "GET",
-			path: "/orders/{order_id}",
-			failures: ["4XX"],
-			security: [["token"]],
-		}, request, options);
+		return ordersGet(this.#connection, request, options);
 	}
 }
 
-export interface BooksCreateRequest {
-	"Idempotency-Key"?: string;
-	body: BookInput;
+export interface BooksCreateRequest extends BookInput {
+	"Idempotency-Key"?: string | undefined;
 }
 
 export interface BooksDeleteRequest {
@@ -199,17 +172,16 @@ export interface BooksGetRequest {
 }
 
 export interface BooksListRequest {
-	"Accept-Language"?: string;
-	genre?: Genre[];
-	price?: { max?: number; min?: number };
+	"Accept-Language"?: string | undefined;
+	genre?: Genre[] | undefined;
+	price?: { max?: number | undefined; min?: number | undefined } | undefined;
 	/** What to order by. */
-	sort?: "price" | "title";
+	sort?: "price" | "title" | undefined;
 }
 
-export interface BooksReserveRequest {
+export interface BooksReserveRequest extends BooksReserveBody {
 	/** The book's number. */
 	book_id: string;
-	body?: BooksReserveBody;
 }
 
 export interface BooksCoverGetRequest {
@@ -217,10 +189,9 @@ export interface BooksCoverGetRequest {
 	book_id: string;
 }
 
-export interface BooksCoverUploadRequest {
+export interface BooksCoverUploadRequest extends BooksCoverUploadBody {
 	/** The book's number. */
 	book_id: string;
-	body: BooksCoverUploadBody;
 }
 
 export interface OrdersGetRequest {
@@ -241,22 +212,22 @@ export interface Book {
 export interface BookInput {
 	genre: Genre;
 	/** @deprecated */
-	isbn?: string | null;
-	notes?: { [name: string]: string };
+	isbn?: string | null | undefined;
+	notes?: { [name: string]: string } | undefined;
 	price: Money;
 	/** As on the cover. */
 	title: string;
 }
 
 export interface BooksCoverUploadBody {
-	caption?: string;
-	picture: Blob;
-	tags?: string[];
+	caption?: string | undefined;
+	picture: ApiFile;
+	tags?: string[] | undefined;
 }
 
 export interface BooksReserveBody {
-	shops?: string[];
-	until?: string;
+	shops?: string[] | undefined;
+	until?: string | undefined;
 }
 
 export interface BooksReserveResult {
@@ -286,7 +257,7 @@ export interface Order {
 	replaces?: Order | null;
 }
 
-export type Payment = (Card & { kind: "card" }) | (Voucher & { kind: "voucher" });
+export type Payment = (Card & { kind: "card" }) | (Voucher & { kind: "voucher" }) | ApiVariant<"kind">;
 
 export interface Problem {
 	status?: number;
@@ -303,5 +274,139 @@ export interface WebhookPayloads {
 	/** Somebody bought a book. */
 	"POST webhook:bookSold": Order;
 }
+/**
+ * Checks what the provider sent by Standard Webhooks, and gives its payload under the type of its key. `secret` is
+ * `whsec_` and base64, or several while one takes the place of another; `body` is the text as it came.
+ */
+export async function readWebhook<Key extends keyof WebhookPayloads>(
+	_key: Key,
+	secret: string | readonly string[],
+	headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>,
+	body: string,
+	options?: ApiWebhookOptions,
+): Promise<WebhookPayloads[Key]> {
+	return (await verifyWebhook(secret, headers, body, options)) as WebhookPayloads[Key];
+}
 
-// The runtime.
+export function booksCreate(connection: ApiConnection, request: BooksCreateRequest, options?: RequestOptions): ApiCall<Book, { 400: Invalid; 409: Problem }> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/books",
+		headers: ["Idempotency-Key"],
+		body: { contents: [{ type: "application/json", encode: jsonBody }], required: true },
+		failures: ["400", "409"],
+		security: [["token"]],
+		idempotencyHeader: "Idempotency-Key",
+	}, request, options);
+}
+
+/** @deprecated Ends on 2027-01-31. */
+export function booksDelete(connection: ApiConnection, request: BooksDeleteRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "DELETE",
+		path: "/books/{book_id}",
+		security: [["partner", "token"], ["reader"]],
+	}, request, options);
+}
+
+export function booksGet(connection: ApiConnection, request: BooksGetRequest, options?: RequestOptions): ApiCall<Book, { 404: Problem }> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/books/{book_id}",
+		failures: ["404"],
+		security: [["token"]],
+	}, request, options);
+}
+
+export function booksList(connection: ApiConnection, request?: BooksListRequest, options?: RequestOptions): ApiCall<Book[], { default: Problem }> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/books",
+		query: [
+			"genre",
+			{ name: "price", write: styledQuery, style: "deepObject" },
+			"sort",
+		],
+		headers: ["Accept-Language"],
+		failures: ["default"],
+	}, request, options);
+}
+
+export function booksReserve(connection: ApiConnection, request: BooksReserveRequest, options?: RequestOptions): ApiCall<BooksReserveResult | undefined> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/books/{book_id}/reserve",
+		body: { contents: [{ type: "application/x-www-form-urlencoded", encode: formBody }] },
+		decoding: [["202", "none"]],
+		security: [["token"]],
+	}, request, options);
+}
+
+export function booksCoverGet(connection: ApiConnection, request: BooksCoverGetRequest, options?: RequestOptions): ApiCall<Blob> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/books/{book_id}/cover",
+		accept: "image/png",
+		decoding: [["200", "binary"]],
+		security: [["token"]],
+	}, request, options);
+}
+
+export function booksCoverUpload(connection: ApiConnection, request: BooksCoverUploadRequest, options?: RequestOptions): ApiCall<string> {
+	return apiCall(connection, {
+		method: "PUT",
+		path: "/books/{book_id}/cover",
+		body: { contents: [{ type: "multipart/form-data", encode: multipartBody }], required: true },
+		accept: "text/plain",
+		decoding: [["200", "text"]],
+		security: [["token"]],
+	}, request, options);
+}
+
+export function ordersGet(connection: ApiConnection, request: OrdersGetRequest, options?: RequestOptions): ApiCall<Order, { "4XX": Problem }> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/orders/{order_id}",
+		failures: ["4XX"],
+		security: [["token"]],
+	}, request, options);
+}
+// The runtime: options.
+// The runtime: errors.
+// The runtime: call.
+// The runtime: webhooks.
+// The runtime: operation.
+// The runtime: connect.
+// The runtime: base64.
+// The runtime: body.
+// The runtime: body-form.
+// The runtime: body-json.
+// The runtime: body-multipart.
+// The runtime: bytes.
+// The runtime: connection.
+// The runtime: credentials.
+// The runtime: environment.
+// The runtime: exchange.
+// The runtime: files.
+// The runtime: json.
+// The runtime: log.
+// The runtime: request.
+// The runtime: response.
+// The runtime: retry.
+// The runtime: secret-basic.
+// The runtime: style-pairs.
+// The runtime: style-query.
+// The runtime: style-reserved.
+// The runtime: text.
+// The runtime: variants.
+
+const apiDescription: ApiDescription = {
+	server: { url: "https://api.bookshop.example/v2" },
+	credentials: [
+		{ scheme: "partner", in: "header", name: "X-Partner-Key", environment: ["BOOKSHOP_PARTNER"] },
+		{ scheme: "reader", in: "header", name: "Authorization", prefix: "Basic", kind: basicSecret, environment: ["BOOKSHOP_READER_USERNAME", "BOOKSHOP_READER_PASSWORD"] },
+		{ scheme: "token", in: "header", name: "Authorization", prefix: "Bearer", environment: ["BOOKSHOP_TOKEN"] },
+	],
+	userAgent: "bookshop-sdk/" + SDK_VERSION,
+	environment: "BOOKSHOP_BASE_URL",
+};

@@ -28,9 +28,9 @@ async function list(): Promise<void> {
 
 async function create(): Promise<void> {
 	const book = { title: "Emma", genre: "novel", price: { amount: 900, currency: "EUR" } } as const;
-	tell("create", (await shop.books.create({ body: book })).id);
+	tell("create", (await shop.books.create(book)).id);
 	for (const title of ["invalid", "taken"]) {
-		const outcome = await attempt(shop.books.create({ body: { ...book, title } }));
+		const outcome = await attempt(shop.books.create({ ...book, title }));
 		if (outcome.ok) throw new Error("It was created.");
 		const { error } = outcome;
 		tell(title, error.status === 400 ? error.body.fields : error.body.title);
@@ -41,7 +41,7 @@ async function read(): Promise<void> {
 	const book = await shop.books.get({ book_id: "a/b c" });
 	tell("get", book);
 	// What was read can be sent back, values that nobody described included.
-	tell("send back", (await shop.books.create({ body: { ...book, title: "copy" } })).genre);
+	tell("send back", (await shop.books.create({ ...book, title: "copy" })).genre);
 	const missing = await attempt(shop.books.get({ book_id: "none" }));
 	tell("missing", missing.ok ? null : [missing.error.status, missing.error.body.title, missing.error instanceof ApiError]);
 	const order = await shop.orders.get({ order_id: 7 });
@@ -66,14 +66,14 @@ async function bodies(): Promise<void> {
 	const cover = await shop.books.cover.get({ book_id: "1" });
 	tell("cover", [cover.size, cover.type]);
 	const picture = new Blob(["picture"], { type: "image/png" });
-	tell("upload", await shop.books.cover.upload({ book_id: "1", body: { picture, caption: "ü", tags: ["a", "b"] } }));
-	tell("reserve", await shop.books.reserve({ book_id: "1", body: { until: "2027-01-01", shops: ["x", "y&z"] } }));
+	tell("upload", await shop.books.cover.upload({ book_id: "1", picture, caption: "ü", tags: ["a", "b"] }));
+	tell("reserve", await shop.books.reserve({ book_id: "1", until: "2027-01-01", shops: ["x", "y&z"] }));
 	tell("reserved", (await shop.books.reserve({ book_id: "2" })) ?? "nothing");
 }
 
 async function patience(): Promise<void> {
 	tell("busy", (await shop.books.get({ book_id: "busy" })).id);
-	tell("unreliable", (await shop.books.create({ body: { title: "unreliable", genre: "novel", price: { amount: 1, currency: "EUR" } } })).id);
+	tell("unreliable", (await shop.books.create({ title: "unreliable", genre: "novel", price: { amount: 1, currency: "EUR" } })).id);
 	const slow = await shop.books.get({ book_id: "silent" }, { timeoutMs: 50, retry: { retries: 0 } }).catch((error) => error);
 	tell("silent", slow instanceof ApiTimeoutError);
 	const controller = new AbortController();

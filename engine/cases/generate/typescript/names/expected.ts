@@ -3,38 +3,41 @@
 export const SPEC_HASH: string = "71279e0f10daf93c5318b8a1a9ca2a1794c7cca8a7e49f442f854527bbd87d24";
 export const SDK_VERSION: string = "1.2.3";
 
-const apiDescription: ApiDescription = {
-	credentials: [],
-	userAgent: "names-sdk/" + SDK_VERSION,
-};
-
 /** The description names no way to sign in: use `headers`. */
 export type ClientAuth = Record<never, never>;
 
 export interface ClientOptions extends TransportOptions {
-	/** The description gives no address that is complete. */
+	/**
+	 * The description gives no address that is complete.
+	 * The environment's NAMES_BASE_URL does so too.
+	 */
 	readonly baseUrl: string;
 	readonly auth?: ClientAuth | undefined;
 }
 
+/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
+export function createConnection(options: ClientOptions): ApiConnection {
+	return connectionTo(apiDescription, options);
+}
+
 /** Names that meet */
 export class Client {
-	/** Carries out an operation that is given as data: one that the description does not know yet. */
-	readonly send: Send;
+	/** For `apiCall`, which carries out what the description does not know yet, and for the functions of operations. */
+	readonly connection: ApiConnection;
 	readonly _2fa: _2faApi;
 	readonly a: AApi;
 	readonly mail: MailApi;
-	readonly send_: SendApi;
+	readonly send: SendApi;
 	readonly then_: ThenApi;
 
 	constructor(options: ClientOptions) {
-		const send = connect(apiDescription, options, options.auth);
-		this.send = send;
-		this._2fa = new _2faApi(send);
-		this.a = new AApi(send);
-		this.mail = new MailApi(send);
-		this.send_ = new SendApi(send);
-		this.then_ = new ThenApi(send);
+		const connection = createConnection(options);
+		this.connection = connection;
+		this._2fa = new _2faApi(connection);
+		this.a = new AApi(connection);
+		this.mail = new MailApi(connection);
+		this.send = new SendApi(connection);
+		this.then_ = new ThenApi(connection);
 	}
 }
 
@@ -43,139 +46,120 @@ export function createClient(options: ClientOptions): Client {
 }
 
 export class _2faApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
 	/** POST /2fa */
 	create(request?: _2faCreateRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "POST",
-			path: "/2fa",
-			body: "application/json",
-		}, request, options);
+		return _2faCreate(this.#connection, request, options);
 	}
 }
 
 export class AApi {
 	readonly things: AThingsApi;
 
-	constructor(send: Send) {
-		this.things = new AThingsApi(send);
+	constructor(connection: ApiConnection) {
+		this.things = new AThingsApi(connection);
 	}
 }
 
 export class AThingsApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 	readonly constructor_: AThingsConstructorApi;
 
-	constructor(send: Send) {
-		this.#send = send;
-		this.constructor_ = new AThingsConstructorApi(send);
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
+		this.constructor_ = new AThingsConstructorApi(connection);
 	}
 
-	/** POST /a/{id}/Things */
+	/**
+	 * POST /a/{id}/Things
+	 * @example await client.a.things.create({ id: "id" })
+	 */
 	create(request: AThingsCreateRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "POST",
-			path: "/a/{id}/Things",
-			query: [
-				{ name: "id", member: "id_query" },
-			],
-		}, request, options);
+		return aThingsCreate(this.#connection, request, options);
 	}
 
-	/** GET /a/{id}/things */
+	/**
+	 * GET /a/{id}/things
+	 * @example await client.a.things.list({ id: "id" })
+	 */
 	list(request: AThingsListRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "GET",
-			path: "/a/{id}/things",
-		}, request, options);
+		return aThingsList(this.#connection, request, options);
 	}
 }
 
 export class AThingsConstructorApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
-	/** POST /a/{id}/things/constructor */
+	/**
+	 * POST /a/{id}/things/constructor
+	 * @example await client.a.things.constructor_.create({ id: "id" })
+	 */
 	create(request: AThingsConstructorCreateRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "POST",
-			path: "/a/{id}/things/constructor",
-			query: ["StartTime<", "StartTime>"],
-		}, request, options);
+		return aThingsConstructorCreate(this.#connection, request, options);
 	}
 
-	/** DELETE /a/{id}/things/constructor/{name} */
+	/**
+	 * DELETE /a/{id}/things/constructor/{name}
+	 * @example await client.a.things.constructor_.delete({ id: "id", name: "name" })
+	 */
 	delete(request: AThingsConstructorDeleteRequest, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "DELETE",
-			path: "/a/{id}/things/constructor/{name}",
-		}, request, options);
+		return aThingsConstructorDelete(this.#connection, request, options);
 	}
 }
 
 export class MailApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
 	/** POST /mail */
-	send(request?: Record<never, never>, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "POST",
-			path: "/mail",
-		}, request, options);
+	send(options?: RequestOptions): ApiCall<void> {
+		return mailSend(this.#connection, options);
 	}
 }
 
 export class SendApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
 	/** GET /send */
-	list(request?: Record<never, never>, options?: RequestOptions): ApiCall<void> {
-		return this.#send({
-			method: "GET",
-			path: "/send",
-		}, request, options);
+	list(options?: RequestOptions): ApiCall<void> {
+		return sendList(this.#connection, options);
 	}
 }
 
 export class ThenApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
 	/** GET /then */
-	get(request?: Record<never, never>, options?: RequestOptions): ApiCall<ErrorModelModel> {
-		return this.#send({
-			method: "GET",
-			path: "/then",
-		}, request, options);
+	get(options?: RequestOptions): ApiCall<ErrorModelModel> {
+		return thenGet(this.#connection, options);
 	}
 }
 
-export interface _2faCreateRequest {
-	body?: Street2Type;
-}
+export interface _2faCreateRequest extends Street2Type {}
 
 export interface AThingsCreateRequest {
 	id: string;
-	id_query?: string;
+	id_query?: string | undefined;
 }
 
 export interface AThingsListRequest {
@@ -184,8 +168,8 @@ export interface AThingsListRequest {
 
 export interface AThingsConstructorCreateRequest {
 	id: string;
-	"StartTime<"?: string;
-	"StartTime>"?: string;
+	"StartTime<"?: string | undefined;
+	"StartTime>"?: string | undefined;
 }
 
 export interface AThingsConstructorDeleteRequest {
@@ -209,11 +193,94 @@ export interface PromiseModel {
 }
 
 export interface Street2Type {
-	a?: string;
+	a?: string | undefined;
 }
 
 export interface Street2 {
 	b?: string;
 }
 
-// The runtime.
+export function _2faCreate(connection: ApiConnection, request?: _2faCreateRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/2fa",
+		body: { contents: [{ type: "application/json", encode: jsonBody }] },
+	}, request, options);
+}
+
+export function aThingsCreate(connection: ApiConnection, request: AThingsCreateRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/a/{id}/Things",
+		query: [
+			{ name: "id", member: "id_query" },
+		],
+	}, request, options);
+}
+
+export function aThingsList(connection: ApiConnection, request: AThingsListRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/a/{id}/things",
+	}, request, options);
+}
+
+export function aThingsConstructorCreate(connection: ApiConnection, request: AThingsConstructorCreateRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/a/{id}/things/constructor",
+		query: ["StartTime<", "StartTime>"],
+	}, request, options);
+}
+
+export function aThingsConstructorDelete(connection: ApiConnection, request: AThingsConstructorDeleteRequest, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "DELETE",
+		path: "/a/{id}/things/constructor/{name}",
+	}, request, options);
+}
+
+export function mailSend(connection: ApiConnection, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/mail",
+	}, undefined, options);
+}
+
+export function sendList(connection: ApiConnection, options?: RequestOptions): ApiCall<void> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/send",
+	}, undefined, options);
+}
+
+export function thenGet(connection: ApiConnection, options?: RequestOptions): ApiCall<ErrorModelModel> {
+	return apiCall(connection, {
+		method: "GET",
+		path: "/then",
+	}, undefined, options);
+}
+// The runtime: options.
+// The runtime: errors.
+// The runtime: call.
+// The runtime: operation.
+// The runtime: connect.
+// The runtime: body.
+// The runtime: body-json.
+// The runtime: connection.
+// The runtime: environment.
+// The runtime: exchange.
+// The runtime: files.
+// The runtime: json.
+// The runtime: log.
+// The runtime: request.
+// The runtime: response.
+// The runtime: retry.
+// The runtime: text.
+
+const apiDescription: ApiDescription = {
+	server: { url: "/relative" },
+	credentials: [],
+	userAgent: "names-sdk/" + SDK_VERSION,
+	environment: "NAMES_BASE_URL",
+};

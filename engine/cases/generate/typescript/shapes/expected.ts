@@ -3,30 +3,33 @@
 export const SPEC_HASH: string = "887b6f2432c64da26199871fdfc0ad0df602033ca3b18bbdca6cc0f04d451a36";
 export const SDK_VERSION: string = "1.2.3";
 
-const apiDescription: ApiDescription = {
-	credentials: [],
-	userAgent: "shapes-sdk/" + SDK_VERSION,
-};
-
 /** The description names no way to sign in: use `headers`. */
 export type ClientAuth = Record<never, never>;
 
 export interface ClientOptions extends TransportOptions {
-	/** The description gives no address that is complete. */
+	/**
+	 * The description gives no address that is complete.
+	 * The environment's SHAPES_BASE_URL does so too.
+	 */
 	readonly baseUrl: string;
 	readonly auth?: ClientAuth | undefined;
 }
 
+/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
+export function createConnection(options: ClientOptions): ApiConnection {
+	return connectionTo(apiDescription, options);
+}
+
 /** Shapes */
 export class Client {
-	/** Carries out an operation that is given as data: one that the description does not know yet. */
-	readonly send: Send;
+	/** For `apiCall`, which carries out what the description does not know yet, and for the functions of operations. */
+	readonly connection: ApiConnection;
 	readonly shapes: ShapesApi;
 
 	constructor(options: ClientOptions) {
-		const send = connect(apiDescription, options, options.auth);
-		this.send = send;
-		this.shapes = new ShapesApi(send);
+		const connection = createConnection(options);
+		this.connection = connection;
+		this.shapes = new ShapesApi(connection);
 	}
 }
 
@@ -35,25 +38,19 @@ export function createClient(options: ClientOptions): Client {
 }
 
 export class ShapesApi {
-	readonly #send: Send;
+	readonly #connection: ApiConnection;
 
-	constructor(send: Send) {
-		this.#send = send;
+	constructor(connection: ApiConnection) {
+		this.#connection = connection;
 	}
 
 	/** POST /shapes */
-	create(request: ShapesCreateRequest, options?: RequestOptions): ApiCall<Everything> {
-		return this.#send({
-			method: "POST",
-			path: "/shapes",
-			body: "application/json",
-		}, request, options);
+	create(request?: ShapesCreateRequest, options?: RequestOptions): ApiCall<Everything> {
+		return shapesCreate(this.#connection, request, options);
 	}
 }
 
-export interface ShapesCreateRequest {
-	body: EverythingInput;
-}
+export interface ShapesCreateRequest extends EverythingInput {}
 
 export interface Everything {
 	__proto__?: string;
@@ -76,6 +73,7 @@ export interface Everything {
 	numbers?: -3 | 1 | 2.5 | (number & {});
 	"oddly-named"?: string;
 	openEnum?: "a" | "b" | (string & {}) | null;
+	/** At least 2 items. */
 	pair?: [string, number];
 	several?: boolean[] | number | string;
 	suggested?: "x" | "y" | (string & {});
@@ -85,45 +83,46 @@ export interface Everything {
 }
 
 export interface EverythingInput {
-	__proto__?: string;
-	alternatives?: { shared?: string } & ({ left: string } | { right: string });
-	anything?: unknown;
-	closed?: { [name: string]: never };
-	demands?: { one?: string; two?: string };
+	__proto__?: string | undefined;
+	alternatives?: { shared?: string | undefined } & ({ left: string } | { right: string }) | undefined;
+	anything?: unknown | undefined;
+	closed?: { [name: string]: never } | undefined;
+	demands?: { one?: string | undefined; two?: string | undefined } | undefined;
 	/** Says more than the leaf. */
-	described?: Leaf;
-	loosePair?: [string?, ...number[]];
-	map?: { [name: string]: number };
+	described?: Leaf | undefined;
+	loosePair?: [string?, ...number[]] | undefined;
+	map?: { [name: string]: number } | undefined;
 	mapAndMembers?: {
-		known?: string;
+		known?: string | undefined;
 		[name: string]: unknown;
-	};
-	maybeLeaf?: Leaf | null;
-	nothing?: never;
-	nullable?: string | null;
-	numbers?: -3 | 1 | 2.5 | (number & {});
-	"oddly-named"?: string;
-	openEnum?: "a" | "b" | (string & {}) | null;
-	pair?: [string, number];
-	secret?: string;
-	several?: boolean[] | number | string;
-	suggested?: "x" | "y" | (string & {});
-	tag?: "only";
-	tree?: Tree;
-	untyped?: { inner?: string };
+	} | undefined;
+	maybeLeaf?: Leaf | null | undefined;
+	nothing?: never | undefined;
+	nullable?: string | null | undefined;
+	numbers?: -3 | 1 | 2.5 | (number & {}) | undefined;
+	"oddly-named"?: string | undefined;
+	openEnum?: "a" | "b" | (string & {}) | null | undefined;
+	/** At least 2 items. */
+	pair?: [string, number] | undefined;
+	secret?: string | undefined;
+	several?: boolean[] | number | string | undefined;
+	suggested?: "x" | "y" | (string & {}) | undefined;
+	tag?: "only" | undefined;
+	tree?: Tree | undefined;
+	untyped?: { inner?: string | undefined } | undefined;
 }
 
 /** A leaf. */
 export interface Leaf {
-	color?: string;
+	color?: string | undefined;
 }
 
 export type Loop = string;
 
 export interface Tree {
-	children?: Tree[];
-	loop?: Loop;
-	twigs?: Twig[];
+	children?: Tree[] | undefined;
+	loop?: Loop | undefined;
+	twigs?: Twig[] | undefined;
 }
 
 export interface Twig extends Leaf {
@@ -131,4 +130,33 @@ export interface Twig extends Leaf {
 	length: number;
 }
 
-// The runtime.
+export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRequest, options?: RequestOptions): ApiCall<Everything> {
+	return apiCall(connection, {
+		method: "POST",
+		path: "/shapes",
+		body: { contents: [{ type: "application/json", encode: jsonBody }], required: true },
+	}, request, options);
+}
+// The runtime: options.
+// The runtime: errors.
+// The runtime: call.
+// The runtime: operation.
+// The runtime: connect.
+// The runtime: body.
+// The runtime: body-json.
+// The runtime: connection.
+// The runtime: environment.
+// The runtime: exchange.
+// The runtime: files.
+// The runtime: json.
+// The runtime: log.
+// The runtime: request.
+// The runtime: response.
+// The runtime: retry.
+// The runtime: text.
+
+const apiDescription: ApiDescription = {
+	credentials: [],
+	userAgent: "shapes-sdk/" + SDK_VERSION,
+	environment: "SHAPES_BASE_URL",
+};

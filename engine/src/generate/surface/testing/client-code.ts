@@ -47,7 +47,7 @@ export function clientCode(api: Api, files: SdkFiles): string {
 			...selections(type, shapes, read.has(type.key), names, `T${i}`),
 		]),
 		...plan.groups.flatMap((group, g) =>
-			group.methods.flatMap((method, m) => useMethod(group, method, `${g}_${m}`, names, shapes)),
+			group.methods.flatMap((method, m) => useMethod(group, method, `${g}_${m}`, names)),
 		),
 		...plan.webhooks.map(
 			({ key }, i) =>
@@ -135,13 +135,12 @@ function useMethod(
 	method: StructuralMethod,
 	name: string,
 	names: TypeNames,
-	shapes: ReadonlyMap<string, Shape>,
 ): readonly string[] {
 	const path = [...group.path, method.name].map((words) => memberCode(words));
 	const old = `Before.Client${path.map((part) => `[${text(part)}]`).join("")}`;
 	const now = `After.Client${path.map((part) => `[${text(part)}]`).join("")}`;
 	const request = method.requestName === null ? null : names.ofWords(method.requestName);
-	const isRequired = method.body?.required === true || method.parameters.some(({ required }) => required);
+	const isRequired = method.arguments.some(({ required }) => required);
 	const parameter = request === null ? "" : `request: Before.${request}`;
 	const isRead = method.results.some(({ decoding }) => decoding !== "none");
 	const result = isRead ? `Promise<Awaited<ReturnType<${old}>>>` : "Promise<unknown>";
@@ -151,7 +150,8 @@ function useMethod(
 		`export function call${name}(${parameter}): ${result} { return ${call}(${request === null ? "" : "{ ...request }"}); }`,
 		...(isRead ? [keysOf(old, now, name)] : []),
 		...(isRequired ? [] : [`export function plain${name}(): Promise<unknown> { return ${call}(); }`]),
-		...(request === null ? [] : useRequest(method, `After.${request}`, name, shapes)),
+		...(request === null ? [] : useRequest(method, `After.${request}`, name)),
+		...buildBody(method, name, names),
 		...statuses
 			.flatMap((status) => statusesFor(status, statuses))
 			.flatMap((status) => useFailure(status, { old, now }, `${name}_${status}`)),
@@ -164,21 +164,16 @@ function keysOf(old: string, now: string, name: string): string {
 	return `export function keys${name}(member: ${of(old)}): ${of(now)} { return member; }`;
 }
 
-function useRequest(
-	method: StructuralMethod,
-	type: string,
-	name: string,
-	shapes: ReadonlyMap<string, Shape>,
-): readonly string[] {
-	const members = method.parameters.map(({ member, shape }) => ({ name: member, shape }));
-	const body = method.body?.content.shape;
-	if (method.body !== null && body !== undefined) members.push({ name: method.body.member, shape: body });
-	const named = body?.kind === "reference" ? shapes.get(body.type) : undefined;
-	const ofBody = `At<NonNullable<${type}>, "body">`;
-	return [
-		...useMembers(members, type, `R${name}`),
-		...(named === undefined ? [] : memberTypes(named, ofBody, `R${name}_body`)),
-	];
+function useRequest(method: StructuralMethod, type: string, name: string): readonly string[] {
+	const members = method.arguments.map(({ member, shape }) => ({ name: member, shape }));
+	return useMembers(members, type, `R${name}`);
+}
+
+/** Who builds a body as a whole, and spreads it into the request, names its type. */
+function buildBody({ body }: StructuralMethod, name: string, names: TypeNames): readonly string[] {
+	if (body === null || body.type === null) return [];
+	const type = names.ofType(body.type);
+	return [`export function build${name}(value: Before.${type}): After.${type} { return value; }`];
 }
 
 /** A range, and `default`, are what is known of statuses that are not listed by themselves: rare ones stand for them. */

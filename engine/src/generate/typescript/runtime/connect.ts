@@ -1,44 +1,69 @@
+// Needed by: every file.
+import type { ApiConnection } from "./connection.ts";
 import { ApiConnectionError, ApiError, ApiTimeoutError } from "./errors.ts";
-import { exchange } from "./exchange.ts";
-import type { ApiDescription, ApiOperation, ApiSecrets, RequestOptions, Send, TransportOptions } from "./operation.ts";
-import { authorize, prepare } from "./prepare.ts";
+import { exchange, isStream, limited } from "./exchange.ts";
+import { logged } from "./log.ts";
+import type { ApiDescription, ApiOperation, ApiTokens } from "./operation.ts";
+import type { RequestOptions, TransportOptions } from "./options.ts";
+import { type ApiConnectionOptions, type ApiRequest, requestOf } from "./request.ts";
 import { isIdempotent, isTransient, nextDelay, sleep } from "./retry.ts";
 
-/** Binds what a client knows of its API to what its user wants. */
-export function connect(description: ApiDescription, client: TransportOptions, secrets: ApiSecrets = {}): Send {
-	return (operation, request = {}, options = {}) => send(description, client, secrets, operation, request, options);
-}
+/** Adds credentials to a request. */
+export type ApiAuthorize = (request: ApiRequest, operation: ApiOperation, tokens: ApiTokens) => Promise<ApiRequest>;
 
-async function send(
+/** Binds what a client knows of its API to what its user wants. */
+export function connectionTo(
 	description: ApiDescription,
-	client: TransportOptions,
-	secrets: ApiSecrets,
-	operation: ApiOperation,
-	request: object,
-	options: RequestOptions,
-): Promise<never> {
-	const startedAt = Date.now();
-	const retry = { ...client.retry, ...options.retry };
-	const prepared = prepare(description, operation, request, client, options);
-	const repeatable = isRepeatable(operation, client, options);
-	const attempt = {
-		fetch: client.fetch ?? fetch,
-		timeoutMs: options.timeoutMs ?? client.timeoutMs ?? 60_000,
-		signal: options.signal,
-		onResponse: options.onResponse,
+	client: ApiConnectionOptions,
+	authorize?: ApiAuthorize,
+): ApiConnection {
+	const bucket = { tokens: 10 };
+	const known: ApiTokens["known"] = {};
+	return {
+		send: async (operation, request = {}, options = {}) => {
+			const startedAt = Date.now();
+			const retry = { ...client.retry, ...options.retry };
+			const prepared = requestOf(description, operation, request, client, options);
+			const repeatable = isRepeatable(operation, client, options);
+			const deadlineMs = options.deadlineMs ?? client.deadlineMs ?? 0;
+			const limit = limited(options.signal, deadlineMs, new ApiTimeoutError(operation, deadlineMs));
+			const budgetMs = Math.min(deadlineMs || Number.POSITIVE_INFINITY, retry.budgetMs ?? 120_000);
+			const tokens: ApiTokens = { known, fetch: client.fetch ?? fetch, base: prepared.url.origin };
+			let renewed = false;
+			try {
+				for (let count = 0; ; count++) {
+					try {
+						const authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
+						const answer = await logged(description, operation, authorized, client, count + 1, () =>
+							exchange(operation, authorized, client, options, limit.signal),
+						);
+						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
+						return answer;
+					} catch (error) {
+						if (limit.signal.aborted || isStream(prepared)) throw error;
+						if (error instanceof ApiError && error.status === 401 && Object.keys(known).length > 0 && !renewed) {
+							renewed = true;
+							for (const scheme of Object.keys(known)) delete known[scheme];
+							continue;
+						}
+						const delay = mayRepeat(error, repeatable)
+							? nextDelay(
+									count,
+									startedAt,
+									{ ...retry, budgetMs },
+									error instanceof ApiError ? error.headers : undefined,
+								)
+							: undefined;
+						if (delay === undefined || bucket.tokens < 1) throw error;
+						bucket.tokens -= 1;
+						await sleep(delay, limit.signal);
+					}
+				}
+			} finally {
+				limit.endTime();
+			}
+		},
 	};
-	for (let count = 0; ; count++) {
-		try {
-			const authorized = await authorize(prepared, description, operation, secrets);
-			return (await exchange(operation, authorized, attempt)) as never;
-		} catch (error) {
-			const delay = mayRepeat(error, repeatable)
-				? nextDelay(count, startedAt, retry, error instanceof ApiError ? error.headers : undefined)
-				: undefined;
-			if (delay === undefined) throw error;
-			await sleep(delay, options.signal);
-		}
-	}
 }
 
 function isRepeatable(operation: ApiOperation, client: TransportOptions, options: RequestOptions): boolean {

@@ -1,3 +1,5 @@
+// Needed by: every file.
+import type { ApiAnswer } from "./connection.ts";
 import {
 	ApiConnectionError,
 	ApiDecodeError,
@@ -6,47 +8,71 @@ import {
 	ApiTimeoutError,
 	matchStatus,
 } from "./errors.ts";
-import type { ApiDecoding, ApiOperation, ApiResponse } from "./operation.ts";
-import type { ApiRequest } from "./prepare.ts";
+import { parseJson } from "./json.ts";
+import type { ApiDecoding, ApiOperation } from "./operation.ts";
+import type { RequestOptions, TransportOptions } from "./options.ts";
+import type { ApiRequest } from "./request.ts";
+import { responseOf } from "./response.ts";
 
-/** More hops than this are a loop. */
-const MAX_REDIRECTS = 5;
+/** A signal that ends with another one, or by itself with an error after a time; 0 is no limit. */
+export function limited(signal: AbortSignal | undefined, milliseconds: number, error: Error): ApiLimit {
+	const controller = new AbortController();
+	const forward = (): void => controller.abort(signal?.reason);
+	if (signal?.aborted === true) forward();
+	signal?.addEventListener("abort", forward, { once: true });
+	const timer = milliseconds > 0 ? setTimeout(() => controller.abort(error), milliseconds) : undefined;
+	return {
+		signal: controller.signal,
+		endTime: () => clearTimeout(timer),
+		end: () => {
+			clearTimeout(timer);
+			signal?.removeEventListener("abort", forward);
+		},
+	};
+}
 
-/** What an attempt needs beside the request. */
-export interface ApiAttempt {
-	readonly fetch: typeof fetch;
-	readonly timeoutMs: number;
-	readonly signal: AbortSignal | undefined;
-	readonly onResponse: ((response: ApiResponse) => void) | undefined;
+export interface ApiLimit {
+	readonly signal: AbortSignal;
+	/** Keeps the other signal alone. */
+	endTime(): void;
+	end(): void;
 }
 
 /**
  * Sends a request once and reads the answer, all within one timeout. Throws ApiError for an answer that is no success,
- * ApiTimeoutError, ApiConnectionError, or the reason of the caller's signal.
+ * ApiTimeoutError, ApiConnectionError, or the reason of the signal.
  */
-export async function exchange(operation: ApiOperation, request: ApiRequest, attempt: ApiAttempt): Promise<unknown> {
-	const { signal, timeoutMs } = attempt;
-	signal?.throwIfAborted();
-	const controller = new AbortController();
-	const forward = (): void => controller.abort(signal?.reason);
-	signal?.addEventListener("abort", forward, { once: true });
-	const timeout = new ApiTimeoutError(operation, timeoutMs);
-	const timer = timeoutMs > 0 ? setTimeout(() => controller.abort(timeout), timeoutMs) : undefined;
+export async function exchange(
+	operation: ApiOperation,
+	request: ApiRequest,
+	client: TransportOptions,
+	options: RequestOptions,
+	signal: AbortSignal,
+): Promise<ApiAnswer<unknown>> {
+	signal.throwIfAborted();
+	const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 60_000;
+	const limit = limited(signal, timeoutMs, new ApiTimeoutError(operation, timeoutMs));
 	let streaming = false;
 	try {
-		const response = await follow(operation, request, attempt, controller.signal);
-		const { status, headers, url } = response;
-		attempt.onResponse?.({ status, headers, url });
-		if (!response.ok) throw new ApiError(operation, status, headers, await readFailure(operation, response));
-		streaming = decodingOf(operation, status) === "stream";
-		return await readResult(operation, response);
+		const answer = await follow(operation, request, client.fetch ?? fetch, limit.signal);
+		const response = responseOf(answer);
+		options.onResponse?.(response);
+		const decoding = decodingOf(operation, answer);
+		if (!answer.ok && decoding === undefined) {
+			const text = await readText(operation, answer, 1_000_000, true);
+			throw new ApiError(operation, response, answer.status, bodyOfError(text));
+		}
+		streaming = decoding === "stream";
+		return {
+			value: await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000),
+			response,
+		};
 	} catch (error) {
-		if (signal?.aborted === true) throw signal.reason;
-		throw controller.signal.aborted ? timeout : error;
+		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
-		clearTimeout(timer);
 		// A stream is read after this call: the caller's signal must still be able to end it.
-		if (!streaming) signal?.removeEventListener("abort", forward);
+		if (streaming) limit.endTime();
+		else limit.end();
 	}
 }
 
@@ -67,24 +93,29 @@ async function travelling<Value>(operation: ApiOperation, value: Promise<Value>)
 async function follow(
 	operation: ApiOperation,
 	first: ApiRequest,
-	attempt: ApiAttempt,
+	send: typeof fetch,
 	signal: AbortSignal,
 ): Promise<Response> {
-	// Called by itself: a browser's fetch refuses to be the method of anything.
-	const { fetch } = attempt;
 	let request = first;
 	for (let hop = 0; ; hop++) {
-		const { method, headers, body } = request;
-		const init: RequestInit = { method, headers, signal, redirect: "manual" };
-		const whole = body === undefined ? init : { ...init, body: body.content };
-		const response = await travelling(operation, fetch(request.url, whole));
+		const { method, headers, body, cookies = false } = request;
+		const init: RequestInit & { duplex?: "half" } = { method, headers, signal, redirect: "manual" };
+		if (cookies) init.credentials = "include";
+		if (body !== undefined) init.body = body.content;
+		if (isStream(request)) init.duplex = "half";
+		const response = await travelling(operation, send(request.url, init));
 		if (response.type === "opaqueredirect") throw new ApiRedirectError(operation, "a browser does not say where to.");
 		const location = response.headers.get("location");
 		if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response;
 		await response.body?.cancel();
-		if (hop === MAX_REDIRECTS) throw new ApiRedirectError(operation, "too often.");
+		if (hop === 5) throw new ApiRedirectError(operation, "too often.");
 		request = redirected(operation, request, location, response.status);
 	}
+}
+
+/** Whether the body can be read once alone. */
+export function isStream({ body }: ApiRequest): boolean {
+	return typeof body?.content === "object" && "getReader" in body.content;
 }
 
 function redirected(operation: ApiOperation, request: ApiRequest, location: string, status: number): ApiRequest {
@@ -99,54 +130,69 @@ function redirected(operation: ApiOperation, request: ApiRequest, location: stri
 	const body = becomesGet ? undefined : request.body;
 	const headers = new Headers(request.headers);
 	if (becomesGet) headers.delete("content-type");
-	if (url.origin === request.url.origin) return { method, url, headers, body };
+	if (body !== undefined && isStream(request)) throw new ApiRedirectError(operation, "a stream is sent only once.");
+	if (url.origin === request.url.origin) return { ...request, method, url, headers, body };
 	if (!isRead && !becomesGet)
 		throw new ApiRedirectError(operation, "to another origin, which must not get this request.");
 	return { method, url, headers: new Headers({ Accept: headers.get("accept") ?? "*/*" }), body: undefined };
 }
 
-function decodingOf(operation: ApiOperation, status: number): ApiDecoding {
-	const decoding = operation.decoding ?? [];
+/** What the description says of an answer; a status that it lists is no failure, be it 304. */
+function decodingOf({ decoding = [] }: ApiOperation, { status, ok, headers }: Response): ApiDecoding | undefined {
 	const key = matchStatus(
 		decoding.map(([known]) => known),
 		status,
 	);
-	return decoding.find(([known]) => known === key)?.[1] ?? "json";
+	const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+	const known = decoding.filter(([listed]) => listed === key && (ok || key !== "default"));
+	return (known.find(([, , mediaType]) => mediaType === type) ??
+		known.find(([, , mediaType]) => mediaType === undefined) ??
+		known[0])?.[1];
 }
 
-async function readResult(operation: ApiOperation, response: Response): Promise<unknown> {
-	const { status, headers } = response;
-	switch (decodingOf(operation, status)) {
-		case "none":
-			await response.body?.cancel();
-			return undefined;
-		case "text":
-			return travelling(operation, response.text());
-		case "binary":
-			return travelling(operation, response.blob());
-		case "stream":
-			return response.body ?? new Blob([]).stream();
-		case "json": {
-			const text = await travelling(operation, response.text());
-			const value = text === "" ? { json: undefined } : parseJson(text);
-			if (value === undefined) throw new ApiDecodeError(operation, status, headers, text);
-			return value.json;
-		}
+async function readValue(
+	operation: ApiOperation,
+	answer: Response,
+	decoding: ApiDecoding,
+	limit: number,
+): Promise<unknown> {
+	if (decoding === "stream") return answer.body ?? new Blob([]).stream();
+	if (decoding === "none") return void (await answer.body?.cancel());
+	if (decoding === "binary") return readBytes(operation, answer, limit, false);
+	const text = await readText(operation, answer, limit, false);
+	if (decoding === "text") return text;
+	try {
+		return text === "" ? undefined : parseJson(text);
+	} catch {
+		throw new ApiDecodeError(operation, responseOf(answer), "something that is not JSON", text);
 	}
 }
 
-/** Reads the whole body, so that the connection can be used again. */
-async function readFailure(operation: ApiOperation, response: Response): Promise<unknown> {
-	const text = await travelling(operation, response.text());
-	if (text === "") return undefined;
-	const value = parseJson(text);
-	return value === undefined ? text : value.json;
+async function readText(operation: ApiOperation, answer: Response, limit: number, cut: boolean): Promise<string> {
+	return (await readBytes(operation, answer, limit, cut)).text();
 }
 
-function parseJson(text: string): { readonly json: unknown } | undefined {
+/** Reads no further than the limit: what is larger is an error, or cut where it belongs to one. */
+async function readBytes(operation: ApiOperation, answer: Response, limit: number, cut: boolean): Promise<Blob> {
+	const chunks: Uint8Array<ArrayBuffer>[] = [];
+	const reader = answer.body?.getReader();
+	for (let size = 0; reader !== undefined; ) {
+		const { done, value } = await travelling(operation, reader.read());
+		if (done) break;
+		size += value.byteLength;
+		chunks.push(value as Uint8Array<ArrayBuffer>);
+		if (size <= limit) continue;
+		await reader.cancel();
+		if (cut) break;
+		throw new ApiDecodeError(operation, responseOf(answer), `more than ${limit} bytes`, "");
+	}
+	return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
+}
+
+function bodyOfError(text: string): unknown {
 	try {
-		return { json: JSON.parse(text) };
+		return text === "" ? undefined : parseJson(text);
 	} catch {
-		return undefined;
+		return text;
 	}
 }

@@ -1,20 +1,23 @@
-/** How a value is written into a path, a query, a header or a cookie (OpenAPI 3, "Style Values"). */
-export type ApiStyle =
-	| "simple"
-	| "label"
-	| "matrix"
-	| "form"
-	| "spaceDelimited"
-	| "pipeDelimited"
-	| "deepObject"
-	| "cookie";
+// Needed by: every file.
+
+/** Writes a value into its place; the empty text leaves it out. */
+export type ApiWriter = (parameter: ApiParameter, value: unknown) => string;
 
 /** A parameter that is not written in its place's usual way. */
 export interface ApiParameter {
 	readonly name: string;
 	/** The member of the request that holds the value; the parameter's name where it is left out. */
 	readonly member?: string;
-	readonly style?: ApiStyle;
+	readonly write?: ApiWriter;
+	readonly style?:
+		| "simple"
+		| "label"
+		| "matrix"
+		| "form"
+		| "spaceDelimited"
+		| "pipeDelimited"
+		| "deepObject"
+		| "cookie";
 	readonly explode?: boolean;
 	/** Lets reserved characters stand as they are. */
 	readonly reserved?: boolean;
@@ -28,6 +31,32 @@ export interface ApiPart extends ApiParameter {
 	readonly type?: string;
 }
 
+/** A body as it is sent. */
+export interface ApiBody {
+	readonly content: string | Blob | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+	readonly contentType: string;
+}
+
+/** A media type in which a body can be sent. */
+export interface ApiContent {
+	readonly type: string;
+	readonly encode: (value: unknown, content: ApiContent) => ApiBody;
+	readonly parts?: readonly ApiPart[];
+}
+
+export interface ApiBodyTable {
+	/** The usual one first. */
+	readonly contents: readonly ApiContent[];
+	/** Which of the contents carries files, where the usual one cannot. */
+	readonly files?: number;
+	/** The member of the request that is all of it; elsewhere every member that is no parameter is a member of the body. */
+	readonly whole?: string;
+	/** Is sent even where no member is given. */
+	readonly required?: true;
+	/** Members that have another name in the request, beside a parameter that is called so. */
+	readonly renamed?: readonly (readonly [member: string, name: string])[];
+}
+
 /** What a body becomes: parsed JSON, text, a Blob, the stream itself, or nothing. */
 export type ApiDecoding = "json" | "text" | "binary" | "stream" | "none";
 
@@ -37,21 +66,16 @@ export interface ApiOperation {
 	/** A template: `/accounts/{id}`. */
 	readonly path: string;
 	/** The base URL, where it is not the API's. */
-	readonly server?: string;
+	readonly server?: ApiServer;
 	/** Path parameters that are not written in the usual way. */
 	readonly pathStyles?: readonly ApiParameter[];
 	readonly query?: readonly (string | ApiParameter)[];
-	readonly queryString?: string;
 	readonly headers?: readonly (string | ApiParameter)[];
 	readonly cookies?: readonly (string | ApiParameter)[];
-	/** The media type of the body that it takes. */
-	readonly body?: string;
-	/** The media type of the body where it holds files. */
-	readonly form?: string;
-	readonly encoding?: readonly ApiPart[];
+	readonly body?: ApiBodyTable;
 	readonly accept?: string;
-	/** By status or range; JSON where a status is not listed. */
-	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding])[];
+	/** By status or range, and by media type where that decides; JSON where nothing is listed. */
+	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding, mediaType?: string])[];
 	/** The failures that the description knows, as statuses, ranges or `default`. */
 	readonly failures?: readonly string[];
 	/** Alternatives of security schemes; none are needed where it is left out. */
@@ -60,76 +84,55 @@ export interface ApiOperation {
 	readonly idempotencyHeader?: string;
 }
 
+export interface ApiServer {
+	readonly url: string;
+	/** Values of the names in its braces, where the caller gives none. */
+	readonly variables?: Readonly<Record<string, string>>;
+}
+
 /** Where a credential goes in a request. */
 export interface ApiCredential {
 	readonly scheme: string;
 	readonly in: "header" | "query" | "cookie";
 	readonly name: string;
-	/** What stands before it: `Bearer`; `Basic` for a user name and a password. */
+	/** What stands before it: `Bearer`. */
 	readonly prefix?: string;
+	/** Environment variables that hold it where the caller gives none: a text, a pair, or a text and a pair in its place. */
+	readonly environment: readonly string[];
+	/** For secrets that are no text. */
+	readonly kind?: ApiSecretKind;
+	readonly tokenUrl?: string;
+	readonly scopes?: readonly string[];
+}
+
+/** Makes the text that is sent of a secret that is none. */
+export interface ApiSecretKind {
+	fromPair(first: string, second: string): ApiSecretValue;
+	toText(secret: ApiSecretValue, credential: ApiCredential, tokens: ApiTokens): string | Promise<string>;
+}
+
+/** The access tokens of one client. */
+export interface ApiTokens {
+	readonly known: Record<string, Promise<{ readonly text: string; readonly until: number }>>;
+	readonly fetch: typeof fetch;
+	readonly base: string;
 }
 
 /** What a client knows of its API. */
 export interface ApiDescription {
-	readonly server?: string;
+	readonly server?: ApiServer;
 	readonly credentials: readonly ApiCredential[];
 	/** `User-Agent`, which browsers replace by their own. */
 	readonly userAgent: string;
+	/** The environment variable that takes the place of the server. */
+	readonly environment: string;
 }
 
-/** Token or key; for the scheme Basic a user name with a password; or a function that is asked before each attempt. */
-export type ApiSecret =
+/** Token or key; for Basic a user name with a password; for OAuth2 client credentials what tokens are got with. */
+export type ApiSecretValue =
 	| string
 	| { readonly username: string; readonly password: string }
-	| (() => ApiSecretValue | Promise<ApiSecretValue>);
+	| { readonly clientId: string; readonly clientSecret: string };
 
-export type ApiSecretValue = string | { readonly username: string; readonly password: string };
-
-/** Secrets by the names of their schemes. */
-export type ApiSecrets = Readonly<Record<string, ApiSecret | undefined>>;
-
-export interface RetryOptions {
-	/** How often a request is repeated at most; 2 where it is left out, and 0 for never. */
-	readonly retries?: number | undefined;
-	/** The first wait, which doubles each time; 500 ms where it is left out. */
-	readonly firstDelayMs?: number | undefined;
-	/** The longest wait that the client chooses by itself; 8 s where it is left out. A server may ask for more. */
-	readonly longestDelayMs?: number | undefined;
-	/** The time after which no attempt starts: a longer wait is given up at once, never cut short. 2 minutes where left out. */
-	readonly budgetMs?: number | undefined;
-}
-
-/** What came back beside the body. */
-export interface ApiResponse {
-	readonly status: number;
-	readonly headers: Headers;
-	readonly url: string;
-}
-
-export interface TransportOptions {
-	/** Takes the place of every server of the description. */
-	readonly baseUrl?: string | undefined;
-	/** Sent with every request, and never to another origin. */
-	readonly headers?: Readonly<Record<string, string>> | undefined;
-	/** For a single attempt, body included; 60 s where it is left out, and 0 for no limit. */
-	readonly timeoutMs?: number | undefined;
-	readonly retry?: RetryOptions | undefined;
-	/** Sends a key in this header with every POST and PATCH, which makes them safe to repeat where the server honours it. */
-	readonly idempotencyHeader?: string | undefined;
-	/** Takes the place of the platform's fetch. */
-	readonly fetch?: typeof fetch | undefined;
-}
-
-export interface RequestOptions {
-	readonly signal?: AbortSignal | undefined;
-	readonly headers?: Readonly<Record<string, string>> | undefined;
-	readonly timeoutMs?: number | undefined;
-	readonly retry?: RetryOptions | undefined;
-	/** One key for the call and all its attempts; made up where the operation takes one and none is given. */
-	readonly idempotencyKey?: string | undefined;
-	/** Told of the answer that the result is read from: for its headers, such as those of paging. */
-	readonly onResponse?: ((response: ApiResponse) => void) | undefined;
-}
-
-/** Carries out an operation. The answer is not validated, so its type is the one that the caller declares. */
-export type Send = (operation: ApiOperation, request?: object, options?: RequestOptions) => Promise<never>;
+/** A secret, or a function that is asked before each attempt. */
+export type ApiSecret = ApiSecretValue | (() => ApiSecretValue | Promise<ApiSecretValue>);

@@ -1,15 +1,27 @@
 /*
- * What a generated file exports of its runtime. The rest of the runtime is private to the file.
+ * What a generated file exports of its runtime, where it has it. The rest of the runtime is private to the file.
  */
 
-export type { ApiCall, ApiFailure, ApiOutcome } from "./errors.ts";
-export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError, attempt } from "./errors.ts";
+export type { ApiFormPart } from "./body-multipart.ts";
+export { formPart } from "./body-multipart.ts";
+export type { ApiCall, ApiFailure, ApiOutcome } from "./call.ts";
+export { apiCall, attempt } from "./call.ts";
+export type { ApiAnswer, ApiConnection } from "./connection.ts";
+export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError } from "./errors.ts";
+export type { ApiFile } from "./files.ts";
+export { ApiNumber } from "./json.ts";
+export type { ApiOperation, ApiSecret } from "./operation.ts";
 export type {
-	ApiOperation,
+	ApiHookRequest,
+	ApiLogEntry,
 	ApiResponse,
-	ApiSecret,
 	RequestOptions,
 	RetryOptions,
-	Send,
 	TransportOptions,
-} from "./operation.ts";
+} from "./options.ts";
+export type { ApiPages } from "./pages.ts";
+export type { ApiPolled } from "./poll.ts";
+export type { ApiStream } from "./stream.ts";
+export type { ApiVariant } from "./variants.ts";
+export type { ApiWebhookOptions } from "./webhooks.ts";
+export { ApiWebhookError, verifyWebhook } from "./webhooks.ts";

@@ -81,6 +81,6 @@ describe("sleep", () => {
 	});
 
 	it("ends by itself", async () => {
-		await expect(sleep(1, undefined)).resolves.toBeUndefined();
+		await expect(sleep(1, new AbortController().signal)).resolves.toBeUndefined();
 	});
 });

@@ -1,25 +1,23 @@
-import type { RetryOptions } from "./operation.ts";
+// Needed by: every file.
+import type { RetryOptions } from "./options.ts";
 
 /** Waits with the signal's reason as the error of an abort. */
-export function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve, reject) => {
-		if (signal?.aborted === true) return reject(signal.reason);
+		if (signal.aborted) return reject(signal.reason);
 		const stop = (): void => {
 			clearTimeout(timer);
-			reject(signal?.reason);
+			reject(signal.reason);
 		};
 		const timer = setTimeout(() => {
-			signal?.removeEventListener("abort", stop);
+			signal.removeEventListener("abort", stop);
 			resolve();
 		}, milliseconds);
-		signal?.addEventListener("abort", stop, { once: true });
+		signal.addEventListener("abort", stop, { once: true });
 	});
 }
 
-/**
- * Methods that may be repeated when nobody knows whether the server acted (RFC 9110, 9.2.2). Others may where they carry
- * an idempotency key.
- */
+/** Methods that may be repeated when nobody knows whether the server acted (RFC 9110, 9.2.2). */
 export function isIdempotent(method: string): boolean {
 	return ["GET", "HEAD", "OPTIONS", "TRACE", "QUERY", "PUT", "DELETE"].includes(method);
 }
@@ -45,8 +43,7 @@ export function retryAfter(headers: Headers, now: number): number | undefined {
 }
 
 /** The wait before attempt `attempt + 1`: doubling, and up to a half shorter so that clients do not return together. */
-export function backoff(attempt: number, options: RetryOptions): number {
-	const { firstDelayMs = 500, longestDelayMs = 8_000 } = options;
+export function backoff(attempt: number, { firstDelayMs = 500, longestDelayMs = 8_000 }: RetryOptions): number {
 	return Math.min(firstDelayMs * 2 ** attempt, longestDelayMs) * (1 - Math.random() / 2);
 }
 
@@ -54,13 +51,11 @@ export function backoff(attempt: number, options: RetryOptions): number {
 export function nextDelay(
 	attempt: number,
 	startedAt: number,
-	options: RetryOptions,
+	{ retries = 2, budgetMs = 120_000, ...own }: RetryOptions,
 	headers: Headers | undefined,
 ): number | undefined {
-	const { retries = 2, budgetMs = 120_000 } = options;
 	if (attempt >= retries) return undefined;
 	const now = Date.now();
-	const asked = headers === undefined ? undefined : retryAfter(headers, now);
-	const delay = asked ?? backoff(attempt, options);
+	const delay = (headers && retryAfter(headers, now)) ?? backoff(attempt, own);
 	return now - startedAt + delay > budgetMs ? undefined : delay;
 }

@@ -1,5 +1,9 @@
 import type { ApiParameter } from "./operation.ts";
-import { checkHeader, encode, headerText, memberOf, pathText, queryText, scalarText } from "./serialize.ts";
+import { styledHeader as headerText } from "./style-header.ts";
+import { styledPath as pathText } from "./style-path.ts";
+import { styledQuery as queryText } from "./style-query.ts";
+import { wholeQuery } from "./style-whole-query.ts";
+import { checkHeader, encode, listText, memberOf, queryText as plainQuery, scalarText } from "./text.ts";
 
 /** The table of OpenAPI 3.1, "Style Examples", with the values that it uses. */
 const list = ["blue", "black", "brown"];
@@ -29,10 +33,6 @@ describe("pathText", () => {
 		expect(pathText({ name: "p" }, "a/../b?c#d%2f;é")).toBe("a%2F..%2Fb%3Fc%23d%252f%3B%C3%A9");
 		expect(pathText({ name: "p", reserved: true }, "a/b?c%2F")).toBe("a%2Fb%3Fc%252F");
 		expect(pathText({ name: "p", reserved: true }, "a:b@c,d;e")).toBe("a:b@c,d;e");
-	});
-
-	it.each(["", ".", "..", undefined, null, []])("refuses %j, which would name another path", (value) => {
-		expect(() => pathText({ name: "id" }, value)).toThrow(TypeError);
 	});
 });
 
@@ -95,4 +95,19 @@ it("writes scalars and dates, and mends what is no Unicode text", () => {
 		'{"a":1}',
 	]);
 	expect(encode("\ud800!")).toBe("%EF%BF%BD%21");
+});
+
+describe("the usual ways", () => {
+	it.each(["blue", "", null, undefined, list, [], object, {}, [null, undefined, 1], true])(
+		"are those of the styles: %j",
+		(value) => {
+			expect(plainQuery({ name: "color" }, value)).toBe(queryText({ name: "color" }, value));
+			if (value !== undefined) expect(listText(value, encode)).toBe(pathText({ name: "color" }, value));
+		},
+	);
+
+	it("write a whole query from an object, or as it is given", () => {
+		expect(wholeQuery({ name: "q" }, { a: [1, 2], b: undefined, c: "x y" })).toBe("a=1&a=2&c=x%20y");
+		expect(wholeQuery({ name: "q" }, "a b")).toBe("a%20b");
+	});
 });

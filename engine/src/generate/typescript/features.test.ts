@@ -1,0 +1,77 @@
+import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import { planSdk } from "../plan/plan-sdk.ts";
+import { structuralPlan } from "../structural/structural-plan.ts";
+import { apiFrom, typescriptOf } from "../testing/generate-from.ts";
+import { typeCheck } from "../testing/type-check.ts";
+import { featuresOf } from "./features.ts";
+
+const json = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
+const ok = (content: JsonObject = {}): JsonObject => ({ "200": { description: "Done", content } });
+const thing: JsonObject = { type: "object", properties: { name: { type: "string" } } };
+const files: JsonObject = { type: "object", properties: { file: { type: "string", format: "binary" } } };
+
+/** An operation, or a scheme, that needs one feature of the runtime. */
+const descriptions: Readonly<Record<string, JsonObject>> = {
+	json: { put: { requestBody: { content: json(thing) }, responses: ok() } },
+	form: {
+		put: { requestBody: { content: { "application/x-www-form-urlencoded": { schema: thing } } }, responses: ok() },
+	},
+	multipart: { put: { requestBody: { content: { "multipart/form-data": { schema: files } } }, responses: ok() } },
+	text: { put: { requestBody: { content: { "text/plain": {} } }, responses: ok() } },
+	bytes: { put: { requestBody: { content: { "application/octet-stream": {} } }, responses: ok() } },
+	"style-query": {
+		get: { parameters: [{ name: "q", in: "query", style: "deepObject", schema: thing }], responses: ok() },
+	},
+	"style-header": {
+		get: { parameters: [{ name: "X-A", in: "header", explode: true, schema: thing }], responses: ok() },
+	},
+	"style-cookie": {
+		get: { parameters: [{ name: "c", in: "cookie", explode: false, schema: thing }], responses: ok() },
+	},
+	"stream-events": { get: { responses: ok({ "text/event-stream": { schema: thing } }) } },
+	"stream-lines": { get: { responses: ok({ "application/x-ndjson": { schema: thing } }) } },
+};
+
+const schemes: Readonly<Record<string, JsonObject>> = {
+	credentials: { type: "http", scheme: "bearer" },
+	basic: { type: "http", scheme: "basic" },
+	"client-credentials": {
+		type: "oauth2",
+		flows: { clientCredentials: { tokenUrl: "https://a.example/t", scopes: {} } },
+	},
+};
+
+function descriptionOf(path: JsonObject, scheme: JsonObject | null): JsonObject {
+	return {
+		openapi: "3.1.0",
+		info: { title: "T", version: "1" },
+		servers: [{ url: "https://a.example" }],
+		paths: { "/things": path },
+		...(scheme === null ? {} : { components: { securitySchemes: { scheme } }, security: [{ scheme: [] }] }),
+	};
+}
+
+const rows = [
+	...Object.entries(descriptions).map(([feature, path]) => [feature, descriptionOf(path, null)] as const),
+	...Object.entries(schemes).map(
+		([feature, scheme]) => [feature, descriptionOf({ get: { responses: ok() } }, scheme)] as const,
+	),
+];
+
+it.each(rows)("are those that a description needs: %s", async (feature, description) => {
+	expect([...featuresOf(structuralPlan(planSdk(await apiFrom(description))))]).toContain(feature);
+});
+
+it("come with all that they need, and with nothing that is not used, where nothing of the DOM's library is newer", async () => {
+	const folder = await createTemporaryFolder("features");
+	try {
+		const sdks: Record<string, string> = {};
+		for (const [feature, description] of rows) sdks[`${feature}.ts`] = typescriptOf(await apiFrom(description)).content;
+		const plain = descriptionOf({ get: { responses: ok() } }, null);
+		sdks["plain.ts"] = typescriptOf(await apiFrom(plain)).content;
+		expect(await typeCheck(folder.path, sdks, { lib: ["es2022", "dom"], target: "es2022" })).toBe("");
+	} finally {
+		await folder.remove();
+	}
+}, 60_000);

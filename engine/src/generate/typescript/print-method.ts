@@ -1,0 +1,165 @@
+import type { Words } from "../names/split-words.ts";
+import type { StructuralGroup, StructuralMethod, StructuralPaging, StructuralStream } from "../structural/plan.ts";
+import { indent, join, lines, newline } from "../writer/code.ts";
+import { type Code, code, docTag, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
+import { memberCode, type TypeNames } from "./names.ts";
+import { printNotes, proseOf } from "./print-notes.ts";
+import { printOperation } from "./print-operation.ts";
+import { passParameters, printExample, printParameters } from "./print-request.ts";
+import { printChoices, printReturn, printStreamReturn } from "./print-return.ts";
+
+/** A way to call an operation: as it is, or as a stream of what it gives. */
+interface Callable {
+	readonly name: Code;
+	readonly functionName: Code;
+	readonly returns: Code;
+	readonly body: Code;
+	/** Media types by which something else comes, with what comes. */
+	readonly choices: readonly (readonly [accept: Code, type: Code])[];
+}
+
+/** The functions of an operation: what carries it out, for who imports no more than it needs. */
+export function printFunctions(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Code[] {
+	return callablesOf(group, method, names).map(({ functionName, returns, body, choices }) => {
+		const parameters = (accept: Code | null) =>
+			code`connection: ApiConnection, ${printParameters(method, names, accept)}`;
+		const overloads = choices.map(
+			([accept, type]) => code`export function ${functionName}(${parameters(accept)}): ${type};`,
+		);
+		return lines(
+			// The method of the same words says what it does.
+			printNotes({ ...method.notes, description: null }),
+			...overloads,
+			...(overloads.length === 0 ? [] : [code`export function ${functionName}(${parameters(null)}): ${returns};`]),
+			code`export function ${functionName}(${parameters(null)}): ${overloads.length === 0 ? returns : code`ApiCall<unknown, unknown>`} {`,
+			indent(body),
+			code`}`,
+		);
+	});
+}
+
+/** The methods of an operation, which call its functions. */
+export function printMethods(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Code[] {
+	return callablesOf(group, method, names).map(({ name, functionName, returns, choices }) => {
+		const overloads = choices.map(
+			([accept, type]) => code`${name}(${printParameters(method, names, accept)}): ${type};`,
+		);
+		const call = code`${functionName}(this.#connection, ${passParameters(method)})`;
+		return lines(
+			printMethodComment(method, [...group.path, method.name]),
+			...overloads,
+			...(overloads.length === 0 ? [] : [code`${name}(${printParameters(method, names, null)}): ${returns};`]),
+			code`${name}(${printParameters(method, names, null)}): ${overloads.length === 0 ? returns : code`ApiCall<unknown, unknown>`} {`,
+			indent(code`return ${call};`),
+			code`}`,
+		);
+	});
+}
+
+function printMethodComment(method: StructuralMethod, path: readonly Words[]): Code {
+	const { summary, notes, operation } = method;
+	const said = notes.description === summary ? null : notes.description;
+	const description = [...proseOf(summary), ...proseOf(said)].join("\n\n");
+	const words = { ...notes, description: description === "" ? null : description };
+	const example = printExample(method, code`client.${join(path.map(memberCode), code`.`)}`);
+	return printNotes(words, [operation], example);
+}
+
+function callablesOf(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Callable[] {
+	const { stream } = method;
+	const streamed = stream === null ? [] : [streamCallable(group, method, stream, names)];
+	return stream !== null && stream.name === null ? streamed : [plainCallable(group, method, names), ...streamed];
+}
+
+function plainCallable(group: StructuralGroup, method: StructuralMethod, names: TypeNames): Callable {
+	const table = printOperation(method, true);
+	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
+	const { paging, polling } = method;
+	const body =
+		paging !== null
+			? code`return apiPages(connection, ${table}, ${printPaging(paging)}, ${given});`
+			: polling !== null
+				? code`return apiPolled(connection, ${table}, { state: ${strings(polling.state)}, final: ${strings([
+						...polling.succeeded,
+						...polling.failed,
+					])}, intervalMs: ${numberLiteral(polling.interval) ?? code`1000`} }, ${given});`
+				: code`return apiCall(connection, ${table}, ${given});`;
+	return {
+		name: memberCode(method.name),
+		functionName: names.ofFunction(group, method.name),
+		returns: printReturn(method, names),
+		body,
+		choices: printChoices(method, names),
+	};
+}
+
+function streamCallable(
+	group: StructuralGroup,
+	method: StructuralMethod,
+	stream: StructuralStream,
+	names: TypeNames,
+): Callable {
+	const name = stream.name ?? method.name;
+	const accepts = [stream.mediaType];
+	const members = [
+		code`cut: ${stream.framing === "events" ? code`cutEvents` : code`cutLines`}`,
+		...(stream.terminator === null ? [] : [code`terminator: ${stringLiteral(stream.terminator)}`]),
+		...(stream.argument === null ? [] : [code`request: { ${memberName(stream.argument)}: true }`]),
+	];
+	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
+	const table = printOperation({ ...method, accepts }, false);
+	return {
+		name: memberCode(name),
+		functionName: names.ofFunction(group, name),
+		returns: printStreamReturn(method, names),
+		body: code`return apiStream(connection, ${table}, { ${join(members, code`, `)} }, ${given});`,
+		choices: [],
+	};
+}
+
+function printPaging(paging: StructuralPaging): Code {
+	const { kind, items, argument, size, next, nextOfItem, more, first } = paging;
+	const after = {
+		cursor: code`afterCursor`,
+		link: code`afterLink`,
+		offset: code`afterNumber`,
+		page: code`afterNumber`,
+	};
+	const members = [
+		code`items: ${strings(items)}`,
+		code`after: ${after[kind]}`,
+		...(argument === null ? [] : [code`argument: ${stringLiteral(argument)}`]),
+		...(size === null ? [] : [code`size: ${stringLiteral(size)}`]),
+		...(next === null ? [] : [code`next: ${strings(next)}`]),
+		...(nextOfItem === null ? [] : [code`nextOfItem: ${strings(nextOfItem)}`]),
+		...(more === null ? [] : [code`more: ${strings(more)}`]),
+		...(kind === "page" || kind === "offset" ? [code`first: ${numberLiteral(first) ?? code`1`}`] : []),
+		...(kind === "offset" ? [code`step: "item"`] : []),
+	];
+	return code`{ ${join(members, code`, `)} }`;
+}
+
+function strings(texts: readonly string[]): Code {
+	return code`[${join(texts.map(stringLiteral), code`, `)}]`;
+}
+
+/** Earlier names of a method, which still work. */
+export function printAliases(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Code[] {
+	const [plain] = callablesOf(group, method, names);
+	if (plain === undefined) return [];
+	return method.aliases.flatMap((path) => {
+		const name = path.at(-1);
+		if (name === undefined || !isSame(path.slice(0, -1), group.path)) return [];
+		return [
+			lines(
+				code`/** ${docTag(code`deprecated`, `Is called ${plain.name} now.`)} */`,
+				code`${memberCode(name)}(${printParameters(method, names, null)}): ${plain.returns} {`,
+				code`${indent(code`return this.${plain.name}(${passParameters(method)});`)}${newline}}`,
+			),
+		];
+	});
+}
+
+function isSame(a: StructuralGroup["path"], b: StructuralGroup["path"]): boolean {
+	return JSON.stringify(a) === JSON.stringify(b);
+}
