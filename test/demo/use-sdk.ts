@@ -68,12 +68,10 @@ const limits = await ledger.accounts.limits.list({ account_id: "acc_1" });
 console.log("GET /v1/accounts/acc_1/limits  →", limits.remaining.formatted, "left today");
 
 const transfer = await ledger.transfers.create({
-	body: {
-		account_id: "acc_1",
-		counterparty_id: "cp_1",
-		amount: { amount: 12_550, currency: "EUR" },
-		reference: "INV-2026-118",
-	},
+	account_id: "acc_1",
+	counterparty_id: "cp_1",
+	amount: { amount: 12_550, currency: "EUR" },
+	reference: "INV-2026-118",
 });
 console.log("POST /v1/transfers             →", transfer.id, transfer.status, transfer.amount.formatted);
 

@@ -176,8 +176,8 @@ function optionsParameter(plan: StructuralPlan): Code {
 }
 
 function printConnection(plan: StructuralPlan): Code {
-	const authorizing = code`(request, operation, tokens) => authorize(request, apiDescription, operation, options.auth ?? {}, tokens)`;
-	const given = plan.credentials.length === 0 ? code`options` : code`options, ${authorizing}`;
+	const authorizing = code`options, authorizing(apiDescription, options.auth)`;
+	const given = plan.credentials.length === 0 ? code`options` : authorizing;
 	return lines(
 		code`/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */`,
 		code`export function createConnection(${optionsParameter(plan)}): ApiConnection {`,

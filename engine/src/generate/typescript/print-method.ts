@@ -1,5 +1,6 @@
 import type { Words } from "../names/split-words.ts";
 import type { StructuralGroup, StructuralMethod, StructuralPaging, StructuralStream } from "../structural/plan.ts";
+import type { Shape } from "../structural/shape.ts";
 import { indent, join, lines, newline } from "../writer/code.ts";
 import { type Code, code, docTag, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
@@ -104,6 +105,7 @@ function streamCallable(
 	const members = [
 		code`cut: ${stream.framing === "events" ? code`cutEvents` : code`cutLines`}`,
 		...(stream.terminator === null ? [] : [code`terminator: ${stringLiteral(stream.terminator)}`]),
+		...(isText(stream.shape) ? [code`text: true`] : []),
 		...(stream.argument === null ? [] : [code`request: { ${memberName(stream.argument)}: true }`]),
 	];
 	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
@@ -115,6 +117,12 @@ function streamCallable(
 		body: code`return apiStream(connection, ${table}, { ${join(members, code`, `)} }, ${given});`,
 		choices: [],
 	};
+}
+
+/** Events that are texts are given as they are, be they JSON or not. */
+function isText(shape: Shape): boolean {
+	if (shape.kind === "literals") return shape.values.every((value) => typeof value === "string");
+	return shape.kind === "scalar" && shape.type === "string";
 }
 
 function printPaging(paging: StructuralPaging): Code {
@@ -133,7 +141,9 @@ function printPaging(paging: StructuralPaging): Code {
 		...(next === null ? [] : [code`next: ${strings(next)}`]),
 		...(nextOfItem === null ? [] : [code`nextOfItem: ${strings(nextOfItem)}`]),
 		...(more === null ? [] : [code`more: ${strings(more)}`]),
-		...(kind === "page" || kind === "offset" ? [code`first: ${numberLiteral(first) ?? code`1`}`] : []),
+		...(kind === "page" || kind === "offset"
+			? [code`first: ${(kind === "page" ? numberLiteral(first) : null) ?? code`0`}`]
+			: []),
 		...(kind === "offset" ? [code`step: "item"`] : []),
 	];
 	return code`{ ${join(members, code`, `)} }`;

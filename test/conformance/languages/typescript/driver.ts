@@ -108,7 +108,7 @@ function makeClient(baseUrl: string, settings: Members, notes: Notes): Members {
 	return new Client({
 		...options,
 		...(given !== false && { baseUrl: `${baseUrl}${given ?? ""}` }),
-		...(variables !== undefined && { server: variables }),
+		...(variables !== undefined && { variables }),
 		auth: fromJson(auth),
 		...(drift === true && {
 			onDrift: (report: { pointer?: string }) => notes.drift.push(String(report.pointer).split("/").at(-1) ?? ""),

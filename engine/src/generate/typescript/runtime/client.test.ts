@@ -4,7 +4,7 @@ import { bytesBody } from "./body-bytes.ts";
 import { jsonBody } from "./body-json.ts";
 import { apiCall } from "./call.ts";
 import { connectionTo } from "./connect.ts";
-import { type ApiSecrets, authorize } from "./credentials.ts";
+import { type ApiSecrets, authorizing } from "./credentials.ts";
 import type { ApiDescription, ApiOperation } from "./operation.ts";
 import type { ApiLogEntry, RequestOptions } from "./options.ts";
 import type { ApiConnectionOptions } from "./request.ts";
@@ -70,11 +70,7 @@ const get: ApiOperation = { method: "GET", path: "/things" };
 const quick = { firstDelayMs: 1, longestDelayMs: 2 };
 
 function client(options: ApiConnectionOptions = {}, secrets: ApiSecrets = {}, from = description) {
-	const connection = connectionTo(
-		from,
-		{ baseUrl: server.url, retry: quick, ...options },
-		(request, operation, tokens) => authorize(request, from, operation, secrets, tokens),
-	);
+	const connection = connectionTo(from, { baseUrl: server.url, retry: quick, ...options }, authorizing(from, secrets));
 	return (operation: ApiOperation, request?: object, callOptions?: RequestOptions) =>
 		apiCall<unknown, Record<never, never>>(connection, operation, request, callOptions);
 }

@@ -1,7 +1,7 @@
 import { jsonBody } from "./body-json.ts";
 import { apiCall, attempt } from "./call.ts";
 import { connectionTo } from "./connect.ts";
-import { type ApiSecrets, authorize } from "./credentials.ts";
+import { type ApiSecrets, authorizing } from "./credentials.ts";
 import { ApiConnectionError, ApiError, ApiRedirectError, ApiTimeoutError } from "./errors.ts";
 import type { ApiDescription, ApiOperation } from "./operation.ts";
 import type { RequestOptions } from "./options.ts";
@@ -60,9 +60,7 @@ function clientOf(answers: readonly Answer[], options: ApiConnectionOptions = {}
 		if (answer instanceof Error) throw answer;
 		return typeof answer === "function" ? answer(init) : answer;
 	};
-	const connection = connectionTo(description, { fetch, retry: quick, ...options }, (request, operation, tokens) =>
-		authorize(request, description, operation, secrets, tokens),
-	);
+	const connection = connectionTo(description, { fetch, retry: quick, ...options }, authorizing(description, secrets));
 	const call = (operation: ApiOperation, request?: object, callOptions?: RequestOptions) =>
 		apiCall<unknown, Record<never, never>>(connection, operation, request, callOptions);
 	return { call, sent };

@@ -1,5 +1,6 @@
 // Needed by: every file.
 import type { ApiConnection } from "./connection.ts";
+import { environment } from "./environment.ts";
 import { ApiConnectionError, ApiError, ApiTimeoutError } from "./errors.ts";
 import { exchange, isStream, limited } from "./exchange.ts";
 import { logged } from "./log.ts";
@@ -17,13 +18,14 @@ export function connectionTo(
 	client: ApiConnectionOptions,
 	authorize?: ApiAuthorize,
 ): ApiConnection {
+	const baseUrl = client.baseUrl ?? environment(description.environment);
 	const bucket = { tokens: 10 };
 	const known: ApiTokens["known"] = {};
 	return {
 		send: async (operation, request = {}, options = {}) => {
 			const startedAt = Date.now();
 			const retry = { ...client.retry, ...options.retry };
-			const prepared = requestOf(description, operation, request, client, options);
+			const prepared = requestOf(description, operation, request, { ...client, baseUrl }, options);
 			const repeatable = isRepeatable(operation, client, options);
 			const deadlineMs = options.deadlineMs ?? client.deadlineMs ?? 0;
 			const limit = limited(options.signal, deadlineMs, new ApiTimeoutError(operation, deadlineMs));
@@ -34,8 +36,8 @@ export function connectionTo(
 				for (let count = 0; ; count++) {
 					try {
 						const authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
-						const answer = await logged(description, operation, authorized, client, count + 1, () =>
-							exchange(operation, authorized, client, options, limit.signal),
+						const answer = await logged(description, operation, authorized, client, count + 1, (told) =>
+							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
 						return answer;

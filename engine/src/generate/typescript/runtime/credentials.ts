@@ -1,4 +1,6 @@
 // Needed by: credentials.
+
+import type { ApiAuthorize } from "./connect.ts";
 import { environment, isBrowser } from "./environment.ts";
 import type { ApiCredential, ApiDescription, ApiOperation, ApiSecret, ApiSecretValue, ApiTokens } from "./operation.ts";
 import type { ApiRequest } from "./request.ts";
@@ -18,16 +20,24 @@ function secretOf(credential: ApiCredential, secrets: ApiSecrets): ApiSecret | u
 
 /**
  * Adds the credentials of the first alternative for which there are all secrets. Where signing in is optional, who gave
- * secrets wants to be known. In a browser, a cookie is a secret that the browser holds.
+ * secrets wants to be known. In a browser, a cookie is a secret that the browser holds. The environment is read once.
  */
-export async function authorize(
+export function authorizing(description: ApiDescription, secrets: ApiSecrets = {}): ApiAuthorize {
+	const all = description.credentials.map((credential) => ({ credential, secret: secretOf(credential, secrets) }));
+	return (request, operation, tokens) => authorize(request, operation, all, tokens);
+}
+
+interface ApiGivenCredential {
+	readonly credential: ApiCredential;
+	readonly secret: ApiSecret | undefined;
+}
+
+async function authorize(
 	request: ApiRequest,
-	description: ApiDescription,
 	operation: ApiOperation,
-	secrets: ApiSecrets,
+	all: readonly ApiGivenCredential[],
 	tokens: ApiTokens,
 ): Promise<ApiRequest> {
-	const all = description.credentials.map((credential) => ({ credential, secret: secretOf(credential, secrets) }));
 	const isGiven = (scheme: string): boolean =>
 		all.some(({ credential, secret }) => credential.scheme === scheme && secret !== undefined);
 	const isHeld = (scheme: string): boolean =>
@@ -54,8 +64,10 @@ async function sentText(credential: ApiCredential, secret: ApiSecret, tokens: Ap
 
 function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
 	const { name } = credential;
-	if (credential.in === "header") headers.set(name, checkHeader(name, text));
-	else if (credential.in === "query") {
+	if (credential.in === "header") {
+		// What the caller gives by itself takes its place.
+		if (!headers.has(name)) headers.set(name, checkHeader(name, text));
+	} else if (credential.in === "query") {
 		// The others stay as they were written, which URLSearchParams would not leave them.
 		const others = url.search.slice(1).split("&");
 		const kept = others.filter((pair) => pair !== "" && pair.split("=")[0] !== encode(name));

@@ -10,7 +10,7 @@ import {
 } from "./errors.ts";
 import { parseJson } from "./json.ts";
 import type { ApiDecoding, ApiOperation } from "./operation.ts";
-import type { RequestOptions, TransportOptions } from "./options.ts";
+import type { ApiResponse, RequestOptions, TransportOptions } from "./options.ts";
 import type { ApiRequest } from "./request.ts";
 import { responseOf } from "./response.ts";
 
@@ -48,6 +48,7 @@ export async function exchange(
 	client: TransportOptions,
 	options: RequestOptions,
 	signal: AbortSignal,
+	told: (response: ApiResponse) => Promise<void>,
 ): Promise<ApiAnswer<unknown>> {
 	signal.throwIfAborted();
 	const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 60_000;
@@ -56,6 +57,7 @@ export async function exchange(
 	try {
 		const answer = await follow(operation, request, client.fetch ?? fetch, limit.signal);
 		const response = responseOf(answer);
+		await told(response);
 		options.onResponse?.(response);
 		const decoding = decodingOf(operation, answer);
 		if (!answer.ok && decoding === undefined) {

@@ -2,7 +2,7 @@
 import type { ApiAnswer } from "./connection.ts";
 import { ApiError } from "./errors.ts";
 import type { ApiDescription, ApiOperation } from "./operation.ts";
-import type { TransportOptions } from "./options.ts";
+import type { ApiResponse, TransportOptions } from "./options.ts";
 import type { ApiRequest } from "./request.ts";
 
 const secretName = /auth|cookie|key|token|secret|password|session|signature/i;
@@ -14,7 +14,7 @@ export async function logged(
 	request: ApiRequest,
 	client: TransportOptions,
 	attempt: number,
-	run: () => Promise<ApiAnswer<unknown>>,
+	run: (told: (response: ApiResponse) => Promise<void>) => Promise<ApiAnswer<unknown>>,
 ): Promise<ApiAnswer<unknown>> {
 	const seen = {
 		operation: `${method} ${path}`,
@@ -27,12 +27,12 @@ export async function logged(
 	const startedAt = Date.now();
 	let outcome: number | string = "Error";
 	try {
-		const answer = await run();
-		outcome = answer.response.status;
-		await client.afterResponse?.(answer.response, seen);
-		return answer;
+		return await run(async (response) => {
+			outcome = response.status;
+			await client.afterResponse?.(response, seen);
+		});
 	} catch (error) {
-		if (error instanceof Error) outcome = error instanceof ApiError ? error.status : error.name;
+		if (error instanceof Error && !(error instanceof ApiError)) outcome = error.name;
 		throw error;
 	} finally {
 		client.log?.({ ...seen, ...redacted(description, request), outcome, durationMs: Date.now() - startedAt });

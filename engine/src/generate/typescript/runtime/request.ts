@@ -1,6 +1,6 @@
 // Needed by: every file.
 import { bodyOf } from "./body.ts";
-import { environment, isBrowser } from "./environment.ts";
+import { isBrowser } from "./environment.ts";
 import type { ApiBody, ApiDescription, ApiOperation, ApiParameter } from "./operation.ts";
 import type { RequestOptions, TransportOptions } from "./options.ts";
 import { checkHeader, encode, listText, memberOf, queryText } from "./text.ts";
@@ -78,13 +78,13 @@ function idempotency(
 	return { header: header ?? "Idempotency-Key", key: idempotencyKey ?? crypto.randomUUID() };
 }
 
-/** Where the operations of a client start: what its user says, else the environment, else the description. */
+/** Where the operations of a client start: what its user says, else the description. */
 function baseOf(
 	description: ApiDescription,
 	{ server = description.server }: Partial<ApiOperation>,
 	client: ApiConnectionOptions,
 ): URL {
-	const text = client.baseUrl ?? environment(description.environment) ?? server?.url;
+	const text = client.baseUrl ?? server?.url;
 	if (text === undefined) throw new TypeError("The client needs a baseUrl.");
 	const base = text
 		.replace(/\{([^{}]+)\}/g, (braces, name: string) => client.variables?.[name] ?? server?.variables?.[name] ?? braces)

@@ -30,6 +30,8 @@ export interface ApiStreaming {
 	readonly cut: (text: string, end: boolean) => readonly [events: readonly ApiEvent[], rest: string];
 	/** Data that ends the stream and is no value. */
 	readonly terminator?: string;
+	/** Data is text, and not JSON. */
+	readonly text?: true;
 	/** Arguments by which the server is told to stream. */
 	readonly request?: object;
 }
@@ -70,7 +72,7 @@ export function apiStream<Event, Failures>(
 					if (retryMs !== undefined) state.retryMs = retryMs;
 					if (data === streaming.terminator) return;
 					// The answer is not validated, so its type is the one that the caller declares.
-					if (data !== "") yield eventValue(data) as Event;
+					if (data !== "") yield (streaming.text === true ? data : eventValue(data)) as Event;
 				}
 				return;
 			} catch (error) {
