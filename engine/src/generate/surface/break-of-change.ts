@@ -70,7 +70,6 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 			case "result":
 				return inMethods(change, (facts) => breaksResult(change, facts));
 			case "member":
-				if (isReformed(change)) return true;
 				if (isFirstMember(change, sides) || wasAnything(change, sides)) return inShapes(change, () => true);
 				return canBreakMembers(change) && !isDemandedAround(change, sides) && inShapes(change, breaksMembers);
 			default:

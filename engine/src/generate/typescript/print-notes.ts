@@ -30,12 +30,8 @@ export function proseOf(description: string | null): readonly string[] {
 	return text === "" ? [] : [text];
 }
 
-function factsOf({ limits, default: usual, example }: Notes): string {
-	return [
-		...limits,
-		...(usual === null || usual.length > MAX_JSON ? [] : [`Default: ${usual}.`]),
-		...(example === null || example.length > MAX_JSON ? [] : [`Example: ${example}.`]),
-	].join(" ");
+function factsOf({ limits, default: usual }: Notes): string {
+	return [...limits, ...(usual === null || usual.length > MAX_JSON ? [] : [`Default: ${usual}.`])].join(" ");
 }
 
 function deprecation({ deprecated, replacement, sunset }: Notes): readonly Code[] {

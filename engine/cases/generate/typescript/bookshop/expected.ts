@@ -35,7 +35,7 @@ export interface ClientOptions extends TransportOptions {
 
 /** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
 export function createConnection(options: ClientOptions = {}): ApiConnection {
-	return connectionTo(apiDescription, options, (request, operation, tokens) => authorize(request, apiDescription, operation, options.auth ?? {}, tokens));
+	return connectionTo(apiDescription, options, authorizing(apiDescription, options.auth));
 }
 
 /**

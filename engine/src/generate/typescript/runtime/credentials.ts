@@ -64,10 +64,8 @@ async function sentText(credential: ApiCredential, secret: ApiSecret, tokens: Ap
 
 function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
 	const { name } = credential;
-	if (credential.in === "header") {
-		// What the caller gives by itself takes its place.
-		if (!headers.has(name)) headers.set(name, checkHeader(name, text));
-	} else if (credential.in === "query") {
+	if (credential.in === "header") headers.set(name, checkHeader(name, text));
+	else if (credential.in === "query") {
 		// The others stay as they were written, which URLSearchParams would not leave them.
 		const others = url.search.slice(1).split("&");
 		const kept = others.filter((pair) => pair !== "" && pair.split("=")[0] !== encode(name));

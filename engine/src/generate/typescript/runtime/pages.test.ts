@@ -85,5 +85,7 @@ it("is a promise of the first page, and gives the pages one by one", async () =>
 
 it("asks no other origin for a page", async () => {
 	const pages = list({ after: () => ({ url: "https://evil.example/list" }) });
-	await expect(idsOf(pages)).rejects.toThrow("https://evil.example is not the API's own origin.");
+	await expect(idsOf(pages)).rejects.toThrow(
+		"GET /list was redirected: to https://evil.example, which is not its own origin.",
+	);
 });

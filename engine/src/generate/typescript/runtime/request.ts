@@ -1,6 +1,7 @@
 // Needed by: every file.
 import { bodyOf } from "./body.ts";
 import { isBrowser } from "./environment.ts";
+import { ApiRedirectError } from "./errors.ts";
 import type { ApiBody, ApiDescription, ApiOperation, ApiParameter } from "./operation.ts";
 import type { RequestOptions, TransportOptions } from "./options.ts";
 import { checkHeader, encode, listText, memberOf, queryText } from "./text.ts";
@@ -121,7 +122,7 @@ function urlOf(
 	const base = baseOf(description, operation, client);
 	if (options.address !== undefined) {
 		if (options.address.origin === base.origin) return options.address;
-		throw new TypeError(`${options.address.origin} is not the API's own origin.`);
+		throw new ApiRedirectError(operation, `to ${options.address.origin}, which is not its own origin.`);
 	}
 	const start = base.href.replace(/\/+$/, "");
 	return new URL(start + path + (text === "" ? "" : (path.includes("?") ? "&" : "?") + text));
