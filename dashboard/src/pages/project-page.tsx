@@ -81,7 +81,7 @@ function Standing({ project }: { readonly project: ProjectOverview }) {
 function SyncButton({ id }: { readonly id: string }) {
 	const queries = useQueryClient();
 	const sync = useMutation({
-		mutationFn: () => api.projects.sync({ id, body: {} }),
+		mutationFn: () => api.projects.sync({ id }),
 		onSettled: () => queries.invalidateQueries({ queryKey: ["projects"] }),
 		onSuccess: () => announce(words.synced),
 	});

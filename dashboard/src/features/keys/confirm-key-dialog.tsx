@@ -21,7 +21,7 @@ export interface ConfirmKeyDialogProps {
 export function ConfirmKeyDialog({ kind, subject, onConfirmed, onClose }: ConfirmKeyDialogProps) {
 	const act = useMutation({
 		mutationFn: async () => {
-			if (kind === "rotate") return api.keys.rotate({ body: { keyId: subject.id } });
+			if (kind === "rotate") return api.keys.rotate({ keyId: subject.id });
 			await api.keys.revoke({ id: subject.id });
 			return null;
 		},
