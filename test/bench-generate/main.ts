@@ -56,14 +56,14 @@ function generating(description: string, targets: readonly string[], out: string
 	];
 }
 
-function row(name: string, run: Run | undefined, ours: Run | undefined): void {
+function row(name: string, run: Run | undefined, ours: Run | undefined, isLauncher = false): void {
 	if (run === undefined || ours === undefined || !hasVerdict(run)) {
 		print(`| ${name} | fails: ${run?.complaint.trim().split("\n").at(-1) ?? ""} | | |`);
 		process.exitCode = 1;
 		return;
 	}
 	const ratio = (run.milliseconds / ours.milliseconds).toFixed(2);
-	const memory = run.peakBytes === null ? "?" : (run.peakBytes / 1e6).toFixed(0);
+	const memory = run.peakBytes === null || isLauncher ? "?" : (run.peakBytes / 1e6).toFixed(0);
 	print(`| ${name} | ${(run.milliseconds / 1000).toFixed(2)} | ${ratio} × | ${memory} |`);
 }
 
@@ -90,8 +90,8 @@ try {
 	row("driftgate generate, TypeScript", alone, alone);
 	row(`driftgate generate, ${languages.join(", ")}`, together, alone);
 	row("driftgate generate, TypeScript, of twice the description", double, alone);
-	rivals.forEach(({ name }, index) => {
-		row(name, others[index], alone);
+	rivals.forEach(({ name, isLauncher }, index) => {
+		row(name, others[index], alone, isLauncher);
 	});
 	print("");
 	print("| figure | is | bound | |");

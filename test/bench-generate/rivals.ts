@@ -6,6 +6,8 @@ import { join } from "node:path";
 /** A generator of TypeScript that is not ours, and how it is asked. */
 export interface Rival {
 	readonly name: string;
+	/** Its work is done in a process that it starts, whose memory is not seen. */
+	readonly isLauncher: boolean;
 	readonly command: (description: string, folder: string) => readonly string[];
 }
 
@@ -24,6 +26,7 @@ export function installRivals(): readonly Rival[] {
 	return [
 		{
 			name: `openapi-typescript ${PACKAGES["openapi-typescript"]} (types alone)`,
+			isLauncher: false,
 			command: (description, out) => [
 				process.execPath,
 				bin("openapi-typescript"),
@@ -34,6 +37,7 @@ export function installRivals(): readonly Rival[] {
 		},
 		{
 			name: `hey-api ${PACKAGES["@hey-api/openapi-ts"]}`,
+			isLauncher: true,
 			command: (description, out) => [
 				process.execPath,
 				bin("openapi-ts"),
