@@ -12,7 +12,7 @@ const folder = useCommandFolder();
 const { write, driftgate } = folder;
 
 const DESCRIPTION = `openapi: 3.1.0
-info: { title: 'Pets "\\n[x](y)', version: 1.2.0-rc.1 }
+info: { title: "Pets \\"\\n[x](y)", version: 1.2.0-rc.1 }
 paths:
   /pets:
     get:
