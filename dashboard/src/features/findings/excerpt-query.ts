@@ -16,7 +16,8 @@ export const excerptQuery = (projectId: string, runId: string, { before, after, 
 			const { excerpts } = await api.runs.getExcerpts({
 				id: projectId,
 				runId,
-				context: CONTEXT, locations: sides,
+				context: CONTEXT,
+				locations: sides,
 			});
 			return {
 				before: before === null ? null : (excerpts[0] ?? null),

@@ -21,7 +21,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
 	const [scopes, setScopes] = useState<readonly (typeof allScopes)[number][]>(["read"]);
 	const [tried, setTried] = useState(false);
 	const create = useMutation({
-		mutationFn: () => api.keys.create({ name: name.trim(), scopes }),
+		mutationFn: () => api.keys.create({ name: name.trim(), scopes: [...scopes] }),
 		onSuccess: (key) => {
 			announce(words.created);
 			onCreated(key);
