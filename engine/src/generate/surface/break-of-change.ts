@@ -70,6 +70,7 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 			case "result":
 				return inMethods(change, (facts) => breaksResult(change, facts));
 			case "member":
+				if (isOfWholeBody(change) && inMethods(change, ({ flattened }) => flattened)) return true;
 				if (isFirstMember(change, sides) || wasAnything(change, sides)) return inShapes(change, () => true);
 				return canBreakMembers(change) && !isDemandedAround(change, sides) && inShapes(change, breaksMembers);
 			default:

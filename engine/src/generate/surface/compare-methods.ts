@@ -23,6 +23,8 @@ export interface MethodFacts {
 	readonly ofBody: ReadonlySet<string>;
 	/** Whether the body is one argument on one side and its members are arguments on the other. */
 	readonly reformed: boolean;
+	/** Whether it was one argument before: a first member does that. */
+	readonly flattened: boolean;
 	/** Members of the request that are gone, that must be given now, and whose type is another. */
 	readonly gone: ReadonlySet<string>;
 	readonly demanded: ReadonlySet<string>;
@@ -47,6 +49,7 @@ export function compareMethods(before: PlannedOperation, after: PlannedOperation
 		ofBody: new Set(given.filter(({ source }) => source.kind !== "parameter").map(({ member }) => member)),
 		reformed:
 			before.method.body !== null && after.method.body !== null && before.method.body.form !== after.method.body.form,
+		flattened: before.method.body?.form === "whole" && after.method.body?.form === "members",
 		gone: new Set([...members.keys()].filter((name) => !others.has(name))),
 		demanded: new Set(
 			[...others].filter(([name, { required }]) => required && !members.get(name)?.required).map(([name]) => name),
