@@ -5,7 +5,7 @@ import { type Code, code, docstring, identifier, indent, isName, quoted, stringL
 import type { Inline } from "./inline-types.ts";
 import { memberCode } from "./names.ts";
 import { sayNotes } from "./notes-text.ts";
-import type { Place } from "./print-type.ts";
+import { distinct, type Place } from "./print-type.ts";
 import type { Scene } from "./scene.ts";
 
 /** A type that the file declares: one of the plan's, or one that had no name. */
@@ -209,9 +209,16 @@ function printTag(type: Declared, { printer }: Scene): readonly Code[] {
 	const place: Place = { side: "received", hidden: noNames, quoted: false };
 	const nameOf = (index: number): Code => {
 		const member = shape.members[index];
-		return stringLiteral(member === undefined ? "Any" : printer.print(member, place));
+		return member === undefined ? code`Any` : printer.print(member, place);
 	};
-	const pairs = values.flatMap((list, index) => list.map((value) => code`${stringLiteral(value)}: ${nameOf(index)}`));
-	const otherwise = fallback === null ? code`None` : nameOf(fallback);
+	// Several members may have one value: which of them it is, their other members tell.
+	const meant = new Map<string, Code[]>();
+	for (const [index, list] of values.entries()) {
+		for (const value of list) meant.set(value, [...(meant.get(value) ?? []), nameOf(index)]);
+	}
+	const pairs = [...meant].map(
+		([value, types]) => code`${stringLiteral(value)}: ${stringLiteral(join(distinct(types), code` | `))}`,
+	);
+	const otherwise = fallback === null ? code`None` : stringLiteral(nameOf(fallback));
 	return [code`${stringLiteral(type.name)}: (${stringLiteral(property)}, {${join(pairs, code`, `)}}, ${otherwise}),`];
 }

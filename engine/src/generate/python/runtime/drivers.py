@@ -34,6 +34,9 @@ class _SocketWire:
     def close(self) -> None:
         self.socket.close()
 
+    def __del__(self) -> None:
+        self.socket.close()
+
 
 def _left(until: float | None) -> float | None:
     if until is None:
