@@ -39,6 +39,7 @@ describe("a request that no route takes", () => {
 		["DELETE", "/api/health", "HEAD, GET, OPTIONS"],
 		["POST", "/api/projects/list", "HEAD, GET, OPTIONS"],
 		["DELETE", "/api/projects/list", "HEAD, GET, OPTIONS"],
+		["DELETE", "/api/projects/0190/exceptions/ended", "HEAD, GET, OPTIONS"],
 		["GET", "/api/action/validate", "POST, OPTIONS"],
 		["PUT", "/api/projects", "POST, OPTIONS"],
 		["PATCH", "/api/projects/1", "HEAD, GET, DELETE, OPTIONS"],
@@ -55,6 +56,7 @@ describe("a request that no route takes", () => {
 		["/api/v1/keys/rotate", "POST, OPTIONS"],
 		["/api/webhooks/github", "POST, OPTIONS"],
 		["/api/projects/list", "HEAD, GET, OPTIONS"],
+		["/api/projects/0190/exceptions/ended", "HEAD, GET, OPTIONS"],
 		["/api/projects/1", "HEAD, GET, DELETE, OPTIONS"],
 	])("may ask which methods %s has, and no origin is let in", async (path, allow) => {
 		const preflight = { origin: "https://evil.test", "access-control-request-method": "POST" };

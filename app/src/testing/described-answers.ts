@@ -56,11 +56,11 @@ export interface SeenAnswer {
 export function undescribed({ method, path, status, contentType, body }: SeenAnswer): readonly string[] {
 	const pathname = new URL(path, "http://localhost").pathname;
 	const wanted = method === "HEAD" ? "get" : method.toLowerCase();
-	// A path that is a route as it stands is no other's (see refuseMethods).
-	const isLiteral = templates.some((route) => route.path === pathname);
-	const fits = (route: (typeof templates)[number]): boolean =>
-		isLiteral ? route.path === pathname : route.pattern.test(pathname);
-	const template = templates.find((route) => route.method === wanted && fits(route));
+	// A path that a route names more fully is no other's (see refuseMethods).
+	const parameters = ({ path: of }: { readonly path: string }): number => of.split("{").length;
+	const fitting = templates.filter(({ pattern }) => pattern.test(pathname));
+	const fewest = Math.min(...fitting.map(parameters));
+	const template = fitting.find((route) => route.method === wanted && parameters(route) === fewest);
 	if (template === undefined) return [];
 	const response = description.paths[template.path]?.[template.method]?.responses[status];
 	if (response === undefined) return [`${method} ${template.path} does not describe ${status}`];
