@@ -18,7 +18,7 @@ export interface ApiOptions {
 }
 
 /** The outputs that this version of the engine generates: the cases hold the service to these and to no others. */
-export const GENERATED: readonly string[] = ["typescript", "go"];
+export const GENERATED: readonly string[] = ["typescript", "python", "go"];
 
 /** Outputs that are SDKs in a language. */
 export const LANGUAGES: readonly string[] = ["typescript", "python", "go"];
