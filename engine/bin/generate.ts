@@ -95,7 +95,7 @@ function makeAll(source: Source, targets: readonly TargetName[], { kind }: Desti
 	const { title, version } = api.info;
 	const service = slug(title);
 	const outputs = targets.map((target) => ({ target, options: { packageName: null } }));
-	const all = generateAll(api, { service, version, unreadable }, outputs);
+	const { outputs: all } = generateAll(api, { service, version, unreadable }, outputs);
 	const about = { name: service, title, version, first: kind === "package" ? firstCall(planSdk(api)) : null };
 	return targets.map((target, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = all[index] ?? {};

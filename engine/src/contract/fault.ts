@@ -13,7 +13,8 @@ export type FaultCode =
 	| "spec-unsupported"
 	| "target-not-built"
 	| "exception-invalid"
-	| "evidence-unreadable";
+	| "evidence-unreadable"
+	| "names-invalid";
 
 /** Which of two descriptions an input that cannot be used is: both may have the same paths. */
 export type FaultSide = "before" | "after";

@@ -3,9 +3,12 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Api } from "../contract/api.ts";
 import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
+import type { NameLock } from "../contract/name-lock.ts";
 import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 import { go } from "./go/go.ts";
+import { followMoves } from "./names/lock/follow-moves.ts";
+import { LockedNames } from "./names/lock/kept-names.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import { python } from "./python/python.ts";
@@ -30,6 +33,19 @@ export interface GenerateRequest {
 	readonly options: OutputOptions;
 	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it, and is told. */
 	readonly unreadable?: readonly Unreadable[];
+	/** The names that were given away before; null or left out where these are the first. */
+	readonly names?: NameLock | null;
+}
+
+/** What a target made, and the names in it: the lock of the next generation. */
+export interface GeneratedSdk extends Generated {
+	readonly names: NameLock;
+}
+
+/** What several targets made of one plan, in the order in which they were asked for, and the names in all of it. */
+export interface GeneratedOutputs {
+	readonly outputs: readonly Generated[];
+	readonly names: NameLock;
 }
 
 /** One of several outputs that are made from one plan. */
@@ -39,29 +55,34 @@ export interface OutputRequest {
 }
 
 /** What all outputs of a service have in common. */
-export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable">;
+export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable" | "names">;
 
 /**
- * Prints one target's files from an Api. The same content gives the same bytes, however the description was ordered.
- * Throws Fault `target-not-built` for a target that does not exist yet, and `spec-unresolvable` where nothing that is
- * described can be read.
+ * Prints one target's files from an Api. The same content and lock give the same bytes, however the description was
+ * ordered. Throws Fault `target-not-built` for a target that does not exist yet, and `spec-unresolvable` where nothing that
+ * is described can be read.
  */
-export function generate(api: Api, { target, options, ...service }: GenerateRequest): Generated {
-	const [generated] = generateAll(api, service, [{ target, options }]);
+export function generate(api: Api, { target, options, ...service }: GenerateRequest): GeneratedSdk {
+	const { outputs, names } = generateAll(api, service, [{ target, options }]);
+	const [generated] = outputs;
 	if (generated === undefined) throw new Error(`Nothing was generated for ${target}.`);
-	return generated;
+	return { ...generated, names };
 }
 
 /** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
 export function generateAll(
 	api: Api,
-	{ service, version, unreadable = [] }: ServiceRequest,
+	{ service, version, unreadable = [], names: lock = null }: ServiceRequest,
 	outputs: readonly OutputRequest[],
-): readonly Generated[] {
+): GeneratedOutputs {
 	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
 	if (unreadable.length > 0 && api.operations.length + api.webhooks.length === 0) throw nothingLeft(unreadable);
-	const plan = planSdk(api, { unreadable });
-	return printers.map(({ print, options }) => print(plan, { service, version, options }));
+	const names = new LockedNames(lock === null ? null : followMoves(lock, api));
+	const plan = planSdk(api, { unreadable, names });
+	return {
+		outputs: printers.map(({ print, options }) => print(plan, { service, version, options })),
+		names: names.lock(service),
+	};
 }
 
 type Print = (plan: SdkPlan, request: Omit<TargetRequest, "specHash">) => Generated;

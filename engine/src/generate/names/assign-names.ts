@@ -9,6 +9,8 @@ export interface NameClaim {
 	readonly rank: number;
 	/** The names that it would take, the most wanted first. */
 	readonly candidates: readonly Words[];
+	/** The name that it had before, and keeps: it takes part in no bidding. */
+	readonly kept?: Words | undefined;
 	/** Those that it would take after these, for whom it costs something to find them: few claims get so far. */
 	readonly others?: () => readonly Words[];
 }
@@ -25,11 +27,19 @@ export function nameKey(words: Words): string {
  * Gives each claim a name of its own, by pointer. All claims bid in rounds for their next candidate and the first by
  * rank, then by pointer, gets it; so neither the order of the claims nor that of the description matters. A claim that
  * loses every round takes its first candidate with a hash of its pointer: never a counter, which would rename the rest.
+ * Who keeps a name has it before anybody bids; `reserved` are names that nobody gets, by nameKey.
  */
-export function assignNames(claims: readonly NameClaim[]): ReadonlyMap<string, Words> {
+export function assignNames(claims: readonly NameClaim[], reserved: Iterable<string> = []): ReadonlyMap<string, Words> {
 	const names = new Map<string, Words>();
 	const taken = new Set<string>();
-	for (let round = 0, waiting = claims; waiting.length > 0; round++) {
+	for (const { pointer, kept } of claims.filter(({ kept }) => kept !== undefined).toSorted(byRank)) {
+		if (kept === undefined || taken.has(nameKey(kept))) continue;
+		taken.add(nameKey(kept));
+		names.set(pointer, kept);
+	}
+	const bidders = names.size === 0 ? claims : claims.filter(({ pointer }) => !names.has(pointer));
+	for (const key of reserved) taken.add(key);
+	for (let round = 0, waiting = bidders; waiting.length > 0; round++) {
 		const { winners, losers } = bid(waiting, round, taken);
 		for (const [key, { claim, words }] of winners) {
 			taken.add(key);
@@ -70,6 +80,10 @@ function candidateAt({ pointer, candidates, others }: NameClaim, round: number):
 	if (tries < 0) return more[round - candidates.length] ?? [];
 	const salt = tries === 0 ? "" : `#${tries}`;
 	return [...(candidates[0] ?? []), shortHash(pointer + salt)];
+}
+
+function byRank(a: NameClaim, b: NameClaim): number {
+	return comesBefore(a, b) ? -1 : 1;
 }
 
 function comesBefore(a: NameClaim, b: NameClaim): boolean {

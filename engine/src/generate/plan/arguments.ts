@@ -1,9 +1,10 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
 import { templateNames } from "../../openapi/template-names.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { PlannedBody } from "./bodies.ts";
 import type { Degrade } from "./degrade.ts";
-import { chooseWords } from "./distinct-words.ts";
+import { type KeptScope, keepWords } from "./distinct-words.ts";
 import { describedExample, noteText } from "./examples.ts";
 import { type Notes, noNotes } from "./notes.ts";
 import { notesOfParameter } from "./notes-of.ts";
@@ -24,6 +25,7 @@ interface Wish {
 const places: readonly string[] = ["path", "query", "header", "cookie", "querystring", "body"];
 
 interface ArgumentContext {
+	readonly names: KeptNames;
 	readonly api: Pick<Api, "resolve">;
 	readonly shapes: Shapes;
 	readonly degrade: Degrade;
@@ -38,7 +40,7 @@ export function planArguments(
 	const parameters = sentParameters(operation, context.degrade).map((parameter) => wishOf(parameter, context));
 	const wishes = [...parameters, ...(body === null ? [] : bodyWishes(body))];
 	const members = memberNames(wishes);
-	const words = argumentWords(wishes, members);
+	const words = argumentWords(wishes, members, { names: context.names, kind: "argument", owner: operation.matchKey });
 	const plans = wishes.map((wish) => ({
 		words: words.get(wish) ?? [],
 		member: members.get(wish) ?? wish.name,
@@ -103,7 +105,11 @@ function memberNames(wishes: readonly Wish[]): ReadonlyMap<Wish, string> {
 	return members;
 }
 
-function argumentWords(wishes: readonly Wish[], members: ReadonlyMap<Wish, string>): ReadonlyMap<Wish, Words> {
+function argumentWords(
+	wishes: readonly Wish[],
+	members: ReadonlyMap<Wish, string>,
+	scope: KeptScope,
+): ReadonlyMap<Wish, Words> {
 	const ordered = byPlace(wishes);
 	const claims = ordered.map((wish) => {
 		const member = members.get(wish) ?? wish.name;
@@ -111,7 +117,7 @@ function argumentWords(wishes: readonly Wish[], members: ReadonlyMap<Wish, strin
 		const placed = wish.place === "body" ? ["body", ...own] : [...own, wish.place];
 		return { key: member, name: member, candidates: [own, placed], rank: places.indexOf(wish.place) };
 	});
-	const words = chooseWords(claims);
+	const words = keepWords(claims, scope);
 	return new Map(ordered.map((wish) => [wish, words.get(members.get(wish) ?? wish.name) ?? []]));
 }
 

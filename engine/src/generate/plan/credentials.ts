@@ -1,13 +1,14 @@
 import type { Api, SecurityScheme } from "../../contract/api.ts";
 import { environmentName } from "../names/environment-name.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { clientCredentialsOf } from "./client-credentials.ts";
 import { distinctWords } from "./distinct-words.ts";
 import type { CredentialPlacement, CredentialPlan } from "./sdk-plan.ts";
 
 /** Where the credentials of an Api go in a request, sorted by scheme. */
-export function planCredentials(api: Api): readonly CredentialPlan[] {
-	const words = distinctWords([...api.securitySchemes.keys()]);
+export function planCredentials(api: Api, names: KeptNames): readonly CredentialPlan[] {
+	const words = distinctWords([...api.securitySchemes.keys()], { names, kind: "credential", owner: null });
 	return [...api.securitySchemes.values()]
 		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 		.flatMap((scheme) => {

@@ -15,26 +15,42 @@ export interface FoldedName {
 export interface FoldableName {
 	readonly name: SettledName;
 	readonly isOne: boolean;
+	/** The group where a lock has it. */
+	readonly kept: readonly Words[] | null;
 }
 
 /**
  * Folds each group below the first level that has one method and no group of its own into the group around it, from the
  * deepest on: `checkout.sessions.lineItems.list` becomes `checkout.sessions.listLineItems`. Groups that somebody named
- * stay.
+ * stay. Where a lock has methods of a group in the one around it, those that join them fold too.
  */
 export function foldGroups(names: readonly FoldableName[]): readonly FoldedName[] {
 	const folded: FoldedName[] = names.map(({ name }) => ({ group: name.group, verbs: name.verbs, object: [] }));
 	const deepest = names.reduce((depth, { name }) => Math.max(depth, name.group.length), 0);
 	for (let level = deepest; level > 1; level--) {
 		const members = Map.groupBy(folded.keys(), (index) => groupKey(folded[index]?.group.slice(0, level) ?? []));
-		for (const [key, [only = -1, ...more]] of members) {
-			const [item, own] = [names[only], folded[only]];
-			if (more.length > 0 || item?.name.folds !== true || own?.group.length !== level || key !== groupKey(own.group))
-				continue;
-			folded[only] = foldOnce(own, item.isOne);
+		for (const [key, indexes] of members) {
+			const isWhole = indexes.every((index) => {
+				const group = folded[index]?.group ?? [];
+				return group.length === level && groupKey(group) === key;
+			});
+			if (!isWhole || !foldsTogether(key, indexes, names)) continue;
+			for (const index of indexes) {
+				const [item, own] = [names[index], folded[index]];
+				if (item?.name.folds === true && own !== undefined) folded[index] = foldOnce(own, item.isOne);
+			}
 		}
 	}
 	return folded;
+}
+
+/** Whether a group is none: it has one method, or a lock has those of its methods elsewhere that it knows. */
+function foldsTogether(key: string, indexes: readonly number[], names: readonly FoldableName[]): boolean {
+	const kept = indexes.flatMap((index) => {
+		const group = names[index]?.kept;
+		return group == null ? [] : [groupKey(group)];
+	});
+	return kept.length === 0 ? indexes.length === 1 : !kept.includes(key);
 }
 
 function foldOnce({ group, verbs, object }: FoldedName, isOne: boolean): FoldedName {

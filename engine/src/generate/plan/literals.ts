@@ -1,9 +1,11 @@
-import type { Schema } from "../../contract/api.ts";
+import type { Api, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
+import { subjectOfPlace } from "../names/lock/subjects.ts";
 import { splitWords } from "../names/split-words.ts";
-import { chooseWords } from "./distinct-words.ts";
+import { keepWords } from "./distinct-words.ts";
 import { type LiteralValue, never, nullShape, type Shape } from "./shape.ts";
 import { unionOf } from "./union-of.ts";
 
@@ -41,25 +43,29 @@ export const bareLiterals: SayLiterals = (_, values) =>
  * Values with their words: those that the description gives by `x-enum-varnames` or `x-enumNames`, by position in the
  * list as it is written, or by value where it is a map; else the value's own.
  */
-export const namedLiterals: SayLiterals = (schema, values) => {
-	const names = annotations(schema, ["x-enum-varnames", "x-enumNames", "x-enum-names"]);
-	const descriptions = annotations(schema, ["x-enum-descriptions", "x-enumDescriptions"]);
-	const words = chooseWords(
-		values.map((value) => {
-			const given = names.get(value);
-			return {
-				key: keyOf(value),
-				name: String(value),
-				candidates: [...(given === undefined ? [] : [splitWords(given)]), ownWords(value)],
-			};
-		}),
-	);
-	return values.map((value) => ({
-		value,
-		words: words.get(keyOf(value)) ?? [],
-		description: descriptions.get(value) ?? null,
-	}));
-};
+export const namedLiterals =
+	(homeOf: Api["homeOf"], kept: KeptNames): SayLiterals =>
+	(schema, values) => {
+		const names = annotations(schema, ["x-enum-varnames", "x-enumNames", "x-enum-names"]);
+		const descriptions = annotations(schema, ["x-enum-descriptions", "x-enumDescriptions"]);
+		const scope = { names: kept, kind: "value", owner: subjectOfPlace(homeOf(schema.at)) } as const;
+		const words = keepWords(
+			values.map((value) => {
+				const given = names.get(value);
+				return {
+					key: keyOf(value),
+					name: String(value),
+					candidates: [...(given === undefined ? [] : [splitWords(given)]), ownWords(value)],
+				};
+			}),
+			scope,
+		);
+		return values.map((value) => ({
+			value,
+			words: words.get(keyOf(value)) ?? [],
+			description: descriptions.get(value) ?? null,
+		}));
+	};
 
 function keyOf(value: Scalar): string {
 	return JSON.stringify(value);

@@ -1,7 +1,9 @@
-import type { Schema, SchemaId } from "../../contract/api.ts";
+import type { Api, Schema, SchemaId } from "../../contract/api.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
+import { subjectOfPlace } from "../names/lock/subjects.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { Compose } from "./composition.ts";
-import { chooseWords } from "./distinct-words.ts";
+import { keepWords } from "./distinct-words.ts";
 
 /** The words of a record's members by their wire names, those of its bases included. */
 export type MemberWords = (schema: Schema) => ReadonlyMap<string, Words>;
@@ -13,7 +15,7 @@ export const wirelessWords: MemberWords = () => new Map();
  * Words of members, each record once. What a base has given a member stays in whatever extends it; sides do not matter, so
  * that a member is called the same in what is sent and in what comes back.
  */
-export function createMemberWords(compose: Compose): MemberWords {
+export function createMemberWords(compose: Compose, homeOf: Api["homeOf"], names: KeptNames): MemberWords {
 	const known = new Map<SchemaId, ReadonlyMap<string, Words>>();
 	const wordsOf: MemberWords = (schema) => {
 		const done = known.get(schema.id);
@@ -24,7 +26,8 @@ export function createMemberWords(compose: Compose): MemberWords {
 		const inherited = new Map(bases.flatMap((base) => [...wordsOf(base)]));
 		const own = [...properties.map(([name]) => name), ...undescribed].filter((name) => !inherited.has(name));
 		const claims = own.map((name) => ({ key: name, name, candidates: [splitWords(name)] }));
-		const words = new Map([...inherited, ...chooseWords(claims, distinct(inherited))]);
+		const scope = { names, kind: "member", owner: subjectOfPlace(homeOf(schema.at)) } as const;
+		const words = new Map([...inherited, ...keepWords(claims, scope, distinct(inherited))]);
 		known.set(schema.id, words);
 		return words;
 	};

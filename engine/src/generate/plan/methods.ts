@@ -1,4 +1,5 @@
 import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
+import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
 import { planArguments } from "./arguments.ts";
 import { anyBody, bodyMedia, planBody, sentMedia } from "./bodies.ts";
 import type { BrokenParts } from "./broken-parts.ts";
@@ -54,14 +55,19 @@ export interface MethodContext {
 	readonly shapes: Shapes;
 	readonly degrade: Degrade;
 	readonly broken: BrokenParts;
+	/** Left out where nobody keeps names. */
+	readonly names?: KeptNames;
 }
 
 /** Plans the method of an operation. */
-export function planMethod(operation: Operation, { api, shapes, degrade, broken }: MethodContext): UnnamedMethod {
+export function planMethod(
+	operation: Operation,
+	{ api, shapes, degrade, broken, names = forgottenNames }: MethodContext,
+): UnnamedMethod {
 	for (const one of broken.inOperation(operation)) degrade(one);
 	const results = broken.hasBrokenResult(operation) ? anyResults() : planResults(operation, shapes, degrade);
 	const body = broken.hasBrokenBody(operation) ? anyBody : planBody(operation, api.schemas, shapes, degrade);
-	const given = planArguments(operation, body, { api, shapes, degrade });
+	const given = planArguments(operation, body, { api, shapes, degrade, names });
 	return {
 		operation: operation.key,
 		pointer: api.homeOf(operation.at),

@@ -1,39 +1,76 @@
 import type { Api, Operation } from "../../contract/api.ts";
-import { assignNames, type NameClaim } from "../names/assign-names.ts";
+import type { LockedName, NameKind } from "../../contract/name-lock.ts";
+import { assignNames, type NameClaim, nameKey } from "../names/assign-names.ts";
+import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
+import { pathText } from "../names/lock/print-name-lock.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import { groupKey, groupPaths, type NamedOperation } from "./name-methods.ts";
 import type { Shape, TypeKey } from "./shape.ts";
 import type { DeclaredType } from "./shape-context.ts";
+import { typeSubjects } from "./type-subjects.ts";
 import { allWordsOfPointer, wordsOfPointer } from "./type-words.ts";
 
 /** Ranks of the one namespace that all types share: components have the bare names. */
 const rank = { component: 0, side: 1, request: 2, group: 3, anonymous: 4 } as const;
+
+/** A name, and earlier ones that go on working. */
+export interface TypeName {
+	readonly words: Words;
+	readonly aliases: readonly Words[];
+}
 
 /** Names for everything that is declared: types by their keys, groups by groupKey, requests by requestKey. */
 export function nameTypes(
 	declared: readonly DeclaredType[],
 	operations: readonly NamedOperation[],
 	homeOf: Api["homeOf"],
-): ReadonlyMap<string, Words> {
+	names: KeptNames = forgottenNames,
+): ReadonlyMap<string, TypeName> {
 	const owners = new Map(operations.map((named) => [homeOf(named.operation.at), stemOf(named)]));
 	const own = new Map(declared.map((type) => [type.key, ownWords(type, owners, homeOf)]));
 	const mentions = mentionsOf(declared, own);
-	const groups = new Map(operations.flatMap(({ group }) => groupPaths(group)).map((path) => [groupKey(path), path]));
-	return assignNames([
-		...declared.map((type) => ({
-			...typeClaim(type, own.get(type.key) ?? [], mentions.get(type.key)),
-			others: () => [allWordsOfPointer(homeOf(type.schema.at), owners)].map((words) => sided(words, type)),
-		})),
-		...[...groups].map(([pointer, path]) => ({ pointer, rank: rank.group, candidates: [[...path.flat(), "api"]] })),
-		...operations.map((named) => ({
-			pointer: requestKey(named.operation),
-			rank: rank.request,
-			candidates: [
+	const subjects = typeSubjects(declared, homeOf);
+	const paths = operations.flatMap(({ group, aliases }) => [group, ...aliases.map((alias) => alias.slice(0, -1))]);
+	const groups = new Map(paths.flatMap(groupPaths).map((path) => [groupKey(path), path]));
+	const claims: readonly KeptClaim[] = [
+		...declared.map((type): KeptClaim => {
+			const others = () => [sided(allWordsOfPointer(homeOf(type.schema.at), owners), type)];
+			const claim = typeClaim(type, own.get(type.key) ?? [], mentions.get(type.key));
+			return keepClaim({ ...claim, others }, "type", subjects.get(type.key) ?? type.key, names);
+		}),
+		...[...groups].map(([pointer, path]) => {
+			const claim = { pointer, rank: rank.group, candidates: [[...path.flat(), "api"]] };
+			return keepClaim(claim, "group", pathText(path), names);
+		}),
+		...operations.map((named) => {
+			const candidates = [
 				[...stemOf(named), "request"],
 				[...stemOf(named), "method", "request"],
-			],
-		})),
-	]);
+			];
+			const claim = { pointer: requestKey(named.operation), rank: rank.request, candidates };
+			return keepClaim(claim, "arguments", named.operation.matchKey, names);
+		}),
+	];
+	const reserved = names.given("type", "").map((path) => nameKey(path.flat()));
+	const assigned = assignNames(claims, reserved);
+	return new Map(
+		claims.map(({ pointer, kind, subject, was }) => {
+			const words = assigned.get(pointer) ?? [];
+			names.give(kind, subject, [words], was);
+			return [pointer, { words, aliases: was.flat() }];
+		}),
+	);
+}
+
+interface KeptClaim extends NameClaim {
+	readonly kind: NameKind;
+	readonly subject: string;
+	readonly was: LockedName["was"];
+}
+
+function keepClaim(claim: NameClaim, kind: NameKind, subject: string, names: KeptNames): KeptClaim {
+	const kept = names.kept(kind, subject);
+	return { ...claim, kept: kept?.name[0], kind, subject, was: kept?.was ?? [] };
 }
 
 /** Identity of an operation's request. */

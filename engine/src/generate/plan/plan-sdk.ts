@@ -1,5 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import type { Unreadable } from "../../contract/source.ts";
+import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import { brokenParts } from "./broken-parts.ts";
 import { completeMethod } from "./complete-method.ts";
@@ -11,8 +12,9 @@ import { createMemberWords } from "./member-words.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
 import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./name-methods.ts";
 import { nameStreams } from "./name-streams.ts";
-import { nameTypes, requestKey } from "./name-types.ts";
+import { nameTypes, requestKey, type TypeName } from "./name-types.ts";
 import { notesOf, notesOfMention } from "./notes-of.ts";
+import { nameOperation } from "./operation-name.ts";
 import { type Reach, reachOf } from "./reach.ts";
 import { createScribe } from "./scribe.ts";
 import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "./sdk-plan.ts";
@@ -24,36 +26,39 @@ import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
 export interface PlanOptions {
 	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it. */
 	readonly unreadable?: readonly Unreadable[];
+	/** Names that were given before, and who is told of those that are given. */
+	readonly names?: KeptNames;
 }
 
 /**
  * Plans the SDK of an Api: which groups, methods and types it has, and what each is called. Reads nothing but the Api
  * and speaks no language, so the same plan serves every target.
  */
-export function planSdk(api: Api, { unreadable = [] }: PlanOptions = {}): SdkPlan {
+export function planSdk(api: Api, { unreadable = [], names: kept = forgottenNames }: PlanOptions = {}): SdkPlan {
 	const { schemas, homeOf } = api;
 	const scribe = createScribe();
 	const { degrade, within } = scribe;
 	const broken = brokenParts(unreadable);
-	const named = nameMethods(api.operations);
+	const named = nameMethods(api.operations, nameOperation, kept);
 	const uses = [
 		...api.operations.flatMap((operation) => usesOf(operation)),
 		...receivedOperations(api).flatMap(webhookUses),
 	];
 	const compose = createCompose(schemas);
 	const reach = reachOf(uses, schemas, compose);
-	const memberWords = createMemberWords(compose);
-	const said = { memberWords, sayLiterals: namedLiterals, notesOf: notesOfMention, seeksTags: true };
+	const memberWords = createMemberWords(compose, homeOf, kept);
+	const said = { memberWords, sayLiterals: namedLiterals(homeOf, kept), notesOf: notesOfMention, seeksTags: true };
 	const shapes = createShapes({ schemas, homeOf, compose, reach, degrade, within, broken, ...said });
 
 	const methods = named.map((name) => {
 		const { operation } = name;
-		return { name, plan: within(operation.key, () => planMethod(operation, { api, shapes, degrade, broken })) };
+		const context = { api, shapes, degrade, broken, names: kept };
+		return { name, plan: within(operation.key, () => planMethod(operation, context)) };
 	});
-	const webhooks = planWebhooks(api, shapes, within);
-	const credentials = planCredentials(api);
+	const webhooks = planWebhooks(api, shapes, within, kept);
+	const credentials = planCredentials(api, kept);
 	const declared = shapes.declared();
-	const names = nameTypes(declared, named, homeOf);
+	const names = nameTypes(declared, named, homeOf, kept);
 	const shapesByKey = new Map(declared.map(({ key, shape }) => [key, shape]));
 	const complete = methods.map(({ name, plan }) => ({
 		name,
@@ -83,7 +88,7 @@ function typePlan(
 	type: DeclaredType,
 	compose: Compose,
 	reach: Reach,
-	names: ReadonlyMap<string, Words>,
+	names: ReadonlyMap<string, TypeName>,
 	{ homeOf }: Api,
 ): TypePlan {
 	const { key, shape, schema, side } = type;
@@ -94,7 +99,8 @@ function typePlan(
 	return {
 		key,
 		pointer: homeOf(at),
-		name: names.get(key) ?? [],
+		name: names.get(key)?.words ?? [],
+		aliases: names.get(key)?.aliases ?? [],
 		shape,
 		notes: { ...notesOf(schema), description: (inherited ? null : schema.description) ?? title },
 		sent: isSided ? side === "request" : reach.has(id, "request"),
@@ -105,22 +111,25 @@ function typePlan(
 function planGroups(
 	api: Api,
 	methods: readonly { readonly name: NamedOperation; readonly plan: UnnamedMethod }[],
-	names: ReadonlyMap<string, Words>,
+	names: ReadonlyMap<string, TypeName>,
 ): readonly GroupPlan[] {
 	const groups = new Map<string, { readonly path: readonly Words[]; readonly methods: MethodPlan[] }>();
 	for (const { name, plan } of methods) {
-		for (const path of groupPaths(name.group)) {
+		const around = name.aliases.map((alias) => alias.slice(0, -1));
+		for (const path of [name.group, ...around].flatMap(groupPaths)) {
 			if (!groups.has(groupKey(path))) groups.set(groupKey(path), { path, methods: [] });
 		}
-		const argumentsName = plan.arguments.length > 0 ? (names.get(requestKey(name.operation)) ?? null) : null;
-		groups.get(groupKey(name.group))?.methods.push({ ...plan, name: name.method, argumentsName, aliases: [] });
+		const argumentsName = plan.arguments.length > 0 ? (names.get(requestKey(name.operation))?.words ?? null) : null;
+		groups
+			.get(groupKey(name.group))
+			?.methods.push({ ...plan, name: name.method, argumentsName, aliases: name.aliases });
 	}
 	const tags = new Map(api.tags.map((tag) => [groupKey([splitWords(tag.name)]), tag.description]));
 	return [...groups]
 		.toSorted(([a], [b]) => (a < b ? -1 : 1))
 		.map(([key, group]) => ({
 			path: group.path,
-			typeName: names.get(key) ?? [],
+			typeName: names.get(key)?.words ?? [],
 			description: tags.get(key) ?? null,
 			methods: nameStreams(group.methods.toSorted(byName), subgroupNames(group.path, groups)),
 		}));

@@ -47,6 +47,8 @@ export interface TypePlan {
 	/** Where it is written. */
 	readonly pointer: string;
 	readonly name: Words;
+	/** Earlier names that the lock keeps alive, deprecated. */
+	readonly aliases: readonly Words[];
 	readonly shape: Shape;
 	readonly notes: Notes;
 	/** Sides on which it travels. */

@@ -21,8 +21,8 @@ export function settleName({ operation, name }: WishedOperation, siblings: Sibli
 	const said = thing === null ? name.verbs : thing.verbs;
 	const shape = said.length > 0 ? said : [shapeVerb(operation, name, siblings)];
 	const verbs = shape.map((verb) => [...manner, ...ofAll(verb, operation, name, siblings)]);
-	const older = name.source === "given" ? null : siblings.olderEdition(path);
-	const group = older === null ? wished : [...wished.slice(0, older.at), older.words, ...wished.slice(older.at)];
+	const other = name.source === "given" ? null : siblings.otherEdition(path);
+	const group = other === null ? wished : [...wished.slice(0, other.at), other.words, ...wished.slice(other.at)];
 	return { group, verbs, folds: name.source === "path" };
 }
 

@@ -19,20 +19,28 @@ const itemMethods = ["GET", "PUT", "PATCH", "DELETE"] as const;
 export class Siblings {
 	readonly #methods = new Map<string, Set<string>>();
 	readonly #groups = new Set<string>();
-	readonly #newest = new Map<string, Edition | null>();
+	/** The edition that has the bare names of a resource, and whether that is because a lock gave them to it. */
+	readonly #bare = new Map<string, { readonly edition: Edition | null; readonly isHeld: boolean }>();
 
-	constructor(wishes: readonly WishedOperation[]) {
-		for (const { operation, name } of wishes) {
+	/** `keptOf` is what a lock calls an operation, by its index: it decides which edition has the bare names. */
+	constructor(wishes: readonly WishedOperation[], keptOf: (index: number) => readonly Words[] | null) {
+		for (const [index, { operation, name }] of wishes.entries()) {
 			const { path, group, action, source } = name;
 			const methods = this.#methods.get(path.shape);
 			if (methods === undefined) this.#methods.set(path.shape, new Set([operation.method]));
 			else methods.add(operation.method);
 			if (source === "given") continue;
 			if (action === null) for (const each of groupPaths(group)) this.#groups.add(groupKey(each));
-			const newest = this.#newest.get(path.resource);
-			if (newest === undefined || compareEditions(path.edition, newest) < 0) {
-				this.#newest.set(path.resource, path.edition);
-			}
+			this.#addEdition(path, keptOf(index));
+		}
+	}
+
+	#addEdition({ resource, edition }: ReadPath, kept: readonly Words[] | null): void {
+		const known = this.#bare.get(resource);
+		const isHeld = kept !== null && (edition === null || !kept.some((words) => isSame(words, edition.words)));
+		const isNewer = known === undefined || compareEditions(edition, known.edition) < 0;
+		if (known === undefined || isHeld > known.isHeld || (isHeld === known.isHeld && isNewer)) {
+			this.#bare.set(resource, { edition, isHeld });
 		}
 	}
 
@@ -51,9 +59,14 @@ export class Siblings {
 		return this.#groups.has(groupKey(path));
 	}
 
-	/** The edition that a path must be told apart by: null for what is the newest of its path. */
-	olderEdition({ edition, resource }: ReadPath): Edition | null {
-		const newest = this.#newest.get(resource);
-		return edition === null || newest === undefined || compareEditions(edition, newest) <= 0 ? null : edition;
+	/** The edition that a path must be told apart by: null for the one that has the bare names, the newest. */
+	otherEdition({ edition, resource }: ReadPath): Edition | null {
+		const bare = this.#bare.get(resource);
+		if (edition === null || bare === undefined) return null;
+		return compareEditions(edition, bare.edition) === 0 ? null : edition;
 	}
+}
+
+function isSame(a: Words, b: Words): boolean {
+	return a.join(" ") === b.join(" ");
 }

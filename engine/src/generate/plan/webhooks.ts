@@ -1,4 +1,5 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
 import { distinctWords } from "./distinct-words.ts";
 import { decodingOf, preferredMediaType } from "./media-types.ts";
 import type { SchemaUse } from "./reach.ts";
@@ -20,9 +21,14 @@ export function webhookUses(operation: Operation): readonly SchemaUse[] {
 }
 
 /** Payloads by key, sorted. Callbacks of several operations may share a key, and then its payload is any of theirs. */
-export function planWebhooks(api: Api, shapes: Shapes, within: ShapeSource["within"]): readonly WebhookPlan[] {
+export function planWebhooks(
+	api: Api,
+	shapes: Shapes,
+	within: ShapeSource["within"],
+	names: KeptNames,
+): readonly WebhookPlan[] {
 	const byKey = Map.groupBy(receivedOperations(api), (operation) => operation.key);
-	const words = distinctWords([...byKey.keys()]);
+	const words = distinctWords([...byKey.keys()], { names, kind: "webhook", owner: null });
 	return [...byKey]
 		.toSorted(([a], [b]) => (a < b ? -1 : 1))
 		.map(([key, operations]) => ({

@@ -1,0 +1,39 @@
+/*
+ * The names that a service's SDKs have given away: what each of their things is called, kept from one generation to the
+ * next so that no name ever moves by itself.
+ */
+
+/** Lower-case ASCII words of one name. */
+export type NameWords = readonly string[];
+
+/** What can have a name of its own in a lock. */
+export type NameKind =
+	| "operation"
+	| "arguments"
+	| "argument"
+	| "type"
+	| "member"
+	| "value"
+	| "group"
+	| "credential"
+	| "webhook";
+
+export interface LockedName {
+	readonly kind: NameKind;
+	/**
+	 * What has the name, whatever the names of path parameters are: `GET /pets/{}`, `#/components/schemas/Pet`; for parts of
+	 * it the part behind a space.
+	 */
+	readonly subject: string;
+	/** One name for each level: the groups of a method and the method; for whatever else one. */
+	readonly name: readonly NameWords[];
+	/** Earlier names that go on working, deprecated; the latest first. */
+	readonly was: readonly (readonly NameWords[])[];
+}
+
+export interface NameLock {
+	/** The slug of the service. */
+	readonly service: string;
+	/** By `nameKeyOf`, sorted by it. */
+	readonly names: ReadonlyMap<string, LockedName>;
+}

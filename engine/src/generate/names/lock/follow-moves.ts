@@ -1,0 +1,54 @@
+import type { Api } from "../../../contract/api.ts";
+import type { LockedName, NameLock } from "../../../contract/name-lock.ts";
+import { nameKeyOf } from "./kinds.ts";
+import { subjectOfPlace } from "./subjects.ts";
+
+/** Where components stand: the last part is a name that somebody gave. */
+const component = /^(?<folder>.*\/(?:schemas|definitions|\$defs))\/(?<name>[^/ ]+)$/u;
+
+/**
+ * The lock of the same names where the description's components stand now: one that has moved (`#/definitions/Pet` to
+ * `#/components/schemas/Pet`) is known by its name, as long as only one place can be meant.
+ */
+export function followMoves(lock: NameLock, api: Api): NameLock {
+	const moves = movesOf(lock, api);
+	if (moves.size === 0) return lock;
+	const moved = [...lock.names.values()].map((entry) => moveEntry(entry, moves));
+	return { ...lock, names: new Map(moved.map((entry) => [nameKeyOf(entry.kind, entry.subject), entry])) };
+}
+
+function movesOf({ names }: NameLock, { namedSchemas, schemas, homeOf }: Api): ReadonlyMap<string, string> {
+	const places = new Map(
+		[...namedSchemas].map(([name, id]) => [escaped(name), subjectOfPlace(homeOf(schemas.get(id).at))]),
+	);
+	const present = new Set(places.values());
+	const moves = new Map<string, string>();
+	for (const { kind, subject } of names.values()) {
+		const place = placeOf(subject);
+		const name = kind === "type" && !present.has(place) ? component.exec(place)?.groups?.["name"] : undefined;
+		const now = name === undefined ? undefined : places.get(name);
+		if (now !== undefined && !names.has(nameKeyOf("type", now))) moves.set(place, now);
+	}
+	const targets = Map.groupBy(moves, ([, now]) => now);
+	return new Map([...moves].filter(([, now]) => targets.get(now)?.length === 1));
+}
+
+/** As a pointer spells it in a subject. */
+function escaped(name: string): string {
+	return subjectOfPlace(`#${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).slice(1);
+}
+
+function placeOf(subject: string): string {
+	return subject.split(" ", 1)[0] ?? "";
+}
+
+/** Parts of a type move with it: members, values, and types that are written inside it. */
+function moveEntry(entry: LockedName, moves: ReadonlyMap<string, string>): LockedName {
+	if (entry.kind !== "type" && entry.kind !== "member" && entry.kind !== "value") return entry;
+	const place = placeOf(entry.subject);
+	for (let end = place.length; end > 0; end = place.lastIndexOf("/", end - 1)) {
+		const now = moves.get(place.slice(0, end));
+		if (now !== undefined) return { ...entry, subject: now + entry.subject.slice(end) };
+	}
+	return entry;
+}

@@ -1,0 +1,58 @@
+import type { LockedName, NameKind, NameLock, NameWords } from "../../../contract/name-lock.ts";
+import { compareTexts } from "../../../lib/json-order.ts";
+import { nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
+
+/**
+ * The names of one generation: asked for what was given before, and told of what is given now. What is told twice stays as
+ * it was told first.
+ */
+export interface KeptNames {
+	/** The name that a thing has. */
+	kept(kind: NameKind, subject: string): LockedName | null;
+	/** Names of a scope (KindRules.scopeOf) that the lock gives away, and that nobody new gets. */
+	given(kind: NameKind, scope: string): readonly (readonly NameWords[])[];
+	give(kind: NameKind, subject: string, name: readonly NameWords[], was?: LockedName["was"]): void;
+}
+
+/** For whoever gives names that nobody keeps. */
+export const forgottenNames: KeptNames = { kept: () => null, given: () => [], give: () => undefined };
+
+/** What a lock keeps, and the lock that comes of it: with every name that it had, and those that were given. */
+export class LockedNames implements KeptNames {
+	readonly #before: ReadonlyMap<string, LockedName>;
+	readonly #scopes = new Map<string, (readonly NameWords[])[]>();
+	readonly #given = new Map<string, LockedName>();
+
+	constructor(lock: NameLock | null) {
+		this.#before = lock?.names ?? new Map();
+		for (const { kind, subject, name, was } of this.#before.values()) {
+			const key = scopeKey(kind, nameKinds[kind].scopeOf(subject));
+			const known = this.#scopes.get(key);
+			if (known === undefined) this.#scopes.set(key, [name, ...was]);
+			else known.push(name, ...was);
+		}
+	}
+
+	kept(kind: NameKind, subject: string): LockedName | null {
+		return this.#before.get(nameKeyOf(kind, subject)) ?? null;
+	}
+
+	given(kind: NameKind, scope: string): readonly (readonly NameWords[])[] {
+		return this.#scopes.get(scopeKey(kind, scope)) ?? [];
+	}
+
+	give(kind: NameKind, subject: string, name: readonly NameWords[], was: LockedName["was"] = []): void {
+		const key = nameKeyOf(kind, subject);
+		if (!this.#given.has(key)) this.#given.set(key, { kind, subject, name, was });
+	}
+
+	/** The names of things that are gone stay, so that they are never given to something else. */
+	lock(service: string): NameLock {
+		const all = new Map([...this.#before, ...this.#given]);
+		return { service, names: new Map([...all].toSorted(([a], [b]) => compareTexts(a, b))) };
+	}
+}
+
+function scopeKey(kind: NameKind, scope: string): string {
+	return `${namespaceOf(kind)} ${scope}`;
+}
