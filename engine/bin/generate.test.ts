@@ -130,4 +130,38 @@ describe("driftgate generate", () => {
 		const both = JSON.parse(readFileSync(join(folder.path, "sdk/report.json"), "utf8"));
 		expect(both.outputs.map(({ file }: { readonly file: string }) => file)).toEqual(["api.ts", "other.ts"]);
 	});
+
+	it("keeps names in a lock that it is given, and adds new ones to it", async () => {
+		const api = (operations: string) => `openapi: 3.1.0\ninfo: { title: Acme, version: 1.0.0 }\npaths:\n${operations}`;
+		const list = "  /orders: { get: { operationId: listOrders, responses: {} } }\n";
+		write("openapi.yaml", api(list));
+		const run = () => driftgate("generate", "openapi.yaml", "--out", "sdk/api.ts", "--lock", "acme.names");
+		expect(await run()).toMatchObject({ status: 0 });
+		const lock = readFileSync(join(folder.path, "acme.names"), "utf8");
+		expect(lock).toContain("driftgate names 1 acme\n");
+		expect(lock).toContain("\noperation GET /orders = orders.list\n");
+
+		write("acme.names", lock.replace("= orders.list", "= orders.find_all was orders.list"));
+		write("openapi.yaml", api(list.replace("listOrders", "retrieveOrders") + list.replaceAll("rders", "wners")));
+		expect(await run()).toMatchObject({ status: 0 });
+		const next = readFileSync(join(folder.path, "acme.names"), "utf8");
+		expect(next).toContain("\noperation GET /orders = orders.find_all was orders.list\n");
+		expect(next).toContain("\noperation GET /owners = owners.list\n");
+		expect(readFileSync(join(folder.path, "sdk/api.ts"), "utf8")).toContain("findAll(");
+	});
+
+	it("refuses a lock that is another service's, or none, with line and remedy, and writes nothing", async () => {
+		write("openapi.yaml", description(50));
+		for (const [text, message] of [
+			["driftgate names 1 other\n", "acme.names:1:1: The lock is that of other"],
+			["driftgate names 2 payments-api\n", "acme.names:1:1: The lock has the form 2"],
+			["driftgate names 1 payments-api\n\noperation GET /payments = list\n", "acme.names:3:1: list has 1 level"],
+		] as const) {
+			write("acme.names", text);
+			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "api.ts", "--lock", "acme.names");
+			expect({ status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining(message) });
+			expect(existsSync(join(folder.path, "api.ts"))).toBe(false);
+			expect(readFileSync(join(folder.path, "acme.names"), "utf8")).toBe(text);
+		}
+	});
 });

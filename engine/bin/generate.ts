@@ -1,12 +1,16 @@
+import type { Api } from "../src/contract/api.ts";
 import type { TargetName } from "../src/contract/config.ts";
+import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Notice, Source } from "../src/contract/source.ts";
-import { builtTargets, generateAll } from "../src/generate/generate.ts";
+import { builtTargets, generateAll, type ServiceRequest } from "../src/generate/generate.ts";
+import { LockedNames } from "../src/generate/names/lock/kept-names.ts";
 import { planSdk } from "../src/generate/plan/plan-sdk.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
+import { nameLockFiles, readNameLock } from "./output/name-lock-file.ts";
 import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
 import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
@@ -17,12 +21,13 @@ const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "do
 
 const HELP = `Generates clients from an API description: each one file, without dependencies.
 
-Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER)
+Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER) [--lock FILE]
 
   SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
   --target TARGET   ${builtTargets.join(", ")}; several with commas between
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
+  --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
   --replace         writes over files that are not ours, and over edits
 
 Examples:
@@ -45,15 +50,19 @@ export const generate: Command = {
 			command: "generate",
 			positionals: ["SPEC"],
 			least: 1,
-			options: ["target", "out", "package"],
+			options: ["target", "out", "package", "lock"],
 			flags: ["replace"],
 		});
 		const targets = readTargets(given);
 		const destination = readDestination(given, targets);
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
-		const made = makeAll(source, targets, destination);
-		const { status, out, err, report } = await writeOutputs(destination, made, here);
+		const api = buildApi(source);
+		const service = slug(api.info.title);
+		const lock = given.options.get("lock");
+		const request = { service, unreadable: source.unreadable, names: await readNameLock(lock, service, here) };
+		const { made, names } = makeAll(api, request, targets, destination);
+		const { status, out, err, report } = await writeOutputs(destination, made, here, nameLockFiles(lock, names, here));
 		const coverages = made.map(({ coverage }) => coverage);
 		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
 	},
@@ -86,24 +95,28 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 }
 
 /** Everything is made before anything is written. */
-function makeAll(source: Source, targets: readonly TargetName[], { kind }: Destination): readonly Made[] {
-	const api = buildApi(source);
-	const { unreadable } = source;
-	if (api.operations.length + api.webhooks.length === 0 && unreadable.length === 0) {
+function makeAll(
+	api: Api,
+	request: Pick<Required<ServiceRequest>, "service" | "unreadable" | "names">,
+	targets: readonly TargetName[],
+	{ kind }: Destination,
+): { readonly made: readonly Made[]; readonly names: NameLock } {
+	if (api.operations.length + api.webhooks.length === 0 && request.unreadable.length === 0) {
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
 	const { title, version } = api.info;
-	const service = slug(title);
-	const outputs = targets.map((target) => ({ target, options: { packageName: null } }));
-	const { outputs: all } = generateAll(api, { service, version, unreadable }, outputs);
-	const about = { name: service, title, version, first: kind === "package" ? firstCall(planSdk(api)) : null };
-	return targets.map((target, index) => {
-		const { files = [], degradations = [], coverage: operations = [] } = all[index] ?? {};
+	const requests = targets.map((target) => ({ target, options: { packageName: null } }));
+	const { outputs, names } = generateAll(api, { ...request, version }, requests);
+	const first = kind === "package" ? firstCall(planSdk(api, { names: new LockedNames(names) })) : null;
+	const about = { name: request.service, title, version, first };
+	const made = targets.map((target, index) => {
+		const { files = [], degradations = [], coverage: operations = [] } = outputs[index] ?? {};
 		const [file, ...others] = files;
 		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
 		const coverage = { target, file: file.path, operations, notes: degradations };
 		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
+	return { made, names };
 }
 
 /** What is odd in the description, as `check` and `diff` say it; what cannot be read is told by what it costs. */

@@ -41,17 +41,23 @@ export interface Written {
 const STANDARD_OUTPUT = "-";
 
 /**
- * Writes artifacts, packages, reports and manifests: all of them or none. Throws Refusal where a place is taken or cannot be
+ * Writes artifacts, packages, reports, manifests and locks of names: all of them or none. Throws Refusal where a place is taken or cannot be
  * written, UsageError where one file is named for several.
  */
-export async function writeOutputs(destination: Destination, made: readonly Made[], here: string): Promise<Written> {
+export async function writeOutputs(
+	destination: Destination,
+	made: readonly Made[],
+	here: string,
+	locks: readonly OutFile[],
+): Promise<Written> {
 	const [only, ...others] = made;
 	if (destination.kind === "out" && destination.path === STANDARD_OUTPUT && only !== undefined && others.length === 0) {
+		await writeAtomically(locks);
 		return { status: 0, out: only.request.content, err: "", report: null };
 	}
 	const folders = await foldersOf(destination, made, here);
 	const written = await Promise.all(folders.map((folder) => carryFolder(folder, destination, here)));
-	await writeAtomically(written.flatMap(({ files }) => files));
+	await writeAtomically([...written.flatMap(({ files }) => files), ...locks]);
 	const carried = written.flatMap(({ carried }) => carried);
 	return {
 		status: carried.some(({ outcome }) => outcome === "conflict") ? 1 : 0,

@@ -1,7 +1,7 @@
 import type { Issue } from "../../../contract/fault.ts";
 import type { LockedName, NameLock, NameWords } from "../../../contract/name-lock.ts";
 import { Fault } from "../../../lib/fault.ts";
-import { plain } from "../../../lib/say.ts";
+import { count, plain } from "../../../lib/say.ts";
 import { nameKey } from "../assign-names.ts";
 import { isNameKind, nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
 import { headOf, LOCK_FORMAT } from "./print-name-lock.ts";
@@ -88,7 +88,7 @@ function withNames(entry: LockedName, path: string, old: readonly string[]): Loc
 			return `${plain(text, 80)} is no name: write words of a-z and 0-9, _ between them and . between levels.`;
 		if (words.length < least || words.length > most) {
 			const must = most === 1 ? "one level" : `${least} to ${most} levels`;
-			return `${plain(text, 80)} has ${words.length} levels, and the name of a ${entry.kind} has ${must}.`;
+			return `${plain(text, 80)} has ${count(words.length, "level")}, and a name of the kind ${entry.kind} has ${must}.`;
 		}
 		paths.push(words);
 	}

@@ -1,0 +1,70 @@
+import { Fault } from "../../../lib/fault.ts";
+import { parseNameLock } from "./parse-name-lock.ts";
+import { printNameLock } from "./print-name-lock.ts";
+
+const HEAD = "driftgate names 1 acme\n";
+
+function messagesOf(text: string): readonly string[] {
+	try {
+		parseNameLock(text, "acme.names", "acme");
+		return [];
+	} catch (error) {
+		if (!(error instanceof Fault)) throw error;
+		return error.message.split("\n");
+	}
+}
+
+it("reads what it prints, whatever the subjects are", () => {
+	const entries = ["a\u202eb", "=", "100%", "\u0000\r\n", "#/a~1{}/b", "漢字", "\u00a0"].map((part) => ({
+		kind: "member" as const,
+		subject: `#/components/schemas/A ${part}`,
+		name: [["name", part.length.toString(), part.codePointAt(0)?.toString() ?? ""]],
+		was: [],
+	}));
+	const lock = { service: "acme", names: new Map(entries.map((entry) => [`member ${entry.subject}`, entry])) };
+	const text = printNameLock(lock);
+	expect(text).toMatch(/^[\x20-\x7e\n漢字]+$/u);
+	expect(parseNameLock(text, "acme.names", "acme").names).toEqual(lock.names);
+	expect(parseNameLock(text.replaceAll("\n", "\r\n"), "acme.names", "acme").names).toEqual(lock.names);
+});
+
+it("keeps earlier names of operations and types", () => {
+	const text = `${HEAD}operation GET /pets = pets.find_all was pets.list pets.all\ntype #/components/schemas/Pet = animal was pet\n`;
+	expect(printNameLock(parseNameLock(text, "acme.names", "acme"))).toBe(text);
+});
+
+it.each([
+	["", 1, "its first line must be"],
+	["openapi: 3.1.0\n", 1, "its first line must be"],
+	["driftgate names 1 other\n", 1, "The lock is that of other"],
+	["driftgate names 9 acme\n", 1, "The lock has the form 9"],
+	[`${HEAD}operation GET /pets\n`, 2, "is no line of a lock"],
+	[`${HEAD}tool GET /pets = pets_list\n`, 2, "There is no kind tool"],
+	[`${HEAD}constructor GET /pets = pets_list\n`, 2, "There is no kind constructor"],
+	[`${HEAD}operation GET /pets = pets\n`, 2, "has 2 to 32 levels"],
+	[`${HEAD}type #/a = a.b\n`, 2, "has one level"],
+	[`${HEAD}type #/a = A\n`, 2, "is no name"],
+	[`${HEAD}type #/a = a\u0000\n`, 2, "is no name"],
+	[`${HEAD}type #/a = __proto__\n`, 2, "is no name"],
+	[`${HEAD}type #/a = ${"a".repeat(101)}\n`, 2, "is no name"],
+	[`${HEAD}type #/%ZZ = a\n`, 2, "not written as driftgate writes it"],
+	[`${HEAD}member #/a b = a was c\n`, 2, "Earlier names go on working for operations and types alone"],
+	[`${HEAD}type #/a = a\ntype #/a = b\n`, 3, "says twice"],
+	[`${HEAD}type #/a = ab\ntype #/b = a_b\n`, 3, "Line 2 gives that name"],
+	[`${HEAD}type #/a = a\narguments GET /a = a\n`, 3, "Line 2 gives that name"],
+	[`${HEAD}type #/a = a was b\ntype #/b = b\n`, 3, "Line 2 gives that name"],
+	[`${HEAD}type #/${"a".repeat(9_000)} = a\n`, 2, "longer than 8000 characters"],
+])("refuses %j with line and remedy", (text, line, message) => {
+	const [first = ""] = messagesOf(text);
+	expect(first).toContain(`acme.names:${line}:1: `);
+	expect(first).toContain(message);
+});
+
+it("says no more than twenty things, and reads no more than 32 MB", () => {
+	expect(messagesOf(HEAD + "x\n".repeat(1_000))).toHaveLength(20);
+	expect(messagesOf(HEAD + " ".repeat(33 * 1024 * 1024))).toEqual([expect.stringContaining("longer than 32 MB")]);
+});
+
+it("lets members of two types have one name", () => {
+	expect(messagesOf(`${HEAD}member #/a id = id\nmember #/b id = id\n`)).toEqual([]);
+});
