@@ -6,6 +6,7 @@ import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
+import type { NameLocks } from "./generate/surface/name-operations.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { Fault, readSide } from "./lib/fault.ts";
 import { Work } from "./lib/work.ts";
@@ -37,6 +38,8 @@ export interface AnalyzeInput {
 	readonly today: string;
 	/** Whether errors are proved by payloads, which takes about a third of the time and changes no verdict; true unless told. */
 	readonly proofs?: boolean;
+	/** The locks of names that each side's SDKs are generated with; left out where nothing is kept. */
+	readonly names?: NameLocks;
 	/** What it may cost, and what it did; the usual unless told. */
 	readonly work?: Work;
 	/**
@@ -59,6 +62,7 @@ export async function analyze({
 	proofs = true,
 	work = new Work(),
 	tolerated = { before: "anything", after: "dangling" },
+	names,
 	...input
 }: AnalyzeInput): Promise<Analysis> {
 	const config = judgingConfig(base, own);
@@ -71,7 +75,7 @@ export async function analyze({
 	const apiBefore = before === after ? apiAfter : await readSide("before", () => buildApi(before, work));
 
 	const changes = diffApis(apiBefore, apiAfter);
-	const sdks = compareSdks(apiBefore, apiAfter, changes);
+	const sdks = compareSdks(apiBefore, apiAfter, changes, names);
 	const judged = judgeChanges([...changes, ...sdks.changes], config.policy, today, before.entry, sdks.impacts);
 	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter }, proofs);
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);

@@ -1,6 +1,9 @@
+import type { Api } from "../../contract/api.ts";
 import type { JsonObject } from "../../contract/json.ts";
+import type { NameLock } from "../../contract/name-lock.ts";
 import { diffApis } from "../../diff/diff-apis.ts";
 import { camelCase } from "../names/casing.ts";
+import { parseNameLock } from "../names/lock/parse-name-lock.ts";
 import { planSdk } from "../plan/plan-sdk.ts";
 import { apiFrom } from "../testing/generate-from.ts";
 import { hostileDescription } from "../testing/hostile-description.ts";
@@ -48,6 +51,20 @@ describe("compareSdks", () => {
 		expect(await broken(paths("getThings"), paths("searchThings"))).toEqual([
 			["operation-id-changed", { from: "getThings", to: "searchThings" }],
 		]);
+	});
+
+	it("renames nothing that a lock keeps, and tells of what is renamed in the lock", async () => {
+		const paths = (id: string) => described({ "/things": { get: operation(id) } });
+		const [before, after] = [await apiFrom(paths("getThings")), await apiFrom(paths("searchThings"))];
+		const names = (line: string) => parseNameLock(`driftgate names 1 acme\n${line}\n`, "acme.names", "acme");
+		const kept = names("operation GET /things = things.list");
+		const renamed = names("operation GET /things = things.find was things.list");
+		const tell = (one: Api, two: Api, after: NameLock) => {
+			const { impacts } = compareSdks(one, two, diffApis(one, two), { before: kept, after });
+			return [...impacts].flatMap(([{ kind, facts }, { level }]) => (level === "ERR" ? [[kind, facts]] : []));
+		};
+		expect(tell(before, after, kept)).toEqual([]);
+		expect(tell(after, after, renamed)).toEqual([["sdk-method-renamed", { from: "things.list", to: "things.find" }]]);
 	});
 
 	it("ends on a union that is a member of itself, handed over as one that is written out", async () => {

@@ -7,7 +7,7 @@ import { credentialChanges } from "./credential-changes.ts";
 import { lostInputTypes } from "./input-types.ts";
 import { lostPayloadType } from "./lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
-import { nameBothSides } from "./name-operations.ts";
+import { type NameLocks, nameBothSides } from "./name-operations.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";
@@ -17,21 +17,21 @@ import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";
  * code that compiled, and what else breaks it though no message changes. Only what the changes touch is planned; names
  * alone are compared as a whole, because any operation can take the name of any other.
  */
-export function compareSdks(before: Api, after: Api, changes: readonly Change[]): SdkComparison {
-	const [from, to] = nameBothSides(before, after);
-	if (before === after) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
+export function compareSdks(before: Api, after: Api, changes: readonly Change[], names?: NameLocks): SdkComparison {
+	const [from, to] = nameBothSides(before, after, names);
+	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);
 	const types = compareTypes(before, after, changes);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
-	const names = {
+	const sdkNames = {
 		before: { operations: from, components: types.before },
 		after: { operations: to, components: types.after },
 	};
 	const anonymous = compareAnonymous(
 		sides,
-		names,
+		sdkNames,
 		changes,
 		new Set([...payloads.values()].filter((name) => name !== null)),
 	);

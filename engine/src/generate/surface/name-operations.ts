@@ -1,15 +1,26 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
+import type { NameLock } from "../../contract/name-lock.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
+import { LockedNames } from "../names/lock/kept-names.ts";
 import { isNamingExtension } from "../plan/given-name.ts";
 import { nameOperation, type OperationName } from "../plan/operation-name.ts";
 import { OperationSurface } from "./operation-surface.ts";
+
+/** The names that each side's SDKs are generated with; null where nothing was kept. */
+export type NameLocks = Readonly<Record<"before" | "after", NameLock | null>>;
+
+const unlocked: NameLocks = { before: null, after: null };
 
 /**
  * Names the operations of both sides. A name collides with what its whole group holds, so that all operations take part;
  * but what one operation wishes to be called is worked out once where nothing that it is named by was edited.
  */
-export function nameBothSides(before: Api, after: Api): readonly [before: OperationSurface, after: OperationSurface] {
+export function nameBothSides(
+	before: Api,
+	after: Api,
+	names: NameLocks = unlocked,
+): readonly [before: OperationSurface, after: OperationSurface] {
 	const wishes = new Map<string, { readonly of: Operation; readonly name: OperationName }>();
 	const wish = (operation: Operation): OperationName => {
 		const known = wishes.get(operation.key);
@@ -18,8 +29,9 @@ export function nameBothSides(before: Api, after: Api): readonly [before: Operat
 		wishes.set(operation.key, { of: operation, name });
 		return name;
 	};
-	const one = new OperationSurface(before.operations, wish);
-	return [one, before === after ? one : new OperationSurface(after.operations, wish)];
+	const one = new OperationSurface(before.operations, wish, new LockedNames(names.before));
+	if (before === after && names.before === names.after) return [one, one];
+	return [one, new OperationSurface(after.operations, wish, new LockedNames(names.after))];
 }
 
 /** Everything that an operation's name is made from. */

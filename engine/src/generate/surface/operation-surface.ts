@@ -1,6 +1,7 @@
 import type { Operation } from "../../contract/api.ts";
 import type { OperationNames } from "../../contract/sdk.ts";
 import { camelCase } from "../names/casing.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { toolNames } from "../names/tool-names.ts";
 import { type NamedOperation, nameMethods } from "../plan/name-methods.ts";
@@ -22,9 +23,9 @@ export class OperationSurface {
 	readonly #spelled = new Map<string, NamedMethod>();
 	#toolOf: ((key: string) => string) | undefined;
 
-	/** `wish` says what each operation would be called if it were alone. */
-	constructor(operations: readonly Operation[], wish: (operation: Operation) => OperationName) {
-		this.#words = new Map(nameMethods(operations, wish).map((named) => [named.operation.key, named]));
+	/** `wish` says what each operation would be called if it were alone, `names` what it was called before. */
+	constructor(operations: readonly Operation[], wish: (operation: Operation) => OperationName, names: KeptNames) {
+		this.#words = new Map(nameMethods(operations, wish, names).map((named) => [named.operation.key, named]));
 	}
 
 	get(key: string): NamedMethod | undefined {
