@@ -6,7 +6,7 @@ import { nameKey } from "../assign-names.ts";
 import { isNameKind, nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
 import { headOf, LOCK_FORMAT } from "./print-name-lock.ts";
 
-/** GitHub's 1,200 operations take 3 MB. */
+/** GitHub's 1,200 operations take 7 MB. */
 const LONGEST_LOCK = 32 * 1024 * 1024;
 const LONGEST_LINE = 8_000;
 const LONGEST_WORD = 100;
