@@ -6,8 +6,19 @@ import type { Location } from "./source.ts";
 /** A target that `outputs` can enable. */
 export type TargetName = "typescript" | "python" | "go" | "mcp" | "docs";
 
+/** Operations that one of the paths, keys or tags means (openapi/operation-selector.ts). */
+export interface OperationSelection {
+	readonly paths: readonly string[];
+	readonly operations: readonly string[];
+	readonly tags: readonly string[];
+}
+
 export interface OutputOptions {
 	readonly packageName: string | null;
+	/** The operations that it has; left out: all of them. Names are the same whichever it has. */
+	readonly include?: OperationSelection;
+	/** Operations that it does not have, of those. */
+	readonly exclude?: OperationSelection;
 	/** Where what is made is delivered; left out: nowhere. */
 	readonly deliver?: DeliverySettings;
 }

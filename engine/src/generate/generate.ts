@@ -11,6 +11,7 @@ import { followMoves } from "./names/lock/follow-moves.ts";
 import { LockedNames } from "./names/lock/kept-names.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
+import { selectOperations } from "./plan/select-operations.ts";
 import { python } from "./python/python.ts";
 import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
@@ -80,7 +81,11 @@ export function generateAll(
 	const names = new LockedNames(lock === null ? null : followMoves(lock, api));
 	const plan = planSdk(api, { unreadable, names });
 	return {
-		outputs: printers.map(({ print, options }) => print(plan, { service, version, options })),
+		outputs: printers.map(({ print, options }) => {
+			const selected = selectOperations(plan, api, options);
+			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingLeft();
+			return print(selected, { service, version, options });
+		}),
 		names: names.lock(service),
 	};
 }
@@ -117,6 +122,12 @@ const MAX_TOLD = 10;
 function notBuilt(target: TargetName): Fault {
 	const message = `The target ${target} is not built yet: choose from ${builtTargets.join(", ")}.`;
 	return new Fault("target-not-built", [{ at: null, message }]);
+}
+
+function nothingLeft(): Fault {
+	const message =
+		"include and exclude of an output leave no operation: write patterns or tags that the description has.";
+	return new Fault("config-invalid", [{ at: null, message }]);
 }
 
 const hashes = new WeakMap<SdkPlan, string>();

@@ -13,6 +13,10 @@ export const configuration: ShownBy = {
 		"engine/src/parse/config/parse-config.test.ts › takes a description from a build where it is a file of its own",
 	],
 	"config-outputs": ["every output can be named, with its settings or without"],
+	"config-output-selection": [
+		"engine/src/parse/config/parse-config.test.ts › reads which operations an output has, and refuses a selection that means none",
+		"engine/src/generate/plan/select-operations.test.ts › leaves out operations and what only they reach, and moves no name",
+	],
 	"config-block-on": ["block_on says which verdict blocks"],
 	"config-promise": ["promise says which breakage counts"],
 	"config-max-score": ["max_score blocks what is above it"],

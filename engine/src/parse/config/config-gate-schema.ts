@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operationPatternObjection, pathPatternObjection } from "../../openapi/operation-selector.ts";
-import { expect, MAX_NAME, oneOf, text } from "./config-words.ts";
+import { expect, oneOf, text } from "./config-words.ts";
+import { MAX_SELECTORS, selectorFields } from "./selector-schema.ts";
 
 const preset = oneOf("strict", "recommended", "lenient");
 
@@ -14,38 +14,12 @@ function budget(example: string) {
 		.min(0, `must not be negative: write a number from 0, such as ${example}, or leave it out`);
 }
 
-const tag = text("a tag", "a tag as the operations have it, such as payments")
-	.min(1, "is empty: write a tag as the operations have it, such as payments")
-	.max(MAX_NAME, `is too long: write at most ${MAX_NAME} characters`);
-
-/** Each pattern is tried on each operation: the bounds keep the whole policy cheap on the largest description. */
-const MAX_SELECTORS = 50;
 const MAX_OVERRIDES = 20;
-
-function selectors(item: z.ZodString, example: string) {
-	return z
-		.array(item, { error: expect("a list", `a list such as [${example}], or leave it out`) })
-		.min(1, `is empty: write at least one, such as [${example}], or leave it out`)
-		.max(MAX_SELECTORS, `has too many entries: write at most ${MAX_SELECTORS}`)
-		.optional();
-}
-
-function pattern(what: string, example: string, objectionTo: (written: string) => string | undefined) {
-	return text(`a pattern of ${what}`, `one such as ${example}`).superRefine((written, context) => {
-		const objection = objectionTo(written);
-		if (objection !== undefined) context.addIssue(`${objection}: write a pattern such as ${example}`);
-	});
-}
 
 const override = z
 	.strictObject(
 		{
-			paths: selectors(pattern("paths", '"/internal/**"', pathPatternObjection), '"/internal/**"'),
-			operations: selectors(
-				pattern("operations", '"GET /v1/accounts/{id}"', operationPatternObjection),
-				'"GET /v1/accounts/{id}"',
-			),
-			tags: selectors(tag, "beta"),
+			...selectorFields,
 			preset: preset.optional(),
 			rules: ruleLevels.optional(),
 		},

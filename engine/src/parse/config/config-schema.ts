@@ -5,6 +5,7 @@ import { exceptionSchema } from "./config-exception-schema.ts";
 import { gateSchema } from "./config-gate-schema.ts";
 import { expect, oneOf, text } from "./config-words.ts";
 import { deliverSchema } from "./deliver-schema.ts";
+import { selectorSchema } from "./selector-schema.ts";
 
 /*
  * The shape of driftgate.yml. Every message is the end of a sentence that begins with the field's name ("gate.max_score
@@ -47,6 +48,8 @@ const output = z.union(
 		z.strictObject({
 			enabled: z.boolean({ error: expect("true or false", "true or false") }).optional(),
 			package_name: packageName.optional(),
+			include: selectorSchema.optional(),
+			exclude: selectorSchema.optional(),
 			deliver: deliverSchema.optional(),
 		}),
 	],

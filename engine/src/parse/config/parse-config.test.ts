@@ -120,6 +120,27 @@ live: {url: "https://api.example.com/openapi.json"}
 		}
 	});
 
+	it("reads which operations an output has, and refuses a selection that means none", () => {
+		const written = (output: string) => `service: a\nversion: 1.0.0\nspec: s.yaml\noutputs: {typescript: ${output}}\n`;
+		const { outputs } = parseConfig(
+			written('{include: {tags: [public]}, exclude: {paths: ["/internal/**"], operations: ["* /v1/drafts"]}}'),
+			"driftgate.yml",
+		);
+		expect(outputs.get("typescript")).toEqual({
+			packageName: null,
+			include: { paths: [], operations: [], tags: ["public"] },
+			exclude: { paths: ["/internal/**"], operations: ["* /v1/drafts"], tags: [] },
+		});
+		for (const [wrong, message] of [
+			["{include: {}}", "outputs.typescript.include means no operation"],
+			["{exclude: {paths: [internal]}}", "outputs.typescript.exclude.paths[0] does not begin with a slash"],
+			["{include: {tags: []}}", "outputs.typescript.include.tags is empty"],
+			["{include: {tag: [a]}}", "Unknown key `tag` in outputs.typescript.include"],
+		] as const) {
+			expect(() => parseConfig(written(wrong), "driftgate.yml")).toThrow(message);
+		}
+	});
+
 	it("takes a description from a build where it is a file of its own", () => {
 		expect(parseConfig(`${minimal}built: true\n`, "driftgate.yml").built).toBe(true);
 		expect(parseConfig(`${minimal}built: false\n`, "driftgate.yml").built).toBe(false);

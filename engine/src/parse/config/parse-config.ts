@@ -133,9 +133,25 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 		const options = typeof output === "object" ? output : { enabled: output };
 		if (options.enabled === false) continue;
 		const packageName = "package_name" in options ? (options.package_name ?? null) : null;
-		enabled.set(target as TargetName, { packageName, ...deliverySettings(output) });
+		const selection = typeof output === "object" ? selectionOf(output) : {};
+		enabled.set(target as TargetName, { packageName, ...selection, ...deliverySettings(output) });
 	}
 	return enabled;
+}
+
+type WrittenOutput = Exclude<NonNullable<WrittenConfig["outputs"]["typescript"]>, boolean>;
+
+/** Which operations an output has: left out where nobody says so. */
+function selectionOf({ include, exclude }: WrittenOutput): Pick<OutputOptions, "include" | "exclude"> {
+	const whole = ({ paths = [], operations = [], tags = [] }: NonNullable<WrittenOutput["include"]>) => ({
+		paths,
+		operations,
+		tags,
+	});
+	return {
+		...(include === undefined ? {} : { include: whole(include) }),
+		...(exclude === undefined ? {} : { exclude: whole(exclude) }),
+	};
 }
 
 function buildOverrides({ overrides = [] }: WrittenGate, document: ConfigDocument): readonly PolicyOverride[] {
