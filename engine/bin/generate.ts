@@ -28,6 +28,7 @@ Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package 
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
+  --service NAME    the service's slug, as its driftgate.yml has it (default: made of the description's title)
   --replace         writes over files that are not ours, and over edits
 
 Examples:
@@ -50,7 +51,7 @@ export const generate: Command = {
 			command: "generate",
 			positionals: ["SPEC"],
 			least: 1,
-			options: ["target", "out", "package", "lock"],
+			options: ["target", "out", "package", "lock", "service"],
 			flags: ["replace"],
 		});
 		const targets = readTargets(given);
@@ -58,7 +59,7 @@ export const generate: Command = {
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
 		const api = buildApi(source);
-		const service = slug(api.info.title);
+		const service = readService(given) ?? slug(api.info.title);
 		const lock = given.options.get("lock");
 		const request = { service, unreadable: source.unreadable, names: await readNameLock(lock, service, here) };
 		const { made, names } = makeAll(api, request, targets, destination);
@@ -78,6 +79,12 @@ function readTargets({ options }: Arguments): readonly TargetName[] {
 		return target;
 	});
 	return [...new Set(targets)];
+}
+
+function readService({ options }: Arguments): string | undefined {
+	const service = options.get("service");
+	if (service === undefined || /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/u.test(service)) return service;
+	throw new UsageError("--service is a slug: lower-case letters, digits and inner hyphens, such as payments-api.");
 }
 
 function readDestination({ options, flags }: Arguments, targets: readonly TargetName[]): Destination {

@@ -21,7 +21,7 @@ export function answerSettings(
 	const rows = Object.entries(table).map(([pattern, taker]): Row => ({ pattern: pattern.split("."), taker }));
 	const found: Answered[] = [];
 	const visit = (way: readonly string[], value: JsonValue): void => {
-		const setting: Setting = { way, value, at: file.locate(way) };
+		const setting: Setting = { way, value, at: file.locate(way), locate: file.locate };
 		const taker = rows.find(({ pattern }) => matches(pattern, way.slice(start.length)))?.taker;
 		const answer = typeof taker === "string" ? { left: taker } : taker?.take(setting, draft);
 		if (answer !== undefined) found.push({ setting, answer });

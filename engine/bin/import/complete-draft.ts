@@ -23,7 +23,7 @@ export async function completeDraft(
 	named: string | undefined,
 	folder: string,
 	terminal: Terminal,
-): Promise<readonly string[]> {
+): Promise<{ readonly lines: readonly string[]; readonly api: Api | undefined }> {
 	const lines: string[] = [];
 	const add = (way: readonly string[], value: string | boolean, from: string) => {
 		draft.facts.set(JSON.stringify(way), { value, from });
@@ -37,7 +37,7 @@ export async function completeDraft(
 	add(["version"], versionOf(api?.info.version ?? ""), from);
 	const hasOutputs = [...draft.facts.keys()].some((way) => way.startsWith('["outputs"'));
 	if (!hasOutputs) add(["outputs", "typescript"], true, "no file: at least one output is generated");
-	return lines;
+	return { lines, api };
 }
 
 function pathOf(named: string): string {

@@ -8,7 +8,7 @@ import { ruleIds } from "../../src/rule-ids.ts";
 import type { Answer, Draft, Fact, Setting } from "./setting.ts";
 
 export function newDraft(): Draft {
-	return { facts: new Map(), named: [] };
+	return { facts: new Map(), named: [], names: [], answered: [] };
 }
 
 /** Whether a field was taken from some file. */

@@ -205,6 +205,46 @@ targets:
 });
 
 describe("driftgate import of Stainless", () => {
+	it("makes a lock of the names that stainless.yml gives, and says which mean nothing", async () => {
+		here.write(
+			"stainless.yml",
+			`organization: { name: acme }
+resources:
+  $client: { methods: { ping: get /payments } }
+  billing:
+    models: { money_transfer: "#/components/schemas/None" }
+    methods:
+      ping: get /ping
+      odd: { type: alias }
+    subresources:
+      payouts:
+        methods:
+          list_all: { endpoint: get /payments }
+          again: get /payments
+`,
+		);
+		const { status, stdout } = await here.driftgate("import", "stainless.yml");
+		expect({ status, stdout }).toMatchObject({ status: 0 });
+		const lock = readFileSync(join(here.path, "acme.names"), "utf8");
+		expect(lock).toBe("driftgate names 1 acme\noperation GET /payments = billing.payouts.list_all\n");
+		for (const line of [
+			/stainless\.yml:2 resources → 4 names for the lock$/m,
+			/stainless\.yml:3 resources\.\$client\.methods\.ping: left, because a method stands in a group here/,
+			/stainless\.yml:5 .*money_transfer: left, because the description has no component None$/m,
+			/stainless\.yml:7 .*methods\.ping: left, because the description has no GET \/ping$/m,
+			/stainless\.yml:8 .*methods\.odd: left, because it names no method and path/,
+			/stainless\.yml:13 .*again: left, because the same thing has a name of another line already$/m,
+			/^acme\.names: 1 name, which driftgate generate keeps with --lock acme\.names --service acme$/m,
+		]) {
+			expect(stdout).toMatch(line);
+		}
+		const generated = await here.driftgate(
+			...["generate", "openapi.yaml", "--out", "sdk/api.ts", "--lock", "acme.names", "--service", "acme"],
+		);
+		expect(generated).toMatchObject({ status: 0 });
+		expect(readFileSync(join(here.path, "sdk/api.ts"), "utf8")).toContain("listAll(");
+	});
+
 	it("makes a configuration of stainless.yml and the workflow that uploads", async () => {
 		here.write(
 			"openapi.stainless.yml",
@@ -241,7 +281,7 @@ settings: { license: MIT }
 		expect(stdout).toMatch(/stainless\.yml:10 .*bundler: left/);
 		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because each merge that proceeds generates/);
 		expect(stdout).toMatch(/stainless\.yml:11 targets\.kotlin: left, because there is no such target here/);
-		expect(stdout).toMatch(/stainless\.yml:13 resources: left, because names of methods follow/);
+		expect(stdout).toMatch(/stainless\.yml:13 resources → /);
 		expect(stdout).toMatch(/upload\.yml:7 .*config_path: left.*import openapi\.stainless\.yml as well/);
 	});
 });

@@ -1,17 +1,20 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import type { Api } from "../../src/contract/api.ts";
+import { printNameLock } from "../../src/generate/names/lock/print-name-lock.ts";
 import { normalizePath, pathObjection } from "../../src/lib/paths.ts";
-import { plain } from "../../src/lib/say.ts";
+import { count, plain } from "../../src/lib/say.ts";
 import { type Outcome, Refusal } from "../command.ts";
 import type { Arguments } from "../read-arguments.ts";
 import { diskLoad, readNamedFile } from "../read-files.ts";
 import { readSettingsFile } from "../settings-file.ts";
 import type { Terminal } from "../terminal.ts";
-import { writeAtomically } from "../write-atomically.ts";
+import { type OutFile, writeAtomically } from "../write-atomically.ts";
 import { answerFile } from "./answer-file.ts";
 import type { Answered } from "./answer-settings.ts";
 import { completeDraft } from "./complete-draft.ts";
-import { newDraft } from "./draft.ts";
+import { factAt, newDraft } from "./draft.ts";
+import { lockOfNames } from "./lock-of-names.ts";
 import { isOasdiffText, takeOasdiffText } from "./oasdiff-text.ts";
 import { printConfig } from "./print-config.ts";
 import { sayAnswered } from "./say-answered.ts";
@@ -28,12 +31,34 @@ export async function importConfig(given: Arguments, folder: string, terminal: T
 	}
 	const draft = newDraft();
 	const lines = [...(await readAll(positionals, draft, given, folder, terminal))];
-	lines.push(...(await completeDraft(draft, options.get("spec"), folder, terminal)));
+	const completed = await completeDraft(draft, options.get("spec"), folder, terminal);
+	lines.push(...draft.answered.map(sayAnswered), ...completed.lines);
 	const content = printConfig(draft);
+	const locks = lockFiles(draft, completed.api, lines);
 	const said = `${lines.join("\n")}\n`;
 	if (flags.has("print")) return { status: 0, out: content, err: said };
-	await writeAtomically([{ path: resolve(folder, out), content }]);
+	for (const { path } of locks) {
+		if (!flags.has("force") && existsSync(resolve(folder, path))) {
+			throw new Refusal(`${plain(path)} is there already: --print shows what is taken over, --force replaces it.`);
+		}
+	}
+	await writeAtomically(
+		[{ path: out, content }, ...locks].map((file) => ({ ...file, path: resolve(folder, file.path) })),
+	);
 	return { status: 0, out: `${said}${plain(out)} is written: driftgate check reads it.\n` };
+}
+
+/** The lock of the names that the files give, and a line for each that is left; none where they give none. */
+function lockFiles(draft: Draft, api: Api | undefined, lines: string[]): readonly OutFile[] {
+	if (draft.names.length === 0) return [];
+	const service = String(factAt(draft, "service")?.value);
+	const { lock, left } = lockOfNames(draft.names, service, api);
+	lines.push(...left.map(sayAnswered));
+	if (lock.names.size === 0) return [];
+	const path = `${service}.names`;
+	const how = `--lock ${plain(path)} --service ${plain(service)}`;
+	lines.push(`${plain(path)}: ${count(lock.names.size, "name")}, which driftgate generate keeps with ${how}`);
+	return [{ path, content: printNameLock(lock) }];
 }
 
 /** A line for each setting of the files, and of those that they name. */

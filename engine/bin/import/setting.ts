@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../src/contract/json.ts";
 import type { Location } from "../../src/contract/source.ts";
+import type { WantedName } from "./wanted-name.ts";
 
 /** One setting of another tool's file: a scalar, a list, or a part with settings of its own. */
 export interface Setting {
@@ -7,6 +8,8 @@ export interface Setting {
 	readonly way: readonly string[];
 	readonly value: JsonValue;
 	readonly at: Location;
+	/** Where something inside of it stands, by its way from the root of the file. */
+	readonly locate?: (way: readonly string[]) => Location;
 }
 
 /** A field of the driftgate.yml to be, and the line that it comes from. */
@@ -21,6 +24,10 @@ export interface Draft {
 	readonly facts: Map<string, Fact>;
 	/** Files of oasdiff that a setting names, which are read when all settings are. */
 	readonly named: { readonly path: string; readonly from: Setting }[];
+	/** Names for the lock, to be looked for in the description when all settings are read. */
+	readonly names: WantedName[];
+	/** Settings inside of one that was taken as a whole, and what became of them. */
+	readonly answered: { readonly setting: Setting; readonly answer: Answer }[];
 }
 
 /** What a setting became in driftgate.yml, or why it was left: the end of a sentence. */

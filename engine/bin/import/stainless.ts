@@ -1,6 +1,7 @@
 import { take } from "./draft.ts";
 import { DELIVERED, LOOKS, NO_TOKEN, PUBLISHED } from "./reasons.ts";
 import { type Answer, becomes, type Draft, nameOf, type Setting, type Settings, textOf } from "./setting.ts";
+import { takeResources } from "./stainless-resources.ts";
 import { takeSpec } from "./take-spec.ts";
 import { takeTarget } from "./take-target.ts";
 
@@ -34,7 +35,7 @@ export const stainless: Settings = {
 	"targets.*.options.mcp_server": becomes("`outputs.mcp`", (setting, draft) => takeTarget(setting, draft, "mcp")),
 	"targets.*.options.*": LOOKS,
 	"targets.*.*": LOOKS,
-	resources: NAMES,
+	resources: becomes("names of operations and types, in a lock (`SERVICE.names`)", takeResources),
 	unspecified_endpoints: "every operation of the description is generated",
 	client_settings: FROM_DESCRIPTION,
 	environments: FROM_DESCRIPTION,
