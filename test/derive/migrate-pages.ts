@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { answer } from "../../engine/bin/answer.ts";
 import { bump } from "../../engine/bin/import/bump.ts";
+import { fernGenerators, fernOverrides } from "../../engine/bin/import/fern.ts";
 import { oasdiff } from "../../engine/bin/import/oasdiff.ts";
 import { optic } from "../../engine/bin/import/optic.ts";
+import { overlay } from "../../engine/bin/import/overlay.ts";
 import type { Settings } from "../../engine/bin/import/setting.ts";
 import { speakeasyAction, speakeasyGen, speakeasyWorkflow } from "../../engine/bin/import/speakeasy.ts";
 import { stainless, stainlessAction } from "../../engine/bin/import/stainless.ts";
@@ -19,7 +21,8 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, Settings>>>> = {
 	oasdiff: { settings: oasdiff },
 	optic: { settings: optic },
 	bump: { settings: bump },
-	speakeasy: { workflow: speakeasyWorkflow, gen: speakeasyGen, action: speakeasyAction },
+	speakeasy: { workflow: speakeasyWorkflow, gen: speakeasyGen, action: speakeasyAction, overlay },
+	fern: { generators: fernGenerators, overrides: fernOverrides },
 	stainless: { settings: stainless, action: stainlessAction },
 };
 
@@ -46,7 +49,8 @@ function printTable(settings: Settings): string {
 	return ["| setting | becomes |", "|---|---|", ...rows].join("\n");
 }
 
-const DESCRIPTION = "openapi: 3.1.0\ninfo: {title: Payments API, version: 1.4.0}\npaths: {}\n";
+const DESCRIPTION =
+	"openapi: 3.1.0\ninfo: {title: Payments API, version: 1.4.0}\npaths: {/payments: {get: {responses: {}}}}\n";
 
 /** What `driftgate import` says and writes, with a description at the usual place. */
 async function printImported(files: ReadonlyMap<string, string>): Promise<string> {

@@ -4,9 +4,11 @@ import { plain } from "../../src/lib/say.ts";
 import { Refusal } from "../command.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import { type Answered, answerSettings } from "./answer-settings.ts";
+import { fernGenerators, fernOverrides } from "./fern.ts";
 import { answerWorkflow, isWorkflow } from "./github-workflow.ts";
 import { oasdiff } from "./oasdiff.ts";
 import { optic } from "./optic.ts";
+import { overlay } from "./overlay.ts";
 import type { Draft, Settings } from "./setting.ts";
 import { speakeasyGen, speakeasyWorkflow } from "./speakeasy.ts";
 import { stainless } from "./stainless.ts";
@@ -23,11 +25,14 @@ const KNOWN: readonly Known[] = [
 	{ settings: optic, name: /(?:^|\/)optic(?:\.dev)?\.yml$/, keys: ["ruleset"] },
 	{ settings: speakeasyWorkflow, name: /(?:^|\/)\.speakeasy\/workflow\.ya?ml$/, keys: ["workflowVersion"] },
 	{ settings: speakeasyGen, name: /(?:^|\/)gen\.ya?ml$/, keys: ["configVersion", "generation"] },
+	{ settings: overlay, name: /(?:^|[/.-])overlay\.ya?ml$/, keys: ["overlay", "actions"] },
+	{ settings: fernGenerators, name: /(?:^|\/)generators\.ya?ml$/, keys: ["groups", "default-group"] },
+	{ settings: fernOverrides, name: /(?:^|[/.-])overrides\.ya?ml$/, keys: ["paths"] },
 	{ settings: stainless, name: /(?:^|[/.])stainless\.ya?ml$/, keys: ["organization", "resources"] },
 ];
 
 const READABLE =
-	".oasdiff.yaml, severity and ignore files of oasdiff, optic.yml, .speakeasy/workflow.yaml, gen.yaml, stainless.yml, and workflows that use the Action of oasdiff, Optic, Bump, Speakeasy or Stainless";
+	".oasdiff.yaml, severity and ignore files of oasdiff, optic.yml, .speakeasy/workflow.yaml, gen.yaml, overlays, generators.yml and overrides of Fern, stainless.yml, and workflows that use the Action of oasdiff, Optic, Bump, Speakeasy or Stainless";
 
 /** What becomes of every setting of a file. Throws Refusal where no tool is known to have such a file. */
 export function answerFile(file: SettingsFile, draft: Draft): readonly Answered[] {

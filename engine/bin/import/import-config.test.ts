@@ -205,6 +205,52 @@ targets:
 });
 
 describe("driftgate import of Stainless", () => {
+	it("makes a lock of the names in Speakeasy's overlays and Fern's overrides", async () => {
+		here.write(
+			".speakeasy/names.overlay.yaml",
+			`overlay: 1.0.0
+actions:
+  - { target: '$["paths"]["/payments"].get', update: { x-speakeasy-group: a.b, x-speakeasy-name-override: listAll, x-speakeasy-retries: {} } }
+  - { target: "$.paths.*.get", update: { x-speakeasy-group: a } }
+  - { target: '$.paths["/payments"].get', update: { description: More } }
+`,
+		);
+		const speakeasy = await here.driftgate("import", ".speakeasy/names.overlay.yaml");
+		expect(speakeasy).toMatchObject({ status: 0 });
+		expect(readFileSync(join(here.path, "payments-api.names"), "utf8")).toBe(
+			"driftgate names 1 payments-api\noperation GET /payments = a.b.list_all\n",
+		);
+		expect(speakeasy.stdout).toMatch(/actions\.0 → a name for the lock, without x-speakeasy-retries$/m);
+		expect(speakeasy.stdout).toMatch(/actions\.1: left, because overlays are not applied/);
+		expect(speakeasy.stdout).toMatch(/actions\.2: left, because it gives no x-speakeasy-group/);
+
+		here.write(
+			"fern/generators.yml",
+			`default-group: local
+api: { specs: [{ openapi: ./openapi.yaml, overrides: ./openapi-overrides.yml }] }
+groups: { local: { generators: [{ name: fernapi/fern-typescript-node-sdk, version: 1.0.0 }, { name: fernapi/fern-ruby-sdk }] } }
+`,
+		);
+		here.write(
+			"fern/openapi-overrides.yml",
+			`paths: { /payments: { get: { x-fern-sdk-group-name: [pay], x-fern-sdk-method-name: all } } }
+components: { schemas: {} }
+`,
+		);
+		const fern = await here.driftgate("import", "fern/generators.yml", "fern/openapi-overrides.yml", "--force");
+		expect(fern).toMatchObject({ status: 0 });
+		expect(readFileSync(join(here.path, "payments-api.names"), "utf8")).toContain("GET /payments = pay.all\n");
+		expect(config().outputs.has("typescript")).toBe(true);
+		for (const line of [
+			/generators\.0\.name → outputs\.typescript: true$/m,
+			/generators\.1\.name: left, because there is no such target here$/m,
+			/specs\.0\.overrides: left, because its names stand in a file of their own/,
+			/components: left, because overrides are not applied/,
+		]) {
+			expect(fern.stdout).toMatch(line);
+		}
+	});
+
 	it("makes a lock of the names that stainless.yml gives, and says which mean nothing", async () => {
 		here.write(
 			"stainless.yml",

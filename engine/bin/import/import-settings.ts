@@ -9,8 +9,9 @@ Usage: driftgate import FILE... [options]
        driftgate import oasdiff FILE... [options]
 
   FILE   a file of oasdiff (.oasdiff.yaml, a severity file, an ignore file), Optic (optic.yml), Speakeasy
-         (.speakeasy/workflow.yaml, gen.yaml) or Stainless (stainless.yml), or a workflow that uses the Action of one of
-         them or of Bump; all files of one API at once
+         (.speakeasy/workflow.yaml, gen.yaml, overlays), Fern (generators.yml, openapi-overrides.yml) or Stainless
+         (stainless.yml), or a workflow that uses the Action of one of them or of Bump; all files of one API at once.
+         Names that they give to methods and types become a lock beside the configuration, SERVICE.names
   The second form prints the levels and exceptions of oasdiff's files alone, for a driftgate.yml that is there already.
 
 Options:
