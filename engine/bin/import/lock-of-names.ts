@@ -6,7 +6,7 @@ import { subjectOfPlace } from "../../src/generate/names/lock/subjects.ts";
 import { splitWords } from "../../src/generate/names/split-words.ts";
 import { nameless } from "../../src/openapi/operation-selector.ts";
 import type { Answered } from "./answer-settings.ts";
-import type { WantedName } from "./wanted-name.ts";
+import type { WantedName } from "./setting.ts";
 
 /** A lock with those of another tool's names that the description has things for, and why the others are left. */
 export function lockOfNames(

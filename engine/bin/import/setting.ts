@@ -1,6 +1,5 @@
 import type { JsonValue } from "../../src/contract/json.ts";
 import type { Location } from "../../src/contract/source.ts";
-import type { WantedName } from "./wanted-name.ts";
 
 /** One setting of another tool's file: a scalar, a list, or a part with settings of its own. */
 export interface Setting {
@@ -18,6 +17,17 @@ export interface Fact {
 	/** FILE:LINE, or a sentence where it stands in no file. */
 	readonly from: string;
 }
+
+/** A name that another tool's file gives to an operation or a component, to be looked for in the description. */
+export type WantedName = {
+	/** Where it stands: for what is said of it. */
+	readonly setting: Setting;
+	/** As it is written there: groups and method, or the name of a type. */
+	readonly path: readonly string[];
+} & (
+	| { readonly kind: "operation"; readonly method: string; readonly route: string }
+	| { readonly kind: "type"; readonly component: string }
+);
 
 /** The driftgate.yml to be: its fields by their way in it, such as `["gate", "block_on"]` as JSON. */
 export interface Draft {

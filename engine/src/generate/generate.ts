@@ -83,7 +83,7 @@ export function generateAll(
 	return {
 		outputs: printers.map(({ print, options }) => {
 			const selected = selectOperations(plan, api, options);
-			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingLeft();
+			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
 			return print(selected, { service, version, options });
 		}),
 		names: names.lock(service),
@@ -124,7 +124,7 @@ function notBuilt(target: TargetName): Fault {
 	return new Fault("target-not-built", [{ at: null, message }]);
 }
 
-function nothingLeft(): Fault {
+function nothingSelected(): Fault {
 	const message =
 		"include and exclude of an output leave no operation: write patterns or tags that the description has.";
 	return new Fault("config-invalid", [{ at: null, message }]);
