@@ -201,7 +201,11 @@ export async function generateBundle(request: GenerateRequest) {
 	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
 	const built = outputs.filter(({ target }) => builtTargets.includes(target));
 	const skipped = outputs.filter((output) => !built.includes(output)).map(({ target }) => target);
-	const generated = generateAll(buildApi(source), { service, version, unreadable: source.unreadable }, built);
+	const { outputs: generated } = generateAll(
+		buildApi(source),
+		{ service, version, unreadable: source.unreadable },
+		built,
+	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
 	return { artifacts, skipped, notices: sdkNotices(generated, source) };
 }

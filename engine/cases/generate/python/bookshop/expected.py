@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Concatenate, ParamSpec, Required, Self, TypeAlias, Unpack, deprecated
 
-SPEC_HASH = "25b1cb39d28cdd6b5d006373036a0c8c98c1afe99f13a653b39d0dacfb45889a"
+SPEC_HASH = "dafca14bd7aea6367501dab683d5e269493f22e9c1b65fddd1217a4739f7c4e4"
 """SHA-256 of everything in the description that this file depends on."""
 SDK_VERSION = "1.2.3"
 _list = list
