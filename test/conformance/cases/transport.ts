@@ -114,7 +114,7 @@ const keys: readonly Case[] = [
 const times: readonly Case[] = [
 	{ name: "an attempt without an answer", feature: "timeouts", client: { ...ONCE, timeoutMs: 100 }, calls: [fails(GET, "timeout")], exchanges: answers({ breaks: "never" }) },
 	{ name: "an attempt whose answer does not end", feature: "timeouts", client: { ...ONCE, timeoutMs: 150 }, calls: [fails(GET, "timeout")], exchanges: answers({ ...OK, breaks: "stalls" }) },
-	{ name: "an attempt that took too long is tried again", feature: "timeouts", client: { ...QUICK, timeoutMs: 150 }, calls: [GET], exchanges: answers({ breaks: "never" }, OK) },
+	{ name: "an attempt that took too long is tried again", feature: "timeouts", client: { ...QUICK, timeoutMs: 3_000 }, calls: [GET], exchanges: answers({ breaks: "never" }, OK) },
 	{ name: "a POST that took too long is not tried again", feature: "timeouts", client: { ...QUICK, timeoutMs: 100 }, calls: [fails(POST, "timeout")], exchanges: answers({ breaks: "never" }) },
 	{ name: "a timeout of the call", feature: "timeouts", client: ONCE, calls: [{ ...fails(GET, "timeout"), options: { timeoutMs: 100 } }], exchanges: answers({ breaks: "never" }) },
 	{ name: "an answer in time", feature: "timeouts", client: { ...ONCE, timeoutMs: 20_000 }, calls: [GET], exchanges: answers({ ...OK, delayMs: 50 }) },

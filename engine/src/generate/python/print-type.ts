@@ -20,6 +20,8 @@ export interface Place {
 
 export interface TypePrinter {
 	print(shape: Shape, place: Place): Code;
+	/** The same of what has a name of its own, without it. */
+	spell(shape: Shape, place: Place): Code;
 	/** Whether a declared type is a class, and no name for something else. */
 	isClass(key: TypeKey): boolean;
 	/** Whether what is sent differs from what is received: objects are given as dictionaries, too. */
@@ -76,6 +78,10 @@ export function createTypePrinter(records: Records, inline: InlineTypes, names: 
 		if (one !== undefined) {
 			return named(shape, names.ofInline(one), names.ofInlineInput(one), shape.kind !== "union", place);
 		}
+		return spell(shape, place);
+	};
+
+	const spell = (shape: Shape, place: Place): Code => {
 		switch (shape.kind) {
 			case "unknown":
 			case "never":
@@ -106,7 +112,7 @@ export function createTypePrinter(records: Records, inline: InlineTypes, names: 
 				return reference(shape.type, shape, place);
 		}
 	};
-	return { print, isClass, differs: differing, uses, hiddenBuiltins, inputs };
+	return { print, spell, isClass, differs: differing, uses, hiddenBuiltins, inputs };
 }
 
 type Own = (name: string, place: Place) => Code;

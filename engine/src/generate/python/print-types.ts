@@ -132,13 +132,8 @@ function printAlias(type: Declared, scene: Scene): readonly Code[] {
 	if (!type.received && printer.differs(type.shape)) return [];
 	const place: Place = { side: "received", hidden: noNames, quoted: true };
 	printer.uses.add("TypeAlias");
-	const meaning = printMeaning(type.shape, place, scene);
+	const meaning = printer.spell(type.shape, place);
 	return [lines(code`${type.name}: TypeAlias = ${quoted(meaning)}`, docstring(type.text))];
-}
-
-/** What a name stands for: an inline union is printed as what it is, and not as its own name. */
-function printMeaning(shape: Shape, place: Place, { printer, inline }: Scene): Code {
-	return inline.of(shape) === undefined ? printer.print(shape, place) : printer.print({ ...shape }, place);
 }
 
 /** What callers give, as far as anything mentions it: one type may bring in the next. */
@@ -157,7 +152,7 @@ function printInputs(declared: readonly Declared[], scene: Scene): readonly Code
 function printInput(type: Declared, scene: Scene): Code {
 	const { printer, records } = scene;
 	if (!isObject(type, scene)) {
-		const meaning = printMeaning(type.shape, { side: "sent", hidden: noNames, quoted: true }, scene);
+		const meaning = printer.spell(type.shape, { side: "sent", hidden: noNames, quoted: true });
 		printer.uses.add("TypeAlias");
 		return code`${type.input}: TypeAlias = ${quoted(meaning)}`;
 	}

@@ -29,7 +29,8 @@ export function breaksArgument(change: Change, facts: MethodFacts): boolean {
 /** Whether what a method takes or gives back has another form. */
 export function breaksContent(change: Change, facts: MethodFacts): boolean {
 	const statuses = change.reaches.filter(({ part }) => part === "response").map(({ status }) => status);
-	if (statuses.length === 0) return breaksArgument(change, facts);
+	// A media type that nothing is made of leaves the arguments as they are: what else changed them is told by itself.
+	if (statuses.length === 0) return facts.recast && breaksArgument(change, facts);
 	return statuses.some(
 		(status) => facts.unexpected.has(resultStatus(status)) || facts.retypedFailures.has(status ?? ""),
 	);

@@ -25,6 +25,8 @@ export interface MethodFacts {
 	readonly reformed: boolean;
 	/** Whether it was one argument before: a first member does that. */
 	readonly flattened: boolean;
+	/** Whether its arguments are made of another media type than before, or of one where there was none. */
+	readonly recast: boolean;
 	/** Members of the request that are gone, that must be given now, and whose type is another. */
 	readonly gone: ReadonlySet<string>;
 	readonly demanded: ReadonlySet<string>;
@@ -50,6 +52,7 @@ export function compareMethods(before: PlannedOperation, after: PlannedOperation
 		reformed:
 			before.method.body !== null && after.method.body !== null && before.method.body.form !== after.method.body.form,
 		flattened: before.method.body?.form === "whole" && after.method.body?.form === "members",
+		recast: usualType(before.method.body) !== usualType(after.method.body),
 		gone: new Set([...members.keys()].filter((name) => !others.has(name))),
 		demanded: new Set(
 			[...others].filter(([name, { required }]) => required && !members.get(name)?.required).map(([name]) => name),
@@ -65,6 +68,11 @@ export function compareMethods(before: PlannedOperation, after: PlannedOperation
 		),
 		retypedFailures: retypedFailures(before, after, checks.response),
 	};
+}
+
+/** The media type whose schema the arguments are made of. */
+function usualType(body: BodyPlan | null): string | null {
+	return body?.contents[0]?.mediaType ?? null;
 }
 
 interface Member {
