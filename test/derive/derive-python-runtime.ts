@@ -26,6 +26,7 @@ const parts = [
 	"oauth",
 	"drivers",
 	"client",
+	"awaited",
 	"choice",
 	"environment",
 	"environment_pair",

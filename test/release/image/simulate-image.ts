@@ -27,7 +27,7 @@ interface Built {
 /** What the shell commands of our Dockerfile do; another one is refused, so that none is passed over. */
 const COMMANDS: Readonly<Record<string, (built: Built) => Promise<void>>> = {
 	"npm ci": install,
-	"npx turbo run build --filter=@driftgate/app": compile,
+	"npx turbo run build --filter=@driftgate/app --filter=@driftgate/dashboard": compile,
 	"node app/bundle/main.js": ({ root, workingDirectory }) =>
 		run("node app/bundle/main.js", join(root, workingDirectory)),
 	"npm prune --omit=dev --omit=optional": async (built) => {
@@ -123,9 +123,9 @@ async function install(built: Built): Promise<void> {
 	await linkPackages(built.packages, folder);
 }
 
-/** What turbo would run for the service: the build of the engine, then its own. */
+/** What turbo would run: the build of the engine, then those of the service and of its pages. */
 async function compile(built: Built): Promise<void> {
-	for (const workspace of ["engine", "app"]) {
+	for (const workspace of ["engine", "app", "dashboard"]) {
 		const cwd = join(built.root, built.workingDirectory, workspace);
 		const { scripts } = JSON.parse(await readFile(join(cwd, "package.json"), "utf8")) as {
 			readonly scripts: { readonly build: string };

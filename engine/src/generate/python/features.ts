@@ -24,6 +24,7 @@ const features: ReadonlyMap<string, Feature> = new Map<string, Feature>([
 		({ credentials }) =>
 			credentials.some(({ placement, environment }) => environment.length > 1 && placement.kind === "basic"),
 	],
+	["awaited", (_, methods) => methods.some(isAwaited)],
 	[
 		"choice",
 		(_, methods) => methods.some(({ accepts, body }) => accepts.length > 1 || (body?.contents.length ?? 0) > 1),
@@ -35,6 +36,12 @@ const features: ReadonlyMap<string, Feature> = new Map<string, Feature>([
 	["webhooks", ({ webhooks }) => webhooks.length > 0],
 	["deprecation", (_, methods) => methods.some(({ notes }) => notes.deprecated)],
 ]);
+
+/** Whether its asynchronous form gives one answer: an item at a time is another one. */
+function isAwaited({ paging, stream, polling }: MethodPlan): boolean {
+	const isAll = stream !== null && stream.name === null;
+	return polling !== null || (paging === null && !isAll);
+}
 
 /** The parts of the runtime that an SDK needs, in the order in which they stand in its file. */
 export function neededParts(plan: SdkPlan): readonly RuntimePart[] {

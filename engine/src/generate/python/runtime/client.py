@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Coroutine, Mapping
-from typing import TYPE_CHECKING, Any, Callable, Generic, TypeVar
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .call import ClientOptions, Secret, _About, _Core, _TokenSource
 from .drivers import _drive, _drive_async
@@ -13,7 +12,7 @@ from .values import _T, OMIT
 from .wire import _Flow
 
 if TYPE_CHECKING:
-    from typing_extensions import Concatenate, ParamSpec, Self
+    from typing_extensions import ParamSpec, Self
 
 
 class _Sender:
@@ -46,20 +45,6 @@ if TYPE_CHECKING:
     _P = ParamSpec("_P")
 else:
     _P = TypeVar("_P")
-
-
-class _Awaited(Generic[_P, _T]):
-    """
-    The asynchronous form of a method, which is the same method with another sender: what it sends with decides whether
-    there is something to wait for.
-    """
-
-    def __init__(self, method: Callable[Concatenate[Any, _P], _T]) -> None:
-        self._method: Callable[..., Any] = method
-        self.__doc__ = method.__doc__
-
-    def __get__(self, group: object, owner: object = None) -> Callable[_P, Coroutine[Any, Any, _T]]:
-        return functools.partial(self._method, group)
 
 
 def _undescribed(method: str, path: str, query: Mapping[str, object] | None, has_body: bool) -> _Operation[Any]:
