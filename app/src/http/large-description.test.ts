@@ -137,7 +137,10 @@ describe("a large description", () => {
 				inGit(sampleFiles({ spec: FEW, version: "2.0.0" }));
 				const { sync_run_id: run } = await sync();
 				const told = await get(`/api/v1/sync-runs/${run}`);
-				expect(told.body.findings).toHaveLength(699);
+				// The one that is left folds into the group around it.
+				expect(told.body.findings.filter(({ rule }: { rule: string }) => rule === "endpoint-removed")).toHaveLength(
+					699,
+				);
 				expect(Number(told.headers["content-length"])).toBeGreaterThan(2 * PIECE);
 				expect((await get(`/api/v1/projects/${id}/impact`)).body.breaking_operations).toHaveLength(699);
 			},

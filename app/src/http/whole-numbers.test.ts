@@ -77,6 +77,9 @@ async function ask(path: string, parameters: readonly Parameter[], name: string,
 describe("a number of a query", () => {
 	it("is one of those that are known", () => {
 		expect(numbers.map(({ name }) => name).sort()).toEqual([
+			"/api/projects/{id}/exceptions/ended?limit",
+			"/api/projects/{id}/runs?limit",
+			"/api/projects/{id}/tallies?days",
 			"/api/projects/{project_id}/changelog?limit",
 			"/api/user/security-log?limit",
 			"/api/v1/projects/{id}/log/consistency?from",

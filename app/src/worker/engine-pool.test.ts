@@ -133,11 +133,11 @@ describe("createEnginePool", () => {
 	});
 
 	it("generates what is enabled and built, and names the rest", async () => {
-		const bundle = await bundleOf(sampleFiles({ config: ["  python: true"] }));
+		const bundle = await bundleOf(sampleFiles({ config: ["  mcp: true"] }));
 		const generated = await pool.generate({ bundle });
 		expect(generated).toMatchObject({
 			ok: true,
-			value: { artifacts: [{ target: "typescript" }], skipped: ["python"] },
+			value: { artifacts: [{ target: "typescript" }], skipped: ["mcp"] },
 		});
 		expect(await pool.generate({ bundle })).toEqual(generated);
 	});

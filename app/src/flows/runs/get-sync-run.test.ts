@@ -8,6 +8,7 @@ import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, TEST_START, type TestPorts, testRun } from "../../testing/test-ports.ts";
 import { reportImpact } from "../projects/report-impact.ts";
 import { getSyncRun } from "./get-sync-run.ts";
+import { markOutcomes } from "./mark-outcomes.ts";
 
 const place = { file: "openapi.yaml", pointer: "/paths/~1a", line: 3, column: 5 };
 
@@ -137,6 +138,8 @@ describe.each(eachStore)("a decision that is stored in %s", (_name, open) => {
 		const answer = JSON.parse(JSON.stringify(presentSyncRunDetail(view)));
 		expect(syncRunDetail.strict().parse(answer)).toEqual(answer);
 		expect(answer.gate_decision).toMatchObject({ semver: null, tag_budgets: [], notices: [] });
+		// What `driftgate-app migrate` does to a database of an earlier version.
+		await markOutcomes(ports.store);
 		expect(await reportImpact(ports, { actor, projectId: testRun().projectId })).toMatchObject({
 			sdkMethods: [],
 			mcpTools: [],
