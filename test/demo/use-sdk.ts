@@ -64,7 +64,7 @@ const program = `import { attempt, createClient } from "./ledger-api.ts";
 const [baseUrl = "", token = ""] = process.argv.slice(2);
 const ledger = createClient({ baseUrl, auth: { bearer: token } });
 
-const limits = await ledger.accounts.limits.list({ account_id: "acc_1" });
+const limits = await ledger.accounts.getLimits({ account_id: "acc_1" });
 console.log("GET /v1/accounts/acc_1/limits  →", limits.remaining.formatted, "left today");
 
 const transfer = await ledger.transfers.create({
