@@ -24,7 +24,7 @@ export const changeSettings = defineRoute({
 		"For who administers its repository at GitHub. Another `config_path` has to be on the default branch; the project keeps its history, and its next sync is of that file.",
 	auth: "session",
 	params: projectPath,
-	body: { schema: request, limitBytes: 64 * 1024, example: { public: false } },
+	body: { schema: request, limitBytes: 64 * 1024, example: { public: false }, optional: true },
 	successes: { 200: { description: "As they are now.", content: projectSettings, example: projectSettingsExample } },
 	errors: ["repo_not_linked", "permission_required", "not_found", "already_linked", "invalid_config"],
 	async handle({ ports, actor, params, body }) {
