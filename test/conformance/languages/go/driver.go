@@ -520,9 +520,9 @@ func written(value any) string {
 			return digits
 		}
 		members := []string{}
-		for name, member := range value {
+		for _, name := range slices.Sorted(maps.Keys(value)) {
 			key, _ := json.Marshal(name)
-			members = append(members, string(key)+":"+written(member))
+			members = append(members, string(key)+":"+written(value[name]))
 		}
 		return "{" + strings.Join(members, ",") + "}"
 	case []any:

@@ -3,9 +3,11 @@ package sdk
 import (
 	"crypto/rand"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -188,8 +190,8 @@ func (t *transport) address(c *call, params reflect.Value) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, values := range c.settings.query {
-		for _, value := range values {
+	for _, name := range slices.Sorted(maps.Keys(c.settings.query)) {
+		for _, value := range c.settings.query[name] {
 			query = append(query, encode(name)+"="+encode(value))
 		}
 	}
