@@ -195,12 +195,12 @@ describe("who is not let in", () => {
 
 	it("leaves one event an hour with keys that nobody made, and fills nothing however many come", async () => {
 		const { apiKeyOf } = await import("../auth/api-key-format.ts");
-		const before = (await kept()).length;
+		const before = new Set((await kept()).map(({ id }) => id));
 		for (let sent = 0; sent < 40; sent += 1) {
 			const key = sent % 2 === 0 ? apiKeyOf(`${sent}`.padStart(43, "x")) : `garbage${sent}`;
 			expect(await use(key)).toMatchObject({ status: 401 });
 		}
-		const added = (await kept()).slice(before);
+		const added = (await kept()).filter(({ id }) => !before.has(id));
 		expect(added).toMatchObject([{ kind: "key_refused", userId: null, subject: "unknown", times: 32 }]);
 	});
 
