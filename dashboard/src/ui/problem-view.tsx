@@ -1,4 +1,5 @@
 import { type Problem, problemOf } from "../lib/problem.ts";
+import { signInPath } from "../lib/sign-in-path.ts";
 import { useNow } from "../lib/use-now.ts";
 import { texts } from "../texts/texts.ts";
 import { Button } from "./button.tsx";
@@ -49,9 +50,4 @@ function ProblemAction({
 	const canHelp = problem.kind !== "not-found" && problem.kind !== "not-allowed" && problem.kind !== "plan-required";
 	if (onRetry === undefined || !canHelp) return null;
 	return <Button onClick={onRetry}>{texts.problems.retry}</Button>;
-}
-
-/** The sign-in that comes back to this very page. */
-function signInPath(): string {
-	return `/api/auth/github/login?return_to=${encodeURIComponent(location.pathname + location.search)}`;
 }

@@ -1,14 +1,14 @@
+import { signInPath } from "../../lib/sign-in-path.ts";
 import { texts } from "../../texts/texts.ts";
 import styles from "./sign-in-panel.module.css";
 
 /** How to sign in, and come back to this very page. */
 export function SignInPanel() {
-	const back = encodeURIComponent(location.pathname + location.search);
 	return (
 		<div className={styles.panel}>
 			<h1>{texts.session.signedOutTitle}</h1>
 			<p>{texts.session.signedOutText}</p>
-			<a className={styles.action} href={`/api/auth/github/login?return_to=${back}`}>
+			<a className={styles.action} href={signInPath()}>
 				{texts.session.signIn}
 			</a>
 			<p className={styles.local}>

@@ -1,7 +1,7 @@
-import type { Degradation, Printed } from "../../contract/artifact.ts";
+import type { Printed } from "../../contract/artifact.ts";
 import { splitWords } from "../names/split-words.ts";
+import { openRecords } from "../open-records.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
-import type { Shape } from "../plan/shape.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docstring, identifier, indent, stringLiteral } from "../writer/python.ts";
@@ -50,7 +50,10 @@ export function python(plan: SdkPlan, request: TargetRequest): Printed {
 		code`\n\n`,
 	);
 	const path = `${name}.py`;
-	return { files: [{ target: "python", path, content: `${content}\n` }], degradations: openRecords(plan) };
+	return {
+		files: [{ target: "python", path, content: `${content}\n` }],
+		degradations: openRecords(plan.types, OPEN_RECORD),
+	};
 }
 
 function printHeader(plan: SdkPlan, name: string): Code {
@@ -84,30 +87,4 @@ function moduleName({ options, service }: TargetRequest): string {
 }
 
 /** A class has no type for members that it does not name. */
-function openRecords(plan: SdkPlan): readonly Degradation[] {
-	return plan.types
-		.filter((type) => hasTypedExtra(type.shape))
-		.map((type) => ({
-			pointer: type.pointer,
-			message: "Members that are not named are of type Any, because named ones stand beside them.",
-		}));
-}
-
-function hasTypedExtra(shape: Shape): boolean {
-	switch (shape.kind) {
-		case "record": {
-			const { fields, extra } = shape;
-			if (fields.length > 0 && extra !== null && extra.kind !== "unknown") return true;
-			return fields.some((field) => hasTypedExtra(field.shape)) || (extra !== null && hasTypedExtra(extra));
-		}
-		case "list":
-			return hasTypedExtra(shape.items);
-		case "tuple":
-			return shape.items.some(hasTypedExtra) || hasTypedExtra(shape.rest);
-		case "union":
-		case "intersection":
-			return shape.members.some(hasTypedExtra);
-		default:
-			return false;
-	}
-}
+const OPEN_RECORD = "Members that are not named are of type Any, because named ones stand beside them.";

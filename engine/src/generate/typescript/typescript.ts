@@ -1,9 +1,9 @@
-import type { Degradation, Printed } from "../../contract/artifact.ts";
+import type { Printed } from "../../contract/artifact.ts";
 import { nameKey } from "../names/assign-names.ts";
 import { splitWords } from "../names/split-words.ts";
+import { openRecords } from "../open-records.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
-import type { Shape } from "../structural/shape.ts";
 import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
@@ -44,7 +44,7 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 	const path = `${slug(request.options.packageName ?? request.service)}.ts`;
 	return {
 		files: [{ target: "typescript", path, content: `${content}\n` }],
-		degradations: [...plan.degradations, ...openRecords(plan)],
+		degradations: [...plan.degradations, ...openRecords(plan.types, OPEN_RECORD)],
 	};
 }
 
@@ -68,33 +68,7 @@ function subgroupsOf(plan: StructuralPlan, path: StructuralGroup["path"]): reado
 }
 
 /** TypeScript cannot give the unnamed members of a record a type of their own once it has named members. */
-function openRecords(plan: StructuralPlan): readonly Degradation[] {
-	return plan.types
-		.filter((type) => hasTypedExtra(type.shape))
-		.map((type) => ({
-			pointer: type.pointer,
-			message: "Members that are not named are of type unknown, because named ones stand beside them.",
-		}));
-}
-
-function hasTypedExtra(shape: Shape): boolean {
-	switch (shape.kind) {
-		case "record": {
-			const { fields, extra } = shape;
-			if (fields.length > 0 && extra !== null && extra.kind !== "unknown") return true;
-			return fields.some((field) => hasTypedExtra(field.shape)) || (extra !== null && hasTypedExtra(extra));
-		}
-		case "list":
-			return hasTypedExtra(shape.items);
-		case "tuple":
-			return shape.items.some(hasTypedExtra) || hasTypedExtra(shape.rest);
-		case "union":
-		case "intersection":
-			return shape.members.some(hasTypedExtra);
-		default:
-			return false;
-	}
-}
+const OPEN_RECORD = "Members that are not named are of type unknown, because named ones stand beside them.";
 
 function slug(text: string): string {
 	return splitWords(text).join("-") || "api";
