@@ -45,6 +45,18 @@ describe.each(eachStore)("what GitHub takes, and what it answers when it does no
 		expect(asked().map(({ method, place }) => `${method} ${place}`).length).toBeLessThanOrEqual(3);
 	});
 
+	it.each([2_999, 3_001])(
+		"sees the description that breaks behind %i other files of one pull request, of which GitHub lists 3,000",
+		async (count) => {
+			const before = Array.from({ length: count }, (_, index) => [`added/${index}.txt`, "x\n"] as const);
+			const { headSha } = pull("many", { ...Object.fromEntries(before), ...breaking });
+			await scene.quiet();
+			expect(scene.check(headSha)).toMatchObject({ status: "completed", conclusion: "failure" });
+			expect(scene.check(headSha)?.annotations).toHaveLength(119);
+		},
+		60_000,
+	);
+
 	it.each([
 		["an answer of 502", { kind: "answer", status: 502 }, 1],
 		["a connection that broke off after the write was done", { kind: "lose answer" }, 1],
