@@ -5,14 +5,14 @@ import { parseArgs } from "node:util";
 import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
-import { runLoad, scenarioNames } from "./run-load.ts";
+import { runLoad, scenarioNames, tableNames } from "./run-load.ts";
 import { fullScale, type Scale } from "./scale.ts";
 import { type Measured, printReport, type Report } from "./table.ts";
 
 /*
  * npm run load -- [--store sqlite|mongodb] [--only NAME] [--seconds N] [--runs 10,1000000] [--rounds N] [--write]: the built
- * service under load, on loopback. Prints two tables a store; --write puts each into docs/load.md when it is done. MongoDB is measured on
- * the server that MONGODB_TEST_URL names. Exits 1 where a request failed.
+ * service under load, on loopback. Prints three tables a store; --write puts each into docs/load.md when it is done. MongoDB is measured
+ * on the server that MONGODB_TEST_URL names. Exits 1 where a request failed.
  */
 
 const page = join(repositoryRoot, "docs/load.md");
@@ -34,8 +34,12 @@ function readOptions() {
 	});
 	const [few, many, ...rest] = values.runs.split(",").map(wholeNumber);
 	if (few === undefined || many === undefined || rest.length > 0) throw new UsageError("--runs takes two numbers.");
-	if (!scenarioNames.some((name) => name.includes(values.only))) {
-		throw new UsageError(`--only takes one of ${scenarioNames.join(", ")}.`);
+	const isTable = values.only === "" || tableNames.some((name) => name === values.only);
+	if (!isTable && !scenarioNames.some((name) => name.includes(values.only))) {
+		throw new UsageError(`--only takes one of ${[...tableNames, ...scenarioNames].join(", ")}.`);
+	}
+	if (!isTable && values.write) {
+		throw new UsageError(`--write puts whole tables into docs/load.md: --only takes ${tableNames.join(", ")} with it.`);
 	}
 	const { seconds, rounds } = { seconds: wholeNumber(values.seconds), rounds: wholeNumber(values.rounds) };
 	const scale: Scale = { ...fullScale, seconds, rounds, runs: [few, many] };
@@ -72,7 +76,7 @@ function sayRow({ name, figures }: Measured): void {
 
 async function writePage({ store, about }: Report, table: string): Promise<void> {
 	const text = await readFile(page, "utf8");
-	const part = about === "history" ? "-history" : "";
+	const part = about === "requests" ? "" : `-${about}`;
 	await writeFile(page, replaceDerived(text, `load-${store.toLowerCase()}${part}`, table));
 }
 

@@ -16,7 +16,7 @@ export interface LoadRequest {
 	/** A server's connection string; undefined for SQLite. */
 	readonly mongodb: string | undefined;
 	readonly scale: Scale;
-	/** Names of scenarios that hold this text; all where it is empty. */
+	/** A table's name, or a text that the names of scenarios hold; all where it is empty. */
 	readonly only: string;
 	/** Hears of each row as soon as it is measured. */
 	readonly onRow: (row: Measured) => void;
@@ -29,8 +29,10 @@ interface Outcome {
 	readonly ratios?: readonly Ratio[];
 }
 
+type Play = (cast: Cast) => Promise<Outcome | undefined>;
+
 /** What is played on one service, in this order. Undefined where the corpus is wanted and not there. */
-const onOneService: readonly (readonly [name: string, play: (cast: Cast) => Promise<Outcome | undefined>])[] = [
+const requests: readonly (readonly [name: string, play: Play])[] = [
 	["latency", checkInTurn],
 	["small", async (cast) => ({ rows: [await checkSmall(cast)] })],
 	["medium", async (cast) => ({ rows: [await checkMedium(cast)] })],
@@ -40,57 +42,70 @@ const onOneService: readonly (readonly [name: string, play: (cast: Cast) => Prom
 	["public", async (cast) => ({ rows: await readPublicSdk(cast) })],
 	["memory", async (cast) => ({ rows: [await watchMemory(cast)] })],
 	["beside", besideBig],
+];
+
+const attacks: readonly (readonly [name: string, play: Play])[] = [
 	["hostile", besideHostile],
 	["strangers", besideStrangers],
 	["stalled", besideStalled],
 ];
 
-/** Measures with a service of its own, which is the only one that runs meanwhile. */
-const ofTheirOwn: readonly (readonly [name: string, play: (stage: Stage, scale: Scale) => Promise<Outcome>])[] = [
-	["history", compareHistories],
+/** What each table of a store holds: the names of its scenarios, and how those that are wanted are played on a new service. */
+const tables: readonly {
+	readonly about: Report["about"];
+	readonly scenarios: readonly string[];
+	readonly play: (stage: Stage, scale: Scale, wanted: ReadonlySet<string>, take: Take) => Promise<void>;
+}[] = [
+	{ about: "requests", scenarios: requests.map(([name]) => name), play: inTurn(requests) },
+	{ about: "attacks", scenarios: attacks.map(([name]) => name), play: inTurn(attacks) },
+	{
+		about: "history",
+		scenarios: ["history"],
+		play: async (stage, scale, _, take) => take(await compareHistories(stage, scale)),
+	},
 ];
 
-export const scenarioNames = [...onOneService, ...ofTheirOwn].map(([name]) => name);
+function inTurn(scenarios: typeof requests): (typeof tables)[number]["play"] {
+	return async (stage, scale, wanted, take) => {
+		const cast = await openCast(stage, scale);
+		for (const [name, play] of scenarios) if (wanted.has(name)) take(await play(cast));
+	};
+}
+
+export const tableNames = tables.map(({ about }) => about);
+
+export const scenarioNames = tables.flatMap(({ scenarios }) => scenarios);
 
 const rowsOf = (row: Measured | undefined): Outcome | undefined => (row === undefined ? undefined : { rows: [row] });
 
 /**
- * Plays the scenarios on one store, and gives a table of what one service was asked and one of histories, as far as they are
- * wanted. Everything that was started is ended.
+ * Plays the scenarios on one store, and gives a table of what one service was asked, one of what it was asked beside an
+ * attack, and one of histories, as far as they are wanted. Everything that was started is ended.
  */
 export async function runLoad({ store, mongodb, scale, only, onRow }: LoadRequest): Promise<readonly Report[]> {
-	const wanted = <T>(all: readonly (readonly [string, T])[]) => all.filter(([name]) => name.includes(only));
 	const reports: Report[] = [];
-	if (wanted(onOneService).length > 0) {
-		const report = startReport(store, "requests", onRow);
-		await withStage({ mongodb }, async (stage) => {
-			const cast = await openCast(stage, scale);
-			for (const [, play] of wanted(onOneService)) report.take(await play(cast));
-		});
-		reports.push(report);
-	}
-	for (const [, play] of wanted(ofTheirOwn)) {
-		const report = startReport(store, "history", onRow);
-		report.take(await withStage({ mongodb }, (stage) => play(stage, scale)));
+	for (const { about, scenarios, play } of tables) {
+		const isWhole = about === only;
+		const wanted = new Set(isWhole ? scenarios : scenarios.filter((name) => name.includes(only)));
+		if (wanted.size === 0) continue;
+		const { report, take } = startReport(store, about, onRow);
+		await withStage({ mongodb }, (stage) => play(stage, scale, wanted, take));
 		reports.push(report);
 	}
 	return reports;
 }
 
+type Take = (outcome: Outcome | undefined) => void;
+
 function startReport(store: string, about: Report["about"], onRow: LoadRequest["onRow"]) {
 	const rows: Measured[] = [];
 	const ratios: Ratio[] = [];
-	return {
-		store,
-		about,
-		rows,
-		ratios,
-		take(outcome: Outcome | undefined): void {
-			for (const row of outcome?.rows ?? []) {
-				rows.push(row);
-				onRow(row);
-			}
-			ratios.push(...(outcome?.ratio === undefined ? [] : [outcome.ratio]), ...(outcome?.ratios ?? []));
-		},
+	const take: Take = (outcome) => {
+		for (const row of outcome?.rows ?? []) {
+			rows.push(row);
+			onRow(row);
+		}
+		ratios.push(...(outcome?.ratio === undefined ? [] : [outcome.ratio]), ...(outcome?.ratios ?? []));
 	};
+	return { report: { store, about, rows, ratios }, take };
 }

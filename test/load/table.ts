@@ -17,16 +17,22 @@ export interface Ratio {
 
 export interface Report {
 	readonly store: string;
-	/** Histories are measured by themselves: to write a long one may take longer than everything else. */
-	readonly about: "requests" | "history";
+	/** Attacks and histories are measured on services of their own, and may be measured alone: they take longest. */
+	readonly about: "requests" | "attacks" | "history";
 	readonly rows: readonly Measured[];
 	readonly ratios: readonly Ratio[];
 }
 
+const headings: Readonly<Record<Report["about"], string>> = {
+	requests: "",
+	attacks: ", while others attack",
+	history: ", by the length of the history",
+};
+
 /** A table with what it was measured on above and its ratios below. Markdown. */
 export function printReport({ store, about, rows, ratios }: Report, machine: string): string {
 	return [
-		about === "history" ? `### ${store}, by the length of the history` : `### ${store}`,
+		`### ${store}${headings[about]}`,
 		"",
 		machine,
 		"",
