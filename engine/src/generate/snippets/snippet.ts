@@ -1,0 +1,57 @@
+import type { JsonValue } from "../../contract/json.ts";
+import type { GroupPlan, MethodPlan } from "../plan/sdk-plan.ts";
+
+/*
+ * A call of one operation as people would write it, in every language with the same values. The target that prints an SDK
+ * prints its snippets, so that both say the same names.
+ */
+
+/** What a call can be written in. */
+export type SnippetLanguage = "curl" | "typescript" | "python" | "go";
+
+/** What a call gives for one argument. */
+export interface CallValue {
+	/** ArgumentPlan.member. */
+	readonly member: string;
+	/** As it travels; where the type is bytes, the text that they are. */
+	readonly value: JsonValue;
+	/** Whether we made it from the schema, because the description shows none that is valid. */
+	readonly made: boolean;
+}
+
+/** One call in one language. All texts have lines that end by a line feed, and none at the end. */
+export interface Snippet {
+	readonly language: SnippetLanguage;
+	/** All of it: what somebody copies, and what runs as it is once a credential stands in the environment. */
+	readonly text: string;
+	/** Its part that is the same for every operation: imports and the client. Empty for curl. */
+	readonly setup: string;
+	/** Its part that calls. */
+	readonly call: string;
+	/** The members whose values are made. */
+	readonly made: readonly string[];
+}
+
+/** What a target prints of a call. */
+export type SnippetParts = Pick<Snippet, "text" | "setup" | "call">;
+
+/** Prints a call of one method. */
+export type PrintCall = (group: GroupPlan, method: MethodPlan, values: readonly CallValue[]) => SnippetParts;
+
+/** What an operation answers to the call: its lowest status of success. */
+export interface ShownAnswer {
+	readonly status: number;
+	/** null where nothing comes. */
+	readonly mediaType: string | null;
+	/** JSON where the media type is; a text where it is another; undefined where nothing comes. */
+	readonly body: JsonValue | undefined;
+	readonly made: boolean;
+}
+
+/** The calls of all operations of a plan. Operations are named by MethodPlan.operation; one that is not there throws. */
+export interface Snippets {
+	/** What a call gives where nobody says otherwise: what must be given, and all of a short example of a body. */
+	values(operation: string): readonly CallValue[];
+	print(operation: string, language: SnippetLanguage, values?: readonly CallValue[]): Snippet;
+	answer(operation: string): ShownAnswer;
+}
