@@ -69,6 +69,17 @@ module.exports = {
 			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|openapi|containment)/" },
 		},
 		{
+			name: "examples-know-no-phase",
+			severity: "error",
+			comment:
+				"What a description shows, or what is made in its place, is the same for an SDK's page and for the mock: neither may lean on the other.",
+			from: { path: "^engine/src/examples/", pathNot: tests },
+			to: {
+				path: "^(engine/src|app|action)/",
+				pathNot: "^engine/src/(contract|lib|openapi|containment|examples)/",
+			},
+		},
+		{
 			name: "phases-do-not-know-the-pipeline",
 			severity: "error",
 			comment:

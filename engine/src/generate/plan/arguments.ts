@@ -1,11 +1,12 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
+import { describedExample } from "../../examples/described-example.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { PlannedBody } from "./bodies.ts";
 import type { Degrade } from "./degrade.ts";
 import { type KeptScope, keepWords } from "./distinct-words.ts";
-import { describedExample, noteText } from "./examples.ts";
+import { noteText } from "./examples.ts";
 import { type Notes, noNotes } from "./notes.ts";
 import { notesOfParameter } from "./notes-of.ts";
 import { parameterSchema, sentParameters, sourceOf } from "./parameters.ts";

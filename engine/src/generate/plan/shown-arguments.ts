@@ -1,6 +1,7 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import { describedExample } from "../../examples/described-example.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
-import { argumentText, describedExample, longExample } from "./examples.ts";
+import { argumentText, longExample } from "./examples.ts";
 import { rankedMediaTypes } from "./media-types.ts";
 import { parameterSchema } from "./parameters.ts";
 import type { ArgumentPlan, MethodPlan } from "./sdk-plan.ts";

@@ -52,7 +52,8 @@ function seatsOf(plan: SdkPlan, service: string): readonly Seat[] {
 	});
 }
 
-function isAbsolute(server: ServerPlan | undefined): server is ServerPlan {
+/** Whether a server has an address that needs no other one. */
+export function isAbsolute(server: ServerPlan | undefined): server is ServerPlan {
 	return server !== undefined && /^(?:https?:\/\/|\{)/iu.test(server.url);
 }
 

@@ -1,8 +1,9 @@
 import type { Words } from "../names/split-words.ts";
 import type { ArgumentPlan, GroupPlan, MethodPlan, PagingPlan, PollingPlan, StreamPlan } from "../plan/sdk-plan.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
-import { type Code, code, docstring, identifier, indent, jsonLiteral, stringLiteral } from "../writer/python.ts";
-import { argumentCode, methodCode } from "./names.ts";
+import { type Code, code, docstring, indent, jsonLiteral, stringLiteral } from "../writer/python.ts";
+import { accessOf, argumentNames, withoutSwitch } from "./call-names.ts";
+import { methodCode } from "./names.ts";
 import { sayDeprecated, sayNotes } from "./notes-text.ts";
 import { printOperation, printReturn, tuple } from "./print-operation.ts";
 import type { Place } from "./print-type.ts";
@@ -192,27 +193,10 @@ function float({ hidden }: MethodPlace): Code {
 	return hidden.has("float") ? code`_float` : code`float`;
 }
 
-/** The argument by which a provider chooses between a stream and one answer is the method's own business. */
-function withoutSwitch(method: MethodPlan): readonly ArgumentPlan[] {
-	const name = method.stream?.argument ?? null;
-	return name === null ? method.arguments : method.arguments.filter(({ member }) => member !== name);
-}
-
 function printArguments(given: readonly ArgumentPlan[], first: Code = nothing): Code {
 	const names = argumentNames(given);
 	const pairs = given.map(({ member }, index) => code`${stringLiteral(member)}: ${names[index] ?? nothing}`);
 	return code`{${first}${join(pairs, comma)}}`;
-}
-
-/** Spelled by their words; two that would be spelled alike are told apart by a `_`. */
-function argumentNames(given: readonly ArgumentPlan[]): readonly Code[] {
-	const taken = new Set<string>();
-	return given.map(({ words }) => {
-		let name = argumentCode(words);
-		while (taken.has(name)) name = identifier(`${name}_`);
-		taken.add(name);
-		return name;
-	});
 }
 
 /** Media types to choose from are arguments of their own, where there are several. */
@@ -368,7 +352,5 @@ export function exampleCall(method: MethodPlan, group: GroupPlan): string | null
 		return [`${names[index]}=${value}`];
 	});
 	if (wanted.includes(null)) return null;
-	const path = group.path.map((words) => methodCode(words)).join(".");
-	const name = method.stream !== null && method.stream.name === null ? method.name : method.name;
-	return `client.${path}.${methodCode(name)}(${wanted.join(", ")})`;
+	return `${accessOf(group, method)}(${wanted.join(", ")})`;
 }

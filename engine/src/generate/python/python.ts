@@ -1,11 +1,11 @@
 import type { Printed } from "../../contract/artifact.ts";
-import { splitWords } from "../names/split-words.ts";
 import { openRecords } from "../open-records.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docstring, identifier, indent, stringLiteral } from "../writer/python.ts";
 import { neededParts } from "./features.ts";
+import { moduleName, slug } from "./module-name.ts";
 import { printClients } from "./print-client.ts";
 import { printAsyncGroup, printGroup } from "./print-group.ts";
 import { printImports } from "./print-imports.ts";
@@ -23,7 +23,7 @@ const apart = code`\n\n\n`;
 export function python(plan: SdkPlan, request: TargetRequest): Printed {
 	const scene = createScene(plan);
 	const parts = neededParts(plan);
-	const name = moduleName(request);
+	const name = moduleName(request.options.packageName ?? request.service);
 	const groups = plan.groups.toReversed();
 	const classes = [
 		...groups.map((group) => printGroup(group, scene)),
@@ -74,16 +74,6 @@ function printFacts(request: TargetRequest, hidden: ReadonlySet<string>): Code {
 		code`SDK_VERSION = ${stringLiteral(request.version)}`,
 		...[...hidden].toSorted().map((name) => code`${identifier(`_${name}`)} = ${identifier(name)}`),
 	);
-}
-
-function slug(text: string): string {
-	return splitWords(text).join("-") || "api";
-}
-
-/** The file is a module: a name that Python can import. */
-function moduleName({ options, service }: TargetRequest): string {
-	const name = splitWords(options.packageName ?? service).join("_") || "api";
-	return /^\d/u.test(name) ? `api_${name}` : name;
 }
 
 /** A class has no type for members that it does not name. */

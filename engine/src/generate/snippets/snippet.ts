@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../contract/json.ts";
+import type { ExampleAnswer } from "../../examples/example-answer.ts";
 import type { GroupPlan, MethodPlan } from "../plan/sdk-plan.ts";
 
 /*
@@ -32,26 +33,27 @@ export interface Snippet {
 	readonly made: readonly string[];
 }
 
+/** What calls are written with beside the plan. */
+export interface SnippetRequest {
+	/** The slug of the service: names packages and variables of the environment. */
+	readonly service: string;
+	/** What the package of a language is called, where that is not the service. */
+	readonly packageName: string | null;
+	/** Takes the place of the description's servers in curl; null leaves them. */
+	readonly baseUrl: string | null;
+}
+
 /** What a target prints of a call. */
 export type SnippetParts = Pick<Snippet, "text" | "setup" | "call">;
 
 /** Prints a call of one method. */
 export type PrintCall = (group: GroupPlan, method: MethodPlan, values: readonly CallValue[]) => SnippetParts;
 
-/** What an operation answers to the call: its lowest status of success. */
-export interface ShownAnswer {
-	readonly status: number;
-	/** null where nothing comes. */
-	readonly mediaType: string | null;
-	/** JSON where the media type is; a text where it is another; undefined where nothing comes. */
-	readonly body: JsonValue | undefined;
-	readonly made: boolean;
-}
-
 /** The calls of all operations of a plan. Operations are named by MethodPlan.operation; one that is not there throws. */
 export interface Snippets {
 	/** What a call gives where nobody says otherwise: what must be given, and all of a short example of a body. */
 	values(operation: string): readonly CallValue[];
 	print(operation: string, language: SnippetLanguage, values?: readonly CallValue[]): Snippet;
-	answer(operation: string): ShownAnswer;
+	/** What the operation answers where it succeeds. */
+	answer(operation: string): ExampleAnswer;
 }

@@ -7,7 +7,7 @@
 
 declare const safe: unique symbol;
 
-export type Language = "typescript" | "python" | "go";
+export type Language = "typescript" | "python" | "go" | "shell";
 
 /** Source text that is safe to print where it stands, in a file of this language. `Code<never>` is safe in any. */
 export type Code<In extends Language> = string & { readonly [safe]: In };

@@ -49,6 +49,11 @@ export function identifier(name: string): Code {
 	return ownText(name);
 }
 
+/** A type as another package writes it: whatever the package exports stands behind the package's name. */
+export function qualified(type: Code, packageName: Code): Code {
+	return ownText(type.replace(/(?<![\w.])[A-Z]\w*/gu, (name) => `${packageName}.${name}`));
+}
+
 /**
  * The tag of a struct's field: pairs of a key, which is ours, and a value, as `reflect.StructTag` reads them. A raw string
  * where its text may stand in one, an interpreted one elsewhere.

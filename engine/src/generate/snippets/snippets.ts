@@ -1,0 +1,66 @@
+import type { Api } from "../../contract/api.ts";
+import { exampleAnswer } from "../../examples/example-answer.ts";
+import { Examples } from "../../examples/examples.ts";
+import { goCalls } from "../go/print-call.ts";
+import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { pythonCalls } from "../python/print-call.ts";
+import { typescriptCalls } from "../typescript/print-call.ts";
+import { callValues } from "./call-values.ts";
+import { curlCalls } from "./print-curl.ts";
+import type { CallValue, PrintCall, SnippetLanguage, SnippetRequest, Snippets } from "./snippet.ts";
+import { type WireRequest, wireRequest } from "./wire-request.ts";
+
+const printers = { curl: curlCalls, typescript: typescriptCalls, python: pythonCalls, go: goCalls } as const;
+
+/** In the order in which pages show them. */
+export const snippetLanguages: readonly SnippetLanguage[] = ["curl", "typescript", "python", "go"];
+
+/**
+ * The one door to calls: plan, operation and values to the call in each language. Each language's part is made when it is
+ * first asked for. Deterministic: the same Api, plan and request give the same bytes.
+ */
+export function createSnippets(api: Api, plan: SdkPlan, request: SnippetRequest): ExecutableSnippets {
+	const types = new Map(plan.types.map((type) => [type.key, type.shape]));
+	const operations = new Map(api.operations.map((operation) => [operation.key, operation]));
+	const methods = new Map(
+		plan.groups.flatMap((group) => group.methods.map((method) => [method.operation, { group, method }] as const)),
+	);
+	const sent = { api, types, examples: new Examples(api, "client") };
+	const received = new Examples(api, "provider");
+	const known = new Map<string, readonly CallValue[]>();
+	const made = new Map<SnippetLanguage, PrintCall>();
+	const printerOf = (language: SnippetLanguage): PrintCall => {
+		const printer = made.get(language) ?? printers[language](plan, types, request);
+		made.set(language, printer);
+		return printer;
+	};
+	const values = (operation: string): readonly CallValue[] => {
+		const before = known.get(operation);
+		if (before !== undefined) return before;
+		const chosen = callValues(found(operations, operation), found(methods, operation).method, sent);
+		known.set(operation, chosen);
+		return chosen;
+	};
+	return {
+		values,
+		print: (operation, language, given = values(operation)) => {
+			const { group, method }: { readonly group: GroupPlan; readonly method: MethodPlan } = found(methods, operation);
+			const parts = printerOf(language)(group, method, given);
+			return { language, ...parts, made: given.filter((one) => one.made).map(({ member }) => member) };
+		},
+		answer: (operation) => exampleAnswer(found(operations, operation), received),
+		request: (operation, given = values(operation)) => wireRequest(found(methods, operation).method, given, types),
+	};
+}
+
+/** The same for whoever executes them. */
+export interface ExecutableSnippets extends Snippets {
+	/** What a call sends. */
+	request(operation: string, values?: readonly CallValue[]): WireRequest;
+}
+
+function found<Value>(all: ReadonlyMap<string, Value>, operation: string): Value {
+	const one = all.get(operation);
+	if (one === undefined) throw new Error(`There is no operation ${operation}.`);
+	return one;
+}
