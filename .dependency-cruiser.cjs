@@ -3,7 +3,7 @@
  * Tests (`*.test.ts`, `testing/`, test/) may look everywhere: they are not shipped.
  */
 const tests = "\\.test\\.ts$|/testing/|^test/";
-const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate";
+const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate|mock";
 // What Jest and Node load by its path; and types that are handed on with `export type *`, which only knip can see.
 const loadedUnseen =
 	"^test/harness/skip-reporter\\.js$|^test/contract/scene/preload/|^test/bench/cpu-at-exit\\.ts$|^app/src/(documents|ports)/";

@@ -46,6 +46,11 @@ export const commands: readonly ListedCommand[] = [
 		load: async () => (await import(/* webpackMode: "eager" */ "./generate.ts")).generate,
 	},
 	{
+		name: "mock",
+		summary: "serves a description, with examples for answers",
+		load: async () => (await import(/* webpackMode: "eager" */ "./mock/mock.ts")).mock,
+	},
+	{
 		name: "verify",
 		summary: "checks an evidence package offline",
 		load: async () => (await import(/* webpackMode: "eager" */ "./verify.ts")).verify,

@@ -1,0 +1,117 @@
+import type { Api, Operation } from "../contract/api.ts";
+import { exampleAnswer, isJsonType } from "../examples/example-answer.ts";
+import { Examples } from "../examples/examples.ts";
+import { oneSided } from "../examples/one-sided.ts";
+import { plain } from "../lib/say.ts";
+import { type Asked, judgeCredentials, judgeRequest } from "./judge-request.ts";
+import { matchPath, namesIn, type PathTemplate, readTemplate } from "./match-path.ts";
+import type { MockAnswer, MockProblem, MockRequest } from "./mock-request.ts";
+import type { Reading } from "./read-values.ts";
+
+/** Answers requests as the described provider would. */
+export type Mock = (request: MockRequest) => MockAnswer;
+
+interface Route {
+	readonly template: PathTemplate;
+	/** By method. */
+	readonly operations: ReadonlyMap<string, Operation>;
+}
+
+/**
+ * A provider made of a description: a request that it takes is answered with what is shown, or made, for its lowest status
+ * of success; any other is refused with a problem (RFC 9457) that names each place. It keeps nothing between requests.
+ */
+export function createMock(api: Api): Mock {
+	const routes = routesOf(api.operations);
+	const sent = new Examples(api, "client");
+	const received = new Examples(api, "provider");
+	const reading: Reading = { get: oneSided(api, "client"), accepts: (id, value) => sent.accepts(id, value) };
+	const prefixes = prefixesOf(api);
+	return (request) => {
+		const [path = "", ...rest] = request.target.split("?");
+		const found = findRoute(path, routes, prefixes);
+		if (found === null) return refused(404, null, [{ place: "path", message: `There is no ${plain(path)}.` }]);
+		const { route, names } = found;
+		const operation = route.operations.get(request.method);
+		if (operation === undefined) {
+			const known = [...route.operations.keys()].join(", ");
+			const message = `${plain(request.method)} is not described of ${plain(path)}: ${known} is.`;
+			return refused(405, null, [{ place: "method", message }], [["Allow", known]]);
+		}
+		const asked: Asked = {
+			operation,
+			path: names,
+			query: rest.join("?"),
+			headers: request.headers,
+			body: request.body,
+		};
+		const missing = judgeCredentials(asked, api);
+		if (missing.length > 0) return refused(401, operation, missing);
+		const problems = judgeRequest(asked, reading);
+		return problems.length > 0 ? refused(400, operation, problems) : answered(operation, request, received);
+	};
+}
+
+function routesOf(operations: readonly Operation[]): readonly Route[] {
+	const byPath = Map.groupBy(operations, ({ path }) => path);
+	const routes = [...byPath].map(
+		([path, own]): Route => ({
+			template: readTemplate(path),
+			operations: new Map(own.map((operation) => [operation.method.toUpperCase(), operation])),
+		}),
+	);
+	return routes.toSorted((a, b) => namesIn(a.template) - namesIn(b.template));
+}
+
+/** Paths of servers, which clients may send before that of the operation. */
+function prefixesOf(api: Api): readonly string[] {
+	const servers = [...api.servers, ...api.operations.flatMap((operation) => operation.servers)];
+	const paths = servers.map(({ url }) =>
+		(URL.parse(url, "https://api.example.com")?.pathname ?? "").replace(/\/+$/u, ""),
+	);
+	return [...new Set(["", ...paths])];
+}
+
+function findRoute(path: string, routes: readonly Route[], prefixes: readonly string[]) {
+	for (const prefix of prefixes) {
+		if (!path.startsWith(`${prefix}/`)) continue;
+		const segments = path.slice(prefix.length).split("/");
+		for (const route of routes) {
+			const names = matchPath(route.template, segments);
+			if (names !== null) return { route, names };
+		}
+	}
+	return null;
+}
+
+function answered(operation: Operation, request: MockRequest, examples: Examples): MockAnswer {
+	const accept = request.headers.get("accept") ?? "*/*";
+	const { status, mediaType, body } = exampleAnswer(operation, examples, (type) => rankIn(accept, type));
+	const isEmpty = mediaType === null || body === undefined;
+	const isJson = mediaType !== null && isJsonType(mediaType);
+	const text = isEmpty ? "" : isJson ? JSON.stringify(body) : typeof body === "string" ? body : JSON.stringify(body);
+	const type: MockAnswer["headers"] = mediaType === null ? [] : [["Content-Type", mediaType]];
+	return { status, headers: type, body: text, operation: operation.key, problems: [] };
+}
+
+/** Where a media type stands in what a client accepts; what it does not name goes last, and JSON before all others. */
+function rankIn(accept: string, type: string): number {
+	const wanted = accept.split(",").map((one) => one.split(";", 1)[0]?.trim().toLowerCase() ?? "");
+	const essence = type.split(";", 1)[0] ?? type;
+	const at = wanted.indexOf(essence);
+	if (at !== -1) return at * 2;
+	const isInRange = wanted.includes("*/*") || wanted.includes(`${essence.split("/", 1)[0]}/*`);
+	return (isInRange ? 200 : 400) + (isJsonType(type) ? 0 : 1);
+}
+
+function refused(
+	status: number,
+	operation: Operation | null,
+	problems: readonly MockProblem[],
+	headers: MockAnswer["headers"] = [],
+): MockAnswer {
+	const title = problems.map(({ place, message }) => `${place}: ${message}`).join(" ");
+	const type = ["Content-Type", "application/problem+json"] as const;
+	const body = JSON.stringify({ title, status, operation: operation?.key ?? null, problems });
+	return { status, headers: [type, ...headers], body, operation: operation?.key ?? null, problems };
+}
