@@ -36,6 +36,11 @@ export const commands: readonly ListedCommand[] = [
 		load: async () => (await import(/* webpackMode: "eager" */ "./import/import-settings.ts")).importSettings,
 	},
 	{
+		name: "init",
+		summary: "writes a first driftgate.yml, and says why it is so",
+		load: async () => (await import(/* webpackMode: "eager" */ "./init.ts")).init,
+	},
+	{
 		name: "scaffold",
 		summary: "prints a driftgate.yml to start with",
 		load: async () => (await import(/* webpackMode: "eager" */ "./scaffold.ts")).scaffold,

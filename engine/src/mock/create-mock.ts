@@ -13,6 +13,8 @@ export type Mock = (request: MockRequest) => MockAnswer;
 
 interface Route {
 	readonly template: PathTemplate;
+	/** What stands behind a question mark in the path itself: some descriptions tell operations apart by it. */
+	readonly query: readonly string[];
 	/** By method. */
 	readonly operations: ReadonlyMap<string, Operation>;
 }
@@ -29,7 +31,7 @@ export function createMock(api: Api): Mock {
 	const prefixes = prefixesOf(api);
 	return (request) => {
 		const [path = "", ...rest] = request.target.split("?");
-		const found = findRoute(path, routes, prefixes);
+		const found = findRoute(path, rest.join("?"), routes, prefixes);
 		if (found === null) return refused(404, null, [{ place: "path", message: `There is no ${plain(path)}.` }]);
 		const { route, names } = found;
 		const operation = route.operations.get(request.method);
@@ -56,11 +58,17 @@ function routesOf(operations: readonly Operation[]): readonly Route[] {
 	const byPath = Map.groupBy(operations, ({ path }) => path);
 	const routes = [...byPath].map(
 		([path, own]): Route => ({
-			template: readTemplate(path),
+			template: readTemplate(path.split("?", 1)[0] ?? path),
+			query: path
+				.split("?")
+				.slice(1)
+				.join("?")
+				.split("&")
+				.filter((pair) => pair !== ""),
 			operations: new Map(own.map((operation) => [operation.method.toUpperCase(), operation])),
 		}),
 	);
-	return routes.toSorted((a, b) => namesIn(a.template) - namesIn(b.template));
+	return routes.toSorted((a, b) => namesIn(a.template) - namesIn(b.template) || b.query.length - a.query.length);
 }
 
 /** Paths of servers, which clients may send before that of the operation. */
@@ -72,11 +80,13 @@ function prefixesOf(api: Api): readonly string[] {
 	return [...new Set(["", ...paths])];
 }
 
-function findRoute(path: string, routes: readonly Route[], prefixes: readonly string[]) {
+function findRoute(path: string, query: string, routes: readonly Route[], prefixes: readonly string[]) {
+	const pairs = new Set(query.split("&"));
 	for (const prefix of prefixes) {
 		if (!path.startsWith(`${prefix}/`)) continue;
 		const segments = path.slice(prefix.length).split("/");
 		for (const route of routes) {
+			if (!route.query.every((pair) => pairs.has(pair))) continue;
 			const names = matchPath(route.template, segments);
 			if (names !== null) return { route, names };
 		}

@@ -1,5 +1,6 @@
 import type { Api } from "../contract/api.ts";
 import type { TargetName } from "../contract/config.ts";
+import { plain } from "../lib/say.ts";
 
 /** Where a description stands that is not said to stand anywhere. */
 const USUAL_PATH = "./openapi.yaml";
@@ -8,6 +9,7 @@ const USUAL_PATH = "./openapi.yaml";
 const NO_TEXT = /^(?:\d.*|null|true|false|yes|no|on|off|y|n)$/;
 
 const FIRST_VERSION = "1.0.0";
+const NAMELESS = "api";
 
 export interface ConfigScaffold {
 	/** Outputs to enable: what can be generated today. */
@@ -16,23 +18,81 @@ export interface ConfigScaffold {
 	readonly specPath?: string;
 }
 
-/**
- * A `driftgate.yml` to begin with: what a description says of itself, and the defaults of the policy written out, so that
- * whoever edits them sees what there is. The parser of configurations reads it as it is.
- */
-export function scaffoldConfig(api: Api, { outputs, specPath = USUAL_PATH }: ConfigScaffold): string {
+/** A setting of a first configuration, and why it is so. */
+export interface ConfigChoice {
+	/** `service`, `gate.promise`. */
+	readonly setting: string;
+	/** As YAML; of `outputs` the names. */
+	readonly value: string;
+	/** A sentence, on one line. */
+	readonly why: string;
+}
+
+/** What a first configuration says of a description, in the order of the file. */
+export function configChoices(api: Api, { outputs, specPath }: ConfigScaffold): readonly ConfigChoice[] {
+	const { title, version } = api.info;
 	return [
-		`service: ${yamlText(serviceOf(api.info.title))}`,
-		`version: ${versionOf(api.info.version)}`,
-		`spec: ${JSON.stringify(specPath)}`,
-		"outputs:",
-		...outputs.map((target) => `  ${target}: true`),
-		"gate:",
-		"  promise: wire # which breakage counts: of deployed clients (wire), of code on regenerated SDKs (source), or both",
-		"  block_on: ERR # ERR, WARN or never",
-		"  semver: suggest # must the version move as far as the changes demand? require, suggest or off",
-		"",
-	].join("\n");
+		{ setting: "service", value: yamlText(serviceOf(title)), why: whyService(title) },
+		{ setting: "version", value: versionOf(version), why: whyVersion(version) },
+		{
+			setting: "spec",
+			value: JSON.stringify(specPath ?? USUAL_PATH),
+			why:
+				specPath === undefined
+					? "The usual place: write where the description stands."
+					: "Where the description stands.",
+		},
+		{
+			setting: "outputs",
+			value: outputs.join(", "),
+			why: "All that can be generated: delete what nobody needs.",
+		},
+		{
+			setting: "gate.promise",
+			value: "wire",
+			why: "Which breakage counts: of deployed clients (wire), of code on regenerated SDKs (source), or both.",
+		},
+		{
+			setting: "gate.block_on",
+			value: "ERR",
+			why: "What fails the check: ERR, WARN or never. ERR is what breaks for certain.",
+		},
+		{
+			setting: "gate.semver",
+			value: "suggest",
+			why: "Must the version move as far as the changes demand? require, suggest or off.",
+		},
+	];
+}
+
+/**
+ * A `driftgate.yml` to begin with: what a description says of itself, and the defaults of the policy written out, each with
+ * the reason above it, so that whoever edits them sees what there is. The parser of configurations reads it as it is.
+ */
+export function scaffoldConfig(api: Api, scaffold: ConfigScaffold): string {
+	const choices = configChoices(api, scaffold);
+	const lines = choices.flatMap(({ setting, value, why }, index) => {
+		const [first = "", inner] = setting.split(".");
+		const section = inner !== undefined && !choices.slice(0, index).some((one) => one.setting.startsWith(`${first}.`));
+		const pad = inner === undefined ? "" : "  ";
+		const said = [...(section ? [`${first}:`] : []), `${pad}# ${why}`];
+		if (setting !== "outputs") return [...said, `${pad}${inner ?? first}: ${value}`];
+		return [...said, "outputs:", ...scaffold.outputs.map((target) => `  ${target}: true`)];
+	});
+	return [...lines, ""].join("\n");
+}
+
+function whyService(title: string): string {
+	const isNamed = serviceOf(title) !== NAMELESS || /api/i.test(title);
+	return isNamed
+		? `Made of the title ${JSON.stringify(plain(title, 80))}: it names packages and variables of the environment.`
+		: "The title has no letters that a name can be made of: write what the service is called.";
+}
+
+function whyVersion(version: string): string {
+	const said = JSON.stringify(plain(version, 40));
+	if (versionParts(version) === null) return `The first one, as info.version is ${said}, which is no semantic version.`;
+	return version.trim() === versionOf(version) ? "From info.version." : `From info.version, which is ${said}.`;
 }
 
 function yamlText(slug: string): string {
@@ -51,12 +111,16 @@ export function serviceOf(title: string): string {
 		.replace(/^-+|-+$/g, "")
 		.slice(0, 64)
 		.replace(/-+$/, "");
-	return slug === "" ? "api" : slug;
+	return slug === "" ? NAMELESS : slug;
 }
 
 /** `v2` and `2.1` are versions that lack their ends; a date or a name is none (Semantic Versioning 2.0.0, section 2). */
 export function versionOf(written: string): string {
+	return versionParts(written)?.join(".") ?? FIRST_VERSION;
+}
+
+function versionParts(written: string): readonly number[] | null {
 	const [, major, minor = "0", patch = "0"] =
 		/^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?$/.exec(written.trim()) ?? [];
-	return major === undefined ? FIRST_VERSION : [major, minor, patch].map((part) => String(Number(part))).join(".");
+	return major === undefined ? null : [major, minor, patch].map(Number);
 }

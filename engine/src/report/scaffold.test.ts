@@ -195,8 +195,8 @@ describe("scaffoldConfig", () => {
 			"service: t\nversion: 1.0.0\nspec: ./openapi.yaml\noutputs: {typescript: true}\n",
 			"driftgate.yml",
 		);
-		const { policy, outputs, spec } = await configOf("t", "1.0.0");
-		expect({ policy, outputs, spec }).toEqual({ policy: least.policy, outputs: least.outputs, spec: least.spec });
+		const made = await configOf("t", "1.0.0");
+		expect([made.policy, made.outputs, made.spec]).toMatchObject([least.policy, least.outputs, { path: "openapi.yaml" }]);
 	});
 
 	it.each(hostile)("is read by the parser of configurations, whatever a description is called: %j", async (text) => {

@@ -27,7 +27,8 @@ export function pythonCalls(plan: SdkPlan, types: Types, request: SnippetRequest
 function printCall(group: GroupPlan, method: MethodPlan, values: readonly CallValue[], types: Types): Code {
 	const { results } = method;
 	const streams = method.stream !== null && method.stream.name === null;
-	const call = code`${accessOf(group, method)}${printArguments(method, values, types)}`;
+	const first = method.paging === null || streams ? nothing : code`.first()`;
+	const call = code`${accessOf(group, method)}${printArguments(method, values, types)}${first}`;
 	if (streams) return lines(code`for event in ${call}:`, code`    print(event)`);
 	const gives = results.some(({ contents }) => contents.some(({ decoding }) => decoding !== "none"));
 	return gives ? lines(code`answer = ${call}`, code`print(answer)`) : call;

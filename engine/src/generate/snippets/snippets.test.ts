@@ -146,7 +146,10 @@ console.log(answer);",
 /** Runs a command in a POSIX shell whose curl prints the arguments that it got. */
 function argumentsOf(command: string): readonly string[] {
 	const script = `curl() { for one; do printf '%s\\0' "$one"; done; }\n${command}\n`;
-	const out = execFileSync("/bin/sh", ["-c", script], { encoding: "utf8", env: { PATH: "", BOOKSHOP_TOKEN: "$(t)`k`" } });
+	const out = execFileSync("/bin/sh", ["-c", script], {
+		encoding: "utf8",
+		env: { PATH: "", BOOKSHOP_TOKEN: "$(t)`k`" },
+	});
 	return out.split("\0").slice(0, -1);
 }
 

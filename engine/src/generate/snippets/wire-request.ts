@@ -47,14 +47,16 @@ export function wireRequest(method: MethodPlan, values: readonly CallValue[], ty
 				? [{ source, value: given.get(member) ?? null }]
 				: [],
 		);
+	// Some descriptions tell operations apart by a query that stands in the path.
+	const [template = "", ...fixed] = method.path.split("?");
 	const query = [
 		...inPlace("query").map(({ source, value }) => styledQuery(writing(source), value)),
 		...inPlace("querystring").map(({ source, value }) => wholeQuery(writing(source), value)),
 	];
 	return {
 		method: method.method,
-		path: pathOf(method.path, inPlace("path")),
-		query: query.filter((text) => text !== "").join("&"),
+		path: pathOf(template, inPlace("path")),
+		query: [fixed.join("?"), ...query].filter((text) => text !== "").join("&"),
 		headers: inPlace("header").map(({ source, value }) => [source.name, headerText(source, value)]),
 		cookie: inPlace("cookie")
 			.map(({ source, value }) => styledCookie(writing(source), value))
@@ -158,10 +160,9 @@ function partsOf(
 	return [{ name, text, isFile, mediaType: known ?? (isJson ? "application/json" : null) }];
 }
 
-/** Whether a value is bytes, or a list of them. */
+/** Whether a value is bytes, or a list of them. Where it may be something else too, it is that: nobody shows bytes in JSON. */
 export function holdsFile(shape: Shape, value: JsonValue, types: Types): boolean {
 	const settled = opened(shape, types);
 	if (settled.kind === "binary") return true;
-	if (settled.kind === "union") return settled.members.some((member) => holdsFile(member, value, types));
 	return settled.kind === "list" && isList(value) && holdsFile(settled.items, value, types);
 }
