@@ -30,6 +30,18 @@ export interface ProgramRequest {
 	readonly url: string;
 }
 
+const RUNS_WITH = { curl: "curl", typescript: process.execPath, python: "python3", go: "go" } as const;
+
+/** Whether this machine has what a language's program runs with. */
+export function canRun(language: SnippetLanguage): boolean {
+	try {
+		execFileSync(RUNS_WITH[language], [language === "go" ? "version" : "--version"], { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** The address that the calls of one snippet go to. */
 export const placeOf = (url: string, index: number): string => `${url}/c/${index}`;
 

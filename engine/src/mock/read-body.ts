@@ -1,6 +1,7 @@
 import type { MediaType } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { isJsonType } from "../examples/example-answer.ts";
+import { isObject } from "../lib/json-kind.ts";
 import { pairsIn, treeOf } from "./read-parameter.ts";
 import { parseJson, type Reading, readTree } from "./read-values.ts";
 
@@ -17,13 +18,26 @@ export function readBody(
 	}
 	if (contentType.startsWith("application/x-www-form-urlencoded")) {
 		const tree = treeOf(pairsIn(new TextDecoder().decode(body)));
-		return { value: readTree(tree, media.schema, reading) };
+		return { value: withUnsaid(readTree(tree, media.schema, reading), media.schema, reading) };
 	}
 	if (contentType.startsWith("multipart/")) {
 		const parts = partsIn(contentType, body);
 		return parts === undefined ? undefined : { value: readTree(parts, media.schema, reading) };
 	}
 	return null;
+}
+
+/** A form has no way to write an empty object or list: what is demanded and may be one is one. */
+function withUnsaid(value: JsonValue, id: MediaType["schema"], reading: Reading): JsonValue {
+	if (id === null || !isObject(value)) return value;
+	const schema = reading.get(id);
+	const unsaid = [...schema.required].flatMap((name): readonly (readonly [string, JsonValue])[] => {
+		const member = schema.properties.get(name)?.schema;
+		if (Object.hasOwn(value, name) || member === undefined) return [];
+		const empty = [{}, []].find((one) => reading.accepts(member, one) === true);
+		return empty === undefined ? [] : [[name, empty]];
+	});
+	return { ...value, ...Object.fromEntries(unsaid) };
 }
 
 /** The parts of a form by their names (RFC 7578); undefined where it has no boundary or no end. */

@@ -120,7 +120,17 @@ function printParameters(method: MethodPlan): readonly Code[] {
 		...optional(code`query_string`, querystring === undefined ? null : stringLiteral(querystring.member)),
 		...list(code`headers`, texts(inPlace("header"))),
 		...list(code`cookies`, texts(inPlace("cookie"))),
+		...list(code`renamed`, renamedMembers(method)),
 	];
+}
+
+/** Members of the body whose name on the wire a parameter has. */
+function renamedMembers({ arguments: given }: MethodPlan): readonly Code[] {
+	return given.flatMap(({ source, member }) =>
+		source.kind === "member" && source.name !== member
+			? [tuple([stringLiteral(member), stringLiteral(source.name)])]
+			: [],
+	);
 }
 
 function printParameter(source: ParameterSource, member: string): Entry {

@@ -63,7 +63,14 @@ function bodyExample(operation: Operation, method: MethodPlan, context: ValueCon
 	const isOfType = (value: JsonValue): boolean => areOfType(value, method, context.types);
 	const example = context.examples.ofMedia(media, isOfType) ?? context.examples.ofMedia(media);
 	if (example === undefined) return { value: {}, made: true };
-	return shortened(example, media, method, context);
+	return shortened(withoutNulls(example, media, context.examples), media, method, context);
+}
+
+/** A null that nobody demands says nothing, and not every language writes it in a short way. */
+function withoutNulls(example: Example, media: MediaType, examples: Examples): Example {
+	if (!isObject(example.value)) return example;
+	const value = Object.fromEntries(Object.entries(example.value).filter(([, member]) => member !== null));
+	return examples.accepts(media.schema, value) === true ? { ...example, value } : example;
 }
 
 function textExample(media: MediaType, examples: Examples): Example {

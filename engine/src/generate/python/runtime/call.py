@@ -260,7 +260,8 @@ class _Core:
         if operation.whole:
             value = rest.get("body", OMIT)
         elif operation.body:
-            members = {name: item for name, item in rest.items() if item is not OMIT}
+            names = dict(operation.renamed)
+            members = {names.get(name, name): item for name, item in rest.items() if item is not OMIT}
             value = members if members or operation.demands_body else OMIT
         extra = options.get("body")
         if extra is None:

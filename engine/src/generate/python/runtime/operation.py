@@ -69,6 +69,7 @@ class _Operation(Generic[_Result]):
         "path_styles",
         "query",
         "query_string",
+        "renamed",
         "results",
         "security",
         "server",
@@ -98,6 +99,7 @@ class _Operation(Generic[_Result]):
         failures: tuple[tuple[str, str, str, str], ...] = (),
         security: tuple[tuple[str, ...], ...] = (),
         idempotency: str = "",
+        renamed: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.method = method
         self.path = path
@@ -126,6 +128,8 @@ class _Operation(Generic[_Result]):
         self.security = security
         self.idempotency = idempotency
         """The header by which the server recognises a repeated request."""
+        self.renamed = renamed
+        """Arguments that are members of the body under another name, which a parameter has already."""
 
 
 class ApiRequest:
