@@ -77,6 +77,19 @@ paths: {/things: {get: {operationId: listThings, responses: {"200": {description
 	expect(goOf(await apiFrom(descriptionOf("bookshop"))).content).toContain("func writeMultipart(");
 });
 
+it("says once, of the group, what more than two methods would say of an argument in the same words", async () => {
+	const path = (name: string) =>
+		`  /${name}/{id}: {get: {tags: [shop], operationId: shop/${name}, parameters: [{name: id, in: path, required: true, description: The shop's number., schema: {type: string}}], responses: {"204": {description: ""}}}}`;
+	const of = async (...names: readonly string[]): Promise<string> => {
+		const head = 'openapi: 3.1.0\ninfo: {title: Shops, version: "1"}\npaths:\n';
+		return goOf(await apiFrom(head + names.map(path).join("\n"))).content;
+	};
+	expect((await of("rooms", "doors", "lamps")).match(/^\s*\/\/ .*The shop's number\.$/gmu)).toEqual([
+		"// ID: The shop's number.",
+	]);
+	expect((await of("rooms", "doors")).match(/^\s*\/\/ .*The shop's number\.$/gmu)).toHaveLength(2);
+});
+
 it("names package and file by the module, or by the service", async () => {
 	const api = await apiFrom(descriptionOf("bookshop"));
 	const of = (service: string, packageName: string | null) => {
@@ -94,7 +107,24 @@ async function files(): Promise<Readonly<Record<string, string>>> {
 	return Object.fromEntries(await Promise.all(entries));
 }
 
+/** Schemas that are called as what the runtime has for unions. */
+const NAMED_AS_THE_RUNTIME = `openapi: 3.1.0
+info: {title: Names, version: "1"}
+paths:
+  /x: {get: {operationId: getX, responses: {"200": {description: "", content: {application/json: {schema: {type: object, properties: {a: {$ref: "#/components/schemas/Spec"}, b: {$ref: "#/components/schemas/Value"}, c: {$ref: "#/components/schemas/As"}}}}}}}}}
+components:
+  schemas:
+    Spec: {oneOf: [{type: string}, {type: array, items: {type: string}}]}
+    Value: {oneOf: [{type: string}, {type: array, items: {type: string}}]}
+    As: {oneOf: [{type: string}, {type: array, items: {type: string}}]}
+`;
+
 describeWithGo("the cases in Go", () => {
+	it("compile where unions are called as the runtime's own", async () => {
+		const { content } = goOf(await apiFrom(NAMED_AS_THE_RUNTIME));
+		expect(await inModule({ names: content }, (folder) => sayOf(folder, "go", "vet", "./..."))).toBe("");
+	}, 300_000);
+
 	it("are formatted, and compile", async () => {
 		await inModule(await files(), (folder) => {
 			expect(sayOf(folder, "gofmt", "-d", ".")).toBe("");

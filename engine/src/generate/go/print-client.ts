@@ -10,6 +10,7 @@ import { groupNames, makeSubgroup, printSubgroup } from "./print-group.ts";
 import { printMethods } from "./print-method.ts";
 import { named } from "./print-notes.ts";
 import { printServer, strings } from "./print-operation.ts";
+import { sayShared, sharedArguments } from "./print-params.ts";
 import type { Printing } from "./printing.ts";
 
 const blankLine = code`\n\n`;
@@ -29,7 +30,10 @@ export function printClient(
 		[
 			printDescription(plan, request, printing),
 			lines(
-				docComment([named("Client", "", "makes requests. It is safe for concurrent use.")]),
+				docComment([
+					named("Client", "", "makes requests. It is safe for concurrent use."),
+					...sayShared(sharedArguments(methods)),
+				]),
 				struct(code`Client`, [code`api *transport`, ...subgroups.map((group) => printSubgroup(group, nameIn, nameOf))]),
 			),
 			lines(

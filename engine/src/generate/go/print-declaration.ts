@@ -33,8 +33,10 @@ export function printDeclaration(declaration: GoDeclaration, nameOf: NameOf, sam
 	}
 }
 
+/** What the description says of a type, or what Go's syntax does not: of a union, whose struct has no fields. */
 function comment(declaration: GoDeclaration, name: Code, otherwise: string): Code {
 	const [first = "", ...rest] = noteLines(declaration.notes);
+	if (first === "" && declaration.body.kind !== "union") return nothing;
 	// A deprecation alone begins its paragraph, as Go's tools expect it.
 	if (first.startsWith("Deprecated: ")) return docComment([named(name, "", otherwise), "", first, ...rest]);
 	return docComment([named(name, first, otherwise), ...rest]);
@@ -78,6 +80,17 @@ export function func(head: Code, body: Code): Code {
 	return code`${head} {${newline}${indent(body)}${newline}}`;
 }
 
+/** What is said of a field, in lines; those in `shared` are said elsewhere. */
+export function fieldLines(field: GoField, name: Code, shared: ReadonlySet<string>): readonly string[] {
+	const said = noteLines(field.notes);
+	return shared.has(sharedLine(name, said)) ? [] : said;
+}
+
+/** How what several fields of a name say reads where it is said of all of them. */
+export function sharedLine(name: Code, said: readonly string[]): string {
+	return `${name}: ${said.join("\n")}`;
+}
+
 export type TagOf = (field: GoField) => readonly (readonly [key: string, value: string])[];
 
 export function printFields(
@@ -85,11 +98,12 @@ export function printFields(
 	taken: readonly string[],
 	tagOf: TagOf,
 	nameOf: NameOf,
+	shared: ReadonlySet<string> = new Set(),
 ): readonly Code[] {
 	const nameOfField = fieldNames(fields, taken);
 	return fields.map((field) =>
 		lines(
-			docComment(noteLines(field.notes)),
+			docComment(fieldLines(field, nameOfField(field.wire), shared)),
 			code`${nameOfField(field.wire)} ${printUse(field.use, { required: field.required }, nameOf)} ${structTag(tagOf(field))}`,
 		),
 	);
@@ -130,7 +144,7 @@ function printUnion(
 	name: Code,
 	nameOf: NameOf,
 ): Code {
-	const spec = code`union${name}`;
+	const spec = code`unionOf${name}`;
 	const labels = nameMembers(
 		variants.map(({ words }, index) => ({
 			pointer: String(index),
@@ -159,32 +173,20 @@ function printUnion(
 				code`}`,
 			),
 			func(code`func (u *${name}) state() (*union, *unionSpec)`, code`return &u.union, &${spec}`),
-			lines(
-				code`// MarshalJSON writes what came or was given.`,
-				func(code`func (u ${name}) MarshalJSON() ([]byte, error)`, code`return marshalJSON(&u)`),
-			),
-			lines(
-				code`// UnmarshalJSON keeps what came.`,
-				func(code`func (u *${name}) UnmarshalJSON(data []byte) error`, code`return unmarshalJSON(data, u)`),
-			),
+			func(code`func (u ${name}) MarshalJSON() ([]byte, error)`, code`return marshalJSON(&u)`),
+			func(code`func (u *${name}) UnmarshalJSON(data []byte) error`, code`return unmarshalJSON(data, u)`),
 			...variants.map(({ use }, index) => {
 				const label = labels(String(index));
 				const type = innerType(use, nameOf);
 				const result = use.ref.kind === "record" ? code`*${type}` : type;
 				const at = numberLiteral(index) ?? code`0`;
-				const read = lines(
-					code`// As${label} gives it where it is ${type}.`,
-					func(
-						code`func (u ${name}) As${label}() (v ${result}, ok bool)`,
-						lines(code`ok = unionAs(&u, ${at}, &v)`, code`return v, ok`),
-					),
+				const read = func(
+					code`func (u ${name}) As${label}() (v ${result}, ok bool)`,
+					lines(code`ok = unionAs(&u, ${at}, &v)`, code`return v, ok`),
 				);
 				if (!declaration.sent) return read;
 				const make = nameOf(idOf.constructor(declaration, index));
-				const construct = lines(
-					code`// ${make} makes one of ${type}.`,
-					func(code`func ${make}(v ${type}) ${name}`, code`return ${name}{union{value: &v}}`),
-				);
+				const construct = func(code`func ${make}(v ${type}) ${name}`, code`return ${name}{union{value: &v}}`);
 				return join([read, construct], blankLine);
 			}),
 		],
@@ -211,14 +213,7 @@ function printEnum(
 	const texts = values.map(({ value }) => stringLiteral(String(value)));
 	return join(
 		[
-			lines(
-				comment(
-					declaration,
-					name,
-					declaration.received ? "is a choice. Other values may come, and are kept." : "is a choice.",
-				),
-				code`type ${name} ${identifier(base)}`,
-			),
+			lines(comment(declaration, name, "is a choice."), code`type ${name} ${identifier(base)}`),
 			lines(code`const (`, indent(join(constants, blankLine)), code`)`),
 			...(declaration.received
 				? [func(code`func (${name}) known() []string`, code`return []string{${join(texts, code`, `)}}`)]

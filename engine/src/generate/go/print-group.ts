@@ -7,6 +7,7 @@ import { idOf, memberWords, nameMembers } from "./name-package.ts";
 import { struct } from "./print-declaration.ts";
 import { printMethods } from "./print-method.ts";
 import { named } from "./print-notes.ts";
+import { sayShared, sharedArguments } from "./print-params.ts";
 import type { NameOf } from "./print-use.ts";
 import type { Printing } from "./printing.ts";
 
@@ -49,7 +50,7 @@ export function printGroup(
 	return join(
 		[
 			lines(
-				docComment([named(name, about, "is a group of methods.")]),
+				docComment([named(name, about, "is a group of methods."), ...sayShared(sharedArguments(methods))]),
 				struct(name, [code`api *transport`, ...subgroups.map((subgroup) => printSubgroup(subgroup, nameIn, nameOf))]),
 			),
 			lines(

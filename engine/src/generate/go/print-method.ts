@@ -35,14 +35,17 @@ function printMethod(
 			? code`ctx context.Context`
 			: code`ctx context.Context, params ${nameOf(idOf.params(plan))}`;
 	const params = method.fields.length === 0 ? code`nil` : code`&params`;
+	const isShared = plan.stream !== null || plan.paging !== null || plan.polling !== null;
 	imports.add("context");
 	const head = (name: Code, result: Code): Code =>
 		code`func (${receiver}) ${name}(${parameters}, opts ...Option) ${result} {`;
-	const table = code`var ${operation} = ${printOperation(method, nameOf, uses)}`;
-	const parts: Code[] = [table];
+	const table = printOperation(method, printing);
+	// What one function alone uses stands in it, and needs no name.
+	const parts: Code[] = isShared ? [code`var ${operation} = ${table}`] : [];
 	const { paging, stream, polling } = plan;
 	if (stream === null || stream.name !== null) {
-		parts.push(printCall(method, form("call"), head, code`${owner}.api`, operation, params, printing));
+		const used = isShared ? operation : table;
+		parts.push(printCall(method, form("call"), head, code`${owner}.api`, used, params, printing));
 	}
 	if (stream !== null && streamed !== null) {
 		imports.add("iter");
@@ -78,16 +81,15 @@ function printMethod(
 	if (polling !== null && method.result.kind === "value") {
 		imports.add("time");
 		uses.add("polling");
-		const { result, out } = valueForms(method.result.use, nameOf);
+		const result = valueForm(method.result.use, nameOf);
 		parts.push(
 			code`var poll${operation} = ${printPolling(polling)}`,
 			lines(
 				docComment([`${form("wait")} asks by ${plan.operation} until the state is final.`]),
-				head(form("wait"), code`(${result}, error)`),
+				head(form("wait"), code`(v ${result}, err error)`),
 				indent(
 					lines(
-						out,
-						code`err := ${owner}.api.poll(ctx, &${operation}, &poll${operation}, ${params}, &v, opts)`,
+						code`err = ${owner}.api.poll(ctx, &${operation}, &poll${operation}, ${params}, &v, opts)`,
 						code`return v, err`,
 					),
 				),
@@ -125,9 +127,9 @@ function printCall(
 			);
 		case "text":
 		case "value": {
-			const { result: type, out } = valueForms(textUse(result), nameOf);
-			const body = lines(out, code`err := ${call(code`&v`)}`, code`return v, err`);
-			return lines(comment, head(name, code`(${type}, error)`), indent(body), code`}`);
+			const type = valueForm(textUse(result), nameOf);
+			const body = lines(code`err = ${call(code`&v`)}`, code`return v, err`);
+			return lines(comment, head(name, code`(v ${type}, err error)`), indent(body), code`}`);
 		}
 	}
 }
@@ -138,12 +140,11 @@ function textUse(result: Extract<GoResult, { kind: "text" | "value" }>): GoUse {
 }
 
 /** How a result is given: objects by a pointer that is nil where the call failed. */
-function valueForms(use: GoUse, nameOf: NameOf): { readonly result: Code; readonly out: Code } {
+function valueForm(use: GoUse, nameOf: NameOf): Code {
 	const isPointer = use.ref.kind === "record" || use.ref.kind === "union";
 	const nullable = isPointer ? false : use.nullable;
 	const type = printUse({ ...use, nullable }, { required: true, inner: true }, nameOf);
-	const result = isPointer ? code`*${type}` : type;
-	return { result, out: code`var v ${result}` };
+	return isPointer ? code`*${type}` : type;
 }
 
 function methodLines(method: GoMethod, name: Code): readonly string[] {

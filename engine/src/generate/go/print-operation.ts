@@ -1,5 +1,6 @@
 import type {
 	BodyContentPlan,
+	FailurePlan,
 	PagingPlan,
 	PartPlan,
 	PollingPlan,
@@ -13,14 +14,16 @@ import type { GoArgument, GoMethod } from "./go-method.ts";
 import type { GoUse } from "./go-model.ts";
 import { jsonTag } from "./print-declaration.ts";
 import { type NameOf, printUse } from "./print-use.ts";
+import type { Printing } from "./printing.ts";
 
 const comma = code`, `;
 
 /** An operation's table, on one line: gofmt aligns nothing in it. What goes without saying is left out. */
-export function printOperation(method: GoMethod, nameOf: NameOf, uses: Set<string>): Code {
+export function printOperation(method: GoMethod, printing: Printing): Code {
 	const { plan } = method;
+	const { uses } = printing;
 	const { body } = plan;
-	const members: Code[] = [code`method: ${stringLiteral(plan.method)}`, code`path: ${stringLiteral(plan.path)}`];
+	const members: Code[] = [code`route: ${stringLiteral(`${plan.method} ${plan.path}`)}`];
 	if (plan.server !== null) members.push(code`servers: []server{${printServer(plan.server)}}`);
 	if (body !== null) {
 		members.push(
@@ -42,11 +45,12 @@ export function printOperation(method: GoMethod, nameOf: NameOf, uses: Set<strin
 	);
 	if (plan.results.some(({ status, contents }) => contents.some((content) => isSpecial(content, status))))
 		members.push(code`results: []result{${join(results, comma)}}`);
-	const failures = plan.failures.map(({ status, message, code: words }, index) => {
-		const use = method.failures[index];
-		const sample = use === undefined || use === null ? code`nil` : printSample(use, nameOf);
-		return code`{${stringLiteral(status)}, ${sample}, ${pointer(message)}, ${pointer(words)}}`;
+	const statuses = new Map<Code, string[]>();
+	plan.failures.forEach((failure, index) => {
+		const body = printFailure(failure, method.failures[index] ?? null, printing);
+		statuses.set(body, [...(statuses.get(body) ?? []), failure.status]);
 	});
+	const failures = [...statuses].map(([body, own]) => code`{${stringLiteral(own.join(" "))}, ${body}}`);
 	if (failures.length > 0) members.push(code`failures: []failure{${join(failures, comma)}}`);
 	if (plan.security.some((schemes) => schemes.length > 0)) {
 		members.push(
@@ -58,6 +62,17 @@ export function printOperation(method: GoMethod, nameOf: NameOf, uses: Set<strin
 	}
 	if (plan.idempotencyHeader !== null) members.push(code`idempotencyHeader: ${stringLiteral(plan.idempotencyHeader)}`);
 	return code`operation{${join(members, comma)}}`;
+}
+
+/** What is known of an error's body. Many statuses have the same, so what is said of a type stands in a variable. */
+function printFailure({ message, code: words }: FailurePlan, use: GoUse | null, { nameOf, failures }: Printing): Code {
+	const sample = use === null ? code`nil` : printSample(use, nameOf);
+	const body = code`failureBody{${sample}, ${pointer(message)}, ${pointer(words)}}`;
+	if (use?.ref.kind !== "record" && use?.ref.kind !== "union") return use === null ? code`nil` : code`&${body}`;
+	const name = code`bodyOf${nameOf(use.ref.id)}`;
+	const known = failures.get(name);
+	if (known === undefined) failures.set(name, body);
+	return known === undefined || known === body ? code`&${name}` : code`&${body}`;
 }
 
 /** JSON, and nothing where the status says so, go without saying. */

@@ -148,7 +148,7 @@ func (c *call) readAll(answer *http.Response, limit int64) ([]byte, error) {
 		return nil, c.lost(answer, err)
 	}
 	if int64(len(content)) > limit {
-		return nil, &LimitError{c.op.name(), limit}
+		return nil, &LimitError{c.op.route, limit}
 	}
 	return content, nil
 }
@@ -157,7 +157,7 @@ func (c *call) readAll(answer *http.Response, limit int64) ([]byte, error) {
 func (c *call) lost(answer *http.Response, err error) error {
 	problem := c.problem(answer.Request.Context(), err)
 	if problem == err {
-		return &ConnectionError{c.op.name(), err}
+		return &ConnectionError{c.op.route, err}
 	}
 	return problem
 }
@@ -215,7 +215,7 @@ func (t *transport) readResult(c *call, answer *http.Response, result any) error
 			v.Set(reflect.ValueOf(string(body)))
 			return nil
 		}
-		return &DecodeError{c.op.name(), answer.StatusCode, answer.Header, body}
+		return &DecodeError{c.op.route, answer.StatusCode, answer.Header, body}
 	}
 	err = t.decodeAnswer(c.op, content, result, c.settings)
 	// What should be an object and is something else is still given: empty, and with a drift.

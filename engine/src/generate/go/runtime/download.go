@@ -42,7 +42,7 @@ type closing struct {
 func (r *closing) Read(into []byte) (int, error) {
 	n, err := r.a.answer.Body.Read(into)
 	if r.left -= int64(n); r.left < 0 {
-		return 0, &LimitError{r.c.op.name(), r.c.settings.answerLimit}
+		return 0, &LimitError{r.c.op.route, r.c.settings.answerLimit}
 	}
 	if err != nil && err != io.EOF {
 		err = r.c.lost(r.a.answer, err)

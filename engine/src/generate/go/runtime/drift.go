@@ -92,7 +92,7 @@ func (t *transport) decodeAnswer(op *operation, raw []byte, into any, s *setting
 	if s.strict || s.onDrift != nil {
 		d.report = func(kind DriftKind, path []string, message string) {
 			if len(drifts) < driftLimit {
-				drifts = append(drifts, Drift{op.name(), pointerOf(path), kind, message})
+				drifts = append(drifts, Drift{op.route, pointerOf(path), kind, message})
 			}
 		}
 	}

@@ -152,10 +152,16 @@ type ArgumentError struct {
 // Error names the argument.
 func (e *ArgumentError) Error() string { return e.Name + " " + e.Reason }
 
-// failure is what the description says of a status: a nil pointer to its type, and where its words stand.
+// failure is what the description says of some statuses; nil where nothing is known of their body.
 type failure struct {
-	status string
+	// statuses have spaces between them.
+	statuses string
 
+	body *failureBody
+}
+
+// failureBody is a nil pointer to a body's type, and where its words stand.
+type failureBody struct {
 	sample any
 
 	// message and code are the ways to them, as JSON pointers without the first slash.
@@ -185,7 +191,7 @@ func matchStatus(keys []string, status int) int {
 }
 
 func (op *operation) failureOf(status int, header http.Header, body []byte) error {
-	e := &APIError{Operation: op.name(), Status: status, Header: header, RawBody: body}
+	e := &APIError{Operation: op.route, Status: status, Header: header, RawBody: body}
 	for _, name := range []string{"X-Request-Id", "Request-Id", "X-Correlation-Id", "X-Amzn-Requestid", "X-Github-Request-Id"} {
 		if e.RequestID == "" {
 			e.RequestID = header.Get(name)
@@ -198,15 +204,21 @@ func (op *operation) failureOf(status int, header http.Header, body []byte) erro
 }
 
 func (op *operation) readFailure(e *APIError, body []byte) {
-	keys := make([]string, len(op.failures))
-	for i, described := range op.failures {
-		keys[i] = described.status
+	var keys []string
+	var bodies []*failureBody
+	for _, described := range op.failures {
+		for _, status := range strings.Fields(described.statuses) {
+			keys, bodies = append(keys, status), append(bodies, described.body)
+		}
 	}
 	at := matchStatus(keys, e.Status)
 	if at < 0 {
 		return
 	}
-	described := op.failures[at]
+	described := bodies[at]
+	if described == nil {
+		return
+	}
 	if described.sample != nil {
 		value := reflect.New(reflect.TypeOf(described.sample).Elem())
 		if unmarshalJSON(body, value.Interface()) == nil {

@@ -63,13 +63,13 @@ func (t *transport) attempt(ctx context.Context, c *call, p *prepared) (*attempt
 func (c *call) problem(ctx context.Context, err error) error {
 	switch cause := context.Cause(ctx); {
 	case errors.Is(cause, errAttemptTimeout):
-		return &TimeoutError{c.op.name(), c.settings.timeout}
+		return &TimeoutError{c.op.route, c.settings.timeout}
 	case cause != nil:
 		return cause
 	}
 	var travel *url.Error
 	if errors.As(err, &travel) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return &ConnectionError{c.op.name(), withoutAddress(err)}
+		return &ConnectionError{c.op.route, withoutAddress(err)}
 	}
 	return err
 }
@@ -107,7 +107,7 @@ func (t *transport) follow(ctx context.Context, c *call, p *prepared) (*http.Res
 		_, _ = io.CopyN(io.Discard, answer.Body, 4096)
 		_ = answer.Body.Close()
 		if hop == maxRedirects {
-			return nil, &RedirectError{c.op.name(), "too often"}
+			return nil, &RedirectError{c.op.route, "too often"}
 		}
 		if request, body, err = redirected(c, request, body, location, answer.StatusCode); err != nil {
 			return nil, err
@@ -161,7 +161,7 @@ func newRequest(ctx context.Context, method string, address *url.URL, body *payl
 
 func redirected(c *call, from *http.Request, body *payload, location string, status int) (*http.Request, *payload, error) {
 	refuse := func(reason string) (*http.Request, *payload, error) {
-		return nil, nil, &RedirectError{c.op.name(), reason}
+		return nil, nil, &RedirectError{c.op.route, reason}
 	}
 	to, err := from.URL.Parse(location)
 	if err != nil || to.Scheme != "http" && to.Scheme != "https" || to.Host == "" {

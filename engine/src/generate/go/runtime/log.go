@@ -12,7 +12,7 @@ func (c *call) logAttempt(p *prepared, status int, startedAt time.Time, err erro
 		return
 	}
 	fields := []slog.Attr{
-		slog.String("operation", c.op.name()),
+		slog.String("operation", c.op.route),
 		slog.String("host", p.url.Host),
 		slog.Duration("took", time.Since(startedAt)),
 	}
@@ -29,5 +29,5 @@ func (c *call) logRetry(n int, wait time.Duration, err error) {
 		return
 	}
 	c.settings.logger.LogAttrs(context.Background(), slog.LevelInfo, "request is repeated",
-		slog.String("operation", c.op.name()), slog.Int("repetition", n+1), slog.Duration("wait", wait), slog.String("reason", err.Error()))
+		slog.String("operation", c.op.route), slog.Int("repetition", n+1), slog.Duration("wait", wait), slog.String("reason", err.Error()))
 }

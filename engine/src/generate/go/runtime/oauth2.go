@@ -69,7 +69,7 @@ func (s *tokenSource) fetch(ctx context.Context) error {
 	if len(s.scopes) > 0 {
 		form.Set("scope", strings.Join(s.scopes, " "))
 	}
-	op := &operation{method: http.MethodPost, path: "(token)"}
+	op := &operation{route: "POST (token)"}
 	address, err := s.transport.tokenURL(s.endpoint.url)
 	if err != nil {
 		return err
@@ -84,12 +84,12 @@ func (s *tokenSource) fetch(ctx context.Context) error {
 	r.Header.Set("Authorization", "Basic "+basicText(url.QueryEscape(s.id), url.QueryEscape(s.secret)))
 	answer, err := s.transport.once(s.transport.settings, r)
 	if err != nil {
-		return &ConnectionError{op.name(), withoutAddress(err)}
+		return &ConnectionError{op.route, withoutAddress(err)}
 	}
 	defer func() { _ = answer.Body.Close() }()
 	body, err := io.ReadAll(io.LimitReader(answer.Body, failureLimit))
 	if err != nil {
-		return &ConnectionError{op.name(), err}
+		return &ConnectionError{op.route, err}
 	}
 	return s.read(op, answer, body)
 }
@@ -103,7 +103,7 @@ func (s *tokenSource) read(op *operation, answer *http.Response, body []byte) er
 		return op.failureOf(answer.StatusCode, answer.Header, body)
 	}
 	if err := json.Unmarshal(body, &said); err != nil || said.AccessToken == "" {
-		return &DecodeError{Operation: op.name(), Status: answer.StatusCode, Header: answer.Header}
+		return &DecodeError{Operation: op.route, Status: answer.StatusCode, Header: answer.Header}
 	}
 	s.token, s.until = said.AccessToken, time.Time{}
 	if seconds, err := said.ExpiresIn.Float64(); err == nil && seconds > 0 {

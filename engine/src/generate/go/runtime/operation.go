@@ -3,14 +3,13 @@ package sdk
 import (
 	"io"
 	"net/http"
+	"strings"
 )
 
 // An operation is one method of the API as data.
 type operation struct {
-	method string
-
-	// path is a template: /accounts/{id}.
-	path string
+	// route is its method, a space and the template of its path: GET /accounts/{id}.
+	route string
 
 	// servers take the place of the API's where an operation has its own.
 	servers []server
@@ -34,7 +33,15 @@ type operation struct {
 	bodyRequired bool
 }
 
-func (op *operation) name() string { return op.method + " " + op.path }
+func (op *operation) method() string {
+	method, _, _ := strings.Cut(op.route, " ")
+	return method
+}
+
+func (op *operation) path() string {
+	_, path, _ := strings.Cut(op.route, " ")
+	return path
+}
 
 // A bodyContent is one media type that an operation takes, and who writes it.
 type bodyContent struct {

@@ -113,7 +113,7 @@ func (t *transport) page(ctx context.Context, c *call) (*rawPage, error) {
 		c.keep(a.answer, body)
 		page = rawPage{body, a.answer.Request.URL, strings.Join(a.answer.Header.Values("Link"), ", ")}
 		if len(body) > 0 && !json.Valid(body) {
-			return &DecodeError{c.op.name(), a.answer.StatusCode, a.answer.Header, body}
+			return &DecodeError{c.op.route, a.answer.StatusCode, a.answer.Header, body}
 		}
 		return nil
 	})
@@ -179,7 +179,7 @@ func (t *transport) turnTo(c *call, page *rawPage, address string) (string, bool
 	}
 	to, err := page.url.Parse(address)
 	if err != nil || !sameOrigin(page.url, to) {
-		return "", false, &RedirectError{c.op.name(), "to another origin for its next page, which must not get this request"}
+		return "", false, &RedirectError{c.op.route, "to another origin for its next page, which must not get this request"}
 	}
 	c.url = to
 	return to.String(), true, nil

@@ -56,7 +56,7 @@ func (t *transport) poll(ctx context.Context, op *operation, polls *polling, par
 		case slices.Contains(polls.succeeded, state):
 			return nil
 		case slices.Contains(polls.failed, state):
-			return &PollError{op.name(), state, result}
+			return &PollError{op.route, state, result}
 		}
 		wait, asked := retryAfter(came.Header, time.Now())
 		if !asked {

@@ -55,7 +55,7 @@ func (t *transport) prepare(c *call) (*prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &prepared{method: c.op.method, header: http.Header{}, body: body, url: c.url}
+	p := &prepared{method: c.op.method(), header: http.Header{}, body: body, url: c.url}
 	if err := p.addHeaders(t, c, params); err != nil {
 		return nil, err
 	}
@@ -171,7 +171,7 @@ func (t *transport) address(c *call, params reflect.Value) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := strings.ReplaceAll(c.op.path, "#", "%23")
+	path := strings.ReplaceAll(c.op.path(), "#", "%23")
 	var query []string
 	err = eachParameter(params, func(f *field, value tree) error {
 		switch f.place {

@@ -115,7 +115,7 @@ func ask(t *testing.T, answer http.HandlerFunc, options ...Option) *transport {
 	return newTransport(api, append([]Option{WithBaseURL(server.URL)}, options...))
 }
 
-var getPet = operation{method: "GET", path: "/pets", failures: []failure{{"4XX", (*owner)(nil), "error/message", "code"}}}
+var getPet = operation{route: "GET /pets", failures: []failure{{"4XX", &failureBody{(*owner)(nil), "error/message", "code"}}}}
 
 func TestRoundTripIsLossless(t *testing.T) {
 	for _, text := range []string{
@@ -242,7 +242,7 @@ func TestParametersInEveryStyle(t *testing.T) {
 	var got *http.Request
 	api := ask(t, func(w http.ResponseWriter, r *http.Request) { got = r; w.WriteHeader(204) })
 	list := []string{"a,b", "c d"}
-	op := operation{method: "GET", path: "/{simple}/{label}/{matrix}/{map}"}
+	op := operation{route: "GET /{simple}/{label}/{matrix}/{map}"}
 	p := params{Simple: list, Label: list, Matrix: list, Map: &rgb{R: 1, G: 2}, Exploded: list, Joined: list, Spaced: list, Deep: &rgb{R: 1, G: 2},
 		Reserved: String("/a?b&c"), Text: String("é"), List: list, Cookie: String("a b")}
 	if err := api.call(context.Background(), &op, &p, nil, []Option{WithQuery("x", "y z"), WithHeader("X-More", "1")}); err != nil {
@@ -279,7 +279,7 @@ func TestBodies(t *testing.T) {
 		}
 		w.WriteHeader(204)
 	})
-	op := operation{method: "POST", path: "/{id}", files: 3, bodies: []bodyContent{
+	op := operation{route: "POST /{id}", files: 3, bodies: []bodyContent{
 		{"application/json", writeJSON, nil}, {"application/x-www-form-urlencoded", writeForm, nil}, {"multipart/form-data", writeMultipart, nil},
 	}}
 	send := func(p params, options ...Option) {
@@ -317,7 +317,7 @@ func TestRetriesKeepTheKeyAndReplayTheBody(t *testing.T) {
 			w.WriteHeader(503)
 		}
 	})
-	op := operation{method: "POST", path: "/", idempotencyHeader: "Idempotency-Key", bodies: []bodyContent{{"image/png", writeBytes, nil}}}
+	op := operation{route: "POST /", idempotencyHeader: "Idempotency-Key", bodies: []bodyContent{{"image/png", writeBytes, nil}}}
 	if err := api.call(context.Background(), &op, &params{FileOf("", []byte("x"))}, nil, []Option{WithIdempotencyKey("k")}); err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +345,7 @@ func TestRetriesEndWithTheirContextAndNeverCutAWaitShort(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, cancel)
 	equal(t, errors.Is(api.call(ctx, &getPet, nil, nil, nil), context.Canceled), true)
 	equal(t, time.Since(startedAt) < 10*time.Second, true)
-	post := operation{method: "POST", path: "/"}
+	post := operation{route: "POST /"}
 	calls = 0
 	_ = api.call(context.Background(), &post, nil, nil, nil)
 	equal(t, calls, 1)
@@ -376,7 +376,7 @@ func TestTimeoutsAndLimits(t *testing.T) {
 		_, _ = io.WriteString(w, `"0123456789"`)
 	}, WithRetries(0))
 	defer close(release)
-	slow := operation{method: "GET", path: "/slow"}
+	slow := operation{route: "GET /slow"}
 	var late *TimeoutError
 	equal(t, errors.As(api.call(context.Background(), &slow, nil, nil, []Option{WithTimeout(20 * time.Millisecond)}), &late), true)
 	equal(t, errors.Is(api.call(context.Background(), &slow, nil, nil, []Option{WithDeadline(20 * time.Millisecond)}), context.DeadlineExceeded), true)
@@ -395,7 +395,7 @@ func TestNoCredentialReachesAnotherOrigin(t *testing.T) {
 		_, _ = io.WriteString(w, `{}`)
 	}))
 	defer other.Close()
-	secure := operation{method: "GET", path: "/", security: [][]string{{"key", "bearer"}}}
+	secure := operation{route: "GET /", security: [][]string{{"key", "bearer"}}}
 	api := ask(t, func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, other.URL, http.StatusTemporaryRedirect)
 	},
@@ -404,11 +404,11 @@ func TestNoCredentialReachesAnotherOrigin(t *testing.T) {
 		t.Fatal(err)
 	}
 	equal(t, strings.Join(leaked, "|"), "")
-	secure.method = "PUT"
+	secure.route = "PUT /"
 	var redirect *RedirectError
 	equal(t, errors.As(api.call(context.Background(), &secure, nil, nil, nil), &redirect), true)
 	broken := newTransport(api.api, []Option{WithBaseURL("http://127.0.0.1:1"), withText("key", "s1"), withText("bearer", "s2"), WithRetries(0)})
-	secure.method = "GET"
+	secure.route = "GET /"
 	err := broken.call(context.Background(), &secure, nil, nil, nil)
 	var lost *ConnectionError
 	equal(t, errors.As(err, &lost) && !strings.Contains(fmt.Sprint(err), "s1"), true)
@@ -429,7 +429,7 @@ func TestClientCredentialsAreRenewedOnce(t *testing.T) {
 			w.WriteHeader(401)
 		}
 	}, withClientCredentials("bearer", "id", "se", nil))
-	op := operation{method: "GET", path: "/", security: [][]string{{"bearer"}}}
+	op := operation{route: "GET /", security: [][]string{{"bearer"}}}
 	for range 2 {
 		if err := api.call(context.Background(), &op, nil, nil, nil); err != nil {
 			t.Fatal(err)
@@ -442,7 +442,7 @@ func TestCredentialsOfTheEnvironment(t *testing.T) {
 	t.Setenv("PETS_KEY", "from env")
 	var query string
 	api := ask(t, func(_ http.ResponseWriter, r *http.Request) { query = r.URL.RawQuery })
-	op := operation{method: "GET", path: "/", security: [][]string{{"key"}}}
+	op := operation{route: "GET /", security: [][]string{{"key"}}}
 	if err := api.call(context.Background(), &op, nil, nil, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -571,7 +571,7 @@ func TestDownloadsAndResponses(t *testing.T) {
 	equal(t, string(raw)+got.ContentType, "pngimage/png")
 	var response Response
 	var p *pet
-	op := operation{method: "GET", path: "/", results: []result{{"200", "application/json", "json"}, {"200", "image/png", "binary"}}}
+	op := operation{route: "GET /", results: []result{{"200", "application/json", "json"}, {"200", "image/png", "binary"}}}
 	if err := api.call(context.Background(), &op, nil, &p, []Option{WithAccept("image/png"), WithResponse(&response)}); err != nil {
 		t.Fatal(err)
 	}

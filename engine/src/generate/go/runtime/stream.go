@@ -121,7 +121,7 @@ func (s *sequence) read(a *attempt) error {
 	}()
 	s.c.keep(a.answer, nil)
 	f := &frames{lines: bufio.NewReader(a.answer.Body), left: s.c.settings.answerLimit}
-	f.limit = &LimitError{s.c.op.name(), s.c.settings.answerLimit}
+	f.limit = &LimitError{s.c.op.route, s.c.settings.answerLimit}
 	for {
 		next, err := s.streams.split(f)
 		s.retry = f.retry
@@ -160,7 +160,7 @@ func (s *sequence) give(answer *http.Response, data []byte) (bool, error) {
 	case value.Elem().Kind() == reflect.Interface && !json.Valid(raw):
 		value.Elem().Set(reflect.ValueOf(string(data)))
 	case !json.Valid(raw):
-		err = &DecodeError{s.c.op.name(), answer.StatusCode, answer.Header, raw}
+		err = &DecodeError{s.c.op.route, answer.StatusCode, answer.Header, raw}
 	default:
 		err = s.t.decodeAnswer(s.c.op, raw, value.Interface(), s.c.settings)
 	}
