@@ -6,9 +6,9 @@ import { writersOf } from "./writers.ts";
 /** What of the runtime an SDK needs beyond what every SDK has. */
 export type Feature = NonNullable<(typeof runtimeParts)[number]["features"]>[number];
 
-/** The parts of the runtime that a plan needs, in the order in which they are printed. */
-export function runtimeOf(plan: StructuralPlan): readonly string[] {
-	const features = featuresOf(plan);
+/** The parts of the runtime that a plan needs, in the order in which they are printed. `compares`: answers have shapes. */
+export function runtimeOf(plan: StructuralPlan, compares: boolean): readonly string[] {
+	const features = new Set<Feature>([...featuresOf(plan), ...(compares ? (["answers"] as const) : [])]);
 	const parts = new Map<string, (typeof runtimeParts)[number]>(runtimeParts.map((part) => [part.name, part]));
 	const needed = new Set<string>(
 		runtimeParts

@@ -10,10 +10,10 @@ const platformNames =
 	"AbortController AbortSignal AsyncGenerator AsyncIterable Array ArrayBuffer ArrayBufferView Blob Date Error Exclude Extract FormData Headers JSON Math Number Object Omit Partial Pick Promise Readonly ReadableStream ReadableStreamDefaultReader Record Request RequestInit Required Response String Symbol TextDecoder TextEncoder TypeError URL URLSearchParams Uint8Array";
 
 /** What every file declares beside the runtime. */
-const ownNames = "Client ClientAuth ClientOptions WebhookPayloads";
+const ownNames = "Client ClientAuth ClientConnectionOptions ClientOptions WebhookPayloads";
 
 /** Functions that every file may have beside the runtime. */
-const ownFunctions = "createClient createConnection readWebhook";
+const ownFunctions = "apiDescription apiShapes checkAnswers createClient createConnection readWebhook";
 
 export const reservedTypes: ReadonlySet<string> = new Set([
 	...platformNames.split(" "),

@@ -12,13 +12,20 @@ const blankLine = code`\n\n`;
 const comma = code`, `;
 
 /** The class that a user of the SDK starts with, and its options. `service` is the slug of what it calls. */
-export function printClient(plan: StructuralPlan, service: string, roots: readonly Subgroup[], names: TypeNames): Code {
+export function printClient(
+	plan: StructuralPlan,
+	service: string,
+	roots: readonly Subgroup[],
+	names: TypeNames,
+	compares: boolean,
+): Code {
 	return join(
 		[
 			printAuth(plan, service),
-			printOptions(plan, service),
-			printConnection(plan),
-			printClass(plan, roots, names),
+			...printOptions(plan, service, compares),
+			printConnection(plan, compares),
+			...(compares ? [printCheck()] : []),
+			printClass(plan, roots, names, compares),
 			printCreate(plan),
 		],
 		blankLine,
@@ -123,12 +130,18 @@ function sayVariables(names: readonly string[]): string {
 	return names.length < 3 ? names.join(" and ") : `${first}, or ${pair.join(" and ")}`;
 }
 
-function printOptions(plan: StructuralPlan, service: string): Code {
-	return lines(
-		code`export interface ClientOptions extends TransportOptions {`,
-		indent(lines(printBaseUrl(plan, service), ...printVariables(plan), code`readonly auth?: ClientAuth | undefined;`)),
-		code`}`,
+/** `compares`: answers have shapes, with which a client can compare them, and a connection with a check alone. */
+function printOptions(plan: StructuralPlan, service: string, compares: boolean): readonly Code[] {
+	const connection = compares ? code`ClientConnectionOptions` : code`ClientOptions`;
+	const members = lines(
+		printBaseUrl(plan, service),
+		...printVariables(plan),
+		code`readonly auth?: ClientAuth | undefined;`,
 	);
+	return [
+		lines(code`export interface ${connection} extends TransportOptions {`, indent(members), code`}`),
+		...(compares ? [code`export interface ClientOptions extends ClientConnectionOptions, ApiCheckOptions {}`] : []),
+	];
 }
 
 /** Every server of the description is offered, and any other address is taken. */
@@ -171,24 +184,37 @@ function printVariables({ servers }: StructuralPlan): readonly Code[] {
 	];
 }
 
-function optionsParameter(plan: StructuralPlan): Code {
-	return plan.server === null ? code`options: ClientOptions` : code`options: ClientOptions = {}`;
+function optionsParameter(plan: StructuralPlan, type: Code): Code {
+	return plan.server === null ? code`options: ${type}` : code`options: ${type} = {}`;
 }
 
-function printConnection(plan: StructuralPlan): Code {
+function printConnection(plan: StructuralPlan, compares: boolean): Code {
+	const type = compares ? code`ClientConnectionOptions` : code`ClientOptions`;
 	const authorizing = code`options, authorizing(apiDescription, options.auth)`;
 	const given = plan.credentials.length === 0 ? code`options` : authorizing;
 	return lines(
 		code`/** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */`,
-		code`export function createConnection(${optionsParameter(plan)}): ApiConnection {`,
+		code`export function createConnection(${optionsParameter(plan, type)}): ApiConnection {`,
 		indent(code`return connectionTo(apiDescription, ${given});`),
 		code`}`,
 	);
 }
 
-function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: TypeNames): Code {
+/** Apart from the connection, because it holds what every type is described as. */
+function printCheck(): Code {
+	return lines(
+		code`/** Compares answers with the description for a connection: \`createConnection({ check: checkAnswers({ strict: true }) })\`. */`,
+		code`export function checkAnswers(options: ApiCheckOptions): ApiCheck {`,
+		indent(code`return checking(apiShapes, options);`),
+		code`}`,
+	);
+}
+
+function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: TypeNames, compares: boolean): Code {
 	const construction = lines(
-		code`const connection = createConnection(options);`,
+		compares
+			? code`const connection = createConnection({ ...options, check: options.check ?? checkAnswers(options) });`
+			: code`const connection = createConnection(options);`,
 		code`this.connection = connection;`,
 		...roots.map(
 			(root) => code`this.${clientMemberCode(root.name)} = new ${names.ofWords(root.typeName)}(connection);`,
@@ -199,7 +225,7 @@ function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: Typ
 		code`readonly connection: ApiConnection;`,
 		...roots.map((root) => printSubgroup(root, clientMemberCode(root.name), names)),
 	);
-	const constructing = code`constructor(${optionsParameter(plan)}) {${newline}${indent(construction)}${newline}}`;
+	const constructing = code`constructor(${optionsParameter(plan, code`ClientOptions`)}) {${newline}${indent(construction)}${newline}}`;
 	const [title, prose] = [proseOf(plan.title), proseOf(plan.description)];
 	return lines(
 		docComment([...title, ...(prose.length === 0 ? [] : ["", ...prose])]),
@@ -211,7 +237,7 @@ function printClass(plan: StructuralPlan, roots: readonly Subgroup[], names: Typ
 
 function printCreate(plan: StructuralPlan): Code {
 	return lines(
-		code`export function createClient(${optionsParameter(plan)}): Client {`,
+		code`export function createClient(${optionsParameter(plan, code`ClientOptions`)}): Client {`,
 		indent(code`return new Client(options);`),
 		code`}`,
 	);

@@ -8,19 +8,25 @@ import { printNotes, proseOf } from "./print-notes.ts";
 import { printOperation } from "./print-operation.ts";
 import { passParameters, printExample, printParameters } from "./print-request.ts";
 import { printChoices, printReturn, printStreamReturn } from "./print-return.ts";
+import type { AnswerShapes } from "./print-shapes.ts";
 
 /** A way to call an operation: as it is, or as a stream of what it gives. */
 interface Callable {
 	readonly name: Code;
 	readonly functionName: Code;
 	readonly returns: Code;
-	readonly body: Code;
+	readonly body: (shapes: AnswerShapes) => Code;
 	/** Media types by which something else comes, with what comes. */
 	readonly choices: readonly (readonly [accept: Code, type: Code])[];
 }
 
 /** The functions of an operation: what carries it out, for who imports no more than it needs. */
-export function printFunctions(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Code[] {
+export function printFunctions(
+	group: StructuralGroup,
+	method: StructuralMethod,
+	names: TypeNames,
+	shapes: AnswerShapes,
+): readonly Code[] {
 	return callablesOf(group, method, names).map(({ functionName, returns, body, choices }) => {
 		const parameters = (accept: Code | null) =>
 			code`connection: ApiConnection, ${printParameters(method, names, accept)}`;
@@ -33,7 +39,7 @@ export function printFunctions(group: StructuralGroup, method: StructuralMethod,
 			...overloads,
 			...(overloads.length === 0 ? [] : [code`export function ${functionName}(${parameters(null)}): ${returns};`]),
 			code`export function ${functionName}(${parameters(null)}): ${overloads.length === 0 ? returns : code`ApiCall<unknown, unknown>`} {`,
-			indent(body),
+			indent(body(shapes)),
 			code`}`,
 		);
 	});
@@ -73,25 +79,28 @@ function callablesOf(group: StructuralGroup, method: StructuralMethod, names: Ty
 }
 
 function plainCallable(group: StructuralGroup, method: StructuralMethod, names: TypeNames): Callable {
-	const table = printOperation(method, true);
-	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
-	const { paging, polling } = method;
-	const body =
-		paging !== null
-			? code`return apiPages(connection, ${table}, ${printPaging(paging)}, ${given});`
-			: polling !== null
-				? code`return apiPolled(connection, ${table}, { state: ${strings(polling.state)}, final: ${strings([
-						...polling.succeeded,
-						...polling.failed,
-					])}, intervalMs: ${numberLiteral(polling.interval) ?? code`1000`} }, ${given});`
-				: code`return apiCall(connection, ${table}, ${given});`;
 	return {
 		name: memberCode(method.name),
 		functionName: names.ofFunction(group, method.name),
 		returns: printReturn(method, names),
-		body,
+		body: (shapes) => printPlainBody(method, shapes),
 		choices: printChoices(method, names),
 	};
+}
+
+function printPlainBody(method: StructuralMethod, shapes: AnswerShapes): Code {
+	const table = printOperation(method, true, shapes.ofAnswer(method.operation));
+	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
+	const { paging, polling } = method;
+	if (paging !== null) return code`return apiPages(connection, ${table}, ${printPaging(paging)}, ${given});`;
+	if (polling === null) return code`return apiCall(connection, ${table}, ${given});`;
+	const { state, succeeded, failed, interval } = polling;
+	const members = [
+		code`state: ${strings(state)}`,
+		code`final: ${strings([...succeeded, ...failed])}`,
+		code`intervalMs: ${numberLiteral(interval) ?? code`1000`}`,
+	];
+	return code`return apiPolled(connection, ${table}, { ${join(members, code`, `)} }, ${given});`;
 }
 
 function streamCallable(
@@ -101,22 +110,27 @@ function streamCallable(
 	names: TypeNames,
 ): Callable {
 	const name = stream.name ?? method.name;
-	const accepts = [stream.mediaType];
-	const members = [
-		code`cut: ${stream.framing === "events" ? code`cutEvents` : code`cutLines`}`,
-		...(stream.terminator === null ? [] : [code`terminator: ${stringLiteral(stream.terminator)}`]),
-		...(isText(stream.shape) ? [code`text: true`] : []),
-		...(stream.argument === null ? [] : [code`request: { ${memberName(stream.argument)}: true }`]),
-	];
-	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
-	const table = printOperation({ ...method, accepts }, false);
 	return {
 		name: memberCode(name),
 		functionName: names.ofFunction(group, name),
 		returns: printStreamReturn(method, names),
-		body: code`return apiStream(connection, ${table}, { ${join(members, code`, `)} }, ${given});`,
+		body: (shapes) => printStreamBody(method, stream, shapes),
 		choices: [],
 	};
+}
+
+function printStreamBody(method: StructuralMethod, stream: StructuralStream, shapes: AnswerShapes): Code {
+	const shape = shapes.ofEvent(method.operation);
+	const members = [
+		code`cut: ${stream.framing === "events" ? code`cutEvents` : code`cutLines`}`,
+		...(stream.terminator === null ? [] : [code`terminator: ${stringLiteral(stream.terminator)}`]),
+		...(isText(stream.shape) ? [code`text: true`] : []),
+		...(shape === null ? [] : [code`shape: ${stringLiteral(shape)}`]),
+		...(stream.argument === null ? [] : [code`request: { ${memberName(stream.argument)}: true }`]),
+	];
+	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
+	const table = printOperation({ ...method, accepts: [stream.mediaType] }, false, null);
+	return code`return apiStream(connection, ${table}, { ${join(members, code`, `)} }, ${given});`;
 }
 
 /** Events that are texts are given as they are, be they JSON or not. */

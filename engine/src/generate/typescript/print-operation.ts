@@ -29,8 +29,11 @@ const encoders: Readonly<Record<BodyContentPlan["encoding"], Code>> = {
 	bytes: code`bytesBody`,
 };
 
-/** An operation as the data that the runtime carries it out by. What goes without saying is left out. */
-export function printOperation(method: StructuralMethod, decodes: boolean): Code {
+/**
+ * An operation as the data that the runtime carries it out by. What goes without saying is left out. `answer` is the text of
+ * what its answers are described as.
+ */
+export function printOperation(method: StructuralMethod, decodes: boolean, answer: string | null): Code {
 	const inPlace = (...places: readonly ParameterPlan["in"][]) =>
 		method.parameters.filter((parameter) => places.includes(parameter.in)).map(printParameter);
 	const { failures, idempotencyHeader } = method;
@@ -48,6 +51,7 @@ export function printOperation(method: StructuralMethod, decodes: boolean): Code
 		...optional(code`body`, method.body === null ? null : printBody(method.body, method.arguments)),
 		...optional(code`accept`, isUsualAccept(method.accepts) ? null : stringLiteral(method.accepts[0] ?? "")),
 		...optional(code`decoding`, decodes ? printDecoding(method.answers) : null),
+		...optional(code`answer`, answer === null ? null : stringLiteral(answer)),
 		...(failures.length === 0
 			? []
 			: [

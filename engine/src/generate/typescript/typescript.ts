@@ -15,6 +15,7 @@ import { printDeclaration } from "./print-declaration.ts";
 import { printGroup, type Subgroup } from "./print-group.ts";
 import { printFunctions } from "./print-method.ts";
 import { printRequest } from "./print-request.ts";
+import { answerShapes } from "./print-shapes.ts";
 import { printWebhooks } from "./print-webhooks.ts";
 
 const blankLine = code`\n\n`;
@@ -26,18 +27,22 @@ const blankLine = code`\n\n`;
 export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 	const plan = structuralPlan(planned);
 	const names = createTypeNames(plan);
+	const shapes = answerShapes(planned, names);
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const content = join(
 		[
 			printHeader(request),
-			printClient(plan, slug(request.service), subgroupsOf(plan, []), names),
+			printClient(plan, slug(request.service), subgroupsOf(plan, []), names, shapes.some),
 			...plan.groups.map((group) => printGroup(group, subgroupsOf(plan, group.path), names)),
 			...plan.groups.flatMap((group) => group.methods.map((method) => printRequest(method, names, types))),
 			...plan.types.map((type) => printDeclaration(type, names)),
 			printWebhooks(plan, names),
-			...plan.groups.flatMap((group) => group.methods.flatMap((method) => printFunctions(group, method, names))),
-			...runtimeOf(plan).map((runtimeText) => ownText<"typescript">(runtimeText)),
+			...plan.groups.flatMap((group) =>
+				group.methods.flatMap((method) => printFunctions(group, method, names, shapes)),
+			),
+			...runtimeOf(plan, shapes.some).map((runtimeText) => ownText<"typescript">(runtimeText)),
 			printDescription(plan, slug(request.service)),
+			shapes.some ? shapes.table : nothing,
 		].filter((part) => part !== nothing),
 		blankLine,
 	);

@@ -24,7 +24,7 @@ export type ClientAuth = {
 	readonly token?: ApiSecret | undefined;
 };
 
-export interface ClientOptions extends TransportOptions {
+export interface ClientConnectionOptions extends TransportOptions {
 	/**
 	 * Takes the place of every server of the description.
 	 * The environment's BOOKSHOP_BASE_URL does so too.
@@ -33,9 +33,16 @@ export interface ClientOptions extends TransportOptions {
 	readonly auth?: ClientAuth | undefined;
 }
 
+export interface ClientOptions extends ClientConnectionOptions, ApiCheckOptions {}
+
 /** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
-export function createConnection(options: ClientOptions = {}): ApiConnection {
+export function createConnection(options: ClientConnectionOptions = {}): ApiConnection {
 	return connectionTo(apiDescription, options, authorizing(apiDescription, options.auth));
+}
+
+/** Compares answers with the description for a connection: `createConnection({ check: checkAnswers({ strict: true }) })`. */
+export function checkAnswers(options: ApiCheckOptions): ApiCheck {
+	return checking(apiShapes, options);
 }
 
 /**
@@ -51,7 +58,7 @@ export class Client {
 	readonly orders: OrdersApi;
 
 	constructor(options: ClientOptions = {}) {
-		const connection = createConnection(options);
+		const connection = createConnection({ ...options, check: options.check ?? checkAnswers(options) });
 		this.connection = connection;
 		this.books = new BooksApi(connection);
 		this.orders = new OrdersApi(connection);
@@ -294,6 +301,7 @@ export function booksCreate(connection: ApiConnection, request: BooksCreateReque
 		path: "/books",
 		headers: ["Idempotency-Key"],
 		body: { contents: [{ type: "application/json", encode: jsonBody }], required: true },
+		answer: "Book",
 		failures: ["400", "409"],
 		security: [["token"]],
 		idempotencyHeader: "Idempotency-Key",
@@ -313,6 +321,7 @@ export function booksGet(connection: ApiConnection, request: BooksGetRequest, op
 	return apiCall(connection, {
 		method: "GET",
 		path: "/books/{book_id}",
+		answer: "Book",
 		failures: ["404"],
 		security: [["token"]],
 	}, request, options);
@@ -328,6 +337,7 @@ export function booksList(connection: ApiConnection, request?: BooksListRequest,
 			"sort",
 		],
 		headers: ["Accept-Language"],
+		answer: "Book[]",
 		failures: ["default"],
 	}, request, options);
 }
@@ -338,6 +348,7 @@ export function booksReserve(connection: ApiConnection, request: BooksReserveReq
 		path: "/books/{book_id}/reserve",
 		body: { contents: [{ type: "application/x-www-form-urlencoded", encode: formBody }] },
 		decoding: [["202", "none"]],
+		answer: "BooksReserveResult",
 		security: [["token"]],
 	}, request, options);
 }
@@ -367,6 +378,7 @@ export function ordersGet(connection: ApiConnection, request: OrdersGetRequest, 
 	return apiCall(connection, {
 		method: "GET",
 		path: "/orders/{order_id}",
+		answer: "Order",
 		failures: ["4XX"],
 		security: [["token"]],
 	}, request, options);
@@ -383,8 +395,10 @@ export function ordersGet(connection: ApiConnection, request: OrdersGetRequest, 
 // The runtime: body-json.
 // The runtime: body-multipart.
 // The runtime: bytes.
+// The runtime: compare.
 // The runtime: connection.
 // The runtime: credentials.
+// The runtime: drift.
 // The runtime: environment.
 // The runtime: exchange.
 // The runtime: files.
@@ -394,6 +408,7 @@ export function ordersGet(connection: ApiConnection, request: OrdersGetRequest, 
 // The runtime: response.
 // The runtime: retry.
 // The runtime: secret-basic.
+// The runtime: shape.
 // The runtime: style-pairs.
 // The runtime: style-query.
 // The runtime: style-reserved.
@@ -409,4 +424,15 @@ const apiDescription: ApiDescription = {
 	],
 	userAgent: "bookshop-sdk/" + SDK_VERSION,
 	environment: "BOOKSHOP_BASE_URL",
+};
+
+const apiShapes: Readonly<Record<string, string>> = {
+	Book: "{genre:Genre;id:s;isbn?:z|s;notes?:{*:s};price:Money;title:s}",
+	BooksReserveResult: "{until:s}",
+	Card: "{kind:s;last4:s}",
+	Genre: "'novel'|'poetry'|'science'",
+	Money: "{amount:i;currency:'EUR'}",
+	Order: "{id:i;payments:Payment[];replaces?:Order|z}",
+	Payment: "Card&{kind:'card'}|Voucher&{kind:'voucher'}",
+	Voucher: "{code:s;kind:s}",
 };

@@ -6,7 +6,7 @@ export const SDK_VERSION: string = "1.2.3";
 /** The description names no way to sign in: use `headers`. */
 export type ClientAuth = Record<never, never>;
 
-export interface ClientOptions extends TransportOptions {
+export interface ClientConnectionOptions extends TransportOptions {
 	/**
 	 * The description gives no address that is complete.
 	 * The environment's NAMES_BASE_URL does so too.
@@ -15,9 +15,16 @@ export interface ClientOptions extends TransportOptions {
 	readonly auth?: ClientAuth | undefined;
 }
 
+export interface ClientOptions extends ClientConnectionOptions, ApiCheckOptions {}
+
 /** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
-export function createConnection(options: ClientOptions): ApiConnection {
+export function createConnection(options: ClientConnectionOptions): ApiConnection {
 	return connectionTo(apiDescription, options);
+}
+
+/** Compares answers with the description for a connection: `createConnection({ check: checkAnswers({ strict: true }) })`. */
+export function checkAnswers(options: ApiCheckOptions): ApiCheck {
+	return checking(apiShapes, options);
 }
 
 /** Names that meet */
@@ -31,7 +38,7 @@ export class Client {
 	readonly then_: ThenApi;
 
 	constructor(options: ClientOptions) {
-		const connection = createConnection(options);
+		const connection = createConnection({ ...options, check: options.check ?? checkAnswers(options) });
 		this.connection = connection;
 		this._2fa = new _2faApi(connection);
 		this.a = new AApi(connection);
@@ -258,6 +265,7 @@ export function thenGet(connection: ApiConnection, options?: RequestOptions): Ap
 	return apiCall(connection, {
 		method: "GET",
 		path: "/then",
+		answer: "ErrorModelModel",
 	}, undefined, options);
 }
 // The runtime: options.
@@ -267,7 +275,9 @@ export function thenGet(connection: ApiConnection, options?: RequestOptions): Ap
 // The runtime: connect.
 // The runtime: body.
 // The runtime: body-json.
+// The runtime: compare.
 // The runtime: connection.
+// The runtime: drift.
 // The runtime: environment.
 // The runtime: exchange.
 // The runtime: files.
@@ -276,6 +286,7 @@ export function thenGet(connection: ApiConnection, options?: RequestOptions): Ap
 // The runtime: request.
 // The runtime: response.
 // The runtime: retry.
+// The runtime: shape.
 // The runtime: text.
 
 const apiDescription: ApiDescription = {
@@ -283,4 +294,12 @@ const apiDescription: ApiDescription = {
 	credentials: [],
 	userAgent: "names-sdk/" + SDK_VERSION,
 	environment: "NAMES_BASE_URL",
+};
+
+const apiShapes: Readonly<Record<string, string>> = {
+	_7up: "i",
+	ErrorModelModel: "{model?:ErrorModel;number?:_7up;promise?:PromiseModel;street?:Street2}",
+	ErrorModel: "s",
+	PromiseModel: "{then?:s}",
+	Street2: "{b?:s}",
 };

@@ -6,7 +6,7 @@ export const SDK_VERSION: string = "1.2.3";
 /** The description names no way to sign in: use `headers`. */
 export type ClientAuth = Record<never, never>;
 
-export interface ClientOptions extends TransportOptions {
+export interface ClientConnectionOptions extends TransportOptions {
 	/**
 	 * The description gives no address that is complete.
 	 * The environment's SHAPES_BASE_URL does so too.
@@ -15,9 +15,16 @@ export interface ClientOptions extends TransportOptions {
 	readonly auth?: ClientAuth | undefined;
 }
 
+export interface ClientOptions extends ClientConnectionOptions, ApiCheckOptions {}
+
 /** For the functions of operations, beside the client: who bundles them gets no more than those that it calls. */
-export function createConnection(options: ClientOptions): ApiConnection {
+export function createConnection(options: ClientConnectionOptions): ApiConnection {
 	return connectionTo(apiDescription, options);
+}
+
+/** Compares answers with the description for a connection: `createConnection({ check: checkAnswers({ strict: true }) })`. */
+export function checkAnswers(options: ApiCheckOptions): ApiCheck {
+	return checking(apiShapes, options);
 }
 
 /** Shapes */
@@ -27,7 +34,7 @@ export class Client {
 	readonly shapes: ShapesApi;
 
 	constructor(options: ClientOptions) {
-		const connection = createConnection(options);
+		const connection = createConnection({ ...options, check: options.check ?? checkAnswers(options) });
 		this.connection = connection;
 		this.shapes = new ShapesApi(connection);
 	}
@@ -135,6 +142,7 @@ export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRe
 		method: "POST",
 		path: "/shapes",
 		body: { contents: [{ type: "application/json", encode: jsonBody }], required: true },
+		answer: "Everything",
 	}, request, options);
 }
 // The runtime: options.
@@ -144,7 +152,9 @@ export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRe
 // The runtime: connect.
 // The runtime: body.
 // The runtime: body-json.
+// The runtime: compare.
 // The runtime: connection.
+// The runtime: drift.
 // The runtime: environment.
 // The runtime: exchange.
 // The runtime: files.
@@ -153,10 +163,19 @@ export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRe
 // The runtime: request.
 // The runtime: response.
 // The runtime: retry.
+// The runtime: shape.
 // The runtime: text.
 
 const apiDescription: ApiDescription = {
 	credentials: [],
 	userAgent: "shapes-sdk/" + SDK_VERSION,
 	environment: "SHAPES_BASE_URL",
+};
+
+const apiShapes: Readonly<Record<string, string>> = {
+	Everything: "{__proto__?:s;alternatives?:{shared?:s}&({left:s}|{right:s});anything?:x;closed?:{};demands?:{one?:s;two?:s};described?:Leaf;loosePair?:<s,i>;made?:s;map?:{*:i};mapAndMembers?:{known?:s;*:i};maybeLeaf?:Leaf|z;nothing?:x;nullable?:z|s;numbers?:-3|1|2.5;'oddly-named'?:s;openEnum?:'a'|'b'|z;pair?:<s,i,x>;several?:b[]|i|s;suggested?:'x'|'y';tag?:'only';tree?:Tree;untyped?:{inner?:s}}",
+	Leaf: "{color?:s}",
+	Loop: "Loop|s",
+	Tree: "{children?:Tree[];loop?:Loop;twigs?:Twig[]}",
+	Twig: "Leaf&{color:s;length:n}",
 };

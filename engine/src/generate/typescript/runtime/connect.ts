@@ -22,6 +22,7 @@ export function connectionTo(
 	const bucket = { tokens: 10 };
 	const known: ApiTokens["known"] = {};
 	return {
+		check: client.check,
 		send: async (operation, request = {}, options = {}) => {
 			const startedAt = Date.now();
 			const retry = { ...client.retry, ...options.retry };
@@ -40,6 +41,7 @@ export function connectionTo(
 							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
+						client.check?.(operation, answer);
 						return answer;
 					} catch (error) {
 						if (limit.signal.aborted || isStream(prepared)) throw error;

@@ -1,6 +1,6 @@
 // Needed by: every file.
 import type { ApiOperation } from "./operation.ts";
-import type { ApiResponse, RequestOptions } from "./options.ts";
+import type { ApiCheck, ApiResponse, RequestOptions } from "./options.ts";
 
 /** A result, and the answer that it was read from. */
 export interface ApiAnswer<Result> {
@@ -10,5 +10,6 @@ export interface ApiAnswer<Result> {
 
 /** What carries operations out: a function of an operation takes it, and a client holds one. */
 export interface ApiConnection {
+	readonly check?: ApiCheck | undefined;
 	send(operation: ApiOperation, request?: object, options?: RequestOptions): Promise<ApiAnswer<unknown>>;
 }

@@ -76,6 +76,8 @@ export interface ApiOperation {
 	readonly accept?: string;
 	/** By status or range, and by media type where that decides; JSON where nothing is listed. */
 	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding, mediaType?: string])[];
+	/** What a successful answer in JSON is described as. */
+	readonly answer?: string;
 	/** The failures that the description knows, as statuses, ranges or `default`. */
 	readonly failures?: readonly string[];
 	/** Alternatives of security schemes; none are needed where it is left out. */

@@ -1,4 +1,5 @@
 // Needed by: every file.
+import type { ApiOperation } from "./operation.ts";
 
 export interface RetryOptions {
 	/** How often a request is repeated at most; 2 where it is left out, and 0 for never. */
@@ -43,6 +44,13 @@ export interface ApiLogEntry {
 	readonly outcome: number | string;
 }
 
+/** Compares what came with its description: the operation's answer, or one of its events under the shape that those have. */
+export type ApiCheck = (
+	operation: ApiOperation,
+	answer: { readonly value: unknown; readonly response: ApiResponse },
+	shape?: string,
+) => void;
+
 export interface TransportOptions {
 	/** Sent with every request, and never to another origin. */
 	readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -60,6 +68,8 @@ export interface TransportOptions {
 	readonly beforeRequest?: ((request: ApiHookRequest) => void | Promise<void>) | undefined;
 	readonly afterResponse?: ((response: ApiResponse, request: ApiHookRequest) => void | Promise<void>) | undefined;
 	readonly log?: ((entry: ApiLogEntry) => void) | undefined;
+	/** Looks at each answer before it is given: what it throws is the call's error. */
+	readonly check?: ApiCheck | undefined;
 }
 
 /** For one call; before what the client says. */

@@ -6,12 +6,16 @@ export type { ApiFormPart } from "./body-multipart.ts";
 export { formPart } from "./body-multipart.ts";
 export type { ApiCall, ApiFailure, ApiOutcome } from "./call.ts";
 export { apiCall, attempt } from "./call.ts";
+export type { ApiDriftKind } from "./compare.ts";
 export type { ApiAnswer, ApiConnection } from "./connection.ts";
+export type { ApiCheckOptions, ApiDrift } from "./drift.ts";
+export { ApiDriftError } from "./drift.ts";
 export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError } from "./errors.ts";
 export type { ApiFile } from "./files.ts";
 export { ApiNumber } from "./json.ts";
 export type { ApiOperation, ApiSecret } from "./operation.ts";
 export type {
+	ApiCheck,
 	ApiHookRequest,
 	ApiLogEntry,
 	ApiResponse,

@@ -32,6 +32,8 @@ export interface ApiStreaming {
 	readonly terminator?: string;
 	/** Data is text, and not JSON. */
 	readonly text?: true;
+	/** What each event is described as. */
+	readonly shape?: string;
 	/** Arguments by which the server is told to stream. */
 	readonly request?: object;
 }
@@ -71,8 +73,13 @@ export function apiStream<Event, Failures>(
 					if (id !== undefined) state.lastEventId = id;
 					if (retryMs !== undefined) state.retryMs = retryMs;
 					if (data === streaming.terminator) return;
-					// The answer is not validated, so its type is the one that the caller declares.
-					if (data !== "") yield (streaming.text === true ? data : eventValue(data)) as Event;
+					if (data === "") continue;
+					const value = streaming.text === true ? data : eventValue(data);
+					if (state.response !== undefined && streaming.shape !== undefined) {
+						connection.check?.(operation, { value, response: state.response }, streaming.shape);
+					}
+					// The event is not validated, so its type is the one that the caller declares.
+					yield value as Event;
 				}
 				return;
 			} catch (error) {
