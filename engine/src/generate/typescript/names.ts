@@ -4,6 +4,7 @@ import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
 import type { TypeKey } from "../structural/shape.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
 import { runtimeNames } from "./runtime.derived.ts";
+import { findSharedLiterals, type RecordShape, type SharedLiteral } from "./shared-literals.ts";
 
 /** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */
 const platformNames =
@@ -52,6 +53,9 @@ export interface TypeNames {
 	ofWords(words: Words): Code;
 	/** The function of a method, beside the client. */
 	ofFunction(group: StructuralGroup, method: Words): Code;
+	/** The name of an object that is written once, because several places say the same; undefined elsewhere. */
+	ofLiteral(shape: RecordShape, takesUndefined: boolean): Code | undefined;
+	readonly literals: readonly SharedLiteral[];
 	/** Whether optional members are printed so that `undefined` may be given. */
 	readonly takesUndefined: boolean;
 }
@@ -73,8 +77,18 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 	};
 	const byKey = new Map(plan.types.map((type) => [type.key, ofWords(type.name)]));
 	const functions = functionNames(plan);
+	const literals = findSharedLiterals(plan, (place) => {
+		let name = `${startable(pascalCase(place))}Object`;
+		while (plain.has(name) || reservedTypes.has(name)) name += "_";
+		return name;
+	});
 	return {
 		ofWords,
+		ofLiteral: (shape, takesUndefined) => {
+			const name = literals.nameOf(shape, takesUndefined);
+			return name === undefined ? undefined : identifier(name);
+		},
+		literals: literals.all,
 		ofFunction: (group, method) => identifier(functions.get(functionKey(group, method)) ?? ""),
 		takesUndefined: true,
 		ofType: (key) => {

@@ -118,6 +118,8 @@ function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeName
 
 /** A type literal; one that is short stays on its line. */
 function printLiteral(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
+	const name = names.ofLiteral(shape, names.takesUndefined);
+	if (name !== undefined) return name;
 	const isPlain = shape.fields.every((field) => printNotes(field.notes) === nothing);
 	const text = isPlain
 		? join(

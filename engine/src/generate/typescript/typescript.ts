@@ -11,7 +11,7 @@ import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { runtimeOf } from "./features.ts";
 import { createTypeNames } from "./names.ts";
 import { printClient, printDescription } from "./print-client.ts";
-import { printDeclaration } from "./print-declaration.ts";
+import { printDeclaration, printShared } from "./print-declaration.ts";
 import { printGroup, type Subgroup } from "./print-group.ts";
 import { printFunctions } from "./print-method.ts";
 import { printRequest } from "./print-request.ts";
@@ -36,6 +36,7 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 			...plan.groups.map((group) => printGroup(group, subgroupsOf(plan, group.path), names)),
 			...plan.groups.flatMap((group) => group.methods.map((method) => printRequest(method, names, types))),
 			...plan.types.map((type) => printDeclaration(type, names)),
+			...names.literals.map((literal) => printShared(literal, names)),
 			printWebhooks(plan, names),
 			...plan.groups.flatMap((group) =>
 				group.methods.flatMap((method) => printFunctions(group, method, names, shapes)),

@@ -1,0 +1,133 @@
+import { splitWords, type Words } from "../names/split-words.ts";
+import type { StructuralPlan } from "../structural/plan.ts";
+import type { Shape } from "../structural/shape.ts";
+
+/** Characters of an object without a name, from which on it is written once where several places say the same. */
+const LONG_LITERAL = 400;
+
+export type RecordShape = Shape & { readonly kind: "record" };
+
+/** An object without a name that several places say in the same words. */
+export interface SharedLiteral {
+	readonly name: string;
+	readonly shape: RecordShape;
+	/** Whether it stands where `undefined` may be given. */
+	readonly takesUndefined: boolean;
+}
+
+export interface SharedLiterals {
+	/** The name of an object that is written once; undefined where it stands in its place. */
+	nameOf(shape: RecordShape, takesUndefined: boolean): string | undefined;
+	readonly all: readonly SharedLiteral[];
+}
+
+/**
+ * Finds them by what is printed of them, what is said of their members included. `nameAt` names one after the first place where it stands.
+ */
+export function findSharedLiterals(plan: StructuralPlan, nameAt: (place: Words) => string): SharedLiterals {
+	const texts = createTexts();
+	const firsts = new Map<string, Words>();
+	const shared = new Map<string, SharedLiteral>();
+	const keyOf = (shape: RecordShape, own: boolean) => `${own} ${texts.numberOf(shape)}`;
+	const used = new Set<string>();
+	const give = (place: Words): string => {
+		let name = nameAt(place);
+		while (used.has(name)) name += "_";
+		used.add(name);
+		return name;
+	};
+	const visit = (shape: Shape, place: Words, own: boolean): void => {
+		if (shape.kind === "record" && texts.sizeOf(shape) >= LONG_LITERAL) {
+			const key = keyOf(shape, own);
+			const first = firsts.get(key);
+			if (first !== undefined) {
+				if (!shared.has(key)) shared.set(key, { name: give(first), shape, takesUndefined: own });
+				return;
+			}
+			firsts.set(key, place);
+		}
+		for (const [words, inner] of within(shape)) visit(inner, [...place, ...words], own);
+	};
+	for (const { shape, name: words, sent } of plan.types) {
+		for (const [inside, inner] of within(shape)) visit(inner, [...words, ...inside], sent);
+	}
+	for (const method of plan.groups.flatMap((group) => group.methods)) {
+		const place = method.requestName ?? method.name;
+		for (const { member, shape } of method.arguments) visit(shape, [...place, ...splitWords(member)], true);
+	}
+	return { nameOf: (shape, own) => shared.get(keyOf(shape, own))?.name, all: [...shared.values()] };
+}
+
+/** The shapes that a shape is printed with, each with the words by which it is reached. */
+function within(shape: Shape): readonly (readonly [words: Words, inner: Shape])[] {
+	switch (shape.kind) {
+		case "record":
+			return [
+				...shape.fields.map((field) => [splitWords(field.name), field.shape] as const),
+				...(shape.extra === null || shape.fields.length > 0 ? [] : [[[], shape.extra] as const]),
+			];
+		case "list":
+			return [[[], shape.items]];
+		case "tuple":
+			return [...shape.items, shape.rest].map((item) => [[], item] as const);
+		case "union":
+		case "intersection":
+			return shape.members.map((member) => [[], member] as const);
+		default:
+			return [];
+	}
+}
+
+interface Texts {
+	/** Equal for shapes that are printed in the same words. */
+	numberOf(shape: Shape): number;
+	/** About as many characters as are printed of it. */
+	sizeOf(shape: Shape): number;
+}
+
+function createTexts(): Texts {
+	const known = new WeakMap<Shape, number>();
+	const numbers = new Map<string, number>();
+	const sizes: number[] = [];
+	const numberOf = (shape: Shape): number => {
+		const before = known.get(shape);
+		if (before !== undefined) return before;
+		const inner = within(shape).map(([, one]) => numberOf(one));
+		const text = JSON.stringify([ownText(shape), inner]);
+		const number = numbers.get(text) ?? numbers.size;
+		if (number === numbers.size) {
+			numbers.set(text, number);
+			sizes.push(inner.reduce((sum, one) => sum + (sizes[one] ?? 0), shownSize(shape)));
+		}
+		known.set(shape, number);
+		return number;
+	};
+	return { numberOf, sizeOf: (shape) => sizes[numberOf(shape)] ?? 0 };
+}
+
+/** What a shape says beside the shapes within it. */
+function ownText(shape: Shape): unknown {
+	switch (shape.kind) {
+		case "record":
+			return [
+				shape.bases,
+				shape.fields.map(({ name, required, notes }) => [name, required, notes]),
+				shape.extra !== null,
+			];
+		case "list":
+			return "list";
+		case "tuple":
+			return ["tuple", shape.required, shape.items.length];
+		case "union":
+			return ["union", shape.variant];
+		case "intersection":
+			return "intersection";
+		default:
+			return shape;
+	}
+}
+
+function shownSize(shape: Shape): number {
+	if (shape.kind !== "record") return 8;
+	return shape.fields.reduce((sum, { name, notes }) => sum + name.length + (notes.description?.length ?? 0) + 4, 0);
+}
