@@ -10,7 +10,8 @@ export interface GatheredFiles {
 }
 
 /**
- * Follows the description of a configuration through relative `$ref`s, and gives the text of every file on the way. Input
+ * Follows the description of a configuration through relative `$ref`s, and gives the text of every file on the way, and the
+ * lock of names where there is one. Input
  * that the engine cannot use is gathered as far as it goes: the service judges, and says what is wrong with it.
  */
 export async function gatherFiles(config: ConfigFile, load: Load): Promise<GatheredFiles> {
@@ -23,7 +24,9 @@ export async function gatherFiles(config: ConfigFile, load: Load): Promise<Gathe
 	};
 	let isReadable = true;
 	try {
-		await parseSource(openDescription(config, remember).spec, undefined, "anything");
+		const description = openDescription(config, remember);
+		if (description.config.names.lock !== null) await remember(description.config.names.lock);
+		await parseSource(description.spec, undefined, "anything");
 	} catch (error) {
 		if (!(error instanceof Fault)) throw error;
 		isReadable = false;

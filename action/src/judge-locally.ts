@@ -1,4 +1,4 @@
-import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, sayIssue } from "@driftgate/engine";
+import { type Analysis, type AnalyzeInput, analyze, Fault, isoDay, locksOfConfigs, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { type ConfigFile, findConfig, requireConfig } from "./find-config.ts";
 import { findMovedConfig } from "./find-moved-config.ts";
@@ -101,8 +101,9 @@ async function compare(before: Description | null, after: Description, base: str
 		versionBefore: before?.config.version ?? null,
 		today: isoDay(Date.now()),
 	};
+	const names = await locksOfConfigs(before, after);
 	try {
-		return await analyze(input);
+		return await analyze({ ...input, names });
 	} catch (error) {
 		throw error instanceof Fault && error.side === "before" ? sayBaseFault(error, base) : error;
 	}

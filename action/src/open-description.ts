@@ -4,6 +4,8 @@ import type { ConfigFile } from "./find-config.ts";
 export interface Description {
 	readonly config: Config;
 	readonly spec: SpecInput;
+	/** Reads the files that the configuration stands among. */
+	readonly load: Load;
 }
 
 /**
@@ -24,5 +26,5 @@ function describe(config: Config, file: ConfigFile, load: Load): Description {
 		"path" in config.spec
 			? { entry: config.spec.path, load, namedAt: config.spec.at }
 			: { entry: file.path, pointer: "/spec", load };
-	return { config, spec };
+	return { config, spec, load };
 }

@@ -1,6 +1,8 @@
 import type { Config, TargetName } from "../src/contract/config.ts";
+import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Source } from "../src/contract/source.ts";
 import { builtTargets } from "../src/generate/generate.ts";
+import { lockOfConfig } from "../src/generate/names/lock/lock-of-config.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { count, plain } from "../src/lib/say.ts";
 import { parseConfig } from "../src/parse/config/parse-config.ts";
@@ -9,7 +11,7 @@ import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, UsageError } from "./command.ts";
 import { configuredSpec } from "./configured-spec.ts";
 import { readArguments } from "./read-arguments.ts";
-import { readNamedFile } from "./read-files.ts";
+import { diskLoad, readNamedFile } from "./read-files.ts";
 import { requireConfig } from "./require-config.ts";
 
 const HELP = `Checks a driftgate.yml and the API description that it names, and says what is wrong, line by line.
@@ -34,7 +36,8 @@ export const check: Command = {
 		refuseDescription(text, path);
 		const config = parseConfig(text, path, { ruleIds });
 		const source = await parseSource(configuredSpec(config, path, folder));
-		return { status: 0, out: report(path, config, source) };
+		const lock = await lockOfConfig({ config, load: diskLoad(folder) });
+		return { status: 0, out: report(path, { config, lock }, source) };
 	},
 };
 
@@ -47,7 +50,12 @@ function refuseDescription(text: string, path: string): void {
 	throw new UsageError(`${plain(path)} is an API description: ${remedy}.`);
 }
 
-function report(path: string, config: Config, source: Source): string {
+interface Configured {
+	readonly config: Config;
+	readonly lock: NameLock | null;
+}
+
+function report(path: string, { config, lock }: Configured, source: Source): string {
 	const { operations, webhooks, dialect } = buildApi(source);
 	const notices = source.notices.map(({ at, message }) => {
 		const { file, line, column } = source.locate(at);
@@ -56,7 +64,13 @@ function report(path: string, config: Config, source: Source): string {
 	const counts = `${count(operations.length, "operation")}, ${count(webhooks.length, "webhook")}`;
 	const description = `${plain(source.entry)}: OpenAPI ${dialect}, ${counts}`;
 	const service = `${plain(path)}: ${config.service} ${config.version}, ${sayOutputs([...config.outputs.keys()])}`;
-	return `${[...notices, description, service, "Both can be used."].join("\n")}\n`;
+	return `${[...notices, description, service, ...sayLock(config, lock), "Both can be used."].join("\n")}\n`;
+}
+
+function sayLock({ names: { lock: path } }: Config, lock: NameLock | null): readonly string[] {
+	if (path === null) return [];
+	const missing = "not there yet, so that names may move: the next sync makes it, as driftgate generate --lock does";
+	return [`${plain(path)}: ${lock === null ? missing : `keeps ${count(lock.names.size, "name")}`}`];
 }
 
 function sayOutputs(targets: readonly TargetName[]): string {

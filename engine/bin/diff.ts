@@ -60,7 +60,7 @@ export const diff: Command = {
 		const day = readDay(given.options.get("today"));
 		const [base, revision] = await readBoth(given.positionals, folder, terminal);
 		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
-		const { config, configBefore } = await readConfigs(given, folder);
+		const { config, configBefore, names } = await readConfigs(given, folder);
 		const analysis = await analyze({
 			before: rememberTexts(base.input, texts.before),
 			after: rememberTexts(revision.input, texts.after),
@@ -68,6 +68,7 @@ export const diff: Command = {
 			configBefore,
 			versionBefore: configBefore?.version ?? null,
 			today: day,
+			...(names === undefined ? {} : { names }),
 			proofs: !given.flags.has("no-proofs"),
 			tolerated: { before: "dangling", after: "dangling" },
 		});

@@ -35,14 +35,23 @@ export async function specInGit(refAndPath: string, folder: string): Promise<Spe
 	return { entry, load: commitLoad(folder, commit) };
 }
 
-/** The text at `REF:PATH`; undefined where the commit has no such file. Of a malformed argument, as specInGit. */
-export async function textInGit(refAndPath: string, folder: string): Promise<string | undefined> {
+/** A file, and what reads others that stand beside it. */
+export interface FoundFile {
+	readonly text: string;
+	/** By their paths from the repository's root, or from the folder. */
+	readonly load: Load;
+}
+
+/** The file at `REF:PATH`; undefined where the commit has none. Of a malformed argument, as specInGit. */
+export async function fileInGit(refAndPath: string, folder: string): Promise<FoundFile | undefined> {
 	const colon = refAndPath.indexOf(":");
 	const [ref, path] = [refAndPath.slice(0, colon), refAndPath.slice(colon + 1)];
 	const [prefix, commit] = [await prefixOf(folder), REF.test(ref) ? await commitOf(ref, folder) : undefined];
 	const entry = normalizePath(`${prefix}${path}`);
 	if (commit === undefined || entry === undefined || path.startsWith("/")) return undefined;
-	return commitLoad(folder, commit)(entry);
+	const load = commitLoad(folder, commit);
+	const text = await load(entry);
+	return text === undefined ? undefined : { text, load };
 }
 
 /** The way from the repository's root to the folder: empty, or with a slash at its end. Throws Fault where git has none. */

@@ -1,13 +1,18 @@
 import type { Config } from "../src/contract/config.ts";
+import type { NameLocks } from "../src/contract/name-lock.ts";
+import type { ConfiguredFiles } from "../src/generate/names/lock/lock-of-config.ts";
 import { defaultConfig } from "../src/parse/config/default-config.ts";
 import { UsageError } from "./command.ts";
+import type { FoundFile } from "./git-files.ts";
 import type { Arguments } from "./read-arguments.ts";
-import { readNamedFile } from "./read-files.ts";
+import { diskLoad, readNamedFile } from "./read-files.ts";
 
 /** The configurations of both sides; null where the base has none, or nobody says which. */
 export interface Configs {
 	readonly config: Config;
 	readonly configBefore: Config | null;
+	/** The locks that they name; left out where neither names one. */
+	readonly names?: NameLocks;
 }
 
 const GIT = "git:";
@@ -27,22 +32,41 @@ export async function readConfigs({ options, positionals }: Arguments, folder: s
 		import(/* webpackMode: "eager" */ "../src/parse/config/parse-config.ts"),
 		import(/* webpackMode: "eager" */ "../src/rule-ids.ts"),
 	]);
-	const before = await readBase(basePath, path, positionals[0] ?? "", folder);
+	const found = await readBase(basePath, path, positionals[0] ?? "", folder);
+	const config = parseConfig(text, path, { ruleIds });
+	// One file at two times, wherever its former text was kept. Another version may have had other rules.
+	const before = found === undefined ? null : { config: parseConfig(found.text, path), load: found.load };
 	return {
-		config: parseConfig(text, path, { ruleIds }),
-		// One file at two times, wherever its former text was kept. Another version may have had other rules.
-		configBefore: before === undefined ? null : parseConfig(before, path),
+		config,
+		configBefore: before?.config ?? null,
+		...(await readLocks(before, { config, load: diskLoad(folder) })),
 	};
 }
 
-async function readBase(named: string | undefined, path: string, base: string, folder: string) {
-	if (named !== undefined && !named.startsWith(GIT)) return readNamedFile(named, folder);
+/** Who keeps no names need not wait for their reader. */
+async function readLocks(before: ConfiguredFiles | null, after: ConfiguredFiles): Promise<Pick<Configs, "names">> {
+	const isKept = [before, after].some((one) => (one?.config.names.lock ?? null) !== null);
+	if (!isKept) return {};
+	const { locksOfConfigs } = await import(/* webpackMode: "eager" */ "../src/generate/names/lock/lock-of-config.ts");
+	return { names: await locksOfConfigs(before, after) };
+}
+
+async function readBase(
+	named: string | undefined,
+	path: string,
+	base: string,
+	folder: string,
+): Promise<FoundFile | undefined> {
+	if (named !== undefined && !named.startsWith(GIT)) {
+		return { text: await readNamedFile(named, folder), load: diskLoad(folder) };
+	}
 	const asked = named ?? gitCounterpart(base, path);
 	if (asked === undefined) return undefined;
-	const { specInGit, textInGit } = await import(/* webpackMode: "eager" */ "./git-files.ts");
-	if (named === undefined) return textInGit(asked, folder);
+	const { specInGit, fileInGit } = await import(/* webpackMode: "eager" */ "./git-files.ts");
+	if (named === undefined) return fileInGit(asked, folder);
 	const { entry, load } = await specInGit(asked.slice(GIT.length), folder);
-	return load(entry);
+	const text = await load(entry);
+	return text === undefined ? undefined : { text, load };
 }
 
 /** `git:REF:` of the base with the configuration's path; undefined where the base is in no commit. */

@@ -1,12 +1,12 @@
 import type { Config } from "./contract/config.ts";
 import type { Analysis } from "./contract/decision.ts";
 import type { FaultCode } from "./contract/fault.ts";
+import type { NameLocks } from "./contract/name-lock.ts";
 import type { Source, SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
-import type { NameLocks } from "./generate/surface/name-operations.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { Fault, readSide } from "./lib/fault.ts";
 import { Work } from "./lib/work.ts";

@@ -14,6 +14,7 @@ export type * from "./contract/evidence.ts";
 export type * from "./contract/fault.ts";
 export type * from "./contract/finding.ts";
 export type * from "./contract/json.ts";
+export type * from "./contract/name-lock.ts";
 export type * from "./contract/rule-page.ts";
 export type * from "./contract/score.ts";
 export type * from "./contract/shipping.ts";

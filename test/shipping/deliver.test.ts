@@ -35,6 +35,20 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		expect(scene.world.file(scene.repository, FILE, BRANCH)).toContain("refunds");
 	});
 
+	it("brings the lock of names with it, to the place that it is read from", async () => {
+		await made.start({ path: "clients/ts", more: "names: {lock: payments.names}\n" });
+		const lock = scene.world.file(scene.repository, "payments.names", BRANCH);
+		expect(lock).toMatch(/^driftgate names 1 payments-api\n/);
+		expect(scene.world.file(scene.repository, FILE, BRANCH)).toContain("export");
+		scene.world.mergePullRequest(scene.repository, made.pulls()[0]?.number ?? 0);
+		await scene.quiet();
+		expect((await made.shipment())?.outcome).toMatchObject({ kind: "same" });
+		await made.version({ version: "1.1.0", paths: ["/v1/payments", "/v1/refunds"] });
+		const next = scene.world.file(scene.repository, "payments.names", BRANCH) ?? "";
+		expect(next.split("\n")).toEqual(expect.arrayContaining((lock ?? "").split("\n")));
+		expect(next).toContain("operation GET /v1/refunds = refunds.");
+	});
+
 	it("is commits of the App, signed, with tokens for the one repository and no workflows", async () => {
 		await made.start({ path: "clients/ts" });
 		expect(scene.world.commitAt(scene.repository, BRANCH)).toMatchObject({ isVerified: true });

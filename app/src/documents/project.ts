@@ -37,6 +37,8 @@ export interface Baseline {
 	readonly consumes?: readonly Consumption[];
 	/** Where the configuration says that the description is deployed. */
 	readonly liveUrl?: string;
+	/** Where its names are kept, whether the file is there or not; left out where they are not kept. */
+	readonly lock?: string;
 	/** Left out where the configuration delivers nothing. */
 	readonly delivers?: true;
 	/** The paths of its files, where they are few; left out where they are many, and where an older Driftgate synced it. */

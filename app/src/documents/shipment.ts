@@ -1,5 +1,5 @@
 import type { DeliveryNews, DeliverySettings, TargetName } from "@driftgate/engine/records";
-import type { ArtifactRecord } from "./artifact.ts";
+import type { ArtifactRecord, NamesRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 
 /* What a target made, on its way to the repository that its users take it from. */
@@ -14,6 +14,8 @@ export interface ShipmentOrder {
 	readonly version: string;
 	readonly settings: DeliverySettings;
 	readonly files: readonly ArtifactRecord[];
+	/** The lock of names, where it goes into the repository that it is read from; left out elsewhere. */
+	readonly names?: NamesRecord;
 	/** null: the same files of the service as before, generated anew. */
 	readonly news: DeliveryNews | null;
 }

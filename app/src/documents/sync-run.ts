@@ -1,5 +1,5 @@
 import type { GateAction, Lane, Unverified, Verdict } from "@driftgate/engine/records";
-import type { ArtifactRecord } from "./artifact.ts";
+import type { ArtifactRecord, NamesRecord } from "./artifact.ts";
 import type { Milliseconds } from "./milliseconds.ts";
 
 /* One look at what a project tracks. */
@@ -22,6 +22,8 @@ export interface RunResult {
 	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
 	readonly analysis: string | null;
 	readonly artifacts: readonly ArtifactRecord[];
+	/** Left out where the configuration names no lock, or nothing was generated. */
+	readonly names?: NamesRecord;
 	/** Left out unless git's history had gone on without the run's commit, so that it moved nothing. */
 	readonly superseded?: SupersededRun;
 	/** The number of its decision in the project's log; null where nothing was decided. */

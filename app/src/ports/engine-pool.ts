@@ -14,6 +14,7 @@ import type {
 	EvidenceWork,
 	Excerpt,
 	GeneratedArtifact,
+	GeneratedNames,
 	GenerateRequest,
 	JudgeRequest,
 	JudgeResult,
@@ -100,6 +101,8 @@ export interface Engine {
 	generate(request: GenerateRequest): Promise<
 		EngineResult<{
 			readonly artifacts: readonly GeneratedArtifact[];
+			/** null where the configuration names no lock. */
+			readonly names: GeneratedNames | null;
 			readonly skipped: readonly TargetName[];
 			readonly notices: readonly AnalysisNotice[];
 		}>

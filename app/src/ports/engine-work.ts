@@ -30,8 +30,8 @@ export type PackedBundle = Uint8Array;
 
 export interface CollectedBundle {
 	readonly bundle: PackedBundle;
-	/** The id that git gives each of its files, by path. */
-	readonly blobIds: ReadonlyMap<string, string>;
+	/** The id that git gives each of its files, by path; undefined of what is named and is not there, as a first lock. */
+	readonly blobIds: ReadonlyMap<string, string | undefined>;
 	readonly summary: ConfigSummary;
 	/** Those whose syncs the configuration allows. */
 	readonly refs: readonly string[];
@@ -72,7 +72,7 @@ export interface JudgeResult {
 	readonly summary: Omit<ConfigSummary, "endpointCount">;
 	readonly policy: Pick<Policy, "blockOn">;
 	/** What the configuration says of the world around the service. */
-	readonly around: Pick<Config, "consumes" | "liveUrl" | "github"> &
+	readonly around: Pick<Config, "consumes" | "liveUrl" | "github" | "names"> &
 		Pick<Policy, "accept"> & { readonly deliver: readonly TargetDelivery[] };
 	/** The paths of all files that were judged. */
 	readonly files: readonly string[];
@@ -116,6 +116,15 @@ export interface GeneratedArtifact {
 	readonly target: TargetName;
 	readonly path: string;
 	readonly content: string;
+}
+
+/** The names that were given, to be kept in the repository. */
+export interface GeneratedNames {
+	/** Of the lock in the repository. */
+	readonly path: string;
+	readonly content: string;
+	/** How many of them the lock in the repository does not have. */
+	readonly added: number;
 }
 
 export interface CompareRequest {

@@ -50,6 +50,14 @@ export function formerConfigOf(bundle: Bundle): Config | null {
 	}
 }
 
+/** The lock of names that a bundle's configuration names, as one of its files; none where there is none. */
+export function lockIn(bundle: Bundle): Bundle["files"] {
+	const path = formerConfigOf(bundle)?.names.lock ?? null;
+	if (path === null) return {};
+	const text = Object.hasOwn(bundle.files, path) ? bundle.files[path] : undefined;
+	return text === undefined ? {} : { [path]: text };
+}
+
 /** What is thrown where there is no configuration. */
 export function missingConfig(path: string): Fault {
 	return new Fault("config-invalid", [

@@ -13,9 +13,13 @@ import {
 	Fault,
 	formats,
 	generateAll,
+	lockOfConfig,
+	locksOfConfigs,
+	type NameLock,
 	parseConfig,
 	parseForGeneration,
 	parseSource,
+	printNameLock,
 	ruleIds,
 	scaffoldConfig,
 	scaffoldDocs,
@@ -30,6 +34,7 @@ import type {
 	DeployedRequest,
 	DeployedResult,
 	GeneratedArtifact,
+	GeneratedNames,
 	GenerateRequest,
 	JudgeRequest,
 	JudgeResult,
@@ -43,6 +48,7 @@ import {
 	configTextOf,
 	formerConfigOf,
 	loadFrom,
+	lockIn,
 	loneFile,
 	missingConfig,
 	opened,
@@ -67,8 +73,12 @@ export async function collectBundle(configPath: string, load: Load): Promise<Col
 	const read = Array.from(source.files.values(), (file) => [file.path, file.text] as const);
 	const entry = named === null ? null : source.entry;
 	// Paths are the description's own words: made from entries, an object takes "__proto__" for a name like any other.
-	const files = Object.fromEntries([[configPath, text], ...read]);
-	const blobIds = new Map(Object.entries(files).map(([path, content]) => [path, gitBlobId(content)]));
+	const { lock } = config.names;
+	const locked = lock === null ? [] : [[lock, await load(lock)] as const];
+	const kept = locked.flatMap(([path, content]) => (content === undefined ? [] : [[path, content] as const]));
+	const files = Object.fromEntries([[configPath, text], ...read, ...kept]);
+	const ids = Object.entries(files).map(([path, content]) => [path, gitBlobId(content)] as const);
+	const blobIds = new Map([...locked.map(([path]) => [path, undefined] as const), ...ids]);
 	const endpointCount = buildApi(source).operations.length;
 	const bundle = packBundle({ config: configPath, entry, files });
 	const { refs, built } = config;
@@ -92,10 +102,13 @@ export async function judgeBundles(
 	const configBefore = before === null ? null : formerConfigOf(before);
 	const configText = configTextOf(after);
 	const config = withExceptions(parseConfig(configText, after.config, { ruleIds }), exceptions);
+	const [load, loadBefore] = [loadFrom(after), before === null ? null : loadFrom(before)];
+	const former = configBefore === null || loadBefore === null ? null : { config: configBefore, load: loadBefore };
 	const analysis = await analyze({
 		before: before === null ? null : specInput(before, loadFrom(before)),
-		after: specInput(after, loadFrom(after)),
+		after: specInput(after, load),
 		config,
+		names: await locksOfConfigs(former, { config, load }),
 		configBefore,
 		versionBefore: configBefore?.version ?? null,
 		today,
@@ -122,7 +135,7 @@ const DEPLOYED_FILE = "(deployed)";
  */
 export async function judgeDeployed({ baseline, deployed, today }: DeployedRequest): Promise<DeployedResult> {
 	const before = unpackBundle(baseline);
-	const files = { [before.config]: configTextOf(before), [DEPLOYED_FILE]: deployed };
+	const files = { [before.config]: configTextOf(before), ...lockIn(before), [DEPLOYED_FILE]: deployed };
 	const after = { config: before.config, entry: DEPLOYED_FILE, files };
 	// Whole: of a part that cannot be read nobody could say whether it differs.
 	const { analysis } = await judgeBundles({ before, after, today }, { before: "anything", after: "nothing" });
@@ -201,24 +214,31 @@ export async function generateBundle(request: GenerateRequest) {
 	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
 	const built = outputs.filter(({ target }) => builtTargets.includes(target));
 	const skipped = outputs.filter((output) => !built.includes(output)).map(({ target }) => target);
-	const { outputs: generated } = generateAll(
+	const lock = await lockOfConfig({ config, load: loadFrom(bundle) });
+	const { outputs: generated, names } = generateAll(
 		buildApi(source),
-		{ service, version, unreadable: source.unreadable },
+		{ service, version, unreadable: source.unreadable, names: lock },
 		built,
 	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
-	return { artifacts, skipped, notices: sdkNotices(generated, source) };
+	return { artifacts, skipped, notices: sdkNotices(generated, source), names: keptNames(config, lock, names) };
+}
+
+function keptNames({ names: { lock: path } }: Config, before: NameLock | null, names: NameLock): GeneratedNames | null {
+	if (path === null) return null;
+	const added = [...names.names.keys()].filter((key) => before?.names.has(key) !== true).length;
+	return { path, content: printNameLock(names), added };
 }
 
 function summaryOf(config: Config): JudgeResult["summary"] {
 	return { service: config.service, version: config.version, outputs: [...config.outputs.keys()] };
 }
 
-function aroundOf({ consumes, liveUrl, github, policy, outputs }: Config): JudgeResult["around"] {
+function aroundOf({ consumes, liveUrl, github, names, policy, outputs }: Config): JudgeResult["around"] {
 	const deliver = [...outputs].flatMap(([target, { deliver: settings }]) =>
 		settings === undefined ? [] : [{ target, settings }],
 	);
-	return { consumes, liveUrl, github, accept: policy.accept, deliver };
+	return { consumes, liveUrl, github, names, accept: policy.accept, deliver };
 }
 
 /** Those of the interface stand in no file. */

@@ -119,6 +119,12 @@ export interface Exception {
 	readonly confirmedAs?: string;
 }
 
+/** How the SDKs of a service come to their names (`names`). */
+export interface NameSettings {
+	/** The file of the repository that the names are kept in, so that none ever moves; null where they are not kept. */
+	readonly lock: string | null;
+}
+
 export interface Consumption {
 	readonly service: string;
 	readonly operations: readonly string[];
@@ -142,6 +148,7 @@ export interface Config {
 	/** Patterns of branch names that may sync; `*` matches within one path segment. */
 	readonly refs: readonly string[];
 	readonly liveUrl: string | null;
+	readonly names: NameSettings;
 	readonly github: GitHubSettings;
 	/** Where a member is written, or the nearest one around it; null where nobody wrote a configuration. */
 	readonly locate: ((path: readonly PropertyKey[]) => Location) | null;

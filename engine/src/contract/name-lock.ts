@@ -31,6 +31,9 @@ export interface LockedName {
 	readonly was: readonly (readonly NameWords[])[];
 }
 
+/** The names that each side's SDKs are generated with; null where nothing was kept. */
+export type NameLocks = Readonly<Record<"before" | "after", NameLock | null>>;
+
 export interface NameLock {
 	/** The slug of the service. */
 	readonly service: string;

@@ -19,6 +19,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 		refs: ["main"],
 		built: false,
 		liveUrl: null,
+		names: { lock: null },
 		github: { checks: "one", comment: "changes", acceptButton: false },
 		locate: null,
 		...config,

@@ -17,6 +17,13 @@ export const configuration: ShownBy = {
 		"engine/src/parse/config/parse-config.test.ts › reads which operations an output has, and refuses a selection that means none",
 		"engine/src/generate/plan/select-operations.test.ts › leaves out operations and what only they reach, and moves no name",
 	],
+	"config-names": [
+		"app/src/flows/sync/locked-names.test.ts › gives the first lock back, and says how many names nobody keeps yet",
+		"app/src/flows/sync/locked-names.test.ts › reads the lock from git with the description, and moves no name in it",
+		"app/src/flows/sync/locked-names.test.ts › fails with a sentence where the lock is another service's",
+		"app/src/flows/gate/check-gate.test.ts › gives no verdict without the lock of names that git has",
+		"test/shipping/deliver.test.ts › brings the lock of names with it, to the place that it is read from",
+	],
 	"config-block-on": ["block_on says which verdict blocks"],
 	"config-promise": ["promise says which breakage counts"],
 	"config-max-score": ["max_score blocks what is above it"],

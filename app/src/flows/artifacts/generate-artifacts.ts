@@ -4,6 +4,8 @@ import type {
 	ArtifactRecord,
 	EngineResult,
 	GeneratedArtifact,
+	GeneratedNames,
+	NamesRecord,
 	PackedBundle,
 	Ports,
 	ProjectDocument,
@@ -13,6 +15,8 @@ import { engineCaller } from "../judging/engine-caller.ts";
 
 export interface StoredArtifacts {
 	readonly artifacts: readonly ArtifactRecord[];
+	/** null where the configuration names no lock. */
+	readonly names: NamesRecord | null;
 	/** Outputs that are enabled and cannot be generated yet. */
 	readonly skipped: readonly TargetName[];
 	/** What the code has to do without. */
@@ -27,8 +31,33 @@ export async function generateArtifacts(
 ): Promise<EngineResult<StoredArtifacts>> {
 	const generated = await ports.engine.for(engineCaller(project)).generate({ bundle });
 	if (!generated.ok) return generated;
+	const { skipped, notices, names: given } = generated.value;
 	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, run, artifact)));
-	return { ok: true, value: { ...generated.value, artifacts } };
+	const names = given === null ? null : await keepNames(ports, run, given);
+	return { ok: true, value: { artifacts, names, skipped, notices: [...notices, ...sayUnkept(given)] } };
+}
+
+async function keepNames(
+	ports: Ports,
+	run: Pick<SyncRunDocument, "id" | "projectId">,
+	{ path, content }: GeneratedNames,
+): Promise<NamesRecord> {
+	const bytes = Buffer.from(content, "utf8");
+	return {
+		id: deriveId("names", run.id, path),
+		path,
+		sha256: await ports.store.putBlob(bytes, run.projectId),
+		bytes: bytes.byteLength,
+	};
+}
+
+/** A name that nobody keeps may move with the next description. */
+function sayUnkept(names: GeneratedNames | null): readonly AnalysisNotice[] {
+	if (names === null || names.added === 0) return [];
+	const { path: file, added } = names;
+	const lacks = added === 1 ? "a name that was" : `${added} names that were`;
+	const message = `The lock of names lacks ${lacks} given here: commit the one that this run made, so that none of them moves.`;
+	return [{ side: "config", file, line: 1, column: 1, message }];
 }
 
 async function keep(

@@ -1,5 +1,5 @@
 import type { Actor } from "../../auth/may.ts";
-import type { ArtifactRecord, Ports } from "../../ports.ts";
+import type { ArtifactRecord, NamesRecord, Ports } from "../../ports.ts";
 import { readableProject } from "../projects/readable-project.ts";
 
 export interface ArtifactView {
@@ -16,8 +16,11 @@ export interface LatestArtifacts {
 	read(): Promise<readonly ArtifactView[]>;
 }
 
-/** The text of an artifact. A record whose blob is gone is our fault and no caller's. */
-export async function readArtifact({ store }: Pick<Ports, "store">, record: ArtifactRecord): Promise<ArtifactView> {
+/** The text of an artifact, or of a lock of names. A record whose blob is gone is our fault and no caller's. */
+export async function readArtifact<T extends ArtifactRecord | NamesRecord>(
+	{ store }: Pick<Ports, "store">,
+	record: T,
+): Promise<{ readonly record: T; readonly content: Uint8Array }> {
 	const bytes = await store.getBlob(record.sha256);
 	if (bytes === undefined) throw new Error(`The blob of artifact ${record.id} is missing.`);
 	return { record, content: bytes };

@@ -128,6 +128,15 @@ describe("checkGate", () => {
 			expect(await runs()).toHaveLength(2);
 		});
 
+		it("gives no verdict without the lock of names that git has", async () => {
+			const files = sampleFiles({ config: ["names: {lock: payments.names}"] });
+			expect(await check("first", files)).toMatchObject({ verified: true });
+			const inGit = { ...files, "payments.names": "driftgate names 1 payments-api\n" };
+			const refused = check("second", files, {}, inGit);
+			await expect(refused).rejects.toMatchObject({ code: "submission_mismatch", errors: ["payments.names"] });
+			expect(await check("third", inGit)).toMatchObject({ verified: true });
+		});
+
 		it("says that nothing could be compared where GitHub does not have the commit any more", async () => {
 			await check("first", sampleFiles());
 			const decision = await check("second", safe, {}, {});

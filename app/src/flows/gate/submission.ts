@@ -91,7 +91,7 @@ type Different = Extract<Comparison, { kind: "different" }>;
 
 /** The first of these files that git does not hold with the same bytes, in their order. */
 async function firstDifferent(
-	files: readonly (readonly [path: string, blobId: string])[],
+	files: readonly (readonly [path: string, blobId: string | undefined])[],
 	inGit: (path: string) => Promise<string | undefined>,
 ): Promise<Different | undefined> {
 	for (let i = 0; i < files.length; i += CONCURRENT_READS) {

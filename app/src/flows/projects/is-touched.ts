@@ -5,8 +5,8 @@ import { engineCaller } from "../judging/engine-caller.ts";
 import { readPackedBundle } from "../judging/load-bundle.ts";
 
 /**
- * Whether a change of these paths may change what a project tracks: its configuration, or a file of its description, which
- * another one can only join through one of these. Undefined paths may be any.
+ * Whether a change of these paths may change what a project tracks: its configuration, the lock of its names, or a file of
+ * its description, which another one can only join through one of these. Undefined paths may be any.
  */
 export async function isTouched(
 	ports: Ports,
@@ -14,7 +14,10 @@ export async function isTouched(
 	paths: ReadonlySet<string> | undefined,
 ): Promise<boolean> {
 	if (paths === undefined || placesOf(project).some((path) => paths.has(path))) return true;
-	if (project.baseline === null || paths.size === 0) return false;
+	const { baseline } = project;
+	if (baseline === null || paths.size === 0) return false;
+	// The first lock joins by itself: nothing refers to it but the configuration, which stays as it is.
+	if (baseline.lock !== undefined && paths.has(baseline.lock)) return true;
 	return (await trackedFiles(ports, project)).some((path) => paths.has(path));
 }
 

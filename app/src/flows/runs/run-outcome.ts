@@ -5,6 +5,7 @@ import type {
 	ArtifactRecord,
 	Baseline,
 	JudgeResult,
+	NamesRecord,
 	Ports,
 	ProjectDocument,
 	SupersededRun,
@@ -32,6 +33,8 @@ export interface DecidedRun {
 	readonly superseded?: SupersededRun | undefined;
 	/** What was generated; undefined where this run generates nothing and the artifacts stay as they are. */
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
+	/** The lock that the names in them are kept in; null or left out where there is none. */
+	readonly names?: NamesRecord | null;
 	/** What whoever reads the run should know beside the decision: why nothing was generated. */
 	readonly note?: string;
 }
@@ -66,6 +69,7 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 		effectiveBreakingScore: score.effective,
 		analysis,
 		artifacts: artifacts ?? [],
+		...(decided.names == null ? {} : { names: decided.names }),
 		...(superseded === undefined ? {} : { superseded }),
 	} as const;
 	const decision = describeDecision({ run, project, judged, revision: decided.bundle, analysis });
@@ -117,6 +121,7 @@ function baselineOf({ run, judged, bundle }: DecidedRun, now: number): Baseline 
 		...(judged.files.length > KEPT_FILES ? {} : { files: judged.files }),
 		...(run.unverified === "built" ? { built: true } : {}),
 		...(judged.around.liveUrl === null ? {} : { liveUrl: judged.around.liveUrl }),
+		...(judged.around.names.lock === null ? {} : { lock: judged.around.names.lock }),
 		syncedAt: now,
 	};
 }

@@ -1,5 +1,12 @@
 import { type DeliveryNews, upgradeNotes } from "@driftgate/engine/records";
-import type { ArtifactRecord, JudgeResult, ProjectDocument, ShipmentOrder, SyncRunDocument } from "../../ports.ts";
+import type {
+	ArtifactRecord,
+	JudgeResult,
+	NamesRecord,
+	ProjectDocument,
+	ShipmentOrder,
+	SyncRunDocument,
+} from "../../ports.ts";
 import { draftChangelog } from "../changelog/draft-changelog.ts";
 
 /** A decision that lets a version proceed, with what was generated of it. */
@@ -9,6 +16,7 @@ interface Proceeding {
 	readonly judged: JudgeResult;
 	readonly isOvertaken?: boolean;
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
+	readonly names?: NamesRecord | null;
 }
 
 /**
@@ -23,8 +31,15 @@ export function ordersOf(decided: Proceeding, isNewVersion: boolean): readonly S
 		if (files.length === 0) return [];
 		const { service, version } = judged.summary;
 		const news = isNewVersion ? newsOf(decided) : null;
-		return [{ target, runId: run.id, commitSha: run.commitSha, service, version, settings, files, news }];
+		const order = { target, runId: run.id, commitSha: run.commitSha, service, version, settings, files, news };
+		return [{ ...order, ...namesFor(decided, settings.repository) }];
 	});
+}
+
+/** The lock goes where it is read from: to another repository it would say nothing. */
+function namesFor({ names = null, project }: Proceeding, repository: string | null): Pick<ShipmentOrder, "names"> {
+	const isOwn = repository === null || repository.toLowerCase() === project.repoFullName.toLowerCase();
+	return names === null || !isOwn ? {} : { names };
 }
 
 function newsOf(decided: Proceeding): DeliveryNews {

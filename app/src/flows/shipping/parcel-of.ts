@@ -6,10 +6,12 @@ import { readArtifact } from "../artifacts/latest-artifacts.ts";
 export async function parcelOf(ports: Ports, project: ProjectDocument, shipment: ShipmentDocument): Promise<Parcel> {
 	const { order, proposed } = shipment;
 	const { target, service, settings, version, commitSha: commit } = order;
+	const generated = order.files.map((record) => ({ record, path: `${settings.path}/${record.path}` }));
+	const locked = order.names === undefined ? [] : [{ record: order.names, path: order.names.path }];
 	const files = await Promise.all(
-		order.files.map(async (record): Promise<ShippedFile> => {
+		[...generated, ...locked].map(async ({ record, path }): Promise<ShippedFile> => {
 			const { content } = await readArtifact(ports, record);
-			return { path: `${settings.path}/${record.path}`, text: Buffer.from(content).toString("utf8") };
+			return { path, text: Buffer.from(content).toString("utf8") };
 		}),
 	);
 	return {

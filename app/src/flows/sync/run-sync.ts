@@ -91,7 +91,12 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
 		const noted = withNotices(judged.value, made.value);
-		return judgedOutcome(ports, { ...decided, judged: noted, artifacts: made.value.artifacts });
+		return judgedOutcome(ports, {
+			...decided,
+			judged: noted,
+			artifacts: made.value.artifacts,
+			names: made.value.names,
+		});
 	};
 }
 

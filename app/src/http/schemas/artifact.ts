@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ArtifactView, LatestArtifacts } from "../../flows/artifacts/latest-artifacts.ts";
-import type { ArtifactRecord } from "../../ports.ts";
+import type { ArtifactRecord, NamesRecord } from "../../ports.ts";
 import { count, type target, uuid } from "./scalars.ts";
 
 const artifact = z
@@ -28,6 +28,20 @@ export const artifactSummaryExample = {
 	sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
 	bytes: 48_213,
 } satisfies z.input<typeof artifactSummary>;
+
+/** Where the names of a run's artifacts are kept: its text is had like an artifact's, by `id`. */
+export const nameLock = z
+	.object({
+		id: z.string(),
+		path: z.string().meta({ description: "Of the lock in the repository." }),
+		sha256: z.string().regex(/^[0-9a-f]{64}$/),
+		bytes: count,
+	})
+	.meta({ id: "NameLock", description: "The lock with the names that the run gave." });
+
+export const presentNameLock = ({ id, path, sha256, bytes }: NamesRecord): z.input<typeof nameLock> => {
+	return { id, path, sha256, bytes };
+};
 
 export const latestArtifactsAnswer = z
 	.object({

@@ -3,7 +3,13 @@ import { pullOf } from "../../flows/gate/allow-ref.ts";
 import type { RunsPage } from "../../flows/runs/page-runs.ts";
 import type { RunBaseline, RunView } from "../../flows/runs/view-run.ts";
 import type { SyncRunDocument } from "../../ports.ts";
-import { artifactSummary, artifactSummaryExample, presentArtifactSummary } from "./artifact.ts";
+import {
+	artifactSummary,
+	artifactSummaryExample,
+	nameLock,
+	presentArtifactSummary,
+	presentNameLock,
+} from "./artifact.ts";
 import { count, lane, projectPath, timestamp, uuid, verdict } from "./scalars.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";
 import { presentWorkflow, workflowRun } from "./sync-run-detail.ts";
@@ -72,6 +78,9 @@ export const runDetail = run
 			.nullable()
 			.meta({ description: "Of all files that were judged; null where none were read." }),
 		artifacts: z.array(artifactSummary).meta({ description: "What the run generated." }),
+		name_lock: nameLock.nullable().meta({
+			description: "The lock of its names; null where the configuration names none, or nothing was generated.",
+		}),
 		leaf: z
 			.object({ index: count, decided_at: timestamp, sha256 })
 			.meta({ id: "RunLeaf", description: "Its decision in the project's log; the hash is that of the leaf's text." })
@@ -93,6 +102,7 @@ export const runDetailExample = {
 	},
 	revision_sha256: hash,
 	artifacts: [artifactSummaryExample],
+	name_lock: null,
 	leaf: { index: 41, decided_at: "2026-03-01T09:30:00.000Z", sha256: hash },
 } satisfies z.input<typeof runDetail>;
 
@@ -131,6 +141,7 @@ export function presentRunDetail({ run: of, leaf, sides, baseline: compared }: R
 		baseline: compared === null ? null : presentBaseline(compared),
 		revision_sha256: sides.after,
 		artifacts: (of.result?.artifacts ?? []).map(presentArtifactSummary),
+		name_lock: of.result?.names === undefined ? null : presentNameLock(of.result.names),
 		leaf: leaf === null ? null : { index: leaf.index, decided_at: isoTime(leaf.decidedAt), sha256: leaf.sha256 },
 	};
 }

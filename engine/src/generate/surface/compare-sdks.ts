@@ -1,5 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
 import type { OperationNaming, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
 import { compareAnonymous } from "./anonymous-types.ts";
 import { createBreaksCode } from "./break-of-change.ts";
@@ -7,7 +8,7 @@ import { credentialChanges } from "./credential-changes.ts";
 import { lostInputTypes } from "./input-types.ts";
 import { lostPayloadType } from "./lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
-import { type NameLocks, nameBothSides } from "./name-operations.ts";
+import { nameBothSides } from "./name-operations.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 import { compareTypes, typeAt, typeNameOf } from "./type-changes.ts";

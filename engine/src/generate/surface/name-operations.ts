@@ -1,14 +1,11 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
-import type { NameLock } from "../../contract/name-lock.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { LockedNames } from "../names/lock/kept-names.ts";
 import { isNamingExtension } from "../plan/given-name.ts";
 import { nameOperation, type OperationName } from "../plan/operation-name.ts";
 import { OperationSurface } from "./operation-surface.ts";
-
-/** The names that each side's SDKs are generated with; null where nothing was kept. */
-export type NameLocks = Readonly<Record<"before" | "after", NameLock | null>>;
 
 const unlocked: NameLocks = { before: null, after: null };
 

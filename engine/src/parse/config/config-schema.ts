@@ -5,6 +5,7 @@ import { exceptionSchema } from "./config-exception-schema.ts";
 import { gateSchema } from "./config-gate-schema.ts";
 import { expect, oneOf, text } from "./config-words.ts";
 import { deliverSchema } from "./deliver-schema.ts";
+import { namesSchema } from "./names-schema.ts";
 import { selectorSchema } from "./selector-schema.ts";
 
 /*
@@ -128,6 +129,7 @@ export const configSchema = z.strictObject(
 			.array(refPattern, { error: expect("a list", 'a list such as ["main", "release/*"], or leave it out') })
 			.min(1, 'is empty: write at least one pattern, such as ["main"], or leave it out')
 			.optional(),
+		names: namesSchema.optional(),
 		github: githubSchema.optional(),
 		live: z
 			.strictObject(

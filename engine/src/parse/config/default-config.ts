@@ -17,6 +17,7 @@ export const defaultConfig: Config = {
 	consumes: [],
 	refs: ["**"],
 	liveUrl: null,
+	names: { lock: null },
 	github: { checks: "one", comment: "changes", acceptButton: false },
 	locate: null,
 };

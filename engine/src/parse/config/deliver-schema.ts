@@ -1,34 +1,14 @@
 import { z } from "zod";
-import { normalizePath, pathObjection } from "../../lib/paths.ts";
 import { expect, oneOf, text } from "./config-words.ts";
+import { deliveryObjection } from "./delivery-objection.ts";
 
 /* Where what a target makes is delivered: the words that driftgate.yml and a repository's delivery file share. */
 
 const EXAMPLE = "a folder of the repository, such as clients/typescript";
 
-/** Folders that nothing is delivered into: what GitHub and git take orders from. */
-const GUARDED: ReadonlySet<string> = new Set([".github", ".git"]);
-
-/** Letters, digits and what names of folders are made of. Whatever hides, or that some file systems leave out, is not among them. */
-const PLAIN = /^[\p{L}\p{N} ._@+/-]{1,200}$/u;
-
-/** Why nothing may be delivered to a path, as the end of a sentence; undefined where it may. */
-function objectionTo(path: string): string | undefined {
-	const objection = pathObjection(path);
-	if (objection !== undefined) return `${objection}: write ${EXAMPLE}`;
-	const normal = normalizePath(path);
-	if (normal === undefined) return `names no folder inside the repository: write ${EXAMPLE}`;
-	if (!PLAIN.test(path)) return `is no plain name of a folder: write at most 200 letters, digits and . _ @ + - /`;
-	const steps = normal.toLowerCase().split("/");
-	if (GUARDED.has(steps[0] ?? "") || steps.includes(".git")) {
-		return `leads into ${steps[0] === ".github" ? ".github" : ".git"}, which nothing is delivered into: write ${EXAMPLE}`;
-	}
-	return undefined;
-}
-
 export const deliveryFolder = text("a path", EXAMPLE)
 	.superRefine((path, context) => {
-		const objection = objectionTo(path);
+		const objection = deliveryObjection(path, { what: "folder", example: EXAMPLE });
 		if (objection !== undefined) context.addIssue(objection);
 	})
 	.describe("A folder of the repository, never below .github.");

@@ -14,6 +14,7 @@ import { type ConfigNodes, readConfigNodes } from "./config-nodes.ts";
 import { configSchema, type WrittenConfig } from "./config-schema.ts";
 import { readConfigText } from "./config-text.ts";
 import { deliveryIssues, deliverySettings } from "./deliver-settings.ts";
+import { lockIssues, nameSettings } from "./name-settings.ts";
 
 export interface ConfigChecks {
 	/** The ids of all rules: where given, an id in gate.rules that is not among them is an error. */
@@ -37,6 +38,7 @@ export function parseConfig(written: string, file: string, checks: ConfigChecks 
 		...builtIssues(document),
 		...ruleIssues(document, checks.ruleIds),
 		...deliveryIssues(document.value, file, document),
+		...lockIssues(document.value, file, document),
 	];
 	if (!parsed.success || issues.length > 0) {
 		throw new Fault(
@@ -112,6 +114,7 @@ function buildConfig(written: WrittenConfig, document: ConfigDocument): Config {
 		consumes: written.consumes ?? [],
 		refs: written.refs ?? ["**"],
 		liveUrl: written.live?.url ?? null,
+		names: nameSettings(written.names),
 		github: {
 			checks: written.github?.checks ?? "one",
 			comment: written.github?.comment ?? "changes",
