@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
 
 /*
@@ -16,5 +16,8 @@ export default defineConfig({
 		cssMinify: true,
 		reportCompressedSize: false,
 	},
+	// Sources of the engine, as tests and the service's own programs read them: nothing has to be built before.
+	resolve: { conditions: ["@driftgate/source", ...defaultClientConditions] },
+	worker: { format: "es", plugins: () => [compressFiles()] },
 	css: { modules: { localsConvention: "camelCaseOnly" } },
 });

@@ -1,5 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { readBillingSearch } from "./features/billing/billing-search.ts";
+import { readChangelogSearch } from "./features/changelog/changelog-search.ts";
+import { readDescriptionSearch } from "./features/description/description-search.ts";
+import { readEvidenceSearch } from "./features/evidence/evidence-search.ts";
 import { readFindingsSearch } from "./features/findings/findings-search.ts";
+import { readOutputsSearch } from "./features/outputs/outputs-search.ts";
 import { readProjectsSearch } from "./features/projects/projects-search.ts";
 import { readRunsSearch } from "./features/runs/runs-search.ts";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
@@ -47,14 +52,82 @@ const run = createRoute({
 	component: lazyRouteComponent(() => import("./pages/run-page.tsx"), "RunPage"),
 });
 
+const changelog = createRoute({
+	getParentRoute: () => root,
+	path: "/projects/$id/changelog",
+	validateSearch: readChangelogSearch,
+	component: lazyRouteComponent(() => import("./pages/changelog-page.tsx"), "ChangelogPage"),
+});
+
+const outputs = createRoute({
+	getParentRoute: () => root,
+	path: "/projects/$id/outputs",
+	validateSearch: readOutputsSearch,
+	component: lazyRouteComponent(() => import("./pages/outputs-page.tsx"), "OutputsPage"),
+});
+
+const description = createRoute({
+	getParentRoute: () => root,
+	path: "/projects/$id/description",
+	validateSearch: readDescriptionSearch,
+	component: lazyRouteComponent(() => import("./pages/description-page.tsx"), "DescriptionPage"),
+});
+
+const settings = createRoute({
+	getParentRoute: () => root,
+	path: "/projects/$id/settings",
+	component: lazyRouteComponent(() => import("./pages/settings-page.tsx"), "SettingsPage"),
+});
+
+const account = createRoute({
+	getParentRoute: () => root,
+	path: "/account",
+	component: lazyRouteComponent(() => import("./pages/account-page.tsx"), "AccountPage"),
+});
+
 const keys = createRoute({
 	getParentRoute: () => root,
 	path: "/keys",
 	component: lazyRouteComponent(() => import("./pages/keys-page.tsx"), "KeysPage"),
 });
 
+const services = createRoute({
+	getParentRoute: () => root,
+	path: "/services",
+	component: lazyRouteComponent(() => import("./pages/services-page.tsx"), "ServicesPage"),
+});
+
+const evidence = createRoute({
+	getParentRoute: () => root,
+	path: "/evidence",
+	validateSearch: readEvidenceSearch,
+	component: lazyRouteComponent(() => import("./pages/evidence-page.tsx"), "EvidencePage"),
+});
+
+const billing = createRoute({
+	getParentRoute: () => root,
+	path: "/billing",
+	validateSearch: readBillingSearch,
+	component: lazyRouteComponent(() => import("./pages/billing-page.tsx"), "BillingPage"),
+});
+
 export const router = createRouter({
-	routeTree: root.addChildren([home, projects, project, runs, run, keys]),
+	routeTree: root.addChildren([
+		home,
+		projects,
+		project,
+		runs,
+		run,
+		keys,
+		evidence,
+		billing,
+		changelog,
+		outputs,
+		description,
+		settings,
+		account,
+		services,
+	]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 	defaultErrorComponent: ({ error, reset }) => <ProblemView error={error} onRetry={reset} />,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readPages } from "../../app/src/http/pages/read-pages.ts";
 import type { ProjectDocument } from "../../app/src/ports.ts";
 import { sampleFiles, sampleSpec } from "../../app/src/testing/sample-service.ts";
@@ -11,24 +12,55 @@ export interface Stage {
 	readonly project: ProjectDocument;
 	/** A run that made the baseline, and one that was blocked. */
 	readonly runs: { readonly passed: string; readonly blocked: string };
+	/** Has a revision judged that has an operation more, and generated from it; gives the run's id. */
+	addOperation(): Promise<string>;
+	/** Has the first revision judged once more; gives the run's id. */
+	judgeAgain(): Promise<string>;
 	stop(): Promise<void>;
 }
 
+export interface StageOptions {
+	readonly files?: (revision: "first" | "breaking") => Readonly<Record<string, string>>;
+	/** Variables of the service, beside the usual ones. */
+	readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Starts it. Throws where nothing was built: `npm run build` does. */
-export async function openStage(files: (revision: "first" | "breaking") => Readonly<Record<string, string>> = usual) {
+export async function openStage({ files = usual, environment = {} }: StageOptions = {}): Promise<Stage> {
 	const pages = await readPages(join(repositoryRoot, "dashboard/dist"));
 	if (pages === undefined) throw new Error('The dashboard is not built: run "npm run build".');
-	const service = await startTestService({ overrides: { pages } });
+	const service = await startTestService({ overrides: { pages }, environment });
 	await service.signIn();
 	const project = await service.seedProject();
 	const passed = await judge(service, files("first"), "sync");
 	const blocked = await judge(service, files("breaking"), "check");
-	const stage: Stage = { service, project, runs: { passed, blocked }, stop: () => service.stop() };
-	return stage;
+	await settled(service, project.id);
+	return {
+		service,
+		project,
+		runs: { passed, blocked },
+		async addOperation() {
+			const run = await judge(service, sampleFiles({ spec: sampleSpec({ addition: true }) }), "sync");
+			await settled(service, project.id);
+			return run;
+		},
+		async judgeAgain() {
+			const run = await judge(service, files("first"), "sync");
+			await settled(service, project.id);
+			return run;
+		},
+		stop: () => service.stop(),
+	};
 }
 
 const usual = (revision: "first" | "breaking") =>
 	sampleFiles(revision === "first" ? {} : { spec: sampleSpec({ removal: true }) });
+
+/** Waits until the worker has carried out what was queued. */
+async function settled({ store }: TestService, projectId: string): Promise<void> {
+	const newest = { where: { projectId }, sort: { field: "createdAt", direction: "desc" }, limit: 100 } as const;
+	while ((await store.page("syncRuns", newest)).items.some(({ dueAt }) => dueAt !== null)) await sleep(20);
+}
 
 /** Has a revision judged as a workflow does; gives the run's id. */
 async function judge(

@@ -46,14 +46,17 @@ export function createStripePayments(options: StripeOptions): Payments {
 					mode: "subscription",
 					customer: customerId,
 					line_items: [{ price: options.prices[priceKey], quantity: 1 }],
-					success_url: returnUrl,
-					cancel_url: returnUrl,
+					success_url: backTo(returnUrl, "paid"),
+					cancel_url: backTo(returnUrl, "unpaid"),
 				});
 				return addressIn(session.url);
 			}),
 		openPortal: ({ customerId, returnUrl }) =>
 			unlessGone(async () => {
-				const session = await stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl });
+				const session = await stripe.billingPortal.sessions.create({
+					customer: customerId,
+					return_url: backTo(returnUrl, "portal"),
+				});
 				return addressIn(session.url);
 			}),
 		pricesOf: (plans) => Promise.all(plans.map((plan) => keptPrice(options.prices[plan]))),
@@ -70,6 +73,9 @@ export function createStripePayments(options: StripeOptions): Payments {
 		readEvent,
 	};
 }
+
+/** The page of ours that says what came of a visit. */
+const backTo = (returnUrl: string, from: "paid" | "unpaid" | "portal"): string => `${returnUrl}?back=${from}`;
 
 function addressOf(apiUrl: string) {
 	const { protocol, hostname, port } = new URL(apiUrl);

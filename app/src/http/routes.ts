@@ -89,6 +89,7 @@ import { getSyncRunReport } from "./routes/sync-runs/get-report.ts";
 import { diff } from "./routes/tools/diff.ts";
 import { scaffold } from "./routes/tools/scaffold.ts";
 import { deleteUser } from "./routes/user/delete.ts";
+import { foreseeDeletion } from "./routes/user/foresee-deletion.ts";
 import { getCredits } from "./routes/user/get-credits.ts";
 import { getPlan } from "./routes/user/get-plan.ts";
 import { listCreditMonths } from "./routes/user/list-credit-months.ts";
@@ -187,6 +188,7 @@ export const routes: readonly Route[] = [
 	endOtherSignIns,
 	signOut,
 	deleteUser,
+	foreseeDeletion,
 	joinWaitlist,
 	subscribeNewsletter,
 	getHealth,

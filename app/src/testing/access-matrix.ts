@@ -170,6 +170,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/auth/github/login": { hears: "everybody", status: 404 },
 	"GET /api/auth/github/callback": { hears: "everybody", status: 400 },
 	// Whoever is heard is refused for coming from another site: deletion itself would take the owner away from the rest.
+	"GET /api/user/deletion": { hears: "sessions", status: 200 },
 	"DELETE /api/user/delete": { hears: "sessions", status: 403 },
 	"POST /api/waitlist": { hears: "everybody", status: 200 },
 	"POST /api/newsletter/subscribe": { hears: "everybody", status: 200 },

@@ -24,6 +24,21 @@ export function sayExact(time: number): string {
 	return exact.format(time);
 }
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** `23 Nov 2026`. */
+export function sayDay(time: number): string {
+	return day.format(time);
+}
+
+const monthOf = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** `March 2026` of `2026-03`. */
+export function sayMonth(month: string): string {
+	const time = Date.parse(`${month}-01`);
+	return Number.isNaN(time) ? month : monthOf.format(time);
+}
+
 /** `1.4 s`, `12 min`: how long something took, in milliseconds. */
 export function sayDuration(milliseconds: number): string {
 	if (milliseconds < 1_000) return unitOf("millisecond", Math.round(milliseconds));

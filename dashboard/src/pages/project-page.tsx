@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { DayBars } from "../features/projects/day-bars.tsx";
 import { DriftMark } from "../features/projects/drift-mark.tsx";
+import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { overviewQuery, protectionQuery } from "../features/projects/projects-queries.ts";
 import { historyQuery } from "../features/runs/history-query.ts";
 import { RunTable } from "../features/runs/run-table.tsx";
@@ -48,7 +49,7 @@ function ProjectOf() {
 	if (project === undefined) return <NotFoundPage />;
 	return (
 		<>
-			<PageHeading title={project.name} above={project.repo_full_name}>
+			<PageHeading title={project.name} above={<ProjectNav id={id} />}>
 				<SyncButton id={id} />
 			</PageHeading>
 			<Card>
@@ -65,6 +66,7 @@ function Standing({ project }: { readonly project: ProjectOverview }) {
 	return (
 		<Facts
 			facts={[
+				[words.columns.repository, project.repo_full_name],
 				[words.columns.version, version ?? words.never],
 				[words.columns.drift, <DriftMark key="drift" drift={drift} />],
 				[

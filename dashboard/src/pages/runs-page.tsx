@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
+import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { historyQuery } from "../features/runs/history-query.ts";
 import { RunTable } from "../features/runs/run-table.tsx";
 import { readRunsSearch, runFilters } from "../features/runs/runs-search.ts";
@@ -23,14 +24,7 @@ export function RunsPage() {
 	const { id } = route.useParams();
 	return (
 		<RequireSession>
-			<PageHeading
-				title={words.title}
-				above={
-					<Link to="/projects/$id" params={{ id }}>
-						{words.back}
-					</Link>
-				}
-			/>
+			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
 			<Filters />
 			<History id={id} />
 		</RequireSession>

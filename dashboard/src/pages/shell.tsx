@@ -19,8 +19,17 @@ export function Shell() {
 					<Link to="/projects" search={{}} className={styles.link}>
 						{texts.nav.projects}
 					</Link>
+					<Link to="/services" className={styles.link}>
+						{texts.nav.services}
+					</Link>
+					<Link to="/evidence" search={{}} className={styles.link}>
+						{texts.nav.evidence}
+					</Link>
 					<Link to="/keys" className={styles.link}>
 						{texts.nav.keys}
+					</Link>
+					<Link to="/billing" search={{}} className={styles.link}>
+						{texts.nav.billing}
 					</Link>
 				</nav>
 				<AccountMenu />

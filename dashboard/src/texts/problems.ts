@@ -22,6 +22,7 @@ export const problems = {
 		remedy: "This is a mistake of Driftgate. Try again, and report the id if it stays.",
 	},
 	request: "Request",
+	plans: "Compare the plans",
 	retry: "Try again",
 	retryIn: (seconds: number) => `Try again in ${seconds} s`,
 } as const;

@@ -1,3 +1,5 @@
+import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { type Problem, problemOf } from "../lib/problem.ts";
 import { signInPath } from "../lib/sign-in-path.ts";
 import { useNow } from "../lib/use-now.ts";
@@ -13,8 +15,8 @@ export interface ProblemViewProps {
 
 /** What went wrong, what to do, and by which id the service's log has it. */
 export function ProblemView({ error, onRetry }: ProblemViewProps) {
-	const now = useNow(1_000);
-	const problem = problemOf(error, now);
+	// The time to wait counts from when the error came.
+	const problem = useMemo(() => problemOf(error, Date.now()), [error]);
 	const words = texts.problems[problem.kind];
 	return (
 		<div className={styles.problem} role="alert">
@@ -48,6 +50,23 @@ function ProblemAction({
 		return <a href={signInPath()}>{texts.session.signIn}</a>;
 	}
 	const canHelp = problem.kind !== "not-found" && problem.kind !== "not-allowed" && problem.kind !== "plan-required";
+	if (problem.kind === "plan-required")
+		return (
+			<Link to="/billing" search={{}}>
+				{texts.problems.plans}
+			</Link>
+		);
 	if (onRetry === undefined || !canHelp) return null;
-	return <Button onClick={onRetry}>{texts.problems.retry}</Button>;
+	return <Retry retryAt={problem.retryAt} onRetry={onRetry} />;
+}
+
+/** Counts down to the moment at which trying again can help. */
+function Retry({ retryAt, onRetry }: { readonly retryAt: number | null; readonly onRetry: () => void }) {
+	const now = useNow(1_000);
+	const seconds = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1_000);
+	return (
+		<Button busy={seconds > 0} onClick={onRetry}>
+			{seconds > 0 ? texts.problems.retryIn(seconds) : texts.problems.retry}
+		</Button>
+	);
 }

@@ -318,6 +318,30 @@ export const dashboardCases: Cases = {
 		expectRefusal(await other.get("/api/auth/session"), 401, "unauthenticated");
 		expectSuccess(await session.get("/api/auth/session"));
 	},
+	async "what a deletion of the account would take is told before"(scene) {
+		const tracked = await scene.track({ synced: true });
+		const session = await scene.person("mira");
+		await scene.key(["read"]);
+		const foreseen = expectSuccess(await session.get("/api/user/deletion"));
+		expect(foreseen).toEqual({
+			projects: expect.any(Array),
+			truncated: expect.any(Boolean),
+			api_keys: aCount,
+			sign_ins: aCount,
+			subscription: false,
+		});
+		expect(foreseen.api_keys).toBeGreaterThan(0);
+		expect(foreseen.sign_ins).toBeGreaterThan(0);
+		for (const { fate, passes_to } of foreseen.projects) expect(passes_to !== null).toBe(fate === "passes");
+		expectSuccess(await session.get(`/api/projects/${tracked.id}`));
+		expectRefusal(await scene.anyone.get("/api/user/deletion"), 401, "unauthenticated");
+	},
+	async "signing out clears what pages kept in the browser"(scene) {
+		const session = await (await scene.signIn("dora")).client();
+		const answered = await session.post("/api/auth/logout");
+		expect(expectSuccess(answered)).toEqual({ ok: true });
+		expect(answered.headers.get("clear-site-data")).toBe('"storage"');
+	},
 	async "who consumes what is a graph"(scene) {
 		const service = `called-${crypto.randomUUID().slice(0, 8)}`;
 		const called = await scene.track({ synced: true, service });

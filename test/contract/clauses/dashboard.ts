@@ -24,6 +24,8 @@ export const dashboard: ShownBy = {
 	"dashboard-plan": ["the plan has a name, and each plan what it includes"],
 	"dashboard-settings": ["a project's settings say what one may do there, and are changed by who manages it"],
 	"dashboard-sign-ins": ["other sign-ins are ended"],
+	"dashboard-deletion": ["what a deletion of the account would take is told before"],
+	"dashboard-signed-out": ["signing out clears what pages kept in the browser"],
 	"dashboard-graph": ["who consumes what is a graph"],
 	"dashboard-badge": ["the badge is an image that loads nothing, of a public project alone"],
 	"dashboard-return": [

@@ -119,8 +119,11 @@ async function passOn({ store }: Ports, projectId: string, from: string, to: str
 	);
 }
 
-/** Another user whose account stays, and who administers the project's repository at GitHub as far as is known. */
-async function heirOf(ports: Ports, userId: string, project: ProjectDocument): Promise<string | undefined> {
+/**
+ * Another user whose account stays, and who administers the project's repository at GitHub as far as is known: to whom a
+ * project would pass. Throws ServiceFault of the world where GitHub has never said.
+ */
+export async function heirOf(ports: Ports, userId: string, project: ProjectDocument): Promise<string | undefined> {
 	const every = eachOf(ports.store, "grants", { where: {}, sort: { field: "id", direction: "asc" } });
 	for await (const { id, installations } of every) {
 		if (id === userId || !installations.includes(project.installationId)) continue;

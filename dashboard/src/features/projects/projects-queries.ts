@@ -13,3 +13,10 @@ export const protectionQuery = (id: string) =>
 		queryKey: ["projects", id, "protection"],
 		queryFn: () => api.projects.getProtectionSummary({ project_id: id }),
 	});
+
+export const settingsQuery = (id: string) =>
+	queryOptions({
+		queryKey: ["projects", id, "settings"],
+		queryFn: () => api.projects.getSettings({ id }),
+		staleTime: 60_000,
+	});

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { announce } from "../../lib/announce.tsx";
 import { api } from "../../lib/api.ts";
 import { tellTabs } from "../../lib/tabs.ts";
@@ -23,7 +24,9 @@ export function AccountMenu() {
 	if (session.data === undefined) return null;
 	return (
 		<div className={styles.account}>
-			<span className={styles.login}>{texts.session.signedInAs(session.data.user.login)}</span>
+			<Link to="/account" className={styles.login}>
+				{texts.session.signedInAs(session.data.user.login)}
+			</Link>
 			<Button look="quiet" busy={signOut.isPending} onClick={() => signOut.mutate()}>
 				{texts.session.signOut}
 			</Button>

@@ -1,8 +1,8 @@
 import { endSession } from "../../../auth/session.ts";
-import { endingCookie } from "../../../auth/session-cookie.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";
+import { signedOutFields } from "../../signed-out-fields.ts";
 
 export const signOut = defineRoute({
 	method: "POST",
@@ -21,6 +21,6 @@ export const signOut = defineRoute({
 	errors: [],
 	async handle({ service, ports, actor }) {
 		await endSession(ports, actor.session.id);
-		return ok({ ok: true }, { "set-cookie": endingCookie(service.publicUrl) });
+		return ok({ ok: true }, signedOutFields(service.publicUrl));
 	},
 });

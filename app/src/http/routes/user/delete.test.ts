@@ -10,6 +10,41 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+describe("GET /api/user/deletion", () => {
+	const foresee = async (userId: string) => {
+		const { status, body } = await service.send("GET", "/api/user/deletion", { headers: await service.signIn(userId) });
+		expect(status).toBe(200);
+		return body;
+	};
+
+	it("tells what ends, what passes and to whom, and changes nothing", async () => {
+		const alone = await service.seedProject({ repositoryId: "51", repoFullName: "acme/f", ownerUserId: "hedy" });
+		await service.apiKey(["read"], "hedy");
+		const before = await foresee("hedy");
+		expect(before).toMatchObject({ truncated: false, api_keys: 1, sign_ins: 1, subscription: false });
+		expect(before.projects).toEqual([
+			{ project_id: alone.id, name: alone.name, repo_full_name: "acme/f", fate: "ends", passes_to: null },
+		]);
+		service.identity.reach.set("heir", [installationOf("hedy")]);
+		await service.signIn("heir");
+		const { projects } = await foresee("hedy");
+		const login = (await service.store.get("users", "heir"))?.login;
+		expect(projects).toMatchObject([{ project_id: alone.id, fate: "passes", passes_to: login }]);
+		expect(await service.store.get("projects", alone.id)).toMatchObject({ ownerUserId: "hedy", status: "active" });
+	});
+
+	it("says that nobody knows while GitHub cannot say", async () => {
+		const project = await service.seedProject({ repositoryId: "52", repoFullName: "acme/g", ownerUserId: "iris" });
+		service.identity.reach.set("silent", [installationOf("iris")]);
+		await service.signIn("silent");
+		service.identity.isDown = true;
+		const { projects } = await foresee("iris").finally(() => {
+			service.identity.isDown = false;
+		});
+		expect(projects).toMatchObject([{ project_id: project.id, fate: "unknown", passes_to: null }]);
+	});
+});
+
 describe("DELETE /api/user/delete", () => {
 	const remove = (headers: Readonly<Record<string, string>>) => service.send("DELETE", "/api/user/delete", { headers });
 
@@ -29,6 +64,7 @@ describe("DELETE /api/user/delete", () => {
 		const removed = await remove(session);
 		expect(removed).toMatchObject({ status: 200, body: { ok: true } });
 		expect(removed.headers["set-cookie"]).toEqual(["driftgate=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0"]);
+		expect(removed.headers["clear-site-data"]).toBe('"storage"');
 		for (const headers of [session, other]) {
 			expect(await service.send("GET", "/api/auth/session", { headers })).toMatchObject({ status: 401 });
 		}

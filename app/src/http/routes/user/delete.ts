@@ -1,8 +1,8 @@
-import { endingCookie } from "../../../auth/session-cookie.ts";
 import { deleteAccount } from "../../../flows/account/delete-account.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
 import { done, doneExample } from "../../schemas/done.ts";
+import { signedOutFields } from "../../signed-out-fields.ts";
 
 export const deleteUser = defineRoute({
 	method: "DELETE",
@@ -17,6 +17,6 @@ export const deleteUser = defineRoute({
 	errors: [],
 	async handle({ service, ports, actor }) {
 		await deleteAccount(ports, actor);
-		return ok({ ok: true }, { "set-cookie": endingCookie(service.publicUrl) });
+		return ok({ ok: true }, signedOutFields(service.publicUrl));
 	},
 });

@@ -1,0 +1,21 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+
+export const signInsQuery = queryOptions({
+	queryKey: ["account", "sign-ins"],
+	queryFn: () => api.auth.listSignIns(),
+});
+
+export const ownEventsQuery = infiniteQueryOptions({
+	queryKey: ["account", "events"],
+	queryFn: ({ pageParam }) => api.user.listSecurityLog(pageParam === null ? {} : { cursor: pageParam }),
+	initialPageParam: null as string | null,
+	getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+/** What a deletion would take: asked for anew each time that somebody means it. */
+export const deletionQuery = queryOptions({
+	queryKey: ["account", "deletion"],
+	queryFn: () => api.user.foreseeDeletion(),
+	staleTime: 0,
+});

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+
+const PAGE = 50;
+
+export interface Window {
+	readonly from: string;
+	readonly to: string;
+}
+
+/** The decisions of a window, newest first. */
+export const decisionsQuery = (projectId: string, window: Window) =>
+	infiniteQueryOptions({
+		queryKey: ["projects", projectId, "audit", window],
+		queryFn: ({ pageParam }) =>
+			api.projects.listAudit({
+				project_id: projectId,
+				...window,
+				limit: PAGE,
+				...(pageParam === null ? {} : { cursor: pageParam }),
+			}),
+		initialPageParam: null as string | null,
+		getNextPageParam: ({ next_cursor }) => next_cursor,
+	});
+
+export const checkpointQuery = (projectId: string) =>
+	queryOptions({
+		queryKey: ["projects", projectId, "checkpoint"],
+		queryFn: () => api.projects.log.getCheckpoint({ id: projectId }),
+		refetchInterval: 60_000,
+	});

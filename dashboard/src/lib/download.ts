@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file. Nothing is asked of the service. */
+export function download(name: string, type: string, text: string): void {
+	const address = URL.createObjectURL(new Blob([text], { type }));
+	const link = document.createElement("a");
+	link.href = address;
+	link.download = name;
+	link.click();
+	// The browser has taken it by then.
+	setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

@@ -1,0 +1,22 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { CreditMonths } from "../features/billing/credit-months.tsx";
+import { PlanCard } from "../features/billing/plan-card.tsx";
+import { PlansTable } from "../features/billing/plans-table.tsx";
+import { RequireSession } from "../features/session/require-session.tsx";
+import { billing as words } from "../texts/billing.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+
+const route = getRouteApi("/billing");
+
+/** What somebody has, what it costs, and what else there is. */
+export function BillingPage() {
+	const search = route.useSearch();
+	return (
+		<RequireSession>
+			<PageHeading title={words.title} />
+			<PlanCard {...search} />
+			<PlansTable />
+			<CreditMonths />
+		</RequireSession>
+	);
+}

@@ -1,0 +1,77 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { changelogQuery } from "../features/changelog/changelog-queries.ts";
+import { changelogStatuses, readChangelogSearch } from "../features/changelog/changelog-search.ts";
+import { EntryCard, type EntryTask } from "../features/changelog/entry-card.tsx";
+import { EntryDialog } from "../features/changelog/entry-dialog.tsx";
+import { ProjectNav } from "../features/projects/project-nav.tsx";
+import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { RequireSession } from "../features/session/require-session.tsx";
+import { changelog as words } from "../texts/changelog.ts";
+import { texts } from "../texts/texts.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ProblemView } from "../ui/problem-view.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+
+const route = getRouteApi("/projects/$id/changelog");
+
+/** What each version changed, as drafts and as published entries. */
+export function ChangelogPage() {
+	const { id } = route.useParams();
+	return (
+		<RequireSession>
+			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
+			<p>{words.lead}</p>
+			<Entries id={id} />
+		</RequireSession>
+	);
+}
+
+function Entries({ id }: { readonly id: string }) {
+	const search = route.useSearch();
+	const navigate = useNavigate({ from: "/projects/$id/changelog" });
+	const list = useInfiniteQuery(changelogQuery(id, search));
+	const settings = useQuery(settingsQuery(id));
+	const [task, setTask] = useState<EntryTask | null>(null);
+	if (list.isPending) return <Skeleton lines={6} />;
+	if (list.data === undefined) return <ProblemView error={list.error} onRetry={() => list.refetch()} />;
+	const entries = list.data.pages.flatMap((page) => page.entries);
+	if (entries.length === 0 && search.status === undefined) {
+		return <EmptyState title={words.noneTitle} text={words.noneText} />;
+	}
+	return (
+		<>
+			<Toolbar>
+				<Choice<string>
+					label={words.status}
+					value={search.status ?? "all"}
+					options={[
+						["all", words.statuses.all],
+						...changelogStatuses.map((status) => [status, words.statuses[status]] as const),
+					]}
+					onChoose={(status) => navigate({ search: readChangelogSearch({ status }), replace: true })}
+				/>
+			</Toolbar>
+			{entries.length === 0 ? <EmptyState title={words.noMatchTitle} text={words.noMatchText} /> : null}
+			{entries.map((entry) => (
+				<EntryCard
+					key={entry.id}
+					entry={entry}
+					mayPublish={settings.data?.may.includes("publish") ?? false}
+					onTask={setTask}
+				/>
+			))}
+			{list.hasNextPage ? (
+				<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+					{texts.states.more}
+				</Button>
+			) : null}
+			{task === null ? null : <EntryDialog projectId={id} task={task} onDone={() => setTask(null)} />}
+		</>
+	);
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { ArtifactTable } from "../features/outputs/artifact-table.tsx";
+import { ChosenArtifact } from "../features/outputs/chosen-artifact.tsx";
+import { type OutputsSearch, readOutputsSearch } from "../features/outputs/outputs-search.ts";
+import { ProjectNav } from "../features/projects/project-nav.tsx";
+import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { RequireSession } from "../features/session/require-session.tsx";
+import { VersionChoice } from "../features/versions/version-choice.tsx";
+import { runDetailQuery, versionsQuery } from "../features/versions/version-queries.ts";
+import type { Run } from "../lib/api.ts";
+import { outputs as words } from "../texts/outputs.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ProblemView } from "../ui/problem-view.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+
+const route = getRouteApi("/projects/$id/outputs");
+
+/** What was made of the description: SDKs, an MCP server, documentation. */
+export function OutputsPage() {
+	const { id } = route.useParams();
+	return (
+		<RequireSession>
+			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
+			<p>{words.lead}</p>
+			<Versions id={id} />
+		</RequireSession>
+	);
+}
+
+function Versions({ id }: { readonly id: string }) {
+	const versions = useQuery(versionsQuery(id));
+	if (versions.isPending) return <Skeleton lines={6} />;
+	if (versions.data === undefined) {
+		return <ProblemView error={versions.error} onRetry={() => versions.refetch()} />;
+	}
+	return versions.data.length === 0 ? (
+		<EmptyState title={words.noneTitle} text={words.noneText} />
+	) : (
+		<Outputs id={id} versions={versions.data} />
+	);
+}
+
+function Outputs({ id, versions }: { readonly id: string; readonly versions: readonly Run[] }) {
+	const search = route.useSearch();
+	const navigate = useNavigate({ from: "/projects/$id/outputs" });
+	const change = (more: Readonly<Record<string, string>>) =>
+		navigate({ search: (known: OutputsSearch) => readOutputsSearch({ ...known, ...more }), replace: true });
+	const at = Math.max(
+		0,
+		versions.findIndex((run) => run.id === search.run),
+	);
+	const runId = versions[at]?.id ?? "";
+	const detail = useQuery(runDetailQuery(id, runId));
+	const settings = useQuery(settingsQuery(id));
+	const artifact = detail.data?.artifacts.find(({ path }) => path === search.file) ?? detail.data?.artifacts[0];
+	return (
+		<>
+			<Toolbar>
+				<VersionChoice label={words.version} versions={versions} value={runId} onChoose={(run) => change({ run })} />
+			</Toolbar>
+			{detail.isPending ? <Skeleton lines={5} /> : null}
+			{detail.error === null ? null : <ProblemView error={detail.error} onRetry={() => detail.refetch()} />}
+			{detail.data === undefined ? null : artifact === undefined ? (
+				<EmptyState title={words.nothingTitle} text={words.nothingText} />
+			) : (
+				<>
+					<ArtifactTable run={detail.data} />
+					<ChosenArtifact
+						run={detail.data}
+						artifact={artifact}
+						earlier={versions[at + 1]}
+						isOpen={at === 0 && settings.data?.public === true}
+						show={search.show}
+						onShow={(show) => change({ show })}
+					/>
+				</>
+			)}
+		</>
+	);
+}

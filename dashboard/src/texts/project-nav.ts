@@ -1,0 +1,10 @@
+export const projectNav = {
+	label: "Pages of the project",
+	project: "Project",
+	runs: "Runs",
+	changelog: "Changelog",
+	outputs: "SDKs and docs",
+	description: "Description",
+	evidence: "Evidence",
+	settings: "Settings",
+} as const;

@@ -1,0 +1,3 @@
+export const versions = {
+	version: (number: number, day: string) => `Version ${number}, ${day}`,
+} as const;
