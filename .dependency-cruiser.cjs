@@ -257,6 +257,13 @@ module.exports = {
 			to: { path: "^(app|action|test)/" },
 		},
 		{
+			name: "workers-alone-import-the-engine",
+			severity: "error",
+			comment: "A page that judges stands still while it does, and is as large as the judge: a worker is asked.",
+			from: { path: "^dashboard/src/", pathNot: [tests, "\\.worker\\.ts$"].flat() },
+			to: { path: "^(engine/|node_modules/@driftgate/engine)", dependencyTypesNot: ["type-only"] },
+		},
+		{
 			name: "an-attacker-shares-nothing",
 			severity: "error",
 			comment:

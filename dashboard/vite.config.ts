@@ -1,13 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
+import { pseudoTexts } from "./pseudo-texts.ts";
 
 /*
  * The build is what `npm start` serves: hashed files below assets/, and one page. Nothing in it is inline, so that the
  * page's policy needs no exception.
  */
-export default defineConfig({
-	plugins: [react(), compressFiles()],
+export default defineConfig(({ mode }) => ({
+	plugins: [react(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
 	build: {
 		target: "es2023",
 		// A data: address would need an exception in the policy.
@@ -20,4 +21,4 @@ export default defineConfig({
 	resolve: { conditions: ["@driftgate/source", ...defaultClientConditions] },
 	worker: { format: "es", plugins: () => [compressFiles()] },
 	css: { modules: { localsConvention: "camelCaseOnly" } },
-});
+}));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Browser } from "playwright-core";
+import { until } from "../harness/until.ts";
 import { describeInBrowser, startBrowser } from "./browser.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { visit } from "./visitor.ts";
@@ -114,7 +115,9 @@ describeInBrowser("an account and its projects", () => {
 		expect(await page.evaluate("localStorage.length")).toBe(1);
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await page.getByRole("link", { name: "Sign in with GitHub" }).waitFor();
-		expect(await page.evaluate("localStorage.length")).toBe(0);
+		await until("the storage to be empty", async () =>
+			(await page.evaluate("localStorage.length")) === 0 ? true : undefined,
+		);
 		await visitor.leave();
 	});
 });

@@ -23,11 +23,19 @@ export interface StageOptions {
 	readonly files?: (revision: "first" | "breaking") => Readonly<Record<string, string>>;
 	/** Variables of the service, beside the usual ones. */
 	readonly environment?: Readonly<Record<string, string>>;
+	/** Where the built pages are; left out, where the build leaves them. */
+	readonly folder?: string;
 }
 
+const built = join(repositoryRoot, "dashboard/dist");
+
 /** Starts it. Throws where nothing was built: `npm run build` does. */
-export async function openStage({ files = usual, environment = {} }: StageOptions = {}): Promise<Stage> {
-	const pages = await readPages(join(repositoryRoot, "dashboard/dist"));
+export async function openStage({
+	files = usual,
+	environment = {},
+	folder = built,
+}: StageOptions = {}): Promise<Stage> {
+	const pages = await readPages(folder);
 	if (pages === undefined) throw new Error('The dashboard is not built: run "npm run build".');
 	const service = await startTestService({ overrides: { pages }, environment });
 	await service.signIn();

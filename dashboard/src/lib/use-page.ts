@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { texts } from "../texts/texts.ts";
 
 /**
  * Gives the page its title, and its heading the focus when it comes: who navigates by keyboard or by ear goes on there.
@@ -7,7 +8,7 @@ import { useEffect, useRef } from "react";
 export function usePage(title: string): React.RefObject<HTMLHeadingElement | null> {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
-		document.title = title === "Driftgate" ? title : `${title} · Driftgate`;
+		document.title = `${title} · ${texts.product}`;
 	}, [title]);
 	useEffect(() => {
 		if (hasNavigated) heading.current?.focus({ preventScroll: true });

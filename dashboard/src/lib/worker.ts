@@ -26,7 +26,7 @@ const factory = (globalThis as { readonly trustedTypes?: TrustedTypeFactory }).t
 const addresses: ScriptAddresses = factory?.createPolicy("driftgate-workers", rules) ?? rules;
 
 /** Starts a worker, by the address that an import ending in `?worker&url` gives. Whoever starts it ends it. */
-export function startWorker(address: string): Worker {
+function startWorker(address: string): Worker {
 	return new Worker(addresses.createScriptURL(address) as string, { type: "module" });
 }
 

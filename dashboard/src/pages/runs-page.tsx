@@ -3,11 +3,14 @@ import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { historyQuery } from "../features/runs/history-query.ts";
-import { RunTable } from "../features/runs/run-table.tsx";
+import { RunList } from "../features/runs/run-list.tsx";
 import { readRunsSearch, runFilters } from "../features/runs/runs-search.ts";
+import { Timeline } from "../features/runs/timeline.tsx";
+import { Trends } from "../features/runs/trends.tsx";
+import { wordOf } from "../features/runs/word-of.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
+import { history as moreWords } from "../texts/history.ts";
 import { texts } from "../texts/texts.ts";
-import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,12 +22,16 @@ import { Toolbar } from "../ui/toolbar.tsx";
 const words = texts.runs;
 const route = getRouteApi("/projects/$id/runs");
 
+/** What values of the API are called; a verdict is its own word. */
+const valueWords = { verdict: {}, mode: words.facts.modes, status: words.status } as const;
+
 /** Every run of a project, narrowed by what its address says. */
 export function RunsPage() {
 	const { id } = route.useParams();
 	return (
 		<RequireSession>
 			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
+			<Timeline projectId={id} />
 			<Filters />
 			<History id={id} />
 		</RequireSession>
@@ -51,8 +58,20 @@ function Filters() {
 					key={name}
 					label={words.filters[name]}
 					value={search[name] ?? ""}
-					options={[["", words.filters.all], ...runFilters[name].map((value) => [value, value] as const)]}
+					options={[
+						["", words.filters.all],
+						...runFilters[name].map((value) => [value, wordOf(valueWords[name], value)] as const),
+					]}
 					onChoose={(value) => change({ [name]: value })}
+				/>
+			))}
+			{(["from", "to"] as const).map((name) => (
+				<Field
+					key={name}
+					label={moreWords[name]}
+					type="date"
+					value={search[name] ?? ""}
+					onChange={(event) => change({ [name]: event.target.value })}
 				/>
 			))}
 		</Toolbar>
@@ -73,16 +92,14 @@ function History({ id }: { readonly id: string }) {
 			<EmptyState title={words.noneTitle} text={words.noneText} />
 		);
 	}
+	const more = (): void => {
+		if (history.hasNextPage && !history.isFetchingNextPage) void history.fetchNextPage();
+	};
 	return (
 		<>
-			<RunTable runs={runs} />
-			{history.hasNextPage ? (
-				<p>
-					<Button busy={history.isFetchingNextPage} onClick={() => history.fetchNextPage()}>
-						{texts.states.more}
-					</Button>
-				</p>
-			) : null}
+			<Trends runs={runs} />
+			<RunList runs={runs} hasMore={history.hasNextPage} onNearEnd={more} />
+			<p>{history.hasNextPage ? moreWords.loading : moreWords.end}</p>
 		</>
 	);
 }

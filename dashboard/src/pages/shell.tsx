@@ -2,6 +2,7 @@ import { Link, Outlet } from "@tanstack/react-router";
 import { AccountMenu } from "../features/session/account-menu.tsx";
 import { texts } from "../texts/texts.ts";
 import styles from "./shell.module.css";
+import { Shortcuts } from "./shortcuts.tsx";
 
 /** What stands around every page: where one is, and who. */
 export function Shell() {
@@ -32,6 +33,7 @@ export function Shell() {
 						{texts.nav.billing}
 					</Link>
 				</nav>
+				<Shortcuts />
 				<AccountMenu />
 			</header>
 			<main id="page" className={styles.main} tabIndex={-1}>

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
 import type { RunsSearch } from "./runs-search.ts";
 
-const PAGE = 50;
+const PAGE = 100;
 
 /** A project's runs, newest first, a page after the other as somebody goes down. */
 export const historyQuery = (projectId: string, search: RunsSearch) =>

@@ -5,9 +5,8 @@ import { sayDuration } from "../../lib/format-time.ts";
 import { texts } from "../../texts/texts.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Table } from "../../ui/table.tsx";
-import { Verdict } from "../../ui/verdict.tsx";
+import { RunVerdict } from "./run-verdict.tsx";
 import { sayStart } from "./say-start.ts";
-import { wordOf } from "./word-of.ts";
 
 const words = texts.runs;
 
@@ -27,7 +26,7 @@ export function RunTable({ runs }: { readonly runs: readonly Run[] }) {
 						</Link>
 					),
 				},
-				{ title: words.columns.verdict, cell: verdictOf },
+				{ title: words.columns.verdict, cell: (run) => <RunVerdict run={run} /> },
 				{ title: words.columns.what, cell: sayStart },
 				{ title: words.facts.ref, cell: ({ ref, pull_request }) => (pull_request === null ? ref : `#${pull_request}`) },
 				{ title: words.facts.commit, cell: ({ commit }) => <code>{commit.slice(0, 8)}</code> },
@@ -43,15 +42,5 @@ export function RunTable({ runs }: { readonly runs: readonly Run[] }) {
 				},
 			]}
 		/>
-	);
-}
-
-/** The verdict and what the gate did; of a run that has not ended well, how it stands. */
-function verdictOf({ verdict, gate_action, status }: Run) {
-	if (verdict === null) return wordOf(words.status, status);
-	return (
-		<>
-			<Verdict value={verdict} /> {gate_action === null ? null : wordOf(words.actions, gate_action)}
-		</>
 	);
 }

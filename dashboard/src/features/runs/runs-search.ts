@@ -10,11 +10,18 @@ export interface RunsSearch {
 	readonly mode?: (typeof modes)[number];
 	readonly status?: (typeof statuses)[number];
 	readonly text?: string;
+	/** Days, both included, UTC. */
+	readonly from?: string;
+	readonly to?: string;
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isDay = (value: unknown): value is string => typeof value === "string" && DAY.test(value);
 
 /** Reads an address; what it cannot mean is left out. */
 export function readRunsSearch(search: Readonly<Record<string, unknown>>): RunsSearch {
-	const { text } = search;
+	const { text, from, to } = search;
 	const verdict = verdicts.find((one) => one === search["verdict"]);
 	const mode = modes.find((one) => one === search["mode"]);
 	const status = statuses.find((one) => one === search["status"]);
@@ -23,5 +30,7 @@ export function readRunsSearch(search: Readonly<Record<string, unknown>>): RunsS
 		...(mode === undefined ? {} : { mode }),
 		...(status === undefined ? {} : { status }),
 		...(typeof text === "string" && text !== "" ? { text: text.slice(0, 100) } : {}),
+		...(isDay(from) ? { from } : {}),
+		...(isDay(to) ? { to } : {}),
 	};
 }

@@ -6,4 +6,14 @@ export async function endSession(queries: QueryClient): Promise<void> {
 	forgetSession();
 	queries.removeQueries({ type: "inactive" });
 	await queries.resetQueries();
+	// The service's answer asks for this too; a browser need not obey it, and what was asked for last may have kept more.
+	clearStorage();
+}
+
+function clearStorage(): void {
+	try {
+		localStorage.clear();
+	} catch {
+		// A browser that keeps nothing has nothing to forget.
+	}
 }

@@ -1,0 +1,22 @@
+export const history = {
+	timeline: "The last 31 days",
+	day: (day: string, runs: number, blocks: number) => `${day}: ${runs} runs, ${blocks} blocked`,
+	summary: (runs: number, blocks: number) => `${runs} runs in 31 days, ${blocks} of them blocked`,
+	chosenDay: (day: string) => `Runs of ${day}`,
+	allDays: "All days",
+	from: "From",
+	to: "To",
+	score: "Score after exceptions",
+	scoreSummary: (count: number, least: string, most: string) =>
+		`Of the ${count} newest runs that are shown, from ${least} to ${most}`,
+	trends: "Trends",
+	rules: "Rules that fire",
+	countRules: (count: number) => `Count the rules of the newest ${count} runs`,
+	rule: "Rule",
+	times: "Findings",
+	share: "Share",
+	noRules: "No finding in these runs.",
+	loading: "More runs are on their way.",
+	end: "That is the first run.",
+	list: (count: number) => `${count} runs so far`,
+} as const;

@@ -1,0 +1,30 @@
+export const palette = {
+	title: "Go to, or do",
+	search: "Project, run, rule or action",
+	none: "Nothing like this.",
+	open: "Find anything",
+	groups: { actions: "Actions", projects: "Projects", runs: "Runs", rules: "Rules of this run" },
+	actions: {
+		projects: "Projects",
+		services: "Services: who calls whom",
+		evidence: "Evidence and log",
+		keys: "API keys",
+		billing: "Billing",
+		account: "Account and sign-ins",
+		shortcuts: "Keys of the keyboard",
+	},
+	of: (page: string, project: string) => `${page}: ${project}`,
+	run: (verdict: string, commit: string, ref: string) => `${verdict} ${commit} ${ref}`,
+	shortcuts: {
+		title: "Keys of the keyboard",
+		close: "Close",
+		keys: [
+			["Ctrl K", "finds a project, a run, a rule or an action"],
+			["/", "goes to the search field of the page"],
+			["?", "lists these keys"],
+			["↑ ↓", "go through what was found"],
+			["Enter", "opens it"],
+			["Esc", "closes what is open"],
+		],
+	},
+} as const;
