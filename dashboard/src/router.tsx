@@ -85,6 +85,12 @@ const account = createRoute({
 	component: lazyRouteComponent(() => import("./pages/account-page.tsx"), "AccountPage"),
 });
 
+const exceptions = createRoute({
+	getParentRoute: () => root,
+	path: "/projects/$id/exceptions",
+	component: lazyRouteComponent(() => import("./pages/exceptions-page.tsx"), "ExceptionsPage"),
+});
+
 const keys = createRoute({
 	getParentRoute: () => root,
 	path: "/keys",
@@ -118,6 +124,7 @@ export const router = createRouter({
 		project,
 		runs,
 		run,
+		exceptions,
 		keys,
 		evidence,
 		billing,

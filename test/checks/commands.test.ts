@@ -156,7 +156,10 @@ describe.each(eachStore)("commands on a pull request, on %s", (_, openStore) => 
 		expect(conclusion(headSha)).not.toBe("failure");
 		expect(reactions(await say(number, `/driftgate revoke \`${finding}\``))).toEqual(["+1"]);
 		expect(conclusion(headSha)).toBe("failure");
-		expect((await exceptions()).every(({ endedAt }) => endedAt !== null)).toBe(true);
+		const ended = await exceptions();
+		expect(ended.every(({ endedAt }) => endedAt !== null)).toBe(true);
+		const by = await scene.store.get("namedPeople", ended[0]?.endedAs ?? "");
+		expect(by?.text).toContain('"login":"mira"');
 		const before = (await scene.checks())[0]?.asked ?? 0;
 		expect(reactions(await say(number, "/driftgate recheck"))).toEqual(["eyes"]);
 		expect((await scene.checks())[0]?.asked).toBe(before + 1);

@@ -7,6 +7,7 @@ export const screens: readonly (readonly [name: string, path: (stage: Stage) => 
 	["its runs", ({ project }) => `/projects/${project.id}/runs`],
 	["a run that passed", ({ project, runs }) => `/projects/${project.id}/runs/${runs.passed}`],
 	["a run that was blocked", ({ project, runs }) => `/projects/${project.id}/runs/${runs.blocked}`],
+	["its exceptions", ({ project }) => `/projects/${project.id}/exceptions`],
 	["the keys", () => "/keys"],
 	["the changelog", ({ project }) => `/projects/${project.id}/changelog`],
 	["the outputs", ({ project }) => `/projects/${project.id}/outputs`],

@@ -33,6 +33,7 @@ const asks: Readonly<Record<string, { readonly json?: object; readonly query?: s
 	"POST /api/projects/{id}/runs/{runId}/accept": {
 		json: { owner: "@me", reason: "r", expires_at: "2027-01-31" },
 	},
+	"POST /api/projects/{id}/runs/{runId}/forecast": { json: {} },
 	"POST /api/projects/{id}/changelog/{entryId}": { json: { developer_summary: "x" } },
 	"POST /api/github/installations/{installation_id}/settings": { json: { maintainers_manage: true } },
 	"GET /api/v1/projects/{id}/log/proof": { query: "?leaf=0&size=1" },

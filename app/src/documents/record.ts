@@ -46,7 +46,7 @@ export interface ExceptionDocument {
 	readonly createdAt: Milliseconds;
 	/** When it was ended before its day; null where it was not. */
 	readonly endedAt: Milliseconds | null;
-	/** Who ended it in the interface, as the log names them; left out where nobody did, or an older Driftgate kept it. */
+	/** Who ended it, here or by a command, as the log names them; left out where nobody did, or an older Driftgate kept it. */
 	readonly endedAs?: string;
 }
 

@@ -66,6 +66,7 @@ const requests: Readonly<Record<string, () => Promise<Request> | Request>> = {
 		const { finding: _, ...json } = exception;
 		return { path: `${runPath()}/accept`, json };
 	},
+	"POST /api/projects/{id}/runs/{runId}/forecast": () => ({ path: `${runPath()}/forecast`, json: {} }),
 	"POST /api/projects/{id}/changelog/{entryId}": async () => ({
 		path: `/api/projects/${projectId}/changelog/${await anEntryId()}`,
 		json: { developer_summary: "Something changed." },

@@ -73,6 +73,7 @@ import { getMcp } from "./routes/public/get-mcp.ts";
 import { getSdk } from "./routes/public/get-sdk.ts";
 import { getStatus } from "./routes/public/get-status.ts";
 import { acceptRunRoute } from "./routes/runs/accept.ts";
+import { forecastRunRoute } from "./routes/runs/forecast.ts";
 import { getRun } from "./routes/runs/get.ts";
 import { getRunArtifact } from "./routes/runs/get-artifact.ts";
 import { getRunExcerpts } from "./routes/runs/get-excerpts.ts";
@@ -125,6 +126,7 @@ export const routes: readonly Route[] = [
 	getRunArtifact,
 	requestRun,
 	acceptRunRoute,
+	forecastRunRoute,
 	getLatestArtifacts,
 	checkDriftRoute,
 	getProtectionSummary,

@@ -94,6 +94,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 		owned: "project",
 		needs: "write",
 	},
+	"POST /api/projects/{id}/runs/{runId}/forecast": { hears: "sessions", status: 200, owned: "project", needs: "write" },
 	"POST /api/projects/{id}/changelog/{entryId}": { hears: "sessions", status: 200, owned: "project", needs: "write" },
 	"GET /api/projects/{id}/exceptions": readable,
 	"GET /api/projects/{id}/exceptions/ended": readable,

@@ -1,17 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useRef, useState } from "react";
+import { AcceptDialog } from "../features/exceptions/accept-dialog.tsx";
+import { acceptedSince } from "../features/exceptions/accepted-since.ts";
+import { exceptionsQuery } from "../features/exceptions/exceptions-queries.ts";
 import { FindingList } from "../features/findings/finding-list.tsx";
 import { readFindingsSearch } from "../features/findings/findings-search.ts";
-import { selectFindings } from "../features/findings/select-findings.ts";
+import { isOpen, selectFindings } from "../features/findings/select-findings.ts";
 import { RunFacts } from "../features/runs/run-facts.tsx";
 import { runQuery } from "../features/runs/run-queries.ts";
+import { RunSteps } from "../features/runs/run-steps.tsx";
 import { ScoreCard } from "../features/runs/score-card.tsx";
 import { SemverCard } from "../features/runs/semver-card.tsx";
 import { verdictSentence } from "../features/runs/verdict-sentence.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import type { SyncRunDetail } from "../lib/api.ts";
+import { exceptions as acceptWords } from "../texts/exceptions.ts";
 import { texts } from "../texts/texts.ts";
+import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Field } from "../ui/field.tsx";
@@ -73,6 +79,7 @@ function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly pro
 			</PageHeading>
 			<Card>
 				<RunFacts run={run} />
+				<RunSteps run={run} />
 				{run.error_message === null ? null : <p>{run.error_message}</p>}
 				{decision === null ? null : (
 					<p>
@@ -113,10 +120,19 @@ function Findings({ run }: { readonly run: SyncRunDetail }) {
 	const shown = selectFindings(run.findings, useDeferredValue(search));
 	const change = (more: Readonly<Record<string, string>>) =>
 		navigate({ search: (known) => readFindingsSearch({ ...known, ...more }), replace: true });
+	const [accepting, setAccepting] = useState<readonly string[] | null>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const close = (): void => {
+		setAccepting(null);
+		// The button that opened it may be gone with what was accepted.
+		setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 0);
+	};
+	const since = acceptedSince(useQuery(exceptionsQuery(run.project_id)).data);
+	const open = run.findings.filter((finding) => isOpen(finding) && !since.has(finding.fingerprint));
 	const linkOf = (fingerprint: string) => `${location.origin}${location.pathname}?finding=${fingerprint}`;
 	return (
 		<section className={styles.findings} aria-labelledby="findings">
-			<h2 id="findings" className={styles.title}>
+			<h2 ref={heading} id="findings" className={styles.title} tabIndex={-1}>
 				{words.findings.title}
 			</h2>
 			{run.findings.length === 0 ? (
@@ -139,6 +155,11 @@ function Findings({ run }: { readonly run: SyncRunDetail }) {
 							onChoose={(level) => change({ level })}
 						/>
 						<span>{words.findings.count(shown.length)}</span>
+						{open.length === 0 ? null : (
+							<Button onClick={() => setAccepting(open.map(({ fingerprint }) => fingerprint))}>
+								{acceptWords.acceptAll(open.length)}
+							</Button>
+						)}
 					</Toolbar>
 					<FindingList
 						findings={shown}
@@ -146,9 +167,16 @@ function Findings({ run }: { readonly run: SyncRunDetail }) {
 						runId={run.id}
 						chosen={search.finding}
 						linkOf={linkOf}
+						since={since}
+						actsOf={(finding) =>
+							isOpen(finding) && !since.has(finding.fingerprint) ? (
+								<Button onClick={() => setAccepting([finding.fingerprint])}>{acceptWords.accept}</Button>
+							) : null
+						}
 					/>
 				</>
 			)}
+			{accepting === null ? null : <AcceptDialog run={run} findings={accepting} onClose={close} />}
 		</section>
 	);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import styles from "./dialog.module.css";
 
 export interface DialogProps {
@@ -14,7 +14,8 @@ export interface DialogProps {
 export function Dialog({ title, onClose, keeps = false, children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const id = useId();
-	useEffect(() => {
+	// Closed before it leaves the page: only then the platform gives the focus back.
+	useLayoutEffect(() => {
 		const element = dialog.current;
 		element?.showModal();
 		return () => element?.close();

@@ -134,6 +134,17 @@ export const dashboardCases: Cases = {
 			days,
 		});
 	},
+	async "the verdict that accepting would bring is told before"(scene) {
+		const { tracked, run, session } = await blockedBranch(scene);
+		const path = `/api/projects/${tracked.id}/runs/${run}/forecast`;
+		const told = expectSuccess(await session.post(path, {}));
+		expect(told).toMatchObject({ verdict: "PASS", gate_action: "proceed", effective_breaking_score: 0, refused: [] });
+		expect(told.accepted).toHaveLength(1);
+		const unnamed = expectSuccess(await session.post(path, { findings: ["ffffffffffffffff"] }));
+		expect(unnamed).toMatchObject({ gate_action: "block", accepted: [], refused: [{ why: "not_open" }] });
+		expect(expectSuccess(await session.get(`/api/projects/${tracked.id}/exceptions`)).exceptions).toEqual([]);
+		expectRefusal(await (await scene.person("otto")).post(path, {}), 404, "not_found");
+	},
 	async "a blocked default branch is accepted, and syncs"(scene) {
 		const { tracked, run, session } = await blockedBranch(scene);
 		const path = `/api/projects/${tracked.id}/runs/${run}/accept`;

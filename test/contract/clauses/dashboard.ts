@@ -10,6 +10,7 @@ export const dashboard: ShownBy = {
 		"a blocked default branch is accepted, and syncs",
 		"what a policy keeps is refused, and said why",
 	],
+	"dashboard-forecast": ["the verdict that accepting would bring is told before"],
 	"dashboard-accept-leaf": [
 		"app/src/http/routes/runs/accept.test.ts › makes an exception for each finding and syncs, and the leaf of that sync names them and who did it",
 	],

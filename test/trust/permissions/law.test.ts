@@ -151,6 +151,9 @@ describe.each(eachStore)("point 1: GitHub's permission on the repository, on %s"
 				service.clock.time += 60_000;
 				return { id, repositoryId, path: `${ofRun}/accept`, json: { ...exception, finding: undefined } };
 			},
+			"POST /api/projects/{id}/runs/{runId}/forecast": () => ({
+				...{ id, repositoryId, path: `${ofRun}/forecast`, json: {} },
+			}),
 			"POST /api/projects/{id}/changelog/{entryId}": async () => ({
 				...{ id, repositoryId, path: `/api/projects/${id}/changelog/${await anEntryId(id)}` },
 				json: { developer_summary: "Something changed." },

@@ -97,10 +97,10 @@ function sayUnknown(finding: string, open: readonly string[]): string {
 
 async function revoke(
 	ports: Ports,
-	{ accepting: { userId, pull }, projectIds }: CommandScene,
+	{ accepting: { userId, login, pull }, projectIds }: CommandScene,
 	finding: string,
 ): Promise<CommandOutcome> {
-	const ended = await revokeFinding(ports, { userId, projectIds, pull, finding });
+	const ended = await revokeFinding(ports, { userId, login, projectIds, pull, finding });
 	if (ended > 0) return { kind: "done", said: `\`${finding}\` is accepted no more.` };
 	const what = FINGERPRINT.test(finding) ? ` \`${finding}\`` : " this";
 	return refused(

@@ -1,4 +1,3 @@
-import type { Finding } from "@driftgate/engine/records";
 import type { UserActor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { ExceptionDocument, Ports, ProjectDocument } from "../../ports.ts";
@@ -12,8 +11,9 @@ import { OPEN_LIMIT } from "./add-exception.ts";
 import { insertAll, openFindings, sealed } from "./add-exceptions.ts";
 import { exceptionDrafter } from "./draft-exception.ts";
 import { allowedDays, type ExceptionRequest, readSharedTerms, type SharedTerms } from "./exception-request.ts";
+import { findingsMeant, type RefusedFinding } from "./findings-meant.ts";
 import { type ExceptionView, viewException } from "./list-exceptions.ts";
-import { type Objection, objectionsTo } from "./require-accepter.ts";
+import { objectionsTo } from "./require-accepter.ts";
 
 /*
  * A person accepts what a run found: everything that nothing covers yet, on the same terms, as far as the policy lets them;
@@ -26,12 +26,6 @@ export interface AcceptRunInput extends Omit<ExceptionRequest, "finding"> {
 	readonly syncRunId: string;
 	/** Fingerprints of the findings that are meant; every error and warning that nothing covers, where left out. */
 	readonly findings: readonly string[] | undefined;
-}
-
-/** A finding that was not accepted, and why, in one sentence. */
-export interface RefusedFinding extends Omit<Objection, "why"> {
-	readonly finding: string;
-	readonly why: Objection["why"] | "max_days" | "not_open" | "too_many";
 }
 
 export interface AcceptedRun {
@@ -72,25 +66,6 @@ function requireTerms(input: AcceptRunInput, project: ProjectDocument, now: numb
 	const read = readSharedTerms(input, { today });
 	if ("problems" in read) throw new ServiceFault("invalid_exception", { errors: read.problems });
 	return read.terms;
-}
-
-/** An exception covers errors and warnings about the API: what is harmless needs none, and the configuration has none. */
-const isOpen = ({ direction, level, exception }: Finding): boolean =>
-	direction !== null && level !== "INFO" && exception === null;
-
-const NOT_OPEN = "The run has no such error or warning that nothing covers.";
-
-function findingsMeant(
-	findings: readonly Finding[],
-	named: readonly string[] | undefined,
-): { readonly meant: readonly string[]; readonly refused: readonly RefusedFinding[] } {
-	const open = new Set(findings.filter(isOpen).map(({ fingerprint }) => fingerprint));
-	if (named === undefined) return { meant: [...open], refused: [] };
-	const asked = [...new Set(named)];
-	const refused = asked
-		.filter((finding) => !open.has(finding))
-		.map((finding) => ({ finding, why: "not_open", detail: NOT_OPEN }) as const);
-	return { meant: asked.filter((finding) => open.has(finding)), refused };
 }
 
 interface Asked {

@@ -9,7 +9,7 @@ import { type ExceptionView, viewException } from "./list-exceptions.ts";
 /** One that was ended before its day. */
 export interface EndedException extends ExceptionView {
 	readonly endedAt: Milliseconds;
-	/** null where nobody is known to have done it: it went with its pull request, or by a command there. */
+	/** null where nobody is known to have done it: it went with its pull request, or an older Driftgate ended it by a command. */
 	readonly endedBy: { readonly id: string; readonly login: string | null } | null;
 }
 

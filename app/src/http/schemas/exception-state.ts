@@ -62,9 +62,7 @@ const ended = exception
 	.omit({ status: true })
 	.extend({
 		ended_at: timestamp,
-		ended_by: person
-			.nullable()
-			.meta({ description: "null where it went with its pull request, or was ended by a command there." }),
+		ended_by: person.nullable().meta({ description: "null where it went with its pull request." }),
 	})
 	.meta({ id: "EndedException" });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Finding } from "../../lib/api.ts";
 import { texts } from "../../texts/texts.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -19,10 +20,14 @@ export interface FindingCardProps {
 	readonly isChosen: boolean;
 	/** The address of this finding on this page. */
 	readonly link: string;
+	/** That it was accepted after the run, in a sentence. */
+	readonly since: string | undefined;
+	/** What can be done with it. */
+	readonly acts: ReactNode;
 }
 
 /** One cause: what it is, where it stands on both sides, what proves it and whom it hits. */
-export function FindingCard({ finding, projectId, runId, isChosen, link }: FindingCardProps) {
+export function FindingCard({ finding, projectId, runId, isChosen, link, since, acts }: FindingCardProps) {
 	const { fingerprint, level, message, rule, exception } = finding;
 	return (
 		<article
@@ -35,13 +40,17 @@ export function FindingCard({ finding, projectId, runId, isChosen, link }: Findi
 				<h3 id={`message-${fingerprint}`} className={styles.message}>
 					<NamesInText text={message} />
 				</h3>
-				<CopyButton text={link} label={words.link} />
+				<div className={styles.acts}>
+					{acts}
+					<CopyButton text={link} label={words.link} />
+				</div>
 			</header>
 			{exception === null ? null : (
 				<p className={styles.exception}>
 					{words.exception(exception.owner, exception.expires)}: {exception.reason}
 				</p>
 			)}
+			{since === undefined ? null : <p className={styles.exception}>{since}</p>}
 			<Facts
 				facts={[
 					[words.rule, <code key="rule">{rule}</code>],

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Finding } from "../../lib/api.ts";
 import { FindingCard } from "./finding-card.tsx";
 import styles from "./finding-list.module.css";
@@ -11,13 +11,16 @@ export interface FindingListProps {
 	/** The fingerprint of the one that the address points at. */
 	readonly chosen: string | undefined;
 	readonly linkOf: (fingerprint: string) => string;
+	/** Sentences about what was accepted after the run, by fingerprint. */
+	readonly since: ReadonlyMap<string, string>;
+	readonly actsOf: (finding: Finding) => ReactNode;
 }
 
 /** Pixels that a card takes before it was measured. */
 const USUAL_HEIGHT = 320;
 
 /** Findings one below the other; those far from the window are not in the page, so that thousands scroll like ten. */
-export function FindingList({ findings, projectId, runId, chosen, linkOf }: FindingListProps) {
+export function FindingList({ findings, projectId, runId, chosen, linkOf, since, actsOf }: FindingListProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const rows = useWindowVirtualizer({
 		count: findings.length,
@@ -51,6 +54,8 @@ export function FindingList({ findings, projectId, runId, chosen, linkOf }: Find
 							runId={runId}
 							isChosen={finding.fingerprint === chosen}
 							link={linkOf(finding.fingerprint)}
+							since={finding.exception === null ? since.get(finding.fingerprint) : undefined}
+							acts={actsOf(finding)}
 						/>
 					</div>
 				);

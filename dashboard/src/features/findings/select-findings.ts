@@ -1,6 +1,11 @@
 import type { Finding } from "../../lib/api.ts";
 import type { FindingsSearch } from "./findings-search.ts";
 
+/** Whether it can be accepted: what is harmless needs nobody's word, and what is about the configuration has none. */
+export function isOpen({ direction, level, exception }: Finding): boolean {
+	return direction !== null && level !== "INFO" && exception === null;
+}
+
 const levels: readonly string[] = ["ERR", "WARN", "INFO"];
 
 /** Worst first; what costs more before what costs less; what was accepted after what was not. */

@@ -155,6 +155,21 @@ describe("accepting a run of the default branch", () => {
 		expect(await open()).toBe(0);
 	});
 
+	it("is told before with the verdict that would follow, and nothing is kept of that", async () => {
+		const forecast = async (...gate: readonly string[]) => {
+			const run = await blockedUnder(...gate);
+			const path = `/api/projects/${project.id}/runs/${run}/forecast`;
+			return (await service.send("POST", path, { json: {}, headers: session })).body;
+		};
+		const whole = await forecast();
+		expect(whole).toMatchObject({ verdict: "PASS", gate_action: "proceed", effective_breaking_score: 0, refused: [] });
+		expect(whole.breaking_score).toBeGreaterThan(0);
+		expect(await forecast("gate:", "  accept: {two: true}")).toMatchObject({ gate_action: "proceed", needs_two: true });
+		const kept = await forecast("gate:", '  accept: {by: ["@carol"]}');
+		expect(kept).toMatchObject({ gate_action: "block", accepted: [], refused: [{ why: "accept_policy" }] });
+		expect(await open()).toBe(0);
+	});
+
 	it("is for who may write to the repository, and about a run of the project", async () => {
 		const blocked = await blockedUnder();
 		const reader = await service.signIn("reader");

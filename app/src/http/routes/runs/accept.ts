@@ -2,29 +2,18 @@ import { z } from "zod";
 import { type AcceptedRun, acceptRun } from "../../../flows/exceptions/accept-run.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { namedFindings, presentRefused, refusedFinding, refusedFindingExample } from "../../schemas/accepting.ts";
 import { exception, exceptionExample, presentException } from "../../schemas/exception.ts";
 import { runPath } from "../../schemas/run.ts";
 import { uuid } from "../../schemas/scalars.ts";
 import { terms } from "../projects/exception-terms.ts";
 
-const MOST_NAMED = 1_000;
-
 const request = z
 	.object({
-		findings: z.array(z.string().min(1).max(100)).min(1).max(MOST_NAMED).optional().meta({
-			description: "Fingerprints; every error and warning of the run that nothing covers, where left out.",
-		}),
+		findings: namedFindings,
 		...terms,
 	})
 	.meta({ id: "AcceptRequest", override: { required: ["owner", "reason", "expires_at"] } });
-
-const refused = z
-	.object({
-		finding: z.string(),
-		why: z.enum(["accept_policy", "max_days", "not_author", "author_unknown", "not_open", "too_many"]),
-		detail: z.string().meta({ description: "The reason, in one sentence." }),
-	})
-	.meta({ id: "RefusedFinding" });
 
 const answer = z
 	.object({
@@ -32,7 +21,7 @@ const answer = z
 		waiting: z
 			.array(exception)
 			.meta({ description: "They count once a second person confirms each (gate.accept.two)." }),
-		refused: z.array(refused),
+		refused: z.array(refusedFinding),
 		sync_run_id: uuid.nullable().meta({
 			description: "The sync that was queued; null where nothing more counts, or the run is not of the default branch.",
 		}),
@@ -45,7 +34,7 @@ const { owner, reason, expires_at } = exceptionExample;
 const answerExample = {
 	accepted: [exceptionExample],
 	waiting: [],
-	refused: [{ finding: "8c1e0a2b3d4f5a67", why: "not_author", detail: "Your own commit introduced the finding." }],
+	refused: [refusedFindingExample],
 	sync_run_id: "0190f5d0-11f2-7c3e-8b21-5f6a7b8c9d0e",
 	check_asked: false,
 } satisfies z.input<typeof answer>;
@@ -53,7 +42,7 @@ const answerExample = {
 const present = (of: AcceptedRun): z.input<typeof answer> => ({
 	accepted: of.accepted.map(presentException),
 	waiting: of.waiting.map(presentException),
-	refused: of.refused.map(({ finding, why, detail }) => ({ finding, why, detail })),
+	refused: of.refused.map(presentRefused),
 	sync_run_id: of.syncRunId,
 	check_asked: of.isCheckAsked,
 });

@@ -1,0 +1,28 @@
+import type { RefusedFinding } from "../../lib/api.ts";
+import { texts } from "../../texts/texts.ts";
+
+/** Findings that are told before the number of the others. */
+const TOLD = 10;
+
+export function RefusedList({
+	title,
+	refused,
+}: {
+	readonly title: string;
+	readonly refused: readonly RefusedFinding[];
+}) {
+	if (refused.length === 0) return null;
+	return (
+		<>
+			<p>{title}</p>
+			<ul>
+				{refused.slice(0, TOLD).map(({ finding, detail }) => (
+					<li key={finding}>
+						<code>{finding}</code>: {detail}
+					</li>
+				))}
+				{refused.length > TOLD ? <li>{texts.runs.findings.more(refused.length - TOLD)}</li> : null}
+			</ul>
+		</>
+	);
+}
