@@ -1,4 +1,5 @@
 import type { Config } from "./config/config.ts";
+import { createManifests } from "./github/api/about-app/convert-manifest.ts";
 import { createAppPort } from "./github/api/about-app/create-app-port.ts";
 import { type GitHubOptions, openAppClients } from "./github/api/app-clients.ts";
 import { githubOver } from "./github/api/create-github.ts";
@@ -59,6 +60,7 @@ export async function createPorts(
 		writes: overrides.writes ?? github.writes,
 		shipping: overrides.shipping ?? github.shipping,
 		app: overrides.app ?? github.app,
+		manifests: overrides.manifests ?? createManifests({ apiUrl }),
 		identity: overrides.identity ?? identity,
 		live: overrides.live ?? live,
 		...(payments === undefined ? {} : { payments }),

@@ -1,4 +1,5 @@
 import type { Milliseconds } from "./documents.ts";
+import type { AppManifests } from "./ports/app-manifests.ts";
 import type { EnginePool } from "./ports/engine-pool.ts";
 import type { GitHub } from "./ports/github.ts";
 import type { GitHubApp } from "./ports/github-app.ts";
@@ -13,6 +14,7 @@ import type { Store } from "./ports/store.ts";
 export type { Analysis } from "@driftgate/engine/records";
 export type * from "./documents.ts";
 export type * from "./ports/action-identity.ts";
+export type * from "./ports/app-manifests.ts";
 export type * from "./ports/collections.ts";
 export type * from "./ports/engine-pool.ts";
 export type * from "./ports/engine-work.ts";
@@ -40,6 +42,7 @@ export interface Ports {
 	readonly writes: GitHubWrites;
 	readonly shipping: Shipping;
 	readonly app: GitHubApp;
+	readonly manifests: AppManifests;
 	readonly identity: IdentityProvider;
 	readonly engine: EnginePool;
 	readonly clock: Clock;

@@ -9,6 +9,7 @@ import { issuersOf } from "./auth/oidc/issuers.ts";
 import { createOidcVerifier } from "./auth/oidc/verify.ts";
 import { keepSealingKey } from "./auth/sealing-key.ts";
 import type { Config } from "./config/config.ts";
+import { configGaps } from "./config/config-gaps.ts";
 import { isLoopback } from "./config/is-loopback.ts";
 import { ServiceFault } from "./errors.ts";
 import { makeSignInLink } from "./flows/account/sign-in-locally.ts";
@@ -90,6 +91,8 @@ export async function startWeb(request: WebRequest): Promise<{ readonly url: str
 		isDraining: listener.isDraining,
 		publicUrl: url,
 		version,
+		gaps: configGaps(config),
+		actionRef: config.actionRef,
 		pages: request.pages,
 		localSignIn,
 	});

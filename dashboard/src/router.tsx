@@ -1,12 +1,14 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readBillingSearch } from "./features/billing/billing-search.ts";
 import { readChangelogSearch } from "./features/changelog/changelog-search.ts";
 import { readDescriptionSearch } from "./features/description/description-search.ts";
 import { readEvidenceSearch } from "./features/evidence/evidence-search.ts";
 import { readFindingsSearch } from "./features/findings/findings-search.ts";
+import { readOnboardingSearch } from "./features/onboarding/onboarding-search.ts";
 import { readOutputsSearch } from "./features/outputs/outputs-search.ts";
 import { readProjectsSearch } from "./features/projects/projects-search.ts";
 import { readRunsSearch } from "./features/runs/runs-search.ts";
+import { readSetupSearch } from "./features/setup/setup-search.ts";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { Shell } from "./pages/shell.tsx";
 import { ProblemView } from "./ui/problem-view.tsx";
@@ -22,7 +24,26 @@ const home = createRoute({
 	getParentRoute: () => root,
 	path: "/",
 	validateSearch: readProjectsSearch,
+	// GitHub's manifest flow leads here where the App was made by docs/github-app.html.
+	beforeLoad: ({ location: { searchStr } }) => {
+		const { code } = readSetupSearch(Object.fromEntries(new URLSearchParams(searchStr)));
+		if (code !== undefined) throw redirect({ to: "/setup", search: { code } });
+	},
 	component: lazyRouteComponent(() => import("./pages/projects-page.tsx"), "ProjectsPage"),
+});
+
+const setup = createRoute({
+	getParentRoute: () => root,
+	path: "/setup",
+	validateSearch: readSetupSearch,
+	component: lazyRouteComponent(() => import("./pages/setup-page.tsx"), "SetupPage"),
+});
+
+const onboarding = createRoute({
+	getParentRoute: () => root,
+	path: "/onboarding",
+	validateSearch: readOnboardingSearch,
+	component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });
 
 const projects = createRoute({
@@ -120,6 +141,8 @@ const billing = createRoute({
 export const router = createRouter({
 	routeTree: root.addChildren([
 		home,
+		setup,
+		onboarding,
 		projects,
 		project,
 		runs,

@@ -22,7 +22,7 @@ describeInBrowser("the exceptions of a project", () => {
 	beforeAll(async () => {
 		const files = (revision: "first" | "breaking") =>
 			sampleFiles({ config, ...(revision === "first" ? {} : { spec: sampleSpec({ removal: true }) }) });
-		[browser, stage] = await Promise.all([startBrowser(), openStage(files)]);
+		[browser, stage] = await Promise.all([startBrowser(), openStage({ files })]);
 		visitor = await visit(browser, stage, { userId: "local" });
 		await add("1111111111111111", "@soon <b>", SOON);
 		await add("2222222222222222", "@unused", LATE);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pages } from "../../app/src/http/pages/pages.ts";
 import { readPages } from "../../app/src/http/pages/read-pages.ts";
 import type { ProjectDocument } from "../../app/src/ports.ts";
 import { sampleFiles, sampleSpec } from "../../app/src/testing/sample-service.ts";
@@ -29,14 +30,16 @@ export interface StageOptions {
 
 const built = join(repositoryRoot, "dashboard/dist");
 
-/** Starts it. Throws where nothing was built: `npm run build` does. */
-export async function openStage({
-	files = usual,
-	environment = {},
-	folder = built,
-}: StageOptions = {}): Promise<Stage> {
+/** The pages as they are built. Throws where they are not: `npm run build` does that. */
+export async function builtPages(folder: string = built): Promise<Pages> {
 	const pages = await readPages(folder);
 	if (pages === undefined) throw new Error('The dashboard is not built: run "npm run build".');
+	return pages;
+}
+
+/** Starts it. Throws as `builtPages`. */
+export async function openStage({ files = usual, environment = {}, folder }: StageOptions = {}): Promise<Stage> {
+	const pages = await builtPages(folder);
 	const service = await startTestService({ overrides: { pages }, environment });
 	await service.signIn();
 	const project = await service.seedProject();

@@ -25,7 +25,11 @@ export interface VisitorRequest {
 	readonly options?: BrowserContextOptions;
 }
 
-export async function visit(browser: Browser, stage: Stage, { userId, options = {} }: VisitorRequest = {}) {
+export async function visit(
+	browser: Browser,
+	stage: Pick<Stage, "service">,
+	{ userId, options = {} }: VisitorRequest = {},
+) {
 	const { service } = stage;
 	const context = await browser.newContext({ ...options, baseURL: service.url });
 	if (userId !== undefined) {

@@ -47,7 +47,7 @@ function settingsFor({ projectId, runId }: Stage): string {
 const SAID_IN_WORDS = [
 	...["projects_list_changelog", "v1_list_audit", "v1_create_evidence", "v1_get_log_consistency", "v1_get_log_proof"],
 	...["user_list_security_log", "v1_list_security_log", "runs_list", "projects_list_ended_exceptions", "runs_accept"],
-	...["projects_edit_changelog_entry", "projects_change_settings"],
+	...["projects_edit_changelog_entry", "projects_change_settings", "setup_finish_app", "github_scaffold_config"],
 	...[
 		"projects_create",
 		"projects_create_exception",

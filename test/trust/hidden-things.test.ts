@@ -35,6 +35,8 @@ const asks: Readonly<Record<string, { readonly json?: object; readonly query?: s
 	},
 	"POST /api/projects/{id}/runs/{runId}/forecast": { json: {} },
 	"POST /api/projects/{id}/changelog/{entryId}": { json: { developer_summary: "x" } },
+	"POST /api/github/repositories/{repository_id}/scaffold": { json: { description: "openapi.yaml" } },
+	"POST /api/github/repositories/{repository_id}/check-config": { json: { config: "service: a" } },
 	"POST /api/github/installations/{installation_id}/settings": { json: { maintainers_manage: true } },
 	"GET /api/v1/projects/{id}/log/proof": { query: "?leaf=0&size=1" },
 	"GET /api/v1/projects/{id}/log/consistency": { query: "?from=1&to=1" },

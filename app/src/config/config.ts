@@ -34,6 +34,8 @@ export interface Config {
 	readonly host: string;
 	/** Origin without a trailing slash; undefined stands for the address that the service listens on. */
 	readonly publicUrl: string | undefined;
+	/** `owner/repository@commit`. */
+	readonly actionRef: string | undefined;
 	readonly dataFolder: string;
 	readonly mongodbUri: string | undefined;
 	readonly githubApp: GitHubApp | undefined;

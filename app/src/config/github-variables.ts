@@ -46,6 +46,13 @@ export const githubVariables = {
 		remedy: "a URL such as https://github.example.com/api/v3",
 		read: safeUrl.transform(withoutSlash),
 	}),
+	ACTION_REF: variable({
+		meaning:
+			"The Action as workflows of this service's users should name it, at a commit; the dashboard shows it to them.",
+		default: "not set: they fill it in",
+		remedy: "owner, repository and full commit, such as acme/driftgate@4b825dc642cb6eb9a060e54bf8d69288fbee4904",
+		read: z.string().regex(/^[\w.-]{1,100}\/[\w.-]{1,100}@[0-9a-f]{40}$/),
+	}),
 	OIDC_ISSUERS: variable({
 		meaning:
 			'Further OIDC issuers to believe, as JSON: [{"issuer": "…", "jwks_url": "…", "github_api_url": "…"}]; github_api_url (default: GITHUB_API_URL) says whose repositories it may name.',

@@ -85,6 +85,7 @@ function readOidc(read: Read) {
 	const issuers = read("OIDC_ISSUERS", variables.OIDC_ISSUERS) ?? [];
 	return {
 		githubApiUrl,
+		actionRef: read("ACTION_REF", variables.ACTION_REF),
 		oidcIssuers: issuers.map((entry) => ({
 			issuer: entry.issuer,
 			jwksUrl: entry.jwks_url,

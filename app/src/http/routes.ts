@@ -13,6 +13,7 @@ import { startGitHubLogin } from "./routes/auth/start-github-login.ts";
 import { createCheckout } from "./routes/billing/create-checkout.ts";
 import { createPortal } from "./routes/billing/create-portal.ts";
 import { listPlans } from "./routes/billing/list-plans.ts";
+import { checkRepositoryConfig } from "./routes/github/check-config.ts";
 import { findRepositoryRoute } from "./routes/github/find-repository.ts";
 import { getApp } from "./routes/github/get-app.ts";
 import { getInstallationSettings } from "./routes/github/get-installation-settings.ts";
@@ -21,6 +22,7 @@ import { listCandidates } from "./routes/github/list-candidates.ts";
 import { listInstallationsRoute } from "./routes/github/list-installations.ts";
 import { listRepositoriesRoute } from "./routes/github/list-repositories.ts";
 import { refreshGitHub } from "./routes/github/refresh.ts";
+import { scaffoldRepositoryConfig } from "./routes/github/scaffold-config.ts";
 import { setInstallationSettings } from "./routes/github/set-installation-settings.ts";
 import { getHealth } from "./routes/health/get.ts";
 import { getLive } from "./routes/health/get-live.ts";
@@ -85,6 +87,8 @@ import { getGraph } from "./routes/services/get-graph.ts";
 import { listServicesRoute } from "./routes/services/list.ts";
 import { listServiceArtifacts } from "./routes/services/list-artifacts.ts";
 import { syncService } from "./routes/services/sync.ts";
+import { finishAppRoute } from "./routes/setup/finish-app.ts";
+import { getSetup } from "./routes/setup/get.ts";
 import { getSyncRunRoute } from "./routes/sync-runs/get.ts";
 import { getSyncRunReport } from "./routes/sync-runs/get-report.ts";
 import { diff } from "./routes/tools/diff.ts";
@@ -140,12 +144,16 @@ export const routes: readonly Route[] = [
 	listAuditRoute,
 	getSpec,
 	getInstallationStatus,
+	getSetup,
+	finishAppRoute,
 	getApp,
 	listInstallationsRoute,
 	refreshGitHub,
 	listRepositoriesRoute,
 	findRepositoryRoute,
 	listCandidates,
+	scaffoldRepositoryConfig,
+	checkRepositoryConfig,
 	getInstallationSettings,
 	setInstallationSettings,
 	listServicesRoute,

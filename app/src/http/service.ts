@@ -52,6 +52,10 @@ export interface HttpService {
 	/** Origin under which browsers reach the service, without a trailing slash. */
 	readonly publicUrl: string;
 	readonly version: string;
+	/** What is not configured, and what that switches off: one sentence each. */
+	readonly gaps: readonly string[];
+	/** The Action at a commit, as workflows should name it; undefined where nobody said. */
+	readonly actionRef: string | undefined;
 	/** The dashboard as it was built; undefined where the API alone is served. */
 	readonly pages: Pages | undefined;
 	/**

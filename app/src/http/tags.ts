@@ -4,6 +4,7 @@ export const tags = {
 	webhooks: "Signed deliveries from GitHub and Stripe.",
 	projects: "Tracked configuration files: link them, sync them, and read the results.",
 	v1: "The versioned reports of a project: audit, evidence, log, impact, specifications.",
+	setup: "What whoever runs the service has still to configure.",
 	github: "Installations of the GitHub App.",
 	services: "The APIs that the projects describe, for scripts with a key.",
 	runs: "The history of a project: its runs, the files that they compared, and accepting what they found.",

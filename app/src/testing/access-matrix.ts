@@ -136,12 +136,17 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/user/security-log": { hears: "sessions", status: 200 },
 	"GET /api/github/installation-status": { hears: "sessions", status: 200 },
 	"GET /api/github/repositories": { hears: "sessions", status: 200 },
+	"GET /api/setup": { hears: "sessions", status: 200 },
+	// The service of this table has its App.
+	"POST /api/setup/app": { hears: "sessions", status: 403 },
 	"GET /api/github/app": { hears: "sessions", status: 200 },
 	"GET /api/github/installations": { hears: "sessions", status: 200 },
 	"POST /api/github/refresh": { hears: "sessions", status: 200 },
 	"GET /api/github/repositories/find": { hears: "sessions", status: 200 },
 	// Of a repository that nobody here sees.
 	"GET /api/github/repositories/{repository_id}/candidates": { hears: "sessions", status: 404 },
+	"POST /api/github/repositories/{repository_id}/scaffold": { hears: "sessions", status: 404 },
+	"POST /api/github/repositories/{repository_id}/check-config": { hears: "sessions", status: 404 },
 	// Of an installation that nobody here reaches.
 	"GET /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },
 	"POST /api/github/installations/{installation_id}/settings": { hears: "sessions", status: 404 },

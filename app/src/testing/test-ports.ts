@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type {
+	AppManifests,
 	EnginePool,
 	GitHub,
 	GitHubApp,
@@ -50,6 +51,7 @@ export async function openTestPorts(
 		writes: given.writes ?? refuseAll<GitHubWrites>("writes"),
 		shipping: given.shipping ?? refuseAll<Shipping>("shipping"),
 		app: given.app ?? refuseAll<GitHubApp>("app"),
+		manifests: refuseAll<AppManifests>("manifests"),
 		identity: given.identity ?? refuseAll<IdentityProvider>("identity"),
 		engine: given.engine ?? refuseAll<EnginePool>("engine"),
 		live: refuseAll<LiveDescriptions>("live"),

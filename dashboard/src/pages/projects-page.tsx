@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { ProjectTable } from "../features/projects/project-table.tsx";
 import { overviewQuery } from "../features/projects/projects-queries.ts";
 import { type ProjectsSearch, projectOrders } from "../features/projects/projects-search.ts";
 import { selectProjects } from "../features/projects/select-projects.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
+import { SetupNotice } from "../features/setup/setup-notice.tsx";
 import { texts } from "../texts/texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
@@ -23,7 +24,12 @@ const route = getRouteApi("__root__");
 export function ProjectsPage() {
 	return (
 		<RequireSession>
-			<PageHeading title={words.title} />
+			<PageHeading title={words.title}>
+				<Link to="/onboarding" search={{}}>
+					{words.link}
+				</Link>
+			</PageHeading>
+			<SetupNotice />
 			<Projects />
 		</RequireSession>
 	);
@@ -37,7 +43,15 @@ function Projects() {
 	if (list.isPending) return <Skeleton lines={6} />;
 	if (list.data === undefined) return <ProblemView error={list.error} onRetry={() => list.refetch()} />;
 	const { projects } = list.data;
-	if (projects.length === 0) return <EmptyState title={words.noneTitle} text={words.noneText} />;
+	if (projects.length === 0) {
+		return (
+			<EmptyState title={words.noneTitle} text={words.noneText}>
+				<Link to="/onboarding" search={{}}>
+					{words.link}
+				</Link>
+			</EmptyState>
+		);
+	}
 	const change = (more: ProjectsSearch) => navigate({ to: "/projects", search: { ...search, ...more }, replace: true });
 	const shown = selectProjects(projects, wanted);
 	return (

@@ -274,6 +274,35 @@ export const dashboardCases: Cases = {
 		const none = "/api/github/repositories/999999999/candidates";
 		expectRefusal(await (await scene.person("mira")).get(none), 404, "not_found");
 	},
+	async "a configuration is made and checked before it is committed"(scene) {
+		const { repository } = await scene.example();
+		const session = await scene.person("mira");
+		const path = `/api/github/repositories/${repository.id}`;
+		const description = "openapi/openapi.yaml";
+		const { config } = expectSuccess(await session.post(`${path}/scaffold`, { description }));
+		expect(config).toContain(`spec: "./${description}"`);
+		expect(expectSuccess(await session.post(`${path}/check-config`, { config }))).toEqual({
+			summary: { service: aText, version: aText, endpoint_count: aCount, outputs: expect.any(Array) },
+			issues: [],
+		});
+		const wrong = `${config}nothing: true\n`;
+		const { summary, issues } = expectSuccess(await session.post(`${path}/check-config`, { config: wrong }));
+		expect({ summary, issues }).toEqual({
+			summary: null,
+			issues: [{ message: expect.stringContaining("nothing"), at: { file: "driftgate.yml", line: aCount, column: 1 } }],
+		});
+		expectRefusal(await session.post(`${path}/scaffold`, { description: "none.yaml" }), 404, "not_found");
+		const otto = await scene.person("otto");
+		expectRefusal(await otto.post(`${path}/scaffold`, { description }), 404, "not_found");
+		expectRefusal(await otto.post(`${path}/check-config`, { config }), 404, "not_found");
+	},
+	async "what is not configured is the operator's to know"(scene) {
+		const session = await scene.person("mira");
+		const told = expectSuccess(await session.get("/api/setup"));
+		expect(told).toEqual({ operator: false, public_url: aText, action_ref: null, gaps: [] });
+		expectRefusal(await session.post("/api/setup/app", { code: "abc" }), 403, "permission_required");
+		expectRefusal(await scene.anyone.get("/api/setup"), 401, "unauthenticated");
+	},
 	async "the plan has a name, and each plan what it includes"(scene) {
 		const session = await scene.person("mira");
 		expect(expectSuccess(await session.get("/api/user/plan"))).toEqual({

@@ -22,6 +22,15 @@ export const dashboard: ShownBy = {
 	"dashboard-refresh": ["a new installation is known at once where GitHub is asked, without a webhook"],
 	"dashboard-find-repository": ["a repository that cannot be linked says why, as far as one may know"],
 	"dashboard-candidates": ["configurations and descriptions are found in git's tree"],
+	"dashboard-scaffold": ["a configuration is made and checked before it is committed"],
+	"dashboard-check-config": ["a configuration is made and checked before it is committed"],
+	"dashboard-setup": [
+		"what is not configured is the operator's to know",
+		"app/src/http/routes/setup/setup.test.ts › tells the operator what is not configured, and what that switches off",
+	],
+	"dashboard-setup-app": [
+		"app/src/http/routes/setup/setup.test.ts › gives the variables of the App that GitHub made, to the operator alone, and keeps nothing",
+	],
 	"dashboard-plan": ["the plan has a name, and each plan what it includes"],
 	"dashboard-settings": ["a project's settings say what one may do there, and are changed by who manages it"],
 	"dashboard-sign-ins": ["other sign-ins are ended"],

@@ -61,7 +61,11 @@ export async function findCandidates(
 }
 
 /** Whoever does not reach its installation is asked of GitHub no more than of one that is not there. */
-async function repositoryInSight(ports: Ports, actor: UserActor, repositoryId: string): Promise<RepositoryDocument> {
+export async function repositoryInSight(
+	ports: Ports,
+	actor: UserActor,
+	repositoryId: string,
+): Promise<RepositoryDocument> {
 	const reach = await reachOf(ports, actor.userId);
 	const repository = await ports.store.get("repositories", repositoryId);
 	if (repository === undefined || !isWithin(reach, repository.installationId)) throw new ServiceFault("not_found");

@@ -22,6 +22,11 @@ const PAGE_POLICY = [
 	"trusted-types driftgate-workers",
 ].join("; ");
 
+const SETUP = "/setup";
+
+/** GitHub takes an App's manifest as a form that its owner sends from a page of ours, and in no other way. */
+const SETUP_POLICY = PAGE_POLICY.replace("form-action 'self'", "form-action 'self' https://github.com");
+
 /** Features of browsers that no page of ours uses, so that nothing that gets into one can. */
 const PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
@@ -48,7 +53,7 @@ function sendFile(ctx: Context, file: PageFile): void {
 
 function sendDocument(ctx: Context, document: PageFile): void {
 	ctx.set("cache-control", "no-cache");
-	ctx.set("content-security-policy", PAGE_POLICY);
+	ctx.set("content-security-policy", ctx.path === SETUP ? SETUP_POLICY : PAGE_POLICY);
 	ctx.set("cross-origin-opener-policy", "same-origin");
 	ctx.set("permissions-policy", PERMISSIONS);
 	send(ctx, document);

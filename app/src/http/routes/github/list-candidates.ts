@@ -2,11 +2,8 @@ import { z } from "zod";
 import { type Candidates, findCandidates } from "../../../flows/installations/find-candidates.ts";
 import { ok } from "../../answer.ts";
 import { defineRoute } from "../../define-route.ts";
+import { repositoryPath } from "../../schemas/repository-path.ts";
 import { repoFullName, uuid } from "../../schemas/scalars.ts";
-
-const params = z.object({
-	repository_id: z.string().min(1).max(100).meta({ description: "GitHub's id of the repository." }),
-});
 
 const answer = z
 	.object({
@@ -48,7 +45,7 @@ export const listCandidates = defineRoute({
 	description: "Of the default branch, by their names alone: no file is read.",
 	auth: "session",
 	takesTurns: true,
-	params,
+	params: repositoryPath,
 	successes: { 200: { description: "At most 50 of each.", content: answer, example } },
 	errors: ["repo_not_linked", "permission_required", "not_found"],
 	async handle({ ports, actor, params: { repository_id: repositoryId } }) {

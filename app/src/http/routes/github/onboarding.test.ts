@@ -10,6 +10,7 @@ const installed = new Map<string, InstallationView>();
 const repositories = new Map<string, RepositoryDocument>();
 let files: readonly string[] | undefined = [];
 let isDown = false;
+const texts = new Map<string, string>();
 
 let service: TestService;
 let session: Awaited<ReturnType<TestService["signIn"]>>;
@@ -36,6 +37,10 @@ beforeAll(async () => {
 			github: {
 				...createMemoryGitHub(),
 				listRepositories: async (id) => upOrThrow(listIn(id)),
+				readFile: async (_repository, path) => {
+					const text = texts.get(path);
+					return text === undefined ? undefined : { text, blobSha: "0" };
+				},
 				headCommit: async () => upOrThrow(files === undefined || files.length > 0 ? "c0ffee" : undefined),
 			},
 			pulls: {
@@ -205,6 +210,52 @@ describe("a repository by its name", () => {
 	it("is refused where it is no name", async () => {
 		expect(await get("repositories/find?repo=x")).toMatchObject({ status: 400 });
 		expect(await get("repositories/find")).toMatchObject({ status: 400 });
+	});
+});
+
+describe("a configuration before it is committed", () => {
+	const spec = "openapi: 3.1.0\ninfo: {title: Payments, version: 2.1.0}\npaths: {}\n";
+	const ask = (name: string, json: object, id = "63") =>
+		service.send("POST", `/api/github/repositories/${id}/${name}`, { json, headers: session });
+
+	beforeEach(async () => {
+		install("5008", "wayne");
+		addRepository("63", "wayne/payments", "5008");
+		await refresh();
+		files = ["api/openapi.yaml"];
+		texts.set("api/openapi.yaml", spec);
+		texts.set("api/broken.yaml", "openapi: [");
+	});
+
+	it("is made of a description of the repository, and names where that stands", async () => {
+		const { body } = await ask("scaffold", { description: "api/openapi.yaml" });
+		expect(body.config).toMatch(/^service: payments\nversion: 2\.1\.0\nspec: "\.\/api\/openapi\.yaml"\n/);
+		expect(await ask("scaffold", { description: "api/none.yaml" })).toMatchObject({ status: 404 });
+		expect(await ask("scaffold", { description: "api/broken.yaml" })).toMatchObject({ status: 422 });
+	});
+
+	it("is checked with the files that it names, and says line and column of what is wrong", async () => {
+		const { config } = (await ask("scaffold", { description: "api/openapi.yaml" })).body;
+		expect((await ask("check-config", { config })).body).toMatchObject({
+			summary: { service: "payments", version: "2.1.0", endpoint_count: 0 },
+			issues: [],
+		});
+		const wrong = (await ask("check-config", { config: `${config}gaet: {}\n` })).body;
+		const at = { file: "driftgate.yml", line: config.split("\n").length, column: 1 };
+		expect(wrong).toEqual({ summary: null, issues: [{ message: expect.stringContaining("gaet"), at }] });
+		const missing = config.replace("openapi.yaml", "none.yaml");
+		expect((await ask("check-config", { config: missing })).body.issues[0].message).toContain("none.yaml");
+	});
+
+	it("is nobody's else, and of another repository as of none", async () => {
+		session = await service.signIn("stranger");
+		for (const [name, json] of [
+			["scaffold", { description: "api/openapi.yaml" }],
+			["check-config", { config: "service: a" }],
+		] as const) {
+			expect((await ask(name, json)).status).toBe(404);
+			expect((await ask(name, json, "999")).status).toBe(404);
+		}
 	});
 });
 
