@@ -3,6 +3,9 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
 import { pseudoTexts } from "./pseudo-texts.ts";
 
+/** Files of the engine, by their absolute paths. */
+const isEngine = /[\\/]engine[\\/]src[\\/]/;
+
 /*
  * The build is what `npm start` serves: hashed files below assets/, and one page. Nothing in it is inline, so that the
  * page's policy needs no exception.
@@ -19,6 +22,11 @@ export default defineConfig(({ mode }) => ({
 	},
 	// Sources of the engine, as tests and the service's own programs read them: nothing has to be built before.
 	resolve: { conditions: ["@driftgate/source", ...defaultClientConditions] },
-	worker: { format: "es", plugins: () => [compressFiles()] },
+	worker: {
+		format: "es",
+		plugins: () => [compressFiles()],
+		// The engine is pure: a worker loads of it what it calls, and not what a module does when it is loaded.
+		rolldownOptions: { treeshake: { moduleSideEffects: (id) => !isEngine.test(id) } },
+	},
 	css: { modules: { localsConvention: "camelCaseOnly" } },
 }));

@@ -46,6 +46,14 @@ const onboarding = createRoute({
 	component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });
 
+const playground = createRoute({
+	getParentRoute: () => root,
+	path: "/try",
+	validateSearch: ({ example }: Readonly<Record<string, unknown>>): { readonly example?: true } =>
+		example === true ? { example } : {},
+	component: lazyRouteComponent(() => import("./pages/playground-page.tsx"), "PlaygroundPage"),
+});
+
 const projects = createRoute({
 	getParentRoute: () => root,
 	path: "/projects",
@@ -143,6 +151,7 @@ export const router = createRouter({
 		home,
 		setup,
 		onboarding,
+		playground,
 		projects,
 		project,
 		runs,

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { ActionStep } from "../features/onboarding/action-step.tsx";
 import { ConfigStep } from "../features/onboarding/config-step.tsx";
 import { GateStep } from "../features/onboarding/gate-step.tsx";
@@ -20,6 +20,11 @@ export function OnboardingPage() {
 		<RequireSession>
 			<PageHeading title={words.title} />
 			<p>{words.lead}</p>
+			<p>
+				<Link to="/try" search={{ example: true }}>
+					{words.example}
+				</Link>
+			</p>
 			<Steps />
 		</RequireSession>
 	);

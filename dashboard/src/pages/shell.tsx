@@ -32,6 +32,9 @@ export function Shell() {
 					<Link to="/billing" search={{}} className={styles.link}>
 						{texts.nav.billing}
 					</Link>
+					<Link to="/try" search={{}} className={styles.link}>
+						{texts.nav.tryIt}
+					</Link>
 				</nav>
 				<Shortcuts />
 				<AccountMenu />

@@ -22,6 +22,12 @@ const PAGE_POLICY = [
 	"trusted-types driftgate-workers",
 ].join("; ");
 
+/** What a worker may do that is a file of its own: be what it is, and ask nobody. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'none'";
+
+/** The validator that proves errors writes code, in the one worker that judges: elsewhere no proof would be made, silently. */
+const JUDGE_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'";
+
 const SETUP = "/setup";
 
 /** GitHub takes an App's manifest as a form that its owner sends from a page of ours, and in no other way. */
@@ -47,6 +53,8 @@ export function servePages(pages: Pages | undefined): Middleware {
 
 function sendFile(ctx: Context, file: PageFile): void {
 	const isHashed = ctx.path.startsWith("/assets/");
+	const [, worker] = /^\/assets\/(\w+)\.worker-[\w-]+\.js$/.exec(ctx.path) ?? [];
+	if (worker !== undefined) ctx.set("content-security-policy", worker === "judge" ? JUDGE_POLICY : WORKER_POLICY);
 	ctx.set("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
 	send(ctx, file);
 }
