@@ -28911,7 +28911,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _publish_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9852);
 /* harmony import */ var _read_artifact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6029);
 /* harmony import */ var _report_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1303);
-/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9461);
+/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5451);
 /* harmony import */ var _reported_run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5076);
 
 
@@ -31914,7 +31914,7 @@ function readReportInputs(get) {
 
 /***/ }),
 
-/***/ 9461:
+/***/ 5451:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39325,35 +39325,38 @@ function pathObjection(path) {
     return undefined;
 }
 
+;// CONCATENATED MODULE: ../engine/dist/src/parse/config/delivery-objection.js
+
+/** Folders that nothing is delivered into: what GitHub and git take orders from. */
+const GUARDED = new Set([".github", ".git"]);
+/** Letters, digits and what names of folders are made of. Whatever hides, or that some file systems leave out, is not among them. */
+const PLAIN = /^[\p{L}\p{N} ._@+/-]{1,200}$/u;
+/** Why nothing may be delivered to a path, as the end of a sentence; undefined where it may. */
+function deliveryObjection(path, { what, example }) {
+    const objection = pathObjection(path);
+    if (objection !== undefined)
+        return `${objection}: write ${example}`;
+    const normal = paths_normalizePath(path);
+    if (normal === undefined)
+        return `names no ${what} inside the repository: write ${example}`;
+    if (!PLAIN.test(path))
+        return `is no plain name of a ${what}: write at most 200 letters, digits and . _ @ + - /`;
+    const steps = normal.toLowerCase().split("/");
+    if (GUARDED.has(steps[0] ?? "") || steps.includes(".git")) {
+        return `leads into ${steps[0] === ".github" ? ".github" : ".git"}, which nothing is delivered into: write ${example}`;
+    }
+    return undefined;
+}
+
 ;// CONCATENATED MODULE: ../engine/dist/src/parse/config/deliver-schema.js
 
 
 
 /* Where what a target makes is delivered: the words that driftgate.yml and a repository's delivery file share. */
 const EXAMPLE = "a folder of the repository, such as clients/typescript";
-/** Folders that nothing is delivered into: what GitHub and git take orders from. */
-const GUARDED = new Set([".github", ".git"]);
-/** Letters, digits and what names of folders are made of. Whatever hides, or that some file systems leave out, is not among them. */
-const PLAIN = /^[\p{L}\p{N} ._@+/-]{1,200}$/u;
-/** Why nothing may be delivered to a path, as the end of a sentence; undefined where it may. */
-function deliver_schema_objectionTo(path) {
-    const objection = pathObjection(path);
-    if (objection !== undefined)
-        return `${objection}: write ${EXAMPLE}`;
-    const normal = paths_normalizePath(path);
-    if (normal === undefined)
-        return `names no folder inside the repository: write ${EXAMPLE}`;
-    if (!PLAIN.test(path))
-        return `is no plain name of a folder: write at most 200 letters, digits and . _ @ + - /`;
-    const steps = normal.toLowerCase().split("/");
-    if (GUARDED.has(steps[0] ?? "") || steps.includes(".git")) {
-        return `leads into ${steps[0] === ".github" ? ".github" : ".git"}, which nothing is delivered into: write ${EXAMPLE}`;
-    }
-    return undefined;
-}
 const deliveryFolder = config_words_text("a path", EXAMPLE)
     .superRefine((path, context) => {
-    const objection = deliver_schema_objectionTo(path);
+    const objection = deliveryObjection(path, { what: "folder", example: EXAMPLE });
     if (objection !== undefined)
         context.addIssue(objection);
 })

@@ -196,7 +196,11 @@ describe("scaffoldConfig", () => {
 			"driftgate.yml",
 		);
 		const made = await configOf("t", "1.0.0");
-		expect([made.policy, made.outputs, made.spec]).toMatchObject([least.policy, least.outputs, { path: "openapi.yaml" }]);
+		expect([made.policy, made.outputs, made.spec]).toMatchObject([
+			least.policy,
+			least.outputs,
+			{ path: "openapi.yaml" },
+		]);
 	});
 
 	it.each(hostile)("is read by the parser of configurations, whatever a description is called: %j", async (text) => {
