@@ -16,6 +16,11 @@ export const commands: readonly ListedCommand[] = [
 		load: async () => (await import(/* webpackMode: "eager" */ "./diff.ts")).diff,
 	},
 	{
+		name: "changelog",
+		summary: "prints a version's changes, and what SDK users have to do",
+		load: async () => (await import(/* webpackMode: "eager" */ "./changelog.ts")).changelog,
+	},
+	{
 		name: "check",
 		summary: "checks driftgate.yml and the API description that it names",
 		load: async () => (await import(/* webpackMode: "eager" */ "./check.ts")).check,

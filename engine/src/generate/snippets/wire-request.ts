@@ -1,5 +1,6 @@
 import type { JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { sentPath } from "../../openapi/sent-path.ts";
 import { opened, type Types } from "../plan/opened.ts";
 import type { ArgumentPlan, BodyContentPlan, MethodPlan, ParameterSource, PartPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
@@ -80,7 +81,8 @@ function headerText(source: ParameterSource, value: JsonValue): string {
 
 function pathOf(template: string, placed: readonly Placed[]): string {
 	const known = new Map(placed.map((one) => [one.source.name, one]));
-	return template.replace(/\{([^{}]+)\}/gu, (written, name: string) => {
+	// A number sign in a path is no fragment: it would not be sent.
+	return sentPath(template.replaceAll("#", "%23")).replace(/\{([^{}]+)\}/gu, (written, name: string) => {
 		const one = known.get(name);
 		if (one === undefined) return encodeURIComponent(written);
 		return styledPath(writing(one.source), one.source.json ? printJson(one.value) : one.value);

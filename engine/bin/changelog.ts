@@ -1,0 +1,94 @@
+import { analyze } from "../src/analyze.ts";
+import { upgradeNotes } from "../src/generate/upgrade/upgrade-notes.ts";
+import { buildApi } from "../src/ir/build-api.ts";
+import { dayNumber } from "../src/lib/day-number.ts";
+import { isoDay } from "../src/lib/iso-day.ts";
+import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
+import { releaseMarkdown } from "../src/report/release-markdown.ts";
+import { serviceOf } from "../src/report/scaffold-config.ts";
+import { type Command, UsageError } from "./command.ts";
+import { readNameLock } from "./output/name-lock-file.ts";
+import { oneOf, readArguments } from "./read-arguments.ts";
+import { readConfigs } from "./read-configs.ts";
+import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
+
+const LANGUAGES = ["typescript", "python", "go"] as const;
+
+const HELP = `Prints one version of a changelog: what changed, and what users of each SDK have to do, with code.
+
+Usage: driftgate changelog BASE REVISION [options]
+
+  BASE       the description of the version before: OpenAPI, YAML or JSON
+  REVISION   the description of this version
+
+Each is a file, a folder with a description in it, git:REF:PATH, or, for one of them, - for standard input.
+
+Options:
+  --config FILE     the driftgate.yml whose policy judges, and whose version is printed
+  --base-config FILE  the same file as it was, or git:REF:PATH
+  --lock FILE       the names that SDKs are generated with (driftgate.names)
+  --format FORMAT   markdown (default; the form of Keep a Changelog), or json: the upgrade notes alone
+  --today DATE      the day of the version, such as 2026-11-21 (default: today, UTC)
+
+Examples:
+  driftgate changelog git:v1.2.0:openapi.yaml openapi.yaml --config driftgate.yml > release.md
+
+Exit status: 0 printed, 2 the input cannot be used.
+`;
+
+export const changelog: Command = {
+	help: HELP,
+	run: async (args, folder, terminal) => {
+		const given = readArguments(args, {
+			command: "changelog",
+			positionals: ["BASE", "REVISION"],
+			least: 2,
+			options: ["config", "base-config", "lock", "format", "today"],
+		});
+		const format = oneOf("format", given.options.get("format"), ["markdown", "json"], "markdown");
+		const day = readDay(given.options.get("today"));
+		const [base = "", revision = ""] = given.positionals;
+		if (base === STANDARD_INPUT && revision === STANDARD_INPUT) {
+			throw new UsageError("Only one of BASE and REVISION can come from standard input.");
+		}
+		const before = await readSpec(base, folder, terminal);
+		const after = await readSpec(revision, folder, terminal);
+		const { config, configBefore } = await readConfigs(given, folder);
+		const { findings, decision } = await analyze({
+			before: before.input,
+			after: after.input,
+			config,
+			configBefore,
+			versionBefore: configBefore?.version ?? null,
+			today: day,
+			proofs: false,
+			tolerated: { before: "dangling", after: "dangling" },
+		});
+		const apis = {
+			before: buildApi(await parseForGeneration(before.input)),
+			after: buildApi(await parseForGeneration(after.input)),
+		};
+		const isConfigured = given.options.has("config");
+		const service = isConfigured ? config.service : serviceOf(apis.after.info.title);
+		const lock = await readNameLock(given.options.get("lock"), service, folder);
+		const upgrade = upgradeNotes({
+			...apis,
+			findings,
+			service,
+			names: { before: lock, after: lock },
+			languages: LANGUAGES,
+		});
+		const version = isConfigured ? config.version : null;
+		const out =
+			format === "json"
+				? `${JSON.stringify({ upgrade_notes: upgrade }, null, "\t")}\n`
+				: releaseMarkdown({ version, day, findings, decision, upgrade });
+		return { status: 0, out, err: before.note + after.note };
+	},
+};
+
+function readDay(option: string | undefined): string {
+	if (option === undefined) return isoDay(Date.now());
+	if (dayNumber(option) === null) throw new UsageError(`--today is a date such as 2026-11-21, not ${option}.`);
+	return option;
+}
