@@ -13,7 +13,7 @@ import type { Snippet, SnippetLanguage } from "../../engine/src/generate/snippet
 
 /** The service whose SDK the programs use; its variables of the environment begin so. */
 export const SERVICE = "acme";
-export const BASE_URL = "ACME_BASE_URL";
+const BASE_URL = "ACME_BASE_URL";
 
 export interface Program {
 	readonly command: string;
@@ -43,7 +43,7 @@ export function canRun(language: SnippetLanguage): boolean {
 }
 
 /** The address that the calls of one snippet go to. */
-export const placeOf = (url: string, index: number): string => `${url}/c/${index}`;
+const placeOf = (url: string, index: number): string => `${url}/c/${index}`;
 
 export const writeProgram: Readonly<Record<SnippetLanguage, (request: ProgramRequest) => Promise<Program>>> = {
 	curl: writeShell,

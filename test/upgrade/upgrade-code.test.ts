@@ -17,7 +17,6 @@ import { canRun } from "../snippets/programs.ts";
 const PAIRS = [
 	["figma/0.20.0.yaml", "figma/0.43.0.yaml"],
 	["docker-engine/v1.43.yaml", "docker-engine/v1.52.yaml"],
-	["adyen-legalentity/v2.json", "adyen-legalentity/v3.json"],
 ] as const;
 
 async function notesOf(before: string, after: string, language: UpgradeLanguage) {

@@ -24,7 +24,7 @@ const texts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A text that says what belongs in its place, as long as it must be: by format, else the name that it stands under. */
-export function madeText({ formats, counts }: Pick<Schema, "formats" | "counts">, name: string): string {
+function madeText({ formats, counts }: Pick<Schema, "formats" | "counts">, name: string): string {
 	const known = formats.map((format) => texts.get(format)).find((text) => text !== undefined);
 	if (known !== undefined) return known;
 	const plain = name.replace(/[^A-Za-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "text";
@@ -37,7 +37,7 @@ export function madeText({ formats, counts }: Pick<Schema, "formats" | "counts">
 const LONGEST = 1_000;
 
 /** The least number that is allowed, and 1 where that is too. */
-export function madeNumber({ lower, upper, multipleOf, types }: Schema): number {
+function madeNumber({ lower, upper, multipleOf, types }: Schema): number {
 	const isWhole = types?.includes("number") !== true;
 	const step = multipleOf[0] ?? (isWhole ? 1 : 0);
 	const least = lower === null ? 1 : Math.max(lower.value, upper !== null && upper.value < 1 ? lower.value : 1);

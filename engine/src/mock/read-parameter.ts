@@ -17,7 +17,7 @@ export function pairsIn(query: string): Pairs {
 }
 
 /** Percent-encoding undone, and `+`, which forms write for a space. What is no UTF-8 stays as it is. */
-export function decoded(text: string): string {
+function decoded(text: string): string {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
 	} catch {

@@ -2,7 +2,7 @@ import type { ServerPlan } from "../plan/sdk-plan.ts";
 import type { SnippetRequest } from "./snippet.ts";
 
 /** Where a description gives no complete address (RFC 2606). */
-export const EXAMPLE_SERVER = "https://api.example.com";
+const EXAMPLE_SERVER = "https://api.example.com";
 
 /** The address that a path is added to, without a slash at its end. */
 export function baseUrlOf(server: ServerPlan | undefined, { baseUrl }: Pick<SnippetRequest, "baseUrl">): string {

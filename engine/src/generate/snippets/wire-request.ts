@@ -163,7 +163,7 @@ function partsOf(
 }
 
 /** Whether a value is bytes, or a list of them. Where it may be something else too, it is that: nobody shows bytes in JSON. */
-export function holdsFile(shape: Shape, value: JsonValue, types: Types): boolean {
+function holdsFile(shape: Shape, value: JsonValue, types: Types): boolean {
 	const settled = opened(shape, types);
 	if (settled.kind === "binary") return true;
 	return settled.kind === "list" && isList(value) && holdsFile(settled.items, value, types);

@@ -1,5 +1,6 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { Finding } from "../../contract/finding.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
 import type { UpgradeLanguage, UpgradeNote, UpgradeStep } from "../../contract/upgrade.ts";
 import { addressKey } from "../../openapi/address-key.ts";
 import { LockedNames } from "../names/lock/kept-names.ts";
@@ -10,7 +11,6 @@ import { planSdk } from "../plan/plan-sdk.ts";
 import type { MethodPlan } from "../plan/sdk-plan.ts";
 import type { CallValue } from "../snippets/snippet.ts";
 import { createSnippets } from "../snippets/snippets.ts";
-import type { NameLocks } from "../surface/name-operations.ts";
 
 export interface UpgradeRequest {
 	readonly before: Api;
