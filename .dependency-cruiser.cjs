@@ -99,21 +99,39 @@ module.exports = {
 			severity: "error",
 			comment:
 				"A target must be deletable without touching another; what they share is the plan, the names and the writer.",
-			from: { path: "^engine/src/generate/(typescript|python|go|mcp|docs)/", pathNot: tests },
+			from: { path: "^engine/src/generate/(typescript|python|go|docs)/", pathNot: tests },
 			to: { path: "^engine/src/generate/(typescript|python|go|mcp|docs)/", pathNot: "^engine/src/generate/$1/" },
+		},
+		{
+			name: "mcp-knows-the-typescript-sdk-alone",
+			severity: "error",
+			comment:
+				"Its calls are the TypeScript SDK's, so that there is one HTTP client: it prints what that target prints.",
+			from: { path: "^engine/src/generate/mcp/", pathNot: tests },
+			to: { path: "^engine/src/generate/(python|go|docs)/" },
 		},
 		{
 			name: "a-runtime-imports-only-itself",
 			severity: "error",
 			comment: "It ships to users inside one file that has no imports.",
-			from: { path: "^engine/src/generate/([^/]+)/runtime/", pathNot: tests },
+			from: { path: "^engine/src/generate/(?!mcp/)([^/]+)/runtime/", pathNot: tests },
 			to: { pathNot: "^engine/src/generate/$1/runtime/" },
+		},
+		{
+			name: "the-servers-runtime-imports-the-sdks",
+			severity: "error",
+			comment: "It ships in one file with the TypeScript SDK's runtime and with one library, on Node.",
+			from: { path: "^engine/src/generate/mcp/runtime/", pathNot: tests },
+			to: {
+				path: "^(engine|app|action|dashboard|test)/",
+				pathNot: "^engine/src/generate/(mcp|typescript)/runtime/",
+			},
 		},
 		{
 			name: "engine-is-pure",
 			severity: "error",
 			comment: "No disk, network, clock or process: what the engine needs from the world comes as an argument.",
-			from: { path: "^engine/src/", pathNot: tests },
+			from: { path: "^engine/src/", pathNot: `^engine/src/generate/mcp/runtime/|${tests}` },
 			to: { dependencyTypes: ["core"] },
 		},
 		{

@@ -28,9 +28,9 @@ describe("driftgate check", () => {
 
 	it("says which outputs are left out", async () => {
 		write("openapi.yaml", description(50));
-		write("driftgate.yml", config().replace("typescript: true", "typescript: true, mcp: true"));
+		write("driftgate.yml", config().replace("typescript: true", "typescript: true, docs: true"));
 		const { stdout } = await driftgate("check");
-		expect(stdout).toContain("generates typescript; this version cannot generate mcp yet");
+		expect(stdout).toContain("generates typescript; this version cannot generate docs yet");
 	});
 
 	it("says what it reads where the description itself is named", async () => {

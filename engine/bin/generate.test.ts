@@ -44,7 +44,7 @@ describe("driftgate generate", () => {
 
 	it("refuses a target that is not built, and writes nothing", async () => {
 		write("openapi.yaml", description(50));
-		for (const target of ["mcp", "docs"]) {
+		for (const target of ["docs"]) {
 			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--target", target, "--out", "out");
 			expect(status).toBe(2);
 			expect(stderr).toContain("not built yet");

@@ -20,6 +20,8 @@ const offences: Readonly<Record<string, readonly [string, string]>> = {
 	"phases-do-not-know-the-pipeline": ["engine/src/gate/a.ts", "engine/src/analyze.ts"],
 	"rules-do-not-know-each-other": ["engine/src/rules/parameters/a.ts", "engine/src/rules/schemas/b.ts"],
 	"targets-do-not-know-each-other": ["engine/src/generate/python/a.ts", "engine/src/generate/typescript/b.ts"],
+	"mcp-knows-the-typescript-sdk-alone": ["engine/src/generate/mcp/a.ts", "engine/src/generate/python/b.ts"],
+	"the-servers-runtime-imports-the-sdks": ["engine/src/generate/mcp/runtime/a.ts", "engine/src/generate/mcp/b.ts"],
 	"a-runtime-imports-only-itself": [
 		"engine/src/generate/typescript/runtime/a.ts",
 		"engine/src/generate/typescript/b.ts",

@@ -4,6 +4,7 @@ import { arrowsTable } from "./arrows-table.ts";
 import { dashboardClient } from "./dashboard-client.ts";
 import type { Derivation } from "./derivation.ts";
 import { goRuntimeDerivation } from "./derive-go-runtime.ts";
+import { mcpRuntimeDerivation } from "./derive-mcp-runtime.ts";
 import { pythonRuntimeDerivation } from "./derive-python-runtime.ts";
 import { typescriptRuntimeDerivation } from "./derive-typescript-runtime.ts";
 import { migratePages } from "./migrate-pages.ts";
@@ -17,6 +18,7 @@ export const derivations: readonly Derivation[] = [
 	goRuntimeDerivation,
 	typescriptRuntimeDerivation,
 	pythonRuntimeDerivation,
+	mcpRuntimeDerivation,
 	arrowsTable,
 	...ruleDocs,
 	policyPage,

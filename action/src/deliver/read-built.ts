@@ -16,7 +16,7 @@ const MOST_FILES = 1_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
-const ENDINGS: Readonly<Record<string, string>> = { typescript: "ts", python: "py", go: "go", mcp: "ts", docs: "md" };
+const ENDINGS: Readonly<Record<string, string>> = { typescript: "ts", python: "py", go: "go", mcp: "mjs", docs: "md" };
 
 /** The files that a build made, or that the service has published. Throws ActionFault. */
 export function readBuilt(

@@ -133,11 +133,11 @@ describe("createEnginePool", () => {
 	});
 
 	it("generates what is enabled and built, and names the rest", async () => {
-		const bundle = await bundleOf(sampleFiles({ config: ["  mcp: true"] }));
+		const bundle = await bundleOf(sampleFiles({ config: ["  docs: true"] }));
 		const generated = await pool.generate({ bundle });
 		expect(generated).toMatchObject({
 			ok: true,
-			value: { artifacts: [{ target: "typescript" }], skipped: ["mcp"] },
+			value: { artifacts: [{ target: "typescript" }], skipped: ["docs"] },
 		});
 		expect(await pool.generate({ bundle })).toEqual(generated);
 	});

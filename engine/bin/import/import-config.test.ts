@@ -323,7 +323,7 @@ settings: { license: MIT }
 			["mcp", { packageName: null }],
 		]);
 		expect(stdout).toMatch(/stainless\.yml:6 targets\.node → outputs\.typescript: true$/m);
-		expect(stdout).toMatch(/mcp_server → outputs\.mcp: true, which this version cannot generate yet$/m);
+		expect(stdout).toMatch(/mcp_server → outputs\.mcp: true$/m);
 		expect(stdout).toMatch(/stainless\.yml:10 .*bundler: left/);
 		expect(stdout).toMatch(/stainless\.yml:8 .*production_repo: left, because each merge that proceeds generates/);
 		expect(stdout).toMatch(/stainless\.yml:11 targets\.kotlin: left, because there is no such target here/);

@@ -1,5 +1,6 @@
 import type { TargetName } from "../../src/contract/config.ts";
 import { goPackage } from "./go-package.ts";
+import { mcpPackage } from "./mcp-package.ts";
 import type { Packaging } from "./package.ts";
 import { pythonPackage } from "./python-package.ts";
 import { typescriptPackage } from "./typescript-package.ts";
@@ -9,4 +10,5 @@ export const packagings: ReadonlyMap<TargetName, Packaging> = new Map([
 	["typescript", typescriptPackage],
 	["python", pythonPackage],
 	["go", goPackage],
+	["mcp", mcpPackage],
 ]);

@@ -36,7 +36,7 @@ is marked. [LICENSE.md](LICENSE.md) says whose it is.
 }
 
 /** A title is a stranger's text: one line, in which nothing is a link, a picture or a tag. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
 	return visible(text)
 		.slice(0, 200)
 		.replace(/[\\`*_{}[\]<>()#+!|~&-]/g, "\\$&");

@@ -13,6 +13,22 @@ export interface OperationSelection {
 	readonly tags: readonly string[];
 }
 
+/** What a tool for models does: it looks, it changes something, or what it changes may be lost. */
+export type ToolClass = "read" | "write" | "destructive";
+
+/** How an MCP server offers its operations: a tool for each; tools that find and call any; or texts about them alone. */
+export type ToolSurface = "tools" | "dynamic" | "docs";
+
+/** `outputs.mcp`, beside what every output has. */
+export interface ToolSettings {
+	/** Estimated tokens that a list of tools may cost at most; null: what goes without saying (tools/plan-tools.ts). */
+	readonly budget: number | null;
+	/** null: the first of tools and dynamic that is within the budget. */
+	readonly surface: ToolSurface | null;
+	/** Operations that are of another class than their method and their description say. */
+	readonly classes: Readonly<Partial<Record<ToolClass, OperationSelection>>>;
+}
+
 export interface OutputOptions {
 	readonly packageName: string | null;
 	/** The operations that it has; left out: all of them. Names are the same whichever it has. */
@@ -21,6 +37,8 @@ export interface OutputOptions {
 	readonly exclude?: OperationSelection;
 	/** Where what is made is delivered; left out: nowhere. */
 	readonly deliver?: DeliverySettings;
+	/** Of the MCP server alone; left out: what goes without saying. */
+	readonly tools?: ToolSettings;
 }
 
 /** Which breakage counts: of deployed clients (`wire`), of code on regenerated SDKs (`source`), or of either. */

@@ -190,11 +190,11 @@ describe("runSync", () => {
 	});
 
 	it("says which enabled outputs it cannot generate", async () => {
-		github.commits.set("mcp", sampleFiles({ config: ["  mcp: true"] }));
-		const run = await sync("mcp");
+		github.commits.set("docs", sampleFiles({ config: ["  docs: true"] }));
+		const run = await sync("docs");
 		expect(run.result).toMatchObject({ status: "completed", artifacts: [{ target: "typescript" }] });
 		const analysis = await ports.store.getBlob(run.result?.analysis ?? "");
-		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain('The output \\"mcp\\" is enabled');
+		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain('The output \\"docs\\" is enabled');
 	});
 
 	it("keeps what the generated code has to do without, in the run's analysis", async () => {

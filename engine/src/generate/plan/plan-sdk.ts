@@ -7,6 +7,7 @@ import { completeMethod } from "./complete-method.ts";
 import { type Compose, createCompose } from "./composition.ts";
 import { coverMethod, planCoverage } from "./coverage.ts";
 import { planCredentials } from "./credentials.ts";
+import { planExposures } from "./exposures.ts";
 import { namedLiterals } from "./literals.ts";
 import { createMemberWords } from "./member-words.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
@@ -81,6 +82,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		groups: planGroups(api, complete, names),
 		webhooks,
 		coverage: [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
+		exposures: planExposures(api),
 	};
 }
 

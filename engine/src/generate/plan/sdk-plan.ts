@@ -1,5 +1,6 @@
 import type { ParameterIn, Style } from "../../contract/api.ts";
 import type { OperationCoverage } from "../../contract/artifact.ts";
+import type { ToolClass } from "../../contract/config.ts";
 import type { Words } from "../names/split-words.ts";
 import type { Notes } from "./notes.ts";
 import type { Shape, TypeKey } from "./shape.ts";
@@ -24,6 +25,23 @@ export interface SdkPlan {
 	readonly webhooks: readonly WebhookPlan[];
 	/** How much of each operation every SDK has, sorted by operation. */
 	readonly coverage: readonly OperationCoverage[];
+	/** What is said of each operation as a tool for models, sorted by operation. No SDK depends on it. */
+	readonly exposures: readonly ExposurePlan[];
+}
+
+/** An operation as a tool; null where nothing is said. */
+export interface ExposurePlan {
+	readonly operation: string;
+	readonly tags: readonly string[];
+	readonly offered: boolean | null;
+	readonly toolClass: ToolClass | null;
+	readonly idempotent: boolean | null;
+	/** Takes the place of summary and description. */
+	readonly description: string | null;
+	/** Words by which whoever starts a server chooses tools, beside tags. */
+	readonly scopes: readonly string[];
+	/** The name that is wished for, which a lock alone can give. */
+	readonly name: string | null;
 }
 
 export interface ServerPlan {

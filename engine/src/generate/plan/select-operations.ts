@@ -30,6 +30,7 @@ export function selectOperations(plan: SdkPlan, api: Api, options: OutputOptions
 		webhooks,
 		types: reachedTypes(plan.types, [groups, webhooks]),
 		coverage: plan.coverage.filter(({ operation }) => has(operation)),
+		exposures: plan.exposures.filter(({ operation }) => has(operation)),
 	};
 }
 

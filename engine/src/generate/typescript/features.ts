@@ -8,6 +8,11 @@ export type Feature = NonNullable<(typeof runtimeParts)[number]["features"]>[num
 
 /** The parts of the runtime that a plan needs, in the order in which they are printed. `compares`: answers have shapes. */
 export function runtimeOf(plan: StructuralPlan, compares: boolean): readonly string[] {
+	return runtimePartsOf(plan, compares).map(({ text }) => text);
+}
+
+/** The same as parts, for a target that prints them in another form. */
+export function runtimePartsOf(plan: StructuralPlan, compares: boolean): readonly (typeof runtimeParts)[number][] {
 	const features = new Set<Feature>([...featuresOf(plan), ...(compares ? (["answers"] as const) : [])]);
 	const parts = new Map<string, (typeof runtimeParts)[number]>(runtimeParts.map((part) => [part.name, part]));
 	const needed = new Set<string>(
@@ -16,7 +21,7 @@ export function runtimeOf(plan: StructuralPlan, compares: boolean): readonly str
 			.map(({ name }) => name),
 	);
 	for (const name of needed) for (const used of parts.get(name)?.uses ?? []) needed.add(used);
-	return runtimeParts.filter(({ name }) => needed.has(name)).map(({ text }) => text);
+	return runtimeParts.filter(({ name }) => needed.has(name));
 }
 
 /** Function of the plan alone: the same plan always has the same runtime. */

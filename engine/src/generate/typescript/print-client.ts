@@ -34,10 +34,15 @@ export function printClient(
 
 /** What a connection knows of the API. Stands last, because it names what the runtime declares. */
 export function printDescription(plan: StructuralPlan, service: string): Code {
+	return code`const apiDescription: ApiDescription = ${describeApi(plan, service)};`;
+}
+
+/** The same as a value alone. */
+export function describeApi(plan: StructuralPlan, service: string): Code {
 	const credentials = plan.credentials.map((credential) => code`${printCredential(credential, service)},`);
 	const [server] = plan.servers;
 	return lines(
-		code`const apiDescription: ApiDescription = {`,
+		code`{`,
 		indent(
 			lines(
 				server === undefined ? nothing : code`server: ${printServer(server)},`,
@@ -48,7 +53,7 @@ export function printDescription(plan: StructuralPlan, service: string): Code {
 				code`environment: ${stringLiteral(environmentOf(baseUrlName, service))},`,
 			),
 		),
-		code`};`,
+		code`}`,
 	);
 }
 

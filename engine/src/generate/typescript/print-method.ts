@@ -139,7 +139,8 @@ function isText(shape: Shape): boolean {
 	return shape.kind === "scalar" && shape.type === "string";
 }
 
-function printPaging(paging: StructuralPaging): Code {
+/** How pages follow each other, as the data that the runtime follows them by. */
+export function printPaging(paging: StructuralPaging): Code {
 	const { kind, items, argument, size, next, nextOfItem, more, first } = paging;
 	const after = {
 		cursor: code`afterCursor`,

@@ -96,6 +96,8 @@ it("is the only place that turns text into Code, but for the runtime, which we w
 		});
 	expect(users.toSorted()).toEqual([
 		`go${path.sep}go.ts: ownText<"go">(part.text`,
+		`mcp${path.sep}mcp.ts: ownText<"typescript">(serverImports`,
+		`mcp${path.sep}mcp.ts: ownText<"typescript">(text`,
 		`python${path.sep}python.ts: ownText(part.text`,
 		`typescript${path.sep}typescript.ts: ownText<"typescript">(runtimeText`,
 	]);

@@ -43,18 +43,43 @@ const packageName = text("a package name", "a name such as payments-client").reg
 	"must be a package name: write letters, digits and . _ / @ -, such as payments-client",
 );
 
-const output = z.union(
+const outputFields = {
+	enabled: z.boolean({ error: expect("true or false", "true or false") }).optional(),
+	package_name: packageName.optional(),
+	include: selectorSchema.optional(),
+	exclude: selectorSchema.optional(),
+	deliver: deliverSchema.optional(),
+};
+
+const output = z.union([z.boolean(), z.strictObject(outputFields)], {
+	error: expect("true, false or an object", "true, or an object such as {enabled: true, package_name: payments}"),
+});
+
+/** What an MCP server has beside what every output has. */
+const mcpOutput = z.union(
 	[
 		z.boolean(),
 		z.strictObject({
-			enabled: z.boolean({ error: expect("true or false", "true or false") }).optional(),
-			package_name: packageName.optional(),
-			include: selectorSchema.optional(),
-			exclude: selectorSchema.optional(),
-			deliver: deliverSchema.optional(),
+			...outputFields,
+			budget: z
+				.int({ error: expect("a number of tokens", "a whole number of tokens, such as 10000") })
+				.min(1, "is too small: write a number of tokens, such as 10000")
+				.max(10_000_000, "is too large: write a number of tokens, such as 10000")
+				.optional(),
+			surface: oneOf("tools", "dynamic", "docs").optional(),
+			classes: z
+				.strictObject(
+					{
+						read: selectorSchema.optional(),
+						write: selectorSchema.optional(),
+						destructive: selectorSchema.optional(),
+					},
+					{ error: expect("an object", 'an object such as {read: {operations: ["POST /search"]}}, or leave it out') },
+				)
+				.optional(),
 		}),
 	],
-	{ error: expect("true, false or an object", "true, or an object such as {enabled: true, package_name: payments}") },
+	{ error: expect("true, false or an object", "true, or an object such as {enabled: true, budget: 10000}") },
 );
 
 const outputs = z.strictObject(
@@ -62,7 +87,7 @@ const outputs = z.strictObject(
 		typescript: output.optional(),
 		python: output.optional(),
 		go: output.optional(),
-		mcp: output.optional(),
+		mcp: mcpOutput.optional(),
 		docs: output.optional(),
 	},
 	{ error: expect("an object", "the outputs that you want, such as {typescript: true}") },

@@ -15,6 +15,7 @@ import { configSchema, type WrittenConfig } from "./config-schema.ts";
 import { readConfigText } from "./config-text.ts";
 import { deliveryIssues, deliverySettings } from "./deliver-settings.ts";
 import { lockIssues, nameSettings } from "./name-settings.ts";
+import { toolSettings } from "./tool-settings.ts";
 
 export interface ConfigChecks {
 	/** The ids of all rules: where given, an id in gate.rules that is not among them is an error. */
@@ -137,7 +138,8 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 		if (options.enabled === false) continue;
 		const packageName = "package_name" in options ? (options.package_name ?? null) : null;
 		const selection = typeof output === "object" ? selectionOf(output) : {};
-		enabled.set(target as TargetName, { packageName, ...selection, ...deliverySettings(output) });
+		const tools = target === "mcp" ? toolSettings(output) : {};
+		enabled.set(target as TargetName, { packageName, ...selection, ...deliverySettings(output), ...tools });
 	}
 	return enabled;
 }

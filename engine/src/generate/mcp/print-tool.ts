@@ -1,0 +1,58 @@
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import { jsonEqual } from "../../lib/json-equal.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+import type { StructuralMethod } from "../structural/plan.ts";
+import type { ToolPlan } from "../tools/tool-set.ts";
+import { printPaging } from "../typescript/print-method.ts";
+import { printOperation } from "../typescript/print-operation.ts";
+import { indent, lines, nothing } from "../writer/code.ts";
+import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
+import { jsonLiteral } from "../writer/json-literal.ts";
+
+/** Whether what clients are shown demands all that is known of the arguments. */
+function saysAll({ input, whole }: ToolPlan): boolean {
+	const { additionalProperties: _, ...known } = whole;
+	const { additionalProperties: __, ...shown } = wordless(input) as JsonObject;
+	return jsonEqual({ properties: {}, ...shown }, known);
+}
+
+/** A schema without its sentences; a member that is called `description` is no sentence. */
+function wordless(value: JsonValue): JsonValue {
+	if (isList(value)) return value.map(wordless);
+	if (!isObject(value)) return value;
+	const said = Object.entries(value).filter(([name, member]) => name !== "description" || typeof member !== "string");
+	return Object.fromEntries(said.map(([name, member]) => [name, wordless(member)]));
+}
+
+/** A row of the table of tools: what clients are shown, what arguments are held against, and the SDK's own table of the call. */
+export function printTool(tool: ToolPlan, method: StructuralMethod, isListed: boolean): Code {
+	const { listed, toolClass, tags, whole, own, answers, portable } = tool;
+	const renamed = tool.arguments.filter(({ name, member }) => name !== member);
+	const members = Object.fromEntries(renamed.map(({ name, member }) => [name, member]));
+	const kept = Object.fromEntries(Object.entries(own).filter(([, name]) => name !== null)) as JsonObject;
+	return lines(
+		code`{`,
+		indent(
+			lines(
+				code`name: ${stringLiteral(listed.name)},`,
+				code`title: ${stringLiteral(listed.title)},`,
+				code`description: ${stringLiteral(listed.description)},`,
+				code`toolClass: ${stringLiteral(toolClass)},`,
+				code`tags: ${jsonLiteral([...tags])},`,
+				portable ? nothing : code`listed: false,`,
+				isListed ? code`annotations: ${jsonLiteral({ ...listed.annotations })},` : nothing,
+				code`inputSchema: ${jsonLiteral(isListed ? listed.inputSchema : tool.input)},`,
+				isListed && listed.outputSchema !== undefined
+					? code`outputSchema: ${jsonLiteral(listed.outputSchema)},`
+					: nothing,
+				saysAll(tool) ? nothing : code`whole: ${jsonLiteral(whole)},`,
+				renamed.length === 0 ? nothing : code`members: ${jsonLiteral(members)},`,
+				isListed ? code`own: ${jsonLiteral(kept)},` : nothing,
+				answers === "other" ? nothing : code`answers: ${stringLiteral(answers)},`,
+				code`operation: ${printOperation(method, true)},`,
+				method.paging === null ? nothing : code`paging: ${printPaging(method.paging)},`,
+			),
+		),
+		code`},`,
+	);
+}

@@ -1,0 +1,87 @@
+import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
+import { Refusal } from "./result.ts";
+import { isRecord, type JsonRecord, type Tool, wholeOf } from "./table.ts";
+
+const DEEPEST = 20;
+
+/** The schema that a reference leads to. */
+export function resolveSchema(schema: unknown, definitions: JsonRecord): Record<string, unknown> {
+	let resolved = schema;
+	for (let hops = 0; hops < DEEPEST && isRecord(resolved); hops++) {
+		const { $ref } = resolved;
+		if (typeof $ref !== "string") return resolved;
+		const name = $ref.slice("#/$defs/".length);
+		resolved = Object.hasOwn(definitions, name) ? definitions[name] : {};
+	}
+	return isRecord(resolved) ? resolved : {};
+}
+
+/** Whether a schema takes a text as it is; one that says nothing takes any value. */
+function takesText(schema: unknown, definitions: JsonRecord, depth: number): boolean {
+	const { type, enum: values, anyOf, allOf } = resolveSchema(schema, definitions);
+	if (depth > DEEPEST) return true;
+	if (Array.isArray(values)) return values.some((value) => typeof value === "string");
+	if (Array.isArray(anyOf)) return anyOf.some((one) => takesText(one, definitions, depth + 1));
+	if (Array.isArray(allOf)) return allOf.every((one) => takesText(one, definitions, depth + 1));
+	return type === undefined || type === "string" || (Array.isArray(type) && type.includes("string"));
+}
+
+function saysNothing(schema: unknown, definitions: JsonRecord): boolean {
+	const { type, enum: values, anyOf, allOf } = resolveSchema(schema, definitions);
+	return type === undefined && values === undefined && anyOf === undefined && allOf === undefined;
+}
+
+/**
+ * Some clients write objects, lists and numbers as JSON text. A text is read where its schema takes no text, and where it
+ * says nothing and the text is an object or a list.
+ */
+export function readJsonTexts(value: unknown, schema: unknown, definitions: JsonRecord, depth: number = 0): unknown {
+	if (depth > DEEPEST) return value;
+	if (typeof value === "string") {
+		const mayBeJson = /^\s*[[{]/.test(value);
+		const isFree = saysNothing(schema, definitions) || takesText(schema, definitions, 0);
+		if (isFree && !(mayBeJson && !isPlainText(schema, definitions))) return value;
+		try {
+			return readJsonTexts(JSON.parse(value), schema, definitions, depth + 1);
+		} catch {
+			return value;
+		}
+	}
+	const { properties, items } = resolveSchema(schema, definitions);
+	if (Array.isArray(value)) return value.map((item) => readJsonTexts(item, items ?? {}, definitions, depth + 1));
+	if (!isRecord(value) || !isRecord(properties)) return value;
+	const read = Object.entries(value).map(([name, member]) => [
+		name,
+		Object.hasOwn(properties, name) ? readJsonTexts(member, properties[name], definitions, depth + 1) : member,
+	]);
+	return Object.fromEntries(read);
+}
+
+/** Whether a text that looks like JSON is wanted as text all the same. */
+function isPlainText(schema: unknown, definitions: JsonRecord): boolean {
+	const { type, enum: values } = resolveSchema(schema, definitions);
+	return type === "string" || values !== undefined;
+}
+
+type Check = ReturnType<CfWorkerJsonSchemaValidator["getValidator"]>;
+const checks = new Map<string, Check>();
+
+/** Holds arguments against everything that is known of them. Throws Refusal with what is wrong. Nothing is evaluated. */
+export function checkArguments(tool: Tool, value: unknown, definitions: JsonRecord): void {
+	let check = checks.get(tool.name);
+	if (check === undefined) {
+		const validator = new CfWorkerJsonSchemaValidator({ draft: "2020-12", shortcircuit: false });
+		check = validator.getValidator({ ...wholeOf(tool), additionalProperties: false, $defs: definitions } as Parameters<
+			typeof validator.getValidator
+		>[0]);
+		checks.set(tool.name, check);
+	}
+	const outcome = check(value);
+	if (outcome.valid) return;
+	const problem = (outcome.errorMessage ?? "They are not of its schema.").slice(0, 600);
+	throw new Refusal(
+		"invalid_arguments",
+		`The arguments of ${tool.name} are not valid: ${problem}`,
+		"Correct them and call again.",
+	);
+}

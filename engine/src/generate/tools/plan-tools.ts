@@ -1,0 +1,94 @@
+import type { Degradation } from "../../contract/artifact.ts";
+import type { ToolSettings, ToolSurface } from "../../contract/config.ts";
+import { Fault } from "../../lib/fault.ts";
+import { toolNames } from "../names/tool-names.ts";
+import type { ExposurePlan, GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { findersFor, readers } from "./finders.ts";
+import { planTool, type ToolContext } from "./plan-tool.ts";
+import type { SurfaceCosts, ToolPlan, ToolSet } from "./tool-set.ts";
+import { createWholeSchemas } from "./whole-schema.ts";
+
+/** What goes without saying in `outputs.mcp`. */
+export const usualToolSettings: ToolSettings = { budget: null, surface: null, classes: {} };
+const USUAL_BUDGET = 10_000;
+
+const unsaid: Omit<ExposurePlan, "operation"> = {
+	tags: [],
+	offered: null,
+	toolClass: null,
+	idempotent: null,
+	description: null,
+	scopes: [],
+	name: null,
+};
+
+/**
+ * Plans the tools of an SDK's plan. Names are those that the lock keeps; the same plan and settings give the same tools.
+ * Throws Fault `config-invalid` where no surface is within the budget, or the one that was asked for is not.
+ */
+export function planTools(plan: SdkPlan, settings: ToolSettings = usualToolSettings): ToolSet {
+	const degradations = new Map<string, Degradation>();
+	const told = (one: Degradation): void => {
+		degradations.set(`${one.pointer} ${one.message}`, one);
+	};
+	const types = new Map(plan.types.map((type) => [type.key, type]));
+	const whole = createWholeSchemas(types);
+	const exposures = new Map(plan.exposures.map((one) => [one.operation, one]));
+	const methods = plan.groups.flatMap((group) => group.methods.map((method) => ({ group, method })));
+	const nameOf = toolNames(methods.map(claimOf));
+	const tools = methods
+		.flatMap(({ method }) => {
+			const said = exposures.get(method.operation) ?? { operation: method.operation, ...unsaid };
+			if (said.offered === false) return [];
+			const context: ToolContext = { types, whole, settings, said, name: nameOf(method.operation), told };
+			return [planTool(method, context)];
+		})
+		.toSorted((a, b) => (a.listed.name < b.listed.name ? -1 : 1));
+	if (tools.length === 0) throw noTool();
+	const finders = findersFor(new Set(tools.map(({ toolClass }) => toolClass)));
+	const costs = costsOf(tools, finders);
+	const budget = settings.budget ?? USUAL_BUDGET;
+	const surface = chooseSurface(costs, budget, settings.surface);
+	return {
+		tools,
+		finders: surface === "docs" ? readers : finders,
+		definitions: whole.definitions(),
+		surface,
+		budget,
+		costs,
+		degradations: [...degradations.values()],
+	};
+}
+
+function claimOf({ group, method }: { readonly group: GroupPlan; readonly method: MethodPlan }) {
+	return { key: method.operation, words: [...group.path.flat(), ...method.name] };
+}
+
+function costsOf(tools: readonly ToolPlan[], finders: ToolSet["finders"]): SurfaceCosts {
+	const byTag = new Map<string, number>();
+	for (const { tags, tokens } of tools) {
+		for (const tag of tags.length === 0 ? [""] : tags) byTag.set(tag, (byTag.get(tag) ?? 0) + tokens);
+	}
+	return {
+		tools: estimateTokens({ tools: tools.filter(({ portable }) => portable).map(({ listed }) => listed) }),
+		dynamic: estimateTokens({ tools: finders }),
+		docs: estimateTokens({ tools: readers }),
+		byTag: new Map([...byTag].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+	};
+}
+
+/** All tools where they are within the budget, else those that find them. What was asked for by name is not exchanged. */
+function chooseSurface(costs: SurfaceCosts, budget: number, surface: ToolSurface | null): ToolSurface {
+	const candidates: readonly ToolSurface[] = surface === null ? ["tools", "dynamic"] : [surface];
+	const chosen = candidates.find((one) => costs[one] <= budget);
+	if (chosen !== undefined) return chosen;
+	const figures = candidates.map((one) => `${one} ${costs[one]}`).join(", ");
+	const message = `The budget of ${budget} tokens holds none of the surfaces (estimated: ${figures}): raise outputs.mcp.budget, or include fewer operations.`;
+	throw new Fault("config-invalid", [{ at: null, message }]);
+}
+
+function noTool(): Fault {
+	const message = "No operation is left that an MCP server could call: describe one, or offer one (x-mcp: true).";
+	return new Fault("config-invalid", [{ at: null, message }]);
+}
