@@ -7,6 +7,7 @@ import type { NameLock } from "../contract/name-lock.ts";
 import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 import { go } from "./go/go.ts";
+import { mcp } from "./mcp/mcp.ts";
 import { followMoves } from "./names/lock/follow-moves.ts";
 import { LockedNames } from "./names/lock/kept-names.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
@@ -20,6 +21,7 @@ const targets: ReadonlyMap<TargetName, Target> = new Map([
 	["typescript", typescript],
 	["python", python],
 	["go", go],
+	["mcp", mcp],
 ]);
 
 /** The targets that can be asked for today. */
@@ -133,13 +135,13 @@ function nothingSelected(): Fault {
 const hashes = new WeakMap<SdkPlan, string>();
 
 /**
- * SHA-256 of the plan, which is all that an SDK depends on. What it says of coverage names places in files, and is left
- * out. The plan is plain data whose lists and members always come in one order.
+ * SHA-256 of the plan, which is all that an SDK depends on. What it says of coverage names places in files, and what it
+ * says of tools is no SDK's: both are left out. The plan is plain data whose lists and members always come in one order.
  */
 function hashOf(plan: SdkPlan): string {
 	const known = hashes.get(plan);
 	if (known !== undefined) return known;
-	const { coverage: _, ...printed } = plan;
+	const { coverage: _, exposures: __, ...printed } = plan;
 	const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
 	hashes.set(plan, hash);
 	return hash;
