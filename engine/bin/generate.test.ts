@@ -42,16 +42,6 @@ describe("driftgate generate", () => {
 		);
 	});
 
-	it("refuses a target that is not built, and writes nothing", async () => {
-		write("openapi.yaml", description(50));
-		for (const target of ["docs"]) {
-			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--target", target, "--out", "out");
-			expect(status).toBe(2);
-			expect(stderr).toContain("not built yet");
-			expect(existsSync(join(folder.path, "out"))).toBe(false);
-		}
-	});
-
 	it("prints it, and nothing else, where that is asked for", async () => {
 		write("openapi.yaml", description(50));
 		const { status, stdout } = await driftgate("generate", "openapi.yaml", "--out", "-");

@@ -1,7 +1,11 @@
+import { join } from "node:path";
 import type { Api } from "../src/contract/api.ts";
 import type { TargetName } from "../src/contract/config.ts";
 import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Notice, Source } from "../src/contract/source.ts";
+import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
+import { planSite } from "../src/generate/docs/docs.ts";
+import type { Site } from "../src/generate/docs/site/site.ts";
 import { builtTargets, generateAll, type ServiceRequest } from "../src/generate/generate.ts";
 import { LockedNames } from "../src/generate/names/lock/kept-names.ts";
 import { planSdk } from "../src/generate/plan/plan-sdk.ts";
@@ -11,15 +15,17 @@ import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
 import { nameLockFiles, readNameLock } from "./output/name-lock-file.ts";
-import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
+import { writeDocs } from "./output/write-docs.ts";
+import { type Destination, type Made, type Written, writeOutputs } from "./output/write-outputs.ts";
 import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readSpec } from "./read-spec.ts";
+import type { OutFile } from "./write-atomically.ts";
 
 const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "docs"];
 
-const HELP = `Generates clients from an API description: each one file, without dependencies.
+const HELP = `Generates clients from an API description, each one file without dependencies, and its documentation.
 
 Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER) [--lock FILE]
 
@@ -35,13 +41,17 @@ Examples:
   driftgate generate openapi.yaml --target typescript --out src/api.ts
   driftgate generate openapi.yaml --target typescript --out sdk/
   driftgate generate openapi.yaml --target typescript --package packages/payments
+  driftgate generate openapi.yaml --target docs --out docs/api/
+
+docs is a folder: pages as Markdown, each with a twin in HTML. What you write between the marks of a page stays; a page that
+you edit elsewhere is kept aside, and named.
 
 Beside the files stands report.json, which says of each operation whether it is there in full, simplified or left out, and
 why; and the folder .driftgate, by which the next generation finds edits in our files and carries them over. Commit both.
 A file that is not ours is never touched.
 
-Nothing is written unless everything was generated. Exit status: 0 written, 1 written with conflicts that are marked,
-2 the input cannot be used.
+Nothing is written unless everything was generated. Exit status: 0 written, 1 written with conflicts that are marked or
+pages that are kept aside, 2 the input cannot be used.
 `;
 
 export const generate: Command = {
@@ -62,8 +72,14 @@ export const generate: Command = {
 		const service = readService(given) ?? slug(api.info.title);
 		const lock = given.options.get("lock");
 		const request = { service, unreadable: source.unreadable, names: await readNameLock(lock, service, here) };
+		const languages = targets.filter((target) => target !== "docs");
 		const { made, names } = makeAll(api, request, targets, destination);
-		const { status, out, err, report } = await writeOutputs(destination, made, here, nameLockFiles(lock, names, here));
+		const locks = nameLockFiles(lock, names, here);
+		const pages = targets.includes("docs") ? makeDocs(api, request, languages, names) : null;
+		const { status, out, err, report } =
+			pages === null
+				? await writeOutputs(destination, made, here, locks)
+				: await writeWithDocs(destination, { made, pages }, here, locks);
 		const coverages = made.map(({ coverage }) => coverage);
 		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
 	},
@@ -112,11 +128,13 @@ function makeAll(
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
 	const { title, version } = api.info;
-	const requests = targets.map((target) => ({ target, options: { packageName: null } }));
+	// Pages are a folder, which is made of the same plan once the names in it are known.
+	const files = targets.filter((target) => target !== "docs");
+	const requests = files.map((target) => ({ target, options: { packageName: null } }));
 	const { outputs, names } = generateAll(api, { ...request, version }, requests);
 	const first = kind === "package" ? firstCall(planSdk(api, { names: new LockedNames(names) })) : null;
 	const about = { name: request.service, title, version, first };
-	const made = targets.map((target, index) => {
+	const made = files.map((target, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = outputs[index] ?? {};
 		const [file, ...others] = files;
 		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
@@ -124,6 +142,36 @@ function makeAll(
 		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
 	return { made, names };
+}
+
+/** Pages as values; what people wrote into them is known where they are written. */
+function makeDocs(
+	api: Api,
+	{ service, unreadable }: Pick<Required<ServiceRequest>, "service" | "unreadable">,
+	languages: readonly TargetName[],
+	names: NameLock,
+): { readonly site: Site; readonly description: string | null } {
+	const plan = planSdk(api, { unreadable, names: new LockedNames(names) });
+	const outputs = languages.map((target) => ({ target, options: { packageName: null } }));
+	const calls = plannedCalls(api, plan, { service, outputs });
+	return { site: planSite({ plan, api, service, version: api.info.version, calls }), description: plan.description };
+}
+
+/** Pages take a folder of their own where other outputs stand beside them. */
+async function writeWithDocs(
+	destination: Destination,
+	{ made, pages }: { readonly made: readonly Made[]; readonly pages: ReturnType<typeof makeDocs> },
+	here: string,
+	locks: readonly OutFile[],
+): Promise<Written> {
+	const { path, replace } = destination;
+	if (path === "-") throw new UsageError("docs are a folder of pages: name one by --out.");
+	const others = made.length === 0 ? null : await writeOutputs(destination, made, here, []);
+	const name = made.length === 0 ? path : join(path, "docs");
+	const written = await writeDocs({ name, replace }, pages, here, locks);
+	if (others === null) return written;
+	const status = others.status === 0 ? written.status : others.status;
+	return { status, out: others.out + written.out, err: others.err + written.err, report: others.report };
 }
 
 /** What is odd in the description, as `check` and `diff` say it; what cannot be read is told by what it costs. */

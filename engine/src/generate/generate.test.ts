@@ -41,11 +41,11 @@ function changedLines(before: string, after: string): number {
 describe("generate", () => {
 	it("says what it can make, and refuses the rest with a sentence", async () => {
 		const api = await apiFrom(bookshop);
-		expect(builtTargets).toEqual(expect.arrayContaining(["typescript", "python", "go"]));
+		expect(builtTargets).toEqual(expect.arrayContaining(["typescript", "python", "go", "docs"]));
 		const ask = () =>
-			generate(api, { target: "docs", service: "shop", version: "1.0.0", options: { packageName: null } });
+			generate(api, { target: "mcp", service: "shop", version: "1.0.0", options: { packageName: null } });
 		expect(ask).toThrow(Fault);
-		expect(ask).toThrow(`The target docs is not built yet: choose from ${builtTargets.join(", ")}.`);
+		expect(ask).toThrow(`The target mcp is not built yet: choose from ${builtTargets.join(", ")}.`);
 	});
 
 	it("names the file by the package, or by the service", async () => {

@@ -6,6 +6,8 @@ import type { OutputOptions, TargetName } from "../contract/config.ts";
 import type { NameLock } from "../contract/name-lock.ts";
 import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
+import { plannedCalls } from "./calls/planned-calls.ts";
+import { docs } from "./docs/docs.ts";
 import { go } from "./go/go.ts";
 import { mcp } from "./mcp/mcp.ts";
 import { followMoves } from "./names/lock/follow-moves.ts";
@@ -22,6 +24,7 @@ const targets: ReadonlyMap<TargetName, Target> = new Map([
 	["python", python],
 	["go", go],
 	["mcp", mcp],
+	["docs", (plan, request) => docs(plan, request, plannedCalls(request.api, plan, request))],
 ]);
 
 /** The targets that can be asked for today. */
@@ -86,7 +89,7 @@ export function generateAll(
 		outputs: printers.map(({ print, options }) => {
 			const selected = selectOperations(plan, api, options);
 			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
-			return print(selected, { service, version, options });
+			return print(selected, { service, version, options, api, outputs });
 		}),
 		names: names.lock(service),
 	};

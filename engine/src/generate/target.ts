@@ -1,5 +1,6 @@
+import type { Api } from "../contract/api.ts";
 import type { Printed } from "../contract/artifact.ts";
-import type { OutputOptions } from "../contract/config.ts";
+import type { OutputOptions, TargetName } from "../contract/config.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 
 /** What a target is told beside the plan. */
@@ -11,6 +12,10 @@ export interface TargetRequest {
 	readonly options: OutputOptions;
 	/** Identifies what was generated from: hexadecimal SHA-256. */
 	readonly specHash: string;
+	/** What the plan was made from, for what no SDK needs and pages tell. */
+	readonly api: Api;
+	/** Everything that is asked for together with it, itself included. */
+	readonly outputs: readonly { readonly target: TargetName; readonly options: OutputOptions }[];
 }
 
 /**

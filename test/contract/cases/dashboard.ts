@@ -1,7 +1,7 @@
 import { expect } from "@jest/globals";
 import { expectRefusal, expectSuccess } from "../scene/client.ts";
 import type { ContractScene } from "../scene/contract-scene.ts";
-import { apiFiles, GENERATED } from "../scene/tracked-api.ts";
+import { apiFiles, FILES_GENERATED } from "../scene/tracked-api.ts";
 import { aCount, aSha256, aText, aTime, aUuid, type Cases, times } from "./case.ts";
 
 /** docs/contract/dashboard.md. */
@@ -68,7 +68,7 @@ export const dashboardCases: Cases = {
 		const get = async (run: string) => expectSuccess(await session.get(`/api/projects/${id}/runs/${run}`));
 		const made = await get(await of("mode=sync"));
 		expect(made).toMatchObject({ baseline: null, leaf: { index: 0, decided_at: aTime, sha256: aSha256 } });
-		expect(made.artifacts).toHaveLength(GENERATED.length);
+		expect(made.artifacts).toHaveLength(FILES_GENERATED);
 		const judged = await get(await of("verdict=ERR"));
 		expect(judged.baseline).toEqual({
 			sha256: made.revision_sha256,

@@ -2,7 +2,7 @@ import { expect } from "@jest/globals";
 import { createClient, expectRefusal, expectSuccess } from "../scene/client.ts";
 import type { ContractScene } from "../scene/contract-scene.ts";
 import type { Scope } from "../scene/play.ts";
-import { GENERATED } from "../scene/tracked-api.ts";
+import { FILES_GENERATED } from "../scene/tracked-api.ts";
 import { aCount, aNumber, aText, aTime, aUuid, type Cases } from "./case.ts";
 
 const KEY = /^dg_live_[0-9A-Za-z]{30}[0-9A-Za-z]{6}$/;
@@ -189,7 +189,7 @@ export const keyCases: Cases = {
 	async "a service's artifacts are listed without content"(scene) {
 		const { id } = await scene.example();
 		const { artifacts } = expectSuccess(await (await scene.key(["read"])).get(`/api/v1/services/${id}/artifacts`));
-		expect(artifacts).toHaveLength(GENERATED.length);
+		expect(artifacts).toHaveLength(FILES_GENERATED);
 		for (const one of artifacts) {
 			expect(one).toMatchObject({ id: aText, artifact_type: aText, path: aText, bytes: aCount });
 			expect(one).not.toHaveProperty("content");

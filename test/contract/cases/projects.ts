@@ -3,7 +3,7 @@ import { expect } from "@jest/globals";
 import { expectRefusal, expectSuccess } from "../scene/client.ts";
 import type { ContractScene } from "../scene/contract-scene.ts";
 import type { Tracked } from "../scene/play.ts";
-import { apiConfig, apiFiles, CONFIG_PATH, GENERATED, LANGUAGES, SPEC_PATH } from "../scene/tracked-api.ts";
+import { apiConfig, apiFiles, CONFIG_PATH, FILES_GENERATED, GENERATED, LANGUAGES, SPEC_PATH } from "../scene/tracked-api.ts";
 import { aBoolean, aCount, aNumber, aSha256, aText, aTime, aUuid, type Cases, times } from "./case.ts";
 
 const project = {
@@ -61,7 +61,7 @@ export const projectCases: Cases = {
 		expect(body).toMatchObject({ github_connected: true, onboarding_completed: aBoolean });
 		const listed = body.projects.find((one: { project_id: string }) => one.project_id === tracked.id);
 		expect(listed).toEqual(project);
-		expect(listed.artifact_count).toBe(GENERATED.length);
+		expect(listed.artifact_count).toBe(FILES_GENERATED);
 		expect(listed.total_runs).toBeGreaterThan(1);
 		expect(listed.repo_full_name).toBe(tracked.repository.fullName);
 	},

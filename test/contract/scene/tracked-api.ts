@@ -18,7 +18,10 @@ export interface ApiOptions {
 }
 
 /** The outputs that this version of the engine generates: the cases hold the service to these and to no others. */
-export const GENERATED: readonly string[] = ["typescript", "python", "go"];
+export const GENERATED: readonly string[] = ["typescript", "python", "go", "docs"];
+
+/** How many files that is: docs are a document and an archive. */
+export const FILES_GENERATED = GENERATED.length + 1;
 
 /** Outputs that are SDKs in a language. */
 export const LANGUAGES: readonly string[] = ["typescript", "python", "go"];

@@ -36,6 +36,8 @@ export async function latestArtifacts(
 	return {
 		syncRunId: project.baseline?.runId ?? null,
 		records,
-		read: () => Promise.all(records.map((record) => readArtifact(ports, record))),
+		// The archive of docs is for whoever asks for it by its id: beside the document it says nothing new.
+		read: () =>
+			Promise.all(records.filter(({ path }) => !path.endsWith(".tar")).map((record) => readArtifact(ports, record))),
 	};
 }

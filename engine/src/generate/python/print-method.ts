@@ -332,7 +332,8 @@ const errorClasses: ReadonlyMap<string, string> = new Map([
 	["504", "GatewayTimeoutError"],
 ]);
 
-function errorClass(status: string): string {
+/** The exception of a status: `NotFoundError`. */
+export function errorClass(status: string): string {
 	return errorClasses.get(status) ?? (status.startsWith("5") ? "ServerError" : "ApiStatusError");
 }
 

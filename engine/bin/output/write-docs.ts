@@ -1,0 +1,126 @@
+import { readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { printSite } from "../../src/generate/docs/docs.ts";
+import { keepRegions } from "../../src/generate/docs/keep-regions.ts";
+import { readRegions } from "../../src/generate/docs/markdown/regions.ts";
+import type { Regions, Site, SiteFile } from "../../src/generate/docs/site/site.ts";
+import { count, plain } from "../../src/lib/say.ts";
+import { Refusal } from "../command.ts";
+import { type OutFile, writeAtomically } from "../write-atomically.ts";
+import { type DocsManifest, docsManifestFile, pageHash, readDocsManifest } from "./docs-manifest.ts";
+import { hashOf } from "./manifest.ts";
+import type { Written } from "./write-outputs.ts";
+
+export interface DocsDestination {
+	/** As it was named: a path relative to the working folder. */
+	readonly name: string;
+	readonly replace: boolean;
+}
+
+/** What is to be done with the files of a folder. */
+interface Plan {
+	readonly files: readonly OutFile[];
+	/** Paths below the folder of ours that are not made any more. */
+	readonly removed: readonly string[];
+	/** Files that were edited outside of their regions, and where what stood there is kept. */
+	readonly aside: readonly { readonly path: string; readonly kept: string }[];
+}
+
+/**
+ * Writes a site into a folder: texts in regions stay, pages that were edited elsewhere are kept aside, and pages that are
+ * not made any more go. Throws Refusal where a file is not ours.
+ */
+export async function writeDocs(
+	{ name, replace }: DocsDestination,
+	{ site, description }: { readonly site: Site; readonly description: string | null },
+	here: string,
+	locks: readonly OutFile[],
+): Promise<Written> {
+	const folder = resolve(here, name);
+	const before = await readDocsManifest(folder);
+	const standing = await readStanding(folder, before);
+	const kept = keepRegions(site, regionsOf(standing));
+	const printed = printSite(kept.site, description, kept.regions);
+	for (const { path } of printed) {
+		if (!before.has(path)) await readInto(standing, folder, path);
+	}
+	const plan = planFiles({ folder, name, replace }, { before, standing }, printed);
+	const manifest = docsManifestFile(folder, new Map(printed.map(({ path, content }) => [path, pageHash(content)])));
+	await writeAtomically([...plan.files, manifest, ...locks]);
+	for (const path of plan.removed) await rm(join(folder, path), { force: true });
+	const pages = printed.filter(({ path }) => path.endsWith(".md")).length;
+	const gone = plan.removed.filter((path) => path.endsWith(".md")).length;
+	return {
+		status: plan.aside.length > 0 ? 1 : 0,
+		out: `wrote ${plain(name, 1_000)}: ${count(pages, "page")}, ${plan.files.length} of ${printed.length} files changed${gone === 0 ? "" : `, ${count(gone, "page")} removed`}\n`,
+		err: plan.aside
+			.map(
+				({ path, kept: at }) =>
+					`kept  ${plain(join(name, path), 1_000)} was edited outside of its regions: what stood there is ${plain(at, 1_000)}\n`,
+			)
+			.join(""),
+		report: null,
+	};
+}
+
+/** The texts of files as they stand, by path; undefined for none. */
+type Standing = Map<string, string | undefined>;
+
+async function readStanding(folder: string, before: DocsManifest): Promise<Standing> {
+	const standing: Standing = new Map();
+	for (const path of before.keys()) await readInto(standing, folder, path);
+	return standing;
+}
+
+async function readInto(standing: Standing, folder: string, path: string): Promise<void> {
+	standing.set(path, await readFile(join(folder, path), "utf8").catch(() => undefined));
+}
+
+function regionsOf(standing: Standing): Regions {
+	return new Map(
+		[...standing].flatMap(([path, text]) => {
+			const found = path.endsWith(".md") && text !== undefined ? readRegions(text) : new Map<string, string>();
+			return found.size === 0 ? [] : [[path.slice(0, -".md".length), found] as const];
+		}),
+	);
+}
+
+function planFiles(
+	{ folder, name, replace }: { readonly folder: string; readonly name: string; readonly replace: boolean },
+	{ before, standing }: { readonly before: DocsManifest; readonly standing: Standing },
+	printed: readonly SiteFile[],
+): Plan {
+	const files: OutFile[] = [];
+	const aside: { path: string; kept: string }[] = [];
+	const keepAside = (path: string, text: string): void => {
+		const kept = path.replace(/\.([a-z]+)$/u, `.edited-${hashOf(text).slice(0, 6)}.$1`);
+		files.push({ path: join(folder, kept), content: text });
+		aside.push({ path, kept: join(name, kept) });
+	};
+	const made = new Set(printed.map(({ path }) => path));
+	for (const { path, content } of printed) {
+		const there = standing.get(path);
+		if (there === content) continue;
+		const known = before.get(path);
+		if (there !== undefined && known === undefined && !replace) {
+			throw new Refusal(
+				`${plain(join(name, path), 1_000)} is not ours: move it away, name another place, or say --replace to write over it.`,
+			);
+		}
+		if (
+			there !== undefined &&
+			known !== undefined &&
+			known !== pageHash(there) &&
+			pageHash(there) !== pageHash(content)
+		) {
+			keepAside(path, there);
+		}
+		files.push({ path: join(folder, path), content });
+	}
+	const removed = [...before.keys()].filter((path) => !made.has(path));
+	for (const path of removed) {
+		const there = standing.get(path);
+		if (there !== undefined && before.get(path) !== pageHash(there)) keepAside(path, there);
+	}
+	return { files, removed, aside };
+}

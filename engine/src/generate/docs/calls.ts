@@ -1,0 +1,46 @@
+import type { JsonValue } from "../../contract/json.ts";
+import type { Sample } from "./site/block.ts";
+
+/*
+ * What other rooms say of calls, as pages show it: each SDK's printer prints its own snippets and knows its own classes, so
+ * that there is no second opinion on a name.
+ */
+
+/** An SDK that pages speak of. */
+export interface SdkVoice {
+	/** The path's last part: `typescript`. */
+	readonly target: "typescript" | "python" | "go";
+	/** `TypeScript`. */
+	readonly label: string;
+	/** The word after a fence: `ts`. */
+	readonly fence: string;
+	/** The file that the target makes: `payments.ts`. */
+	readonly file: string;
+	/** How a client is made, credentials from the environment. */
+	readonly setup: string;
+	/** The class of a failure with this status (`404`, `4XX`, `default`), in this language's words. */
+	readonly errorClass: (status: string) => string;
+	/** How all pages of a list are read, in one or two sentences. */
+	readonly paging: string;
+	/** How a webhook's signature is verified, in code. */
+	readonly webhook: string;
+}
+
+/** What an operation answers. */
+export interface ShownAnswer {
+	readonly status: string;
+	/** null where nothing comes. */
+	readonly mediaType: string | null;
+	/** undefined where nothing comes, or no JSON. */
+	readonly body: JsonValue | undefined;
+	/** Whether we made it, because the description shows none. */
+	readonly made: boolean;
+}
+
+export interface Calls {
+	readonly sdks: readonly SdkVoice[];
+	/** The same call in every language, curl first; by MethodPlan.operation. */
+	samples(operation: string): readonly Sample[];
+	/** null where no success is described. */
+	answer(operation: string): ShownAnswer | null;
+}

@@ -1,0 +1,31 @@
+/*
+ * Regions: places of a page that a person fills. They are marked by comments, which no reader of Markdown shows, and what
+ * stands between the marks is carried from one generation to the next as it is.
+ */
+
+/** What stands in a region of one page; "" for nothing. */
+export type RegionText = (name: string) => string;
+
+const mark = (name: string): string => `<!-- driftgate:region ${name} -->`;
+const END = "<!-- driftgate:end -->";
+
+/** A region with its marks; without a text it is the two marks alone. */
+export function printRegion(name: string, text: string): string {
+	const body = text.trim();
+	return body === "" ? `${mark(name)}\n${END}` : `${mark(name)}\n${body}\n${END}`;
+}
+
+const MARKED = /^<!-- driftgate:region ([a-z][a-z\d-]{0,39}) -->\n([\s\S]*?)^<!-- driftgate:end -->$/gmu;
+
+/** What stands in the regions of a page as it was found, by name; those that are empty are left out. */
+export function readRegions(page: string): ReadonlyMap<string, string> {
+	const found = [...page.replaceAll("\r\n", "\n").matchAll(MARKED)];
+	return new Map(
+		found.flatMap(([, name = "", body = ""]) => (body.trim() === "" ? [] : [[name, body.trim()] as const])),
+	);
+}
+
+/** The page with its regions emptied: what is left of two pages is the same where nobody wrote outside of them. */
+export function withoutRegions(page: string): string {
+	return page.replaceAll("\r\n", "\n").replace(MARKED, (_, name: string) => printRegion(name, ""));
+}

@@ -1,0 +1,144 @@
+import { environmentOf } from "../../../names/environment-name.ts";
+import type { Block, Inline } from "../../site/block.ts";
+import { type DocsContext, titleOf } from "../../site/docs-context.ts";
+import type { Page } from "../../site/site.ts";
+import { code, codeBlock, heading, joined, line, lines, paragraph, samplesOf, toPage } from "../../site/write.ts";
+import { answerText } from "../answer-text.ts";
+import { firstCallOf } from "../first-call.ts";
+import { sayAlternatives } from "../say-security.ts";
+
+/** The first page: what this is, where it is reached, and where to go on. */
+export function indexPage(context: DocsContext, guides: readonly Page[]): Page {
+	const { plan, version, methods } = context;
+	const servers = plan.servers.map(({ url, description, variables }): readonly Inline[] => [
+		code(url),
+		...(description === null ? [] : line(` · ${description}`)),
+		...variables.flatMap(({ name, default: standard, values }) => [
+			...line(" · "),
+			code(name),
+			...line(values === null ? ", by default " : " is one of "),
+			...(values === null
+				? [code(standard)]
+				: joined(
+						values.map((value) => code(value)),
+						", ",
+					)),
+		]),
+	]);
+	return {
+		path: "index",
+		title: plan.title,
+		summary: "",
+		section: "guide",
+		blocks: [
+			{
+				kind: "paragraph",
+				content: [
+					...line("Version "),
+					code(version),
+					...line(`. ${methods.length} operations, ${plan.types.length} types.`),
+				],
+			},
+			...context.read(plan.description),
+			{ kind: "region", name: "introduction" },
+			heading(2, "where-it-is-reached", "Where it is reached"),
+			servers.length === 0 ? paragraph("The description names no server: callers give an address.") : lines(servers),
+			heading(2, "guides", "Guides"),
+			lines(
+				guides.map(({ path, title, summary }) => [
+					toPage(path, title),
+					...(summary === "" ? [] : line(`: ${summary}`)),
+				]),
+			),
+			heading(2, "reference", "Reference"),
+			lines([[toPage("reference/index", "Operations")], [toPage("schemas/index", "Types")]]),
+		],
+	};
+}
+
+/** From nothing to the first answer. */
+export function quickstartPage(context: DocsContext): Page {
+	const { plan, calls, service } = context;
+	const first = firstCallOf(plan);
+	const answer = first === null ? null : calls.answer(first.operation);
+	const shown = answer === null ? null : answerText(answer);
+	const variables = neededVariables(first?.security ?? [], context);
+	return {
+		path: "quickstart",
+		title: "Quickstart",
+		summary: "The first call, with curl and with each SDK.",
+		section: "guide",
+		blocks: [
+			heading(2, "credentials", "1. Set the credential"),
+			...(first === null
+				? []
+				: [
+						{
+							kind: "paragraph",
+							content: [...line("The first call needs: "), ...sayAlternatives(first.security, context)],
+						} as const,
+					]),
+			variables.length === 0
+				? paragraph("No credential is needed for it.")
+				: codeBlock("sh", variables.map((name) => `export ${environmentOf(name, service)}='…'`).join("\n")),
+			{
+				kind: "paragraph",
+				content: [...line("All ways to authenticate are on "), toPage("authentication", "their page"), ...line(".")],
+			},
+			heading(2, "call", "2. Call"),
+			...(first === null
+				? [paragraph("The description has no operation that could be called.")]
+				: callBlocks(first.operation, context)),
+			...(shown === null || answer === null
+				? []
+				: [
+						heading(2, "answer", "3. Read the answer"),
+						paragraph(
+							answer.made
+								? "Such an answer comes. It is made from the types, because the description shows none:"
+								: "Such an answer comes, as the description shows it:",
+						),
+						codeBlock("json", shown),
+					]),
+			heading(2, "if-it-fails", "If it fails"),
+			lines([
+				[
+					toPage("errors", "401", "status-401"),
+					...line(": no credential came, or it is not known. Look at the variable's name and value."),
+				],
+				[toPage("errors", "403", "status-403"), ...line(": the credential is known, and may not do this.")],
+				[
+					...line("No answer: look at the address. "),
+					code(environmentOf("PREFIX_BASE_URL", service)),
+					...line(" takes the place of the one that is described."),
+				],
+			]),
+			{ kind: "region", name: "notes" },
+		],
+	};
+}
+
+function callBlocks(operation: string, context: DocsContext): readonly Block[] {
+	const path = context.paths.ofOperation(operation);
+	const found = context.methods.find(({ method }) => method.operation === operation);
+	const title = found === undefined ? operation : titleOf(found.method);
+	return [
+		{
+			kind: "paragraph",
+			content: [...(path === null ? line(title) : [toPage(path, title)]), ...line(": "), code(operation)],
+		},
+		samplesOf(context.calls.samples(operation)),
+	];
+}
+
+/** The variables of the first alternative that a call can be made with. */
+function neededVariables(security: readonly (readonly string[])[], { plan }: DocsContext): readonly string[] {
+	if (security.some((alternative) => alternative.length === 0)) return [];
+	const [alternative = []] = security;
+	return alternative.flatMap((scheme) => {
+		const credential = plan.credentials.find((one) => one.scheme === scheme);
+		return credential === undefined
+			? []
+			: credential.environment.slice(0, credential.placement.kind === "basic" ? 2 : 1);
+	});
+}
