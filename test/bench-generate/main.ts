@@ -8,6 +8,7 @@ import { sharedPath } from "../../engine/src/testing/shared-data.ts";
 import { hasVerdict, mediansOf, type Run } from "../bench/measure.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { createTemporaryFolder } from "../harness/temporary-folder.ts";
+import { figuresOfDocs } from "./docs-figures.ts";
 import { doubled } from "./doubled.ts";
 import { figuresOfGo } from "./go-figures.ts";
 import { figuresOfPython } from "./python-figures.ts";
@@ -78,9 +79,10 @@ try {
 		generating(DESCRIPTION, ["typescript"], join(folder.path, "typescript")),
 		generating(DESCRIPTION, languages, all),
 		generating(twice, ["typescript"], join(folder.path, "doubled")),
+		generating(DESCRIPTION, ["docs"], join(folder.path, "docs")),
 		...rivals.map(({ command }, index) => command(DESCRIPTION, join(folder.path, `rival-${index}`))),
 	];
-	const [alone, together, double, ...others] = await mediansOf(Number(values.runs), commands);
+	const [alone, together, double, pages, ...others] = await mediansOf(Number(values.runs), commands);
 	print(
 		`Median of ${values.runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}; ${isoDay(Date.now())}.`,
 	);
@@ -90,6 +92,7 @@ try {
 	row("driftgate generate, TypeScript", alone, alone);
 	row(`driftgate generate, ${languages.join(", ")}`, together, alone);
 	row("driftgate generate, TypeScript, of twice the description", double, alone);
+	row("driftgate generate, docs: every page as Markdown and as HTML", pages, alone);
 	rivals.forEach(({ name, isLauncher }, index) => {
 		row(name, others[index], alone, isLauncher);
 	});
@@ -97,17 +100,19 @@ try {
 	print("| figure | is | bound | |");
 	print("|---|--:|--:|---|");
 	const [types, client] = others;
-	if (alone && together && double && types && client) {
+	if (alone && together && double && pages && types && client) {
 		bound("TypeScript, to openapi-typescript", alone.milliseconds / types.milliseconds, 0.5, "×");
 		bound("TypeScript, to hey-api", Number((alone.milliseconds / client.milliseconds).toFixed(2)), 0.33, "×");
 		bound(`${languages.length} SDKs, to openapi-typescript`, together.milliseconds / types.milliseconds, 1, "×");
 		bound(`${languages.length} SDKs, memory`, Math.round((together.peakBytes ?? 0) / 1e6), 500, "MB");
 		bound("twice the description", double.milliseconds / alone.milliseconds, 2.2, "×");
+		bound("docs", pages.milliseconds / 1000, 4, "s");
 	}
 	for (const name of readdirSync(all).filter((file) => /\.(ts|py|go)$/.test(file))) {
 		bound(`size of ${name}`, statSync(join(all, name)).size / 1e6, 4, "MB");
 	}
-	for (const { what, value, most, unit } of [...figuresOfPython(all), ...figuresOfGo(all)])
+	const ofDocs = figuresOfDocs(join(folder.path, "docs"));
+	for (const { what, value, most, unit } of [...figuresOfPython(all), ...figuresOfGo(all), ...ofDocs])
 		bound(what, value, most, unit);
 } finally {
 	await folder.remove();
