@@ -1,4 +1,18 @@
-import { Client, type Session } from "./client.derived.ts";
+import {
+	AuthApi,
+	BillingApi,
+	createConnection,
+	GithubApi,
+	KeysApi,
+	ProjectsApi,
+	RunsApi,
+	ServicesApi,
+	type Session,
+	SetupApi,
+	SyncRunsApi,
+	ToolsApi,
+	UserApi,
+} from "./client.derived.ts";
 
 /*
  * The one door to the service: the TypeScript SDK that our own engine makes of our own description. The browser holds the
@@ -25,7 +39,7 @@ export function forgetSession(): void {
 	session = undefined;
 }
 
-export const api: Client = new Client({
+const connection = createConnection({
 	baseUrl: location.origin,
 	auth: {
 		// The browser sends the cookie itself, and drops the stand-in.
@@ -36,3 +50,18 @@ export const api: Client = new Client({
 	retry: { retries: 1, budgetMs: 10_000 },
 	timeoutMs: 30_000,
 });
+
+/** What the pages ask: what stands in none of these is not loaded, nor what compares answers with the description. */
+export const api = {
+	auth: new AuthApi(connection),
+	billing: new BillingApi(connection),
+	github: new GithubApi(connection),
+	keys: new KeysApi(connection),
+	projects: new ProjectsApi(connection),
+	runs: new RunsApi(connection),
+	services: new ServicesApi(connection),
+	setup: new SetupApi(connection),
+	syncRuns: new SyncRunsApi(connection),
+	tools: new ToolsApi(connection),
+	user: new UserApi(connection),
+} as const;

@@ -4,14 +4,14 @@ import { KeyDialogs, type KeyTask } from "../features/keys/key-dialogs.tsx";
 import { KeyTable } from "../features/keys/key-table.tsx";
 import { keysQuery } from "../features/keys/keys-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
-import { texts } from "../texts/texts.ts";
+import { keys as keyTexts } from "../texts/keys.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-const words = texts.keys;
+const words = keyTexts;
 
 /** The API keys of who is signed in. */
 export function KeysPage() {

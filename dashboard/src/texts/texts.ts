@@ -1,4 +1,3 @@
-import { keys } from "./keys.ts";
 import { problems } from "./problems.ts";
 import { projects } from "./projects.ts";
 import { runs } from "./runs.ts";
@@ -14,5 +13,4 @@ export const texts = {
 	problems,
 	projects,
 	runs,
-	keys,
 } as const;

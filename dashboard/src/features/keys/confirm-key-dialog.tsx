@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { announce } from "../../lib/announce.tsx";
 import { type ApiKey, api, type ShownApiKey } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 
-const words = texts.keys;
+const words = keyTexts;
 
 export interface ConfirmKeyDialogProps {
 	readonly kind: "rotate" | "revoke";

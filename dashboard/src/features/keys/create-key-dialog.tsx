@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { announce } from "../../lib/announce.tsx";
 import { api, type ShownApiKey } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 
-const words = texts.keys;
+const words = keyTexts;
 const allScopes = ["read", "write", "sync"] as const;
 
 export interface CreateKeyDialogProps {

@@ -1,11 +1,11 @@
 import type { ApiKey } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Table } from "../../ui/table.tsx";
 import type { KeyTask } from "./key-dialogs.tsx";
 
-const words = texts.keys;
+const words = keyTexts;
 
 export function KeyTable({
 	keys,

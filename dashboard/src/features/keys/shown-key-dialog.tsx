@@ -1,11 +1,11 @@
 import type { ShownApiKey } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import styles from "./shown-key-dialog.module.css";
 
-const words = texts.keys;
+const words = keyTexts;
 
 /** The one time that a key is seen: it is left by its button alone. */
 export function ShownKeyDialog({ shown, onClose }: { readonly shown: ShownApiKey; readonly onClose: () => void }) {
