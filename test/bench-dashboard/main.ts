@@ -1,19 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { screens } from "../dashboard/all-screens.ts";
-import { startBrowser } from "../dashboard/browser.ts";
 import { ANY_ROUTE, FIRST_LOAD, loadedScripts } from "../dashboard/loaded-scripts.ts";
 import { openStage, type Stage } from "../dashboard/stage.ts";
+import { startBrowser } from "../dashboard/start-browser.ts";
+import { replaceDerived } from "../derive/derivation.ts";
 import { framesOfHistory } from "./frames-of-history.ts";
 import { heapAfterNavigations } from "./heap-after-navigations.ts";
 import { paintedAfter } from "./painted-after.ts";
 
 /*
- * npm run bench:dashboard: what a browser loads, when it shows something, how a long history scrolls, and what stays in
- * memory. Prints Markdown. Ends with 1 where a page is heavier than it may be.
+ * npm run bench:dashboard -- [--write]: what a browser loads, when it shows something, how a long history scrolls, and what stays in
+ * memory. Prints Markdown; --write puts it into docs/dashboard.md. Ends with 1 where a page is heavier than it may be.
  */
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const page = join(import.meta.dirname, "../../docs/dashboard.md");
+
+/** What was printed, for the page. */
+const printed: string[] = [];
+
+function print(line: string): void {
+	printed.push(line);
+	process.stdout.write(`${line}\n`);
+}
+
 const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
 const ms = (time: number): string => time.toFixed(1);
 
@@ -47,3 +59,5 @@ async function main(): Promise<void> {
 }
 
 await main();
+if (process.argv.includes("--write"))
+	writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "dashboard", printed.join("\n")));

@@ -25,7 +25,7 @@ const SHOWN = `(() => {
 })()`;
 
 /** Verdicts, which are names; and units as every language writes them. */
-const EVERYWHERE = new Set(["ERR", "WARN", "PASS", "INFO", "KB", "kB", "MB", "ms"]);
+const EVERYWHERE = new Set(["ERR", "WARN", "PASS", "INFO", "KB", "kB", "MB", "ms", "UTC"]);
 
 describeInBrowser("the catalogue of texts", () => {
 	let browser: Browser;

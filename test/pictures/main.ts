@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
-import { startBrowser } from "../dashboard/browser.ts";
+import { startBrowser } from "../dashboard/start-browser.ts";
 import { tellStory } from "../demo/story.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 import { openScene, type Scene } from "../harness/scene.ts";
