@@ -107,7 +107,7 @@ function placeOf(placement: CredentialPlan["placement"]): readonly [place: strin
 		case "basic":
 			return ["header", "Authorization", "Basic"];
 		case "authorization":
-			return ["header", "Authorization", ""];
+			return ["header", "Authorization", placement.scheme];
 		case "key":
 			return [placement.in, placement.name, ""];
 	}

@@ -43,7 +43,8 @@ export function printOperation(method: GoMethod, printing: Printing): Code {
 				code`{${stringLiteral(status)}, ${stringLiteral(mediaType ?? "")}, ${stringLiteral(decoding)}}`,
 		),
 	);
-	if (plan.results.some(({ status, contents }) => contents.some((content) => isSpecial(content, status))))
+	const isChoice = plan.results.some(({ contents }) => contents.some(({ decoding }) => decoding !== "none"));
+	if (plan.results.some(({ status, contents }) => contents.some((content) => isSpecial(content, status, isChoice))))
 		members.push(code`results: []result{${join(results, comma)}}`);
 	const statuses = new Map<Code, string[]>();
 	plan.failures.forEach((failure, index) => {
@@ -76,8 +77,8 @@ function printFailure({ message, code: words }: FailurePlan, use: GoUse | null, 
 }
 
 /** JSON, and nothing where the status says so, go without saying. */
-function isSpecial({ decoding }: ResultContentPlan, status: string): boolean {
-	return decoding !== "json" && !(decoding === "none" && (status === "204" || status === "205"));
+function isSpecial({ decoding }: ResultContentPlan, status: string, isChoice: boolean): boolean {
+	return decoding !== "json" && !(decoding === "none" && !isChoice && (status === "204" || status === "205"));
 }
 
 /** A nil pointer to a type, by which the runtime makes values of it. */

@@ -122,12 +122,11 @@ function printPaging(paging: PagingPlan, { printer }: Scene): Code {
 function printStream(method: MethodPlan, stream: StreamPlan, place: MethodPlace, scene: Scene): Code {
 	const gives = code`Stream[${scene.printer.print(stream.shape, received(place))}]`;
 	const given = withoutSwitch(method);
-	const chosen = stream.argument === null ? nothing : code`${stringLiteral(stream.argument)}: True, `;
 	const call = printSending(code`_stream`, [
 		code`self._sender`,
 		printOperation(method, scene),
 		printFraming(stream, scene),
-		printArguments(given, chosen),
+		printArguments(given, method.arguments),
 		code`_accepting(${printOptions(method)}, ${stringLiteral(stream.mediaType)})`,
 	]);
 	const head = code`def ${methodCode(stream.name ?? method.name)}`;
@@ -193,10 +192,12 @@ function float({ hidden }: MethodPlace): Code {
 	return hidden.has("float") ? code`_float` : code`float`;
 }
 
-function printArguments(given: readonly ArgumentPlan[], first: Code = nothing): Code {
+/** Each in its place among `all`; the one that nobody gives is what makes the provider stream. */
+function printArguments(given: readonly ArgumentPlan[], all: readonly ArgumentPlan[] = given): Code {
 	const names = argumentNames(given);
-	const pairs = given.map(({ member }, index) => code`${stringLiteral(member)}: ${names[index] ?? nothing}`);
-	return code`{${first}${join(pairs, comma)}}`;
+	const nameOf = new Map(given.map(({ member }, index) => [member, names[index] ?? nothing]));
+	const pairs = all.map(({ member }) => code`${stringLiteral(member)}: ${nameOf.get(member) ?? code`True`}`);
+	return code`{${join(pairs, comma)}}`;
 }
 
 /** Media types to choose from are arguments of their own, where there are several. */

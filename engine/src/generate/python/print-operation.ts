@@ -39,8 +39,9 @@ export function printOperation(method: MethodPlan, scene: Scene): Code {
 		...optional(code`security`, printSecurity(method)),
 		...optional(code`idempotency`, method.idempotencyHeader === null ? null : stringLiteral(method.idempotencyHeader)),
 	];
-	const isVoid = printReturn(method, scene, received) === "None";
-	const head = isVoid ? code`_Operation[None]` : code`_Operation`;
+	const returned = printReturn(method, scene, received);
+	// Elsewhere a checker knows the type by what the method gives; these two it does not take from there.
+	const head = returned === "None" || returned === "Any" ? code`_Operation[${returned}]` : code`_Operation`;
 	const short = code`${head}(${join(members, code` `)})`;
 	return short.length <= LINE ? short : code`${head}(${newline}${indent(lines(...members))}${newline})`;
 }

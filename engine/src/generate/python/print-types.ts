@@ -104,7 +104,9 @@ function printModel(type: Declared, base: Code | null, scene: Scene): Code {
 				)}${newline}}`,
 		...members,
 	);
-	return code`class ${type.name}(${base ?? code`Model`}):${newline}${indent(body === nothing ? code`pass` : body)}`;
+	const isOpen = scene.records.isOpen(shape);
+	const bases = [...(base === null ? [] : [base]), ...(isOpen ? [code`_Open`] : base === null ? [code`Model`] : [])];
+	return code`class ${type.name}(${join(bases, code`, `)}):${newline}${indent(body === nothing ? code`pass` : body)}`;
 }
 
 /** Attributes by the names that travel. Two that would be spelled alike are told apart by a `_`. */

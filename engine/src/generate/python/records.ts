@@ -6,6 +6,8 @@ export interface Records {
 	readonly types: ReadonlyMap<TypeKey, TypePlan>;
 	/** All members, those of bases first; null for what is no object with named members. */
 	fieldsOf(shape: Shape): readonly Field[] | null;
+	/** Whether the description allows members that it does not name. */
+	isOpen(shape: Shape): boolean;
 	/** The declared type that a class is derived from; null where it says all of its members itself. */
 	baseOf(shape: Shape): TypeKey | null;
 }
@@ -19,6 +21,7 @@ export function createRecords(plan: SdkPlan): Records {
 	return {
 		types,
 		fieldsOf,
+		isOpen: (shape) => takesOthers(shape, types, 0),
 		baseOf: (shape) => {
 			if (shape.kind !== "record") return null;
 			const [base, ...others] = shape.bases;
@@ -63,6 +66,21 @@ function gather(shape: Shape, types: Types, depth: number): readonly Field[] | n
 		}
 		default:
 			return null;
+	}
+}
+
+function takesOthers(shape: Shape, types: Types, depth: number): boolean {
+	if (depth > MAX_DEPTH) return true;
+	const next = (member: Shape): boolean => takesOthers(member, types, depth + 1);
+	switch (shape.kind) {
+		case "reference":
+			return next(types.get(shape.type)?.shape ?? { kind: "unknown" });
+		case "record":
+			return shape.extra !== null || shape.bases.some((type) => next({ kind: "reference", type }));
+		case "intersection":
+			return shape.members.some(next);
+		default:
+			return true;
 	}
 }
 

@@ -207,6 +207,11 @@ func option(name string, args ...any) reflect.Value {
 func clientOptions(all *job, one oneCase, noted *notes) []reflect.Value {
 	given := one.Client
 	options := commonOptions(given)
+	if len(one.Environment) == 0 {
+		// Go's transport repeats a GET by itself on a connection that an earlier request had: cases share none.
+		transport := http.DefaultTransport.(*http.Transport).Clone()
+		options = append(options, option("WithHTTPClient", &http.Client{Transport: transport}))
+	}
 	switch base := given.BaseURL.(type) {
 	case nil:
 		options = append(options, option("WithBaseURL", one.BaseURL))
@@ -320,7 +325,7 @@ func runCall(all *job, client reflect.Value, each call, values *[]reflect.Value)
 	switch {
 	case each.By == "stream" && plan.Stream != nil:
 		words = plan.Stream
-	case each.By == "items":
+	case each.By == "items", each.By == "pages":
 		words = append(append([]string{}, words...), "all")
 	}
 	method := methodOf(group, words)
@@ -341,12 +346,27 @@ func runCall(all *job, client reflect.Value, each call, values *[]reflect.Value)
 	}
 	response := reflect.New(reflect.TypeOf(functions["WithResponse"]).In(0).Elem())
 	options := append(commonOptions(each.Options), invoke("WithResponse", response)[0])
+	pages := []any{}
+	if each.By == "pages" {
+		tell := func(page any) { pages = append(pages, neutral(must(json.Marshal(page)))) }
+		options = append(options, option("WithPages", tell))
+	}
 	returned := method.Call(append(args, options...))
 	result := answerOf(returned, each, values)
+	if each.By == "pages" {
+		result["items"] = pages
+	}
 	if status := response.Elem().FieldByName("Status").Int(); status != 0 {
 		result["response"] = object{"status": status, "headers": fieldsOf(response.Elem().FieldByName("Header"))}
 	}
 	return result
+}
+
+func must(text []byte, err error) []byte {
+	if err != nil {
+		panic(err)
+	}
+	return text
 }
 
 func answerOf(returned []reflect.Value, each call, values *[]reflect.Value) object {

@@ -43,5 +43,7 @@ async function prepare(api: Api, folder: string, job: string) {
 /** A package cannot be asked for its functions while it runs: the driver is given those that stand in its text. */
 function functionsOf(text: string): string {
 	const names = [...text.matchAll(/^func ([A-Z]\w*)\(/gm)].map(([, name]) => `\t"${name}": sdk.${name},\n`);
+	// A generic function has no value: this is one for pages of any kind.
+	if (text.includes("func WithPages[")) names.push('\t"WithPages": sdk.WithPages[any],\n');
 	return `package main\n\nimport sdk "conformance/sdk"\n\nvar functions = map[string]any{\n${names.join("")}}\n`;
 }

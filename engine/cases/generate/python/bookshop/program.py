@@ -143,7 +143,7 @@ def synchronous(url):
     copy = book.changed(title="Copy")
     assert (copy.title, book.title, copy["surprise"]) == ("Copy", "Emma", book["surprise"])
     raises(AttributeError, lambda: setattr(book, "title", "x"))
-    assert [drift.place for drift in drifts] == ["Book.genre"]
+    assert [drift.place for drift in drifts] == ["Book.genre", "Book.surprise"]
 
     shop.books.create(genre=book.genre, price=book.price, title="unreliable", isbn=None)
     attempts = [entry for entry in received if b"unreliable" in entry["body"]]

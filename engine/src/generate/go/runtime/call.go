@@ -201,7 +201,7 @@ func (t *transport) readResult(c *call, answer *http.Response, result any) error
 		}
 	}
 	if v := reflect.ValueOf(result).Elem(); len(content) == 0 {
-		if v.Kind() == reflect.Pointer {
+		if v.Kind() == reflect.Pointer && !c.op.givesNothing(answer.StatusCode) {
 			v.Set(reflect.New(v.Type().Elem()))
 		}
 		return nil
@@ -225,16 +225,26 @@ func (t *transport) readResult(c *call, answer *http.Response, result any) error
 	return err
 }
 
+// givesNothing reports whether the description says of a status that no content comes with it.
+func (op *operation) givesNothing(status int) bool {
+	at := op.resultAt(status)
+	return at >= 0 && op.results[at].decoding == "none"
+}
+
+func (op *operation) resultAt(status int) int {
+	keys := make([]string, len(op.results))
+	for i, described := range op.results {
+		keys[i] = described.status
+	}
+	return matchStatus(keys, status)
+}
+
 // decodingOf is how the description says that an answer is read; JSON where it says nothing.
 func (op *operation) decodingOf(answer *http.Response) string {
 	if answer.StatusCode == http.StatusNoContent || answer.StatusCode == http.StatusResetContent {
 		return "none"
 	}
-	keys := make([]string, len(op.results))
-	for i, described := range op.results {
-		keys[i] = described.status
-	}
-	at := matchStatus(keys, answer.StatusCode)
+	at := op.resultAt(answer.StatusCode)
 	if at < 0 {
 		return "json"
 	}

@@ -21,6 +21,9 @@ func marshalJSON(value any) ([]byte, error) {
 	return appendJSON(nil, reflect.ValueOf(value))
 }
 
+// numberType is the text of a number: whoever reads any JSON by encoding/json may have it.
+var numberType = reflect.TypeOf(json.Number(""))
+
 func appendJSON(buf []byte, v reflect.Value) ([]byte, error) {
 	if !v.IsValid() {
 		return append(buf, "null"...), nil
@@ -45,6 +48,9 @@ func appendJSON(buf []byte, v reflect.Value) ([]byte, error) {
 		}
 		return appendJSON(buf, v.Elem())
 	case reflect.String:
+		if v.Type() == numberType {
+			return append(buf, v.String()...), nil
+		}
 		return appendString(buf, v.String()), nil
 	case reflect.Bool:
 		return strconv.AppendBool(buf, v.Bool()), nil

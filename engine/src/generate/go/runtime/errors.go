@@ -211,13 +211,9 @@ func (op *operation) readFailure(e *APIError, body []byte) {
 			keys, bodies = append(keys, status), append(bodies, described.body)
 		}
 	}
-	at := matchStatus(keys, e.Status)
-	if at < 0 {
-		return
-	}
-	described := bodies[at]
-	if described == nil {
-		return
+	described := &failureBody{}
+	if at := matchStatus(keys, e.Status); at >= 0 && bodies[at] != nil {
+		described = bodies[at]
 	}
 	if described.sample != nil {
 		value := reflect.New(reflect.TypeOf(described.sample).Elem())
@@ -225,7 +221,24 @@ func (op *operation) readFailure(e *APIError, body []byte) {
 			e.Body = value.Interface()
 		}
 	}
-	e.Message, e.Code = wordsAt(body, described.message), wordsAt(body, described.code)
+	e.Message = firstWords(body, append([]string{described.message}, usualMessages...))
+	e.Code = firstWords(body, append([]string{described.code}, usualCodes...))
+}
+
+// Where an API's words stand where the description does not say so.
+var (
+	usualMessages = []string{"message", "error/message", "detail", "title", "error_description", "error"}
+
+	usualCodes = []string{"code", "error/code", "error/type", "type", "error"}
+)
+
+func firstWords(body []byte, pointers []string) string {
+	for _, pointer := range pointers {
+		if words := wordsAt(body, pointer); words != "" {
+			return words
+		}
+	}
+	return ""
 }
 
 // wordsAt is a text or a number in an answer; nothing where it is neither.

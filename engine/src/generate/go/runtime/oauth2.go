@@ -74,7 +74,7 @@ func (s *tokenSource) fetch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(form.Encode()))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader(strings.ReplaceAll(form.Encode(), "+", "%20")))
 	if err != nil {
 		return &ArgumentError{"token address", "is no address"}
 	}

@@ -70,6 +70,8 @@ type settings struct {
 
 	onEvent func(ServerEvent)
 
+	onPage func(decode func(into any) error) error
+
 	before []func(*http.Request) error
 
 	after []func(*http.Response) error

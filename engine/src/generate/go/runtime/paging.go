@@ -34,6 +34,29 @@ type paging struct {
 	first int64
 }
 
+// WithPages tells of each page before its items come. T is what the method that asks for one page gives: WithPages(func(page
+// *acme.BookList) { … }).
+func WithPages[T any](tell func(page T)) Option {
+	return func(s *settings) {
+		s.onPage = func(decode func(into any) error) error {
+			var page T
+			if err := decode(&page); err != nil {
+				return err
+			}
+			tell(page)
+			return nil
+		}
+	}
+}
+
+// tellPage lets the caller see a whole page.
+func (t *transport) tellPage(c *call, raw []byte) error {
+	if c.settings.onPage == nil {
+		return nil
+	}
+	return c.settings.onPage(func(into any) error { return t.decodeAnswer(c.op, raw, into, c.settings) })
+}
+
 // pages gives the items of all pages, one after the other. A failure is given once, and ends it.
 func (t *transport) pages(ctx context.Context, op *operation, pages *paging, params any, options []Option) iter.Seq2[any, error] {
 	return func(yield func(any, error) bool) {
@@ -42,6 +65,9 @@ func (t *transport) pages(ctx context.Context, op *operation, pages *paging, par
 		number := pages.start(c)
 		for {
 			page, err := t.page(ctx, c)
+			if err == nil {
+				err = t.tellPage(c, page.raw)
+			}
 			if err != nil {
 				yield(nil, err)
 				return

@@ -155,7 +155,7 @@ func (s *sequence) give(answer *http.Response, data []byte) (bool, error) {
 	raw := bytes.Clone(bytes.TrimSpace(data))
 	var err error
 	switch {
-	case value.Elem().Kind() == reflect.String && !json.Valid(raw):
+	case value.Elem().Type() == reflect.TypeOf(""), value.Elem().Kind() == reflect.String && !json.Valid(raw):
 		value.Elem().SetString(string(data))
 	case value.Elem().Kind() == reflect.Interface && !json.Valid(raw):
 		value.Elem().Set(reflect.ValueOf(string(data)))

@@ -509,8 +509,9 @@ class _Core:
                 if streams and head.status < 300:
                     done = True
                     return _Answer(head, prepared.url, incoming, None)
-                limit = self.options.get("answer_limit", _ANSWER_LIMIT) if head.status < 400 else _ERROR_LIMIT
-                body = yield from _read_whole(incoming, limit, until)
+                succeeds = head.status < 400
+                limit = self.options.get("answer_limit", _ANSWER_LIMIT) if succeeds else _ERROR_LIMIT
+                body = yield from _read_whole(incoming, limit, until, not succeeds)
                 done = True
                 return _Answer(head, prepared.url, None, body)
             except (OSError, EOFError, ApiConnectionError) as error:
@@ -599,7 +600,8 @@ class _Core:
         return _status_error(name, answer.status, answer.headers, body, raw, (message, code))
 
 
-def _read_whole(incoming: _Incoming, limit: int, until: float | None) -> _Flow[bytes]:
+def _read_whole(incoming: _Incoming, limit: int, until: float | None, cuts: bool) -> _Flow[bytes]:
+    """The body up to a limit. What is longer is cut there, or refused: an error's status counts, whatever it says."""
     pieces: list[bytes] = []
     size = 0
     while True:
@@ -609,6 +611,8 @@ def _read_whole(incoming: _Incoming, limit: int, until: float | None) -> _Flow[b
         size += len(piece)
         if size > limit:
             incoming.close()
+            if cuts:
+                return b"".join([*pieces, piece])[:limit]
             raise ApiProtocolError("The answer is longer than " + str(limit) + " bytes.")
         pieces.append(piece)
 

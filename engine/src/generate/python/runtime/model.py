@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _Decoder: TypeAlias = "Callable[[object, _Reading, str], object]"
 _Fields: TypeAlias = "dict[str, tuple[str, _Decoder, bool]]"
 _AnyModel = TypeVar("_AnyModel", bound="Model")
+_DRIFT_LIMIT: Final = 1000
 
 
 class Drift:
@@ -50,7 +51,8 @@ class _Reading:
         """Gives the value as it came, once the difference is told or refused."""
         if self.strict:
             raise ApiDecodeError(place + ": " + message)
-        if self.on_drift is not None and (place, message) not in self.told:
+        # A server may send as many names as it likes.
+        if self.on_drift is not None and (place, message) not in self.told and len(self.told) < _DRIFT_LIMIT:
             self.told.add((place, message))
             self.on_drift(Drift(place, message, value))
         return value
@@ -145,7 +147,11 @@ class Model:
         return cast("dict[str, Any]", _copied(self))
 
 
-class Unknown(Model):
+class _Open(Model):
+    """A model that the description allows members of any name."""
+
+
+class Unknown(_Open):
     """An object of a kind that nobody described. Its members are read by their names in JSON."""
 
 
@@ -446,8 +452,15 @@ def _likeness(node: ast.expr, value: dict[str, object], scope: Mapping[str, Any]
 def _read_all(value: object) -> None:
     """Reads every member, so that every difference is told."""
     if isinstance(value, Model):
-        for name in _fields_of(type(value), cast("_Reading", value.__dict__["_reading"]).scope):
+        reading, raw = cast("_Reading", value.__dict__["_reading"]), cast("Mapping[str, object]", value.__dict__["_raw"])
+        fields = _fields_of(type(value), reading.scope)
+        for name in fields:
             _read_all(getattr(value, name))
+        if not isinstance(value, _Open):
+            described = {wire for wire, _, _ in fields.values()}
+            for wire in raw:
+                if wire not in described:
+                    reading.differs(type(value).__name__ + "." + wire, "Nobody described this member.", raw[wire])
     elif isinstance(value, (list, tuple)):
         for item in cast("list[object]", value):
             _read_all(item)
