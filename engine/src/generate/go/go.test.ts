@@ -135,7 +135,9 @@ describeWithGo("the cases in Go", () => {
 
 describeWithGo("the examples in Go", () => {
 	it("compile", async () => {
-		const all = await files();
+		const long = goOf(await apiFrom(descriptionOf("bookshop")), "the-bookshop-of-the-whole-world").content;
+		expect(long).toContain("client.Books.Get(ctx, api.BooksGetParams{");
+		const all = { ...(await files()), long };
 		await inModule(withExamples(all), (folder) => {
 			expect(sayOf(folder, "go", "vet", "./...")).toBe("");
 		});

@@ -22,6 +22,8 @@ import { partsFor } from "./runtime-parts.ts";
 
 const blankLine = code`\n\n`;
 
+const LONGEST_IMPORT_NAME = 16;
+
 /** What every file uses of the runtime, whatever its operations are. */
 const core = ["newTransport", "Opt", "Time", "Decimal", "unionSpec", "renewal", "ErrorBody", "EncodeJSON"];
 
@@ -38,7 +40,11 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 	const printing: Printing = {
 		nameOf,
 		exampleOf: (method, name) =>
-			printExample(method, code`${access(method.group)}.${name}`, { package: packageName, nameOf, declarations: byId }),
+			printExample(method, code`${access(method.group)}.${name}`, {
+				package: importName(packageName),
+				nameOf,
+				declarations: byId,
+			}),
 		operationOf: (method) => operations(method.plan),
 		failures: new Map(),
 		uses: new Set(core),
@@ -82,12 +88,18 @@ function printFailures({ failures }: Printing): Code {
 	);
 }
 
+/** What examples call the package: nobody writes a long name at every use. */
+function importName(name: Code): Code {
+	return name.length > LONGEST_IMPORT_NAME ? code`api` : name;
+}
+
 function printHeader(plan: SdkPlan, request: TargetRequest, imports: ReadonlySet<string>): Code {
 	const name = packageCode(request.options.packageName ?? request.service);
 	const about = paragraphs([
 		named(`Package ${name}`, plan.title, "is a client."),
 		plan.description ?? "",
 		"What a method takes is its Params; what several methods of a group take is explained at the group's type. A type with constants may come with another value, which is kept. A type that is one of several has a method As… for each, and a function …Of… that makes one.",
+		importName(name) === name ? "" : `The examples import it as ${importName(name)}.`,
 	]);
 	return join(
 		[
