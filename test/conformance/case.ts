@@ -4,7 +4,7 @@ import type { JsonValue } from "../../engine/src/index.ts";
  * A case is data in no language: a call, what a server sees of it, what it answers, and what the caller gets. Drivers find
  * an operation's method by the words of the plan, and arguments by what they are called on the wire.
  *
- * Values that JSON cannot say stand as an object with one member: `{$bytes: base64}`, `{$file: {name, type, text}}`,
+ * Values that JSON cannot say stand as an object with one member: `{$bytes: base64}`, `{$file: {name, type, text, headers}}`,
  * `{$stream: [text, …]}`, `{$number: digits}` for a number whose digits all count, and `{$answer: 0}` for what the first call
  * gave.
  */
@@ -14,6 +14,8 @@ export interface Family {
 	readonly feature: string;
 	/** The text of an OpenAPI description; `ORIGIN` stands for the server's address. */
 	readonly description: string;
+	/** Of the whole process, as proxies and trust are read when it starts; `ORIGIN` is the server's address, `CERTIFICATE` the file that vouches for `SECURE`. */
+	readonly process?: Readonly<Record<string, string>>;
 	readonly cases: readonly Case[];
 }
 
@@ -32,7 +34,7 @@ export interface Case {
 export interface ClientSettings {
 	/** Secrets by the names of their schemes. */
 	readonly auth?: Readonly<Record<string, JsonValue>>;
-	/** false: the description's server; left out: the case's own address; a text: that, and this after it. */
+	/** false: the description's server; left out: the case's own address; a text: that, and this after it; an address: that instead of the server's. */
 	readonly baseUrl?: false | string;
 	readonly variables?: Readonly<Record<string, string>>;
 	readonly headers?: Readonly<Record<string, string>>;
@@ -130,6 +132,8 @@ export type ErrorKind =
 	| "cancelled"
 	/** Refused before anything is sent. */
 	| "argument"
+	/** What was waited for came to an end that is no success. */
+	| "polling"
 	/** A webhook that does not prove where it comes from. */
 	| "webhook";
 

@@ -4,7 +4,9 @@ import { answers } from "./cases/answers.ts";
 import { bodies } from "./cases/bodies.ts";
 import { drift } from "./cases/drift.ts";
 import { events, jsonLines, pages } from "./cases/flow.ts";
+import { network } from "./cases/network.ts";
 import { parameters } from "./cases/parameters.ts";
+import { polling } from "./cases/polling.ts";
 import { transport } from "./cases/transport.ts";
 import { webhooks } from "./cases/webhooks.ts";
 
@@ -18,6 +20,8 @@ export const families: readonly Family[] = [
 	pages,
 	events,
 	jsonLines,
+	polling,
 	drift,
 	webhooks,
+	network,
 ];

@@ -275,6 +275,11 @@ const rows: readonly Row[] = [
 		{ picture: { $file: { name: 'a"b.png', type: "image/png", text: "png" } } },
 		part("picture", '; filename="a%22b.png"\r\nContent-Type: image/png', "png"),
 	),
+	multipart(
+		"a header of a part by the caller",
+		{ picture: { $file: { name: "p.png", type: "image/png", text: "png", headers: { "X-Taken": "in 2026" } } } },
+		part("picture", '; filename="p.png"\r\nContent-Type: image/png\r\nX-Taken: in 2026', "png"),
+	),
 	multipart("a text and a file",
 		{ picture: PNG, text: "a" },
 		part("picture", '; filename="p.png"\r\nContent-Type: image/png', "png"),

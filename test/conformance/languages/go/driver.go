@@ -327,6 +327,8 @@ func runCall(all *job, client reflect.Value, each call, values *[]reflect.Value)
 		words = plan.Stream
 	case each.By == "items", each.By == "pages":
 		words = append(append([]string{}, words...), "all")
+	case each.By == "final":
+		words = append(append([]string{}, words...), "wait")
 	}
 	method := methodOf(group, words)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -346,6 +348,14 @@ func runCall(all *job, client reflect.Value, each call, values *[]reflect.Value)
 	}
 	response := reflect.New(reflect.TypeOf(functions["WithResponse"]).In(0).Elem())
 	options := append(commonOptions(each.Options), invoke("WithResponse", response)[0])
+	for part, value := range each.Arguments {
+		special, _ := value.(object)
+		file, _ := special["$file"].(object)
+		headers, _ := file["headers"].(object)
+		for name, text := range headers {
+			options = append(options, option("WithPartHeader", part, name, text))
+		}
+	}
 	pages := []any{}
 	if each.By == "pages" {
 		tell := func(page any) { pages = append(pages, neutral(must(json.Marshal(page)))) }
@@ -621,7 +631,7 @@ func neutralNumber(number json.Number) any {
 
 var kinds = map[string]string{
 	"APIError": "status", "TimeoutError": "timeout", "ConnectionError": "connection", "DecodeError": "decode",
-	"LimitError": "decode", "DriftError": "decode", "RedirectError": "redirect", "ArgumentError": "argument",
+	"PollError": "polling", "LimitError": "decode", "DriftError": "decode", "RedirectError": "redirect", "ArgumentError": "argument",
 }
 
 func sayError(err error) object {

@@ -161,7 +161,8 @@ def prepare(client, call, values, answer):
     group = client
     for words in planned["group"]:
         group = attribute(group, words)
-    words = planned["stream"] if call.get("by") == "stream" and planned["stream"] else planned["method"]
+    method_words = planned["method"] + ["until", "done"] if call.get("by") == "final" else planned["method"]
+    words = planned["stream"] if call.get("by") == "stream" and planned["stream"] else method_words
     method = attribute(group, words)
     arguments = {
         named(method, planned["arguments"][name]["words"]): from_json(value, values)
@@ -260,6 +261,7 @@ KINDS = (
     ("ApiDecodeError", "decode"),
     ("ApiRedirectError", "redirect"),
     ("WebhookVerificationError", "webhook"),
+    ("PollingFailedError", "polling"),
     ("ApiConnectionError", "connection"),
 )
 
@@ -290,7 +292,9 @@ def from_json(value, values=()):
         return base64.b64decode(value["$bytes"])
     if "$file" in value:
         file = value["$file"]
-        return sdk.Part(file["text"].encode(), filename=file["name"], content_type=file["type"])
+        return sdk.Part(
+            file["text"].encode(), filename=file["name"], content_type=file["type"], headers=file.get("headers")
+        )
     if "$stream" in value:
         return (piece.encode() for piece in value["$stream"])
     if "$number" in value:

@@ -199,8 +199,10 @@ function fromJson(value: unknown, values: readonly unknown[] = []): unknown {
 	const { $bytes, $file, $stream, $number, $answer } = value as Members;
 	if (typeof $bytes === "string") return new Uint8Array(Buffer.from($bytes, "base64"));
 	if ($file !== undefined) {
-		const { name, type, text } = $file as { name: string; type: string; text: string };
-		return new File([text], name, { type });
+		const { name, type, text, headers } = $file as { name: string; type: string; text: string; headers?: object };
+		const file = new File([text], name, { type });
+		const formPart = sdk["formPart"] as (content: unknown, about: object) => unknown;
+		return headers === undefined ? file : formPart(file, { headers });
 	}
 	if (Array.isArray($stream)) return new Blob($stream.map(String)).stream();
 	if (typeof $number === "string") return numberOf($number);
