@@ -1,5 +1,6 @@
 import type { Degradation } from "../../contract/artifact.ts";
 import type { GroupPlan, SdkPlan, WebhookPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf } from "../plan/subgroups.ts";
 import { type Code, code } from "../writer/go.ts";
 import { type GoMethod, goMethod } from "./go-method.ts";
 import type { GoDeclaration, GoUse } from "./go-model.ts";
@@ -48,15 +49,6 @@ export function goPackage(plan: SdkPlan): GoPackage {
 	return { methods, webhooks, declarations, nameOf, access: accessOf(plan), degradations: lifter.degradations() };
 }
 
-/** The groups one level below a group. */
-export function subgroupsOf(plan: SdkPlan, { path }: Pick<GroupPlan, "path">): readonly GroupPlan[] {
-	const prefix = path.map((words) => words.join(" "));
-	return plan.groups.filter(
-		(group) =>
-			group.path.length === path.length + 1 && prefix.every((words, index) => words === group.path[index]?.join(" ")),
-	);
-}
-
 /** How a caller comes to a group: `client.Books.Cover`. */
 function accessOf(plan: SdkPlan): (group: GroupPlan) => Code {
 	const known = new Map<string, Code>();
@@ -65,7 +57,7 @@ function accessOf(plan: SdkPlan): (group: GroupPlan) => Code {
 		methods: [],
 	};
 	const visit = (group: Pick<GroupPlan, "path" | "methods">, access: Code): void => {
-		const subgroups = subgroupsOf(plan, group);
+		const subgroups = subgroupsOf(plan.groups, group.path);
 		const nameIn = groupNames(group, subgroups, []);
 		for (const subgroup of subgroups) {
 			const inner = code`${access}.${nameIn(idOf.group(subgroup))}`;

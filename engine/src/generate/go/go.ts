@@ -1,12 +1,13 @@
 import type { Printed } from "../../contract/artifact.ts";
-import { splitWords } from "../names/split-words.ts";
+import { slug } from "../names/slug.ts";
 import type { GroupPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf } from "../plan/subgroups.ts";
 import type { TargetRequest } from "../target.ts";
 import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docComment, stringLiteral } from "../writer/go.ts";
 import { equalRecords } from "./equal-records.ts";
 import type { GoMethod } from "./go-method.ts";
-import { goPackage, subgroupsOf } from "./go-package.ts";
+import { goPackage } from "./go-package.ts";
 import { nameOperations } from "./name-package.ts";
 import { packageCode } from "./names.ts";
 import { printClient } from "./print-client.ts";
@@ -54,7 +55,7 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 		printClient(plan, methodsOfRoot(methods), request, printing),
 		...plan.groups
 			.filter((group) => group.path.length > 0)
-			.map((group) => printGroup(group, methods.get(group) ?? [], subgroupsOf(plan, group), printing)),
+			.map((group) => printGroup(group, methods.get(group) ?? [], subgroupsOf(plan.groups, group.path), printing)),
 		...[...methods.values()].flatMap((own) => {
 			const shared = sharedArguments(own);
 			return own.filter(({ fields }) => fields.length > 0).map((method) => printParams(method, shared, nameOf));
@@ -121,5 +122,5 @@ function printHeader(plan: SdkPlan, request: TargetRequest, imports: ReadonlySet
 
 /** No underscore: what follows the last one of a Go file's name may be a constraint on its build (`_test`, `_linux`). */
 function fileSlug({ options, service }: TargetRequest): string {
-	return splitWords(options.packageName ?? service).join("-") || "api";
+	return slug(options.packageName ?? service);
 }

@@ -1,11 +1,12 @@
 import type { Types } from "../plan/opened.ts";
 import type { MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf } from "../plan/subgroups.ts";
 import { baseUrlOf } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
 import { indent, join, lines, nothing } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/go.ts";
 import type { GoMethod } from "./go-method.ts";
-import { goPackage, subgroupsOf } from "./go-package.ts";
+import { goPackage } from "./go-package.ts";
 import { idOf } from "./name-package.ts";
 import { packageCode } from "./names.ts";
 import { fieldNames } from "./print-declaration.ts";
@@ -33,7 +34,7 @@ export function goCalls(plan: SdkPlan, types: Types, request: SnippetRequest): P
 	return (group, { operation }, values) => {
 		const method = known.get(operation);
 		if (method === undefined) throw new Error(`No method was planned for ${operation}.`);
-		const nameIn = groupNames(group, subgroupsOf(plan, group), []);
+		const nameIn = groupNames(group, subgroupsOf(plan.groups, group.path), []);
 		const call = printCall(method, code`${access(group)}.${nameIn(`${operation} call`)}`, values, context);
 		const module = stringLiteral(`example.com/${request.packageName ?? request.service}`);
 		const text = printProgram(name, module, client, call);

@@ -81,7 +81,7 @@ export function func(head: Code, body: Code): Code {
 }
 
 /** What is said of a field, in lines; those in `shared` are said elsewhere. */
-export function fieldLines(field: GoField, name: Code, shared: ReadonlySet<string>): readonly string[] {
+function fieldLines(field: GoField, name: Code, shared: ReadonlySet<string>): readonly string[] {
 	const said = noteLines(field.notes);
 	return shared.has(sharedLine(name, said)) ? [] : said;
 }

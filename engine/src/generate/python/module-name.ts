@@ -1,10 +1,5 @@
 import { splitWords } from "../names/split-words.ts";
 
-/** `payments-api`. */
-export function slug(text: string): string {
-	return splitWords(text).join("-") || "api";
-}
-
 /** A name that Python can import, of what the service or the configuration calls it. */
 export function moduleName(text: string): string {
 	const name = splitWords(text).join("_") || "api";

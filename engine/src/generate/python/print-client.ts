@@ -1,9 +1,9 @@
 import { baseUrlName, environmentOf } from "../names/environment-name.ts";
 import type { CredentialPlacement, CredentialPlan, SdkPlan, ServerPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf } from "../plan/subgroups.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docstring, indent, stringLiteral } from "../writer/python.ts";
 import { clientArgumentCode, clientMemberCode } from "./names.ts";
-import { subgroupsOf } from "./print-group.ts";
 import { tuple } from "./print-operation.ts";
 import type { Scene } from "./scene.ts";
 
@@ -106,7 +106,7 @@ function sayPlacement(placement: CredentialPlacement): string {
 
 function printClient(scene: Scene, seats: readonly Seat[], isAsync: boolean): Code {
 	const { plan, names, printer } = scene;
-	const roots = subgroupsOf(plan, []);
+	const roots = subgroupsOf(plan.groups, []);
 	const nameOf = isAsync ? names.ofAsyncGroup : names.ofGroup;
 	const variables = plan.servers[0]?.variables ?? [];
 	printer.uses.add("Unpack");

@@ -1,5 +1,5 @@
-import { nameKey } from "../names/assign-names.ts";
-import type { GroupPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { GroupPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf } from "../plan/subgroups.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docstring, indent } from "../writer/python.ts";
 import { methodCode } from "./names.ts";
@@ -7,14 +7,6 @@ import { methodNames, printAwaited, printMethods, sharedArguments } from "./prin
 import type { Scene } from "./scene.ts";
 
 const blankLine = code`\n\n`;
-
-/** The groups one level below a path; the empty path is the client itself. */
-export function subgroupsOf(plan: SdkPlan, path: GroupPlan["path"]): readonly GroupPlan[] {
-	const prefix = path.map(nameKey);
-	return plan.groups
-		.filter((group) => group.path.length === path.length + 1)
-		.filter((group) => prefix.every((key, index) => key === nameKey(group.path[index] ?? [])));
-}
 
 /** A group as a class: its subgroups are attributes, its operations are methods. */
 export function printGroup(group: GroupPlan, scene: Scene): Code {
@@ -43,7 +35,9 @@ export function printAsyncGroup(group: GroupPlan, scene: Scene): Code {
 }
 
 function attributesOf(group: GroupPlan, { plan }: Scene): ReadonlyMap<Code, GroupPlan> {
-	return new Map(subgroupsOf(plan, group.path).map((subgroup) => [methodCode(subgroup.path.at(-1) ?? []), subgroup]));
+	return new Map(
+		subgroupsOf(plan.groups, group.path).map((subgroup) => [methodCode(subgroup.path.at(-1) ?? []), subgroup]),
+	);
 }
 
 function printConstructor(

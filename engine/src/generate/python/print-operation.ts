@@ -7,7 +7,7 @@ import type {
 	ResultContentPlan,
 	ResultPlan,
 } from "../plan/sdk-plan.ts";
-import { type Shape, text } from "../plan/shape.ts";
+import { type Shape, type TypeKey, text, unknown } from "../plan/shape.ts";
 import { join, lines, newline } from "../writer/code.ts";
 import { type Code, code, indent, numberLiteral, stringLiteral } from "../writer/python.ts";
 import type { Place } from "./print-type.ts";
@@ -41,9 +41,26 @@ export function printOperation(method: MethodPlan, scene: Scene): Code {
 	];
 	const returned = printReturn(method, scene, received);
 	// Elsewhere a checker knows the type by what the method gives; these two it does not take from there.
-	const head = returned === "None" || returned === "Any" ? code`_Operation[${returned}]` : code`_Operation`;
+	const said = returned === "None" ? code`[None]` : givesAny(method, scene) ? code`[Any]` : code``;
+	const head = code`_Operation${said}`;
 	const short = code`${head}(${join(members, code` `)})`;
 	return short.length <= LINE ? short : code`${head}(${newline}${indent(lines(...members))}${newline})`;
+}
+
+/** Whether an answer is of a type that means Any, by whatever name. */
+function givesAny({ results }: MethodPlan, { printer, records }: Scene): boolean {
+	return results.some(({ contents }) =>
+		contents.some(({ decoding, shape }) => {
+			if (decoding !== "json") return false;
+			let meant = shape;
+			const seen = new Set<TypeKey>();
+			while (meant.kind === "reference" && !seen.has(meant.type)) {
+				seen.add(meant.type);
+				meant = records.types.get(meant.type)?.shape ?? unknown;
+			}
+			return printer.spell(meant, received) === "Any";
+		}),
+	);
 }
 
 interface Result {

@@ -1,11 +1,12 @@
 import type { Printed } from "../../contract/artifact.ts";
+import { slug } from "../names/slug.ts";
 import { openRecords } from "../open-records.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docstring, identifier, indent, stringLiteral } from "../writer/python.ts";
 import { neededParts } from "./features.ts";
-import { moduleName, slug } from "./module-name.ts";
+import { moduleName } from "./module-name.ts";
 import { printClients } from "./print-client.ts";
 import { printAsyncGroup, printGroup } from "./print-group.ts";
 import { printImports } from "./print-imports.ts";

@@ -1,8 +1,8 @@
 import type { Printed } from "../../contract/artifact.ts";
-import { nameKey } from "../names/assign-names.ts";
-import { splitWords } from "../names/split-words.ts";
+import { slug } from "../names/slug.ts";
 import { openRecords } from "../open-records.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
+import { subgroupsOf as groupsBelow } from "../plan/subgroups.ts";
 import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
 import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
@@ -64,18 +64,12 @@ function printHeader(request: TargetRequest): Code {
 	);
 }
 
-/** The groups one level below a path; the empty path is the client itself. */
+/** The groups one level below a path, as the client prints them. */
 function subgroupsOf(plan: StructuralPlan, path: StructuralGroup["path"]): readonly Subgroup[] {
-	const prefix = path.map(nameKey);
-	return plan.groups
-		.filter((group) => group.path.length === path.length + 1)
-		.filter((group) => prefix.every((key, index) => key === nameKey(group.path[index] ?? [])))
-		.map(({ path: full, typeName, description }) => ({ name: full.at(-1) ?? [], typeName, description }));
+	return groupsBelow(plan.groups, path).map(({ path: full, typeName, description }) => {
+		return { name: full.at(-1) ?? [], typeName, description };
+	});
 }
 
 /** TypeScript cannot give the unnamed members of a record a type of their own once it has named members. */
 const OPEN_RECORD = "Members that are not named are of type unknown, because named ones stand beside them.";
-
-function slug(text: string): string {
-	return splitWords(text).join("-") || "api";
-}
