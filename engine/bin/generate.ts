@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Api } from "../src/contract/api.ts";
-import type { TargetName } from "../src/contract/config.ts";
+import type { Config, TargetName } from "../src/contract/config.ts";
 import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Notice, Source } from "../src/contract/source.ts";
 import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
@@ -8,10 +8,13 @@ import { planSite } from "../src/generate/docs/docs.ts";
 import type { Site } from "../src/generate/docs/site/site.ts";
 import { builtTargets, generateAll, type ServiceRequest } from "../src/generate/generate.ts";
 import { LockedNames } from "../src/generate/names/lock/kept-names.ts";
+import type { Renames } from "../src/generate/names/lock/rename.ts";
 import { planSdk } from "../src/generate/plan/plan-sdk.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
+import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
+import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
 import { nameLockFiles, readNameLock } from "./output/name-lock-file.ts";
@@ -20,6 +23,7 @@ import { type Destination, type Made, type Written, writeOutputs } from "./outpu
 import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
+import { readNamedFile } from "./read-files.ts";
 import { readSpec } from "./read-spec.ts";
 import type { OutFile } from "./write-atomically.ts";
 
@@ -34,6 +38,7 @@ Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package 
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
+  --config FILE     takes service, lock and names from a driftgate.yml
   --service NAME    the service's slug, as its driftgate.yml has it (default: made of the description's title)
   --replace         writes over files that are not ours, and over edits
 
@@ -61,7 +66,7 @@ export const generate: Command = {
 			command: "generate",
 			positionals: ["SPEC"],
 			least: 1,
-			options: ["target", "out", "package", "lock", "service"],
+			options: ["target", "out", "package", "lock", "service", "config"],
 			flags: ["replace"],
 		});
 		const targets = readTargets(given);
@@ -69,13 +74,15 @@ export const generate: Command = {
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
 		const api = buildApi(source);
-		const service = readService(given) ?? slug(api.info.title);
-		const lock = given.options.get("lock");
-		const request = { service, unreadable: source.unreadable, names: await readNameLock(lock, service, here) };
+		const config = await readConfig(given, here);
+		const service = readService(given) ?? config?.service ?? slug(api.info.title);
+		const lock = given.options.get("lock") ?? config?.names.lock ?? undefined;
+		const names = await readNameLock(lock, service, here);
+		const request = { service, unreadable: source.unreadable, names, renames: config?.names };
 		const languages = targets.filter((target) => target !== "docs");
-		const { made, names } = makeAll(api, request, targets, destination);
-		const locks = nameLockFiles(lock, names, here);
-		const pages = targets.includes("docs") ? makeDocs(api, request, languages, names) : null;
+		const { made, names: kept } = makeAll(api, request, targets, destination);
+		const locks = nameLockFiles(lock, kept, here);
+		const pages = targets.includes("docs") ? makeDocs(api, request, languages, kept) : null;
 		const { status, out, err, report } =
 			pages === null
 				? await writeOutputs(destination, made, here, locks)
@@ -103,6 +110,11 @@ function readService({ options }: Arguments): string | undefined {
 	throw new UsageError("--service is a slug: lower-case letters, digits and inner hyphens, such as payments-api.");
 }
 
+async function readConfig({ options }: Arguments, here: string): Promise<Config | undefined> {
+	const path = options.get("config");
+	return path === undefined ? undefined : parseConfig(await readNamedFile(path, here), path, { ruleIds });
+}
+
 function readDestination({ options, flags }: Arguments, targets: readonly TargetName[]): Destination {
 	const [out, folder] = [options.get("out"), options.get("package")];
 	if (out && folder) throw new UsageError("driftgate generate takes --out or --package, and not both.");
@@ -120,7 +132,9 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 /** Everything is made before anything is written. */
 function makeAll(
 	api: Api,
-	request: Pick<Required<ServiceRequest>, "service" | "unreadable" | "names">,
+	request: Pick<Required<ServiceRequest>, "service" | "unreadable" | "names"> & {
+		readonly renames: Renames | undefined;
+	},
 	targets: readonly TargetName[],
 	{ kind }: Destination,
 ): { readonly made: readonly Made[]; readonly names: NameLock } {
@@ -131,7 +145,9 @@ function makeAll(
 	// Pages are a folder, which is made of the same plan once the names in it are known.
 	const files = targets.filter((target) => target !== "docs");
 	const requests = files.map((target) => ({ target, options: { packageName: null } }));
-	const { outputs, names } = generateAll(api, { ...request, version }, requests);
+	const { renames, ...rest } = request;
+	const service = { ...rest, version, ...(renames === undefined ? {} : { renames }) };
+	const { outputs, names } = generateAll(api, service, requests);
 	const first = kind === "package" ? firstCall(planSdk(api, { names: new LockedNames(names) })) : null;
 	const about = { name: request.service, title, version, first };
 	const made = files.map((target, index) => {

@@ -6,6 +6,7 @@ import type { Source, SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
+import { namesOfSides } from "./generate/names-of-api.ts";
 import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { Fault, readSide } from "./lib/fault.ts";
@@ -75,15 +76,17 @@ export async function analyze({
 	const apiBefore = before === after ? apiAfter : await readSide("before", () => buildApi(before, work));
 
 	const changes = diffApis(apiBefore, apiAfter);
-	const sdks = compareSdks(apiBefore, apiAfter, changes, names);
+	const sides = { before: apiBefore, after: apiAfter };
+	const held = namesOfSides(sides, { before: base ?? own, after: own }, names);
+	const sdks = compareSdks(apiBefore, apiAfter, changes, held);
 	const judged = judgeChanges([...changes, ...sdks.changes], config.policy, today, before.entry, sdks.impacts);
-	const judgements = await proveJudgements(judged, { before: apiBefore, after: apiAfter }, proofs);
+	const judgements = await proveJudgements(judged, sides, proofs);
 	const findings = scoreJudgements(judgements, { before, after }, config.policy.maxScoreByTag.keys(), sdks.operations);
 	const operations = listOperations(apiBefore, apiAfter);
 	const revised = base === null || baseline === null ? null : { base, revision: own };
-	const sides = { before: baseline === null ? null : before, baseFault, after };
+	const texts = { before: baseline === null ? null : before, baseFault, after };
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
-	const gate = { config, revised, levelRange, versionBefore, apis, today, standing, ...sides, ruleIds, operations };
+	const gate = { config, revised, levelRange, versionBefore, apis, today, standing, ...texts, ruleIds, operations };
 	return decide(findings, gate);
 }
 

@@ -217,7 +217,7 @@ export async function generateBundle(request: GenerateRequest) {
 	const lock = await lockOfConfig({ config, load: loadFrom(bundle) });
 	const { outputs: generated, names } = generateAll(
 		buildApi(source),
-		{ service, version, unreadable: source.unreadable, names: lock },
+		{ service, version, unreadable: source.unreadable, names: lock, renames: config.names },
 		built,
 	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);

@@ -141,6 +141,10 @@ export interface Exception {
 export interface NameSettings {
 	/** The file of the repository that the names are kept in, so that none ever moves; null where they are not kept. */
 	readonly lock: string | null;
+	/** Other names of methods by their operations: `GET /orders/{id}` to `orders.retrieve`. */
+	readonly operations: ReadonlyMap<string, string>;
+	/** Other names of types by their components: `Order` to `purchase`. */
+	readonly types: ReadonlyMap<string, string>;
 }
 
 export interface Consumption {

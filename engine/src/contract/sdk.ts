@@ -29,6 +29,8 @@ export interface SourceImpact {
 	readonly types: readonly string[];
 	/** The method's name before and after, where the change gives it another one. */
 	readonly renamed: { readonly from: string; readonly to: string } | null;
+	/** Of a rename whose earlier names go on working, deprecated; left out of everything else. */
+	readonly keepsEarlier?: true;
 }
 
 /** The SDKs of two Apis held against each other. */

@@ -10,8 +10,9 @@ import { plannedCalls } from "./calls/planned-calls.ts";
 import { docs } from "./docs/docs.ts";
 import { go } from "./go/go.ts";
 import { mcp } from "./mcp/mcp.ts";
-import { followMoves } from "./names/lock/follow-moves.ts";
 import { LockedNames } from "./names/lock/kept-names.ts";
+import type { Renames } from "./names/lock/rename.ts";
+import { namesOfApi } from "./names-of-api.ts";
 import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import { selectOperations } from "./plan/select-operations.ts";
@@ -41,6 +42,8 @@ export interface GenerateRequest {
 	readonly unreadable?: readonly Unreadable[];
 	/** The names that were given away before; null or left out where these are the first. */
 	readonly names?: NameLock | null;
+	/** Names that people gave in driftgate.yml: the earlier ones go on working. */
+	readonly renames?: Renames;
 }
 
 /** What a target made, and the names in it: the lock of the next generation. */
@@ -61,7 +64,7 @@ export interface OutputRequest {
 }
 
 /** What all outputs of a service have in common. */
-export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable" | "names">;
+export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable" | "names" | "renames">;
 
 /**
  * Prints one target's files from an Api. The same content and lock give the same bytes, however the description was
@@ -78,18 +81,21 @@ export function generate(api: Api, { target, options, ...service }: GenerateRequ
 /** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
 export function generateAll(
 	api: Api,
-	{ service, version, unreadable = [], names: lock = null }: ServiceRequest,
+	{ service, version, unreadable = [], names: lock = null, renames }: ServiceRequest,
 	outputs: readonly OutputRequest[],
 ): GeneratedOutputs {
 	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
 	if (unreadable.length > 0 && api.operations.length + api.webhooks.length === 0) throw nothingLeft(unreadable);
-	const names = new LockedNames(lock === null ? null : followMoves(lock, api));
+	const held = namesOfApi(api, { service, lock, renames, unreadable });
+	const names = new LockedNames(held?.lock ?? null);
+	const unfound = held?.missing.map((message): Degradation => ({ pointer: "", message })) ?? [];
 	const plan = planSdk(api, { unreadable, names });
 	return {
 		outputs: printers.map(({ print, options }) => {
 			const selected = selectOperations(plan, api, options);
 			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
-			return print(selected, { service, version, options, api, outputs });
+			const printed = print(selected, { service, version, options, api, outputs });
+			return { ...printed, degradations: [...printed.degradations, ...unfound] };
 		}),
 		names: names.lock(service),
 	};

@@ -88,7 +88,7 @@ function judgeChange(
 		change,
 		...capped(verdicts, caps),
 		...levelUnder({ rule, change, caps, verdicts }, context),
-		message: sayJudgement(happened, rule, change, caps, context) + sayRenamed(impact),
+		message: sayJudgement(happened, rule, change, caps, { ...context, impact }) + sayRenamed(impact),
 		fingerprint: name,
 		proof: proofOf(change),
 		witness: null,
@@ -98,7 +98,8 @@ function judgeChange(
 
 function sayRenamed(impact: SourceImpact | undefined): string {
 	if (impact === undefined || impact.renamed === null) return "";
-	return ` SDK method ${quote(impact.renamed.from)} is renamed to ${quote(impact.renamed.to)}.`;
+	const kept = impact.keepsEarlier === true ? ", and the earlier name goes on working, deprecated" : "";
+	return ` SDK method ${quote(impact.renamed.from)} is renamed to ${quote(impact.renamed.to)}${kept}.`;
 }
 
 const byKind: ReadonlyMap<ChangeKind, readonly Rule[]> = Map.groupBy(rules, (rule) => rule.judges);
@@ -118,13 +119,17 @@ function sayJudgement(
 	rule: Rule,
 	change: Change,
 	caps: readonly Cap[],
-	context: GuardContext,
+	{ impact, ...context }: GuardContext & { readonly impact: SourceImpact | undefined },
 ): string {
-	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequenceOf(rule, change)}`;
+	const isKept = impact?.keepsEarlier === true && change.kind.startsWith("sdk-");
+	const consequence = isKept ? EARLIER_WORKS : consequenceOf(rule, change);
+	const sentence = `${happened}${sayWhere(change)}: ${caps[0]?.because ?? consequence}`;
 	const cause = change.overlap === undefined ? null : sayOverlap(change.overlap);
 	const advice = caps.length > 0 ? null : sayAnnouncement(change, context);
 	return [sentence, cause, advice].flatMap((one) => (one === null ? [] : `${one}.`)).join(" ");
 }
+
+const EARLIER_WORKS = "deployed clients are not affected, and the earlier name goes on working, deprecated";
 
 /**
  * In the rule's words; in the law's where the rule leaves it to the law, and that says otherwise of this change than of

@@ -24,6 +24,12 @@ export const configuration: ShownBy = {
 		"app/src/flows/gate/check-gate.test.ts › gives no verdict without the lock of names that git has",
 		"test/shipping/deliver.test.ts › brings the lock of names with it, to the place that it is read from",
 	],
+	"config-renames": [
+		"engine/src/parse/config/name-settings.test.ts › takes other names of operations and types, however they are spelled",
+		"engine/src/generate/earlier-names.test.ts › lets code go on compiling in TypeScript",
+		"engine/src/generate/earlier-names.test.ts › refuses a name that something else has, and tells what is not there",
+		"engine/bin/locked-names.test.ts › are a finding that breaks nothing, because the earlier name goes on working",
+	],
 	"config-block-on": ["block_on says which verdict blocks"],
 	"config-promise": ["promise says which breakage counts"],
 	"config-max-score": ["max_score blocks what is above it"],

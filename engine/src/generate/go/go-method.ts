@@ -4,7 +4,7 @@ import type { Shape } from "../plan/shape.ts";
 import type { GoField, GoUse } from "./go-model.ts";
 import type { TypeLifter } from "./lift-types.ts";
 import type { Place } from "./lift-union.ts";
-import { stemOf } from "./name-package.ts";
+import { methodKey, stemOf } from "./name-package.ts";
 
 /** What a method gives. */
 export type GoResult =
@@ -35,7 +35,7 @@ export function goMethod(group: GroupPlan, method: MethodPlan, lifter: TypeLifte
 	const at = (part: string, ...words: Words): Place => ({
 		sent: part === "argument",
 		received: part !== "argument",
-		id: `${method.operation} ${part}`,
+		id: `${methodKey(method)} ${part}`,
 		words: [...stem, ...words],
 		pointer: method.pointer,
 		type: null,

@@ -1,10 +1,12 @@
 import type { Printed } from "../../contract/artifact.ts";
 import { slug } from "../names/slug.ts";
+import { withEarlierMethods } from "../plan/earlier-methods.ts";
 import type { GroupPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
 import type { TargetRequest } from "../target.ts";
 import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, docComment, stringLiteral } from "../writer/go.ts";
+import { earlierNames } from "./earlier-names.ts";
 import { equalRecords } from "./equal-records.ts";
 import type { GoMethod } from "./go-method.ts";
 import { goPackage } from "./go-package.ts";
@@ -12,6 +14,7 @@ import { nameOperations } from "./name-package.ts";
 import { packageCode } from "./names.ts";
 import { printClient } from "./print-client.ts";
 import { printDeclaration } from "./print-declaration.ts";
+import { printEarlierName } from "./print-earlier-name.ts";
 import { printExample } from "./print-example.ts";
 import { printGroup } from "./print-group.ts";
 import { named, paragraphs } from "./print-notes.ts";
@@ -32,7 +35,8 @@ const core = ["newTransport", "Opt", "Time", "Decimal", "unionSpec", "renewal", 
  * The Go SDK: one file that imports the standard library alone. First what a caller uses, then the types, then those parts
  * of the runtime that the operations lead to.
  */
-export function go(plan: SdkPlan, request: TargetRequest): Printed {
+export function go(planned: SdkPlan, request: TargetRequest): Printed {
+	const plan = withEarlierMethods(planned);
 	const { methods, webhooks, declarations, nameOf, access, degradations } = goPackage(plan);
 	const same = equalRecords(declarations);
 	const operations = nameOperations(plan);
@@ -61,6 +65,7 @@ export function go(plan: SdkPlan, request: TargetRequest): Printed {
 			return own.filter(({ fields }) => fields.length > 0).map((method) => printParams(method, shared, nameOf));
 		}),
 		...declarations.map((declaration) => printDeclaration(declaration, nameOf, same.get(declaration.id))),
+		...earlierNames(plan.types, declarations).map((one) => printEarlierName(one, nameOf)),
 		...webhooks.map(({ webhook, payload }) => printWebhook(webhook, payload, printing)),
 		printFailures(printing),
 	];

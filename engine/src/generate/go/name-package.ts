@@ -3,14 +3,20 @@ import { splitWords, type Words } from "../names/split-words.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import type { Code } from "../writer/go.ts";
 import { identifier } from "../writer/go.ts";
+import { earlierNames } from "./earlier-names.ts";
 import type { GoDeclaration } from "./go-model.ts";
 import { exportedCode, exportedName } from "./names.ts";
+
+/** What tells a method from every other: its operation, and the name where that is an earlier one. */
+export function methodKey({ operation, name, isEarlier }: MethodPlan): string {
+	return isEarlier === true ? `${operation} as ${name.join("-")}` : operation;
+}
 
 /** Identities of what a package declares beside the types. */
 export const idOf = {
 	group: (group: GroupPlan): string => `group ${group.path.map((words) => words.join("-")).join("/")}`,
-	params: (method: MethodPlan): string => `params ${method.operation}`,
-	operation: (method: MethodPlan): string => `operation ${method.operation}`,
+	params: (method: MethodPlan): string => `params ${methodKey(method)}`,
+	operation: (method: MethodPlan): string => `operation ${methodKey(method)}`,
 	constant: (declaration: GoDeclaration, index: number): string => `${declaration.id}=${index}`,
 	constructor: (declaration: GoDeclaration, index: number): string => `${declaration.id}+${index}`,
 	credential: (scheme: string, form: string): string => `credential ${scheme} ${form}`,
@@ -43,6 +49,8 @@ export function namePackage(
 	for (const words of own) claim(`own ${words.join(" ")}`, rank.runtime, words);
 	// Types that this file leaves out keep their names: a file with more operations has the same ones.
 	for (const type of plan.types) claim(type.key, rank.planned, type.name, [...type.name, "model"]);
+	for (const { id, words } of earlierNames(plan.types, declarations))
+		claim(id, rank.planned, words, [...words, "model"]);
 	for (const group of plan.groups) {
 		claim(idOf.group(group), rank.planned, group.typeName, [...group.typeName, "group"]);
 		for (const method of group.methods) {
@@ -51,6 +59,13 @@ export function namePackage(
 		}
 	}
 	for (const declaration of declarations) claimDeclaration(declaration, claim);
+	for (const { id, words, of } of earlierNames(plan.types, declarations)) {
+		if (of.body.kind !== "enum") continue;
+		of.body.values.forEach((value, index) => {
+			const wanted = value.words.length > 0 ? value.words : ["empty"];
+			claim(`${id}=${index}`, rank.constant, [...words, ...wanted], [...words, ...wanted, "value"]);
+		});
+	}
 	for (const { scheme, words } of plan.credentials) {
 		claim(idOf.credential(scheme, ""), rank.option, ["with", ...words], ["with", ...words, "credential"]);
 		claim(idOf.credential(scheme, "func"), rank.option, ["with", ...words, "func"]);
@@ -108,13 +123,13 @@ export function nameMembers(claims: readonly NameClaim[], taken: readonly string
 export function nameOperations(plan: SdkPlan): (method: MethodPlan) => Code {
 	const claims = plan.groups.flatMap((group) =>
 		group.methods.map((method) => ({
-			pointer: method.operation,
+			pointer: methodKey(method),
 			rank: 0,
 			candidates: [stemOf(group, method), [...stemOf(group, method), "method"]],
 		})),
 	);
 	const names = assignNames(claims);
-	return (method) => identifier(`op${exportedName(wordsOf(names, method.operation))}`);
+	return (method) => identifier(`op${exportedName(wordsOf(names, methodKey(method)))}`);
 }
 
 /** The words of a member that has none: its name held nothing that a name can be made of. */

@@ -3,7 +3,7 @@ import type { GroupPlan } from "../plan/sdk-plan.ts";
 import { indent, join, lines } from "../writer/code.ts";
 import { type Code, code, docComment } from "../writer/go.ts";
 import type { GoMethod } from "./go-method.ts";
-import { idOf, memberWords, nameMembers } from "./name-package.ts";
+import { idOf, memberWords, methodKey, nameMembers } from "./name-package.ts";
 import { struct } from "./print-declaration.ts";
 import { printMethods } from "./print-method.ts";
 import { named } from "./print-notes.ts";
@@ -23,10 +23,11 @@ export function groupNames(
 		const words = memberWords(subgroup.path.at(-1) ?? [], "group");
 		return { pointer: idOf.group(subgroup), rank: 0, candidates: [words, [...words, "group"]] };
 	});
-	for (const { operation, name, paging, stream, polling } of group.methods) {
+	for (const method of group.methods) {
+		const { name, paging, stream, polling } = method;
 		const words = memberWords(name, "call");
 		const claim = (form: string, rank: number, ...candidates: NameClaim["candidates"]): void => {
-			claims.push({ pointer: `${operation} ${form}`, rank, candidates });
+			claims.push({ pointer: `${methodKey(method)} ${form}`, rank, candidates });
 		};
 		claim("call", 1, words, [...words, "method"]);
 		if (stream !== null && stream.name !== null) claim("stream", 1, stream.name, [...words, "stream"]);

@@ -2,7 +2,7 @@ import { indent, lines } from "../writer/code.ts";
 import { type Code, code, docComment } from "../writer/go.ts";
 import type { GoMethod, GoResult } from "./go-method.ts";
 import type { GoUse } from "./go-model.ts";
-import { idOf } from "./name-package.ts";
+import { idOf, methodKey } from "./name-package.ts";
 import { noteLines, withoutLinks } from "./print-notes.ts";
 import { printOperation, printPaging, printPolling, printStreaming } from "./print-operation.ts";
 import { type NameOf, printUse } from "./print-use.ts";
@@ -29,7 +29,7 @@ function printMethod(
 	const { plan, item, streamed } = method;
 	const { nameOf, uses, imports } = printing;
 	const operation = printing.operationOf(method);
-	const form = (kind: string): Code => nameIn(`${plan.operation} ${kind}`);
+	const form = (kind: string): Code => nameIn(`${methodKey(plan)} ${kind}`);
 	const parameters =
 		method.fields.length === 0
 			? code`ctx context.Context`

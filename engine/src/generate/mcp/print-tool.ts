@@ -49,7 +49,7 @@ export function printTool(tool: ToolPlan, method: StructuralMethod, isListed: bo
 				renamed.length === 0 ? nothing : code`members: ${jsonLiteral(members)},`,
 				isListed ? code`own: ${jsonLiteral(kept)},` : nothing,
 				answers === "other" ? nothing : code`answers: ${stringLiteral(answers)},`,
-				code`operation: ${printOperation(method, true)},`,
+				code`operation: ${printOperation(method, true, null)},`,
 				method.paging === null ? nothing : code`paging: ${printPaging(method.paging)},`,
 			),
 		),

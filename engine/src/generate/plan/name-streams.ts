@@ -11,7 +11,7 @@ export function nameStreams(methods: readonly MethodPlan[], others: readonly Wor
 		...held.map((words): NameClaim => ({ pointer: `held ${words.join("_")}`, rank: 0, candidates: [words] })),
 		...streaming.map(
 			({ operation, name }): NameClaim => ({
-				pointer: operation,
+				pointer: `${operation} ${name.join("_")}`,
 				rank: 1,
 				candidates: [
 					[...name, "stream"],
@@ -22,8 +22,8 @@ export function nameStreams(methods: readonly MethodPlan[], others: readonly Wor
 		),
 	]);
 	return methods.map((method) => {
-		const { stream, operation } = method;
+		const { stream, operation, name } = method;
 		if (stream === null || stream.name === null) return method;
-		return { ...method, stream: { ...stream, name: names.get(operation) ?? [] } };
+		return { ...method, stream: { ...stream, name: names.get(`${operation} ${name.join("_")}`) ?? [] } };
 	});
 }

@@ -138,6 +138,8 @@ export interface MethodPlan {
 	readonly polling: PollingPlan | null;
 	/** Arguments of one call that the description shows or that are made: `[member, JSON text]`, required ones alone. */
 	readonly example: readonly (readonly [member: string, json: string])[];
+	/** Of a method that stands for an earlier name (withEarlierMethods); left out of every other. */
+	readonly isEarlier?: true;
 }
 
 export interface ArgumentPlan {

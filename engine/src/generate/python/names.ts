@@ -62,6 +62,8 @@ export interface TypeNames {
 	ofType(key: TypeKey): Code;
 	ofInline(inline: Inline): Code;
 	ofGroup(words: Words): Code;
+	/** A name that the plan gives, as a type's. */
+	ofWords(words: Words): Code;
 	/** The class of a group of the asynchronous client. */
 	ofAsyncGroup(words: Words): Code;
 	/** What a request takes where a model is received. */
@@ -71,7 +73,10 @@ export interface TypeNames {
 
 /** Names that the plan gives stay; what is made here gets out of their way. */
 export function createTypeNames(plan: SdkPlan, inline: InlineTypes): TypeNames {
-	const planned = [...plan.types.map(({ name }) => name), ...plan.groups.map(({ typeName }) => typeName)];
+	const planned = [
+		...plan.types.flatMap(({ name, aliases }) => [name, ...aliases]),
+		...plan.groups.map(({ typeName }) => typeName),
+	];
 	const first = assignNames([...plannedClaims(planned), ...inline.all.map(inlineClaim)]);
 	const wordsOf = (claim: string): Words => first.get(claim) ?? [];
 	const settled = [...planned, ...inline.all.map((one) => wordsOf(inlinePlace(one)))];
@@ -95,6 +100,7 @@ export function createTypeNames(plan: SdkPlan, inline: InlineTypes): TypeNames {
 		ofType: (key) => known(names.get(key), key),
 		ofInline: (one) => spell(wordsOf(inlinePlace(one))),
 		ofGroup: spell,
+		ofWords: spell,
 		ofAsyncGroup: (words) => spell(second.get(derivedPlace("async", words)) ?? []),
 		ofTypeInput: (key) => spell(second.get(derivedPlace("input", [key])) ?? []),
 		ofInlineInput: (one) => spell(second.get(derivedPlace("input", [one.place])) ?? []),

@@ -1,6 +1,7 @@
 import type { Printed } from "../../contract/artifact.ts";
 import { slug } from "../names/slug.ts";
 import { openRecords } from "../open-records.ts";
+import { withEarlierMethods } from "../plan/earlier-methods.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
@@ -8,6 +9,7 @@ import { type Code, code, docstring, identifier, indent, stringLiteral } from ".
 import { neededParts } from "./features.ts";
 import { moduleName } from "./module-name.ts";
 import { printClients } from "./print-client.ts";
+import { printEarlierNames } from "./print-earlier-names.ts";
 import { printAsyncGroup, printGroup } from "./print-group.ts";
 import { printImports } from "./print-imports.ts";
 import { exampleCall } from "./print-method.ts";
@@ -21,7 +23,8 @@ const apart = code`\n\n\n`;
  * The Python SDK: one file that imports nothing but Python's own library. The runtime first, because Python reads from top
  * to bottom; then models, operations, and what a caller uses.
  */
-export function python(plan: SdkPlan, request: TargetRequest): Printed {
+export function python(planned: SdkPlan, request: TargetRequest): Printed {
+	const plan = withEarlierMethods(planned);
 	const scene = createScene(plan);
 	const parts = neededParts(plan);
 	const name = moduleName(request.options.packageName ?? request.service);
@@ -34,6 +37,7 @@ export function python(plan: SdkPlan, request: TargetRequest): Printed {
 	const body = [
 		...parts.map((part): Code => ownText(part.text)),
 		...models,
+		...plan.types.flatMap((type) => printEarlierNames(type, scene)),
 		...(inputs.length === 0 ? [] : [code`if TYPE_CHECKING:\n\n${indent(join(inputs, code`\n\n`))}`]),
 		...(tags.length === 0 ? [] : [code`_TAGS = {\n${indent(lines(...tags))}\n}`]),
 		...classes,

@@ -40,6 +40,8 @@ export interface StructuralType {
 	/** Where it is written. */
 	readonly pointer: string;
 	readonly name: Words;
+	/** Earlier names that go on working, deprecated. */
+	readonly aliases: readonly Words[];
 	readonly shape: Shape;
 	readonly notes: Notes;
 	/** Sides on which it travels. */
@@ -92,7 +94,8 @@ export interface StructuralMethod extends UnnamedStructuralMethod {
 	readonly name: Words;
 	/** A name for its request that no type has; null where it takes nothing. */
 	readonly requestName: Words | null;
-	readonly aliases: readonly (readonly Words[])[];
+	/** Whether it stands for an earlier name of another one. */
+	readonly isEarlier: boolean;
 }
 
 export interface StructuralArgument {

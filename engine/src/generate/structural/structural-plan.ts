@@ -49,7 +49,7 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 				...structuralMethod(method, filledUrl(plan.servers[0])),
 				name: method.name,
 				requestName: method.argumentsName,
-				aliases: method.aliases,
+				isEarlier: method.isEarlier ?? false,
 			})),
 		})),
 		webhooks,

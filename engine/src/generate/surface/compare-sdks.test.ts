@@ -1,5 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import type { JsonObject } from "../../contract/json.ts";
+import type { Level } from "../../contract/level.ts";
 import type { NameLock } from "../../contract/name-lock.ts";
 import { diffApis } from "../../diff/diff-apis.ts";
 import { camelCase } from "../names/casing.ts";
@@ -58,13 +59,33 @@ describe("compareSdks", () => {
 		const [before, after] = [await apiFrom(paths("getThings")), await apiFrom(paths("searchThings"))];
 		const names = (line: string) => parseNameLock(`driftgate names 1 acme\n${line}\n`, "acme.names", "acme");
 		const kept = names("operation GET /things = things.list");
-		const renamed = names("operation GET /things = things.find was things.list");
-		const tell = (one: Api, two: Api, after: NameLock) => {
+		const renamed = names("operation GET /things = things.find");
+		const deprecated = names("operation GET /things = things.find was things.list");
+		const tell = (one: Api, two: Api, after: NameLock, told: Level = "ERR") => {
 			const { impacts } = compareSdks(one, two, diffApis(one, two), { before: kept, after });
-			return [...impacts].flatMap(([{ kind, facts }, { level }]) => (level === "ERR" ? [[kind, facts]] : []));
+			return [...impacts].flatMap(([{ kind, facts }, { level }]) => (level === told ? [[kind, facts]] : []));
 		};
+		const rename = ["sdk-method-renamed", { from: "things.list", to: "things.find" }];
 		expect(tell(before, after, kept)).toEqual([]);
-		expect(tell(after, after, renamed)).toEqual([["sdk-method-renamed", { from: "things.list", to: "things.find" }]]);
+		expect(tell(after, after, renamed)).toEqual([rename]);
+		expect(tell(after, after, deprecated)).toEqual([]);
+		expect(tell(after, after, deprecated, "INFO")).toEqual([rename]);
+		// Another operationId beside it is no name of any SDK.
+		expect(tell(before, after, deprecated)).toEqual([]);
+	});
+
+	it("tells of a type that is renamed in the lock, and breaks nothing where the earlier name goes on working", async () => {
+		const text = described({ "/things": { get: operation("getThings", ref("Thing")) } }, { Thing: thing });
+		const api = await apiFrom(text);
+		const names = (line: string) => parseNameLock(`driftgate names 1 acme\n${line}\n`, "acme.names", "acme");
+		const tell = (line: string) => {
+			const { impacts } = compareSdks(api, api, [], { before: null, after: names(line) });
+			return [...impacts].map(([{ kind, facts }, { level }]) => [kind, facts, level]);
+		};
+		const rename = ["sdk-type-renamed", { from: "Thing", to: "Item" }];
+		expect(tell("type #/components/schemas/Thing = item")).toEqual([[...rename, "ERR"]]);
+		expect(tell("type #/components/schemas/Thing = item was thing")).toEqual([[...rename, "INFO"]]);
+		expect(tell("type #/components/schemas/Thing = thing")).toEqual([]);
 	});
 
 	it("ends on a union that is a member of itself, handed over as one that is written out", async () => {

@@ -23,7 +23,7 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);
-	const types = compareTypes(before, after, changes);
+	const types = compareTypes(before, after, changes, names);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
 	const sdkNames = {
@@ -36,8 +36,11 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 		changes,
 		new Set([...payloads.values()].filter((name) => name !== null)),
 	);
+	const silent = renamed.filter(({ after: operation }) => !told.has(operation.key));
+	const kept = nameChanges(silent.filter(({ isKept }) => isKept));
 	const more = [
-		...nameChanges(renamed.filter(({ after: operation }) => !told.has(operation.key))),
+		...kept,
+		...nameChanges(silent.filter(({ isKept }) => !isKept)),
 		...argumentChanges(sides, to),
 		...anonymous.changes,
 		...types.changes,
@@ -45,7 +48,11 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
 	const inputs = lostInputTypes(changes, sides);
-	const breaksCode = createBreaksCode(sides, (operation) => newNames.has(operation));
+	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
+	const breaksCode = createBreaksCode(sides, (operation) => isKept.get(operation) === false);
+	const working = new Set<Change>([...kept, ...types.kept]);
+	const keepsEarlier = (change: Change): boolean =>
+		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);
 	const impacts = new Map<Change, SourceImpact>();
 	for (const change of [...changes, ...more]) {
 		const payload = payloads.get(change) ?? null;
@@ -56,9 +63,10 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 			...(payload === null ? [] : [payload]),
 		];
 		impacts.set(change, {
-			level: levelOf(lost.length > 0 || breaksCode(change)),
+			level: levelOf(lost.length > 0 || (!working.has(change) && breaksCode(change))),
 			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
+			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
 		});
 	}
 	return { changes: more, impacts, operations: operationNames(from, to, renamed) };

@@ -10,6 +10,8 @@ export interface RenamedMethod {
 	readonly after: Operation;
 	readonly from: NamedMethod;
 	readonly to: NamedMethod;
+	/** Whether the earlier name goes on working. */
+	readonly isKept: boolean;
 }
 
 export function renamedMethods(
@@ -23,7 +25,7 @@ export function renamedMethods(
 		const old = from.get(before.key);
 		const now = to.get(after.key);
 		if (old === undefined || now === undefined) return [];
-		return [{ before, after, from: old, to: now }];
+		return [{ before, after, from: old, to: now, isKept: to.keepsName(after.key, old) }];
 	});
 }
 

@@ -43,6 +43,12 @@ export class OperationSurface {
 		return this.get(key)?.method === other.get(otherKey)?.method;
 	}
 
+	/** Whether an earlier name of an operation goes on working. */
+	keepsName(key: string, { method }: NamedMethod): boolean {
+		const aliases = this.#words.get(key)?.aliases ?? [];
+		return aliases.some((path) => path.map(camelCase).join(".") === method);
+	}
+
 	#spell(words: NamedOperation): NamedMethod {
 		const group = words.group.map(camelCase).join(".");
 		const name = camelCase(words.method);

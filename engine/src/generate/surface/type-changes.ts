@@ -1,6 +1,7 @@
 import type { Api } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isObject } from "../../lib/json-kind.ts";
@@ -9,6 +10,7 @@ import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { receivedOperations } from "../plan/webhooks.ts";
 import { causeOf } from "./causes.ts";
+import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
 import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./reached-types.ts";
@@ -17,6 +19,8 @@ import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./re
 export interface TypeChanges {
 	/** Types that went or have another name, where no change says why. */
 	readonly changes: readonly Change[];
+	/** Those of them whose earlier name goes on working. */
+	readonly kept: readonly Change[];
 	/** The types that go with a change: nothing mentions them any more because of it. */
 	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
 	/** The names of all types that are printed from components, on each side. */
@@ -30,7 +34,12 @@ export function typeNameOf(component: string): string {
 }
 
 /** Compares which types there are. What is in them is compared where it is used. */
-export function compareTypes(before: Api, after: Api, changes: readonly Change[]): TypeChanges {
+export function compareTypes(
+	before: Api,
+	after: Api,
+	changes: readonly Change[],
+	locks: NameLocks = { before: null, after: null },
+): TypeChanges {
 	const said: Said = new Map();
 	const reached = reachedTypes(before, said);
 	const others = reachedTypes(after, said);
@@ -38,7 +47,8 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 	const spelled = new Set(come.map(typeNameOf));
 	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
 	const names = { before: typeNamesOf(reached), after: typeNamesOf(others) };
-	if (gone.length === 0) return { changes: [], goneWith: new Map(), ...names };
+	const locked = lockedRenames(before, after, locks, reached);
+	if (gone.length === 0 && locked.length === 0) return { changes: [], kept: [], goneWith: new Map(), ...names };
 	const renamed = renames(before, after, gone, come);
 	const isPrinted = createIsPrinted(before);
 	const removed = gone.filter((name) => !renamed.has(name) && isPrinted(name, operationsOf(name, reached)));
@@ -57,10 +67,16 @@ export function compareTypes(before: Api, after: Api, changes: readonly Change[]
 			const operation = standing?.get(key) ?? operations?.get(key);
 			return operation === undefined ? [] : [reachOf(operation)];
 		});
+	const moved = locked.map(({ component, facts, isKept }) => {
+		const places = { before: placeOf(before, component) ?? before.at, after: placeOf(after, component) ?? after.at };
+		return { isKept, change: sdkChange("sdk-type-renamed", facts, places, say(component)) };
+	});
 	return {
 		...names,
 		goneWith,
+		kept: moved.filter(({ isKept }) => isKept).map(({ change }) => change),
 		changes: [
+			...moved.map(({ change }) => change),
 			...[...renamed].flatMap(([from, to]) =>
 				typeRenamed(before, after, from, to, without(say(from), tags.get(from) ?? [])),
 			),

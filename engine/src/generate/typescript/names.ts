@@ -62,7 +62,7 @@ export interface TypeNames {
 
 export function createTypeNames(plan: StructuralPlan): TypeNames {
 	const wanted = [
-		...plan.types.map((type) => type.name),
+		...plan.types.flatMap((type) => [type.name, ...type.aliases]),
 		...plan.groups.flatMap((group) => [group.typeName, ...group.methods.map((method) => method.requestName ?? [])]),
 	];
 	const plain = new Set(wanted.map((words) => startable(pascalCase(words))));

@@ -3,7 +3,7 @@ import type { StructuralGroup } from "../structural/plan.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
-import { printAliases, printMethods } from "./print-method.ts";
+import { printMethods } from "./print-method.ts";
 import { proseOf } from "./print-notes.ts";
 
 /** A subgroup's member and its class. */
@@ -27,10 +27,7 @@ export function printGroup(group: StructuralGroup, subgroups: readonly Subgroup[
 		),
 	);
 	const constructing = code`constructor(connection: ApiConnection) {${newline}${indent(construction)}${newline}}`;
-	const methods = group.methods.flatMap((method) => [
-		...printMethods(group, method, names),
-		...printAliases(group, method, names),
-	]);
+	const methods = group.methods.flatMap((method) => printMethods(group, method, names));
 	return lines(
 		docComment(proseOf(group.description)),
 		code`export class ${names.ofWords(group.typeName)} {`,

@@ -1,8 +1,8 @@
 import type { Words } from "../names/split-words.ts";
 import type { StructuralGroup, StructuralMethod, StructuralPaging, StructuralStream } from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
-import { indent, join, lines, newline } from "../writer/code.ts";
-import { type Code, code, docTag, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
+import { indent, join, lines } from "../writer/code.ts";
+import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
 import { printNotes, proseOf } from "./print-notes.ts";
 import { printOperation } from "./print-operation.ts";
@@ -166,25 +166,4 @@ export function printPaging(paging: StructuralPaging): Code {
 
 function strings(texts: readonly string[]): Code {
 	return code`[${join(texts.map(stringLiteral), code`, `)}]`;
-}
-
-/** Earlier names of a method, which still work. */
-export function printAliases(group: StructuralGroup, method: StructuralMethod, names: TypeNames): readonly Code[] {
-	const [plain] = callablesOf(group, method, names);
-	if (plain === undefined) return [];
-	return method.aliases.flatMap((path) => {
-		const name = path.at(-1);
-		if (name === undefined || !isSame(path.slice(0, -1), group.path)) return [];
-		return [
-			lines(
-				code`/** ${docTag(code`deprecated`, `Is called ${plain.name} now.`)} */`,
-				code`${memberCode(name)}(${printParameters(method, names, null)}): ${plain.returns} {`,
-				code`${indent(code`return this.${plain.name}(${passParameters(method)});`)}${newline}}`,
-			),
-		];
-	});
-}
-
-function isSame(a: StructuralGroup["path"], b: StructuralGroup["path"]): boolean {
-	return JSON.stringify(a) === JSON.stringify(b);
 }

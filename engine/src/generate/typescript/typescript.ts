@@ -1,6 +1,7 @@
 import type { Printed } from "../../contract/artifact.ts";
 import { slug } from "../names/slug.ts";
 import { openRecords } from "../open-records.ts";
+import { withEarlierMethods } from "../plan/earlier-methods.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf as groupsBelow } from "../plan/subgroups.ts";
 import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
@@ -12,6 +13,7 @@ import { runtimeOf } from "./features.ts";
 import { createTypeNames } from "./names.ts";
 import { printClient, printDescription } from "./print-client.ts";
 import { printDeclaration, printShared } from "./print-declaration.ts";
+import { printEarlierNames } from "./print-earlier-names.ts";
 import { printGroup, type Subgroup } from "./print-group.ts";
 import { printFunctions } from "./print-method.ts";
 import { printRequest } from "./print-request.ts";
@@ -25,7 +27,7 @@ const blankLine = code`\n\n`;
  * a caller uses, then the runtime, which is the same for every API.
  */
 export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
-	const plan = structuralPlan(planned);
+	const plan = structuralPlan(withEarlierMethods(planned));
 	const names = createTypeNames(plan);
 	const shapes = answerShapes(planned, names);
 	const types = new Map(plan.types.map((type) => [type.key, type]));
@@ -34,9 +36,12 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 			printHeader(request),
 			printClient(plan, slug(request.service), subgroupsOf(plan, []), names, shapes.some),
 			...plan.groups.map((group) => printGroup(group, subgroupsOf(plan, group.path), names)),
-			...plan.groups.flatMap((group) => group.methods.map((method) => printRequest(method, names, types))),
+			...plan.groups.flatMap(({ methods }) =>
+				methods.filter(({ isEarlier }) => !isEarlier).map((method) => printRequest(method, names, types)),
+			),
 			...plan.types.map((type) => printDeclaration(type, names)),
 			...names.literals.map((literal) => printShared(literal, names)),
+			...plan.types.flatMap((type) => printEarlierNames(type, names)),
 			printWebhooks(plan, names),
 			...plan.groups.flatMap((group) =>
 				group.methods.flatMap((method) => printFunctions(group, method, names, shapes)),

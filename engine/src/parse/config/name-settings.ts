@@ -8,7 +8,11 @@ import type { WrittenConfig } from "./config-schema.ts";
 
 export function nameSettings(names: WrittenConfig["names"]): NameSettings {
 	const lock = names?.lock ?? null;
-	return { lock: lock === null ? null : (normalizePath(lock) ?? lock) };
+	return {
+		lock: lock === null ? null : (normalizePath(lock) ?? lock),
+		operations: new Map(Object.entries(names?.operations ?? {})),
+		types: new Map(Object.entries(names?.types ?? {})),
+	};
 }
 
 /** The lock is a file of its own: who delivers it would write over the configuration, or over the description. */

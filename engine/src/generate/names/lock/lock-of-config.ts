@@ -6,7 +6,7 @@ import { parseNameLock } from "./parse-name-lock.ts";
 
 /** A configuration, and the files that it stands among. */
 export interface ConfiguredFiles {
-	readonly config: Pick<Config, "service" | "names">;
+	readonly config: Pick<Config, "service"> & { readonly names: Pick<Config["names"], "lock"> };
 	readonly load: Load;
 }
 
