@@ -19,7 +19,8 @@ const oneWord: readonly (readonly [RegExp, string])[] = [
 
 /** Splits on separators and capitals: `HTTPClient_list-itemsById` is http, client, list, items, by, id. */
 export function splitWords(name: string): Words {
-	// Most names have nothing but separators, and large descriptions split a hundred thousand.
+	// Most names are one word, or have nothing but separators, and large descriptions split a hundred thousand.
+	if (ONE_WORD.test(name)) return [name];
 	if (UNCAPITALISED.test(name)) return wordsBetweenSeparators(name);
 	let text = name
 		.normalize("NFKD")
@@ -34,6 +35,7 @@ export function splitWords(name: string): Words {
 	);
 }
 
+const ONE_WORD = /^[a-z0-9]+$/u;
 const UNCAPITALISED = /^[-a-z0-9 _./:{}$]+$/u;
 
 function wordsBetweenSeparators(text: string): Words {

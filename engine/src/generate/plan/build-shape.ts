@@ -70,35 +70,35 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 	const { bases, properties, undescribed } = context.compose(schema);
 	const words = context.memberWords(schema);
 	const wordsOf = (name: string) => words.get(name) ?? [];
-	const fields = [
-		...undescribed.map((name) => ({ name, words: wordsOf(name), shape: unknown, required: true, notes: noNotes })),
-		...properties.flatMap(([name, property]) => {
-			const member = context.schemas.get(property.schema);
-			if (spot.side === "request" ? member.readOnly : member.writeOnly) return [];
-			return [{ ...fieldOf(name, member, schema.required.has(name), spot, context), words: wordsOf(name) }];
-		}),
-	];
+	const fields: Field[] = undescribed.map((name) => {
+		return { name, words: wordsOf(name), shape: unknown, required: true, notes: noNotes };
+	});
+	// Large descriptions have a hundred thousand members: each is made once, and never copied.
+	for (const [name, property] of properties) {
+		const member = context.schemas.get(property.schema);
+		if (spot.side === "request" ? member.readOnly : member.writeOnly) continue;
+		fields.push(fieldOf({ name, words: wordsOf(name), required: schema.required.has(name) }, member, spot, context));
+	}
 	return {
 		kind: "record",
 		bases: bases.map((base) => context.refer(base, spot.side)),
-		fields: fields.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
+		fields: fields.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)),
 		extra: extraShape(schema, spot, context),
 	};
 }
 
 function fieldOf(
-	name: string,
+	{ name, words, required }: Pick<Field, "name" | "words" | "required">,
 	member: Schema,
-	required: boolean,
 	spot: Spot,
 	context: ShapeContext,
-): Omit<Field, "words"> {
+): Field {
 	const shape = context.shape(member.id, spot);
 	const { alias } = context.compose(member);
 	// A type that is declared says its description itself; a mention of it may say another one.
 	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
 	const isSaid = isDeclared || alias?.of.description === member.description;
-	return { name, shape, required, notes: context.notesOf(member, isSaid) };
+	return { name, shape, required, notes: context.notesOf(member, isSaid), words };
 }
 
 function extraShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {

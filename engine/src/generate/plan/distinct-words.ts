@@ -74,7 +74,7 @@ export function keepWords(
 
 /** The last part of a subject, which has no space of its own. */
 function partOf(key: string): string {
-	return key.replaceAll(" ", "\u00a0");
+	return key.includes(" ") ? key.replaceAll(" ", "\u00a0") : key;
 }
 
 /**

@@ -6,7 +6,7 @@ import { scalarFormat } from "./scalar-format.ts";
  * limits of the type itself, are not said.
  */
 export function limitsOf(schema: Schema): readonly string[] {
-	if (schema.enum !== null) return [];
+	if (schema.enum !== null || isUnlimited(schema)) return none;
 	const { counts } = schema;
 	return [
 		...rangeOf(schema.lower, schema.upper),
@@ -18,6 +18,19 @@ export function limitsOf(schema: Schema): readonly string[] {
 		...schema.patterns.map((pattern) => `Matches \`${pattern}\`.`),
 		...schema.formats.filter((format) => isTold(format, schema)).map((format) => `Format: ${format}.`),
 	];
+}
+
+const none: readonly string[] = [];
+
+/** Most members are, and large descriptions have a hundred thousand. */
+function isUnlimited({ lower, upper, multipleOf, counts, uniqueItems, patterns, formats }: Schema): boolean {
+	const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = counts;
+	return (
+		(lower ?? upper ?? maxLength ?? maxItems ?? maxProperties) === null &&
+		minLength + minItems + minProperties === 0 &&
+		!uniqueItems &&
+		multipleOf.length + patterns.length + formats.length === 0
+	);
 }
 
 function rangeOf(lower: Bound | null, upper: Bound | null): readonly string[] {

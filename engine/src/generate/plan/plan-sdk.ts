@@ -78,7 +78,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		description: api.info.description,
 		servers: api.servers.map(planServer),
 		credentials,
-		types: declared.map((type) => typePlan(type, compose, reach, names, api)).toSorted(byName),
+		types: sortedByName(declared.map((type) => typePlan(type, compose, reach, names, api))),
 		groups: planGroups(api, complete, names),
 		webhooks,
 		coverage: [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
@@ -133,7 +133,7 @@ function planGroups(
 			path: group.path,
 			typeName: names.get(key)?.words ?? [],
 			description: tags.get(key) ?? null,
-			methods: nameStreams(group.methods.toSorted(byName), subgroupNames(group.path, groups)),
+			methods: nameStreams(sortedByName(group.methods), subgroupNames(group.path, groups)),
 		}));
 }
 
@@ -148,7 +148,7 @@ function subgroupNames(
 		.flatMap((group) => group.path.slice(-1));
 }
 
-function byName(a: { readonly name: Words }, b: { readonly name: Words }): number {
-	const [left, right] = [a.name.join(" "), b.name.join(" ")];
-	return left < right ? -1 : left > right ? 1 : 0;
+function sortedByName<T extends { readonly name: Words }>(named: readonly T[]): readonly T[] {
+	const keyed = named.map((one) => ({ one, key: one.name.join(" ") }));
+	return keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ one }) => one);
 }

@@ -1,5 +1,6 @@
 import type { Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
 import { type Compose, partsOf } from "./composition.ts";
+import { IdNumbers } from "./id-numbers.ts";
 
 /** Which way a payload travels, as a client sees it. */
 export type Side = "request" | "response";
@@ -29,25 +30,22 @@ export function reachOf(uses: readonly SchemaUse[], schemas: SchemaTable, compos
 	for (const { id } of uses) walk.refer(id);
 	const [request, response] = (["request", "response"] as const).map((side) =>
 		walk.spread(uses.filter((use) => use.side === side).map((use) => use.id)),
-	) as [Flags, Flags];
+	) as [IdNumbers, IdNumbers];
 	const bodies = flagsOf(uses.filter((use) => use.role !== "parameter").map((use) => use.id));
 	const inForm = walk.spread(uses.filter((use) => use.role === "form").map((use) => use.id));
 	const sided = walk.sided(request, response);
 	return {
-		has: (id, side) => (side === "request" ? request : response)[id] === 1,
-		isBody: (id) => bodies[id] === 1,
-		inForm: (id) => inForm[id] === 1,
+		has: (id, side) => (side === "request" ? request : response).of(id) === 1,
+		isBody: (id) => bodies.of(id) === 1,
+		inForm: (id) => inForm.of(id) === 1,
 		isShared: (id) => walk.referrers(id) > 1,
-		isSided: (id) => sided[id] === 1 && request[id] === 1 && response[id] === 1,
+		isSided: (id) => sided.of(id) === 1 && request.of(id) === 1 && response.of(id) === 1,
 	};
 }
 
-/** A flag for each schema, whose ids are numbers from zero on: 1 where it is set. */
-type Flags = (0 | 1 | undefined)[];
-
-function flagsOf(ids: readonly SchemaId[]): Flags {
-	const flags: Flags = [];
-	for (const id of ids) flags[id] = 1;
+function flagsOf(ids: readonly SchemaId[]): IdNumbers {
+	const flags = new IdNumbers();
+	for (const id of ids) flags.set(id, 1);
 	return flags;
 }
 
@@ -55,8 +53,8 @@ function flagsOf(ids: readonly SchemaId[]): Flags {
 class Walk {
 	readonly #schemas: SchemaTable;
 	readonly #compose: Compose;
-	readonly #children: (readonly SchemaId[] | undefined)[] = [];
-	readonly #referrers: (number | undefined)[] = [];
+	readonly #children = new Map<SchemaId, readonly SchemaId[]>();
+	readonly #referrers = new IdNumbers();
 	readonly #visited: SchemaId[] = [];
 
 	constructor(schemas: SchemaTable, compose: Compose) {
@@ -65,53 +63,53 @@ class Walk {
 	}
 
 	refer(id: SchemaId): void {
-		this.#referrers[id] = this.referrers(id) + 1;
+		this.#referrers.set(id, this.#referrers.of(id) + 1);
 	}
 
 	referrers(id: SchemaId): number {
-		return this.#referrers[id] ?? 0;
+		return this.#referrers.of(id);
 	}
 
 	/** Everything that is reached from some schemas, these included. */
-	spread(start: readonly SchemaId[]): Flags {
-		const reached: Flags = [];
+	spread(start: readonly SchemaId[]): IdNumbers {
+		const reached = new IdNumbers();
 		const queue = [...start];
 		for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-			if (reached[id] === 1) continue;
-			reached[id] = 1;
-			for (const child of this.#childrenOf(id)) if (reached[child] !== 1) queue.push(child);
+			if (reached.of(id) === 1) continue;
+			reached.set(id, 1);
+			for (const child of this.#childrenOf(id)) if (reached.of(child) !== 1) queue.push(child);
 		}
 		return reached;
 	}
 
 	/** What holds, at whatever distance, a member that travels one way alone. */
-	sided(request: Flags, response: Flags): Flags {
+	sided(request: IdNumbers, response: IdNumbers): IdNumbers {
 		const start = this.#visited.filter((id) => hasSidedMember(this.#schemas.get(id), this.#schemas));
-		const sided: Flags = [];
+		const sided = new IdNumbers();
 		if (start.length === 0) return sided;
-		const parents: (SchemaId[] | undefined)[] = [];
+		const parents = new Map<SchemaId, SchemaId[]>();
 		for (const id of this.#visited) {
-			if (request[id] !== 1 && response[id] !== 1) continue;
+			if (request.of(id) !== 1 && response.of(id) !== 1) continue;
 			for (const child of this.#childrenOf(id)) {
-				const known = parents[child];
-				if (known === undefined) parents[child] = [id];
+				const known = parents.get(child);
+				if (known === undefined) parents.set(child, [id]);
 				else known.push(id);
 			}
 		}
 		const queue = [...start];
 		for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
-			if (sided[id] === 1) continue;
-			sided[id] = 1;
-			queue.push(...(parents[id] ?? []));
+			if (sided.of(id) === 1) continue;
+			sided.set(id, 1);
+			queue.push(...(parents.get(id) ?? []));
 		}
 		return sided;
 	}
 
 	#childrenOf(id: SchemaId): readonly SchemaId[] {
-		const known = this.#children[id];
+		const known = this.#children.get(id);
 		if (known !== undefined) return known;
 		const children = partsOf(this.#schemas.get(id), this.#compose);
-		this.#children[id] = children;
+		this.#children.set(id, children);
 		this.#visited.push(id);
 		// Each place is counted once, whichever sides reach it.
 		for (const child of children) this.refer(child);
