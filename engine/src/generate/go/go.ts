@@ -1,6 +1,6 @@
 import type { Printed } from "../../contract/artifact.ts";
 import { slug } from "../names/slug.ts";
-import { withEarlierMethods } from "../plan/earlier-methods.ts";
+import { withEarlierMethods } from "../plan/method-names/earlier-methods.ts";
 import type { GroupPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
 import type { TargetRequest } from "../target.ts";

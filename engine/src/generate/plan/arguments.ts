@@ -5,14 +5,14 @@ import type { KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { PlannedBody } from "./bodies.ts";
 import type { Degrade } from "./degrade.ts";
-import { type KeptScope, keepWords } from "./distinct-words.ts";
-import { noteText } from "./examples.ts";
 import { type Notes, noNotes } from "./notes.ts";
-import { notesOfParameter } from "./notes-of.ts";
 import { parameterSchema, sentParameters, sourceOf } from "./parameters.ts";
+import { noteText } from "./said/examples.ts";
+import { notesOfParameter } from "./said/notes-of.ts";
 import type { ArgumentPlan } from "./sdk-plan.ts";
 import { type Field, unknown } from "./shape.ts";
-import type { Shapes } from "./shape-context.ts";
+import type { Shapes } from "./shapes/shape-context.ts";
+import { type KeptScope, keepWords } from "./words/distinct-words.ts";
 
 /** An argument before it has names that no other argument of its method has. */
 interface Wish {

@@ -1,6 +1,5 @@
 import type { MediaType, Operation, SchemaTable } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
-import { isFile } from "./is-file.ts";
 import {
 	bodyEncodingOf,
 	isForm,
@@ -10,12 +9,13 @@ import {
 	sentMediaTypes,
 } from "./media-types.ts";
 import { noNotes } from "./notes.ts";
-import { notesOfHeader } from "./notes-of.ts";
-import { sayOthers, sayUntyped } from "./say-media-types.ts";
+import { notesOfHeader } from "./said/notes-of.ts";
+import { sayOthers, sayUntyped } from "./said/say-media-types.ts";
 import type { BodyContentPlan, BodyPlan, PartPlan } from "./sdk-plan.ts";
 import { type Field, type Shape, text, unknown } from "./shape.ts";
-import type { Shapes } from "./shape-context.ts";
-import { unionOf } from "./union-of.ts";
+import { isFile } from "./shapes/is-file.ts";
+import type { Shapes } from "./shapes/shape-context.ts";
+import { unionOf } from "./shapes/union-of.ts";
 
 /** Methods whose requests fetch sends without a body, whatever it is given. */
 const bodiless: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);

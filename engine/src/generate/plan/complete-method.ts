@@ -1,14 +1,14 @@
 import type { Operation } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { failureWords } from "./failure-words.ts";
-import { fits } from "./fits.ts";
-import { madeExample } from "./made-example.ts";
 import type { UnnamedMethod } from "./methods.ts";
 import type { Types } from "./opened.ts";
-import { planPaging } from "./paging.ts";
-import { planPolling } from "./polling.ts";
+import { failureWords } from "./said/failure-words.ts";
+import { madeExample } from "./said/made-example.ts";
 import type { MethodPlan } from "./sdk-plan.ts";
+import { planPaging } from "./sequences/paging.ts";
+import { planPolling } from "./sequences/polling.ts";
+import { fits } from "./shapes/fits.ts";
 
 /** What can be said of a method once all types are known: how its pages follow, where failures have words, an example. */
 export function completeMethod(operation: Operation, method: UnnamedMethod, types: Types): UnnamedMethod {

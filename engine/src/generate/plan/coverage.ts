@@ -2,8 +2,8 @@ import type { Degradation, OperationCoverage } from "../../contract/artifact.ts"
 import type { UnnamedMethod } from "./methods.ts";
 import { inOrder, type Scribe } from "./scribe.ts";
 import type { Shape, TypeKey } from "./shape.ts";
-import type { DeclaredType } from "./shape-context.ts";
-import { typesIn } from "./types-in.ts";
+import type { DeclaredType } from "./shapes/shape-context.ts";
+import { typesIn } from "./shapes/types-in.ts";
 
 /** An operation, or a webhook by its key, with every shape that it sends or receives. */
 interface Covered {

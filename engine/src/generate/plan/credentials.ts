@@ -3,8 +3,8 @@ import { environmentName } from "../names/environment-name.ts";
 import type { KeptNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { clientCredentialsOf } from "./client-credentials.ts";
-import { distinctWords } from "./distinct-words.ts";
 import type { CredentialPlacement, CredentialPlan } from "./sdk-plan.ts";
+import { distinctWords } from "./words/distinct-words.ts";
 
 /** Where the credentials of an Api go in a request, sorted by scheme. */
 export function planCredentials(api: Api, names: KeptNames): readonly CredentialPlan[] {

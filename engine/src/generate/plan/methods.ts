@@ -6,15 +6,15 @@ import type { BrokenParts } from "./broken-parts.ts";
 import { placementOf } from "./credentials.ts";
 import type { Degrade } from "./degrade.ts";
 import { isForm, preferredMediaType } from "./media-types.ts";
-import { notesOfOperation } from "./notes-of.ts";
 import { parameterSchema } from "./parameters.ts";
-import type { SchemaUse } from "./reach.ts";
 import { anyResults, planFailures, planResults, receivedMedia } from "./results.ts";
+import { notesOfOperation } from "./said/notes-of.ts";
+import { shownArguments } from "./said/shown-arguments.ts";
 import type { MethodPlan, ServerPlan } from "./sdk-plan.ts";
+import { planStream, valueSchema } from "./sequences/streams.ts";
 import { planServer } from "./servers.ts";
-import type { Shapes } from "./shape-context.ts";
-import { shownArguments } from "./shown-arguments.ts";
-import { planStream, valueSchema } from "./streams.ts";
+import type { SchemaUse } from "./shapes/reach.ts";
+import type { Shapes } from "./shapes/shape-context.ts";
 
 /** A method before it has names. */
 export type UnnamedMethod = Omit<MethodPlan, "name" | "argumentsName" | "aliases">;

@@ -4,25 +4,25 @@ import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
 import { brokenParts } from "./broken-parts.ts";
 import { completeMethod } from "./complete-method.ts";
-import { type Compose, createCompose } from "./composition.ts";
 import { coverMethod, planCoverage } from "./coverage.ts";
 import { planCredentials } from "./credentials.ts";
 import { planExposures } from "./exposures.ts";
-import { namedLiterals } from "./literals.ts";
-import { createMemberWords } from "./member-words.ts";
+import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./method-names/name-methods.ts";
+import { nameStreams } from "./method-names/name-streams.ts";
+import { nameOperation } from "./method-names/operation-name.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
-import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./name-methods.ts";
-import { nameStreams } from "./name-streams.ts";
-import { nameTypes, requestKey, type TypeName } from "./name-types.ts";
-import { notesOf, notesOfMention } from "./notes-of.ts";
-import { nameOperation } from "./operation-name.ts";
-import { type Reach, reachOf } from "./reach.ts";
+import { notesOf, notesOfMention } from "./said/notes-of.ts";
 import { createScribe } from "./scribe.ts";
 import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "./sdk-plan.ts";
 import { planServer } from "./servers.ts";
-import type { DeclaredType } from "./shape-context.ts";
-import { createShapes } from "./shapes.ts";
+import { type Compose, createCompose } from "./shapes/composition.ts";
+import { namedLiterals } from "./shapes/literals.ts";
+import { type Reach, reachOf } from "./shapes/reach.ts";
+import type { DeclaredType } from "./shapes/shape-context.ts";
+import { createShapes } from "./shapes/shapes.ts";
 import { planWebhooks, receivedOperations, webhookUses } from "./webhooks.ts";
+import { createMemberWords } from "./words/member-words.ts";
+import { nameTypes, requestKey, type TypeName } from "./words/name-types.ts";
 
 export interface PlanOptions {
 	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it. */

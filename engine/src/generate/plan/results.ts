@@ -1,10 +1,10 @@
 import type { MediaType, Operation, Response } from "../../contract/api.ts";
 import type { Degrade } from "./degrade.ts";
 import { decodingOf, preferredMediaType, rankedMediaTypes } from "./media-types.ts";
-import { sayUntyped } from "./say-media-types.ts";
+import { sayUntyped } from "./said/say-media-types.ts";
 import type { FailurePlan, ResultContentPlan, ResultPlan } from "./sdk-plan.ts";
 import { text, unknown } from "./shape.ts";
-import type { Shapes } from "./shape-context.ts";
+import type { Shapes } from "./shapes/shape-context.ts";
 
 /** An informational answer is no answer, and a redirect is followed. */
 function isSuccess(response: Response): boolean {

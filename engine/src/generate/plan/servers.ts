@@ -1,6 +1,6 @@
 import type { Server } from "../../contract/api.ts";
-import { distinctWords } from "./distinct-words.ts";
 import type { ServerPlan } from "./sdk-plan.ts";
+import { distinctWords } from "./words/distinct-words.ts";
 
 /** Where an API is, with what clients choose in its address. */
 export function planServer({ template, description, variables }: Server): ServerPlan {

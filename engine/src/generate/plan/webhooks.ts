@@ -1,12 +1,12 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { KeptNames } from "../names/lock/kept-names.ts";
-import { distinctWords } from "./distinct-words.ts";
 import { decodingOf, preferredMediaType } from "./media-types.ts";
-import type { SchemaUse } from "./reach.ts";
 import type { WebhookPlan } from "./sdk-plan.ts";
 import { type Shape, unknown } from "./shape.ts";
-import type { ShapeSource, Shapes } from "./shape-context.ts";
-import { unionOf } from "./union-of.ts";
+import type { SchemaUse } from "./shapes/reach.ts";
+import type { ShapeSource, Shapes } from "./shapes/shape-context.ts";
+import { unionOf } from "./shapes/union-of.ts";
+import { distinctWords } from "./words/distinct-words.ts";
 
 /** The operations by which the provider calls the client. */
 export function receivedOperations(api: Api): readonly Operation[] {

@@ -2,10 +2,10 @@ import type { Api, MediaType, Operation, Parameter } from "../../contract/api.ts
 import type { JsonValue } from "../../contract/json.ts";
 import type { Example, Examples } from "../../examples/examples.ts";
 import { isObject } from "../../lib/json-kind.ts";
-import { fits } from "../plan/fits.ts";
 import { rankedMediaTypes } from "../plan/media-types.ts";
 import type { Types } from "../plan/opened.ts";
 import type { ArgumentPlan, MethodPlan } from "../plan/sdk-plan.ts";
+import { fits } from "../plan/shapes/fits.ts";
 import type { CallValue } from "./snippet.ts";
 
 /** A longer example of a body is cut to what must be given, where that is valid too. */

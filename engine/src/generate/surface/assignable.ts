@@ -1,4 +1,4 @@
-import type { Side } from "../plan/reach.ts";
+import type { Side } from "../plan/shapes/reach.ts";
 import { type Literal, type Shape, unknown } from "../structural/shape.ts";
 import type { LazyShapes } from "./lazy-shapes.ts";
 import { type RecordShape, recordOf, settle } from "./record-members.ts";

@@ -1,6 +1,6 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
-import { createCompose, partsOf } from "../plan/composition.ts";
+import { createCompose, partsOf } from "../plan/shapes/composition.ts";
 import { typeNameOf } from "./type-changes.ts";
 
 /** Schemas inside of a type that are gone through for marked members; one that holds more keeps its two forms here. */

@@ -1,15 +1,15 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
-import { allFields } from "../plan/all-fields.ts";
 import { brokenParts } from "../plan/broken-parts.ts";
-import { buildShape } from "../plan/build-shape.ts";
-import { type Compose, createCompose } from "../plan/composition.ts";
-import { bareLiterals } from "../plan/literals.ts";
-import { wirelessWords } from "../plan/member-words.ts";
 import { noNotes } from "../plan/notes.ts";
-import type { Side } from "../plan/reach.ts";
 import { nullShape, type Shape as PlannedShape } from "../plan/shape.ts";
-import type { ShapeContext, Shapes } from "../plan/shape-context.ts";
-import { unionOf } from "../plan/union-of.ts";
+import { allFields } from "../plan/shapes/all-fields.ts";
+import { buildShape } from "../plan/shapes/build-shape.ts";
+import { type Compose, createCompose } from "../plan/shapes/composition.ts";
+import { bareLiterals } from "../plan/shapes/literals.ts";
+import type { Side } from "../plan/shapes/reach.ts";
+import type { ShapeContext, Shapes } from "../plan/shapes/shape-context.ts";
+import { unionOf } from "../plan/shapes/union-of.ts";
+import { wirelessWords } from "../plan/words/member-words.ts";
 import { type Shape, unknown } from "../structural/shape.ts";
 import { structuralShape } from "../structural/structural-shape.ts";
 

@@ -1,7 +1,7 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import { pascalCase } from "../names/casing.ts";
-import { wordsOfPointer } from "../plan/type-words.ts";
+import { wordsOfPointer } from "../plan/words/type-words.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 import type { SdkSides } from "./sdk-sides.ts";
 

@@ -3,8 +3,8 @@ import type { JsonValue } from "../../contract/json.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { LockedNames } from "../names/lock/kept-names.ts";
-import { isNamingExtension } from "../plan/given-name.ts";
-import { nameOperation, type OperationName } from "../plan/operation-name.ts";
+import { isNamingExtension } from "../plan/method-names/given-name.ts";
+import { nameOperation, type OperationName } from "../plan/method-names/operation-name.ts";
 import { OperationSurface } from "./operation-surface.ts";
 
 const unlocked: NameLocks = { before: null, after: null };

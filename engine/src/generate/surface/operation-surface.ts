@@ -4,8 +4,8 @@ import { camelCase } from "../names/casing.ts";
 import type { KeptNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { toolNames } from "../names/tool-names.ts";
-import { type NamedOperation, nameMethods } from "../plan/name-methods.ts";
-import type { OperationName } from "../plan/operation-name.ts";
+import { type NamedOperation, nameMethods } from "../plan/method-names/name-methods.ts";
+import type { OperationName } from "../plan/method-names/operation-name.ts";
 
 /** An operation's names, and the parts that they are made of. */
 export interface NamedMethod extends OperationNames {

@@ -7,8 +7,8 @@ import { pascalCase } from "../names/casing.ts";
 import { splitWords } from "../names/split-words.ts";
 import { bodyMedia } from "../plan/bodies.ts";
 import { decodingOf, isTypedBody, preferredMediaType } from "../plan/media-types.ts";
-import { placeKey as keyOfHome } from "../plan/place-key.ts";
-import { type Owners, wordsOfPointer } from "../plan/type-words.ts";
+import { placeKey as keyOfHome } from "../plan/shapes/place-key.ts";
+import { type Owners, wordsOfPointer } from "../plan/words/type-words.ts";
 
 /** A payload that types are made of, by where an operation carries it. */
 export interface Payload {

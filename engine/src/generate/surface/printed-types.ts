@@ -1,6 +1,6 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
-import { createCompose, partsOf } from "../plan/composition.ts";
 import { usualUsesOf } from "../plan/methods.ts";
+import { createCompose, partsOf } from "../plan/shapes/composition.ts";
 import { receivedOperations, webhookUses } from "../plan/webhooks.ts";
 
 /** Schemas that are gone through for one component; what takes more is believed. */

@@ -1,4 +1,4 @@
-import type { Side } from "../plan/reach.ts";
+import type { Side } from "../plan/shapes/reach.ts";
 import type { Literal, Shape } from "../structural/shape.ts";
 import { type Open, recordOf, settle } from "./record-members.ts";
 

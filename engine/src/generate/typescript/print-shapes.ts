@@ -1,6 +1,6 @@
 import type { MethodPlan, SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
 import { type Shape, type TypeKey, unknown } from "../plan/shape.ts";
-import { typesIn } from "../plan/types-in.ts";
+import { typesIn } from "../plan/shapes/types-in.ts";
 import { indent, lines } from "../writer/code.ts";
 import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";

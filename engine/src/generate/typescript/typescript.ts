@@ -1,7 +1,7 @@
 import type { Printed } from "../../contract/artifact.ts";
 import { slug } from "../names/slug.ts";
 import { openRecords } from "../open-records.ts";
-import { withEarlierMethods } from "../plan/earlier-methods.ts";
+import { withEarlierMethods } from "../plan/method-names/earlier-methods.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf as groupsBelow } from "../plan/subgroups.ts";
 import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";

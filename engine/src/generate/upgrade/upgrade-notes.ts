@@ -5,10 +5,10 @@ import type { UpgradeLanguage, UpgradeNote, UpgradeStep } from "../../contract/u
 import { addressKey } from "../../openapi/address-key.ts";
 import { LockedNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
-import { fits } from "../plan/fits.ts";
 import { opened, type Types } from "../plan/opened.ts";
 import { planSdk } from "../plan/plan-sdk.ts";
 import type { MethodPlan } from "../plan/sdk-plan.ts";
+import { fits } from "../plan/shapes/fits.ts";
 import type { CallValue } from "../snippets/snippet.ts";
 import { createSnippets } from "../snippets/snippets.ts";
 

@@ -3,7 +3,7 @@ import type { ApiResponse } from "../../typescript/runtime/options.ts";
 import { type Position, writeCursor } from "./cursor.ts";
 import { pickFields } from "./pick-fields.ts";
 import type { ToolResult } from "./result.ts";
-import { isRecord, type Tool } from "./table.ts";
+import { isJsonObject, type Tool } from "./table.ts";
 
 /** What of an answer a client gets, and how it is asked for the rest. */
 export interface AnswerForm {
@@ -38,14 +38,14 @@ export async function toResult(
 
 function fits({ answers }: Tool, value: unknown): boolean {
 	if (answers === "list") return Array.isArray(value);
-	return answers === undefined || isRecord(value);
+	return answers === undefined || isJsonObject(value);
 }
 
 /** The list that an answer is, or that it holds where it is known to come in pages. */
 function heldItems({ paging }: Tool, value: unknown): readonly unknown[] | undefined {
 	if (Array.isArray(value)) return value;
 	let part = value;
-	for (const name of paging?.items ?? []) part = isRecord(part) ? part[name] : undefined;
+	for (const name of paging?.items ?? []) part = isJsonObject(part) ? part[name] : undefined;
 	return paging !== undefined && Array.isArray(part) ? part : undefined;
 }
 
@@ -87,12 +87,12 @@ function listPart(
 /** A copy with other items in the place of the list. */
 function replaced(value: unknown, path: readonly string[], items: readonly unknown[]): Record<string, unknown> {
 	const [name, ...more] = path;
-	if (name === undefined || !isRecord(value)) return { result: items };
+	if (name === undefined || !isJsonObject(value)) return { result: items };
 	return { ...value, [name]: more.length === 0 ? items : replaced(value[name], more, items) };
 }
 
 function objectPart(tool: Tool, value: unknown, notes: readonly string[], form: AnswerForm): ToolResult {
-	const structured = isRecord(value) ? value : { result: value };
+	const structured = isJsonObject(value) ? value : { result: value };
 	const text = JSON.stringify(structured);
 	if (byteLength(text) <= form.cap) return finish(tool, structured, notes, form, form.next);
 	const cut = pruned(structured, form.cap);

@@ -10,7 +10,7 @@ import { checkArguments, readJsonTexts } from "./read-arguments.ts";
 import { readFiles } from "./read-files.ts";
 import { Refusal, type ToolResult } from "./result.ts";
 import type { Settings } from "./settings.ts";
-import { isRecord, type Served, type Tool, wholeOf } from "./table.ts";
+import { isJsonObject, type Served, type Tool, wholeOf } from "./table.ts";
 
 /** Everything that calls have in common. */
 export interface Caller {
@@ -72,7 +72,7 @@ function listOf(value: unknown): readonly string[] {
 /** Arguments under the names that the SDK has for them, with files in the place of their texts. */
 async function toolRequest({ served, settings }: Caller, tool: Tool, args: unknown): Promise<object> {
 	const read = await readFiles(args, wholeOf(tool), served.definitions, settings);
-	const named = Object.entries(isRecord(read) ? read : {}).map(([name, value]) => [
+	const named = Object.entries(isJsonObject(read) ? read : {}).map(([name, value]) => [
 		tool.members?.[name] ?? name,
 		value,
 	]);
@@ -92,7 +92,7 @@ function connect({ api, authorize }: Caller, send: typeof fetch): ApiConnection 
 function nextOf({ paging }: Tool, answer: ApiAnswer<unknown>, request: object): Position | undefined {
 	if (paging === undefined) return undefined;
 	let items: unknown = answer.value;
-	for (const name of paging.items) items = isRecord(items) ? items[name] : undefined;
+	for (const name of paging.items) items = isJsonObject(items) ? items[name] : undefined;
 	const page = { answer, items: Array.isArray(items) ? items : [], request };
 	const next: ApiNext | undefined = paging.after(page, paging);
 	if (next === undefined) return undefined;

@@ -1,19 +1,19 @@
 import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
 import { Refusal } from "./result.ts";
-import { isRecord, type JsonRecord, type Tool, wholeOf } from "./table.ts";
+import { isJsonObject, type JsonRecord, type Tool, wholeOf } from "./table.ts";
 
 const DEEPEST = 20;
 
 /** The schema that a reference leads to. */
 export function resolveSchema(schema: unknown, definitions: JsonRecord): Record<string, unknown> {
 	let resolved = schema;
-	for (let hops = 0; hops < DEEPEST && isRecord(resolved); hops++) {
+	for (let hops = 0; hops < DEEPEST && isJsonObject(resolved); hops++) {
 		const { $ref } = resolved;
 		if (typeof $ref !== "string") return resolved;
 		const name = $ref.slice("#/$defs/".length);
 		resolved = Object.hasOwn(definitions, name) ? definitions[name] : {};
 	}
-	return isRecord(resolved) ? resolved : {};
+	return isJsonObject(resolved) ? resolved : {};
 }
 
 /** Whether a schema takes a text as it is; one that says nothing takes any value. */
@@ -49,7 +49,7 @@ export function readJsonTexts(value: unknown, schema: unknown, definitions: Json
 	}
 	const { properties, items } = resolveSchema(schema, definitions);
 	if (Array.isArray(value)) return value.map((item) => readJsonTexts(item, items ?? {}, definitions, depth + 1));
-	if (!isRecord(value) || !isRecord(properties)) return value;
+	if (!isJsonObject(value) || !isJsonObject(properties)) return value;
 	const read = Object.entries(value).map(([name, member]) => [
 		name,
 		Object.hasOwn(properties, name) ? readJsonTexts(member, properties[name], definitions, depth + 1) : member,

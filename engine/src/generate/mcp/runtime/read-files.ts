@@ -3,7 +3,7 @@ import { basename, isAbsolute, join, relative, sep } from "node:path";
 import { resolveSchema } from "./read-arguments.ts";
 import { Refusal } from "./result.ts";
 import type { Settings } from "./settings.ts";
-import { isRecord, type JsonRecord } from "./table.ts";
+import { isJsonObject, type JsonRecord } from "./table.ts";
 
 const DEEPEST_FILE = 20;
 
@@ -27,9 +27,9 @@ export async function readFiles(
 	if (Array.isArray(value)) {
 		return Promise.all(value.map((item) => readFiles(item, items ?? {}, definitions, settings, depth + 1)));
 	}
-	if (!isRecord(value)) return value;
+	if (!isJsonObject(value)) return value;
 	const read = Object.entries(value).map(async ([name, member]) => {
-		const known = isRecord(properties) && Object.hasOwn(properties, name) ? properties[name] : {};
+		const known = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : {};
 		return [name, await readFiles(member, known, definitions, settings, depth + 1)];
 	});
 	return Object.fromEntries(await Promise.all(read));

@@ -4,7 +4,7 @@ import { findTools } from "./find-tools.ts";
 import { Refusal, type ToolResult, textResult } from "./result.ts";
 import { failureResult } from "./say-failure.ts";
 import { withheld } from "./settings.ts";
-import { isRecord, type ListedTool, type Tool } from "./table.ts";
+import { isJsonObject, type ListedTool, type Tool } from "./table.ts";
 
 /** A day: the list is the same for as long as this file and its settings are. */
 const LIST_TTL_MS = 86_400_000;
@@ -41,7 +41,7 @@ function listedTools({ served, settings }: Caller): readonly ListedTool[] {
 
 async function answer(caller: Caller, name: string, given: unknown, signal: AbortSignal): Promise<ToolResult> {
 	try {
-		const args = isRecord(given) ? given : {};
+		const args = isJsonObject(given) ? given : {};
 		return await carryOut(caller, name, args, signal);
 	} catch (error) {
 		const told = failureResult(error, caller.redact);

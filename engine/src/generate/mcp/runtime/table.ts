@@ -56,6 +56,6 @@ export function wholeOf({ whole, inputSchema }: Tool): JsonRecord {
 	return whole ?? inputSchema;
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }

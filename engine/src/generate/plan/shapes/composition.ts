@@ -1,0 +1,161 @@
+import type { JsonType, Property, Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+
+/** What a schema takes from named schemas as it is, and what it says itself. */
+export interface Composition {
+	/** Named schemas whose members it has unchanged: they are extended, and not copied. */
+	readonly bases: readonly Schema[];
+	/** The named schema that it is, notes aside; `null` where it says more. */
+	readonly alias: { readonly of: Schema; readonly orNull: boolean } | null;
+	/** The members that its bases do not already give it in this form. */
+	readonly properties: readonly (readonly [name: string, property: Property])[];
+	/** Members that are required, and that nothing describes. */
+	readonly undescribed: readonly string[];
+}
+
+const leaf: Composition = { bases: [], alias: null, properties: [], undescribed: [] };
+
+/** Most schemas: nothing is composed of nothing. */
+function isLeaf({ bases, properties, required }: Schema): boolean {
+	return bases.length === 0 && properties.size === 0 && required.size === 0;
+}
+
+/** Composition by schema, each computed once. */
+export type Compose = (schema: Schema) => Composition;
+
+export function createCompose(schemas: SchemaTable): Compose {
+	const known = new Map<SchemaId, Composition>();
+	return (schema) => {
+		if (isLeaf(schema)) return leaf;
+		const composition = known.get(schema.id) ?? takeApart(schema, schemas);
+		known.set(schema.id, composition);
+		return composition;
+	};
+}
+
+/**
+ * Takes a merged schema apart again, as far as that is exact: a base counts only where each of its members came through
+ * the merge untouched. Anything else is printed in full, which is longer and always right.
+ */
+function takeApart(schema: Schema, schemas: SchemaTable): Composition {
+	if (schema.bases.length === 0) return plainComposition(schema);
+	const candidates = schema.bases.map((id) => schemas.get(id)).filter((base) => base.id !== schema.id);
+	const [only] = candidates;
+	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only) : null;
+	const extendable = candidates.every((base) => isExtendable(base, schema, schemas));
+	const bases = schema.additionalProperties === null && extendable ? candidates : [];
+	const given = (name: string, id: SchemaId) =>
+		bases.some(
+			(base) => base.properties.get(name)?.schema === id && base.required.has(name) === schema.required.has(name),
+		);
+	return {
+		bases,
+		alias,
+		properties: [...schema.properties].filter(([name, { schema: id }]) => !given(name, id)),
+		undescribed: [...schema.required].filter(
+			(name) => !schema.properties.has(name) && !bases.some((base) => base.required.has(name)),
+		),
+	};
+}
+
+function plainComposition(schema: Schema): Composition {
+	const undescribed = [...schema.required].filter((name) => !schema.properties.has(name));
+	return { bases: [], alias: null, properties: [...schema.properties], undescribed };
+}
+
+/** The schemas that a schema is made of, each mentioned as often as its type will mention it. */
+export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
+	const { alias, bases, properties } = compose(schema);
+	if (alias !== null) return [alias.of.id];
+	if (isLeaf(schema) && holdsNothing(schema)) return noParts;
+	const parts = [...bases.map((base) => base.id), ...properties.map(([, property]) => property.schema)];
+	if (schema.additionalProperties !== null) parts.push(schema.additionalProperties);
+	if (schema.items !== null) parts.push(schema.items);
+	parts.push(...schema.prefixItems, ...schema.unions.flatMap((union) => union.branches));
+	parts.push(...(schema.discriminator?.mapping.values() ?? []));
+	return parts;
+}
+
+const noParts: readonly SchemaId[] = [];
+
+function holdsNothing({ additionalProperties, items, prefixItems, unions, discriminator }: Schema): boolean {
+	const isPlain = additionalProperties === null && items === null && prefixItems.length === 0;
+	return isPlain && unions.length === 0 && discriminator === null;
+}
+
+/** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */
+function aliasOf(schema: Schema, base: Schema): Composition["alias"] {
+	const allows = (type: JsonType) => schema.types === null || schema.types.includes(type);
+	const same =
+		base.satisfiable === schema.satisfiable &&
+		(!allows("object") || sameMembers(schema, base)) &&
+		(!allows("array") || sameItems(schema, base)) &&
+		sameList(branchesOf(schema), branchesOf(base)) &&
+		schema.readOnly === base.readOnly &&
+		schema.writeOnly === base.writeOnly &&
+		sameList(valuesOf(schema), valuesOf(base)) &&
+		sameList(typesOf(schema), typesOf(base));
+	if (!same) return null;
+	return { of: base, orNull: takesNull(schema) && !takesNull(base) };
+}
+
+function takesNull({ types, meansNull }: Schema): boolean {
+	return meansNull || (types?.includes("null") ?? false);
+}
+
+function sameItems(schema: Schema, base: Schema): boolean {
+	return schema.items === base.items && sameList(schema.prefixItems, base.prefixItems);
+}
+
+function sameMembers(schema: Schema, base: Schema): boolean {
+	return (
+		schema.properties.size === base.properties.size &&
+		schema.required.size === base.required.size &&
+		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
+		[...base.required].every((name) => schema.required.has(name)) &&
+		schema.additionalProperties === base.additionalProperties
+	);
+}
+
+/** A base that an interface can extend: a plain record, all of whose members the schema has as they are. */
+function isExtendable(base: Schema, schema: Schema, schemas: SchemaTable): boolean {
+	return (
+		base.satisfiable &&
+		(base.types === null || sameList(base.types, ["object"])) &&
+		base.enum === null &&
+		base.unions.length === 0 &&
+		base.properties.size > 0 &&
+		base.additionalProperties === null &&
+		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
+		!leadsTo(base, schema.id, schemas)
+	);
+}
+
+/** An interface cannot extend itself, at whatever distance. */
+function leadsTo(base: Schema, id: SchemaId, schemas: SchemaTable): boolean {
+	const seen = new Set<SchemaId>();
+	const queue = [...base.bases];
+	for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+		if (next === id || next === base.id) return true;
+		if (!seen.has(next)) queue.push(...schemas.get(next).bases);
+		seen.add(next);
+	}
+	return false;
+}
+
+function branchesOf(schema: Schema): readonly SchemaId[] {
+	return schema.unions.flatMap((union) => union.branches);
+}
+
+function typesOf(schema: Schema): readonly string[] {
+	return schema.types === null ? ["any"] : schema.types.filter((type) => type !== "null");
+}
+
+function valuesOf(schema: Schema): readonly string[] {
+	return schema.enum === null
+		? ["any"]
+		: schema.enum.filter((value) => value !== null).map((value) => JSON.stringify(value));
+}
+
+function sameList<Item>(a: readonly Item[], b: readonly Item[]): boolean {
+	return a.length === b.length && a.every((item, index) => item === b[index]);
+}

@@ -1,0 +1,134 @@
+import type { NameKind } from "../../../contract/name-lock.ts";
+import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.ts";
+import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
+import { splitWords, type Words } from "../../names/split-words.ts";
+
+/** What signs are called where words alone do not tell two names apart: `StartTime<` beside `StartTime`, `-1` beside `1`. */
+const signs: ReadonlyMap<string, string> = new Map([
+	["+", "plus"],
+	["-", "minus"],
+	["<", "less"],
+	[">", "greater"],
+	["=", "equal"],
+	["!", "not"],
+	["*", "star"],
+	["/", "slash"],
+	[".", "point"],
+	["%", "percent"],
+	["&", "and"],
+	["|", "or"],
+	["@", "at"],
+	["#", "hash"],
+	["$", "dollar"],
+	["~", "tilde"],
+	["^", "caret"],
+	["?", "query"],
+	["_", "underscore"],
+	[" ", "space"],
+	['"', "quote"],
+	["'", "apostrophe"],
+	[",", "comma"],
+	[":", "colon"],
+	[";", "semicolon"],
+	["(", "open"],
+	[")", "close"],
+	["\\", "backslash"],
+]);
+
+/** A name that needs words, and what to call it where its own say nothing or are taken. */
+export interface WordsClaim {
+	/** Its identity among the claims. */
+	readonly key: string;
+	readonly name: string;
+	readonly candidates: readonly Words[];
+	/** Who goes first where two want the same: the lowest number; 0 where it is left out. */
+	readonly rank?: number;
+	/** The words that it had before, and keeps. */
+	readonly kept?: Words | undefined;
+}
+
+/** How names of one scope are kept from one generation to the next. */
+export interface KeptScope {
+	readonly names: KeptNames;
+	readonly kind: NameKind;
+	/** What the names are parts of; null for those of the whole SDK. */
+	readonly owner: string | null;
+}
+
+/** For names that are no promise. */
+const unkept: KeptScope = { names: forgottenNames, kind: "member", owner: null };
+
+/** The words of a scope's names, those of a lock kept, and the lock told of all of them. */
+export function keepWords(
+	claims: readonly WordsClaim[],
+	{ names, kind, owner }: KeptScope,
+	taken: readonly Words[] = [],
+): ReadonlyMap<string, Words> {
+	const subjectOf = (key: string) => (owner === null ? partOf(key) : `${owner} ${partOf(key)}`);
+	const kept = claims.map((claim) => ({ ...claim, kept: names.kept(kind, subjectOf(claim.key))?.name[0] }));
+	const reserved = names.given(kind, owner ?? "").flatMap(([words]) => (words === undefined ? [] : [words]));
+	const words = chooseWords(kept, taken, reserved);
+	for (const [key, own] of words) names.give(kind, subjectOf(key), [own]);
+	return words;
+}
+
+/** The last part of a subject, which has no space of its own. */
+function partOf(key: string): string {
+	return key.includes(" ") ? key.replaceAll(" ", "\u00a0") : key;
+}
+
+/**
+ * Words for each name, so that no two are one in any spelling: those of the name, where several share them the first in
+ * code-unit order among those without signs has them, and the others spell their signs or their capitals out.
+ */
+export function distinctWords(names: readonly string[], scope: KeptScope = unkept): ReadonlyMap<string, Words> {
+	return keepWords(
+		names.map((name) => ({ key: name, name, candidates: [splitWords(name)] })),
+		scope,
+	);
+}
+
+/**
+ * Words by key, for names that may have better ones than their own; `taken` are words that others have already, and
+ * `reserved` those that nobody gets who does not keep them.
+ */
+function chooseWords(
+	claims: readonly WordsClaim[],
+	taken: readonly Words[],
+	reserved: readonly Words[],
+): ReadonlyMap<string, Words> {
+	const wanted = new Map(claims.map(({ key, candidates, kept }) => [key, kept ?? candidates[0] ?? []]));
+	const keys = new Set([...wanted.values(), ...taken].map(nameKey));
+	const isFree = reserved.length === 0 || claims.every(({ kept }) => kept !== undefined);
+	// Nearly always nobody is in anybody's way.
+	if (isFree && keys.size === wanted.size + taken.length && !keys.has("")) return wanted;
+	const held = taken.map(
+		(words): NameClaim => ({ pointer: `taken ${nameKey(words)}`, rank: 0, candidates: [words], kept: words }),
+	);
+	const asked = claims.map(({ key, name, candidates, rank = 0, kept }): NameClaim => {
+		const [own, spelled] = [splitWords(name), spelledOut(name)];
+		// Whose name has no signs has nothing else to be called.
+		const isPlain = nameKey(own) === nameKey(spelled);
+		const last = [
+			[...spelled, caseOf(name)],
+			[...spelled, "sign"],
+		];
+		const all = [...candidates, own, spelled, ...last];
+		return { pointer: key, rank: 1 + 2 * rank + (isPlain ? 0 : 1), candidates: all, kept };
+	});
+	const names = assignNames([...held, ...asked], reserved.map(nameKey));
+	return new Map(claims.map(({ key }) => [key, names.get(key) ?? []]));
+}
+
+function spelledOut(name: string): Words {
+	if (name === "") return ["empty"];
+	const spelled = [...name].map((sign) => (signs.has(sign) ? ` ${signs.get(sign)} ` : sign));
+	return splitWords(spelled.join(""));
+}
+
+/** What tells names apart that differ in nothing but their capitals: `asc` beside `ASC`. */
+function caseOf(name: string): string {
+	if (name === name.toLowerCase()) return "lower";
+	if (name === name.toUpperCase()) return "upper";
+	return /^\p{Lu}/u.test(name) ? "pascal" : "camel";
+}
