@@ -18,7 +18,7 @@ export interface ApiOptions {
 }
 
 /** The outputs that this version of the engine generates: the cases hold the service to these and to no others. */
-export const GENERATED: readonly string[] = ["typescript", "python", "go", "docs"];
+export const GENERATED: readonly string[] = ["typescript", "python", "go", "mcp", "docs"];
 
 /** How many files that is: docs are a document and an archive. */
 export const FILES_GENERATED = GENERATED.length + 1;
