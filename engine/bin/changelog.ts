@@ -1,5 +1,5 @@
 import { analyze } from "../src/analyze.ts";
-import { upgradeNotes } from "../src/generate/upgrade/upgrade-notes.ts";
+import { sdkUpgrades } from "../src/generate/upgrade/sdk-upgrades.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
@@ -71,7 +71,7 @@ export const changelog: Command = {
 		const isConfigured = given.options.has("config");
 		const service = isConfigured ? config.service : serviceOf(apis.after.info.title);
 		const lock = await readNameLock(given.options.get("lock"), service, folder);
-		const upgrade = upgradeNotes({
+		const upgrade = sdkUpgrades({
 			...apis,
 			findings,
 			service,

@@ -6,7 +6,7 @@ import { analyze } from "../../engine/src/analyze.ts";
 import type { UpgradeLanguage, UpgradeNote } from "../../engine/src/contract/upgrade.ts";
 import { apiFromCorpus, goOf, pythonOf, typescriptOf } from "../../engine/src/generate/testing/generate-from.ts";
 import { typeCheck, writeFiles } from "../../engine/src/generate/testing/type-check.ts";
-import { upgradeNotes } from "../../engine/src/generate/upgrade/upgrade-notes.ts";
+import { sdkUpgrades } from "../../engine/src/generate/upgrade/sdk-upgrades.ts";
 import type { Api } from "../../engine/src/index.ts";
 import { defaultConfig } from "../../engine/src/parse/config/default-config.ts";
 import { describeWithCorpus, readCorpus } from "../../engine/src/parse/testing/corpus.ts";
@@ -31,7 +31,7 @@ async function notesOf(before: string, after: string, language: UpgradeLanguage)
 		tolerated: { before: "anything", after: "anything" },
 	});
 	const apis = { before: await apiFromCorpus(before), after: await apiFromCorpus(after) };
-	const notes = upgradeNotes({ ...apis, findings, service: "acme", languages: [language] });
+	const notes = sdkUpgrades({ ...apis, findings, service: "acme", languages: [language] });
 	return { ...apis, notes };
 }
 

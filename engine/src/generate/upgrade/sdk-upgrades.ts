@@ -47,7 +47,7 @@ interface Named {
  * way, with the call before and after; then the types that are others now. Deterministic. A language in which nobody has
  * anything to do is left out.
  */
-export function upgradeNotes(request: UpgradeRequest): readonly UpgradeNote[] {
+export function sdkUpgrades(request: UpgradeRequest): readonly UpgradeNote[] {
 	const acting = request.findings.filter(({ direction, source }) => direction !== null && source !== "INFO");
 	if (acting.length === 0) return [];
 	const before = sideOf(request.before, request, "before");
