@@ -42,6 +42,9 @@ export function canRun(language: SnippetLanguage): boolean {
 	}
 }
 
+/** What a snippet is given where its description has no complete address. */
+const EXAMPLE_ADDRESS = /https:\/\/api\.example\.com[^"]*/gu;
+
 /** The address that the calls of one snippet go to. */
 const placeOf = (url: string, index: number): string => `${url}/c/${index}`;
 
@@ -71,7 +74,7 @@ async function writeTypeScript({ folder, sdk, snippets, url }: ProgramRequest): 
 	);
 	await writeFile(join(package_, "index.js"), stripTypeScriptTypes(sdk));
 	const calls = snippets.map(({ setup, call }, index) => {
-		const client = setup.replace(/^import .*$/mu, "").replaceAll("https://api.example.com", placeOf(url, index));
+		const client = setup.replace(/^import .*$/mu, "").replaceAll(EXAMPLE_ADDRESS, placeOf(url, index));
 		return `await run(${index}, async () => {\n${client}\n${call}\n});`;
 	});
 	const head = `import { Client } from "${SERVICE}";
@@ -92,7 +95,7 @@ async function writePython({ folder, sdk, snippets, url }: ProgramRequest): Prom
 		const client = setup
 			.replace(/^from .*$/mu, "")
 			.trim()
-			.replaceAll("https://api.example.com", placeOf(url, index));
+			.replaceAll(EXAMPLE_ADDRESS, placeOf(url, index));
 		const body = `${client}\n${call}\nclient.close()`.replace(/^(?=[^\n])/gmu, "    ");
 		return `def call_${index}():\n${body}\n\nrun(${index}, call_${index})\n`;
 	});
@@ -125,7 +128,7 @@ async function writeGo({ folder, sdk, snippets, url }: ProgramRequest): Promise<
 	await writeFile(join(folder, "sdk/go.mod"), `module example.com/${SERVICE}\n\ngo 1.24\n`);
 	await writeFile(join(folder, "sdk/sdk.go"), sdk);
 	const calls = snippets.map(({ setup, call }, index) => {
-		const client = setup.replaceAll("https://api.example.com", placeOf(url, index));
+		const client = setup.replaceAll(EXAMPLE_ADDRESS, placeOf(url, index));
 		return `func call${index}() {\n${client}\n${call}\n}\n`;
 	});
 	const list = snippets.map((_, index) => `run(${index}, call${index})`);
