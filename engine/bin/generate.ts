@@ -7,9 +7,8 @@ import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
 import { planSite } from "../src/generate/docs/docs.ts";
 import type { Site } from "../src/generate/docs/site/site.ts";
 import { builtTargets, generateAll, type ServiceRequest } from "../src/generate/generate.ts";
-import { LockedNames } from "../src/generate/names/lock/kept-names.ts";
 import type { Renames } from "../src/generate/names/lock/rename.ts";
-import { planSdk } from "../src/generate/plan/plan-sdk.ts";
+import type { SdkPlan } from "../src/generate/plan/sdk-plan.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseConfig } from "../src/parse/config/parse-config.ts";
@@ -80,9 +79,9 @@ export const generate: Command = {
 		const names = await readNameLock(lock, service, here);
 		const request = { service, unreadable: source.unreadable, names, renames: config?.names };
 		const languages = targets.filter((target) => target !== "docs");
-		const { made, names: kept } = makeAll(api, request, targets, destination);
+		const { made, plan, names: kept } = makeAll(api, request, targets, destination);
 		const locks = nameLockFiles(lock, kept, here);
-		const pages = targets.includes("docs") ? makeDocs(api, request, languages, kept) : null;
+		const pages = targets.includes("docs") ? makeDocs(api, plan, service, languages) : null;
 		const { status, out, err, report } =
 			pages === null
 				? await writeOutputs(destination, made, here, locks)
@@ -137,7 +136,7 @@ function makeAll(
 	},
 	targets: readonly TargetName[],
 	{ kind }: Destination,
-): { readonly made: readonly Made[]; readonly names: NameLock } {
+): { readonly made: readonly Made[]; readonly plan: SdkPlan; readonly names: NameLock } {
 	if (api.operations.length + api.webhooks.length === 0 && request.unreadable.length === 0) {
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
@@ -147,8 +146,8 @@ function makeAll(
 	const requests = files.map((target) => ({ target, options: { packageName: null } }));
 	const { renames, ...rest } = request;
 	const service = { ...rest, version, ...(renames === undefined ? {} : { renames }) };
-	const { outputs, names } = generateAll(api, service, requests);
-	const first = kind === "package" ? firstCall(planSdk(api, { names: new LockedNames(names) })) : null;
+	const { outputs, plan, names } = generateAll(api, service, requests);
+	const first = kind === "package" ? firstCall(plan) : null;
 	const about = { name: request.service, title, version, first };
 	const made = files.map((target, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = outputs[index] ?? {};
@@ -157,17 +156,16 @@ function makeAll(
 		const coverage = { target, file: file.path, operations, notes: degradations };
 		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
-	return { made, names };
+	return { made, plan, names };
 }
 
 /** Pages as values; what people wrote into them is known where they are written. */
 function makeDocs(
 	api: Api,
-	{ service, unreadable }: Pick<Required<ServiceRequest>, "service" | "unreadable">,
+	plan: SdkPlan,
+	service: string,
 	languages: readonly TargetName[],
-	names: NameLock,
 ): { readonly site: Site; readonly description: string | null } {
-	const plan = planSdk(api, { unreadable, names: new LockedNames(names) });
 	const outputs = languages.map((target) => ({ target, options: { packageName: null } }));
 	const calls = plannedCalls(api, plan, { service, outputs });
 	return { site: planSite({ plan, api, service, version: api.info.version, calls }), description: plan.description };

@@ -54,6 +54,8 @@ export interface GeneratedSdk extends Generated {
 /** What several targets made of one plan, in the order in which they were asked for, and the names in all of it. */
 export interface GeneratedOutputs {
 	readonly outputs: readonly Generated[];
+	/** What all of them were printed from, before one of them left operations out. */
+	readonly plan: SdkPlan;
 	readonly names: NameLock;
 }
 
@@ -97,6 +99,7 @@ export function generateAll(
 			const printed = print(selected, { service, version, options, api, outputs });
 			return { ...printed, degradations: [...printed.degradations, ...unfound] };
 		}),
+		plan,
 		names: names.lock(service),
 	};
 }
