@@ -47,7 +47,7 @@ describeInBrowser("the exceptions of a project", () => {
 	it("begin with those that end soon, of the file too, and say which are unused", async () => {
 		const { page } = visitor;
 		await visitor.open(`/projects/${stage.project.id}`);
-		await page.getByRole("link", { name: "What was accepted: exceptions" }).click();
+		await page.getByRole("link", { name: "Exceptions" }).click();
 		const soon = page.getByRole("table", { name: "Ending within 30 days" });
 		await soon.waitFor();
 		expect(await titles()).toEqual(["Ending within 30 days", "Unused", "Ended"]);

@@ -40,6 +40,8 @@ function useActions(onShortcuts: () => void): readonly Command[] {
 		["keys", () => navigate({ to: "/keys" })],
 		["billing", () => navigate({ to: "/billing", search: {} })],
 		["account", () => navigate({ to: "/account" })],
+		["onboarding", () => navigate({ to: "/onboarding", search: {} })],
+		["playground", () => navigate({ to: "/try", search: {} })],
 		["shortcuts", onShortcuts],
 	];
 	return all.map(([id, run]) => ({ id, group, text: actions[id], run }));
@@ -55,6 +57,7 @@ function usePages(projects: readonly ProjectOverview[]): readonly Command[] {
 			[projectNav.outputs, () => navigate({ to: "/projects/$id/outputs", params, search: {} })],
 			[projectNav.description, () => navigate({ to: "/projects/$id/description", params, search: {} })],
 			[projectNav.evidence, () => navigate({ to: "/evidence", search: { project: id } })],
+			[projectNav.exceptions, () => navigate({ to: "/projects/$id/exceptions", params })],
 			[projectNav.settings, () => navigate({ to: "/projects/$id/settings", params })],
 		];
 		const group = words.groups.projects;

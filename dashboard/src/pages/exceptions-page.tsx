@@ -6,6 +6,7 @@ import { ExceptionDialog, type ExceptionTask } from "../features/exceptions/exce
 import { ExceptionTable } from "../features/exceptions/exception-table.tsx";
 import { exceptionsQuery, standingQuery } from "../features/exceptions/exceptions-queries.ts";
 import { groupExceptions, groups } from "../features/exceptions/group-exceptions.ts";
+import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { RequireSession } from "../features/session/require-session.tsx";
 import type { ExceptionStates } from "../lib/api.ts";
 import { exceptions as words } from "../texts/exceptions.ts";
@@ -32,14 +33,7 @@ function Exceptions() {
 	const states = useQuery(exceptionsQuery(id));
 	return (
 		<>
-			<PageHeading
-				title={words.title}
-				above={
-					<Link to="/projects/$id" params={{ id }}>
-						{standing.data?.name ?? words.title}
-					</Link>
-				}
-			/>
+			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
 			{states.data !== undefined ? (
 				<Groups projectId={id} states={states.data} mayChange={standing.data?.may.includes("except") ?? false} />
 			) : states.error === null ? (

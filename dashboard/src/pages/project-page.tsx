@@ -57,11 +57,6 @@ function ProjectOf() {
 			</Card>
 			<Protection id={id} />
 			<NewestRuns id={id} />
-			<p>
-				<Link to="/projects/$id/exceptions" params={{ id }}>
-					{texts.projects.exceptions}
-				</Link>
-			</p>
 		</>
 	);
 }

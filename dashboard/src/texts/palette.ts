@@ -11,6 +11,8 @@ export const palette = {
 		keys: "API keys",
 		billing: "Billing",
 		account: "Account and sign-ins",
+		onboarding: "Link a repository",
+		playground: "Try it: judge two descriptions",
 		shortcuts: "Keys of the keyboard",
 	},
 	of: (page: string, project: string) => `${page}: ${project}`,

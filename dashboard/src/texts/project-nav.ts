@@ -6,5 +6,6 @@ export const projectNav = {
 	outputs: "SDKs and docs",
 	description: "Description",
 	evidence: "Evidence",
+	exceptions: "Exceptions",
 	settings: "Settings",
 } as const;

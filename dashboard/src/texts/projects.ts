@@ -28,7 +28,6 @@ export const projects = {
 	clear: "Show all",
 	count: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
 	outputs: "Outputs",
-	exceptions: "What was accepted: exceptions",
 	sync: "Sync now",
 	synced: "The sync has ended.",
 	summary: {

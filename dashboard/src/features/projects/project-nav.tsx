@@ -26,6 +26,9 @@ export function ProjectNav({ id }: { readonly id: string }) {
 			<Link to="/evidence" search={{ project: id }}>
 				{words.evidence}
 			</Link>
+			<Link to="/projects/$id/exceptions" params={params} activeOptions={active}>
+				{words.exceptions}
+			</Link>
 			<Link to="/projects/$id/settings" params={params} activeOptions={active}>
 				{words.settings}
 			</Link>
