@@ -74,7 +74,8 @@ describeInBrowser("hostile text", () => {
 		await visitor.open(path(stage));
 		expect(await visitor.page.evaluate(TAKEN)).toEqual({ taken: null, elements: 0, links: 0, images: 0 });
 		expect(asked.filter((url) => !url.startsWith(stage.service.url))).toEqual([]);
-		expect(visitor.complaints).toEqual([]);
+		// The GitHub of this service knows no installations, which the browser's console tells too.
+		expect(visitor.complaints.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
 		await visitor.leave();
 	});
 

@@ -52,8 +52,9 @@ describeInBrowser("the catalogue of texts", () => {
 		const answers: string[] = [];
 		await visitor.page.route("**/api/**", async (route) => {
 			const response = await route.fetch();
-			answers.push(await response.text());
-			await route.fulfill({ response });
+			const body = await response.text();
+			answers.push(body);
+			await route.fulfill({ response, body });
 		});
 		await visitor.open(path(stage));
 		const shown = (await visitor.page.evaluate(SHOWN)) as readonly string[];
@@ -62,6 +63,8 @@ describeInBrowser("the catalogue of texts", () => {
 			(text.match(/[A-Za-z]{2,}/gu) ?? []).filter((word) => !EVERYWHERE.has(word) && !known.includes(word)),
 		);
 		expect(missing).toEqual([]);
+		// Pages ask again and again: what is on its way is let through before the browser goes.
+		await visitor.page.unrouteAll({ behavior: "wait" });
 		await visitor.leave();
 	});
 });

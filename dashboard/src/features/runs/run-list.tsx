@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import type { Run } from "../../lib/api.ts";
 import { sayNumber } from "../../lib/format-number.ts";
 import { sayDuration } from "../../lib/format-time.ts";
@@ -83,7 +83,8 @@ export function RunList({ runs, hasMore, onNearEnd }: RunListProps) {
 	);
 }
 
-function RunCells({ run }: { readonly run: Run }) {
+/** Drawn once for a run: while somebody scrolls, only rows that come are. */
+const RunCells = memo(function RunCells({ run }: { readonly run: Run }) {
 	const { id, project_id, created_at, ref, pull_request, commit, effective_breaking_score: score } = run;
 	return (
 		<>
@@ -104,4 +105,4 @@ function RunCells({ run }: { readonly run: Run }) {
 			<td className={styles.number}>{run.total_duration_ms === null ? "" : sayDuration(run.total_duration_ms)}</td>
 		</>
 	);
-}
+});
