@@ -91,6 +91,9 @@ describe("driftgate generate", () => {
 		const refused: readonly (readonly [args: readonly string[], message: string])[] = [
 			[["--target", "typescript,", "--out", "sdk/"], "--target is one of typescript"],
 			[["--target", "", "--out", "sdk/"], "--target is one of typescript"],
+			[["--dates", "native", "--out", "sdk/"], "--dates is one of text, date, not native"],
+			[["--int64", "", "--out", "sdk/"], "--int64 is one of number, bigint, text, not nothing"],
+			[["--target", "python", "--int64", "text", "--out", "sdk/"], "--int64 is for TypeScript"],
 			[["--out", "sdk/", "--package", "sdk"], "takes --out or --package, and not both"],
 			[["--package", ""], "needs --out"],
 		];

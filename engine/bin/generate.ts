@@ -6,7 +6,7 @@ import type { Notice, Source } from "../src/contract/source.ts";
 import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
 import { planSite } from "../src/generate/docs/docs.ts";
 import type { Site } from "../src/generate/docs/site/site.ts";
-import { builtTargets, generateAll, type ServiceRequest } from "../src/generate/generate.ts";
+import { builtTargets, generateAll, type OutputRequest, type ServiceRequest } from "../src/generate/generate.ts";
 import type { Renames } from "../src/generate/names/lock/rename.ts";
 import type { SdkPlan } from "../src/generate/plan/sdk-plan.ts";
 import { buildApi } from "../src/ir/build-api.ts";
@@ -38,6 +38,8 @@ Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package 
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
   --config FILE     takes service, lock and names from a driftgate.yml
+  --dates HOW       what TypeScript has for dates with a time: text or date (default: text)
+  --int64 HOW       what TypeScript has for integers of 64 bits: number, bigint or text (default: number)
   --service NAME    the service's slug, as its driftgate.yml has it (default: made of the description's title)
   --replace         writes over files that are not ours, and over edits
 
@@ -65,10 +67,11 @@ export const generate: Command = {
 			command: "generate",
 			positionals: ["SPEC"],
 			least: 1,
-			options: ["target", "out", "package", "lock", "service", "config"],
+			options: ["target", "out", "package", "lock", "service", "config", "dates", "int64"],
 			flags: ["replace"],
 		});
 		const targets = readTargets(given);
+		const outputs = readOutputs(given, targets);
 		const destination = readDestination(given, targets);
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
@@ -78,8 +81,8 @@ export const generate: Command = {
 		const lock = given.options.get("lock") ?? config?.names.lock ?? undefined;
 		const names = await readNameLock(lock, service, here);
 		const request = { service, unreadable: source.unreadable, names, renames: config?.names };
-		const languages = targets.filter((target) => target !== "docs");
-		const { made, plan, names: kept } = makeAll(api, request, targets, destination);
+		const languages = outputs.filter(({ target }) => target !== "docs");
+		const { made, plan, names: kept } = makeAll(api, request, languages, destination);
 		const locks = nameLockFiles(lock, kept, here);
 		const pages = targets.includes("docs") ? makeDocs(api, plan, service, languages) : null;
 		const { status, out, err, report } =
@@ -101,6 +104,31 @@ function readTargets({ options }: Arguments): readonly TargetName[] {
 		return target;
 	});
 	return [...new Set(targets)];
+}
+
+/** Options of one language are refused where it is not asked for: nobody shall believe that they do anything. */
+function readOutputs(given: Arguments, targets: readonly TargetName[]): readonly OutputRequest[] {
+	const dates = readChoice(given, "dates", ["text", "date"] as const);
+	const int64 = readChoice(given, "int64", ["number", "bigint", "text"] as const);
+	if ((dates ?? int64) !== undefined && !targets.includes("typescript")) {
+		throw new UsageError(`--${dates === undefined ? "int64" : "dates"} is for TypeScript: add typescript to --target.`);
+	}
+	const natives = { ...(dates === undefined ? {} : { dates }), ...(int64 === undefined ? {} : { int64 }) };
+	return targets.map((target) => ({
+		target,
+		options: { packageName: null, ...(target === "typescript" ? natives : {}) },
+	}));
+}
+
+function readChoice<Word extends string>(
+	{ options }: Arguments,
+	name: string,
+	words: readonly Word[],
+): Word | undefined {
+	const given = options.get(name);
+	const word = words.find((known) => known === given);
+	if (given === undefined || word !== undefined) return word;
+	throw new UsageError(`--${name} is one of ${words.join(", ")}, not ${plain(given) || "nothing"}.`);
 }
 
 function readService({ options }: Arguments): string | undefined {
@@ -128,28 +156,25 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 	return { kind: folder ? "package" : "out", path, replace: flags.has("replace") };
 }
 
-/** Everything is made before anything is written. */
+/** Every file is made before anything is written; pages are a folder, made of the same plan once the names in it are known. */
 function makeAll(
 	api: Api,
 	request: Pick<Required<ServiceRequest>, "service" | "unreadable" | "names"> & {
 		readonly renames: Renames | undefined;
 	},
-	targets: readonly TargetName[],
+	requests: readonly OutputRequest[],
 	{ kind }: Destination,
 ): { readonly made: readonly Made[]; readonly plan: SdkPlan; readonly names: NameLock } {
 	if (api.operations.length + api.webhooks.length === 0 && request.unreadable.length === 0) {
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
 	const { title, version } = api.info;
-	// Pages are a folder, which is made of the same plan once the names in it are known.
-	const files = targets.filter((target) => target !== "docs");
-	const requests = files.map((target) => ({ target, options: { packageName: null } }));
 	const { renames, ...rest } = request;
 	const service = { ...rest, version, ...(renames === undefined ? {} : { renames }) };
 	const { outputs, plan, names } = generateAll(api, service, requests);
 	const first = kind === "package" ? firstCall(plan) : null;
 	const about = { name: request.service, title, version, first };
-	const made = files.map((target, index) => {
+	const made = requests.map(({ target }, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = outputs[index] ?? {};
 		const [file, ...others] = files;
 		if (file === undefined || others.length > 0) throw new Error(`The target ${target} makes ${files.length} files.`);
@@ -164,9 +189,8 @@ function makeDocs(
 	api: Api,
 	plan: SdkPlan,
 	service: string,
-	languages: readonly TargetName[],
+	outputs: readonly OutputRequest[],
 ): { readonly site: Site; readonly description: string | null } {
-	const outputs = languages.map((target) => ({ target, options: { packageName: null } }));
 	const calls = plannedCalls(api, plan, { service, outputs });
 	return { site: planSite({ plan, api, service, version: api.info.version, calls }), description: plan.description };
 }

@@ -4926,6 +4926,12 @@ interface ApiContent {
 	readonly type: string;
 	readonly encode: (value: unknown, content: ApiContent) => ApiBody;
 	readonly parts?: readonly ApiPart[];
+	readonly shape?: string;
+}
+
+interface ApiNatives {
+	readonly read: (shape: string, value: unknown) => unknown;
+	readonly send: (shape: string, value: unknown) => unknown;
 }
 
 interface ApiBodyTable {
@@ -4956,6 +4962,9 @@ export interface ApiOperation {
 	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding, mediaType?: string])[];
 	/** What a successful answer in JSON is described as. */
 	readonly answer?: string;
+	/** What failures in JSON are described as, where their values are read as something else than JSON has. */
+	readonly faults?: Readonly<Record<string, string>>;
+	readonly natives?: ApiNatives;
 	/** The failures that the description knows, as statuses, ranges or `default`. */
 	readonly failures?: readonly string[];
 	/** Alternatives of security schemes; none are needed where it is left out. */
@@ -5036,7 +5045,6 @@ function connectionTo(
 							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
-						client.check?.(operation, answer);
 						return answer;
 					} catch (error) {
 						if (limit.signal.aborted || isStream(prepared)) throw error;
@@ -5114,7 +5122,11 @@ function bodyOf(operation: ApiOperation, request: object, options: RequestOption
 		options.contentType === undefined
 			? table.contents[holdsFiles ? (table.files ?? 0) : 0]
 			: table.contents.find(({ type }) => type === options.contentType);
-	if (chosen !== undefined) return chosen.encode(value, chosen);
+	if (chosen !== undefined) {
+		const { natives } = operation;
+		const sent = natives && chosen.shape !== undefined ? natives.send(chosen.shape, value) : value;
+		return chosen.encode(sent, chosen);
+	}
 	throw new TypeError(`${operation.method} ${operation.path} takes no ${options.contentType}.`);
 }
 
@@ -5178,7 +5190,7 @@ function compareWith(
 				case "tuple":
 					return Array.isArray(value) ? compareItems(shape, value) : [mistyped(value)];
 				case "record":
-					return isRecord(value) ? compareMembers(shape, value) : [mistyped(value)];
+					return hasMembers(value) ? compareMembers(shape, value) : [mistyped(value)];
 				case "one":
 					return compareAlternatives(shape.of, value, found);
 				case "all":
@@ -5272,17 +5284,19 @@ function mistyped(value: unknown): ApiDifference {
 	return { path: [], kind: value === null ? "null" : "wrong-type", value };
 }
 
-function isRecord(value: unknown): value is object {
+function hasMembers(value: unknown): value is object {
 	return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ApiNumber);
 }
 
 function isOfType(type: string, value: unknown): boolean {
 	switch (type) {
 		case "s":
+		case "d":
 			return typeof value === "string";
 		case "n":
 			return typeof value === "number" || value instanceof ApiNumber;
 		case "i":
+		case "l":
 			return Number.isInteger(value) || (value instanceof ApiNumber && /^-?\d+$/.test(value.text));
 		case "b":
 			return typeof value === "boolean";
@@ -5481,13 +5495,11 @@ async function exchange(
 		const decoding = decodingOf(operation, answer);
 		if (!answer.ok && decoding === undefined) {
 			const text = await readText(operation, answer, 1_000_000, true);
-			throw new ApiError(operation, response, answer.status, bodyOfError(text));
+			throw new ApiError(operation, response, answer.status, faultOf(operation, answer.status, bodyOfError(text)));
 		}
 		streaming = decoding === "stream";
-		return {
-			value: await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000),
-			response,
-		};
+		const value = await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000);
+		return { value: (decoding ?? "json") === "json" ? described(operation, value, response, client) : value, response };
 	} catch (error) {
 		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
@@ -5495,6 +5507,12 @@ async function exchange(
 		if (streaming) limit.endTime();
 		else limit.end();
 	}
+}
+
+function described(operation: ApiOperation, value: unknown, response: ApiResponse, client: TransportOptions): unknown {
+	const { natives, answer } = operation;
+	client.check?.(operation, { value, response });
+	return natives && answer !== undefined ? natives.read(answer, value) : value;
 }
 
 async function travelling<Value>(operation: ApiOperation, value: Promise<Value>): Promise<Value> {
@@ -5599,6 +5617,11 @@ async function readBytes(operation: ApiOperation, answer: Response, limit: numbe
 		throw new ApiDecodeError(operation, responseOf(answer), `more than ${limit} bytes`, "");
 	}
 	return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
+}
+
+function faultOf({ natives, faults = {} }: ApiOperation, status: number, body: unknown): unknown {
+	const shape = faults[matchStatus(Object.keys(faults), status) ?? ""];
+	return natives && shape !== undefined ? natives.read(shape, body) : body;
 }
 
 function bodyOfError(text: string): unknown {
@@ -6017,7 +6040,7 @@ function wellFormed(text: string): string {
 
 function scalarText(value: unknown): string {
 	if (value === null || value === undefined) return "";
-	if (value instanceof Date) return value.toISOString();
+	if (value instanceof Date) return value.toJSON() ?? value.toISOString();
 	return isObject(value) && !(value instanceof Number) ? printJson(value) : String(value);
 }
 

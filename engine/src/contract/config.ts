@@ -35,6 +35,10 @@ export interface OutputOptions {
 	readonly include?: OperationSelection;
 	/** Operations that it does not have, of those. */
 	readonly exclude?: OperationSelection;
+	/** What TypeScript has for `date-time`: the text that comes, or a Date; left out: `text`. */
+	readonly dates?: "text" | "date";
+	/** What TypeScript has for `int64`; left out: `number`. */
+	readonly int64?: "number" | "bigint" | "text";
 	/** Where what is made is delivered; left out: nowhere. */
 	readonly deliver?: DeliverySettings;
 	/** Of the MCP server alone; left out: what goes without saying. */

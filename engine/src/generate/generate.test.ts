@@ -69,8 +69,14 @@ describe("generate", () => {
 
 	it("changes few lines for one more optional member, and for an example", async () => {
 		const before = typescriptOf(await apiFrom(bookshop)).content;
-		const member = bookshop.replace("isbn: {", "pages: {type: integer}\n        isbn: {");
-		expect(changedLines(before, typescriptOf(await apiFrom(member)).content)).toBeLessThanOrEqual(3);
+		const changed = async (member: string) =>
+			changedLines(
+				before,
+				typescriptOf(await apiFrom(bookshop.replace("isbn: {", `${member}\n        isbn: {`))).content,
+			);
+		// Its interface, what answers are compared with, and the hash; a member that is sent too has a second interface.
+		expect(await changed("pages: {type: integer, readOnly: true}")).toBeLessThanOrEqual(3);
+		expect(await changed("pages: {type: integer}")).toBeLessThanOrEqual(4);
 		const example = bookshop.replace(
 			"title: {type: string, description",
 			"title: {type: string, example: Emma, description",

@@ -5,6 +5,7 @@ import type { StructuralMethod } from "../structural/plan.ts";
 import type { ToolPlan } from "../tools/tool-set.ts";
 import { printPaging } from "../typescript/print-method.ts";
 import { printOperation } from "../typescript/print-operation.ts";
+import { noShapes } from "../typescript/print-shapes.ts";
 import { indent, lines, nothing } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { jsonLiteral } from "../writer/json-literal.ts";
@@ -49,7 +50,7 @@ export function printTool(tool: ToolPlan, method: StructuralMethod, isListed: bo
 				renamed.length === 0 ? nothing : code`members: ${jsonLiteral(members)},`,
 				isListed ? code`own: ${jsonLiteral(kept)},` : nothing,
 				answers === "other" ? nothing : code`answers: ${stringLiteral(answers)},`,
-				code`operation: ${printOperation(method, true, null)},`,
+				code`operation: ${printOperation(method, true, noShapes)},`,
 				method.paging === null ? nothing : code`paging: ${printPaging(method.paging)},`,
 			),
 		),

@@ -8,6 +8,9 @@ import { type Notes, noNotes } from "../plan/notes.ts";
 
 export type Literal = string | number | boolean | null;
 
+/** A date, an integer of any size, or the text of an integer's digits. */
+export type Native = "date" | "bigint" | "digits";
+
 /** Identifies a declared type, whatever the order of the description. */
 export type TypeKey = string;
 
@@ -22,7 +25,8 @@ export interface Field {
 export type Shape =
 	| { readonly kind: "unknown" }
 	| { readonly kind: "never" }
-	| { readonly kind: "scalar"; readonly type: Exclude<JsonType, "array" | "object"> }
+	/** `as`: what the language has instead of what JSON has. */
+	| { readonly kind: "scalar"; readonly type: Exclude<JsonType, "array" | "object">; readonly as?: Native }
 	/** Bytes outside of JSON: a file in a form. */
 	| { readonly kind: "binary" }
 	/** `open`: values that the description does not list must be expected. */
@@ -81,7 +85,7 @@ function openLiterals(members: readonly Shape[]): readonly Shape[] {
 }
 
 function scalarType(shape: Shape): "string" | "number" | null {
-	if (shape.kind !== "scalar") return null;
+	if (shape.kind !== "scalar" || shape.as !== undefined) return null;
 	return shape.type === "string" ? "string" : shape.type === "number" || shape.type === "integer" ? "number" : null;
 }
 

@@ -14,25 +14,35 @@ import type {
 	UnnamedStructuralMethod,
 } from "./plan.ts";
 import type { Shape, TypeKey } from "./shape.ts";
-import { structuralShape } from "./structural-shape.ts";
+import { type NativeOf, structuralShape } from "./structural-shape.ts";
+
+const noNatives: NativeOf = () => undefined;
 
 /** What a structural language prints of a plan, with what it cannot say of it. */
-export function structuralPlan(plan: SdkPlan): StructuralPlan {
+export function structuralPlan(plan: SdkPlan, nativeOf: NativeOf = noNatives): StructuralPlan {
 	const degradations = new Map<string, Degradation>();
 	const degrade: Degrade = (one) => {
 		degradations.set(`${one.pointer} ${one.message}`, one);
 	};
-	const shape = (one: PlannedShape) => structuralShape(one, degrade, "");
+	const shape = (one: PlannedShape) => structuralShape(one, degrade, "", nativeOf);
 	const server = absoluteServer(filledUrl(plan.servers[0]));
 	if (server === null) {
 		const message = "The description gives no complete address of a server: the caller has to give it.";
 		degrade({ pointer: "", message });
 	}
-	const methods = plan.groups.flatMap((group) =>
-		group.methods.map((method) => structuralMethod(method, filledUrl(plan.servers[0]))),
-	);
+	const methodOf = (method: UnnamedMethod) => structuralMethod(method, filledUrl(plan.servers[0]), nativeOf);
+	const groups = plan.groups.map((group) => ({
+		...group,
+		methods: group.methods.map((method) => ({
+			...methodOf(method),
+			name: method.name,
+			requestName: method.argumentsName,
+			isEarlier: method.isEarlier ?? false,
+		})),
+	}));
+	const methods = groups.flatMap((group) => group.methods);
 	const webhooks = plan.webhooks.map((webhook) => ({ ...webhook, shape: shape(webhook.shape) }));
-	const types = plan.types.map((type) => structuralType(type, degrade));
+	const types = plan.types.map((type) => structuralType(type, degrade, nativeOf));
 	const structural = {
 		title: plan.title,
 		description: plan.description,
@@ -43,15 +53,7 @@ export function structuralPlan(plan: SdkPlan): StructuralPlan {
 			reachedTypes(types, [...methods.flatMap(shapesOf), ...webhooks.map((one) => one.shape)]),
 			degrade,
 		),
-		groups: plan.groups.map((group) => ({
-			...group,
-			methods: group.methods.map((method) => ({
-				...structuralMethod(method, filledUrl(plan.servers[0])),
-				name: method.name,
-				requestName: method.argumentsName,
-				isEarlier: method.isEarlier ?? false,
-			})),
-		})),
+		groups,
 		webhooks,
 	};
 	return { ...structural, degradations: [...degradations.values()] };
@@ -102,12 +104,17 @@ function mentioned(shape: Shape): readonly TypeKey[] {
 	}
 }
 
-function structuralType({ shape, ...type }: TypePlan, degrade: Degrade): StructuralType {
-	return { ...type, shape: structuralShape(shape, degrade, type.pointer) };
+function structuralType({ shape, ...type }: TypePlan, degrade: Degrade, nativeOf: NativeOf): StructuralType {
+	return { ...type, shape: structuralShape(shape, degrade, type.pointer, nativeOf) };
 }
 
 /** A method with one request object. `server` is the description's own. */
-export function structuralMethod(method: UnnamedMethod, server: string | undefined): UnnamedStructuralMethod {
+export function structuralMethod(
+	method: UnnamedMethod,
+	server: string | undefined,
+	nativeOf: NativeOf = noNatives,
+): UnnamedStructuralMethod {
+	const shapeOf: ShapeOf = (shape) => structuralShape(shape, () => undefined, "", nativeOf);
 	const given = method.arguments.map((argument) => ({ ...argument, shape: shapeOf(argument.shape) }));
 	const { operation, path, summary, notes, accepts, security, idempotencyHeader, polling, example, stream, paging } =
 		method;
@@ -122,8 +129,8 @@ export function structuralMethod(method: UnnamedMethod, server: string | undefin
 		parameters: given.flatMap(({ source, member, required, shape }) =>
 			source.kind === "parameter" ? [{ ...source, member, required, shape }] : [],
 		),
-		body: method.body === null ? null : structuralBody(method.body),
-		results: method.results.map((result) => structuralResult(result, method)),
+		body: method.body === null ? null : structuralBody(method.body, shapeOf),
+		results: method.results.map((result) => structuralResult(result, method, shapeOf)),
 		answers: method.results.map(({ status, contents }) => ({
 			status,
 			contents: contents.map((content) => ({ ...content, shape: shapeOf(content.shape) })),
@@ -139,15 +146,20 @@ export function structuralMethod(method: UnnamedMethod, server: string | undefin
 	};
 }
 
-function shapeOf(shape: PlannedShape): Shape {
-	return structuralShape(shape, () => undefined, "");
-}
+type ShapeOf = (shape: PlannedShape) => Shape;
 
-function structuralBody({ required, form, type, contents, files }: NonNullable<UnnamedMethod["body"]>): BodyPlan {
+function structuralBody(
+	{ required, form, type, contents, files }: NonNullable<UnnamedMethod["body"]>,
+	shapeOf: ShapeOf,
+): BodyPlan {
 	return { required, form, type, files, contents: contents.map((one) => ({ ...one, shape: shapeOf(one.shape) })) };
 }
 
-function structuralResult({ status, contents }: PlannedResult, { stream }: UnnamedMethod): ResultPlan {
+function structuralResult(
+	{ status, contents }: PlannedResult,
+	{ stream }: UnnamedMethod,
+	shapeOf: ShapeOf,
+): ResultPlan {
 	const [first] = contents;
 	const isStream = stream !== null && stream.name === null && first?.mediaType === stream.mediaType;
 	const decoding: Decoding = isStream ? "stream" : (first?.decoding ?? "none");

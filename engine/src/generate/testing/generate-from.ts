@@ -1,5 +1,6 @@
 import type { Api } from "../../contract/api.ts";
 import type { Generated } from "../../contract/artifact.ts";
+import type { OutputOptions } from "../../contract/config.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { buildApi } from "../../ir/build-api.ts";
 import { parseForGeneration } from "../../parse/parse-for-generation.ts";
@@ -18,8 +19,13 @@ export async function apiFromCorpus(file: string): Promise<Api> {
 	return buildApi(await parseForGeneration({ entry: file, load: async (path) => readCorpus(path) }));
 }
 
-export function typescriptOf(api: Api, service = "test-api"): Generated & { readonly content: string } {
-	const generated = generate(api, { target: "typescript", service, version: "1.2.3", options: { packageName: null } });
+export function typescriptOf(
+	api: Api,
+	service = "test-api",
+	more: Partial<OutputOptions> = {},
+): Generated & { readonly content: string } {
+	const options = { packageName: null, ...more };
+	const generated = generate(api, { target: "typescript", service, version: "1.2.3", options });
 	return { ...generated, content: generated.files[0]?.content ?? "" };
 }
 

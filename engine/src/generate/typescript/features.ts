@@ -6,14 +6,17 @@ import { writersOf } from "./writers.ts";
 /** What of the runtime an SDK needs beyond what every SDK has. */
 export type Feature = NonNullable<(typeof runtimeParts)[number]["features"]>[number];
 
-/** The parts of the runtime that a plan needs, in the order in which they are printed. `compares`: answers have shapes. */
-export function runtimeOf(plan: StructuralPlan, compares: boolean): readonly string[] {
-	return runtimePartsOf(plan, compares).map(({ text }) => text);
+/** The parts of the runtime that a plan needs, in the order in which they are printed. `more`: what shapes need. */
+export function runtimeOf(plan: StructuralPlan, more: readonly Feature[]): readonly string[] {
+	return runtimePartsOf(plan, more).map(({ text }) => text);
 }
 
 /** The same as parts, for a target that prints them in another form. */
-export function runtimePartsOf(plan: StructuralPlan, compares: boolean): readonly (typeof runtimeParts)[number][] {
-	const features = new Set<Feature>([...featuresOf(plan), ...(compares ? (["answers"] as const) : [])]);
+export function runtimePartsOf(
+	plan: StructuralPlan,
+	more: readonly Feature[],
+): readonly (typeof runtimeParts)[number][] {
+	const features = new Set<Feature>([...featuresOf(plan), ...more]);
 	const parts = new Map<string, (typeof runtimeParts)[number]>(runtimeParts.map((part) => [part.name, part]));
 	const needed = new Set<string>(
 		runtimeParts

@@ -14,7 +14,7 @@ const platformNames =
 const ownNames = "Client ClientAuth ClientConnectionOptions ClientOptions WebhookPayloads";
 
 /** Functions that every file may have beside the runtime. */
-const ownFunctions = "apiDescription apiShapes checkAnswers createClient createConnection readWebhook";
+const ownFunctions = "apiDescription apiNatives apiShapes checkAnswers createClient createConnection readWebhook";
 
 export const reservedTypes: ReadonlySet<string> = new Set([
 	...platformNames.split(" "),

@@ -8,14 +8,14 @@ import { printNotes, proseOf } from "./print-notes.ts";
 import { printOperation } from "./print-operation.ts";
 import { passParameters, printExample, printParameters } from "./print-request.ts";
 import { printChoices, printReturn, printStreamReturn } from "./print-return.ts";
-import type { AnswerShapes } from "./print-shapes.ts";
+import type { PlanShapes } from "./print-shapes.ts";
 
 /** A way to call an operation: as it is, or as a stream of what it gives. */
 interface Callable {
 	readonly name: Code;
 	readonly functionName: Code;
 	readonly returns: Code;
-	readonly body: (shapes: AnswerShapes) => Code;
+	readonly body: (shapes: PlanShapes) => Code;
 	/** Media types by which something else comes, with what comes. */
 	readonly choices: readonly (readonly [accept: Code, type: Code])[];
 }
@@ -25,7 +25,7 @@ export function printFunctions(
 	group: StructuralGroup,
 	method: StructuralMethod,
 	names: TypeNames,
-	shapes: AnswerShapes,
+	shapes: PlanShapes,
 ): readonly Code[] {
 	return callablesOf(group, method, names).map(({ functionName, returns, body, choices }) => {
 		const parameters = (accept: Code | null) =>
@@ -88,8 +88,8 @@ function plainCallable(group: StructuralGroup, method: StructuralMethod, names: 
 	};
 }
 
-function printPlainBody(method: StructuralMethod, shapes: AnswerShapes): Code {
-	const table = printOperation(method, true, shapes.ofAnswer(method.operation));
+function printPlainBody(method: StructuralMethod, shapes: PlanShapes): Code {
+	const table = printOperation(method, true, shapes.of(method.operation));
 	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
 	const { paging, polling } = method;
 	if (paging !== null) return code`return apiPages(connection, ${table}, ${printPaging(paging)}, ${given});`;
@@ -119,24 +119,24 @@ function streamCallable(
 	};
 }
 
-function printStreamBody(method: StructuralMethod, stream: StructuralStream, shapes: AnswerShapes): Code {
-	const shape = shapes.ofEvent(method.operation);
+function printStreamBody(method: StructuralMethod, stream: StructuralStream, shapes: PlanShapes): Code {
+	const told = shapes.of(method.operation);
 	const members = [
 		code`cut: ${stream.framing === "events" ? code`cutEvents` : code`cutLines`}`,
 		...(stream.terminator === null ? [] : [code`terminator: ${stringLiteral(stream.terminator)}`]),
 		...(isText(stream.shape) ? [code`text: true`] : []),
-		...(shape === null ? [] : [code`shape: ${stringLiteral(shape)}`]),
+		...(told.event === null ? [] : [code`shape: ${stringLiteral(told.event)}`]),
 		...(stream.argument === null ? [] : [code`request: { ${memberName(stream.argument)}: true }`]),
 	];
 	const given = method.requestName === null ? code`undefined, options` : code`request, options`;
-	const table = printOperation({ ...method, accepts: [stream.mediaType] }, false, null);
+	const table = printOperation({ ...method, accepts: [stream.mediaType] }, false, { ...told, answer: null });
 	return code`return apiStream(connection, ${table}, { ${join(members, code`, `)} }, ${given});`;
 }
 
 /** Events that are texts are given as they are, be they JSON or not. */
 function isText(shape: Shape): boolean {
 	if (shape.kind === "literals") return shape.values.every((value) => typeof value === "string");
-	return shape.kind === "scalar" && shape.type === "string";
+	return shape.kind === "scalar" && shape.type === "string" && shape.as === undefined;
 }
 
 /** How pages follow each other, as the data that the runtime follows them by. */

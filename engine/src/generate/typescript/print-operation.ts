@@ -7,8 +7,9 @@ import type {
 	StructuralAnswer,
 	StructuralMethod,
 } from "../structural/plan.ts";
-import { indent, join, lines, newline } from "../writer/code.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
+import type { OperationShapes } from "./print-shapes.ts";
 import { isJson, isStyled, type Writer, writerOf } from "./writers.ts";
 
 const comma = code`, `;
@@ -30,10 +31,9 @@ const encoders: Readonly<Record<BodyContentPlan["encoding"], Code>> = {
 };
 
 /**
- * An operation as the data that the runtime carries it out by. What goes without saying is left out. `answer` is the text of
- * what its answers are described as.
+ * An operation as the data that the runtime carries it out by. What goes without saying is left out.
  */
-export function printOperation(method: StructuralMethod, decodes: boolean, answer: string | null): Code {
+export function printOperation(method: StructuralMethod, decodes: boolean, shapes: OperationShapes): Code {
 	const inPlace = (...places: readonly ParameterPlan["in"][]) =>
 		method.parameters.filter((parameter) => places.includes(parameter.in)).map(printParameter);
 	const { failures, idempotencyHeader } = method;
@@ -48,10 +48,12 @@ export function printOperation(method: StructuralMethod, decodes: boolean, answe
 		...list(code`query`, inPlace("query", "querystring")),
 		...list(code`headers`, inPlace("header")),
 		...list(code`cookies`, inPlace("cookie")),
-		...optional(code`body`, method.body === null ? null : printBody(method.body, method.arguments)),
+		...optional(code`body`, method.body === null ? null : printBody(method.body, method.arguments, shapes.bodies)),
 		...optional(code`accept`, isUsualAccept(method.accepts) ? null : stringLiteral(method.accepts[0] ?? "")),
 		...optional(code`decoding`, decodes ? printDecoding(method.answers) : null),
-		...optional(code`answer`, answer === null ? null : stringLiteral(answer)),
+		...optional(code`answer`, shapes.answer === null ? null : stringLiteral(shapes.answer)),
+		...optional(code`faults`, printFaults(shapes)),
+		...optional(code`natives`, shapes.isNative ? code`apiNatives` : null),
 		...(failures.length === 0
 			? []
 			: [
@@ -74,7 +76,17 @@ export function printServer({ url, variables }: ServerPlan): Code {
 	return code`{ ${head}, variables: { ${join(defaults, comma)} } }`;
 }
 
-function printBody({ contents, files, form, required }: BodyPlan, given: readonly Argument[]): Code {
+function printFaults({ faults }: OperationShapes): Code | null {
+	if (faults.length === 0) return null;
+	const members = faults.map(([status, shape]) => code`${stringLiteral(status)}: ${stringLiteral(shape)}`);
+	return code`{ ${join(members, comma)} }`;
+}
+
+function printBody(
+	{ contents, files, form, required }: BodyPlan,
+	given: readonly Argument[],
+	shapes: OperationShapes["bodies"],
+): Code {
 	const renamed = given.flatMap(({ source, member }) =>
 		source.kind === "member" && source.name !== member
 			? [code`[${stringLiteral(member)}, ${stringLiteral(source.name)}]`]
@@ -82,7 +94,10 @@ function printBody({ contents, files, form, required }: BodyPlan, given: readonl
 	);
 	const whole = given.find(({ source }) => source.kind === "body");
 	const members = [
-		code`contents: [${join(contents.map(printContent), comma)}]`,
+		code`contents: [${join(
+			contents.map((content, index) => printContent(content, shapes[index] ?? null)),
+			comma,
+		)}]`,
 		...(files === null ? [] : [code`files: ${files === 0 ? code`0` : code`1`}`]),
 		...(form === "whole" && whole !== undefined ? [code`whole: ${stringLiteral(whole.member)}`] : []),
 		...(form === "members" && required ? [code`required: true`] : []),
@@ -96,8 +111,9 @@ interface Argument {
 	readonly source: ArgumentSource;
 }
 
-function printContent({ mediaType, encoding, parts }: BodyContentPlan): Code {
-	const head = code`type: ${stringLiteral(mediaType)}, encode: ${encoders[encoding]}`;
+function printContent({ mediaType, encoding, parts }: BodyContentPlan, shape: string | null): Code {
+	const told = shape === null ? nothing : code`, shape: ${stringLiteral(shape)}`;
+	const head = code`type: ${stringLiteral(mediaType)}, encode: ${encoders[encoding]}${told}`;
 	const isForm = encoding === "form" || encoding === "multipart";
 	const special = isForm ? parts.map((part) => printPart(part, encoding)).filter((part) => part !== null) : [];
 	return special.length === 0 ? code`{ ${head} }` : code`{ ${head}, parts: [${join(special, comma)}] }`;

@@ -12,6 +12,8 @@ const scalarTypes = {
 	string: code`string`,
 } as const;
 
+const nativeTypes = { date: code`Date`, bigint: code`bigint`, digits: code`string` } as const;
+
 /** Characters of a type literal that may stand on one line. */
 const SHORT_LITERAL = 60;
 
@@ -27,7 +29,7 @@ export function printType(shape: Shape, names: TypeNames): Code {
 		case "never":
 			return code`never`;
 		case "scalar":
-			return scalarTypes[shape.type];
+			return shape.as === undefined ? scalarTypes[shape.type] : nativeTypes[shape.as];
 		case "binary":
 			return code`ApiFile`;
 		case "literals":

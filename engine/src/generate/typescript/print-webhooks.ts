@@ -1,16 +1,21 @@
 import type { StructuralPlan } from "../structural/plan.ts";
 import { indent, lines, nothing } from "../writer/code.ts";
-import { type Code, code, docComment, memberName } from "../writer/ecmascript.ts";
+import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 import { proseOf } from "./print-notes.ts";
+import type { PlanShapes } from "./print-shapes.ts";
 import { printType } from "./print-type.ts";
 
 /** What the provider sends by itself, and the function that reads it. */
-export function printWebhooks(plan: StructuralPlan, names: TypeNames): Code {
+export function printWebhooks(plan: StructuralPlan, names: TypeNames, shapes: PlanShapes): Code {
 	if (plan.webhooks.length === 0) return nothing;
 	const members = plan.webhooks.map(({ key, description, shape }) =>
 		lines(docComment(proseOf(description)), code`${memberName(key)}: ${printType(shape, names)};`),
 	);
+	const native = plan.webhooks.flatMap(({ key }) => {
+		const shape = shapes.ofWebhook(key);
+		return shape === null ? [] : [code`${memberName(key)}: ${stringLiteral(shape)},`];
+	});
 	return lines(
 		code`/** What the provider sends by itself, by webhook or callback. */`,
 		code`export interface WebhookPayloads {`,
@@ -24,7 +29,7 @@ export function printWebhooks(plan: StructuralPlan, names: TypeNames): Code {
 		code`export async function readWebhook<Key extends keyof WebhookPayloads>(`,
 		indent(
 			lines(
-				code`_key: Key,`,
+				native.length === 0 ? code`_key: Key,` : code`key: Key,`,
 				code`secret: string | readonly string[],`,
 				code`headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>,`,
 				code`body: string,`,
@@ -32,8 +37,20 @@ export function printWebhooks(plan: StructuralPlan, names: TypeNames): Code {
 			),
 		),
 		code`): Promise<WebhookPayloads[Key]> {`,
+		...(native.length === 0
+			? []
+			: [
+					indent(code`const shapes: Readonly<Record<string, string>> = {`),
+					indent(indent(lines(...native))),
+					indent(code`};`),
+				]),
+		indent(code`const payload = await verifyWebhook(secret, headers, body, options);`),
 		// The payload is not validated, so its type is the one that the caller names.
-		indent(code`return (await verifyWebhook(secret, headers, body, options)) as WebhookPayloads[Key];`),
+		indent(
+			native.length === 0
+				? code`return payload as WebhookPayloads[Key];`
+				: code`return apiNatives.read(shapes[key] ?? "x", payload) as WebhookPayloads[Key];`,
+		),
 		code`}`,
 	);
 }

@@ -11,13 +11,14 @@ import { join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { runtimeOf } from "./features.ts";
 import { createTypeNames } from "./names.ts";
+import { nativesOf, withoutNativeExamples } from "./natives.ts";
 import { printClient, printDescription } from "./print-client.ts";
 import { printDeclaration, printShared } from "./print-declaration.ts";
 import { printEarlierNames } from "./print-earlier-names.ts";
 import { printGroup, type Subgroup } from "./print-group.ts";
 import { printFunctions } from "./print-method.ts";
 import { printRequest } from "./print-request.ts";
-import { answerShapes } from "./print-shapes.ts";
+import { planShapes } from "./print-shapes.ts";
 import { printWebhooks } from "./print-webhooks.ts";
 
 const blankLine = code`\n\n`;
@@ -27,14 +28,15 @@ const blankLine = code`\n\n`;
  * a caller uses, then the runtime, which is the same for every API.
  */
 export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
-	const plan = structuralPlan(withEarlierMethods(planned));
+	const nativeOf = nativesOf(request.options);
+	const plan = structuralPlan(withoutNativeExamples(withEarlierMethods(planned), nativeOf), nativeOf);
 	const names = createTypeNames(plan);
-	const shapes = answerShapes(planned, names);
+	const shapes = planShapes(planned, names, request.options);
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const content = join(
 		[
 			printHeader(request),
-			printClient(plan, slug(request.service), subgroupsOf(plan, []), names, shapes.some),
+			printClient(plan, slug(request.service), subgroupsOf(plan, []), names, shapes.compares),
 			...plan.groups.map((group) => printGroup(group, subgroupsOf(plan, group.path), names)),
 			...plan.groups.flatMap(({ methods }) =>
 				methods.filter(({ isEarlier }) => !isEarlier).map((method) => printRequest(method, names, types)),
@@ -42,13 +44,13 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 			...plan.types.map((type) => printDeclaration(type, names)),
 			...names.literals.map((literal) => printShared(literal, names)),
 			...plan.types.flatMap((type) => printEarlierNames(type, names)),
-			printWebhooks(plan, names),
+			printWebhooks(plan, names, shapes),
 			...plan.groups.flatMap((group) =>
 				group.methods.flatMap((method) => printFunctions(group, method, names, shapes)),
 			),
-			...runtimeOf(plan, shapes.some).map((runtimeText) => ownText<"typescript">(runtimeText)),
+			...runtimeOf(plan, shapes.features).map((runtimeText) => ownText<"typescript">(runtimeText)),
 			printDescription(plan, slug(request.service)),
-			shapes.some ? shapes.table : nothing,
+			shapes.table,
 		].filter((part) => part !== nothing),
 		blankLine,
 	);

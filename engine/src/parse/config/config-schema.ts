@@ -55,6 +55,19 @@ const output = z.union([z.boolean(), z.strictObject(outputFields)], {
 	error: expect("true, false or an object", "true, or an object such as {enabled: true, package_name: payments}"),
 });
 
+/** TypeScript has what JSON has, unless one says otherwise; the other languages have dates and long integers of their own. */
+const typescriptOutput = z.union(
+	[
+		z.boolean(),
+		z.strictObject({
+			...outputFields,
+			dates: oneOf("text", "date").optional(),
+			int64: oneOf("number", "bigint", "text").optional(),
+		}),
+	],
+	{ error: expect("true, false or an object", "true, or an object such as {enabled: true, package_name: payments}") },
+);
+
 /** What an MCP server has beside what every output has. */
 const mcpOutput = z.union(
 	[
@@ -84,7 +97,7 @@ const mcpOutput = z.union(
 
 const outputs = z.strictObject(
 	{
-		typescript: output.optional(),
+		typescript: typescriptOutput.optional(),
 		python: output.optional(),
 		go: output.optional(),
 		mcp: mcpOutput.optional(),

@@ -142,6 +142,21 @@ live: {url: "https://api.example.com/openapi.json"}
 		}
 	});
 
+	it("reads what TypeScript has for dates and long integers, and refuses it for other languages", () => {
+		const written = (target: string, output: string) =>
+			`service: a\nversion: 1.0.0\nspec: s.yaml\noutputs: {${target}: ${output}}\n`;
+		const { outputs } = parseConfig(written("typescript", "{dates: date, int64: bigint}"), "driftgate.yml");
+		expect(outputs.get("typescript")).toEqual({ packageName: null, dates: "date", int64: "bigint" });
+		for (const [target, wrong, message] of [
+			["typescript", "{dates: native}", "outputs.typescript.dates has no such value: write text or date"],
+			["typescript", "{int64: string}", "outputs.typescript.int64 has no such value: write number, bigint or text"],
+			["python", "{dates: date}", "Unknown key `dates` in outputs.python"],
+			["go", "{int64: text}", "Unknown key `int64` in outputs.go"],
+		] as const) {
+			expect(() => parseConfig(written(target, wrong), "driftgate.yml")).toThrow(message);
+		}
+	});
+
 	it("takes a description from a build where it is a file of its own", () => {
 		expect(parseConfig(`${minimal}built: true\n`, "driftgate.yml").built).toBe(true);
 		expect(parseConfig(`${minimal}built: false\n`, "driftgate.yml").built).toBe(false);

@@ -139,7 +139,13 @@ function enabledOutputs(outputs: WrittenConfig["outputs"]): ReadonlyMap<TargetNa
 		const packageName = "package_name" in options ? (options.package_name ?? null) : null;
 		const selection = typeof output === "object" ? selectionOf(output) : {};
 		const tools = target === "mcp" ? toolSettings(output) : {};
-		enabled.set(target as TargetName, { packageName, ...selection, ...deliverySettings(output), ...tools });
+		enabled.set(target as TargetName, {
+			packageName,
+			...selection,
+			...deliverySettings(output),
+			...tools,
+			...(typeof output === "object" ? nativesOf(output) : {}),
+		});
 	}
 	return enabled;
 }
@@ -157,6 +163,11 @@ function selectionOf({ include, exclude }: WrittenOutput): Pick<OutputOptions, "
 		...(include === undefined ? {} : { include: whole(include) }),
 		...(exclude === undefined ? {} : { exclude: whole(exclude) }),
 	};
+}
+
+/** What TypeScript has for dates and long integers: left out where nobody says so. */
+function nativesOf({ dates, int64 }: WrittenOutput): Pick<OutputOptions, "dates" | "int64"> {
+	return { ...(dates === undefined ? {} : { dates }), ...(int64 === undefined ? {} : { int64 }) };
 }
 
 function buildOverrides({ overrides = [] }: WrittenGate, document: ConfigDocument): readonly PolicyOverride[] {

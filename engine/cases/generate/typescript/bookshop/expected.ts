@@ -292,7 +292,8 @@ export async function readWebhook<Key extends keyof WebhookPayloads>(
 	body: string,
 	options?: ApiWebhookOptions,
 ): Promise<WebhookPayloads[Key]> {
-	return (await verifyWebhook(secret, headers, body, options)) as WebhookPayloads[Key];
+	const payload = await verifyWebhook(secret, headers, body, options);
+	return payload as WebhookPayloads[Key];
 }
 
 export function booksCreate(connection: ApiConnection, request: BooksCreateRequest, options?: RequestOptions): ApiCall<Book, { 400: Invalid; 409: Problem }> {

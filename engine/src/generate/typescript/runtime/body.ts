@@ -45,6 +45,10 @@ export function bodyOf(operation: ApiOperation, request: object, options: Reques
 		options.contentType === undefined
 			? table.contents[holdsFiles ? (table.files ?? 0) : 0]
 			: table.contents.find(({ type }) => type === options.contentType);
-	if (chosen !== undefined) return chosen.encode(value, chosen);
+	if (chosen !== undefined) {
+		const { natives } = operation;
+		const sent = natives && chosen.shape !== undefined ? natives.send(chosen.shape, value) : value;
+		return chosen.encode(sent, chosen);
+	}
 	throw new TypeError(`${operation.method} ${operation.path} takes no ${options.contentType}.`);
 }

@@ -61,7 +61,7 @@ export function compareWith(
 				case "tuple":
 					return Array.isArray(value) ? compareItems(shape, value) : [mistyped(value)];
 				case "record":
-					return isRecord(value) ? compareMembers(shape, value) : [mistyped(value)];
+					return hasMembers(value) ? compareMembers(shape, value) : [mistyped(value)];
 				case "one":
 					return compareAlternatives(shape.of, value, found);
 				case "all":
@@ -159,17 +159,19 @@ function mistyped(value: unknown): ApiDifference {
 	return { path: [], kind: value === null ? "null" : "wrong-type", value };
 }
 
-function isRecord(value: unknown): value is object {
+function hasMembers(value: unknown): value is object {
 	return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ApiNumber);
 }
 
 function isOfType(type: string, value: unknown): boolean {
 	switch (type) {
 		case "s":
+		case "d":
 			return typeof value === "string";
 		case "n":
 			return typeof value === "number" || value instanceof ApiNumber;
 		case "i":
+		case "l":
 			return Number.isInteger(value) || (value instanceof ApiNumber && /^-?\d+$/.test(value.text));
 		case "b":
 			return typeof value === "boolean";

@@ -41,7 +41,6 @@ export function connectionTo(
 							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
-						client.check?.(operation, answer);
 						return answer;
 					} catch (error) {
 						if (limit.signal.aborted || isStream(prepared)) throw error;

@@ -62,13 +62,11 @@ export async function exchange(
 		const decoding = decodingOf(operation, answer);
 		if (!answer.ok && decoding === undefined) {
 			const text = await readText(operation, answer, 1_000_000, true);
-			throw new ApiError(operation, response, answer.status, bodyOfError(text));
+			throw new ApiError(operation, response, answer.status, faultOf(operation, answer.status, bodyOfError(text)));
 		}
 		streaming = decoding === "stream";
-		return {
-			value: await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000),
-			response,
-		};
+		const value = await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000);
+		return { value: (decoding ?? "json") === "json" ? described(operation, value, response, client) : value, response };
 	} catch (error) {
 		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
@@ -76,6 +74,13 @@ export async function exchange(
 		if (streaming) limit.endTime();
 		else limit.end();
 	}
+}
+
+/** JSON as the description has it, once it was compared with that. */
+function described(operation: ApiOperation, value: unknown, response: ApiResponse, client: TransportOptions): unknown {
+	const { natives, answer } = operation;
+	client.check?.(operation, { value, response });
+	return natives && answer !== undefined ? natives.read(answer, value) : value;
 }
 
 /** Whatever goes wrong while bytes travel is the connection's failure; what goes wrong elsewhere is not. */
@@ -189,6 +194,11 @@ async function readBytes(operation: ApiOperation, answer: Response, limit: numbe
 		throw new ApiDecodeError(operation, responseOf(answer), `more than ${limit} bytes`, "");
 	}
 	return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
+}
+
+function faultOf({ natives, faults = {} }: ApiOperation, status: number, body: unknown): unknown {
+	const shape = faults[matchStatus(Object.keys(faults), status) ?? ""];
+	return natives && shape !== undefined ? natives.read(shape, body) : body;
 }
 
 function bodyOfError(text: string): unknown {

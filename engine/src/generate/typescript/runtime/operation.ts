@@ -42,6 +42,14 @@ export interface ApiContent {
 	readonly type: string;
 	readonly encode: (value: unknown, content: ApiContent) => ApiBody;
 	readonly parts?: readonly ApiPart[];
+	/** What it is described as, where its values are sent as something else than they are given as. */
+	readonly shape?: string;
+}
+
+/** Makes dates and long integers of what JSON has, and back. */
+export interface ApiNatives {
+	readonly read: (shape: string, value: unknown) => unknown;
+	readonly send: (shape: string, value: unknown) => unknown;
 }
 
 export interface ApiBodyTable {
@@ -78,6 +86,9 @@ export interface ApiOperation {
 	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding, mediaType?: string])[];
 	/** What a successful answer in JSON is described as. */
 	readonly answer?: string;
+	/** What failures in JSON are described as, where their values are read as something else than JSON has. */
+	readonly faults?: Readonly<Record<string, string>>;
+	readonly natives?: ApiNatives;
 	/** The failures that the description knows, as statuses, ranges or `default`. */
 	readonly failures?: readonly string[];
 	/** Alternatives of security schemes; none are needed where it is left out. */

@@ -1,8 +1,11 @@
-// Needed by: answers.
+// Needed by: answers, natives.
 
 /** What a value is described as. */
 export type ApiShape =
-	/** `s`, `n`, `i`, `b` and `z`: a string, number, integer, boolean or null; `x` is anything. */
+	/**
+	 * `s`, `n`, `i`, `b` and `z`: a string, number, integer, boolean or null; `d` and `l`: a date's string and an integer of
+	 * 64 bits where the file has them as something else; `x` is anything.
+	 */
 	| { readonly kind: "scalar"; readonly type: string }
 	| { readonly kind: "value"; readonly value: unknown }
 	| { readonly kind: "name"; readonly name: string }

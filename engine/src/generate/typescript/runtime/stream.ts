@@ -78,8 +78,10 @@ export function apiStream<Event, Failures>(
 					if (state.response !== undefined && streaming.shape !== undefined) {
 						connection.check?.(operation, { value, response: state.response }, streaming.shape);
 					}
+					const { natives } = operation;
+					const read = natives && streaming.shape !== undefined ? natives.read(streaming.shape, value) : value;
 					// The event is not validated, so its type is the one that the caller declares.
-					yield value as Event;
+					yield read as Event;
 				}
 				return;
 			} catch (error) {

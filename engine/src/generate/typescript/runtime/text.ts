@@ -18,7 +18,7 @@ export function wellFormed(text: string): string {
 /** Dates are ISO 8601, null is empty, and what has no text of its own is JSON. */
 export function scalarText(value: unknown): string {
 	if (value === null || value === undefined) return "";
-	if (value instanceof Date) return value.toISOString();
+	if (value instanceof Date) return value.toJSON() ?? value.toISOString();
 	return isObject(value) && !(value instanceof Number) ? printJson(value) : String(value);
 }
 

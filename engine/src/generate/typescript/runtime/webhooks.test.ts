@@ -22,7 +22,7 @@ it("gives the payload of a call that the provider signed", async () => {
 it.each([
 	["another body", headersOf(`${body} `), body],
 	["an old call", headersOf(body, Math.floor(Date.now() / 1_000) - 301), body],
-	["a call from the future", headersOf(body, Math.floor(Date.now() / 1_000) + 301), body],
+	["a call from the future", headersOf(body, Math.floor(Date.now() / 1_000) + 600), body],
 	["no signature", { ...headersOf(), "webhook-signature": undefined }, body],
 	["a signature that is no base64", { ...headersOf(), "webhook-signature": "v1,*" }, body],
 	["a time that is none", { ...headersOf(), "Webhook-Timestamp": "now" }, body],
