@@ -6,7 +6,7 @@ import type { Notice, Source } from "../src/contract/source.ts";
 import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
 import { planSite } from "../src/generate/docs/docs.ts";
 import type { Site } from "../src/generate/docs/site/site.ts";
-import { builtTargets, generateAll, type OutputRequest, type ServiceRequest } from "../src/generate/generate.ts";
+import { generateAll, type OutputRequest, type ServiceRequest, targetNames } from "../src/generate/generate.ts";
 import type { Renames } from "../src/generate/names/lock/rename.ts";
 import type { SdkPlan } from "../src/generate/plan/sdk-plan.ts";
 import { buildApi } from "../src/ir/build-api.ts";
@@ -26,14 +26,12 @@ import { readNamedFile } from "./read-files.ts";
 import { readSpec } from "./read-spec.ts";
 import type { OutFile } from "./write-atomically.ts";
 
-const TARGETS: readonly TargetName[] = ["typescript", "python", "go", "mcp", "docs"];
-
 const HELP = `Generates clients from an API description, each one file without dependencies, and its documentation.
 
 Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package FOLDER) [--lock FILE]
 
   SPEC              an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
-  --target TARGET   ${builtTargets.join(", ")}; several with commas between
+  --target TARGET   ${targetNames.join(", ")}; several with commas between
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
@@ -97,9 +95,9 @@ export const generate: Command = {
 function readTargets({ options }: Arguments): readonly TargetName[] {
 	const words = (options.get("target") ?? "typescript").split(",").map((word) => word.trim());
 	const targets = words.map((word) => {
-		const target = TARGETS.find((known) => known === word);
+		const target = targetNames.find((known) => known === word);
 		if (target === undefined) {
-			throw new UsageError(`--target is one of ${TARGETS.join(", ")}, not ${plain(word) || "nothing"}.`);
+			throw new UsageError(`--target is one of ${targetNames.join(", ")}, not ${plain(word) || "nothing"}.`);
 		}
 		return target;
 	});
@@ -149,9 +147,7 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 	if (!path) {
 		throw new UsageError("driftgate generate needs --out, the file or folder to write to, or --package.");
 	}
-	const unpackaged = folder
-		? targets.find((target) => !packagings.has(target) && builtTargets.includes(target))
-		: undefined;
+	const unpackaged = folder ? targets.find((target) => !packagings.has(target)) : undefined;
 	if (unpackaged !== undefined) throw new UsageError(`There is no package of ${unpackaged}: say --out.`);
 	return { kind: folder ? "package" : "out", path, replace: flags.has("replace") };
 }

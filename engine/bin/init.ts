@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { builtTargets } from "../src/generate/generate.ts";
+import { targetNames } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
@@ -40,7 +40,7 @@ export const init: Command = {
 		await refuseSecond(here);
 		const { input, note } = await readSpec(spec, here, terminal);
 		const api = buildApi(await parseSource(input));
-		const scaffold = { outputs: builtTargets, specPath: `./${input.entry}` };
+		const scaffold = { outputs: targetNames, specPath: `./${input.entry}` };
 		await writeNew(join(here, FILE), scaffoldConfig(api, scaffold));
 		const said = configChoices(api, scaffold).map(({ setting, value, why }) => `  ${setting}: ${value}\n    ${why}\n`);
 		const next = "Next: driftgate check, then commit it.\n";

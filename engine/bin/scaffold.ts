@@ -1,4 +1,4 @@
-import { builtTargets } from "../src/generate/generate.ts";
+import { targetNames } from "../src/generate/generate.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
 import { scaffoldConfig } from "../src/report/scaffold-config.ts";
@@ -38,7 +38,7 @@ export const scaffold: Command = {
 		const place = spec === STANDARD_INPUT ? {} : { specPath: `./${input.entry}` };
 		return {
 			status: 0,
-			out: flags.has("docs") ? scaffoldDocs(api) : scaffoldConfig(api, { outputs: builtTargets, ...place }),
+			out: flags.has("docs") ? scaffoldDocs(api) : scaffoldConfig(api, { outputs: targetNames, ...place }),
 			err: note,
 		};
 	},

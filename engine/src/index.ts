@@ -1,6 +1,6 @@
 /** The engine's door: everything. Whoever only keeps and tells decisions takes records.ts, which is part of it. */
 export { type AnalyzeInput, analyze } from "./analyze.ts";
-export { builtTargets, type GenerateRequest, generate, generateAll, type OutputRequest } from "./generate/generate.ts";
+export { type GenerateRequest, generate, generateAll, type OutputRequest, targetNames } from "./generate/generate.ts";
 export { type ConfiguredFiles, lockOfConfig, locksOfConfigs } from "./generate/names/lock/lock-of-config.ts";
 export { printNameLock } from "./generate/names/lock/print-name-lock.ts";
 export { buildApi } from "./ir/build-api.ts";

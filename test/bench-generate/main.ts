@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { builtTargets, type JsonValue } from "../../engine/src/index.ts";
+import { type JsonValue, targetNames } from "../../engine/src/index.ts";
 import { isoDay } from "../../engine/src/lib/iso-day.ts";
 import { sharedPath } from "../../engine/src/testing/shared-data.ts";
 import { hasVerdict, mediansOf, type Run } from "../bench/measure.ts";
@@ -72,7 +72,7 @@ try {
 	const twice = join(folder.path, "doubled.json");
 	const description: Record<string, JsonValue> = JSON.parse(readFileSync(DESCRIPTION, "utf8"));
 	writeFileSync(twice, JSON.stringify(doubled(description)));
-	const languages = builtTargets.filter((target) => ["typescript", "python", "go"].includes(target));
+	const languages = targetNames.filter((target) => ["typescript", "python", "go"].includes(target));
 	const all = join(folder.path, "all");
 	const rivals = installRivals();
 	const commands = [

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { builtTargets } from "@driftgate/engine";
+import { targetNames } from "@driftgate/engine";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
 import { startTestService, type TestService } from "../../app/src/testing/test-service.ts";
 import { answer } from "../../engine/bin/answer.ts";
@@ -53,7 +53,7 @@ describe("GET /api/openapi.json", () => {
 	});
 
 	it("gives each client that Driftgate generates, and is compatible with itself", async () => {
-		for (const target of builtTargets) {
+		for (const target of targetNames) {
 			const args = ["generate", "openapi.json", "--target", target, "--out", `${target}.generated`];
 			expect(await answer(args, folder.path)).toMatchObject({ status: 0 });
 		}

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisNotice, CheckRunReport, Exception, TargetName } from "@driftgate/engine/records";
+import type { Analysis, AnalysisNotice, CheckRunReport, Exception } from "@driftgate/engine/records";
 import type {
 	Bundle,
 	CheckReportRequest,
@@ -97,13 +97,12 @@ export interface Engine {
 	printPage(request: PrintedPageRequest): Promise<EngineResult<Uint8Array>>;
 	/** The same of the JSON that holds both, read and compared in one go: the texts wait nowhere else. */
 	compareJson(request: CompareJsonRequest): Promise<EngineResult<ComparedJson>>;
-	/** Every enabled output that is built; `skipped` names the others, and `notices` say what the code has to do without. */
+	/** Every enabled output; `notices` say what the code has to do without. */
 	generate(request: GenerateRequest): Promise<
 		EngineResult<{
 			readonly artifacts: readonly GeneratedArtifact[];
 			/** null where the configuration names no lock. */
 			readonly names: GeneratedNames | null;
-			readonly skipped: readonly TargetName[];
 			readonly notices: readonly AnalysisNotice[];
 		}>
 	>;

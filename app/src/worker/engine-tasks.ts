@@ -5,7 +5,6 @@ import {
 	type AnalyzeInput,
 	analyze,
 	buildApi,
-	builtTargets,
 	type CheckRunReport,
 	type Config,
 	checkRunReport,
@@ -23,6 +22,7 @@ import {
 	ruleIds,
 	scaffoldConfig,
 	scaffoldDocs,
+	targetNames,
 } from "@driftgate/engine";
 import { completeAnalysis } from "../lib/complete-analysis.ts";
 import { gitBlobId } from "../lib/git-blob-id.ts";
@@ -169,7 +169,7 @@ export async function scaffoldBundleDocs(packed: Bundle | PackedBundle): Promise
 /** A configuration to begin with. */
 export async function scaffoldSpecConfig(spec: string): Promise<string> {
 	const api = buildApi(await parseSource(loneFile("spec", spec)));
-	return scaffoldConfig(api, { outputs: builtTargets });
+	return scaffoldConfig(api, { outputs: targetNames });
 }
 
 /** Compares two descriptions that nobody configured anything for. */
@@ -205,23 +205,21 @@ export function printBundlePage({ analysis, before, after, notes }: PrintedPageR
 const storedAnalysis = (bytes: Uint8Array): Analysis =>
 	completeAnalysis(JSON.parse(Buffer.from(bytes).toString("utf8")));
 
-/** Generates every enabled output that this version can; `skipped` names the others, `notices` what they do without. */
+/** Generates every enabled output; `notices` name what they do without. */
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
 	const config = configOf(bundle);
 	const source = await parseForGeneration(specInput(bundle, loadFrom(bundle)));
 	const { service, version } = config;
 	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
-	const built = outputs.filter(({ target }) => builtTargets.includes(target));
-	const skipped = outputs.filter((output) => !built.includes(output)).map(({ target }) => target);
 	const lock = await lockOfConfig({ config, load: loadFrom(bundle) });
 	const { outputs: generated, names } = generateAll(
 		buildApi(source),
 		{ service, version, unreadable: source.unreadable, names: lock, renames: config.names },
-		built,
+		outputs,
 	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
-	return { artifacts, skipped, notices: sdkNotices(generated, source), names: keptNames(config, lock, names) };
+	return { artifacts, notices: sdkNotices(generated, source), names: keptNames(config, lock, names) };
 }
 
 function keptNames({ names: { lock: path } }: Config, before: NameLock | null, names: NameLock): GeneratedNames | null {

@@ -1,7 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { runProcess } from "../../../test/harness/child-process.ts";
-import { builtTargets } from "../../src/generate/generate.ts";
 import { useCommandFolder } from "../testing/command-folder.ts";
 
 /*
@@ -64,18 +63,16 @@ async function pip(...args: readonly string[]) {
 	return run("python3", "-m", "pip", ...args, "--quiet", ...(exitCode === 0 ? ["--no-build-isolation"] : []));
 }
 
-if (builtTargets.includes("python")) {
-	it("builds a wheel of Python, installs and imports it with its types", async () => {
-		expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
-			status: 0,
-		});
-		expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
-		const [wheel = ""] = readdirSync(join(folder.path, "dist"));
-		expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
-		const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
-		expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
-		expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
-		const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
-		expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
-	}, 180_000);
-}
+it("builds a wheel of Python, installs and imports it with its types", async () => {
+	expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
+		status: 0,
+	});
+	expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
+	const [wheel = ""] = readdirSync(join(folder.path, "dist"));
+	expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
+	const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
+	expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
+	expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
+	const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
+	expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
+}, 180_000);

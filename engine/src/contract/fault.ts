@@ -11,7 +11,6 @@ export type FaultCode =
 	| "spec-unresolvable"
 	| "spec-remote-ref"
 	| "spec-unsupported"
-	| "target-not-built"
 	| "exception-invalid"
 	| "evidence-unreadable"
 	| "names-invalid";

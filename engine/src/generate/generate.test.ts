@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { JsonValue } from "../contract/json.ts";
-import { Fault } from "../lib/fault.ts";
 import { isList, isObject } from "../lib/json-kind.ts";
 import { describeWithCorpus, readCorpus } from "../parse/testing/corpus.ts";
-import { builtTargets, generate } from "./generate.ts";
+import { generate } from "./generate.ts";
 import { apiFrom, typescriptOf } from "./testing/generate-from.ts";
 import { parseYaml } from "./testing/parse-yaml.ts";
 
@@ -39,15 +38,6 @@ function changedLines(before: string, after: string): number {
 }
 
 describe("generate", () => {
-	it("says what it can make, and refuses the rest with a sentence", async () => {
-		const api = await apiFrom(bookshop);
-		expect(builtTargets).toEqual(expect.arrayContaining(["typescript", "python", "go", "docs"]));
-		const ask = () =>
-			generate(api, { target: "mcp", service: "shop", version: "1.0.0", options: { packageName: null } });
-		expect(ask).toThrow(Fault);
-		expect(ask).toThrow(`The target mcp is not built yet: choose from ${builtTargets.join(", ")}.`);
-	});
-
 	it("names the file by the package, or by the service", async () => {
 		const api = await apiFrom(bookshop);
 		const nameOf = (packageName: string | null) =>

@@ -20,16 +20,16 @@ import { python } from "./python/python.ts";
 import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
 
-const targets: ReadonlyMap<TargetName, Target> = new Map([
-	["typescript", typescript],
-	["python", python],
-	["go", go],
-	["mcp", mcp],
-	["docs", (plan, request) => docs(plan, request, plannedCalls(request.api, plan, request))],
-]);
+const targets: Readonly<Record<TargetName, Target>> = {
+	typescript,
+	python,
+	go,
+	mcp,
+	docs: (plan, request) => docs(plan, request, plannedCalls(request.api, plan, request)),
+};
 
-/** The targets that can be asked for today. */
-export const builtTargets: readonly TargetName[] = [...targets.keys()];
+/** In the order in which they are told to people. */
+export const targetNames = Object.keys(targets) as readonly TargetName[];
 
 export interface GenerateRequest {
 	readonly target: TargetName;
@@ -70,8 +70,7 @@ export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unre
 
 /**
  * Prints one target's files from an Api. The same content and lock give the same bytes, however the description was
- * ordered. Throws Fault `target-not-built` for a target that does not exist yet, and `spec-unresolvable` where nothing that
- * is described can be read.
+ * ordered. Throws Fault `spec-unresolvable` where nothing that is described can be read.
  */
 export function generate(api: Api, { target, options, ...service }: GenerateRequest): GeneratedSdk {
 	const { outputs, names } = generateAll(api, service, [{ target, options }]);
@@ -107,8 +106,7 @@ export function generateAll(
 type Print = (plan: SdkPlan, request: Omit<TargetRequest, "specHash">) => Generated;
 
 function printerOf(name: TargetName): Print {
-	const target = targets.get(name);
-	if (target === undefined) throw notBuilt(name);
+	const target = targets[name];
 	return (plan, request) => {
 		const { files, degradations } = target(plan, { ...request, specHash: hashOf(plan) });
 		const simplified = plan.coverage.flatMap(({ reasons }) => reasons);
@@ -132,11 +130,6 @@ function nothingLeft(unreadable: readonly Unreadable[]): Fault {
 }
 
 const MAX_TOLD = 10;
-
-function notBuilt(target: TargetName): Fault {
-	const message = `The target ${target} is not built yet: choose from ${builtTargets.join(", ")}.`;
-	return new Fault("target-not-built", [{ at: null, message }]);
-}
 
 function nothingSelected(): Fault {
 	const message =

@@ -1,4 +1,3 @@
-import { builtTargets } from "../../../engine/src/index.ts";
 import { findGo } from "./go/go.ts";
 import type { FindRunners, Runner } from "./language.ts";
 import { findPythons } from "./python/python.ts";
@@ -8,6 +7,5 @@ const languages: readonly FindRunners[] = [findNode, findPythons, findGo];
 
 /** What this machine has of each language that has a target. */
 export async function findRunners(): Promise<readonly Runner[]> {
-	const found = (await Promise.all(languages.map((find) => find()))).flat();
-	return found.filter(({ target }) => builtTargets.includes(target));
+	return (await Promise.all(languages.map((find) => find()))).flat();
 }

@@ -1,4 +1,4 @@
-import type { AnalysisNotice, TargetName } from "@driftgate/engine/records";
+import type { AnalysisNotice } from "@driftgate/engine/records";
 import { deriveId } from "../../lib/derive-id.ts";
 import type {
 	ArtifactRecord,
@@ -17,8 +17,6 @@ export interface StoredArtifacts {
 	readonly artifacts: readonly ArtifactRecord[];
 	/** null where the configuration names no lock. */
 	readonly names: NamesRecord | null;
-	/** Outputs that are enabled and cannot be generated yet. */
-	readonly skipped: readonly TargetName[];
 	/** What the code has to do without. */
 	readonly notices: readonly AnalysisNotice[];
 }
@@ -31,10 +29,10 @@ export async function generateArtifacts(
 ): Promise<EngineResult<StoredArtifacts>> {
 	const generated = await ports.engine.for(engineCaller(project)).generate({ bundle });
 	if (!generated.ok) return generated;
-	const { skipped, notices, names: given } = generated.value;
+	const { notices, names: given } = generated.value;
 	const artifacts = await Promise.all(generated.value.artifacts.map((artifact) => keep(ports, run, artifact)));
 	const names = given === null ? null : await keepNames(ports, run, given);
-	return { ok: true, value: { artifacts, names, skipped, notices: [...notices, ...sayUnkept(given)] } };
+	return { ok: true, value: { artifacts, names, notices: [...notices, ...sayUnkept(given)] } };
 }
 
 async function keepNames(

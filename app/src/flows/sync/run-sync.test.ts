@@ -189,14 +189,6 @@ describe("runSync", () => {
 		expect(await projectNow()).toMatchObject({ versionNumber: 0, baseline: null, driftDetected: true });
 	});
 
-	it("says which enabled outputs it cannot generate", async () => {
-		github.commits.set("docs", sampleFiles({ config: ["  docs: true"] }));
-		const run = await sync("docs");
-		expect(run.result).toMatchObject({ status: "completed", artifacts: [{ target: "typescript" }] });
-		const analysis = await ports.store.getBlob(run.result?.analysis ?? "");
-		expect(Buffer.from(analysis ?? []).toString("utf8")).toContain('The output \\"docs\\" is enabled');
-	});
-
 	it("keeps what the generated code has to do without, in the run's analysis", async () => {
 		const spec = sampleSpec().replace("/v1/accounts", "/v1/accounts/{id}");
 		github.commits.set("undescribed", sampleFiles({ spec }));

@@ -1,4 +1,4 @@
-import { type AnalysisNotice, type Issue, sayIssue } from "@driftgate/engine/records";
+import { type Issue, sayIssue } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type {
 	Baseline,
@@ -160,17 +160,7 @@ function loadedRun(
 	return { ok: true, value: { run, packed, sha256, judge: judgeBundle(ports, packed, pullOf(run)) } };
 }
 
-/** What was asked for and is not there must be said, not left out in silence. */
-function withNotices(judged: JudgeResult, made: Pick<StoredArtifacts, "skipped" | "notices">): JudgeResult {
-	const skipped = made.skipped.map(
-		(target): AnalysisNotice => ({
-			side: "config",
-			file: judged.configPath,
-			line: 1,
-			column: 1,
-			message: `The output "${target}" is enabled, but this version of Driftgate cannot generate it yet.`,
-		}),
-	);
-	const notices = [...judged.analysis.notices, ...skipped, ...made.notices];
-	return { ...judged, analysis: { ...judged.analysis, notices } };
+/** What the code has to do without must be said, not left out in silence. */
+function withNotices(judged: JudgeResult, made: Pick<StoredArtifacts, "notices">): JudgeResult {
+	return { ...judged, analysis: { ...judged.analysis, notices: [...judged.analysis.notices, ...made.notices] } };
 }
