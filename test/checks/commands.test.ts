@@ -159,7 +159,7 @@ describe.each(eachStore)("commands on a pull request, on %s", (_, openStore) => 
 		const ended = await exceptions();
 		expect(ended.every(({ endedAt }) => endedAt !== null)).toBe(true);
 		const by = await scene.store.get("namedPeople", ended[0]?.endedAs ?? "");
-		expect(by?.text).toContain('"login":"mira"');
+		expect(by?.text).toContain('"login":"bob"');
 		const before = (await scene.checks())[0]?.asked ?? 0;
 		expect(reactions(await say(number, "/driftgate recheck"))).toEqual(["eyes"]);
 		expect((await scene.checks())[0]?.asked).toBe(before + 1);

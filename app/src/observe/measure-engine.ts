@@ -30,7 +30,7 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		judgeDeployed: (request) => timed("judge-deployed", () => engine.judgeDeployed(request)),
 		printEvidence: (...request) => timed("print-evidence", () => engine.printEvidence(...request)),
 		scaffoldDocs: (bundle) => timed("scaffold-docs", () => engine.scaffoldDocs(bundle)),
-		scaffoldConfig: (spec) => timed("scaffold-config", () => engine.scaffoldConfig(spec)),
+		scaffoldConfig: (request) => timed("scaffold-config", () => engine.scaffoldConfig(request)),
 		scaffoldJson: (json) => timed("scaffold-json", () => engine.scaffoldJson(json)),
 		compare: (request) => timed("compare", () => engine.compare(request)),
 		reportCheck: (request) => timed("reportCheck", () => engine.reportCheck(request)),

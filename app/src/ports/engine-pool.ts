@@ -21,6 +21,7 @@ import type {
 	PackedBundle,
 	PrintedPageRequest,
 	ScaffoldedJson,
+	ScaffoldRequest,
 	SpecFile,
 	TextRequest,
 } from "./engine-work.ts";
@@ -86,7 +87,7 @@ export interface Engine {
 	/** A getting-started page, Markdown. */
 	scaffoldDocs(bundle: Bundle | PackedBundle): Promise<EngineResult<string>>;
 	/** A configuration to begin with, for a description of one file. */
-	scaffoldConfig(spec: string): Promise<EngineResult<string>>;
+	scaffoldConfig(request: ScaffoldRequest): Promise<EngineResult<string>>;
 	/** The same of the JSON (UTF-8) that holds it, read in the same go. The bytes are given away. */
 	scaffoldJson(json: Uint8Array): Promise<EngineResult<ScaffoldedJson>>;
 	/** Two descriptions of one file each, under the policy's defaults. */

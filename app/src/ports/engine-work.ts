@@ -127,6 +127,13 @@ export interface GeneratedNames {
 	readonly added: number;
 }
 
+export interface ScaffoldRequest {
+	/** The description's text. */
+	readonly spec: string;
+	/** Where it stands in the repository; left out where nobody knows. */
+	readonly specPath?: string;
+}
+
 export interface CompareRequest {
 	readonly base: string;
 	readonly revision: string;

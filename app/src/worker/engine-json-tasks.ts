@@ -8,7 +8,7 @@ import { compareSpecs, scaffoldSpecConfig } from "./engine-tasks.ts";
 export async function scaffoldJson(json: Uint8Array): Promise<ScaffoldedJson> {
 	const value = parseJson(json);
 	const spec = textOfSpec((Object(value) as Readonly<Record<string, unknown>>)["spec"]);
-	return spec === undefined ? { value } : { config: await scaffoldSpecConfig(spec) };
+	return spec === undefined ? { value } : { config: await scaffoldSpecConfig({ spec }) };
 }
 
 /** Reads the JSON that holds both, and compares them; gives its value back where it holds no two descriptions. */

@@ -125,7 +125,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		judgeDeployed: (request) => run(caller, "judgeDeployed", request),
 		printEvidence: (request, log) => run(caller, "printEvidence", request, answerEvidence(log)),
 		scaffoldDocs: (bundle) => run(caller, "scaffoldDocs", bundle),
-		scaffoldConfig: (spec) => run(caller, "scaffoldConfig", spec),
+		scaffoldConfig: (request) => run(caller, "scaffoldConfig", request),
 		scaffoldJson: (json) => run(caller, "scaffoldJson", json),
 		compare: (request) => run(caller, "compare", request),
 		reportCheck: (request) => run(caller, "reportCheck", request),

@@ -13,6 +13,7 @@ import type {
 	KnownFiles,
 	PackedBundle,
 	PrintedPageRequest,
+	ScaffoldRequest,
 	TextRequest,
 } from "../ports.ts";
 
@@ -31,7 +32,7 @@ export interface EngineTasks {
 	readonly judgeDeployed: DeployedRequest;
 	readonly printEvidence: EvidenceWork;
 	readonly scaffoldDocs: Bundle | PackedBundle;
-	readonly scaffoldConfig: string;
+	readonly scaffoldConfig: ScaffoldRequest;
 	readonly scaffoldJson: Uint8Array;
 	readonly compare: CompareRequest;
 	readonly reportCheck: CheckReportRequest;

@@ -40,6 +40,7 @@ import type {
 	JudgeResult,
 	PackedBundle,
 	PrintedPageRequest,
+	ScaffoldRequest,
 	SpecFile,
 } from "../ports.ts";
 import { boundAnalysis } from "./bound-analysis.ts";
@@ -167,9 +168,9 @@ export async function scaffoldBundleDocs(packed: Bundle | PackedBundle): Promise
 }
 
 /** A configuration to begin with. */
-export async function scaffoldSpecConfig(spec: string): Promise<string> {
+export async function scaffoldSpecConfig({ spec, ...place }: ScaffoldRequest): Promise<string> {
 	const api = buildApi(await parseSource(loneFile("spec", spec)));
-	return scaffoldConfig(api, { outputs: targetNames });
+	return scaffoldConfig(api, { outputs: targetNames, ...place });
 }
 
 /** Compares two descriptions that nobody configured anything for. */

@@ -18,7 +18,7 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	judgeDeployed: ({ baseline, deployed }) => sizeOf(baseline) + deployed.length,
 	printEvidence: ({ first, end }) => (end - first) * DECISION_BYTES,
 	scaffoldDocs: sizeOf,
-	scaffoldConfig: (spec) => spec.length,
+	scaffoldConfig: ({ spec }) => spec.length,
 	scaffoldJson: (json) => json.byteLength,
 	compare: ({ base, revision }) => base.length + revision.length,
 	reportCheck: ({ analysis }) => analysis.byteLength,

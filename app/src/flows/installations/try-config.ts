@@ -34,9 +34,6 @@ export async function checkConfig(ports: Ports, input: CheckInput): Promise<Chec
 	return collected.ok ? { summary: collected.value.summary } : { issues: collected.issues };
 }
 
-/** The engine makes a configuration of a text, and does not know where that stands. */
-const SPEC_LINE = /^spec: .*$/m;
-
 /**
  * A configuration for a description of the default branch. Throws `not_found` for a repository that the person does not
  * see and for a file that is not there; `invalid_spec` with every problem; as the ports of GitHub.
@@ -47,8 +44,7 @@ export async function scaffoldFor(
 ): Promise<string> {
 	const spec = await (await readerOf(ports, input))(description);
 	if (spec === undefined) throw new ServiceFault("not_found");
-	const config = await scaffoldConfig(ports, input.actor, spec);
-	return config.replace(SPEC_LINE, () => `spec: ${JSON.stringify(`./${description}`)}`);
+	return scaffoldConfig(ports, input.actor, { spec, specPath: `./${description}` });
 }
 
 type Read = (path: string) => Promise<string | undefined>;

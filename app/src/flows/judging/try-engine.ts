@@ -1,14 +1,14 @@
 import { type Issue, isoDay, sayIssue } from "@driftgate/engine/records";
 import type { Actor } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
-import type { Analysis, ComparedJson, EngineResult, Ports, ScaffoldedJson } from "../../ports.ts";
+import type { Analysis, ComparedJson, EngineResult, Ports, ScaffoldedJson, ScaffoldRequest } from "../../ports.ts";
 import { callerOfActor } from "./engine-caller.ts";
 
 /* What anybody may try without an account. Nothing of it is kept. */
 
 /** A configuration to begin with. Throws `invalid_spec` with every problem. */
-export async function scaffoldConfig({ engine }: Ports, actor: Actor, spec: string): Promise<string> {
-	return usable(await engine.for(callerOfActor(actor)).scaffoldConfig(spec));
+export async function scaffoldConfig({ engine }: Ports, actor: Actor, request: ScaffoldRequest): Promise<string> {
+	return usable(await engine.for(callerOfActor(actor)).scaffoldConfig(request));
 }
 
 /**

@@ -229,7 +229,9 @@ describe("a configuration before it is committed", () => {
 
 	it("is made of a description of the repository, and names where that stands", async () => {
 		const { body } = await ask("scaffold", { description: "api/openapi.yaml" });
-		expect(body.config).toMatch(/^service: payments\nversion: 2\.1\.0\nspec: "\.\/api\/openapi\.yaml"\n/);
+		expect(body.config).toMatch(
+			/\nservice: payments\n.+\nversion: 2\.1\.0\n# Where the description stands\.\nspec: "\.\/api\/openapi\.yaml"\n/,
+		);
 		expect(await ask("scaffold", { description: "api/none.yaml" })).toMatchObject({ status: 404 });
 		expect(await ask("scaffold", { description: "api/broken.yaml" })).toMatchObject({ status: 422 });
 	});

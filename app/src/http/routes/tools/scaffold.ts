@@ -29,7 +29,7 @@ export const scaffold = defineRoute({
 	},
 	errors: ["invalid_spec"],
 	async handle({ ports, actor, body }) {
-		return ok({ config: await scaffoldConfig(ports, actor, body.spec) });
+		return ok({ config: await scaffoldConfig(ports, actor, { spec: body.spec }) });
 	},
 	async handleLarge({ ports, actor }, json) {
 		const scaffolded = await scaffoldJson(ports, actor, json);
