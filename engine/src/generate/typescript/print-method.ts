@@ -97,7 +97,8 @@ function printPlainBody(method: StructuralMethod, shapes: PlanShapes): Code {
 	const { state, succeeded, failed, interval } = polling;
 	const members = [
 		code`state: ${strings(state)}`,
-		code`final: ${strings([...succeeded, ...failed])}`,
+		code`succeeded: ${strings(succeeded)}`,
+		code`failed: ${strings(failed)}`,
 		code`intervalMs: ${numberLiteral(interval) ?? code`1000`}`,
 	];
 	return code`return apiPolled(connection, ${table}, { ${join(members, code`, `)} }, ${given});`;

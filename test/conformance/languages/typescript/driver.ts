@@ -53,6 +53,7 @@ const KINDS: readonly (readonly [className: string, kind: string])[] = [
 	["ApiConnectionError", "connection"],
 	["ApiDecodeError", "decode"],
 	["ApiRedirectError", "redirect"],
+	["ApiStateError", "polling"],
 	["ApiWebhookError", "webhook"],
 ];
 

@@ -8,7 +8,7 @@ function jobIn(states: readonly string[], headers: Record<string, string> = {}) 
 		return Promise.resolve(new Response(JSON.stringify({ job: { state } }), { headers }));
 	};
 	const description = { credentials: [], userAgent: "test/1", environment: "TEST_API_BASE_URL" };
-	const polling = { state: ["job", "state"], final: ["done", "failed"], intervalMs: 1 };
+	const polling = { state: ["job", "state"], succeeded: ["done"], failed: ["failed"], intervalMs: 1 };
 	const connection = connectionTo(description, { baseUrl: "https://api.example.com", fetch });
 	return apiPolled<{ job: { state: string } }, Record<never, never>>(
 		connection,
@@ -21,7 +21,12 @@ it("is a promise of the state, which can be asked for until it is final", async 
 	const call = jobIn(["queued", "running", "done"]);
 	expect((await call).job.state).toBe("queued");
 	expect((await call.untilFinal()).job.state).toBe("done");
-	expect((await jobIn(["failed"]).untilFinal()).job.state).toBe("failed");
+});
+
+it("refuses a state that is final and no success, with the last answer", async () => {
+	const refused = jobIn(["queued", "failed"]).untilFinal();
+	await expect(refused).rejects.toThrow("GET /job came to the state failed.");
+	await expect(refused).rejects.toMatchObject({ state: "failed", value: { job: { state: "failed" } } });
 });
 
 it("waits as long as the server asks, and no longer than its caller wants", async () => {
