@@ -24,7 +24,7 @@ export type {
 	TransportOptions,
 } from "./options.ts";
 export type { ApiPages } from "./pages.ts";
-export type { ApiPolled } from "./poll.ts";
+export { type ApiPolled, ApiStateError } from "./poll.ts";
 export type { ApiStream } from "./stream.ts";
 export type { ApiVariant } from "./variants.ts";
 export type { ApiWebhookOptions } from "./webhooks.ts";
