@@ -93,7 +93,7 @@ function createTexts(): Texts {
 		const before = known.get(shape);
 		if (before !== undefined) return before;
 		const inner = within(shape).map(([, one]) => numberOf(one));
-		const text = JSON.stringify([ownText(shape), inner]);
+		const text = JSON.stringify([spelled(shape), inner]);
 		const number = numbers.get(text) ?? numbers.size;
 		if (number === numbers.size) {
 			numbers.set(text, number);
@@ -106,7 +106,7 @@ function createTexts(): Texts {
 }
 
 /** What a shape says beside the shapes within it. */
-function ownText(shape: Shape): unknown {
+function spelled(shape: Shape): unknown {
 	switch (shape.kind) {
 		case "record":
 			return [
