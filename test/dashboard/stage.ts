@@ -5,6 +5,7 @@ import { readPages } from "../../app/src/http/pages/read-pages.ts";
 import type { ProjectDocument } from "../../app/src/ports.ts";
 import { sampleFiles, sampleSpec } from "../../app/src/testing/sample-service.ts";
 import { COMMIT, startTestService, type TestService } from "../../app/src/testing/test-service.ts";
+import { withoutPullRequests } from "../../app/src/without-github.ts";
 import { repositoryRoot } from "../harness/repository-root.ts";
 
 /** A service with the pages as they are built, a project, and what was decided of it. */
@@ -40,7 +41,9 @@ export async function builtPages(folder: string = built): Promise<Pages> {
 /** Starts it. Throws as `builtPages`. */
 export async function openStage({ files = usual, environment = {}, folder }: StageOptions = {}): Promise<Stage> {
 	const pages = await builtPages(folder);
-	const service = await startTestService({ overrides: { pages }, environment });
+	// A repository without a description, for whoever looks for one.
+	const pulls = { ...withoutPullRequests(), blobIdsAt: async () => new Map<string, string>() };
+	const service = await startTestService({ overrides: { pages, pulls }, environment });
 	await service.signIn();
 	const project = await service.seedProject();
 	const passed = await judge(service, files("first"), "sync");
