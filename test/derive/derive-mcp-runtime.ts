@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
-import { runtimeParts } from "../../engine/src/generate/typescript/runtime.derived.ts";
+import { typescriptRuntimeParts } from "./derive-typescript-runtime.ts";
 
 /*
  * The MCP server is JavaScript: the parts of the TypeScript runtime that its calls are made of, and a runtime of its own,
@@ -77,7 +77,7 @@ function outerImports(sources: readonly string[]): readonly string[] {
 }
 
 function mcpRuntimeModule(own: ReadonlyMap<string, string>): string {
-	const sdk = scripts(runtimeParts.map(({ name, text }) => [name, withoutModule(text)]));
+	const sdk = scripts(typescriptRuntimeParts().map(({ name, text }) => [name, withoutModule(text)]));
 	const server = scripts([...own].map(([name, text]) => [name, withoutModule(text)]));
 	refuseTwins([...sdk.values(), ...server.values()]);
 	const imports = outerImports([...own.values()]).join("\n");

@@ -29,11 +29,8 @@ interface RuntimePart {
 
 /** Cuts the runtime's files down to what is printed: imports go, and so does `export` but for the names that `public.ts` exports. */
 export function typescriptRuntimeModule(sources: ReadonlyMap<string, string>, publicSource: string): string {
-	const names = new Set(
-		[...publicSource.matchAll(/\{([^}]*)\}/gu)].flatMap((match) => (match[1] ?? "").match(/\w+/gu) ?? []),
-	);
-	names.delete("type");
-	const parts = [...sources].map(([name, source]) => partOf(name, source, names));
+	const names = exportedBy(publicSource);
+	const parts = partsOf(sources, names);
 	const declared = parts
 		.flatMap(({ text }) => [...text.matchAll(declaredName)].map((match) => match[1] ?? ""))
 		.toSorted();
@@ -51,6 +48,18 @@ export function typescriptRuntimeModule(sources: ReadonlyMap<string, string>, pu
 		`export const runtimeNames: readonly string[] = ${JSON.stringify(declared)};`,
 		"",
 	].join("\n");
+}
+
+function exportedBy(publicSource: string): ReadonlySet<string> {
+	const names = new Set(
+		[...publicSource.matchAll(/\{([^}]*)\}/gu)].flatMap((match) => (match[1] ?? "").match(/\w+/gu) ?? []),
+	);
+	names.delete("type");
+	return names;
+}
+
+function partsOf(sources: ReadonlyMap<string, string>, exported: ReadonlySet<string>): readonly RuntimePart[] {
+	return [...sources].map(([name, source]) => partOf(name, source, exported));
 }
 
 function partOf(name: string, source: string, exported: ReadonlySet<string>): RuntimePart {
@@ -78,16 +87,24 @@ function withoutPrivateComments(text: string): string {
 		.join("\n\n");
 }
 
+const read = (name: string): string => readFileSync(join(root, folder, `${name}.ts`), "utf8");
+
+function readSources(): ReadonlyMap<string, string> {
+	const files = readdirSync(join(root, folder))
+		.filter((file) => !file.endsWith(".test.ts") && file !== "public.ts")
+		.map((file) => file.slice(0, -".ts".length))
+		.toSorted();
+	const ordered = [...readingOrder, ...files.filter((file) => !readingOrder.includes(file))];
+	return new Map(ordered.map((name) => [name, read(name)]));
+}
+
+/** The parts as their files say now, for what is derived of them too. */
+export function typescriptRuntimeParts(): readonly RuntimePart[] {
+	return partsOf(readSources(), exportedBy(read("public")));
+}
+
 /** For `npm run derive`: the file, from the repository's root, and its content. */
 export const typescriptRuntimeDerivation = {
 	path: "engine/src/generate/typescript/runtime.derived.ts",
-	produce: (): string => {
-		const read = (name: string) => readFileSync(join(root, folder, `${name}.ts`), "utf8");
-		const files = readdirSync(join(root, folder))
-			.filter((file) => !file.endsWith(".test.ts") && file !== "public.ts")
-			.map((file) => file.slice(0, -".ts".length))
-			.toSorted();
-		const ordered = [...readingOrder, ...files.filter((file) => !readingOrder.includes(file))];
-		return typescriptRuntimeModule(new Map(ordered.map((name) => [name, read(name)])), read("public"));
-	},
+	produce: (): string => typescriptRuntimeModule(readSources(), read("public")),
 };
