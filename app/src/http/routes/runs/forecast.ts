@@ -58,7 +58,7 @@ export const forecastRunRoute = defineRoute({
 	auth: "session",
 	takesTurns: true,
 	params: runPath,
-	body: { schema: request, limitBytes: 64 * 1024, example: { findings: ["3f9a0c1d2e4b5a69"] } },
+	body: { schema: request, limitBytes: 64 * 1024, example: { findings: ["3f9a0c1d2e4b5a69"] }, optional: true },
 	successes: { 200: { description: "The verdict to come.", content: answer, example } },
 	errors: ["permission_required", "not_found", "invalid_exception"],
 	async handle({ ports, actor, params: { id, runId }, body: { findings } }) {
