@@ -1,4 +1,4 @@
-import { NOT_GENERATED, type ShownBy } from "./shown-by.ts";
+import type { ShownBy } from "./shown-by.ts";
 
 /** docs/contract/projects.md. */
 export const projects: ShownBy = {
@@ -45,7 +45,7 @@ export const projects: ShownBy = {
 		"a session has 404 for another's project, as for none",
 	],
 	"artifact-fields": ["the latest artifacts are those of the latest completed sync"],
-	"artifact-mcp": { unseen: NOT_GENERATED },
+	"artifact-mcp": ["the latest artifacts are those of the latest completed sync"],
 	"artifact-list": ["a service's artifacts are listed without content"],
 	"spec-raw": ["the raw spec is the document as tracked, by version"],
 	"docs-scaffold": ["the docs scaffold is Markdown of what was synced"],

@@ -1,12 +1,12 @@
-import { NOT_GENERATED, type ShownBy } from "./shown-by.ts";
+import type { ShownBy } from "./shown-by.ts";
 
 /** docs/contract/public.md. */
 export const publicEndpoints: ShownBy = {
 	"public-status": ["a project's status is public", "public endpoints want nobody's name"],
 	"public-sdk": ["SDKs are raw text"],
-	"public-sdk-languages": { unseen: NOT_GENERATED },
+	"public-sdk-languages": ["SDKs are raw text"],
 	"public-mcp": ["the MCP server is raw text, or 404 where none was generated"],
-	"public-mcp-text": { unseen: NOT_GENERATED },
+	"public-mcp-text": ["the MCP server is raw text, or 404 where none was generated"],
 	"public-flag": ["a project that is not public is 404 to the public, as none is", "a project's status is public"],
 	waitlist: ["the waitlist takes an address once"],
 	newsletter: ["the newsletter takes an address once"],

@@ -8,7 +8,3 @@ export type Proofs = readonly string[];
 export interface Unseen {
 	readonly unseen: string;
 }
-
-/** Of outputs that GENERATED (scene/tracked-api.ts) does not name. */
-export const NOT_GENERATED =
-	"This version of the engine generates the outputs in GENERATED and no others: the cases hold the service to those, and to 404 or null for the rest.";
