@@ -1,10 +1,11 @@
 import type { JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { indent, join, lines } from "../writer/code.ts";
-import { type Code, code, identifier, numberLiteral, stringLiteral } from "../writer/go.ts";
+import { type Code, code, identifier, stringLiteral } from "../writer/go.ts";
 import type { GoMethod } from "./go-method.ts";
 import type { DeclarationId, GoDeclaration, GoField, GoUse } from "./go-model.ts";
 import { idOf } from "./name-package.ts";
+import { plainLiteral } from "./plain-literal.ts";
 import { fieldNames, recordNames } from "./print-declaration.ts";
 import { paramsNames } from "./print-params.ts";
 import { type NameOf, printRef } from "./print-use.ts";
@@ -73,14 +74,11 @@ function literal(use: GoUse, value: JsonValue, inner: boolean, context: ExampleC
 function basicLiteral(type: string, value: JsonValue, { package: name }: ExampleContext): Code | null {
 	switch (type) {
 		case "string":
-			return typeof value === "string" ? stringLiteral(value) : null;
 		case "bool":
-			return typeof value === "boolean" ? (value ? code`true` : code`false`) : null;
 		case "int32":
 		case "int64":
-			return typeof value === "number" && Number.isSafeInteger(value) ? numberLiteral(value) : null;
 		case "float64":
-			return typeof value === "number" ? numberLiteral(value) : null;
+			return plainLiteral(type, value);
 		case "Time":
 			return code`${name}.TimeOf(time.Now())`;
 		case "Date":

@@ -7,6 +7,7 @@ import { type Code, code, identifier, numberLiteral, qualified, stringLiteral } 
 import type { BasicType, DeclarationId, GoDeclaration, GoField, GoUse } from "./go-model.ts";
 import { idOf } from "./name-package.ts";
 import { exportedName } from "./names.ts";
+import { plainLiteral } from "./plain-literal.ts";
 import { fieldNames, recordNames } from "./print-declaration.ts";
 import { type NameOf, printUse } from "./print-use.ts";
 
@@ -51,7 +52,7 @@ export class Values {
 		const { package: name } = this.#context;
 		switch (ref.kind) {
 			case "basic": {
-				const text = this.#basic(ref.type, value);
+				const text = ref.type === "Date" ? this.#date(value) : plainLiteral(ref.type, value);
 				return text === null ? null : this.#wrapped(text, this.#basicType(ref.type), nullable, place);
 			}
 			case "enum": {
@@ -85,24 +86,6 @@ export class Values {
 
 	#basicType(type: BasicType): Code {
 		return /^[A-Z]/u.test(type) ? code`${this.#context.package}.${identifier(type)}` : identifier(type);
-	}
-
-	#basic(type: BasicType, value: JsonValue): Code | null {
-		switch (type) {
-			case "string":
-				return typeof value === "string" ? stringLiteral(value) : null;
-			case "bool":
-				return typeof value === "boolean" ? (value ? code`true` : code`false`) : null;
-			case "int32":
-			case "int64":
-				return typeof value === "number" && Number.isSafeInteger(value) ? numberLiteral(value) : null;
-			case "float64":
-				return typeof value === "number" ? numberLiteral(value) : null;
-			case "Date":
-				return this.#date(value);
-			default:
-				return null;
-		}
 	}
 
 	#date(value: JsonValue): Code | null {
