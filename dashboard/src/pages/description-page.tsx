@@ -7,11 +7,10 @@ import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { settingsQuery } from "../features/projects/projects-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { VersionChoice } from "../features/versions/version-choice.tsx";
-import { versionsQuery } from "../features/versions/version-queries.ts";
+import { VersionsOf } from "../features/versions/versions-of.tsx";
 import type { Run } from "../lib/api.ts";
 import { description as words } from "../texts/description.ts";
 import { Choice } from "../ui/choice.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
@@ -26,31 +25,21 @@ export function DescriptionPage() {
 		<RequireSession>
 			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
 			<p>{words.lead}</p>
-			<Versions id={id} />
+			<VersionsOf id={id} none={words}>
+				{(versions) => <Version id={id} versions={versions} />}
+			</VersionsOf>
 		</RequireSession>
 	);
 }
 
-function Versions({ id }: { readonly id: string }) {
-	const versions = useQuery(versionsQuery(id));
-	const { run } = route.useSearch();
-	if (versions.isPending) return <Skeleton lines={6} />;
-	if (versions.data === undefined) {
-		return <ProblemView error={versions.error} onRetry={() => versions.refetch()} />;
-	}
-	const chosen = versions.data.find((one) => one.id === run) ?? versions.data[0];
-	if (chosen === undefined) return <EmptyState title={words.noneTitle} text={words.noneText} />;
-	return <Version id={id} versions={versions.data} runId={chosen.id} />;
-}
-
 interface VersionProps {
 	readonly id: string;
-	readonly versions: readonly Run[];
-	readonly runId: string;
+	readonly versions: readonly [Run, ...Run[]];
 }
 
-function Version({ id, versions, runId }: VersionProps) {
+function Version({ id, versions }: VersionProps) {
 	const search = route.useSearch();
+	const runId = (versions.find((one) => one.id === search.run) ?? versions[0]).id;
 	const navigate = useNavigate({ from: "/projects/$id/description" });
 	const files = useQuery(filesQuery(id, runId));
 	const settings = useQuery(settingsQuery(id));

@@ -7,7 +7,8 @@ import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { settingsQuery } from "../features/projects/projects-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { VersionChoice } from "../features/versions/version-choice.tsx";
-import { runDetailQuery, versionsQuery } from "../features/versions/version-queries.ts";
+import { runDetailQuery } from "../features/versions/version-queries.ts";
+import { VersionsOf } from "../features/versions/versions-of.tsx";
 import type { Run } from "../lib/api.ts";
 import { outputs as words } from "../texts/outputs.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -25,21 +26,10 @@ export function OutputsPage() {
 		<RequireSession>
 			<PageHeading title={words.title} above={<ProjectNav id={id} />} />
 			<p>{words.lead}</p>
-			<Versions id={id} />
+			<VersionsOf id={id} none={words}>
+				{(versions) => <Outputs id={id} versions={versions} />}
+			</VersionsOf>
 		</RequireSession>
-	);
-}
-
-function Versions({ id }: { readonly id: string }) {
-	const versions = useQuery(versionsQuery(id));
-	if (versions.isPending) return <Skeleton lines={6} />;
-	if (versions.data === undefined) {
-		return <ProblemView error={versions.error} onRetry={() => versions.refetch()} />;
-	}
-	return versions.data.length === 0 ? (
-		<EmptyState title={words.noneTitle} text={words.noneText} />
-	) : (
-		<Outputs id={id} versions={versions.data} />
 	);
 }
 
