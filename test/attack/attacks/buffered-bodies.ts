@@ -6,11 +6,6 @@ import { openTown, type Town } from "../town.ts";
 const MiB = 1_048_576;
 /** What bodies of people whom nobody knows may hold of the process's memory. */
 const BOUND_MIB = 150;
-/**
- * What all floods together may leave, beside what the process had before the first. V8 collects what is nobody's any more
- * when it comes to it, and not when a flood ends: that is no flood's, and must not grow for ever either.
- */
-const LEFT_MIB = 300;
 
 interface Flood {
 	readonly name: string;
@@ -139,15 +134,13 @@ export const bufferedBodies: Attack = {
 		for (let warm = 0; warm < 5; warm += 1) await town.submit(ci, tracked, tracked.head, { mode: "check" });
 		const before = world.service.residentMiB();
 		for (const flood of floods.slice(0, Math.max(1, Math.ceil(floods.length * share)))) {
-			await pour(context, town, flood, async () => {
+			await pour(context, town, flood, before, async () => {
 				const health = await town.anyone.get("/api/health");
 				tally.note(`${flood.name}: health is not answered`, health.status !== 200, health);
 				const checked = await town.submit(ci, tracked, tracked.head, { mode: "check" });
 				tally.note(`${flood.name}: a small gate-check is not answered`, checked.status !== 200, checked);
 			});
 		}
-		const left = Math.round(world.service.residentMiB() - before);
-		tally.note(`all of them leave ${left} MiB`, left > LEFT_MIB);
 	},
 };
 
@@ -155,10 +148,10 @@ async function pour(
 	{ world, tally }: AttackContext,
 	town: Town,
 	flood: Flood,
+	before: number,
 	meanwhile: () => Promise<void>,
 ): Promise<void> {
 	const address = new URL(world.baseUrl);
-	const before = world.service.residentMiB();
 	const sockets = Array.from({ length: flood.connections }, (_, index) => open(address, flood, town, index));
 	let most = before;
 	for (let look = 0; look < 8; look += 1) {
