@@ -53,7 +53,8 @@ function edit({ holder, key }: Place, random: Random, texts: readonly string[], 
 function replaced(value: JsonValue, random: Random, texts: readonly string[], places: readonly Place[]): JsonValue {
 	switch (random.below(6)) {
 		case 0:
-			return random.pick(odd);
+			// A copy: a later edit writes into it.
+			return structuredClone(random.pick(odd));
 		case 1:
 			return random.pick(texts);
 		case 2:
