@@ -6,7 +6,7 @@ const tests = "\\.test\\.ts$|/testing/|^test/";
 const phases = "parse|ir|diff|rules|prove|score|gate|evidence|changelog|report|generate|mock";
 // What Jest and Node load by its path; and types that are handed on with `export type *`, which only knip can see.
 const loadedUnseen =
-	"^test/harness/skip-reporter\\.js$|^test/contract/scene/preload/|^test/bench/cpu-at-exit\\.ts$|^app/src/(documents|ports)/";
+	"^test/harness/skip-reporter\\.js$|^test/laws/contract/scene/preload/|^test/tools/bench/cpu-at-exit\\.ts$|^app/src/(documents|ports)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -286,22 +286,22 @@ module.exports = {
 			severity: "error",
 			comment:
 				"A client that shares code with the service shares its mistakes; only what starts the world, and the command that prints, may.",
-			from: { path: "^test/attack/", pathNot: "^test/attack/(world/|main\\.ts$)" },
-			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/attack/|node_modules/@jest/" },
+			from: { path: "^test/systems/attack/", pathNot: "^test/systems/attack/(world/|main\\.ts$)" },
+			to: { path: "^(engine|app|action|test)/|node_modules/", pathNot: "^test/systems/attack/|node_modules/@jest/" },
 		},
 		{
 			name: "github-of-tests-shares-nothing",
 			severity: "error",
 			comment: "A GitHub that shares code with the service shares its mistakes about GitHub, and nobody sees them.",
-			from: { path: "^test/github/" },
+			from: { path: "^test/systems/github/" },
 			to: { path: "^(engine|app|action)/", pathNot: "/testing/|^engine/src/contract/" },
 		},
 		{
 			name: "the-oracle-shares-nothing-with-the-judge",
 			severity: "error",
 			comment: "Who looks for the judge's mistakes with the judge's code makes them too, and finds none.",
-			from: { path: "^test/fuzz/oracle/", pathNot: "\\.test\\.ts$" },
-			to: { path: "^(engine|app|action|test)/", pathNot: "^test/fuzz/(oracle/|random\\.ts$)" },
+			from: { path: "^test/tools/fuzz/oracle/", pathNot: "\\.test\\.ts$" },
+			to: { path: "^(engine|app|action|test)/", pathNot: "^test/tools/fuzz/(oracle/|random\\.ts$)" },
 		},
 		{
 			name: "nothing-imports-test",

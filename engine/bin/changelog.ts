@@ -4,7 +4,7 @@ import { buildApi } from "../src/ir/build-api.ts";
 import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
-import { releaseMarkdown } from "../src/report/release-markdown.ts";
+import { releaseMarkdown } from "../src/report/markdown/release-markdown.ts";
 import { serviceOf } from "../src/report/scaffold-config.ts";
 import { type Command, UsageError } from "./command.ts";
 import { readNameLock } from "./output/name-lock-file.ts";

@@ -47,9 +47,14 @@ export { nearest } from "./lib/nearest.ts";
 export { matchesRefPattern } from "./lib/ref-pattern.ts";
 export { configPlaces, findConfig, isUsualPlace, USUAL_PLACES } from "./parse/config/config-places.ts";
 export { DELIVERY_FILE, parseDeliveryFile } from "./parse/config/parse-delivery-file.ts";
-export { type DeliveryNews, deliveryMarkdown, deliveryTitle, upgradeNotes } from "./report/delivery-markdown.ts";
-export { evidenceMarkdown } from "./report/evidence-markdown.ts";
-export { reportPagePolicy } from "./report/html-page.ts";
-export { markdownCode, markdownMessage, markdownText } from "./report/markdown-text.ts";
-export { undecidedPage } from "./report/undecided-page.ts";
+export { reportPagePolicy } from "./report/html/html-page.ts";
+export { undecidedPage } from "./report/html/undecided-page.ts";
+export {
+	type DeliveryNews,
+	deliveryMarkdown,
+	deliveryTitle,
+	upgradeNotes,
+} from "./report/markdown/delivery-markdown.ts";
+export { evidenceMarkdown } from "./report/markdown/evidence-markdown.ts";
+export { markdownCode, markdownMessage, markdownText } from "./report/markdown/markdown-text.ts";
 export { ship } from "./shipping/ship.ts";

@@ -1,4 +1,4 @@
-import type { World } from "../github/world/create-world.ts";
+import type { World } from "../systems/github/world/create-world.ts";
 import type { FileChanges } from "./git.ts";
 import type { Repository } from "./github-repository.ts";
 

@@ -1,4 +1,4 @@
-import { type GitHub, startGitHub } from "../github/start-github.ts";
+import { type GitHub, startGitHub } from "../systems/github/start-github.ts";
 import type { FileChanges } from "./git.ts";
 import { type Commit, type CommitRequest, createCommit, readMerge } from "./github-commits.ts";
 import type { Repository } from "./github-repository.ts";

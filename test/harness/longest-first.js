@@ -4,11 +4,14 @@ import Sequencer from "@jest/test-sequencer";
 
 /** Those that run for a quarter of a minute and more. Each starts many processes; whichever began last would end alone. */
 const LONGEST = [
-	"test/contract/contract.test.ts",
-	"test/faults/faults.test.ts",
-	"test/load/load.test.ts",
+	"test/laws/contract/contract.test.ts",
+	"test/systems/faults/faults.test.ts",
+	"test/laws/rewriting/rewriting.laws.test.ts",
+	"test/systems/attack/attack.test.ts",
+	"test/systems/dashboard/screens.test.ts",
+	"test/systems/load/load.test.ts",
 	"action/src/judge-locally.test.ts",
-	"test/e2e/local-mode.test.ts",
+	"test/systems/e2e/local-mode.test.ts",
 ].map((name) => join(import.meta.dirname, "../..", name));
 
 /** In a clone that never ran them, Jest knows of its test files how large they are, and not how long they take. */

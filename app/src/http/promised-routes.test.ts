@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { promisedRoutes } from "../../../test/contract/read-clauses.ts";
+import { promisedRoutes } from "../../../test/laws/contract/read-clauses.ts";
 import { routes } from "./routes.ts";
 
 /** `GET /api/x/{anyName}` → `GET /api/x/{}`: clauses and routes do not always agree on the names. */

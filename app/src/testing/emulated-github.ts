@@ -1,4 +1,4 @@
-import { startGitHub } from "../../../test/github/start-github.ts";
+import { startGitHub } from "../../../test/systems/github/start-github.ts";
 import type { RepositoryRef } from "../ports.ts";
 
 /** GitHub on loopback, with one organisation, one repository and the App installed on it. */

@@ -4,8 +4,8 @@ import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { apiOf, describe31 } from "../diff/testing/parse-object.ts";
 import { edited, payload, type Sides, schema, tweaked } from "../diff/testing/schema-arbitrary.ts";
 import { Fault } from "../lib/fault.ts";
+import { isValid } from "./check/is-valid.ts";
 import { decideContainment, findPayload } from "./find-payload.ts";
-import { isValid } from "./is-valid.ts";
 import type { Side } from "./side.ts";
 
 const RUNS = Number(process.env["DRIFTGATE_LAW_RUNS"] ?? 20);

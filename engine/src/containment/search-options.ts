@@ -1,5 +1,5 @@
 import type { Schema, Union } from "../contract/api.ts";
-import type { Patterns } from "./patterns.ts";
+import type { Patterns } from "./language/patterns.ts";
 import type { GetSchema, Side } from "./side.ts";
 
 export interface SearchOptions {

@@ -1,9 +1,9 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { Demand, DemandOf, Formula } from "./formula.ts";
-import type { Formulas } from "./formulas.ts";
-import type { Found } from "./found.ts";
-import type { Patterns } from "./patterns.ts";
-import type { Truth } from "./truth.ts";
+import type { Truth } from "./check/truth.ts";
+import type { Demand, DemandOf, Formula } from "./formulas/formula.ts";
+import type { Formulas } from "./formulas/formulas.ts";
+import type { Patterns } from "./language/patterns.ts";
+import type { Found } from "./values/found.ts";
 
 /** What the searches for values of one kind need from the whole search. */
 export interface Search {

@@ -1,6 +1,6 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { DemandOf, Formula } from "./formula.ts";
-import { onlyName } from "./property-demands.ts";
+import type { DemandOf, Formula } from "./formulas/formula.ts";
+import { onlyName } from "./formulas/property-demands.ts";
 import { type Known, type Reference, simplify, status, type Unfolding } from "./unit-propagation.ts";
 
 /**

@@ -1,16 +1,16 @@
 import type { JsonValue } from "../contract/json.ts";
-import { findArrays } from "./arrays.ts";
-import type { Formula } from "./formula.ts";
-import { ENOUGH, type Found, isEmpty, NONE, undecided, union } from "./found.ts";
-import type { Kind } from "./kind.ts";
-import { findNumbers } from "./numbers.ts";
-import { findObjects, isPropertyPossible } from "./objects.ts";
-import { PropertyDemands } from "./property-demands.ts";
+import { isUntold, type Truth } from "./check/truth.ts";
+import type { Formula } from "./formulas/formula.ts";
+import { PropertyDemands } from "./formulas/property-demands.ts";
 import { Leaf, type Search } from "./search.ts";
 import { extend, type State } from "./state.ts";
-import { findStrings } from "./strings.ts";
-import { isUntold, type Truth } from "./truth.ts";
 import type { Unfolding } from "./unit-propagation.ts";
+import { findArrays } from "./values/arrays.ts";
+import { ENOUGH, type Found, isEmpty, NONE, undecided, union } from "./values/found.ts";
+import type { Kind } from "./values/kind.ts";
+import { findNumbers } from "./values/numbers.ts";
+import { findObjects, isPropertyPossible } from "./values/objects.ts";
+import { findStrings } from "./values/strings.ts";
 import { waysOf } from "./ways.ts";
 
 /**

@@ -1,6 +1,6 @@
-import type { Formula } from "./formula.ts";
-import { type Found, NONE, undecided, union } from "./found.ts";
+import type { Formula } from "./formulas/formula.ts";
 import { MAX_DEPTH, MAX_VALUES } from "./limits.ts";
+import { type Found, NONE, undecided, union } from "./values/found.ts";
 
 /** How the values of a conjunction are found, part by part; asking for its parts comes back to the table. */
 export interface Finding {

@@ -1,9 +1,9 @@
 import type { JsonValue } from "../contract/json.ts";
-import type { DemandOf, Formula } from "./formula.ts";
-import type { Formulas } from "./formulas.ts";
-import { onlyName } from "./property-demands.ts";
-import type { Restriction } from "./restrict.ts";
-import type { Truth } from "./truth.ts";
+import type { Truth } from "./check/truth.ts";
+import type { DemandOf, Formula } from "./formulas/formula.ts";
+import type { Formulas } from "./formulas/formulas.ts";
+import { onlyName } from "./formulas/property-demands.ts";
+import type { Restriction } from "./formulas/restrict.ts";
 
 /*
  * Unit propagation (Davis, Logemann and Loveland, 1962): alternatives that what is certain decides are taken away, and

@@ -1,6 +1,6 @@
 import type { SearchEnd } from "../contract/change.ts";
-import type { Demand, Formula } from "./formula.ts";
-import type { Formulas } from "./formulas.ts";
+import type { Demand, Formula } from "./formulas/formula.ts";
+import type { Formulas } from "./formulas/formulas.ts";
 import { MAX_PAIRED_BRANCHES } from "./limits.ts";
 
 export interface Ways {

@@ -1,6 +1,6 @@
 import type { DecisionDetails, EvidencePackage } from "../contract/evidence.ts";
 import { digest } from "../lib/digest.ts";
-import { evidenceMarkdown } from "../report/evidence-markdown.ts";
+import { evidenceMarkdown } from "../report/markdown/evidence-markdown.ts";
 import {
 	makeEvidence,
 	PROJECT_ID,

@@ -1,5 +1,5 @@
-import { isValid } from "../containment/is-valid.ts";
-import { Patterns } from "../containment/patterns.ts";
+import { isValid } from "../containment/check/is-valid.ts";
+import { Patterns } from "../containment/language/patterns.ts";
 import { PayloadSearch } from "../containment/payload-search.ts";
 import type { Api, MediaType, Parameter, Schema, SchemaId } from "../contract/api.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";

@@ -2,7 +2,7 @@ import type { Origins } from "../contract/api.ts";
 import type { Place } from "../contract/source.ts";
 import { isList } from "../lib/json-kind.ts";
 import { member, type ObjectNode, placeBelow } from "./node.ts";
-import { READ_KEYWORDS } from "./schema-keywords.ts";
+import { READ_KEYWORDS } from "./schemas/schema-keywords.ts";
 
 /*
  * Where keywords are written is asked of few schemas, those that differ: so it is looked up when it is asked for.

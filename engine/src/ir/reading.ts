@@ -2,7 +2,7 @@ import type { Dialect, Header, Parameter, Response } from "../contract/api.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Source } from "../contract/source.ts";
 import { asObject, member, type Node, type ObjectNode, textAt } from "./node.ts";
-import type { SchemaInterner } from "./schema-interner.ts";
+import type { SchemaInterner } from "./schemas/schema-interner.ts";
 
 /** What every reader of a part of the description needs. */
 export interface Reading {

@@ -7,7 +7,7 @@ import type {
 	PersonRecord,
 } from "../contract/evidence.ts";
 import { digest } from "../lib/digest.ts";
-import { markdownCode, markdownText } from "./markdown-text.ts";
+import { markdownCode, markdownText } from "./markdown/markdown-text.ts";
 
 /** Says who a hash of the details stands for. */
 export type SayPerson = (person: string) => string;

@@ -1,13 +1,13 @@
 import type { Analysis } from "../contract/decision.ts";
 import { githubReport } from "./github.ts";
 import { gitlabReport } from "./gitlab.ts";
-import { htmlReport } from "./html.ts";
+import { htmlReport } from "./html/html.ts";
 import { jsonReport } from "./json.ts";
 import { junitReport } from "./junit.ts";
-import { markdownReport } from "./markdown.ts";
+import { markdownReport } from "./markdown/markdown.ts";
 import type { ReportOptions } from "./report-options.ts";
-import { sarifReport } from "./sarif.ts";
-import { textReport } from "./text.ts";
+import { sarifReport } from "./sarif/sarif.ts";
+import { textReport } from "./text/text.ts";
 
 export type ReportFormat = "text" | "json" | "markdown" | "github" | "sarif" | "junit" | "gitlab" | "html";
 

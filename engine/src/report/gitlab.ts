@@ -2,8 +2,8 @@ import type { Analysis } from "../contract/decision.ts";
 import type { Finding } from "../contract/finding.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Level } from "../contract/level.ts";
-import { embeddableJson } from "./embeddable-json.ts";
 import { MOST_OF_FINDING, sayFinding } from "./finding-text.ts";
+import { embeddableJson } from "./html/embeddable-json.ts";
 import { unlinked } from "./unlinked.ts";
 
 type Severity = "info" | "major" | "critical";

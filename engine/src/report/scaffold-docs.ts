@@ -1,7 +1,7 @@
 import type { Api, Operation, SecurityScheme } from "../contract/api.ts";
 import { compareTexts } from "../lib/json-order.ts";
 import { count } from "../lib/say.ts";
-import { markdownCode, markdownText } from "./markdown-text.ts";
+import { markdownCode, markdownText } from "./markdown/markdown-text.ts";
 import { curlStub } from "./request-stub.ts";
 
 /*

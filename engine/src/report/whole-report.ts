@@ -1,4 +1,4 @@
-import { markdownCode, markdownText } from "./markdown-text.ts";
+import { markdownCode, markdownText } from "./markdown/markdown-text.ts";
 import { oneLine } from "./one-line.ts";
 import type { ReportPlace } from "./report-options.ts";
 

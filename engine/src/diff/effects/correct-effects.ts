@@ -1,4 +1,4 @@
-import { ANNOTATING_FORMATS } from "../../containment/formats.ts";
+import { ANNOTATING_FORMATS } from "../../containment/values/formats.ts";
 import type { ChangeKind, Effect, Undecided } from "../../contract/change.ts";
 import type { Edit } from "../edit.ts";
 import { type Effects, effectOf } from "./effect.ts";

@@ -1,5 +1,5 @@
-import { appliedInPlace, bareNames } from "../../containment/described-names.ts";
-import type { Patterns } from "../../containment/patterns.ts";
+import { appliedInPlace, bareNames } from "../../containment/formulas/described-names.ts";
+import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
 import type { Edit } from "../edit.ts";
 import type { PairNode, ParentLink } from "../reach/pair-node.ts";

@@ -1,4 +1,4 @@
-import { formatOf } from "../../containment/formats.ts";
+import { formatOf } from "../../containment/values/formats.ts";
 import type { Schema } from "../../contract/api.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, type TypeBits } from "../../lib/json-types.ts";
 import type { Edit } from "../edit.ts";

@@ -1,4 +1,4 @@
-import { isValid } from "../../containment/is-valid.ts";
+import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Overlap } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";

@@ -1,4 +1,4 @@
-import type { Patterns } from "../../containment/patterns.ts";
+import type { Patterns } from "../../containment/language/patterns.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import { similarity } from "../schemas/similarity.ts";

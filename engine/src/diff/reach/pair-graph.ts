@@ -1,4 +1,4 @@
-import { Patterns } from "../../containment/patterns.ts";
+import { Patterns } from "../../containment/language/patterns.ts";
 import type { Api, Dialect, SchemaId, SchemaTable } from "../../contract/api.ts";
 import type { Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";

@@ -1,5 +1,5 @@
-import { isWithin } from "../../containment/formats.ts";
-import { isRegistered } from "../../containment/registered-formats.ts";
+import { isWithin } from "../../containment/values/formats.ts";
+import { isRegistered } from "../../containment/values/registered-formats.ts";
 import type { Effect, Undecided } from "../../contract/change.ts";
 import { bothWays, type Effects, effectOf } from "../effects/effect.ts";
 import { differences, said } from "./demand-lists.ts";

@@ -1,4 +1,4 @@
-import { isValid } from "../../containment/is-valid.ts";
+import { isValid } from "../../containment/check/is-valid.ts";
 import type { Schema } from "../../contract/api.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { ANY_TYPE, bitsOf, NULL, STRING } from "../../lib/json-types.ts";

@@ -1,4 +1,4 @@
-import type { Patterns } from "../../containment/patterns.ts";
+import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Evaluated, Schema, SchemaId } from "../../contract/api.ts";
 
 type Get = (id: SchemaId) => Schema;

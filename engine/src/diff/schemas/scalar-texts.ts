@@ -1,6 +1,6 @@
-import { ANNOTATING_FORMATS, formatOf } from "../../containment/formats.ts";
-import { isEnd, Patterns } from "../../containment/patterns.ts";
-import { shortestWords } from "../../containment/words.ts";
+import { isEnd, Patterns } from "../../containment/language/patterns.ts";
+import { shortestWords } from "../../containment/language/words.ts";
+import { ANNOTATING_FORMATS, formatOf } from "../../containment/values/formats.ts";
 import type { Bound, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { BOOLEAN, bitsOf, INTEGER, NULL, NUMBER, SCALAR, STRING } from "../../lib/json-types.ts";

@@ -1,4 +1,4 @@
-import type { Patterns } from "../../containment/patterns.ts";
+import type { Patterns } from "../../containment/language/patterns.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { ChangeFacts, ChangeKind, Effect, TrailStep, Via } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";

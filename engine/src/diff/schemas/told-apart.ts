@@ -1,4 +1,4 @@
-import { appliedInPlace } from "../../containment/described-names.ts";
+import { appliedInPlace } from "../../containment/formulas/described-names.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { commonValues } from "../../lib/json-order.ts";

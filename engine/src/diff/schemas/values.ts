@@ -1,4 +1,4 @@
-import { exact, exactly } from "../../containment/rational.ts";
+import { exact, exactly } from "../../containment/values/rational.ts";
 import type { ListedValue, Schema } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";

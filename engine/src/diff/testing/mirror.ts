@@ -1,4 +1,4 @@
-import { isRegistered } from "../../containment/registered-formats.ts";
+import { isRegistered } from "../../containment/values/registered-formats.ts";
 import type { Change, ChangeKind, Effect } from "../../contract/change.ts";
 
 const MIRRORED: Readonly<Record<Effect, Effect>> = {

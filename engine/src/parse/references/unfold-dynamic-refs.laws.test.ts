@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isValid } from "../../containment/is-valid.ts";
+import { isValid } from "../../containment/check/is-valid.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { apiOf, describe31 } from "../../diff/testing/parse-object.ts";
 import { isObject } from "../../lib/json-kind.ts";

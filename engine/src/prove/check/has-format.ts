@@ -1,4 +1,4 @@
-import { isRegistered } from "../../containment/registered-formats.ts";
+import { isRegistered } from "../../containment/values/registered-formats.ts";
 import { MAX_LENGTH } from "../limits.ts";
 
 type Format = typeof import("ajv-formats/dist/formats.js")["fullFormats"]["date"];

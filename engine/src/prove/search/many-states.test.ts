@@ -1,4 +1,4 @@
-import { readAutomaton, readLanguage } from "../../containment/language.ts";
+import { readAutomaton, readLanguage } from "../../containment/language/language.ts";
 import { acceptsByStates, shortestByStates } from "./many-states.ts";
 import { Patterns } from "./patterns.ts";
 

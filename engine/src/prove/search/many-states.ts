@@ -1,5 +1,5 @@
 import type { CharSet, NFA } from "refa";
-import { readableOf } from "../../containment/words.ts";
+import { readableOf } from "../../containment/language/words.ts";
 import { MAX_STATE_STEPS } from "../limits.ts";
 
 /** Whether an automaton accepts a text, by all of its states at once; null where that takes too many steps. */

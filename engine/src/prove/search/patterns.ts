@@ -1,7 +1,7 @@
 import type { NFA } from "refa";
-import { readAutomaton } from "../../containment/language.ts";
-import { acceptsSized, readSized, type SizedLanguage } from "../../containment/sized-language.ts";
-import { shortestWords } from "../../containment/words.ts";
+import { readAutomaton } from "../../containment/language/language.ts";
+import { acceptsSized, readSized, type SizedLanguage } from "../../containment/language/sized-language.ts";
+import { shortestWords } from "../../containment/language/words.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import { acceptsByStates, shortestByStates } from "./many-states.ts";
 

@@ -1,4 +1,4 @@
-import { tagsOf } from "../../containment/branch-tags.ts";
+import { tagsOf } from "../../containment/formulas/branch-tags.ts";
 import type { Api, Discriminator, SchemaId } from "../../contract/api.ts";
 import type { PayloadWay } from "../../contract/change.ts";
 

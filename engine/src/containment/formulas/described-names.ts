@@ -1,0 +1,107 @@
+import type { Schema, SchemaId, Union } from "../../contract/api.ts";
+import type { GetSchema } from "../side.ts";
+import { condense } from "./condense.ts";
+import type { Formula } from "./formula.ts";
+import type { Formulas } from "./formulas.ts";
+
+/**
+ * That an object has no property under a name of which a schema, and what it applies to the same value, says nothing.
+ * Nothing is demanded where they describe no name at all, or describe every name alike.
+ */
+export function describedNamesOnly(schema: Schema, get: GetSchema, formulas: Formulas, side: number): Formula {
+	const { names, patterns, isOpen } = describedBy(schema.id, get);
+	if (names.size === 0 || isOpen) return formulas.always;
+	const others = formulas.all([
+		formulas.make({ op: "values", values: [...names].sort(), holds: false }),
+		...[...patterns].map((pattern) => formulas.make({ op: "pattern", pattern, holds: false })),
+	]);
+	return formulas.make({ op: "each", names: others, value: formulas.never, about: "undescribed", side });
+}
+
+/**
+ * The names that a schema speaks of without describing them itself: it requires them, asks for them in a condition, or has
+ * them in branches of the unions that are given.
+ */
+export function mentionedNames(schema: Schema, get: GetSchema, unions: readonly Union[]): readonly string[] {
+	const { properties, applicators } = schema;
+	const asked = applicators?.conditions.map((condition) => condition.if) ?? [];
+	const parts = new Set([...asked, ...unions.flatMap(({ branches }) => branches)].map((id) => describedBy(id, get)));
+	const names = new Set([...bareNames(schema), ...[...parts].flatMap((part) => [...part.names])]);
+	return [...names].filter((name) => !properties.has(name)).sort();
+}
+
+/** What a schema says of the names of an object, together with all that it applies to the same value. */
+interface Described {
+	readonly names: ReadonlySet<string>;
+	readonly patterns: ReadonlySet<string>;
+	/** Whether it describes every name alike. */
+	readonly isOpen: boolean;
+}
+
+const described = new WeakMap<GetSchema, Map<SchemaId, Described>>();
+
+function describedBy(id: SchemaId, get: GetSchema): Described {
+	const known = described.get(get) ?? new Map<SchemaId, Described>();
+	described.set(get, known);
+	return condense(
+		id,
+		(one) => appliedBy(get(one)),
+		known,
+		(members, others) => {
+			const parts = members.map(get);
+			return together([...parts.map(saidBy), ...others]);
+		},
+	);
+}
+
+function saidBy(schema: Schema): Described {
+	const { properties, additionalProperties, applicators } = schema;
+	return {
+		names: new Set([...properties.keys(), ...bareNames(schema)]),
+		patterns: new Set(applicators?.patternProperties.map(({ pattern }) => pattern)),
+		isOpen: additionalProperties !== null || (applicators?.remainders.some(({ of }) => of === "properties") ?? false),
+	};
+}
+
+/** What says no more than another of them is that one: most of those that are on the way to it. */
+function together(all: readonly Described[]): Described {
+	const [first, ...others] = all.filter(({ names, patterns, isOpen }) => names.size + patterns.size > 0 || isOpen);
+	if (first !== undefined && others.length === 0) return first;
+	return {
+		names: new Set(all.flatMap(({ names }) => [...names])),
+		patterns: new Set(all.flatMap(({ patterns }) => [...patterns])),
+		isOpen: all.some(({ isOpen }) => isOpen),
+	};
+}
+
+/** The names by which the keywords of a schema demand something, beside those of its properties. */
+export function bareNames({ required, applicators }: Schema): Iterable<string> {
+	if (applicators === null) return required;
+	const { dependentRequired, dependentSchemas } = applicators;
+	return [
+		...required,
+		...[...dependentRequired].flatMap(([name, others]) => [name, ...others]),
+		...dependentSchemas.keys(),
+	];
+}
+
+/** All that a schema applies to the same value, denials left out: those describe what is not there. */
+export function appliedInPlace(schema: Applying, get: GetSchema): readonly Schema[] {
+	const ids = new Set<SchemaId>(appliedBy(schema));
+	for (const id of ids) for (const inner of appliedBy(get(id))) ids.add(inner);
+	return [...ids].map(get);
+}
+
+/** What of a schema speaks of the same value as it does. */
+type Applying = Pick<Schema, "unions" | "applicators">;
+
+function appliedBy({ unions, applicators }: Applying): readonly SchemaId[] {
+	const branches = unions.flatMap((union) => union.branches);
+	if (applicators === null) return branches;
+	const conditional = applicators.conditions.flatMap(({ if: condition, onTrue, onFalse }) => [
+		condition,
+		onTrue,
+		onFalse,
+	]);
+	return [...branches, ...conditional.filter((id) => id !== null), ...applicators.dependentSchemas.values()];
+}

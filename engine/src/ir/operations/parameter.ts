@@ -1,0 +1,109 @@
+import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../../contract/api.ts";
+import { compareTexts } from "../../lib/json-order.ts";
+import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
+import { flagAt, items, member, type Node, type ObjectNode, textAt } from "../node.ts";
+import { follow, type Reading, readOnce } from "../reading.ts";
+import { unreadFields } from "../unread.ts";
+import { readContent } from "./content.ts";
+import { isStyle, readStyle } from "./style.ts";
+
+const FIELDS: ReadonlySet<string> = new Set([
+	...["$ref", "name", "in", "description", "required", "deprecated", "schema", "content", "example", "examples"],
+	...["style", "explode", "allowReserved", "allowEmptyValue"],
+]);
+
+/** Headers that are described elsewhere: a parameter of that name is ignored (OpenAPI 3.1, Parameter Object). */
+const IGNORED_HEADERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+
+/** `style` where it is not said (OpenAPI 3.1, Parameter Object). */
+const DEFAULT_STYLES: Readonly<Record<ParameterIn, Style>> = {
+	path: "simple",
+	query: "form",
+	querystring: "form",
+	header: "simple",
+	cookie: "form",
+};
+
+/** The parameters of an operation. */
+export interface Parameters {
+	readonly parameters: readonly Parameter[];
+	/** Those that are none, because no name or no such place stands in them: to be compared as written. */
+	readonly unread: readonly Unread[];
+}
+
+/** The operation's own parameters, and its path item's where it does not override them. */
+export function readParameters(reading: Reading, ofPath: Node | undefined, own: Node | undefined): Parameters {
+	const byIdentity = new Map<string, Parameter>();
+	const unread: Unread[] = [];
+	for (const node of [...items(ofPath), ...items(own)]) {
+		const object = follow(reading, node);
+		const parameter = object === undefined ? null : readParameter(reading, object);
+		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
+		else if (!isIgnored(object)) unread.push({ field: "parameters", value: node.value, at: node.at });
+	}
+	// By place, then by name, as both are written in what they are known by.
+	const sorted = [...byIdentity].sort(([a], [b]) => compareTexts(a, b));
+	return { parameters: sorted.map(([, parameter]) => parameter), unread };
+}
+
+function isIgnored(object: ObjectNode | undefined): boolean {
+	if (object === undefined || textAt(object.value, "in") !== "header") return false;
+	return IGNORED_HEADERS.has((textAt(object.value, "name") ?? "").toLowerCase());
+}
+
+/** What two parameters of one operation must not share. */
+function parameterIdentity(parameter: Parameter): string {
+	return `${parameter.in} ${parameter.in === "header" ? parameter.name.toLowerCase() : parameter.name}`;
+}
+
+function readParameter(reading: Reading, object: ObjectNode): Parameter | null {
+	return readOnce(reading.known.parameters, object, () => readParameterObject(reading, object));
+}
+
+function readParameterObject(reading: Reading, object: ObjectNode): Parameter | null {
+	const name = textAt(object.value, "name");
+	const place = textAt(object.value, "in");
+	if (name === null || !isParameterIn(place) || isIgnored(object)) return null;
+	const { value, at } = object;
+	const schema = member(object, "schema");
+	return {
+		in: place,
+		name,
+		required: place === "path" || flagAt(value, "required") === true,
+		deprecated: flagAt(value, "deprecated") === true,
+		sunset: textAt(value, "x-sunset"),
+		description: textAt(value, "description"),
+		...readSerialization(object, place, reading.dialect),
+		schema: schema === undefined ? null : reading.schemas.intern(schema),
+		content: readContent(reading, member(object, "content")),
+		unread: [...unreadFields(object, FIELDS), ...unreadStyle(object)],
+		written: value,
+		at,
+	};
+}
+
+/** A style that the specification does not know is read as the place's default, and compared as written too. */
+function unreadStyle(object: ObjectNode): readonly Unread[] {
+	const style = member(object, "style");
+	return style === undefined || isStyle(style.value) ? [] : [{ field: "style", value: style.value, at: style.at }];
+}
+
+function isParameterIn(place: string | null): place is ParameterIn {
+	return place !== null && Object.hasOwn(DEFAULT_STYLES, place);
+}
+
+type Serialization = Pick<Parameter, "style" | "explode" | "allowReserved" | "allowEmptyValue">;
+
+/** How a value becomes text. What has no effect in a place is false there, whatever is written. */
+function readSerialization({ value }: ObjectNode, place: ParameterIn, dialect: Dialect): Serialization {
+	const style = readStyle(value["style"], DEFAULT_STYLES[place]);
+	const isQuery = place === "query";
+	// 3.2 allows it wherever values are percent-encoded, which headers and the style `cookie` are not.
+	const encodes = isQuery || (dialect === "3.2" && place !== "header" && style !== "cookie");
+	return {
+		style,
+		explode: flagAt(value, "explode") ?? explodesByDefault(style),
+		allowReserved: encodes && flagAt(value, "allowReserved") === true,
+		allowEmptyValue: isQuery && flagAt(value, "allowEmptyValue") === true,
+	};
+}

@@ -1,0 +1,86 @@
+import type { Analysis } from "../../contract/decision.ts";
+import type { Finding } from "../../contract/finding.ts";
+import type { UpgradeLanguage, UpgradeNote, UpgradeStep } from "../../contract/upgrade.ts";
+import { count, plain } from "../../lib/say.ts";
+import { worstFirst } from "../worst-first.ts";
+import { markdownCode, markdownMessage, markdownText } from "./markdown-text.ts";
+
+/*
+ * One version of a changelog in the form of Keep a Changelog 1.1.0, which release tools read: a heading of the second level
+ * with version and day, and sections of the third with lists.
+ */
+
+export interface Release {
+	/** `version` of the configuration; `Unreleased` stands there where it is null. */
+	readonly version: string | null;
+	/** ISO day, UTC. */
+	readonly day: string;
+	readonly findings: readonly Finding[];
+	readonly decision: Pick<Analysis["decision"], "summary" | "lane">;
+	readonly upgrade: readonly UpgradeNote[];
+}
+
+const MOST_LISTED = 200;
+const SECTIONS = ["Added", "Changed", "Deprecated", "Removed"] as const;
+const CALLED: Readonly<Record<UpgradeLanguage, string>> = { typescript: "TypeScript", python: "Python", go: "Go" };
+const FENCES: Readonly<Record<UpgradeLanguage, string>> = { typescript: "ts", python: "python", go: "go" };
+
+/** Markdown that ends in a line break; nothing in it that strangers wrote comes to life. */
+export function releaseMarkdown({ version, day, findings, decision, upgrade }: Release): string {
+	const title = version === null ? "## [Unreleased]" : `## [${markdownText(plain(version, 60))}] - ${day}`;
+	const changes = worstFirst(findings.filter(({ direction }) => direction !== null));
+	const { errors, warnings, info } = decision.summary;
+	const counts = [
+		count(errors, "breaking change"),
+		count(warnings, "risky change"),
+		count(info, "compatible change"),
+	].join(", ");
+	const parts = [
+		title,
+		`${counts}: ${decision.lane}.`,
+		...SECTIONS.flatMap((section) => printSection(section, changes)),
+		...(upgrade.length === 0 ? [] : ["### Upgrade notes", ...upgrade.map(printNote)]),
+	];
+	return `${parts.join("\n\n")}\n`;
+}
+
+function printSection(section: (typeof SECTIONS)[number], changes: readonly Finding[]): readonly string[] {
+	const own = changes.filter((change) => sectionOf(change) === section);
+	if (own.length === 0) return [];
+	const lines = own.slice(0, MOST_LISTED).map(({ level, message }) => {
+		const weight = level === "ERR" ? "**Breaking:** " : level === "WARN" ? "**Risky:** " : "";
+		return `- ${weight}${markdownMessage(message)}`;
+	});
+	const rest = own.length - lines.length;
+	return [`### ${section}`, [...lines, ...(rest > 0 ? [`- And ${count(rest, "more change")}.`] : [])].join("\n")];
+}
+
+/** By the rule's name: it ends with what happened to its subject. */
+function sectionOf({ rule }: Finding): (typeof SECTIONS)[number] {
+	if (/-deprecated(?:-|$)|^sunset-|^endpoint-deprecated/u.test(rule)) return "Deprecated";
+	if (/-added(?:-|$)/u.test(rule)) return "Added";
+	return /^(?:endpoint|(?:request|response|webhook)-(?:optional-)?(?:parameter|property|header|body|media-type|status|branch)(?:-with-sunset)?|server|sdk-(?:type|credential))-removed/u.test(
+		rule,
+	)
+		? "Removed"
+		: "Changed";
+}
+
+function printNote({ language, steps }: UpgradeNote): string {
+	return [`#### ${CALLED[language]}`, ...steps.map((step) => printStep(step, language))].join("\n\n");
+}
+
+function printStep({ subject, why, before, after, alias }: UpgradeStep, language: UpgradeLanguage): string {
+	const head = `- ${markdownCode(subject)}: ${why.map(markdownMessage).join(" ")}`;
+	if (before === null) return head;
+	const kept = alias === null ? [] : [`  ${markdownCode(alias)} goes on working, deprecated.`];
+	const now = after === null ? ["  There is no such call any more."] : ["  After:", fenced(after, language)];
+	return [head, "  Before:", fenced(before, language), ...now, ...kept].join("\n\n");
+}
+
+/** Within a list's item. A fence is longer than any row of back-quotes in what it holds. */
+function fenced(code: string, language: UpgradeLanguage): string {
+	const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([row]) => row.length));
+	const fence = "`".repeat(longest + 1);
+	return `${fence}${FENCES[language]}\n${code}\n${fence}`.replace(/^(?=[^\n])/gmu, "  ");
+}

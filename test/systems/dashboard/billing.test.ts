@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { type EmulatedStripe, startEmulatedStripe } from "../../../app/src/testing/emulated-stripe.ts";
+import { describeInBrowser, startBrowser } from "./browser.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { type Visitor, visit } from "./visitor.ts";
+
+describeInBrowser("the billing", () => {
+	let browser: Browser;
+	let stripe: EmulatedStripe;
+	let stage: Stage;
+	let visitor: Visitor;
+
+	beforeAll(async () => {
+		stripe = await startEmulatedStripe();
+		[browser, stage] = await Promise.all([startBrowser(), openStage({ environment: stripe.environment })]);
+		// Signed deliveries are believed for minutes only, by the service's clock.
+		stage.service.clock.time = Date.now();
+		stripe.deliverTo(stage.service.url);
+		visitor = await visit(browser, stage, { userId: "local" });
+	});
+
+	afterAll(async () => {
+		await visitor?.leave();
+		await browser?.close();
+		await stage?.stop();
+		await stripe?.close();
+	});
+
+	it("says what the free plan lacks, and where that is sold", async () => {
+		const { page } = visitor;
+		await visitor.open(`/evidence?project=${stage.project.id}`);
+		await page.getByRole("button", { name: "Download with proofs (JSON)" }).click();
+		const refused = page.getByRole("alert").filter({ hasText: "Your plan does not have this" });
+		await refused.waitFor();
+		expect(await visitor.check()).toEqual([]);
+		await refused.getByRole("link", { name: "Compare the plans" }).click();
+		await page.waitForURL("**/billing");
+		await page.getByRole("heading", { level: 1, name: "Billing" }).waitFor();
+		expect(visitor.complaints.filter((line) => !line.includes("403"))).toEqual([]);
+	});
+
+	it("leads to the checkout, and says that nothing has changed where it was left", async () => {
+		const { page } = visitor;
+		await visitor.open("/billing");
+		await page.getByText("left this month").waitFor();
+		await page.getByRole("button", { name: "Choose Pipeline Team" }).click();
+		await page.waitForURL((url) => url.origin !== stage.service.url);
+		await visitor.open("/billing?back=unpaid");
+		await page.getByText("The checkout was left before anything was paid.").waitFor();
+		expect(await visitor.check()).toEqual([]);
+	});
+
+	it("waits for the payment, shows it by itself, and then leads to the portal", async () => {
+		const { page } = visitor;
+		await visitor.open("/billing?back=paid");
+		await page.getByText("Stripe is confirming the payment").waitFor();
+		expect(await visitor.check()).toEqual([]);
+		const customer = await stripe.lastCustomer();
+		await stripe.pay(await checkoutOf(), { customerId: customer.id, status: "active", plan: "pipeline_team" });
+		await page.getByText("Thank you: Pipeline Team is yours.").waitFor();
+		expect(
+			await page
+				.getByRole("row", { name: /Pipeline Team/ })
+				.getByText("Yours")
+				.count(),
+		).toBe(1);
+		expect(await visitor.check()).toEqual([]);
+		await page.getByRole("button", { name: "Invoices and payment" }).click();
+		await page.waitForURL("**/portal/**");
+		await visitor.open("/billing?back=portal");
+		await page.getByText("You are back from the billing portal.").waitFor();
+	});
+
+	/** Of a checkout that is still open. */
+	async function checkoutOf(): Promise<string> {
+		const { body } = await stage.service.send("POST", "/api/billing/checkout", {
+			json: { priceKey: "pipeline_team" },
+			headers: await stage.service.signIn("local"),
+		});
+		return body.url;
+	}
+});

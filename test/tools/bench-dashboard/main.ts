@@ -1,0 +1,63 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { screens } from "../../systems/dashboard/all-screens.ts";
+import { ANY_ROUTE, FIRST_LOAD, loadedScripts } from "../../systems/dashboard/loaded-scripts.ts";
+import { openStage, type Stage } from "../../systems/dashboard/stage.ts";
+import { startBrowser } from "../../systems/dashboard/start-browser.ts";
+import { replaceDerived } from "../derive/derivation.ts";
+import { framesOfHistory } from "./frames-of-history.ts";
+import { heapAfterNavigations } from "./heap-after-navigations.ts";
+import { paintedAfter } from "./painted-after.ts";
+
+/*
+ * npm run bench:dashboard -- [--write]: what a browser loads, when it shows something, how a long history scrolls, and what stays in
+ * memory. Prints Markdown; --write puts it into docs/dashboard.md. Ends with 1 where a page is heavier than it may be.
+ */
+
+const page = join(import.meta.dirname, "../../../docs/dashboard.md");
+
+/** What was printed, for the page. */
+const printed: string[] = [];
+
+function print(line: string): void {
+	printed.push(line);
+	process.stdout.write(`${line}\n`);
+}
+
+const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
+const ms = (time: number): string => time.toFixed(1);
+
+async function printScripts(browser: Browser, stage: Stage): Promise<void> {
+	print("| screen | JavaScript, gzip, kB |\n|---|---:|");
+	for (const [name, path] of screens) {
+		const bytes = await loadedScripts(browser, stage, path(stage));
+		const most = name === "the projects" ? FIRST_LOAD : ANY_ROUTE;
+		if (bytes > most) process.exitCode = 1;
+		print(`| ${name} | ${kB(bytes)}${bytes > most ? `, more than ${kB(most)}` : ""} |`);
+	}
+}
+
+async function main(): Promise<void> {
+	const [browser, stage] = await Promise.all([startBrowser(), openStage()]);
+	try {
+		print(`${cpus()[0]?.model.trim() ?? "?"}, ${cpus().length} cores, Chromium ${browser.version()}\n`);
+		await printScripts(browser, stage);
+		print("\n| what | figure |\n|---|---|");
+		print(
+			`| largest contentful paint of the projects, warm, median of 5 | ${ms(await paintedAfter(browser, stage))} ms |`,
+		);
+		const { median, most, rows } = await framesOfHistory(browser, stage);
+		print(`| frames while ${rows} runs scroll: median, 95 % under | ${ms(median)} ms, ${ms(most)} ms |`);
+		const { early, late } = await heapAfterNavigations(browser, stage);
+		print(`| heap after 20 and after 200 navigations | ${kB(early / 1_000)} MB, ${kB(late / 1_000)} MB |`);
+	} finally {
+		await browser.close();
+		await stage.stop();
+	}
+}
+
+await main();
+if (process.argv.includes("--write"))
+	writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "dashboard", printed.join("\n")));

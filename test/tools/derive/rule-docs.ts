@@ -1,0 +1,100 @@
+import { sayLevels } from "../../../engine/bin/say-rule.ts";
+import type { RulePage } from "../../../engine/src/index.ts";
+import { rulePages } from "../../../engine/src/rule-pages.ts";
+import type { Derivation } from "./derivation.ts";
+import { findRuleExamples } from "./rule-examples.ts";
+
+/*
+ * docs/rules says of each rule what `driftgate explain` says: both are printed from the rules' metadata, and the examples
+ * are cut out of engine/cases/rules.
+ */
+
+type Examples = Awaited<ReturnType<typeof findRuleExamples>>;
+
+const groups: ReadonlyMap<string, readonly RulePage[]> = Map.groupBy(rulePages.values(), (page) => page.group);
+
+let found: Promise<Examples> | undefined;
+
+/** Judging every case takes a second, and each page asks. */
+function examples(): Promise<Examples> {
+	found ??= findRuleExamples();
+	return found;
+}
+
+const NOTE = "<!-- Printed by `npm run derive` from the rules' own metadata and cases. Do not edit. -->";
+
+function indexPage(): string {
+	const sections = [...groups].flatMap(([group, pages]) => [
+		"",
+		`## [${heading(group)}](${group}.md)`,
+		"",
+		"| rule | wire | source | what it says |",
+		"|---|---|---|---|",
+		...pages.map(
+			({ id, level, source, title }) => `| [\`${id}\`](${group}.md#${id}) | ${level} | ${source} | ${title}. |`,
+		),
+	]);
+	return [
+		NOTE,
+		"",
+		"# Rules",
+		"",
+		`All ${rulePages.size} rules by what they are about. *wire* is the level for deployed clients, *source* the one for code on regenerated SDKs; a policy (\`gate.rules\`) may set another. \`driftgate explain RULE\` prints the same on a terminal.`,
+		"",
+		"The law: narrowing a request and widening a response are ERR, each mirror is INFO, one thing for another is ERR, and what cannot be decided is WARN. Guards know better: a read-only property in a request, a write-only one in a response, and what was removed after its `x-sunset` are INFO for both promises; a response of no success is INFO for deployed clients.",
+		...sections,
+		"",
+	].join("\n");
+}
+
+async function groupPage(group: string): Promise<string> {
+	const known = await examples();
+	const sections = (groups.get(group) ?? []).flatMap((page) => ["", ...ruleSection(page, known.get(page.id))]);
+	return [NOTE, "", `# ${heading(group)}`, "", "[All rules](README.md)", ...sections, ""].join("\n");
+}
+
+function ruleSection(page: RulePage, example: readonly string[] | undefined): readonly string[] {
+	const { id, title, why, convention, rollout, exceptable } = page;
+	return [
+		`## ${id}`,
+		"",
+		`${title}.`,
+		"",
+		`- **Why.** ${why}`,
+		`- **Level.** ${sayLevels(page).join(" ")}`,
+		...(convention === null ? [] : [`- **Convention.** ${convention}`]),
+		`- **Roll out.** ${rollout}`,
+		exceptable
+			? `- **Except.** \`driftgate except FINGERPRINT --owner OWNER --reason REASON --expires DATE\`, or \`gate: {rules: {${id}: WARN}}\` for all of them.`
+			: "- **Except.** No exception covers it: it is about the configuration or the gate itself.",
+		...(example === undefined ? [] : ["", "```diff", ...example, "```"]),
+	];
+}
+
+function heading(group: string): string {
+	const words = group.replaceAll("-", " ");
+	return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+const examplesModule: Derivation = {
+	path: "engine/bin/rule-examples.derived.ts",
+	produce: async () => {
+		const entries = [...(await examples())].toSorted(([a], [b]) => (a < b ? -1 : 1));
+		return [
+			"// Derived from engine/cases/rules by `npm run derive`. DO NOT EDIT.",
+			"",
+			"/** A change that each rule speaks of, in the lines of a diff. */",
+			"export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([",
+			...entries.map(([id, lines]) => `\t[${JSON.stringify(id)}, ${JSON.stringify(lines)}],`),
+			"]);",
+			"",
+		].join("\n");
+	},
+};
+
+/** For `npm run derive`: an index, a page a group, and the examples for the command line. */
+export const ruleDocs: readonly Derivation[] = [
+	examplesModule,
+	{ path: "docs/rules/README.md", produce: indexPage },
+	...[...groups.keys()].map((group) => ({ path: `docs/rules/${group}.md`, produce: () => groupPage(group) })),
+];

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { snippetLanguages } from "../../../engine/src/generate/snippets/snippets.ts";
+import { apiFromCorpus } from "../../../engine/src/generate/testing/generate-from.ts";
+import { executeSnippets } from "./execute-snippets.ts";
+import { liveDocuments } from "./live-documents.ts";
+
+/*
+ * npm run snippets: executes every snippet of every operation of the live documents of the corpus against the mock of the
+ * same document, and prints how many hold by document and language. Words choose documents whose path holds one of them;
+ * --language TEXT one language; --every N each Nth operation; --failures says what failed.
+ */
+
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: { language: { type: "string" }, every: { type: "string", default: "1" }, failures: { type: "boolean" } },
+});
+const every = Number(values.every);
+const languages = snippetLanguages.filter((language) => values.language === undefined || language === values.language);
+const totals = new Map(languages.map((language) => [language, { executed: 0, all: 0 }]));
+process.stdout.write(`| document | ${languages.join(" | ")} |\n|---|${"--:|".repeat(languages.length)}\n`);
+for (const file of liveDocuments().filter(
+	(one) => positionals.length === 0 || positionals.some((word) => one.includes(word)),
+)) {
+	const api = await apiFromCorpus(file).catch(() => null);
+	if (api === null || api.operations.length === 0) continue;
+	const cells: string[] = [];
+	const failures: string[] = [];
+	for (const language of languages) {
+		const { executed, failed } = await executeSnippets(api, language, (index) => index % every === 0);
+		const total = totals.get(language) ?? { executed: 0, all: 0 };
+		total.executed += executed;
+		total.all += executed + failed.length;
+		cells.push(`${executed}/${executed + failed.length}`);
+		failures.push(...failed.map(({ operation, why }) => `  ${language} ${operation}: ${why.slice(0, 400)}`));
+	}
+	process.stdout.write(`| ${file} | ${cells.join(" | ")} |\n`);
+	if (values.failures === true) process.stderr.write(failures.map((line) => `${line}\n`).join(""));
+}
+const sums = [...totals.values()].map(({ executed, all }) => `${executed}/${all}`);
+process.stdout.write(`| **all** | ${sums.join(" | ")} |\n`);
+if ([...totals.values()].some(({ executed, all }) => executed < all)) process.exitCode = 1;
