@@ -63,7 +63,7 @@ function write(file: string, text: string): void {
 
 function specifier(from: string, to: string): string {
 	if (!to.includes("/") || to.startsWith(".")) return to;
-	return `${"../../".repeat(from.split("/").length - 1)}${to}`;
+	return `${"../".repeat(from.split("/").length - 1)}${to}`;
 }
 
 function brokenLaws(): string[] {

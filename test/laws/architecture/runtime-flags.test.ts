@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../../..");
-const OWN = join("test", "architecture", "runtime-flags.test.ts");
+const OWN = join("test", "laws", "architecture", "runtime-flags.test.ts");
 
 /** What ships, and what it is built with. */
 const SOURCES = ["engine", "app", "action", "test"].flatMap((room) => [`${room}/**/*.ts`, `${room}/**/*.js`]);
