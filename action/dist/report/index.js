@@ -28911,7 +28911,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _publish_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9852);
 /* harmony import */ var _read_artifact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6029);
 /* harmony import */ var _report_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1303);
-/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(5451);
+/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6705);
 /* harmony import */ var _reported_run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5076);
 
 
@@ -31914,7 +31914,7 @@ function readReportInputs(get) {
 
 /***/ }),
 
-/***/ 5451:
+/***/ 6705:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39425,68 +39425,48 @@ function parse_delivery_file_sayIssue(issue) {
     return `${at} has the unknown key ${issue.keys.map((key) => plain(key, 60)).join(", ")}: remove it.`;
 }
 
-;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
-
-/** The engine's own messages are far shorter. */
-const one_line_MAX_LENGTH = 1_000;
-/**
- * Text for one line of a report, cut to `most` characters: the last gate for text that did not come through the engine's
- * own sentences.
- */
-function one_line_oneLine(text, most = one_line_MAX_LENGTH) {
-    const clean = say_visible(text.slice(0, most));
-    return text.length > most ? `${clean}…` : clean;
-}
-
-;// CONCATENATED MODULE: ../engine/dist/src/report/markdown-text.js
+;// CONCATENATED MODULE: ../engine/dist/src/report/markup-text.js
 
 /*
- * The one place where text becomes Markdown. Names in a description are written by strangers, and a job summary or a
- * comment is read by people who trust us: no link, image, mention, HTML or table cell of theirs may come to life.
+ * The one place where text becomes XML or HTML. The five characters that are markup in either become references, and what
+ * XML 1.0 (section 2.2) cannot hold at all, or a reader cannot see, becomes a replacement character.
  */
-const ZERO_WIDTH_SPACE = "&#8203;";
-/** What GitHub makes something of by itself, and what is put inside it so that it does not. */
-const TAKEN_APART = [
-    // Mentions, addresses of mail, issues and discussions.
-    [/[@#]/g, `$&${ZERO_WIDTH_SPACE}`],
-    [/\bGH-/gi, `$&${ZERO_WIDTH_SPACE}`],
-    // Addresses.
-    [/:\/\//g, `:${ZERO_WIDTH_SPACE}//`],
-    [/www\./gi, `www${ZERO_WIDTH_SPACE}.`],
-    // Commits: from seven hexadecimal digits on.
-    [/[0-9a-f]{6}(?=[0-9a-f])/gi, `$&${ZERO_WIDTH_SPACE}`],
-    // Emoji, some of which are images: `:shipit:`, and two that are numbers. Lines and columns stay as they are.
-    [/:(?=(?:100|1234|[\w+-]*[a-z_+-][\w+-]*):)/gi, `:${ZERO_WIDTH_SPACE}`],
-];
-/** Punctuation that starts markup, made literal; what GitHub links or draws by itself taken apart. */
-function markdown_text_markdownText(text) {
-    const literal = one_line_oneLine(text)
-        .replaceAll("&", "&amp;")
-        .replaceAll("<", "&lt;")
-        // Formulas: GitHub looks for their marks before it looks for backslashes.
-        .replaceAll("$", "&dollar;")
-        .replace(/[\\*_{}[\]()>|~!"'`]/g, "\\$&")
-        // Lists, rules and the underline of a heading, which begin a line; a full stop after digits does too.
-        .replace(/^[-+=]|(?<=^\d+)\./, "\\$&");
-    return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), literal);
+const REFERENCES = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+};
+/** Text of an element or of an attribute in quotes, on one line of at most `most` characters. */
+function markup_text_markup(text, most) {
+    return oneLine(text, most)
+        .replace(/[\u{fffe}\u{ffff}]/gu, "\u{fffd}")
+        .replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
 }
-/**
- * A code span, in which nothing is markup. Inside a table a `|` ends the cell even there, and `\|` does not, unless the
- * text brings a backslash of its own: then a look-alike stands for it.
- */
-function markdown_text_markdownCode(text) {
-    const clean = one_line_oneLine(text).replaceAll("`", "'").trim();
-    if (clean === "")
-        return "(empty)";
-    return `\`${clean.replaceAll("|", clean.includes("\\") ? "¦" : "\\|")}\``;
-}
-/** A message of the engine: what it put in back-quotes becomes code, the rest is text. */
-function markdown_text_markdownMessage(message) {
-    const parts = one_line_oneLine(message).split("`");
+/** A message of the engine as HTML: what it put in back-quotes becomes code, the rest is text. */
+function markup_text_htmlMessage(message) {
+    const parts = oneLine(message).split("`");
     // An odd back-quote is not ours: then none of them is taken for one.
     if (parts.length % 2 === 0)
-        return markdown_text_markdownText(message);
-    return parts.map((part, index) => (index % 2 === 0 ? markdown_text_markdownText(part) : markdown_text_markdownCode(part))).join("");
+        return markup_text_markup(message);
+    return parts.map((part, index) => (index % 2 === 0 ? markup_text_markup(part) : `<code>${markup_text_markup(part)}</code>`)).join("");
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/html/undecided-page.js
+
+
+/** The page of a run in which nothing was decided: why, a sentence a line. Texts may be a stranger's. */
+function undecidedPage(title, reasons) {
+    const body = [
+        '<header class="ERR">',
+        `<h1>${markup(title)}</h1>`,
+        "</header>",
+        "<main>",
+        ...reasons.map((reason) => `<p>${htmlMessage(reason)}</p>`),
+        "</main>",
+    ];
+    return htmlPage(markup(title), body.join("\n"), false);
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/lib/json-order.js
@@ -39641,7 +39621,71 @@ function rankOf({ level, exception }) {
     return exception === null ? RANKS[level] : Math.min(RANKS[level], EXCEPTED);
 }
 
-;// CONCATENATED MODULE: ../engine/dist/src/report/delivery-markdown.js
+;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
+
+/** The engine's own messages are far shorter. */
+const one_line_MAX_LENGTH = 1_000;
+/**
+ * Text for one line of a report, cut to `most` characters: the last gate for text that did not come through the engine's
+ * own sentences.
+ */
+function one_line_oneLine(text, most = one_line_MAX_LENGTH) {
+    const clean = say_visible(text.slice(0, most));
+    return text.length > most ? `${clean}…` : clean;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/markdown/markdown-text.js
+
+/*
+ * The one place where text becomes Markdown. Names in a description are written by strangers, and a job summary or a
+ * comment is read by people who trust us: no link, image, mention, HTML or table cell of theirs may come to life.
+ */
+const ZERO_WIDTH_SPACE = "&#8203;";
+/** What GitHub makes something of by itself, and what is put inside it so that it does not. */
+const TAKEN_APART = [
+    // Mentions, addresses of mail, issues and discussions.
+    [/[@#]/g, `$&${ZERO_WIDTH_SPACE}`],
+    [/\bGH-/gi, `$&${ZERO_WIDTH_SPACE}`],
+    // Addresses.
+    [/:\/\//g, `:${ZERO_WIDTH_SPACE}//`],
+    [/www\./gi, `www${ZERO_WIDTH_SPACE}.`],
+    // Commits: from seven hexadecimal digits on.
+    [/[0-9a-f]{6}(?=[0-9a-f])/gi, `$&${ZERO_WIDTH_SPACE}`],
+    // Emoji, some of which are images: `:shipit:`, and two that are numbers. Lines and columns stay as they are.
+    [/:(?=(?:100|1234|[\w+-]*[a-z_+-][\w+-]*):)/gi, `:${ZERO_WIDTH_SPACE}`],
+];
+/** Punctuation that starts markup, made literal; what GitHub links or draws by itself taken apart. */
+function markdown_text_markdownText(text) {
+    const literal = one_line_oneLine(text)
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        // Formulas: GitHub looks for their marks before it looks for backslashes.
+        .replaceAll("$", "&dollar;")
+        .replace(/[\\*_{}[\]()>|~!"'`]/g, "\\$&")
+        // Lists, rules and the underline of a heading, which begin a line; a full stop after digits does too.
+        .replace(/^[-+=]|(?<=^\d+)\./, "\\$&");
+    return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), literal);
+}
+/**
+ * A code span, in which nothing is markup. Inside a table a `|` ends the cell even there, and `\|` does not, unless the
+ * text brings a backslash of its own: then a look-alike stands for it.
+ */
+function markdown_text_markdownCode(text) {
+    const clean = one_line_oneLine(text).replaceAll("`", "'").trim();
+    if (clean === "")
+        return "(empty)";
+    return `\`${clean.replaceAll("|", clean.includes("\\") ? "¦" : "\\|")}\``;
+}
+/** A message of the engine: what it put in back-quotes becomes code, the rest is text. */
+function markdown_text_markdownMessage(message) {
+    const parts = one_line_oneLine(message).split("`");
+    // An odd back-quote is not ours: then none of them is taken for one.
+    if (parts.length % 2 === 0)
+        return markdown_text_markdownText(message);
+    return parts.map((part, index) => (index % 2 === 0 ? markdown_text_markdownText(part) : markdown_text_markdownCode(part))).join("");
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/markdown/delivery-markdown.js
 
 
 
@@ -39743,7 +39787,7 @@ function sayOrigin(origin, sayPerson) {
     return `${markdownCode(origin.file)} at ${markdownCode(origin.commit_sha)}`;
 }
 
-;// CONCATENATED MODULE: ../engine/dist/src/report/evidence-markdown.js
+;// CONCATENATED MODULE: ../engine/dist/src/report/markdown/evidence-markdown.js
 
 
 
@@ -39883,50 +39927,6 @@ function logSection({ log }) {
 /** Checkpoints are base64, numbers and a name of ours: nothing in them can close the fence. */
 function fenced(text) {
     return ["```", text.trimEnd(), "```", ""];
-}
-
-;// CONCATENATED MODULE: ../engine/dist/src/report/markup-text.js
-
-/*
- * The one place where text becomes XML or HTML. The five characters that are markup in either become references, and what
- * XML 1.0 (section 2.2) cannot hold at all, or a reader cannot see, becomes a replacement character.
- */
-const REFERENCES = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-};
-/** Text of an element or of an attribute in quotes, on one line of at most `most` characters. */
-function markup_text_markup(text, most) {
-    return oneLine(text, most)
-        .replace(/[\u{fffe}\u{ffff}]/gu, "\u{fffd}")
-        .replace(/[&<>"']/g, (character) => REFERENCES[character] ?? "");
-}
-/** A message of the engine as HTML: what it put in back-quotes becomes code, the rest is text. */
-function markup_text_htmlMessage(message) {
-    const parts = oneLine(message).split("`");
-    // An odd back-quote is not ours: then none of them is taken for one.
-    if (parts.length % 2 === 0)
-        return markup_text_markup(message);
-    return parts.map((part, index) => (index % 2 === 0 ? markup_text_markup(part) : `<code>${markup_text_markup(part)}</code>`)).join("");
-}
-
-;// CONCATENATED MODULE: ../engine/dist/src/report/undecided-page.js
-
-
-/** The page of a run in which nothing was decided: why, a sentence a line. Texts may be a stranger's. */
-function undecidedPage(title, reasons) {
-    const body = [
-        '<header class="ERR">',
-        `<h1>${markup(title)}</h1>`,
-        "</header>",
-        "<main>",
-        ...reasons.map((reason) => `<p>${htmlMessage(reason)}</p>`),
-        "</main>",
-    ];
-    return htmlPage(markup(title), body.join("\n"), false);
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/shipping/parcel-names.js

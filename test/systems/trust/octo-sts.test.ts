@@ -89,7 +89,7 @@ describe("octo-sts", () => {
 			...places.flatMap((place) => [
 				service.issuer.sign({}, { jku: place }),
 				service.issuer.sign({}, { x5u: place }),
-				service.issuer.sign({}, { kid: `../../../${place}` }),
+				service.issuer.sign({}, { kid: `../../${place}` }),
 				service.issuer.sign({ jti: place, repository: place, sub: place, ref: place, jwks_uri: place }),
 			]),
 		]);
