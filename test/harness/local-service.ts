@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { type RunningProcess, startProcess } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import type { LocalGitHub } from "./local-github.ts";
 import type { OidcIssuer } from "./oidc-issuer.ts";
-import { repositoryRoot } from "./repository-root.ts";
+import { serviceCommand, serviceVariables } from "./service-command.ts";
 import { type Session, signIn } from "./session.ts";
 import { until } from "./until.ts";
 
@@ -40,7 +39,7 @@ export async function startLocalService(request: ServiceRequest): Promise<LocalS
 	const url = `http://127.0.0.1:${port}`;
 	const running = startProcess({
 		command: process.execPath,
-		args: [join(repositoryRoot, "app/dist/main.js")],
+		args: serviceCommand(),
 		cwd: request.dataFolder,
 		env: variablesOf(request, port, url),
 	});
@@ -64,6 +63,7 @@ export async function startLocalService(request: ServiceRequest): Promise<LocalS
 function variablesOf(request: ServiceRequest, port: number, url: string): Record<string, string> {
 	const { issuer, github } = request;
 	return {
+		...serviceVariables,
 		PATH: process.env["PATH"] ?? "",
 		HOST: "127.0.0.1",
 		PORT: String(port),

@@ -4,11 +4,11 @@ import { zstdDecompressSync } from "node:zlib";
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf } from "@driftgate/engine";
 import { beforeAll, describe, expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../harness/repository-root.ts";
+import { serviceArguments, serviceVariables } from "../../harness/service-command.ts";
 import { growLog } from "./history/grow-log.ts";
 import { storedFrame } from "./history/stored-frame.ts";
 import { runLoad, scenarioNames } from "./run-load.ts";
 import type { Scale } from "./scale.ts";
-import { serviceArguments, serviceVariables } from "./service.ts";
 import { printReport, type Report } from "./table.ts";
 
 /* That the command works, never how fast: a few dozen requests, SQLite. */

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { type RunningProcess, startProcess } from "../../harness/child-process.ts";
 import { findFreePort } from "../../harness/free-port.ts";
 import type { LocalGitHub } from "../../harness/local-github.ts";
 import { webhookSecret } from "../../harness/local-service.ts";
 import type { OidcIssuer } from "../../harness/oidc-issuer.ts";
-import { repositoryRoot } from "../../harness/repository-root.ts";
+import { serviceCommand, serviceVariables } from "../../harness/service-command.ts";
 import { type Session, signIn } from "../../harness/session.ts";
 import { until } from "../../harness/until.ts";
 import type { StorePlace } from "./history/seed-history.ts";
@@ -26,17 +25,12 @@ export interface World {
 	readonly issuer: OidcIssuer;
 }
 
-/** What the process is given, as `npm start` and the image give it. */
-export const serviceVariables = { MALLOC_ARENA_MAX: "2" } as const;
-export const serviceArguments = ["--max-semi-space-size=8", "app/dist/main.js"] as const;
-
 export async function startService({ github, issuer }: World, place: StorePlace): Promise<LoadedService> {
-	const [flag, main] = serviceArguments;
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
 	const running = startProcess({
 		command: process.execPath,
-		args: [flag, join(repositoryRoot, main)],
+		args: serviceCommand(),
 		cwd: place.dataFolder,
 		env: {
 			...serviceVariables,

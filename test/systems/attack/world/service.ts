@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type RunningProcess, startProcess } from "../../../harness/child-process.ts";
-import { repositoryRoot } from "../../../harness/repository-root.ts";
+import { serviceCommand, serviceVariables } from "../../../harness/service-command.ts";
 import { until } from "../../../harness/until.ts";
 
 export interface Service {
@@ -22,9 +21,16 @@ export async function startService(port: number, environment: Readonly<Record<st
 	const url = `http://127.0.0.1:${port}`;
 	const running = startProcess({
 		command: process.execPath,
-		args: [join(repositoryRoot, "app/dist/main.js")],
+		args: serviceCommand(),
 		cwd: environment["DATA_FOLDER"] ?? "/",
-		env: { PATH: process.env["PATH"] ?? "", HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, ...environment },
+		env: {
+			...serviceVariables,
+			PATH: process.env["PATH"] ?? "",
+			HOST: "127.0.0.1",
+			PORT: String(port),
+			PUBLIC_URL: url,
+			...environment,
+		},
 	});
 	try {
 		await untilReady(running, url);
