@@ -98,9 +98,10 @@ function reasons(narrows: boolean | Undecided, widens: boolean | Undecided, isTo
 
 /**
  * Objects that several branches of a oneOf describe are refused, and yet most who write such branches mean them to be
- * told apart, and serve them: where one came or went, or says more than it did, people decide. Values that the writer
- * lists are refused for sure, and so is what was sent before there were branches, where it is none of them. Lists that two
- * branches take, such as an empty one, are meant to be taken as well.
+ * told apart, and serve them: where one came or went, or says more than it did, people decide. So they do of a list, such
+ * as an empty one, and of a number or a text, where each that is sent satisfies a branch: exactly one is all that is asked
+ * of it. Values that the writer lists are refused for sure, and so is what was sent before there were branches, where it is
+ * none of them.
  */
 function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links): boolean {
 	const { before, after, edits, verdict } = node;
@@ -109,11 +110,11 @@ function mayBeToldApart(node: PairNode, half: Half, lookup: Lookup, links: Links
 			? (["branch-added", lookup.before(before)] as const)
 			: (["branch-removed", lookup.after(after)] as const);
 	const refused = verdict?.[half].refused;
-	if ((refused !== "object" && refused !== "list") || writer.enum !== null) return false;
+	if (refused === null || refused === undefined || refused === "null" || writer.enum !== null) return false;
 	const [reader, get] = half === "narrows" ? [after, lookup.after] : [before, lookup.before];
 	if (hasTwins(get(reader), get, lookup.patterns)) return false;
 	const isOfBranches = half === "widens" || writer.unions.length > 0;
-	if (refused === "list") return isOfBranches && verdict?.[half].byOverlapAlone === true;
+	if (refused !== "object") return isOfBranches && verdict?.[half].byOverlapAlone === true;
 	if (isOfBranches && verdict?.[half].byOverlapAlone === true) return true;
 	if (isQuiet(node, half, lookup)) return true;
 	if (!edits.some((one) => one.kind === kind)) return false;
