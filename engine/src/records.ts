@@ -57,4 +57,6 @@ export {
 } from "./report/markdown/delivery-markdown.ts";
 export { evidenceMarkdown } from "./report/markdown/evidence-markdown.ts";
 export { markdownCode, markdownMessage, markdownText } from "./report/markdown/markdown-text.ts";
+export { fileChanges, treeEntries } from "./shipping/github-edits.ts";
+export { sayLeftFiles } from "./shipping/say-left-files.ts";
 export { ship } from "./shipping/ship.ts";

@@ -76,9 +76,10 @@ async function packParcel(env: Environment, { inputs, config, settings, source, 
 	const changes = inputs.changes === null ? "" : await readText(workspace, inputs.changes);
 	const news = [{ version, versionBefore: null, step, changes, upgrade: [] }];
 	const text = { service, target, version, news, source: source.fullName, commit: required(env, "GITHUB_SHA") };
+	const { as, path: folder } = settings;
 	return {
-		...{ service, target, as: settings.as, sourceId: String(source.id), refused: [] },
-		files: built.map((file) => ({ path: `${settings.path}/${file.path}`, text: file.text })),
+		...{ service, target, as, folder, sourceId: String(source.id), config: inputs.config, beside: [], refused: [] },
+		files: built.map((file) => ({ path: `${folder}/${file.path}`, text: file.text })),
 		say: () => ({ title: deliveryTitle(text), body: deliveryMarkdown(text) }),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Destination, GitCommit, ShippedPull } from "@driftgate/engine";
+import { type Destination, type GitCommit, type ShippedPull, treeEntries } from "@driftgate/engine";
 import { ActionFault } from "../action-fault.ts";
 import type { GitHubAnswer, GitHubApi } from "../github/github-api.ts";
 import { member } from "../member.ts";
@@ -42,13 +42,12 @@ export function openDestination(github: GitHubApi, graphql: GitHubApi, target: T
 				viewCommit({ ...Object(one), ...Object(member(one, ["commit"])), sha: member(one, ["sha"]) }),
 			);
 		},
-		async writeTree(tree, files) {
-			const entries = files.map(({ path, mode, text }) => ({ path, mode, type: "blob", content: text }));
-			return shaOf(await write("POST", "/git/trees", { base_tree: tree, tree: entries }));
+		async writeTree(tree, edits) {
+			return shaOf(await write("POST", "/git/trees", { base_tree: tree, tree: treeEntries(edits) }));
 		},
 		writeCommit: async (commit) => shaOf(await write("POST", "/git/commits", commit)),
 		move: (branch, from, to) => moveBranch(sent, { branch, from, to }),
-		commit: (on, message, files) => commitOnBase(sent, { on, message, files }),
+		commit: (on, message, edits) => commitOnBase(sent, { on, message, edits }),
 		async pulls(branch) {
 			const head = encodeURIComponent(`${target.fullName.split("/")[0]}:${branch}`);
 			const base = encodeURIComponent(target.defaultBranch);

@@ -16,6 +16,9 @@ const MOST_FILES = 1_000;
 const MOST_BYTES = 32 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
+/** Where the command line keeps what it generated last, for its own next generation. */
+const MEMORY = `.driftgate${sep}`;
+
 const ENDINGS: Readonly<Record<string, string>> = { typescript: "ts", python: "py", go: "go", mcp: "mjs", docs: "md" };
 
 /** The files that a build made, or that the service has published. Throws ActionFault. */
@@ -35,8 +38,8 @@ async function readWorkspace(workspace: string, path: string): Promise<readonly 
 	if (found?.isDirectory() !== true) throw new ActionFault(`There is no file and no folder ${path} in the workspace.`);
 	const files: BuiltFile[] = [];
 	for await (const entry of await opendir(at, { recursive: true })) {
-		if (entry.isDirectory()) continue;
 		const full = join(entry.parentPath, entry.name);
+		if (entry.isDirectory() || full.startsWith(join(at, MEMORY))) continue;
 		// A link may lead out of the workspace, to what nobody meant to publish.
 		if (!entry.isFile()) throw new ActionFault(`${full} is no file: links are not delivered.`);
 		files.push(await readOne(full, full.slice(at.length + 1).replaceAll(sep, "/")));

@@ -1,5 +1,5 @@
 import { info, setOutput, warning } from "@actions/core";
-import type { Shipped } from "@driftgate/engine";
+import { type Shipped, sayLeftFiles } from "@driftgate/engine";
 import { ActionFault } from "../action-fault.ts";
 
 /** Says what became of a delivery, as outputs and in the log. Throws ActionFault where nothing did. */
@@ -24,6 +24,7 @@ export function sayShipped(shipped: Shipped, where: string): void {
 		case "foreign":
 			warning(`The branch ${shipped.branch} of ${where} is left alone: ${sayForeign(shipped.commits)}.`);
 	}
+	if ("left" in shipped && shipped.left !== undefined) warning(sayLeftFiles(shipped.left));
 	setOutput("result", shipped.kind);
 }
 

@@ -1,4 +1,4 @@
-import type { Destination, Landed, ShippedFile } from "@driftgate/engine";
+import { type Destination, type FileEdit, fileChanges, type Landed } from "@driftgate/engine";
 import { ActionFault } from "../action-fault.ts";
 import type { GitHubApi } from "../github/github-api.ts";
 import { member } from "../member.ts";
@@ -36,17 +36,16 @@ export async function moveBranch(writing: Writing, { branch, from, to }: Move): 
 interface BaseCommit {
 	readonly on: string;
 	readonly message: string;
-	readonly files: readonly ShippedFile[];
+	readonly edits: readonly FileEdit[];
 }
 
-export async function commitOnBase(writing: Writing, { on, message, files }: BaseCommit): Promise<Landed> {
+export async function commitOnBase(writing: Writing, { on, message, edits }: BaseCommit): Promise<Landed> {
 	const { fullName, defaultBranch } = writing.target;
-	const additions = files.map(({ path, text }) => ({ path, contents: Buffer.from(text, "utf8").toString("base64") }));
 	const refused = await mutate(writing, COMMIT, {
 		branch: { repositoryNameWithOwner: fullName, branchName: defaultBranch },
 		message: { headline: message },
 		expectedHeadOid: on,
-		fileChanges: { additions },
+		fileChanges: fileChanges(edits),
 	});
 	if (refused === undefined) return "done";
 	const now = (await writing.tip(defaultBranch))?.sha;

@@ -19,14 +19,28 @@ export interface ShippedFile {
 	readonly text: string;
 }
 
+/** A file as a commit changes it; `text` null: it is removed. */
+export interface FileEdit {
+	readonly path: string;
+	/** As git writes it: `100644`. */
+	readonly mode: string;
+	readonly text: string | null;
+}
+
 /** What one target made, on its way. */
 export interface Parcel {
 	/** GitHub's id of the repository that it comes from. */
 	readonly sourceId: string;
+	/** The configuration's path there: what it says may change, and the service's name with it. */
+	readonly config: string;
 	readonly service: string;
 	readonly target: TargetName;
 	readonly as: ShippingForm;
+	/** Where it goes, without a closing slash: every file stands below it. */
+	readonly folder: string;
 	readonly files: readonly ShippedFile[];
+	/** What goes with it to a place of its own, and is never removed: the lock of names. */
+	readonly beside: readonly ShippedFile[];
 	/**
 	 * What a commit and a pull request say: one line, and Markdown. `merged` is the last pull request of the branch, where
 	 * that was merged: what it brought is no news.
@@ -75,12 +89,12 @@ export interface Destination {
 	/** The commits that `head` has and `base` has not; undefined where they are more than GitHub tells. */
 	commitsSince(base: string, head: string): Promise<readonly GitCommit[] | undefined>;
 	/** Writes a tree like `tree` but for these files; gives its id. */
-	writeTree(tree: string, files: readonly (ShippedFile & { readonly mode: string })[]): Promise<string>;
+	writeTree(tree: string, edits: readonly FileEdit[]): Promise<string>;
 	writeCommit(commit: Omit<GitCommit, "sha">): Promise<string>;
 	/** Moves a branch to a commit, from where it was seen; `from` null: it is made. */
 	move(branch: string, from: string | null, to: string): Promise<Landed>;
 	/** Commits on the default branch, upon the commit where it was seen. */
-	commit(on: string, message: string, files: readonly ShippedFile[]): Promise<Landed>;
+	commit(on: string, message: string, edits: readonly FileEdit[]): Promise<Landed>;
 	/** Those that were made of a branch, the newest first. */
 	pulls(branch: string): Promise<readonly ShippedPull[]>;
 	open(branch: string, said: Pick<ShippedPull, "title" | "body">): Promise<number | { readonly refused: string }>;
@@ -90,17 +104,22 @@ export interface Destination {
 	): Promise<void>;
 }
 
+/** Files that were shipped once, are not made any more, and were changed since: they are left, and named. */
+interface Leaving {
+	readonly left?: readonly string[];
+}
+
 /** What became of a parcel. */
 export type Shipped =
 	/** The base has it already. `closed`: the pull request of ours that was open. */
-	| { readonly kind: "same"; readonly closed?: number }
-	| {
+	| ({ readonly kind: "same"; readonly closed?: number } & Leaving)
+	| ({
 			readonly kind: "shipped";
 			readonly branch: string;
 			readonly pull?: number;
 			readonly content: string;
 			readonly merged?: number;
-	  }
+	  } & Leaving)
 	/** A person closed a pull request with this very content. */
 	| { readonly kind: "declined"; readonly pull: number }
 	/** The branch has commits that are not ours; null: too many to name. */

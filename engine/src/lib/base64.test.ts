@@ -12,6 +12,11 @@ describe("base64", () => {
 		);
 	});
 
+	it("prints as many bytes as there are", () => {
+		const bytes = Uint8Array.from({ length: 1_000_001 }, (_, at) => at % 251);
+		expect(toBase64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
+	});
+
 	it.each(["A", "AA", "AAA", "AB==", "AAB=", "A===", "====", "AA=A", " AAA", "AAA\n", "-_-_", "AAAA=", "é==="])(
 		"refuses %j",
 		(text) => expect(fromBase64(text)).toBeUndefined(),

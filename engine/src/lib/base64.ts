@@ -1,6 +1,13 @@
-/** Base64 (RFC 4648 section 4, padded) of a few bytes: hashes, keys, signatures. */
+/** More arguments than this of one call may be more than the stack takes. */
+const AT_ONCE = 8_192;
+
+/** Base64 (RFC 4648 section 4, padded) of bytes. */
 export function toBase64(bytes: Uint8Array): string {
-	return btoa(String.fromCharCode(...bytes));
+	let letters = "";
+	for (let at = 0; at < bytes.length; at += AT_ONCE) {
+		letters += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+	}
+	return btoa(letters);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "@jest/globals";
 import type { Destination, Parcel } from "../contract/shipping.ts";
+import { hashOf } from "./folder-manifest.ts";
 import { ship } from "./ship.ts";
 import { type MemoryRepository, memoryRepository, parcel } from "./testing/memory-repository.ts";
 
@@ -12,6 +13,10 @@ describe("ship", () => {
 		to = memoryRepository();
 		to.push("main", { "README.md": "# Payments\n" });
 	});
+
+	/** The files at a branch, without what is remembered of them. */
+	const shown = (branch: string) =>
+		Object.fromEntries(Object.entries(to.files(branch)).filter(([path]) => !path.includes("/.driftgate/")));
 
 	const open = () => to.all.filter(({ state }) => state === "open");
 
@@ -50,7 +55,7 @@ describe("ship", () => {
 				await expect(ship(dying(at, when), parcel())).rejects.toThrow("killed");
 				expect(await ship(to, parcel())).toMatchObject({ kind: "shipped", pull: 1 });
 				expect(to.all).toHaveLength(1);
-				expect(to.files(BRANCH)).toEqual({ "README.md": "# Payments\n", "clients/ts/payments.ts": "export {};\n" });
+				expect(shown(BRANCH)).toEqual({ "README.md": "# Payments\n", "clients/ts/payments.ts": "export {};\n" });
 			}
 		},
 	);
@@ -153,6 +158,107 @@ describe("ship", () => {
 			why: expect.stringContaining("`clients` is a link or a submodule"),
 		});
 		expect(to.refs.has(BRANCH)).toBe(false);
+	});
+
+	describe("what is not made any more", () => {
+		const file = (name: string, text = "export {};\n") => ({ path: `clients/ts/${name}`, text });
+		const both = { files: [file("payments.ts"), file("old.ts")] };
+		const MANIFEST = /\/\.driftgate\/typescript-[0-9a-f]{16}\.json$/;
+
+		/** The base has both files, and what is remembered of them. */
+		async function delivered(): Promise<string> {
+			await ship(to, parcel({ ...both, as: "commit" }));
+			return Object.keys(to.files("main")).find((path) => MANIFEST.test(path)) ?? "";
+		}
+
+		const remembered = (change: object) => JSON.stringify({ ...memory, ...change });
+		const memory = { version: 1, from: "900/typescript/driftgate.yml", files: { "old.ts": hashOf("export {};\n") } };
+
+		it.each(["pull_request", "branch", "commit"] as const)("goes, as %s", async (as) => {
+			await delivered();
+			expect(await ship(to, parcel({ as }))).toMatchObject({ kind: "shipped" });
+			expect(Object.keys(shown(as === "commit" ? "main" : BRANCH))).toEqual(["README.md", "clients/ts/payments.ts"]);
+			expect(["same", "shipped"]).toContain((await ship(to, parcel({ as }))).kind);
+		});
+
+		it.each(["before", "after"] as const)("is gone once in the end, killed %s any step", async (when) => {
+			await delivered();
+			const acts = await actsOf(parcel());
+			for (let at = 1; at <= acts; at += 1) {
+				to = memoryRepository();
+				to.push("main", { "README.md": "# Payments\n" });
+				await delivered();
+				await expect(ship(dying(at, when), parcel())).rejects.toThrow("killed");
+				expect(await ship(to, parcel())).toMatchObject({ kind: "shipped", pull: 1 });
+				expect(Object.keys(shown(BRANCH))).toEqual(["README.md", "clients/ts/payments.ts"]);
+			}
+		});
+
+		it("goes whatever its line ends", async () => {
+			await delivered();
+			to.push("main", { "clients/ts/old.ts": "export {};\r\n" });
+			await ship(to, parcel({ as: "commit" }));
+			expect(shown("main")).not.toHaveProperty(["clients/ts/old.ts"]);
+		});
+
+		it("goes though the service is called otherwise by now", async () => {
+			await delivered();
+			await ship(to, parcel({ as: "commit", service: "ledger" }));
+			expect(shown("main")).not.toHaveProperty(["clients/ts/old.ts"]);
+		});
+
+		it("stays where somebody changed it, and is named once", async () => {
+			await delivered();
+			to.push("main", { "clients/ts/old.ts": "mine\n", "clients/ts/theirs.ts": "theirs\n" });
+			const changed = parcel({ text: "export const one = 1;\n" });
+			expect(await ship(to, changed)).toMatchObject({ kind: "shipped", left: ["clients/ts/old.ts"] });
+			expect(open()[0]?.body).toContain("left as they are: `clients/ts/old.ts`");
+			expect(shown(BRANCH)).toMatchObject({ "clients/ts/old.ts": "mine\n", "clients/ts/theirs.ts": "theirs\n" });
+			await ship(to, { ...changed, as: "commit" });
+			expect(await ship(to, { ...changed, as: "commit" })).toEqual({ kind: "same" });
+		});
+
+		it("stays where a folder stands in its place by now", async () => {
+			await delivered();
+			to.push("main", { "clients/ts/old.ts": null, "clients/ts/old.ts/index.ts": "mine\n" });
+			expect(await ship(to, parcel({ as: "commit" }))).toMatchObject({ left: ["clients/ts/old.ts"] });
+		});
+
+		it.each<readonly [string, string]>([
+			["is another source's", remembered({ from: "901/typescript/driftgate.yml" })],
+			["is another configuration's", remembered({ from: "900/typescript/b/driftgate.yml" })],
+			["is of another version", remembered({ version: 2 })],
+			["is no JSON", "{"],
+			["is nested too deeply", "[".repeat(100_000)],
+			["is longer than any", remembered({ more: "x".repeat(2 * 1024 * 1024) })],
+		])("stays where what is remembered %s", async (_, text) => {
+			to.push("main", { [await delivered()]: text });
+			await ship(to, parcel({ as: "commit", text: "export const one = 1;\n" }));
+			expect(shown("main")).toHaveProperty(["clients/ts/old.ts"]);
+		});
+
+		it("is nothing outside the folder, whatever is said to be remembered", async () => {
+			const path = await delivered();
+			const hash = hashOf("# Payments\n");
+			const paths = ["../../README.md", "/README.md", "./../../README.md", "x/../../../README.md", "__proto__"];
+			to.push("main", { [path]: remembered({ files: Object.fromEntries(paths.map((one) => [one, hash])) }) });
+			expect(await ship(to, parcel({ as: "commit", text: "export const one = 1;\n" }))).toMatchObject({
+				kind: "shipped",
+			});
+			expect(shown("main")).toHaveProperty(["README.md"]);
+		});
+
+		it("is never what goes to a place of its own", async () => {
+			const lock = [{ path: "clients/ts/payments.names", text: "driftgate names 1 payments\n" }];
+			await ship(to, parcel({ beside: lock, as: "commit" }));
+			await ship(to, parcel({ as: "commit", text: "export const one = 1;\n" }));
+			expect(shown("main")).toHaveProperty(["clients/ts/payments.names"]);
+		});
+
+		it("is no reason for a pull request where only the memory of it is missing", async () => {
+			to.push("main", { "clients/ts/payments.ts": "export {};\n" });
+			expect(await ship(to, parcel())).toEqual({ kind: "same" });
+		});
 	});
 
 	it("cuts a text that is longer than GitHub takes", async () => {

@@ -1,12 +1,14 @@
-import type { Destination, GitCommit, Landed, Parcel, Shipped, ShippedPull } from "../contract/shipping.ts";
-import { compareBase, type DifferingFile } from "./compare-base.ts";
+import type { Destination, FileEdit, GitCommit, Landed, Parcel, Shipped, ShippedPull } from "../contract/shipping.ts";
+import { findEdits } from "./find-edits.ts";
 import { branchOf, contentOf, isOurs, messageOf } from "./parcel-names.ts";
 import { contentIn, isSaid, type Said, sayPull } from "./pull-marks.ts";
+import { sayLeftFiles } from "./say-left-files.ts";
 
 /** What is known once both sides were looked at. */
 interface Look {
 	readonly base: GitCommit;
-	readonly differing: readonly DifferingFile[];
+	readonly edits: readonly FileEdit[];
+	readonly left: readonly string[];
 	readonly content: string;
 	readonly branch: string;
 }
@@ -18,19 +20,21 @@ interface Look {
 export async function ship(to: Destination, parcel: Parcel): Promise<Shipped> {
 	const base = await to.tip(to.base);
 	if (base === undefined) return { kind: "refused", why: NO_BASE(to.base) };
-	const compared = await compareBase(to, base.tree, parcel.files);
-	if ("refused" in compared) return { kind: "refused", why: compared.refused };
-	const look = { base, ...compared, content: contentOf(parcel.files), branch: branchOf(parcel) };
-	if (parcel.as === "commit") return commitToBase(to, parcel, look);
-	return shipBranch(to, parcel, look);
+	const found = await findEdits(to, base.tree, parcel);
+	if ("refused" in found) return { kind: "refused", why: found.refused };
+	const content = contentOf([...parcel.files, ...parcel.beside]);
+	const look = { base, ...found, content, branch: branchOf(parcel) };
+	const shipped = await (parcel.as === "commit" ? commitToBase : shipBranch)(to, parcel, look);
+	const isThere = shipped.kind === "same" || shipped.kind === "shipped";
+	return isThere && look.left.length > 0 ? { ...shipped, left: look.left } : shipped;
 }
 
 const NO_BASE = (branch: string) =>
 	`The repository has no commit on its default branch ${branch}: push a first one, a README for instance.`;
 
-async function commitToBase(to: Destination, parcel: Parcel, { base, differing, content }: Look): Promise<Shipped> {
-	if (differing.length === 0) return { kind: "same" };
-	return outcomeOf(await to.commit(base.sha, parcel.say(undefined).title, differing), { branch: to.base, content });
+async function commitToBase(to: Destination, parcel: Parcel, { base, edits, content }: Look): Promise<Shipped> {
+	if (edits.length === 0) return { kind: "same" };
+	return outcomeOf(await to.commit(base.sha, parcel.say(undefined).title, edits), { branch: to.base, content });
 }
 
 async function shipBranch(to: Destination, parcel: Parcel, look: Look): Promise<Shipped> {
@@ -43,14 +47,14 @@ async function shipBranch(to: Destination, parcel: Parcel, look: Look): Promise<
 		if (open !== undefined) await sayLeft(to, parcel, { open, content, foreign });
 		return { kind: "foreign", branch, commits: foreign };
 	}
-	if (look.differing.length === 0) return closeNeedless(to, open);
+	if (look.edits.length === 0) return closeNeedless(to, open);
 	const declined = open === undefined ? declinedBefore(pulls, parcel, content) : undefined;
 	if (declined !== undefined) return { kind: "declined", pull: declined.number };
 	const merged = pulls[0]?.state === "merged" ? pulls[0].number : undefined;
 	const said = parcel.say(merged);
 	const landed = await rebuild(to, parcel, { ...look, tip, title: said.title });
 	if (landed !== "done" || parcel.as === "branch") return outcomeOf(landed, { branch, content });
-	const shipped = await propose(to, look, { open, said: sayPull(said, content) });
+	const shipped = await propose(to, look, { open, said: sayPull(said, content, noteOf(look)) });
 	return merged === undefined || shipped.kind !== "shipped" ? shipped : { ...shipped, merged };
 }
 
@@ -87,6 +91,8 @@ async function sayLeft(
 	if (!isSaid(open, said)) await to.change(open.number, said);
 }
 
+const noteOf = ({ left }: Look): string => (left.length === 0 ? "" : `${sayLeftFiles(left)}\n\n`);
+
 /** The base came to have it some other way. Without the mark it is not taken for one that a person declined. */
 async function closeNeedless(to: Destination, open: ShippedPull | undefined): Promise<Shipped> {
 	if (open === undefined) return { kind: "same" };
@@ -108,8 +114,8 @@ interface Rebuilding extends Look {
 
 /** One commit upon the base's head. A branch that has it already is left as it is. */
 async function rebuild(to: Destination, parcel: Parcel, look: Rebuilding): Promise<Landed> {
-	const { base, differing, branch, tip, title } = look;
-	const tree = await to.writeTree(base.tree, differing);
+	const { base, edits, branch, tip, title } = look;
+	const tree = await to.writeTree(base.tree, edits);
 	const isThere = tip?.tree === tree && tip.parents.length === 1 && tip.parents[0] === base.sha;
 	if (isThere) return "done";
 	// Made before the branch moves, in one step: a branch without a commit of its own would close its pull request.

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { type ActionResult, runAction } from "../../harness/action-runner.ts";
 import { writeFiles } from "../../harness/git.ts";
@@ -59,6 +61,22 @@ describe("a step that uses the sub-action deliver", () => {
 		});
 		expect(await step()).toMatchObject({ exitCode: 0, outputs: { result: "shipped", "pull-request": "1" } });
 		expect(on.world.pullRequests(on.repository)).toHaveLength(1);
+	}, 60_000);
+
+	it("removes the files that a build does not make any more, and names those that somebody changed", async () => {
+		const more = { "dist/old.ts": "export {};\n", "dist/edited.ts": "export {};\n" };
+		await writeFiles(workspace.path, more);
+		await step();
+		on.world.mergePullRequest(on.repository, 1, { method: "squash" });
+		on.world.commit(on.repository, { files: { "clients/edited.ts": "mine\n" } });
+		for (const path of Object.keys(more)) await rm(join(workspace.path, path));
+		const { exitCode, annotations, outputs } = await step();
+		expect({ exitCode, outputs }).toMatchObject({ exitCode: 0, outputs: { result: "shipped", "pull-request": "2" } });
+		expect(annotations).toMatchObject([{ level: "warning", message: expect.stringContaining("clients/edited.ts") }]);
+		const branch = outputs["branch"];
+		expect(on.world.file(on.repository, "clients/old.ts", branch)).toBeUndefined();
+		expect(on.world.file(on.repository, "clients/edited.ts", branch)).toBe("mine\n");
+		expect(on.world.file(on.repository, FILE, branch)).toBe("export {};\n");
 	}, 60_000);
 
 	it.each([

@@ -139,6 +139,55 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		expect(second?.body).not.toContain("## `1.0.0`");
 	});
 
+	describe("of a service that is called otherwise by now", () => {
+		const OLD = "clients/ts/payments-api.ts";
+		const NEW = "clients/ts/ledger-api.ts";
+		const there = (branch: string) => [OLD, NEW].map((path) => scene.world.file(scene.repository, path, branch));
+		const rename = () => made.version({ service: "ledger-api", version: "1.1.0" });
+
+		/** What was delivered is on the default branch, as a person merged it. */
+		async function merged() {
+			await made.start({ path: "clients/ts" });
+			scene.world.mergePullRequest(scene.repository, made.pulls()[0]?.number ?? 0, { method: "squash" });
+			await scene.quiet();
+		}
+
+		it("takes the old file away in its pull request", async () => {
+			await merged();
+			await rename();
+			expect(there("main")).toEqual([expect.any(String), undefined]);
+			expect(there("driftgate/ledger-api/typescript")).toEqual([undefined, expect.stringContaining("export")]);
+			const [, pull] = made.pulls();
+			expect(pull?.body).not.toContain("left as they are");
+		});
+
+		it("takes the old file away in its commit", async () => {
+			await made.start({ path: "clients/ts", as: "commit" });
+			expect(there("main")).toEqual([expect.stringContaining("export"), undefined]);
+			await rename();
+			expect(there("main")).toEqual([undefined, expect.stringContaining("export")]);
+		});
+
+		it("takes the old file away on the branch that it pushes", async () => {
+			await merged();
+			await made.version({ service: "ledger-api", version: "1.1.0", as: "branch" });
+			expect(there("driftgate/ledger-api/typescript")).toEqual([undefined, expect.stringContaining("export")]);
+		});
+
+		it("leaves the old file where somebody changed it, and names it", async () => {
+			await merged();
+			scene.world.commit(scene.repository, { files: { [OLD]: "mine\n", "clients/ts/mine.ts": "mine\n" } });
+			await scene.quiet();
+			await rename();
+			expect(there("driftgate/ledger-api/typescript")).toEqual(["mine\n", expect.stringContaining("export")]);
+			expect(scene.world.file(scene.repository, "clients/ts/mine.ts", "driftgate/ledger-api/typescript")).toBe(
+				"mine\n",
+			);
+			expect(made.pulls().at(-1)?.body).toContain(`left as they are: \`${OLD}\``);
+			expect(await made.runMessage()).toContain(OLD);
+		});
+	});
+
 	it("pushes the branch alone where that is asked for", async () => {
 		await made.start({ path: "clients/ts", as: "branch" });
 		expect(made.pulls()).toEqual([]);

@@ -31,13 +31,19 @@ describe("the sub-action deliver, with a token", () => {
 		...change,
 	});
 
-	async function deliver(asked: DeliverySettings, text = "export {};\n") {
+	type Made = string | Readonly<Record<string, string>>;
+
+	async function deliver(asked: DeliverySettings, made: Made = "export {};\n") {
 		const github = openGitHub({ apiUrl: on.github.url, token });
 		const source = { id: on.repository.id, fullName: on.repository.fullName };
 		const target = await findTarget(github, source, asked);
 		const parcel: Parcel = {
-			...{ sourceId: String(source.id), service: "payments", target: "typescript", as: asked.as, refused: [] },
-			files: [{ path: `${asked.path}/payments.ts`, text }],
+			...{ sourceId: String(source.id), config: "driftgate.yml", service: "payments", target: "typescript" },
+			...{ as: asked.as, folder: asked.path, beside: [], refused: [] },
+			files: Object.entries(typeof made === "string" ? { "payments.ts": made } : made).map(([name, text]) => ({
+				path: `${asked.path}/${name}`,
+				text,
+			})),
 			say: () => ({ title: "Update the TypeScript SDK of payments to 1.0.0", body: "What is new." }),
 		};
 		return ship(openDestination(github, github, target), parcel);
@@ -58,6 +64,21 @@ describe("the sub-action deliver, with a token", () => {
 		expect(await deliver(settings({ as: "commit" }))).toEqual({ kind: "same" });
 		expect(on.world.file(on.repository, FILE)).toBe("export {};\n");
 	});
+
+	it.each(["pull_request", "branch", "commit"] as const)(
+		"removes what it does not make any more as %s, and leaves what somebody changed",
+		async (as) => {
+			const two = { "payments.ts": "export {};\n", "old.ts": "export {};\n", "edited.ts": "export {};\n" };
+			await deliver(settings({ as: "commit" }), two);
+			on.world.commit(on.repository, { files: { "clients/edited.ts": "mine\n", "clients/mine.ts": "mine\n" } });
+			expect(await deliver(settings({ as }))).toMatchObject({ kind: "shipped", left: ["clients/edited.ts"] });
+			const branch = as === "commit" ? "main" : BRANCH;
+			const there = ["payments.ts", "old.ts", "edited.ts", "mine.ts"].map((name) =>
+				on.world.file(on.repository, `clients/${name}`, branch),
+			);
+			expect(there).toEqual(["export {};\n", undefined, "mine\n", "mine\n"]);
+		},
+	);
 
 	it("leaves a branch alone that has somebody's commits", async () => {
 		await deliver(settings());
@@ -122,6 +143,9 @@ describe("the inputs of the sub-action deliver", () => {
 			await mkdir(join(folder.path, "dist", "lib"), { recursive: true });
 			await writeFile(join(folder.path, "dist", "a.ts"), "a\n");
 			await writeFile(join(folder.path, "dist", "lib", "b.ts"), "b\n");
+			// What the command line remembers of the folder is no part of what it made.
+			await mkdir(join(folder.path, "dist", ".driftgate", "last"), { recursive: true });
+			await writeFile(join(folder.path, "dist", ".driftgate", "last", "a.ts.gz"), Buffer.from([0x1f, 0x8b]));
 			const of = { workspace: folder.path, service: "payments", target: "typescript" };
 			expect(await readBuilt({ path: "dist" }, of)).toEqual([
 				{ path: "a.ts", text: "a\n" },

@@ -1,4 +1,4 @@
-import { type Shipped, ship } from "@driftgate/engine/records";
+import { type Shipped, sayLeftFiles, ship } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument, ShipmentDocument, ShipmentOutcome } from "../../ports.ts";
 import { deleteDocument } from "../records/delete-document.ts";
@@ -44,9 +44,13 @@ interface Heard {
 async function hear(ports: Ports, held: HeldShipment, { shipped, project }: Heard): Promise<void> {
 	if (shipped.kind === "overtaken") throw new ServiceFault("temporarily_unavailable", { detail: OVERTAKEN });
 	const where = held.claimed.order.settings.repository ?? project.repoFullName;
-	const outcome = { kind: shipped.kind, message: sayShipped(shipped, where) };
-	await settleShipment(ports, held, outcome, (shipment) => changeBy(shipped, held.claimed, shipment));
+	const left = "left" in shipped && shipped.left !== undefined ? sayLeftFiles(shipped.left) : null;
+	const outcome = { kind: shipped.kind, message: [sayShipped(shipped, where), left].filter(isSaid).join(" ") };
+	const change = (shipment: ShipmentDocument) => changeBy(shipped, held.claimed, shipment);
+	await settleShipment(ports, held, outcome, { change, note: left });
 }
+
+const isSaid = (sentence: string | null): sentence is string => sentence !== null;
 
 function changeBy(
 	shipped: Shipped,

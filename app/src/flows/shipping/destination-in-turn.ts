@@ -9,10 +9,10 @@ export function destinationInTurn(ports: Ports, view: DestinationView): Destinat
 	const write = <T>(how: () => Promise<T>): Promise<T> => inTurn(ports, { installationId, kind: "delivery" }, how);
 	return {
 		...to,
-		writeTree: (tree, files) => write(() => to.writeTree(tree, files)),
+		writeTree: (tree, edits) => write(() => to.writeTree(tree, edits)),
 		writeCommit: (commit) => write(() => to.writeCommit(commit)),
 		move: (branch, from, commit) => write(() => to.move(branch, from, commit)),
-		commit: (on, message, files) => write(() => to.commit(on, message, files)),
+		commit: (on, message, edits) => write(() => to.commit(on, message, edits)),
 		open: (branch, said) => write(() => to.open(branch, said)),
 		change: (number, said) => write(() => to.change(number, said)),
 	};

@@ -1,21 +1,21 @@
 import { deliveryMarkdown, deliveryTitle, type Parcel, type ShippedFile } from "@driftgate/engine/records";
-import type { Ports, ProjectDocument, ShipmentDocument } from "../../ports.ts";
+import type { NamesRecord, Ports, ProjectDocument, ShipmentDocument } from "../../ports.ts";
 import { readArtifact } from "../artifacts/latest-artifacts.ts";
 
 /** What is shipped, with the texts of its files. */
 export async function parcelOf(ports: Ports, project: ProjectDocument, shipment: ShipmentDocument): Promise<Parcel> {
 	const { order, proposed } = shipment;
 	const { target, service, settings, version, commitSha: commit } = order;
-	const generated = order.files.map((record) => ({ record, path: `${settings.path}/${record.path}` }));
-	const locked = order.names === undefined ? [] : [{ record: order.names, path: order.names.path }];
-	const files = await Promise.all(
-		[...generated, ...locked].map(async ({ record, path }): Promise<ShippedFile> => {
-			const { content } = await readArtifact(ports, record);
-			return { path, text: Buffer.from(content).toString("utf8") };
-		}),
-	);
+	const { as, path: folder } = settings;
+	const read = async (record: NamesRecord, path: string): Promise<ShippedFile> => {
+		const { content } = await readArtifact(ports, record);
+		return { path, text: Buffer.from(content).toString("utf8") };
+	};
+	const { names } = order;
+	const files = await Promise.all(order.files.map((record) => read(record, `${folder}/${record.path}`)));
+	const beside = names === undefined ? [] : [await read(names, names.path)];
 	return {
-		...{ service, target, files, sourceId: project.repositoryId, as: settings.as },
+		...{ service, target, as, folder, files, beside, sourceId: project.repositoryId, config: project.configPath },
 		refused: proposed === null ? [] : [proposed.content],
 		say(merged) {
 			const news = untaken(shipment, merged);

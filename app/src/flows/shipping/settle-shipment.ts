@@ -8,21 +8,26 @@ export interface HeldShipment {
 	readonly holder: string;
 }
 
-type Change = Partial<Pick<ShipmentDocument, "news" | "proposed">>;
+interface Settling {
+	readonly change?: (shipment: ShipmentDocument) => Partial<Pick<ShipmentDocument, "news" | "proposed">>;
+	/** What whoever looks at the sync has to know of it though it arrived. */
+	readonly note?: string | null;
+}
 
 /** The order is carried out, or cannot be. Where a younger one came meanwhile, that is looked at at once. */
 export async function settleShipment(
 	ports: Ports,
 	{ claimed, holder }: HeldShipment,
 	outcome: Omit<ShipmentOutcome, "runId" | "at">,
-	change: (shipment: ShipmentDocument) => Change = () => ({}),
+	{ change = () => ({}), note = null }: Settling = {},
 ): Promise<void> {
 	const { runId, leafIndex, target } = claimed.order;
 	const at = ports.clock.now();
 	const { kind, message } = outcome;
 	const isLanded = kind === "same" || kind === "shipped";
 	ports.log[isLanded ? "info" : "warn"]("shipment_settled", { shipment: claimed.id, run: runId, kind, message });
-	if (!isLanded) await noteOnRun(ports, runId, `The ${target} output was not delivered: ${message}`);
+	const noted = isLanded ? note : `The ${target} output was not delivered: ${message}`;
+	if (noted !== null) await noteOnRun(ports, runId, noted);
 	await updateDocument(ports.store, "shipments", claimed.id, (shipment) => {
 		if (shipment?.leaseOwner !== holder) return undefined;
 		const isNewest = shipment.order.leafIndex === leafIndex;

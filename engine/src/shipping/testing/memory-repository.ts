@@ -1,4 +1,4 @@
-import type { Destination, GitCommit, Landed, Parcel, ShippedFile, ShippedPull } from "../../contract/shipping.ts";
+import type { Destination, FileEdit, GitCommit, Landed, Parcel, ShippedPull } from "../../contract/shipping.ts";
 import { digest } from "../../lib/digest.ts";
 import { blobOf } from "../parcel-names.ts";
 
@@ -8,7 +8,7 @@ export interface MemoryRepository extends Destination {
 	readonly refs: Map<string, string>;
 	readonly all: (ShippedPull & { readonly branch: string })[];
 	/** Makes a commit on a branch; gives its id. */
-	push(branch: string, files: Readonly<Record<string, string>>, message?: string): string;
+	push(branch: string, files: Readonly<Record<string, string | null>>, message?: string): string;
 	/** The files at a branch. */
 	files(branch: string): Readonly<Record<string, string>>;
 	/** The names of what was asked and written, in order. */
@@ -65,8 +65,15 @@ export function memoryRepository(): MemoryRepository {
 			};
 		});
 	};
-	const withFiles = (tree: string, files: readonly ShippedFile[]): string =>
-		putTree(new Map([...(trees.get(tree) ?? []), ...files.map(({ path, text }) => [path, text] as const)]));
+	const withFiles = (tree: string, edits: readonly Omit<FileEdit, "mode">[]): string => {
+		const files = new Map(trees.get(tree));
+		for (const { path, text } of edits) {
+			if (text !== null) files.set(path, text);
+			// GitHub refuses to remove what is not there.
+			else if (!files.delete(path)) throw new Error(`There is no ${path}.`);
+		}
+		return putTree(files);
+	};
 	const land = (branch: string, from: string | null, to: string): Landed => {
 		if ((refs.get(branch) ?? null) !== from) return "overtaken";
 		refs.set(branch, to);
@@ -94,13 +101,13 @@ export function memoryRepository(): MemoryRepository {
 				const known = new Set(history(base));
 				return history(head).flatMap((sha) => (known.has(sha) ? [] : [commits.get(sha) as GitCommit]));
 			}),
-		writeTree: (tree, files) => act("writeTree", () => withFiles(tree, files)),
+		writeTree: (tree, edits) => act("writeTree", () => withFiles(tree, edits)),
 		writeCommit: (commit) => act("writeCommit", () => putCommit(commit)),
 		move: (branch, from, to) => act("move", () => land(branch, from, to)),
-		commit: (on, message, files) =>
+		commit: (on, message, edits) =>
 			act("commit", () => {
 				if (refs.get("main") !== on) return "overtaken";
-				const tree = withFiles(commits.get(on)?.tree ?? "", files);
+				const tree = withFiles(commits.get(on)?.tree ?? "", edits);
 				return land("main", on, putCommit({ tree, parents: [on], message }));
 			}),
 		pulls: (branch) => act("pulls", () => all.filter((pull) => pull.branch === branch).toReversed()),
@@ -123,7 +130,8 @@ export function memoryRepository(): MemoryRepository {
 export function parcel(change: Partial<Parcel> & { readonly text?: string } = {}): Parcel {
 	const { text = "export {};\n", ...given } = change;
 	return {
-		...{ sourceId: "900", service: "payments", target: "typescript", as: "pull_request", refused: [] },
+		...{ sourceId: "900", config: "driftgate.yml", service: "payments", target: "typescript" },
+		...{ as: "pull_request", folder: "clients/ts", beside: [], refused: [] },
 		files: [{ path: "clients/ts/payments.ts", text }],
 		say: () => ({ title: "Update the TypeScript SDK of payments to 1.0.0", body: "What is new." }),
 		...given,

@@ -80,6 +80,14 @@ export const configuration: ShownBy = {
 		"engine/src/shipping/ship.test.ts › is done by two at once as by one",
 		"test/systems/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost: $kind",
 	],
+	"deliver-removes": [
+		"test/shipping/deliver.test.ts › takes the old file away in its pull request",
+		"test/shipping/deliver.test.ts › takes the old file away in its commit",
+		"test/shipping/deliver.test.ts › takes the old file away on the branch that it pushes",
+		"test/shipping/deliver.test.ts › leaves the old file where somebody changed it, and names it",
+		"test/shipping/deliver-step.test.ts › removes the files that a build does not make any more, and names those that somebody changed",
+		"engine/src/shipping/ship.test.ts › stays where what is remembered %s",
+	],
 	"deliver-with-a-token": [
 		"test/systems/shipping/sub-action.test.ts › opens one pull request, and brings it up to date",
 		"test/systems/shipping/sub-action.test.ts › comes to another repository where that one names the source",

@@ -1,4 +1,4 @@
-import type { Destination, Landed, ShippedFile } from "@driftgate/engine/records";
+import { type Destination, type FileEdit, fileChanges, type Landed } from "@driftgate/engine/records";
 import type { DestinationView } from "../../../ports.ts";
 import type { InstalledRepository } from "../installed-repository.ts";
 import { mutate } from "./ask-graphql.ts";
@@ -11,22 +11,21 @@ export interface BaseCommit extends Pick<Destination, "tip"> {
 	readonly view: DestinationView;
 	readonly on: string;
 	readonly message: string;
-	readonly files: readonly ShippedFile[];
+	readonly edits: readonly FileEdit[];
 }
 
 /** Commits on the default branch, only upon the commit where it was seen; GitHub signs it. Throws as `mutate`. */
 export async function commitOnBranch(
 	repository: InstalledRepository,
-	{ view, on, message, files, tip }: BaseCommit,
+	{ view, on, message, edits, tip }: BaseCommit,
 ): Promise<Landed> {
 	const { defaultBranch: branchName, fullName } = view;
-	const additions = files.map(({ path, text }) => ({ path, contents: Buffer.from(text, "utf8").toString("base64") }));
 	const refused = await mutate(repository, COMMIT, {
 		// A name that is another repository's by now is refused: the token is for this one alone.
 		branch: { repositoryNameWithOwner: fullName, branchName },
 		message: { headline: message },
 		expectedHeadOid: on,
-		fileChanges: { additions },
+		fileChanges: fileChanges(edits),
 	});
 	if (refused === undefined) return "done";
 	const now = (await tip(branchName))?.sha;

@@ -1,4 +1,4 @@
-import type { GitCommit, ShippedFile } from "@driftgate/engine/records";
+import { type FileEdit, type GitCommit, treeEntries } from "@driftgate/engine/records";
 import { ServiceFault } from "../../../errors.ts";
 import type { InstalledRepository } from "../installed-repository.ts";
 import { writeTo } from "../writes/write-to.ts";
@@ -13,14 +13,13 @@ interface Made {
 export async function writeTree(
 	repository: InstalledRepository,
 	tree: string,
-	files: readonly (ShippedFile & { readonly mode: string })[],
+	edits: readonly FileEdit[],
 ): Promise<string> {
 	const { client, repository_id } = repository;
-	const entries = files.map(({ path, mode, text }) => ({ path, mode, type: "blob", content: text }));
 	return made(
 		await writeTo(repository, async () => {
 			const route = "POST /repositories/{repository_id}/git/trees";
-			return (await client.request(route, { repository_id, base_tree: tree, tree: entries })).data as Made;
+			return (await client.request(route, { repository_id, base_tree: tree, tree: treeEntries(edits) })).data as Made;
 		}),
 	);
 }
