@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import type { ProjectDocument } from "../../../app/src/ports.ts";
 import { eachStore } from "../../../app/src/testing/each-store.ts";
+import { until } from "../../harness/until.ts";
 import { described, description } from "./descriptions.ts";
 import { type CheckScene, openCheckScene } from "./scene.ts";
 
@@ -60,6 +61,20 @@ describe.each(eachStore)("what nobody was told, on %s", (_, openStore) => {
 			for (const run of scene.world.checkRuns(scene.repository)) expect(run.status).toBe("completed");
 		},
 	);
+
+	it("is one run where it is told after all while GitHub is looked at", async () => {
+		const compared = "GET /repositories/*/compare/*";
+		await scene.stopService();
+		scene.github.webhooks.hold();
+		const pushed = scene.world.commit(scene.repository, { files: openapi("/a", "/b", "/c") });
+		scene.github.faults.add(compared, { kind: "delay", ms: 2_000 });
+		await scene.start();
+		await until("the changed files are asked for", async () => scene.github.faults.left(compared) === 0 || undefined);
+		scene.github.webhooks.release();
+		await scene.healed();
+		const runs = await scene.runs(project);
+		expect(runs.filter(({ commitSha }) => commitSha === pushed)).toMatchObject([{ status: "completed" }]);
+	});
 
 	it("is found where an installation came, was suspended, or went", async () => {
 		const id = String(scene.installation.id);

@@ -39,6 +39,8 @@ async function healBaselines(
 		if (since === undefined || since === head || (await wasSeen(ports, project, head))) continue;
 		const paths = await ports.pulls.changedPaths(repositoryRef(repository), since, head);
 		if (!(await isTouched(ports, project, paths))) continue;
+		// GitHub took its time, and may have told of the push meanwhile: that is a run already.
+		if (await wasSeen(ports, project, head)) continue;
 		await ports.store.insert("syncRuns", queuedSync(project, await lostPush(ports, project, head)));
 	}
 }

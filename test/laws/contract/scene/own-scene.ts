@@ -7,6 +7,7 @@ import type { LocalGitHub } from "../../../harness/local-github.ts";
 import type { OidcIssuer } from "../../../harness/oidc-issuer.ts";
 import { openOwnDatabase } from "../../../harness/own-database.ts";
 import { repositoryRoot } from "../../../harness/repository-root.ts";
+import { until } from "../../../harness/until.ts";
 import { type Play, play } from "./play.ts";
 import { startServiceProcess } from "./service-process.ts";
 import { openByLink } from "./session.ts";
@@ -65,6 +66,8 @@ export async function onOwnScene(
 			database.mongodbUri === undefined ? readSqlite(database.dataFolder) : readMongo(database.mongodbUri),
 	};
 	try {
+		// What it looks for at its start is done before the case begins: it would take a commit that nobody told it for a lost push.
+		await until("the service has looked at GitHub", async () => /looked_at_github/.test(service.output()) || undefined);
 		await act(own);
 	} finally {
 		await service.stop();
