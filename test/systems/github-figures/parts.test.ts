@@ -5,10 +5,10 @@ import type { Scale } from "./scale.ts";
 
 /* That the command works, and what it promises beside time: a few pull requests for each part. */
 
-const tiny: Scale = { small: 2, large: 1, shuffled: 6, missed: 3, open: 4, kills: 1 };
+const tiny: Scale = { small: 2, large: 1, shuffled: 6, missed: 3, open: 4, kills: 1, action: 1 };
 
 /** Kills take a start each, and GitHub's own description as long as it is: by hand alone. */
-const PLAYED = ["latency", "requests", "shuffled", "outage", "move"];
+const PLAYED = ["latency", "requests", "shuffled", "outage", "move", "action"];
 
 async function figuresOf(name: string): Promise<readonly string[]> {
 	const part = parts.find((one) => one.name === name) as Part;
@@ -40,6 +40,10 @@ describe("npm run github-figures", () => {
 	it("heals whatever was missed", async () => {
 		for (const figure of await figuresOf("outage")) expect(figure).toMatch(/^3 of 3 in /);
 	}, 240_000);
+
+	it("measures the Action from its start to its verdict", async () => {
+		for (const figure of await figuresOf("action")) expect(figure).toMatch(/^p50 [\d.]+ m?s, [\d.]+ m?s of CPU$/);
+	}, 120_000);
 
 	it("judges every open pull request again", async () => {
 		expect(await figuresOf("move")).toEqual([expect.stringMatching(/^4 of 4 in /)]);

@@ -1,3 +1,4 @@
+import { action } from "./action.ts";
 import { kills } from "./kills.ts";
 import { largeLatency, ledgerLatency } from "./latency.ts";
 import { move } from "./move.ts";
@@ -7,4 +8,4 @@ import { requests } from "./requests.ts";
 import { shuffled } from "./shuffled.ts";
 
 /** Every part, in the order in which they are measured and printed. */
-export const parts: readonly Part[] = [ledgerLatency, largeLatency, requests, shuffled, outage, move, kills];
+export const parts: readonly Part[] = [ledgerLatency, largeLatency, requests, shuffled, outage, move, kills, action];

@@ -11,8 +11,10 @@ export interface Scale {
 	readonly open: number;
 	/** Kills at each step. */
 	readonly kills: number;
+	/** Runs of the Action, in each way. */
+	readonly action: number;
 }
 
 export const fullScale: Scale = {
-	...{ small: 200, large: 30, shuffled: 167, missed: 100, open: 500, kills: 50 },
+	...{ small: 200, large: 30, shuffled: 167, missed: 100, open: 500, kills: 50, action: 15 },
 };
