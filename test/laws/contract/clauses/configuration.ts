@@ -81,11 +81,11 @@ export const configuration: ShownBy = {
 		"test/systems/shipping/outages.test.ts › is one pull request in the end, whatever answer is lost: $kind",
 	],
 	"deliver-removes": [
-		"test/shipping/deliver.test.ts › takes the old file away in its pull request",
-		"test/shipping/deliver.test.ts › takes the old file away in its commit",
-		"test/shipping/deliver.test.ts › takes the old file away on the branch that it pushes",
-		"test/shipping/deliver.test.ts › leaves the old file where somebody changed it, and names it",
-		"test/shipping/deliver-step.test.ts › removes the files that a build does not make any more, and names those that somebody changed",
+		"test/systems/shipping/deliver.test.ts › takes the old file away in its pull request",
+		"test/systems/shipping/deliver.test.ts › takes the old file away in its commit",
+		"test/systems/shipping/deliver.test.ts › takes the old file away on the branch that it pushes",
+		"test/systems/shipping/deliver.test.ts › leaves the old file where somebody changed it, and names it",
+		"test/systems/shipping/deliver-step.test.ts › removes the files that a build does not make any more, and names those that somebody changed",
 		"engine/src/shipping/ship.test.ts › stays where what is remembered %s",
 	],
 	"deliver-with-a-token": [
