@@ -133,3 +133,34 @@ describe("what cannot be", () => {
 		expect(content).not.toMatch(/\beval\(|new Function|import\(/u);
 	});
 });
+
+describe("names of tools", () => {
+	const answer = { responses: { "204": { description: "x" } } };
+	/** Two operations whose words run together to one name. */
+	const description = {
+		openapi: "3.1.0",
+		info: { title: "T", version: "1" },
+		paths: {
+			"/a": { get: { ...answer, operationId: "pet_store.list", tags: ["pet-store"] } },
+			"/b": { get: { ...answer, operationId: "petstore.list", tags: ["petstore"] } },
+		},
+	};
+	const namesOf = async (more: Partial<OutputOptions>) => {
+		const { content } = await serverOf(description, { ...options, ...more });
+		return [...content.matchAll(/^\t\tname: "(?<name>[^"]+)"/gmu)].map((match) => match.groups?.["name"]);
+	};
+
+	it("are the same whichever operations an output leaves out", async () => {
+		const all = await namesOf({});
+		expect(all).toHaveLength(2);
+		for (const operations of [["GET /a"], ["GET /b"]]) {
+			const [name, ...others] = await namesOf({ include: { paths: [], operations, tags: [] } });
+			expect(others).toEqual([]);
+			expect(all).toContain(name);
+		}
+		const names = await Promise.all(
+			["GET /a", "GET /b"].map((one) => namesOf({ exclude: { paths: [], operations: [one], tags: [] } })),
+		);
+		expect(names.flat().toSorted()).toEqual(all.toSorted());
+	});
+});

@@ -3,25 +3,34 @@ import type { ToolClass } from "../../contract/config.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
+import { toolNames } from "../names/tool-names.ts";
+import type { NamedOperation } from "./method-names/name-methods.ts";
 import type { ExposurePlan } from "./sdk-plan.ts";
 
 const NOTHING: JsonObject = {};
 
 /**
  * What the description says of each operation as a tool for models: `x-mcp`, and for who comes from elsewhere
- * `x-speakeasy-mcp` and `x-mint`. The first that speaks of something decides it. Sorted by operation.
+ * `x-speakeasy-mcp` and `x-mint`. The first that speaks of something decides it. Sorted by operation. Names are given among
+ * all operations, so that leaving some out of an output moves none.
  */
-export function planExposures(api: Api): readonly ExposurePlan[] {
-	return api.operations.map(exposureOf).toSorted((a, b) => (a.operation < b.operation ? -1 : 1));
+export function planExposures(api: Api, named: readonly NamedOperation[]): readonly ExposurePlan[] {
+	const toolOf = toolNames(
+		named.map(({ operation, group, method }) => ({ key: operation.key, words: [...group.flat(), ...method] })),
+	);
+	return api.operations
+		.map((operation) => exposureOf(operation, toolOf(operation.key)))
+		.toSorted((a, b) => (a.operation < b.operation ? -1 : 1));
 }
 
-function exposureOf({ key, tags, extensions }: Operation): ExposurePlan {
+function exposureOf({ key, tags, extensions }: Operation, tool: string): ExposurePlan {
 	const own = settingsOf(extensions.get("x-mcp"));
 	const speakeasy = settingsOf(extensions.get("x-speakeasy-mcp"));
 	const mint = settingsOf(memberOf(extensions.get("x-mint"), "mcp"));
 	const all = [own, speakeasy, mint];
 	return {
 		operation: key,
+		tool,
 		tags: tags.toSorted(),
 		offered: firstOf(all.map(isOffered)),
 		toolClass: firstOf(all.map(classOf)),

@@ -82,7 +82,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		groups: planGroups(api, complete, names),
 		webhooks,
 		coverage: [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
-		exposures: planExposures(api),
+		exposures: planExposures(api, named),
 	};
 }
 

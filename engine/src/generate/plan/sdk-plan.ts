@@ -32,6 +32,8 @@ export interface SdkPlan {
 /** An operation as a tool; null where nothing is said. */
 export interface ExposurePlan {
 	readonly operation: string;
+	/** The name that it has as a tool, whichever other operations are left out of an output. */
+	readonly tool: string;
 	readonly tags: readonly string[];
 	readonly offered: boolean | null;
 	readonly toolClass: ToolClass | null;

@@ -22,8 +22,6 @@ export interface ToolContext {
 	readonly whole: WholeSchemas;
 	readonly settings: ToolSettings;
 	readonly said: ExposurePlan;
-	/** The tool's name. */
-	readonly name: string;
 	readonly told: (degradation: Degradation) => void;
 }
 
@@ -32,7 +30,8 @@ const LONGEST_DESCRIPTION = 500;
 
 /** An operation as a tool, with everything that it loses on the way told by its place. */
 export function planTool(method: MethodPlan, context: ToolContext): ToolPlan {
-	const { said, settings, types, name } = context;
+	const { said, settings, types } = context;
+	const name = said.tool;
 	const say = (message: string): void =>
 		context.told({ pointer: method.pointer, message: `MCP tool ${name}: ${message}` });
 	const { toolClass, hints, doubt } = classify(method, said, settings.classes);
@@ -45,9 +44,11 @@ export function planTool(method: MethodPlan, context: ToolContext): ToolPlan {
 	const own = ownArguments(method, toolClass === "read", new Set(given.map((one) => one.name)));
 	const output = planOutput(method, types);
 	const input = operationInput(given, { types, told: say, left: MOST_MEMBERS });
+	const { title, said: text, ending } = textsOf(method, said, say);
 	const listed: ListedTool = {
 		name,
-		...textsOf(method, said, say),
+		title,
+		description: `${text}${ending}`.trim(),
 		inputSchema: withOwn(input, own),
 		...(output.schema === null ? {} : { outputSchema: output.schema }),
 		annotations: hints,
@@ -61,6 +62,7 @@ export function planTool(method: MethodPlan, context: ToolContext): ToolPlan {
 		toolClass,
 		tags: [...new Set([...said.tags, ...said.scopes])].filter(isSafeWord).toSorted(),
 		listed,
+		said: text,
 		input,
 		arguments: given.map(
 			({ name: called, argument }): ToolArgument => ({
@@ -110,7 +112,7 @@ function textsOf(
 	method: MethodPlan,
 	said: ExposurePlan,
 	say: (sentence: string) => void,
-): Pick<ListedTool, "title" | "description"> {
+): { readonly title: string; readonly said: string; readonly ending: string } {
 	const clean = (text: string | null): string => {
 		const { text: left, cuts } = cleanText(text ?? "");
 		for (const cut of cuts) say(cut);
@@ -130,7 +132,7 @@ function textsOf(
 					.join(" ")
 			: ended(own);
 	const deprecated = method.notes.deprecated ? " Deprecated." : "";
-	return { title, description: `${shorten(told, LONGEST_DESCRIPTION)}${path}${deprecated}`.trim() };
+	return { title, said: shorten(told, LONGEST_DESCRIPTION), ending: `${path}${deprecated}` };
 }
 
 /** The arguments of the operation alone. */

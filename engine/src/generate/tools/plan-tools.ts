@@ -1,11 +1,9 @@
-import type { Degradation } from "../../contract/artifact.ts";
 import type { ToolSettings, ToolSurface } from "../../contract/config.ts";
 import { Fault } from "../../lib/fault.ts";
-import { toolNames } from "../names/tool-names.ts";
-import type { ExposurePlan, GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { SdkPlan } from "../plan/sdk-plan.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { findersFor, readers } from "./finders.ts";
-import { planTool, type ToolContext } from "./plan-tool.ts";
+import { listTools } from "./list-tools.ts";
 import type { SurfaceCosts, ToolPlan, ToolSet } from "./tool-set.ts";
 import { createWholeSchemas } from "./whole-schema.ts";
 
@@ -13,38 +11,13 @@ import { createWholeSchemas } from "./whole-schema.ts";
 export const usualToolSettings: ToolSettings = { budget: null, surface: null, classes: {} };
 const USUAL_BUDGET = 10_000;
 
-const unsaid: Omit<ExposurePlan, "operation"> = {
-	tags: [],
-	offered: null,
-	toolClass: null,
-	idempotent: null,
-	description: null,
-	scopes: [],
-	name: null,
-};
-
 /**
  * Plans the tools of an SDK's plan. Names are those that the lock keeps; the same plan and settings give the same tools.
  * Throws Fault `config-invalid` where no surface is within the budget, or the one that was asked for is not.
  */
 export function planTools(plan: SdkPlan, settings: ToolSettings = usualToolSettings): ToolSet {
-	const degradations = new Map<string, Degradation>();
-	const told = (one: Degradation): void => {
-		degradations.set(`${one.pointer} ${one.message}`, one);
-	};
-	const types = new Map(plan.types.map((type) => [type.key, type]));
-	const whole = createWholeSchemas(types);
-	const exposures = new Map(plan.exposures.map((one) => [one.operation, one]));
-	const methods = plan.groups.flatMap((group) => group.methods.map((method) => ({ group, method })));
-	const nameOf = toolNames(methods.map(claimOf));
-	const tools = methods
-		.flatMap(({ method }) => {
-			const said = exposures.get(method.operation) ?? { operation: method.operation, ...unsaid };
-			if (said.offered === false) return [];
-			const context: ToolContext = { types, whole, settings, said, name: nameOf(method.operation), told };
-			return [planTool(method, context)];
-		})
-		.toSorted((a, b) => (a.listed.name < b.listed.name ? -1 : 1));
+	const whole = createWholeSchemas(new Map(plan.types.map((type) => [type.key, type])));
+	const { tools, degradations } = listTools(plan, settings, whole);
 	if (tools.length === 0) throw noTool();
 	const finders = findersFor(new Set(tools.map(({ toolClass }) => toolClass)));
 	const costs = costsOf(tools, finders);
@@ -57,12 +30,8 @@ export function planTools(plan: SdkPlan, settings: ToolSettings = usualToolSetti
 		surface,
 		budget,
 		costs,
-		degradations: [...degradations.values()],
+		degradations,
 	};
-}
-
-function claimOf({ group, method }: { readonly group: GroupPlan; readonly method: MethodPlan }) {
-	return { key: method.operation, words: [...group.path.flat(), ...method.name] };
 }
 
 function costsOf(tools: readonly ToolPlan[], finders: ToolSet["finders"]): SurfaceCosts {

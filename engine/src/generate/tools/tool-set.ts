@@ -42,6 +42,8 @@ export interface ToolPlan {
 	readonly tags: readonly string[];
 	/** What clients are shown: the portable form. */
 	readonly listed: ListedTool;
+	/** What its description says in the description's own words, behind which its path stands. */
+	readonly said: string;
 	/** The portable form of the operation's own arguments alone. */
 	readonly input: JsonObject;
 	readonly arguments: readonly ToolArgument[];
