@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { analyze } from "./analyze.ts";
 import type { Change, ChangeKind } from "./contract/change.ts";
-import type { Policy } from "./contract/config.ts";
 import type { Analysis } from "./contract/decision.ts";
 import type { JsonValue } from "./contract/json.ts";
 import type { SpecInput } from "./contract/source.ts";
@@ -13,7 +12,7 @@ import { isList, isObject } from "./lib/json-kind.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { jsonReport } from "./report/json.ts";
 import { rules } from "./rules/registry.ts";
-import { makeConfig, makePolicy } from "./testing/make-policy.ts";
+import { type CaseOptions, configOfCase } from "./testing/case-config.ts";
 
 /*
  * Runs engine/cases/rules/<topic>/<case>/: before.yaml and after.yaml, judged in both directions; expect.json says what is
@@ -25,12 +24,6 @@ const ROOT = join(import.meta.dirname, "..", "cases", "rules");
 interface Expectation {
 	readonly forward: readonly object[];
 	readonly backward: readonly object[];
-}
-
-interface Options extends Partial<Omit<Policy, "rules">> {
-	readonly today?: string;
-	/** False where what happens is a corner of the rule, and no example of it. */
-	readonly example?: boolean;
 }
 
 const cases = readdirSync(ROOT)
@@ -46,17 +39,14 @@ function spec(folder: string, side: "before" | "after"): SpecInput {
 	return { entry: "openapi.yaml", load: async (path) => (path === "openapi.yaml" ? text : undefined) };
 }
 
-function optionsOf(folder: string): Options {
+function optionsOf(folder: string): CaseOptions {
 	const file = join(folder, "options.json");
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-function judge(
-	before: SpecInput,
-	after: SpecInput,
-	{ today = "2026-11-21", example: _, ...policy }: Options,
-): Promise<Analysis> {
-	return analyze({ before, after, config: makeConfig({ policy: makePolicy(policy) }), versionBefore: null, today });
+function judge(before: SpecInput, after: SpecInput, options: CaseOptions): Promise<Analysis> {
+	const { today = "2026-11-21" } = options;
+	return analyze({ before, after, config: configOfCase(options), versionBefore: null, today });
 }
 
 /** Facts, not prose: what a change of wording leaves alone. */

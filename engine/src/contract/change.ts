@@ -1,4 +1,5 @@
 import type { JsonType, ParameterIn, SchemaId, Stability } from "./api.ts";
+import type { ToolClass, ToolSurface } from "./config.ts";
 import type { JsonValue } from "./json.ts";
 import type { Place } from "./source.ts";
 
@@ -353,6 +354,40 @@ export interface ChangeFacts {
 	"sdk-type-removed": { readonly type: string };
 	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
 	"sdk-credential-removed": { readonly scheme: string };
+	/*
+	 * Of an MCP server's tools alone: what models are offered is other though no message is. `argument` is the way to one
+	 * inside the others: `filter.status`, with `[]` behind a list.
+	 */
+	"tool-added": { readonly tool: string };
+	"tool-removed": { readonly tool: string };
+	"tool-renamed": { readonly from: string; readonly to: string };
+	"tool-argument-added": { readonly tool: string; readonly argument: string; readonly required: boolean };
+	"tool-argument-removed": { readonly tool: string; readonly argument: string };
+	"tool-argument-required-changed": { readonly tool: string; readonly argument: string; readonly required: boolean };
+	"tool-values-changed": {
+		readonly tool: string;
+		readonly argument: string;
+		readonly added: readonly string[];
+		readonly removed: readonly string[];
+	};
+	"tool-class-changed": { readonly tool: string; readonly from: ToolClass; readonly to: ToolClass };
+	"tool-idempotence-changed": { readonly tool: string; readonly idempotent: boolean };
+	/** null: none is within the budget. `tokens`: of the surface that would be offered on the after side if there were no budget. */
+	"tool-surface-changed": {
+		readonly from: ToolSurface | null;
+		readonly to: ToolSurface | null;
+		readonly tokens: number;
+		readonly budget: number;
+	};
+	/** A text that models read, as they read it; null where there is none. `argument` is its own name. */
+	"tool-text-changed": {
+		readonly of: "title" | "description" | "argument";
+		readonly argument: string | null;
+		readonly from: string | null;
+		readonly to: string | null;
+		/** What came in and is cut out before a model reads it, each one sentence (generate/tools/clean-text.ts). */
+		readonly cuts: readonly string[];
+	};
 }
 
 export type ChangeKind = keyof ChangeFacts;

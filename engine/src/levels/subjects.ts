@@ -64,6 +64,17 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sdk-type-removed": "name",
 	"sdk-argument-renamed": "name",
 	"sdk-credential-removed": "name",
+	"tool-added": "name",
+	"tool-removed": "name",
+	"tool-renamed": "name",
+	"tool-argument-added": "name",
+	"tool-argument-removed": "name",
+	"tool-argument-required-changed": "name",
+	"tool-values-changed": "name",
+	"tool-class-changed": "name",
+	"tool-idempotence-changed": "name",
+	"tool-surface-changed": "name",
+	"tool-text-changed": "name",
 };
 
 const ORDER: readonly (Subject | null)[] = ["operation", "access", "part", "value", "announcement", "name", null];

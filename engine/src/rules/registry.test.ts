@@ -169,6 +169,33 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"sdk-type-removed": [{ type: "Thing" }],
 	"sdk-argument-renamed": [{ method: "things.get", from: "X-Id", to: "x-id" }],
 	"sdk-credential-removed": [{ scheme: "key" }],
+	"tool-added": [{ tool: "things_get" }],
+	"tool-removed": [{ tool: "things_get" }],
+	"tool-renamed": [{ from: "things_read", to: "things_get" }],
+	"tool-argument-added": required.map((one) => ({ ...one, tool: "things_get", argument: "id" })),
+	"tool-argument-removed": [{ tool: "things_get", argument: "id" }],
+	"tool-argument-required-changed": required.map((one) => ({ ...one, tool: "things_get", argument: "id" })),
+	"tool-values-changed": [
+		{ added: ["a"], removed: [] },
+		{ added: [], removed: ["a"] },
+		{ added: ["a"], removed: ["b"] },
+	].map((one) => ({ ...one, tool: "things_get", argument: "id" })),
+	"tool-class-changed": [
+		{ tool: "things_get", from: "read", to: "destructive" },
+		{ tool: "things_get", from: "destructive", to: "write" },
+	],
+	"tool-idempotence-changed": [true, false].map((idempotent) => ({ tool: "things_get", idempotent })),
+	"tool-surface-changed": [
+		{ from: "tools", to: "dynamic", tokens: 12_000, budget: 10_000 },
+		{ from: "dynamic", to: "tools", tokens: 9_000, budget: 10_000 },
+		{ from: "dynamic", to: null, tokens: 600, budget: 100 },
+	],
+	"tool-text-changed": [[], ["1 hidden character is left out."]].flatMap((cuts) =>
+		[
+			{ of: "title" as const, argument: null, from: "a", to: "b" },
+			{ of: "argument" as const, argument: "id", from: null, to: "b" },
+		].map((one) => ({ ...one, cuts })),
+	),
 };
 
 function everyChange(): readonly Change[] {

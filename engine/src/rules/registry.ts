@@ -39,6 +39,9 @@ import { serverAdded } from "./servers/server-added.ts";
 import { serverRemoved } from "./servers/server-removed.ts";
 import { serverVariableRules } from "./servers/server-variables.family.ts";
 import { sdkNameRules } from "./source/sdk-names.family.ts";
+import { offeredToolRules } from "./tools/offered-tools.family.ts";
+import { toolArgumentRules } from "./tools/tool-arguments.family.ts";
+import { toolTextRules } from "./tools/tool-texts.family.ts";
 
 /** Every rule. Each change is judged by exactly one of them: the registry's tests see to it. */
 export const rules: readonly Rule[] = [
@@ -80,6 +83,9 @@ export const rules: readonly Rule[] = [
 	...accessRules,
 	...keywordRules,
 	...sdkNameRules,
+	...offeredToolRules,
+	...toolArgumentRules,
+	...toolTextRules,
 ];
 
 export const ruleIds: ReadonlySet<string> = new Set(rules.map((rule) => rule.id));

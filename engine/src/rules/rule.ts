@@ -12,7 +12,8 @@ export type Area =
 	| "servers"
 	| "schema"
 	| "field"
-	| "sdk";
+	| "sdk"
+	| "tool";
 
 /** Where a rule stands among the others: no two rules share all four, so that a gap or an overlap can be seen. */
 export interface Axes {

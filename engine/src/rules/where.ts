@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<Part, string>> = {
 const PRECISION: Readonly<Partial<Record<ChangeKind, "nothing" | "operation" | "part">>> = {
 	"operation-added": "nothing",
 	"operation-removed": "nothing",
+	"tool-surface-changed": "nothing",
 	"operation-deprecated": "operation",
 	"operation-id-changed": "operation",
 	"parameter-added": "operation",

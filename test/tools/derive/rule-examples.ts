@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { analyze } from "../../../engine/src/analyze.ts";
 import type { Finding } from "../../../engine/src/contract/finding.ts";
 import { rulePages } from "../../../engine/src/rule-pages.ts";
-import { makeConfig, makePolicy } from "../../../engine/src/testing/make-policy.ts";
+import { type CaseOptions, configOfCase } from "../../../engine/src/testing/case-config.ts";
 import { compareLines, type Line } from "./compare-lines.ts";
 import { descriptionExamples, gateExamples } from "./gate-examples.ts";
 
@@ -44,7 +44,7 @@ function caseFolders(): readonly string[] {
 	return list(ROOT).flatMap((topic) => list(join(ROOT, topic)).map((name) => join(ROOT, topic, name)));
 }
 
-function optionsOf(folder: string) {
+function optionsOf(folder: string): CaseOptions {
 	const options = join(folder, "options.json");
 	return existsSync(options) ? JSON.parse(readFileSync(options, "utf8")) : {};
 }
@@ -59,9 +59,10 @@ function readSide(folder: string, side: "before" | "after"): string {
 }
 
 async function judge(before: string, after: string, folder: string): Promise<readonly Finding[]> {
-	const { today = "2026-11-21", ...policy } = optionsOf(folder);
+	const options = optionsOf(folder);
+	const { today = "2026-11-21" } = options;
 	const side = (text: string) => ({ entry: FILE, load: async () => text });
-	const config = makeConfig({ policy: makePolicy(policy) });
+	const config = configOfCase(options);
 	return (await analyze({ before: side(before), after: side(after), config, versionBefore: null, today })).findings;
 }
 

@@ -15,12 +15,17 @@ const NOTHING: JsonObject = {};
  * all operations, so that leaving some out of an output moves none.
  */
 export function planExposures(api: Api, named: readonly NamedOperation[]): readonly ExposurePlan[] {
-	const toolOf = toolNames(
-		named.map(({ operation, group, method }) => ({ key: operation.key, words: [...group.flat(), ...method] })),
-	);
+	const toolOf = toolNamesOf(named);
 	return api.operations
 		.map((operation) => exposureOf(operation, toolOf(operation.key)))
 		.toSorted((a, b) => (a.operation < b.operation ? -1 : 1));
+}
+
+/** Gives the name of each operation's tool by its key. */
+export function toolNamesOf(named: readonly NamedOperation[]): (operation: string) => string {
+	return toolNames(
+		named.map(({ operation, group, method }) => ({ key: operation.key, words: [...group.flat(), ...method] })),
+	);
 }
 
 function exposureOf({ key, tags, extensions }: Operation, tool: string): ExposurePlan {

@@ -78,6 +78,17 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-type-removed": "method",
 	"sdk-argument-renamed": "method",
 	"sdk-credential-removed": "method",
+	"tool-added": "nothing",
+	"tool-removed": "nothing",
+	"tool-renamed": "nothing",
+	"tool-argument-added": "nothing",
+	"tool-argument-removed": "nothing",
+	"tool-argument-required-changed": "nothing",
+	"tool-values-changed": "nothing",
+	"tool-class-changed": "nothing",
+	"tool-idempotence-changed": "nothing",
+	"tool-surface-changed": "nothing",
+	"tool-text-changed": "nothing",
 };
 
 /** How many items must be there is part of a tuple's type; no other bound is. */

@@ -1,6 +1,6 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, Reach } from "../../contract/change.ts";
-import { addressKey } from "../../openapi/address-key.ts";
+import { createEarlier } from "../../openapi/earlier-operations.ts";
 import { brokenParts } from "../plan/broken-parts.ts";
 import { planMethod } from "../plan/methods.ts";
 import { structuralMethod } from "../structural/structural-plan.ts";
@@ -26,11 +26,6 @@ export interface SdkSides {
 export function createSdkSides(before: Api, after: Api, changes: readonly Change[]): SdkSides {
 	const uses = knownUses(changes);
 	const shapes = { before: new LazyShapes(before, uses.before), after: new LazyShapes(after, uses.after) };
-	const byKey = new Map(before.operations.map((operation) => [operation.key, operation]));
-	const kept = new Set(after.operations.map(({ key }) => key));
-	const left = before.operations.filter(({ key }) => !kept.has(key));
-	const renamed = new Map(left.map((one) => [one.matchKey, one]));
-	const moved = new Map(left.map((one) => [addressKey(one), one]));
 	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
 	return {
 		before,
@@ -43,8 +38,7 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 				: new Assignability(shapes.after, shapes.before, direction),
 		planBefore: planner(before, shapes.before),
 		planAfter: planner(after, shapes.after),
-		earlier: (operation) =>
-			byKey.get(operation.key) ?? renamed.get(operation.matchKey) ?? moved.get(addressKey(operation)),
+		earlier: createEarlier(before.operations, after.operations),
 	};
 }
 

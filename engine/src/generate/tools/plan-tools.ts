@@ -9,7 +9,7 @@ import { createWholeSchemas } from "./whole-schema.ts";
 
 /** What goes without saying in `outputs.mcp`. */
 export const usualToolSettings: ToolSettings = { budget: null, surface: null, classes: {} };
-const USUAL_BUDGET = 10_000;
+export const USUAL_BUDGET = 10_000;
 
 /**
  * Plans the tools of an SDK's plan. Names are those that the lock keeps; the same plan and settings give the same tools.
@@ -34,7 +34,7 @@ export function planTools(plan: SdkPlan, settings: ToolSettings = usualToolSetti
 	};
 }
 
-function costsOf(tools: readonly ToolPlan[], finders: ToolSet["finders"]): SurfaceCosts {
+export function costsOf(tools: readonly ToolPlan[], finders: ToolSet["finders"]): SurfaceCosts {
 	const byTag = new Map<string, number>();
 	for (const { tags, tokens } of tools) {
 		for (const tag of tags.length === 0 ? [""] : tags) byTag.set(tag, (byTag.get(tag) ?? 0) + tokens);
@@ -48,13 +48,23 @@ function costsOf(tools: readonly ToolPlan[], finders: ToolSet["finders"]): Surfa
 }
 
 /** All tools where they are within the budget, else those that find them. What was asked for by name is not exchanged. */
-function chooseSurface(costs: SurfaceCosts, budget: number, surface: ToolSurface | null): ToolSurface {
-	const candidates: readonly ToolSurface[] = surface === null ? ["tools", "dynamic"] : [surface];
-	const chosen = candidates.find((one) => costs[one] <= budget);
-	if (chosen !== undefined) return chosen;
-	const figures = candidates.map((one) => `${one} ${costs[one]}`).join(", ");
+function chooseSurface(costs: SurfaceCosts, budget: number, asked: ToolSurface | null): ToolSurface {
+	const chosen = surfaceWithin(costs, budget, asked);
+	if (chosen !== null) return chosen;
+	const figures = candidates(asked)
+		.map((one) => `${one} ${costs[one]}`)
+		.join(", ");
 	const message = `The budget of ${budget} tokens holds none of the surfaces (estimated: ${figures}): raise outputs.mcp.budget, or include fewer operations.`;
 	throw new Fault("config-invalid", [{ at: null, message }]);
+}
+
+/** null where none is within the budget. */
+export function surfaceWithin(costs: SurfaceCosts, budget: number, asked: ToolSurface | null): ToolSurface | null {
+	return candidates(asked).find((one) => costs[one] <= budget) ?? null;
+}
+
+function candidates(asked: ToolSurface | null): readonly ToolSurface[] {
+	return asked === null ? ["tools", "dynamic"] : [asked];
 }
 
 function noTool(): Fault {

@@ -1,7 +1,7 @@
 import type { Notes } from "../plan/notes.ts";
 import { cleanText, shorten } from "./clean-text.ts";
 
-const LONGEST_NOTE = 200;
+export const LONGEST_NOTE = 200;
 const LONGEST_VALUE = 60;
 
 /** What is said of an argument or a member, as sentences for a model. `told` hears what its text lost. */

@@ -1,0 +1,66 @@
+import type { ChangeFacts } from "../../contract/change.ts";
+import { count, plain, quote } from "../../lib/say.ts";
+import { sayWordChanges } from "../../lib/word-changes.ts";
+import type { Rule } from "../rule.ts";
+import { toolRule } from "../tool-rule.ts";
+
+/*
+ * Texts that models read. Whoever writes them speaks to every model that a tool is offered to, long after the tool was
+ * approved: so each change is shown word by word, and what gives orders or hides is told apart.
+ */
+
+type Facts = ChangeFacts["tool-text-changed"];
+
+const TEXTS: Readonly<Record<Facts["of"], string>> = {
+	title: "The title that models read",
+	description: "The description that models read",
+	argument: "What models read of the argument",
+};
+
+function text({ of, argument }: Facts): string {
+	return argument === null ? TEXTS[of] : `${TEXTS[of]} ${quote(argument)}`;
+}
+
+const MOST_TOLD = 3;
+const LONGEST_CUT = 200;
+
+/** What came in, in the words of who cuts it out; names in them keep no back-quotes, which are the message's own. */
+function sayCuts(cuts: readonly string[]): string {
+	const told = cuts.slice(0, MOST_TOLD).map((cut) => quote(plain(cut, LONGEST_CUT)));
+	const rest = cuts.length - told.length;
+	return [...told, ...(rest > 0 ? [`${count(rest, "more part")}`] : [])].join(", ");
+}
+
+function sayChange({ from, to }: Facts): string {
+	if (from === to) return "stays the same";
+	return `changes to ${sayWordChanges(from ?? "", to ?? "")}`;
+}
+
+export const toolTextRules: readonly Rule[] = [
+	toolRule({
+		id: "tool-text-commands",
+		judges: "tool-text-changed",
+		aspect: "text",
+		action: "command",
+		source: "WARN",
+		doing: "bringing orders to a model, or hidden characters, into a tool's text",
+		why: "What a description says to a model is read with every request, and an order in it can turn the model against its user.",
+		rollout: "Say what the operation does, and leave out what speaks to a model or cannot be seen.",
+		breaks: "deployed clients are not affected, and it is cut out before a model reads it",
+		say: (facts) => `${text(facts)} comes with ${sayCuts(facts.cuts)}, and ${sayChange(facts)}`,
+		when: ({ cuts }) => cuts.length > 0,
+	}),
+	toolRule({
+		id: "tool-text-changed",
+		judges: "tool-text-changed",
+		aspect: "text",
+		action: "change",
+		source: "INFO",
+		doing: "changing a text that models read",
+		why: "Models choose and use a tool by its texts, so another text is another behaviour.",
+		rollout: "Read what changed as a model would.",
+		breaks: "deployed clients are not affected, and models read the new text from now on",
+		say: (facts) => `${text(facts)} ${sayChange(facts)}`,
+		when: ({ cuts }) => cuts.length === 0,
+	}),
+];
