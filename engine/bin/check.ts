@@ -69,7 +69,7 @@ function report(path: string, { config, lock }: Configured, source: Source): str
 function sayLock({ names: { lock: path } }: Config, lock: NameLock | null): readonly string[] {
 	if (path === null) return [];
 	const missing = "not there yet, so that names may move: the next sync makes it, as driftgate generate --lock does";
-	return [`${plain(path)}: ${lock === null ? missing : `keeps ${count(lock.names.size, "name")}`}`];
+	return [`${plain(path)}: ${lock === null ? missing : `keeps names in ${count(lock.names.size, "line")}`}`];
 }
 
 function sayOutputs(targets: readonly TargetName[]): string {

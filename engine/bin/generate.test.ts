@@ -131,7 +131,7 @@ describe("driftgate generate", () => {
 		const run = () => driftgate("generate", "openapi.yaml", "--out", "sdk/api.ts", "--lock", "acme.names");
 		expect(await run()).toMatchObject({ status: 0 });
 		const lock = readFileSync(join(folder.path, "acme.names"), "utf8");
-		expect(lock).toContain("driftgate names 1 acme\n");
+		expect(lock).toContain("driftgate names 2 acme\n");
 		expect(lock).toContain("\noperation GET /orders = orders.list\n");
 
 		write("acme.names", lock.replace("= orders.list", "= orders.find_all was orders.list"));
@@ -147,8 +147,8 @@ describe("driftgate generate", () => {
 		write("openapi.yaml", description(50));
 		for (const [text, message] of [
 			["driftgate names 1 other\n", "acme.names:1:1: The lock is that of other"],
-			["driftgate names 2 payments-api\n", "acme.names:1:1: The lock has the form 2"],
-			["driftgate names 1 payments-api\n\noperation GET /payments = list\n", "acme.names:3:1: list has 1 level"],
+			["driftgate names 9 payments-api\n", "acme.names:1:1: The lock has the form 9"],
+			["driftgate names 2 payments-api\n\noperation GET /payments = list\n", "acme.names:3:1: list has 1 level"],
 		] as const) {
 			write("acme.names", text);
 			const { status, stderr } = await driftgate("generate", "openapi.yaml", "--out", "api.ts", "--lock", "acme.names");

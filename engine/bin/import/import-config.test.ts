@@ -218,7 +218,7 @@ actions:
 		const speakeasy = await here.driftgate("import", ".speakeasy/names.overlay.yaml");
 		expect(speakeasy).toMatchObject({ status: 0 });
 		expect(readFileSync(join(here.path, "payments-api.names"), "utf8")).toBe(
-			"driftgate names 1 payments-api\noperation GET /payments = a.b.list_all\n",
+			"driftgate names 2 payments-api\noperation GET /payments = a.b.list_all\n",
 		);
 		expect(speakeasy.stdout).toMatch(/actions\.0 → a name for the lock, without x-speakeasy-retries$/m);
 		expect(speakeasy.stdout).toMatch(/actions\.1: left, because overlays are not applied/);
@@ -272,7 +272,7 @@ resources:
 		const { status, stdout } = await here.driftgate("import", "stainless.yml");
 		expect({ status, stdout }).toMatchObject({ status: 0 });
 		const lock = readFileSync(join(here.path, "acme.names"), "utf8");
-		expect(lock).toBe("driftgate names 1 acme\noperation GET /payments = billing.payouts.list_all\n");
+		expect(lock).toBe("driftgate names 2 acme\noperation GET /payments = billing.payouts.list_all\n");
 		for (const line of [
 			/stainless\.yml:2 resources → 4 names for the lock$/m,
 			/stainless\.yml:3 resources\.\$client\.methods\.ping: left, because a method stands in a group here/,

@@ -16,7 +16,9 @@ export type NameKind =
 	| "value"
 	| "group"
 	| "credential"
-	| "webhook";
+	| "webhook"
+	/** What a member, an argument or a value is called wherever it has no name of its own: `member created_at`. */
+	| "word";
 
 export interface LockedName {
 	readonly kind: NameKind;
@@ -37,6 +39,6 @@ export type NameLocks = Readonly<Record<"before" | "after", NameLock | null>>;
 export interface NameLock {
 	/** The slug of the service. */
 	readonly service: string;
-	/** By `nameKeyOf`, sorted by it. */
+	/** By `nameKeyOf`, sorted by it. What follows from the words that are usual has no name of its own here. */
 	readonly names: ReadonlyMap<string, LockedName>;
 }

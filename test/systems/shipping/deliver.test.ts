@@ -38,7 +38,7 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 	it("brings the lock of names with it, to the place that it is read from", async () => {
 		await made.start({ path: "clients/ts", more: "names: {lock: payments.names}\n" });
 		const lock = scene.world.file(scene.repository, "payments.names", BRANCH);
-		expect(lock).toMatch(/^driftgate names 1 payments-api\n/);
+		expect(lock).toMatch(/^driftgate names 2 payments-api\n/);
 		expect(scene.world.file(scene.repository, FILE, BRANCH)).toContain("export");
 		scene.world.mergePullRequest(scene.repository, made.pulls()[0]?.number ?? 0);
 		await scene.quiet();

@@ -57,7 +57,7 @@ describe("a sync of a repository that keeps its names", () => {
 		const run = await sync("first", service("1.0.0", false));
 		expect(run.result?.names).toMatchObject({ path: LOCK });
 		const lock = await textOf(run.result?.names?.sha256);
-		expect(lock).toMatch(/^driftgate names 1 payments-api\n/);
+		expect(lock).toMatch(/^driftgate names 2 payments-api\n/);
 		expect(lock).toContain("operation GET /v1/payments = payments.list\n");
 		expect(Buffer.byteLength(lock)).toBe(run.result?.names?.bytes);
 		expect(await noticesOf(run)).toContainEqual({

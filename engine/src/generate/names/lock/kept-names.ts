@@ -1,6 +1,8 @@
 import type { LockedName, NameKind, NameLock, NameWords } from "../../../contract/name-lock.ts";
 import { compareTexts } from "../../../lib/json-order.ts";
-import { nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
+import { nameKey } from "../assign-names.ts";
+import { isPartKind, nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
+import { foldUsual, partOfSubject, wordSubject } from "./usual-words.ts";
 
 /**
  * The names of one generation: asked for what was given before, and told of what is given now. What is told twice stays as
@@ -34,7 +36,17 @@ export class LockedNames implements KeptNames {
 	}
 
 	kept(kind: NameKind, subject: string): LockedName | null {
-		return this.#before.get(nameKeyOf(kind, subject)) ?? null;
+		return this.#before.get(nameKeyOf(kind, subject)) ?? this.#usual(kind, subject);
+	}
+
+	/** What a part is usually called, where nothing else of its scope is called so. */
+	#usual(kind: NameKind, subject: string): LockedName | null {
+		if (!isPartKind(kind)) return null;
+		const [words] = this.#before.get(nameKeyOf("word", wordSubject(kind, partOfSubject(subject))))?.name ?? [];
+		if (words === undefined) return null;
+		const key = nameKey(words);
+		const others = this.given(kind, nameKinds[kind].scopeOf(subject));
+		return others.some(([other = []]) => nameKey(other) === key) ? null : { kind, subject, name: [words], was: [] };
 	}
 
 	given(kind: NameKind, scope: string): readonly (readonly NameWords[])[] {
@@ -48,7 +60,7 @@ export class LockedNames implements KeptNames {
 
 	/** The names of things that are gone stay, so that they are never given to something else. */
 	lock(service: string): NameLock {
-		const all = new Map([...this.#before, ...this.#given]);
+		const all = foldUsual(new Map([...this.#before, ...this.#given]));
 		return { service, names: new Map([...all].toSorted(([a], [b]) => compareTexts(a, b))) };
 	}
 }

@@ -29,6 +29,7 @@ export const nameKinds: Readonly<Record<NameKind, KindRules>> = {
 	value: { ...one, scopeOf: within },
 	credential: { ...one, scopeOf: everywhere },
 	webhook: { ...one, scopeOf: everywhere },
+	word: { ...one, scopeOf: within },
 };
 
 /** The namespace that a kind's names share with other kinds: types, arguments and groups are all declared as types. */
@@ -38,6 +39,11 @@ export function namespaceOf(kind: NameKind): string {
 
 export function isNameKind(text: string): text is NameKind {
 	return Object.hasOwn(nameKinds, text);
+}
+
+/** Whether names of a kind are called what they are written as wherever nothing else is said: those of parts. */
+export function isPartKind(kind: string): kind is "argument" | "member" | "value" {
+	return kind === "argument" || kind === "member" || kind === "value";
 }
 
 /** Identity of a locked name. */

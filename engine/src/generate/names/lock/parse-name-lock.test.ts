@@ -2,7 +2,7 @@ import { Fault } from "../../../lib/fault.ts";
 import { parseNameLock } from "./parse-name-lock.ts";
 import { printNameLock } from "./print-name-lock.ts";
 
-const HEAD = "driftgate names 1 acme\n";
+const HEAD = "driftgate names 2 acme\n";
 
 function messagesOf(text: string): readonly string[] {
 	try {
@@ -48,6 +48,9 @@ it.each([
 	[`${HEAD}type #/a = __proto__\n`, 2, "is no name"],
 	[`${HEAD}type #/a = ${"a".repeat(101)}\n`, 2, "is no name"],
 	[`${HEAD}type #/%ZZ = a\n`, 2, "not written as driftgate writes it"],
+	[`${HEAD}word type a = a\n`, 2, "not written as driftgate writes it"],
+	[`${HEAD}word member a b = a\n`, 2, "not written as driftgate writes it"],
+	[`${HEAD}word member a-b = a_b\nword member aB = a_b\n`, 3, "Line 2 gives that name"],
 	[`${HEAD}member #/a b = a was c\n`, 2, "Earlier names go on working for operations and types alone"],
 	[`${HEAD}type #/a = a\ntype #/a = b\n`, 3, "says twice"],
 	[`${HEAD}type #/a = ab\ntype #/b = a_b\n`, 3, "Line 2 gives that name"],

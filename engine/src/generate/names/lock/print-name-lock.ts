@@ -1,7 +1,8 @@
 import type { LockedName, NameLock, NameWords } from "../../../contract/name-lock.ts";
 import { compareTexts } from "../../../lib/json-order.ts";
 
-export const LOCK_FORMAT = 1;
+/** Form 1 has a line for each name, and none for usual words (`usual-words.ts`). */
+export const LOCK_FORMAT = 2;
 
 /** The first line of a lock: what the file is, the version of its form, and whose names it has. */
 export function headOf(service: string): string {

@@ -5,6 +5,7 @@ import { memberOf } from "../../../lib/json-pointer.ts";
 import type { KeptNames } from "../../names/lock/kept-names.ts";
 import { subjectOfPlace } from "../../names/lock/subjects.ts";
 import { splitWords } from "../../names/split-words.ts";
+import { wordsOfValue } from "../../names/words-of-value.ts";
 import { type LiteralValue, never, nullShape, type Shape } from "../shape.ts";
 import { keepWords } from "../words/distinct-words.ts";
 import { unionOf } from "./union-of.ts";
@@ -55,7 +56,7 @@ export const namedLiterals =
 				return {
 					key: keyOf(value),
 					name: String(value),
-					candidates: [...(given === undefined ? [] : [splitWords(given)]), ownWords(value)],
+					candidates: [...(given === undefined ? [] : [splitWords(given)]), wordsOfValue(value)],
 				};
 			}),
 			scope,
@@ -69,12 +70,6 @@ export const namedLiterals =
 
 function keyOf(value: Scalar): string {
 	return JSON.stringify(value);
-}
-
-/** `1` is no name in any language, and `-1` is not `1`. */
-function ownWords(value: Scalar): readonly string[] {
-	if (typeof value !== "number") return splitWords(String(value));
-	return value < 0 ? ["minus", ...splitWords(String(-value))] : splitWords(String(value));
 }
 
 /** Texts that stand beside an enum, by the value that they speak of. */
