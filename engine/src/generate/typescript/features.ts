@@ -1,5 +1,7 @@
 import type { StructuralMethod, StructuralPlan } from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
+import { createInputTypes } from "./input-types.ts";
+import { allInside } from "./inside-shape.ts";
 import { runtimeParts } from "./runtime.derived.ts";
 import { writersOf } from "./writers.ts";
 
@@ -41,6 +43,7 @@ export function featuresOf(plan: StructuralPlan): ReadonlySet<Feature> {
 	for (const shape of shapesOf(plan)) {
 		if (shape.kind === "union" && shape.variant !== undefined) features.add("variants");
 	}
+	if (createInputTypes(plan).isUsed) features.add("inputs");
 	return features;
 }
 
@@ -60,7 +63,7 @@ function methodFeatures(method: StructuralMethod): readonly Feature[] {
 /** Every shape that is printed, those within others included. */
 function shapesOf(plan: StructuralPlan): readonly Shape[] {
 	const methods = plan.groups.flatMap((group) => group.methods);
-	const all: Shape[] = [
+	const all = [
 		...plan.types,
 		...plan.webhooks,
 		...methods.flatMap((method) => [
@@ -70,22 +73,5 @@ function shapesOf(plan: StructuralPlan): readonly Shape[] {
 			...(method.stream === null ? [] : [method.stream]),
 		]),
 	].map(({ shape }) => shape);
-	for (const shape of all) all.push(...inside(shape));
-	return all;
-}
-
-function inside(shape: Shape): readonly Shape[] {
-	switch (shape.kind) {
-		case "list":
-			return [shape.items];
-		case "tuple":
-			return [...shape.items, shape.rest];
-		case "record":
-			return [...shape.fields.map((field) => field.shape), ...(shape.extra === null ? [] : [shape.extra])];
-		case "union":
-		case "intersection":
-			return shape.members;
-		default:
-			return [];
-	}
+	return allInside(all);
 }

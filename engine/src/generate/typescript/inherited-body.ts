@@ -19,7 +19,11 @@ export function inheritedBody({ body, arguments: given }: StructuralMethod, type
 }
 
 /** The members of a record with those of its bases; null for what is none. */
-function fieldsOf(key: TypeKey, types: DeclaredTypes, above: readonly TypeKey[]): ReadonlyMap<string, Field> | null {
+export function fieldsOf(
+	key: TypeKey,
+	types: DeclaredTypes,
+	above: readonly TypeKey[],
+): ReadonlyMap<string, Field> | null {
 	const shape = types.get(key)?.shape;
 	if (shape?.kind !== "record" || shape.fields.length === 0 || above.includes(key)) return null;
 	const fields = new Map<string, Field>();

@@ -3,6 +3,7 @@ import type { Words } from "../names/split-words.ts";
 import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
 import type { TypeKey } from "../structural/shape.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
+import { createInputTypes, type InputTypes, type Place, type SharedMembers } from "./input-types.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 import { findSharedLiterals, type RecordShape, type SharedLiteral } from "./shared-literals.ts";
 
@@ -54,10 +55,15 @@ export interface TypeNames {
 	/** The function of a method, beside the client. */
 	ofFunction(group: StructuralGroup, method: Words): Code;
 	/** The name of an object that is written once, because several places say the same; undefined elsewhere. */
-	ofLiteral(shape: RecordShape, takesUndefined: boolean): Code | undefined;
+	ofLiteral(shape: RecordShape): Code | undefined;
 	readonly literals: readonly SharedLiteral[];
-	/** Whether optional members are printed so that `undefined` may be given. */
-	readonly takesUndefined: boolean;
+	/** The interface of members that both forms of a type have. */
+	ofShared(members: SharedMembers): Code;
+	/** Where what is printed stands: what is given takes `undefined` and lists that are read-only. */
+	readonly place: Place;
+	/** The same names, in another place. */
+	at(place: Place): TypeNames;
+	readonly inputs: InputTypes;
 }
 
 export function createTypeNames(plan: StructuralPlan): TypeNames {
@@ -77,26 +83,39 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 	};
 	const byKey = new Map(plan.types.map((type) => [type.key, ofWords(type.name)]));
 	const functions = functionNames(plan);
-	const literals = findSharedLiterals(plan, (place) => {
-		let name = `${startable(pascalCase(place))}Object`;
+	const inputs = createInputTypes(plan);
+	const nameAfter = (words: Words, kind: "Members" | "Object"): string => {
+		let name = `${startable(pascalCase(words))}${kind}`;
 		while (plain.has(name) || reservedTypes.has(name)) name += "_";
 		return name;
-	});
-	return {
-		ofWords,
-		ofLiteral: (shape, takesUndefined) => {
-			const name = literals.nameOf(shape, takesUndefined);
+	};
+	const literals = findSharedLiterals(plan, (words) => nameAfter(words, "Object"), inputs);
+	const shared = new Map(
+		inputs.shared.map((members) => [members, identifier(nameAfter(members.received.name, "Members"))]),
+	);
+	const at = (place: Place): TypeNames => ({
+		place,
+		at,
+		inputs,
+		ofLiteral: (shape) => {
+			const name = literals.nameOf(shape, place);
 			return name === undefined ? undefined : identifier(name);
 		},
+		ofWords,
 		literals: literals.all,
+		ofShared: (members) => {
+			const name = shared.get(members);
+			if (name === undefined) throw new Error(`Nothing is shared by the forms of ${members.received.key}.`);
+			return name;
+		},
 		ofFunction: (group, method) => identifier(functions.get(functionKey(group, method)) ?? ""),
-		takesUndefined: true,
 		ofType: (key) => {
 			const name = byKey.get(key);
 			if (name === undefined) throw new Error(`No type was planned for ${key}.`);
 			return name;
 		},
-	};
+	});
+	return at("both");
 }
 
 function startable(name: string): string {

@@ -4,15 +4,16 @@ import { type Code, code, docTag, memberName } from "../writer/ecmascript.ts";
 import { type DeclaredTypes, inheritedBody } from "./inherited-body.ts";
 import type { TypeNames } from "./names.ts";
 import { printNotes } from "./print-notes.ts";
-import { printType } from "./print-type.ts";
+import { printReference, printType } from "./print-type.ts";
 
 /** What a method takes, as an interface: parameters and the members of its body side by side. */
-export function printRequest(method: StructuralMethod, names: TypeNames, types: DeclaredTypes): Code {
+export function printRequest(method: StructuralMethod, all: TypeNames, types: DeclaredTypes): Code {
+	const names = all.at("given");
 	if (method.requestName === null) return nothing;
 	const base = inheritedBody(method, types);
 	const own = method.arguments.filter(({ source }) => base === null || source.kind !== "member");
 	const fields = own.map((argument) => printArgument(argument, names));
-	const parent = base === null ? nothing : code`extends ${names.ofType(base)} `;
+	const parent = base === null ? nothing : code`extends ${printReference(base, names)} `;
 	const head = code`export interface ${names.ofWords(method.requestName)} ${parent}`;
 	return fields.length === 0 ? code`${head}{}` : lines(code`${head}{`, indent(lines(...fields)), code`}`);
 }

@@ -1,4 +1,4 @@
-import type { Field, Shape } from "../structural/shape.ts";
+import type { Field, Shape, TypeKey } from "../structural/shape.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
@@ -35,7 +35,7 @@ export function printType(shape: Shape, names: TypeNames): Code {
 		case "literals":
 			return join(literalCodes(shape), or);
 		case "list":
-			return code`${printOperand(shape.items, names)}[]`;
+			return code`${readonlyAt(names)}${printOperand(shape.items, names)}[]`;
 		case "tuple":
 			return printTuple(shape, names);
 		case "record":
@@ -45,17 +45,30 @@ export function printType(shape: Shape, names: TypeNames): Code {
 		case "intersection":
 			return join(distinct(shape.members.map((member) => printOperand(member, names))), and);
 		case "reference":
-			return names.ofType(shape.type);
+			return printReference(shape.type, names);
 	}
+}
+
+/** A declared type; where callers give it, its lists may be read-only. */
+export function printReference(key: TypeKey, names: TypeNames): Code {
+	const name = names.ofType(key);
+	return names.place === "given" && names.inputs.wraps(key) ? code`ApiInput<${name}>` : name;
+}
+
+function readonlyAt({ place }: TypeNames): Code {
+	return place === "given" ? code`readonly ` : nothing;
 }
 
 /** A type that can stand before `[]` and on either side of `&`. */
 function printOperand(shape: Shape, names: TypeNames): Code {
-	return isPlain(shape) ? printType(shape, names) : code`(${printType(shape, names)})`;
+	return isPlain(shape, names) ? printType(shape, names) : code`(${printType(shape, names)})`;
 }
 
-function isPlain(shape: Shape): boolean {
+function isPlain(shape: Shape, { place }: TypeNames): boolean {
 	switch (shape.kind) {
+		case "list":
+		case "tuple":
+			return place !== "given";
 		case "literals":
 			return literalCodes(shape).length === 1;
 		case "record":
@@ -107,12 +120,12 @@ function printTuple(shape: Shape & { readonly kind: "tuple" }, names: TypeNames)
 		return required ? printType(item, names) : code`${printOperand(item, names)}?`;
 	});
 	const rest = shape.rest.kind === "never" ? [] : [code`...${printOperand(shape.rest, names)}[]`];
-	return code`[${join([...items, ...rest], comma)}]`;
+	return code`${readonlyAt(names)}[${join([...items, ...rest], comma)}]`;
 }
 
 function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
 	const { bases, fields, extra } = shape;
-	const parts = bases.map(names.ofType);
+	const parts = bases.map((base) => printReference(base, names));
 	if (fields.length > 0) parts.push(printLiteral(shape, names));
 	else if (bases.length === 0) parts.push(printDictionary(extra ?? { kind: "unknown" }, names));
 	return join(parts, and);
@@ -120,7 +133,7 @@ function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeName
 
 /** A type literal; one that is short stays on its line. */
 function printLiteral(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
-	const name = names.ofLiteral(shape, names.takesUndefined);
+	const name = names.ofLiteral(shape);
 	if (name !== undefined) return name;
 	const isPlain = shape.fields.every((field) => printNotes(field.notes) === nothing);
 	const text = isPlain
@@ -153,7 +166,7 @@ function printField(field: Field, names: TypeNames): Code {
 function printMember(field: Field, names: TypeNames): Code {
 	const type = printType(field.shape, names);
 	if (field.required) return code`${memberName(field.name)}: ${type}`;
-	return names.takesUndefined
-		? code`${memberName(field.name)}?: ${type} | undefined`
-		: code`${memberName(field.name)}?: ${type}`;
+	return names.place === "answered"
+		? code`${memberName(field.name)}?: ${type}`
+		: code`${memberName(field.name)}?: ${type} | undefined`;
 }

@@ -1,6 +1,7 @@
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { StructuralPlan } from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
+import type { InputTypes, Place } from "./input-types.ts";
 
 /** Characters of an object without a name, from which on it is written once where several places say the same. */
 const LONG_LITERAL = 400;
@@ -11,51 +12,55 @@ export type RecordShape = Shape & { readonly kind: "record" };
 export interface SharedLiteral {
 	readonly name: string;
 	readonly shape: RecordShape;
-	/** Whether it stands where `undefined` may be given. */
-	readonly takesUndefined: boolean;
+	/** The same object is printed otherwise where callers give it. */
+	readonly place: Place;
 }
 
 export interface SharedLiterals {
 	/** The name of an object that is written once; undefined where it stands in its place. */
-	nameOf(shape: RecordShape, takesUndefined: boolean): string | undefined;
+	nameOf(shape: RecordShape, place: Place): string | undefined;
 	readonly all: readonly SharedLiteral[];
 }
 
 /**
- * Finds them by what is printed of them, what is said of their members included. `nameAt` names one after the first place where it stands.
+ * Finds them by what is printed of them, what is said of their members included. `nameAt` names one after the words by which the first of them is reached.
  */
-export function findSharedLiterals(plan: StructuralPlan, nameAt: (place: Words) => string): SharedLiterals {
+export function findSharedLiterals(
+	plan: StructuralPlan,
+	nameAt: (words: Words) => string,
+	inputs: InputTypes,
+): SharedLiterals {
 	const texts = createTexts();
 	const firsts = new Map<string, Words>();
 	const shared = new Map<string, SharedLiteral>();
-	const keyOf = (shape: RecordShape, own: boolean) => `${own} ${texts.numberOf(shape)}`;
+	const keyOf = (shape: RecordShape, place: Place) => `${place} ${texts.numberOf(shape)}`;
 	const used = new Set<string>();
-	const give = (place: Words): string => {
-		let name = nameAt(place);
+	const give = (words: Words): string => {
+		let name = nameAt(words);
 		while (used.has(name)) name += "_";
 		used.add(name);
 		return name;
 	};
-	const visit = (shape: Shape, place: Words, own: boolean): void => {
+	const visit = (shape: Shape, words: Words, place: Place): void => {
 		if (shape.kind === "record" && texts.sizeOf(shape) >= LONG_LITERAL) {
-			const key = keyOf(shape, own);
+			const key = keyOf(shape, place);
 			const first = firsts.get(key);
 			if (first !== undefined) {
-				if (!shared.has(key)) shared.set(key, { name: give(first), shape, takesUndefined: own });
+				if (!shared.has(key)) shared.set(key, { name: give(first), shape, place });
 				return;
 			}
-			firsts.set(key, place);
+			firsts.set(key, words);
 		}
-		for (const [words, inner] of within(shape)) visit(inner, [...place, ...words], own);
+		for (const [more, inner] of within(shape)) visit(inner, [...words, ...more], place);
 	};
-	for (const { shape, name: words, sent } of plan.types) {
-		for (const [inside, inner] of within(shape)) visit(inner, [...words, ...inside], sent);
+	for (const type of plan.types) {
+		for (const [more, inner] of within(type.shape)) visit(inner, [...type.name, ...more], inputs.placeOf(type));
 	}
 	for (const method of plan.groups.flatMap((group) => group.methods)) {
-		const place = method.requestName ?? method.name;
-		for (const { member, shape } of method.arguments) visit(shape, [...place, ...splitWords(member)], true);
+		const words = method.requestName ?? method.name;
+		for (const { member, shape } of method.arguments) visit(shape, [...words, ...splitWords(member)], "given");
 	}
-	return { nameOf: (shape, own) => shared.get(keyOf(shape, own))?.name, all: [...shared.values()] };
+	return { nameOf: (shape, place) => shared.get(keyOf(shape, place))?.name, all: [...shared.values()] };
 }
 
 /** The shapes that a shape is printed with, each with the words by which it is reached. */

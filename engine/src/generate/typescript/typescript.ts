@@ -13,7 +13,7 @@ import { runtimeOf } from "./features.ts";
 import { createTypeNames } from "./names.ts";
 import { nativesOf, withoutNativeExamples } from "./natives.ts";
 import { printClient, printDescription } from "./print-client.ts";
-import { printDeclaration, printShared } from "./print-declaration.ts";
+import { printDeclaration, printShared, printSharedMembers } from "./print-declaration.ts";
 import { printEarlierNames } from "./print-earlier-names.ts";
 import { printGroup, type Subgroup } from "./print-group.ts";
 import { printFunctions } from "./print-method.ts";
@@ -42,6 +42,7 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 				methods.filter(({ isEarlier }) => !isEarlier).map((method) => printRequest(method, names, types)),
 			),
 			...plan.types.map((type) => printDeclaration(type, names)),
+			...names.inputs.shared.map((members) => printSharedMembers(members, names)),
 			...names.literals.map((literal) => printShared(literal, names)),
 			...plan.types.flatMap((type) => printEarlierNames(type, names)),
 			printWebhooks(plan, names, shapes),

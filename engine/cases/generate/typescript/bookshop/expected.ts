@@ -180,7 +180,7 @@ export interface BooksGetRequest {
 
 export interface BooksListRequest {
 	"Accept-Language"?: string | undefined;
-	genre?: Genre[] | undefined;
+	genre?: readonly Genre[] | undefined;
 	price?: { max?: number | undefined; min?: number | undefined } | undefined;
 	/** What to order by. */
 	sort?: "price" | "title" | undefined;
@@ -205,35 +205,20 @@ export interface OrdersGetRequest {
 	order_id: number;
 }
 
-export interface Book {
-	genre: Genre;
+export interface Book extends BookMembers {
 	id: string;
-	/** @deprecated */
-	isbn?: string | null;
-	notes?: { [name: string]: string };
-	price: Money;
-	/** As on the cover. */
-	title: string;
 }
 
-export interface BookInput {
-	genre: Genre;
-	/** @deprecated */
-	isbn?: string | null | undefined;
-	notes?: { [name: string]: string } | undefined;
-	price: Money;
-	/** As on the cover. */
-	title: string;
-}
+export interface BookInput extends ApiInput<BookMembers> {}
 
 export interface BooksCoverUploadBody {
 	caption?: string | undefined;
 	picture: ApiFile;
-	tags?: string[] | undefined;
+	tags?: readonly string[] | undefined;
 }
 
 export interface BooksReserveBody {
-	shops?: string[] | undefined;
+	shops?: readonly string[] | undefined;
 	until?: string | undefined;
 }
 
@@ -274,6 +259,16 @@ export interface Problem {
 export interface Voucher {
 	code: string;
 	kind: string;
+}
+
+interface BookMembers {
+	genre: Genre;
+	/** @deprecated */
+	isbn?: string | null | undefined;
+	notes?: { [name: string]: string } | undefined;
+	price: Money;
+	/** As on the cover. */
+	title: string;
 }
 
 /** What the provider sends by itself, by webhook or callback. */
@@ -403,6 +398,7 @@ export function ordersGet(connection: ApiConnection, request: OrdersGetRequest, 
 // The runtime: environment.
 // The runtime: exchange.
 // The runtime: files.
+// The runtime: input.
 // The runtime: json.
 // The runtime: log.
 // The runtime: request.

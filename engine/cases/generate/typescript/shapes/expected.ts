@@ -59,37 +59,33 @@ export class ShapesApi {
 
 export interface ShapesCreateRequest extends EverythingInput {}
 
-export interface Everything {
-	__proto__?: string;
-	alternatives?: { shared?: string } & ({ left: string } | { right: string });
-	anything?: unknown;
-	closed?: { [name: string]: never };
-	demands?: { one?: string; two?: string };
-	/** Says more than the leaf. */
-	described?: Leaf;
-	loosePair?: [string?, ...number[]];
+export interface Everything extends EverythingMembers {
 	made?: string;
-	map?: { [name: string]: number };
-	mapAndMembers?: {
-		known?: string;
-		[name: string]: unknown;
-	};
-	maybeLeaf?: Leaf | null;
-	nothing?: never;
-	nullable?: string | null;
-	numbers?: -3 | 1 | 2.5 | (number & {});
-	"oddly-named"?: string;
-	openEnum?: "a" | "b" | (string & {}) | null;
-	/** At least 2 items. */
-	pair?: [string, number];
-	several?: boolean[] | number | string;
-	suggested?: "x" | "y" | (string & {});
-	tag?: "only";
-	tree?: Tree;
-	untyped?: { inner?: string };
 }
 
-export interface EverythingInput {
+export interface EverythingInput extends ApiInput<EverythingMembers> {
+	secret?: string | undefined;
+}
+
+/** A leaf. */
+export interface Leaf {
+	color?: string | undefined;
+}
+
+export type Loop = string;
+
+export interface Tree {
+	children?: Tree[] | undefined;
+	loop?: Loop | undefined;
+	twigs?: Twig[] | undefined;
+}
+
+export interface Twig extends Leaf {
+	color: string;
+	length: number;
+}
+
+interface EverythingMembers {
 	__proto__?: string | undefined;
 	alternatives?: { shared?: string | undefined } & ({ left: string } | { right: string }) | undefined;
 	anything?: unknown | undefined;
@@ -111,30 +107,11 @@ export interface EverythingInput {
 	openEnum?: "a" | "b" | (string & {}) | null | undefined;
 	/** At least 2 items. */
 	pair?: [string, number] | undefined;
-	secret?: string | undefined;
 	several?: boolean[] | number | string | undefined;
 	suggested?: "x" | "y" | (string & {}) | undefined;
 	tag?: "only" | undefined;
 	tree?: Tree | undefined;
 	untyped?: { inner?: string | undefined } | undefined;
-}
-
-/** A leaf. */
-export interface Leaf {
-	color?: string | undefined;
-}
-
-export type Loop = string;
-
-export interface Tree {
-	children?: Tree[] | undefined;
-	loop?: Loop | undefined;
-	twigs?: Twig[] | undefined;
-}
-
-export interface Twig extends Leaf {
-	color: string;
-	length: number;
 }
 
 export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRequest, options?: RequestOptions): ApiCall<Everything> {
@@ -158,6 +135,7 @@ export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRe
 // The runtime: environment.
 // The runtime: exchange.
 // The runtime: files.
+// The runtime: input.
 // The runtime: json.
 // The runtime: log.
 // The runtime: request.

@@ -12,6 +12,7 @@ export type { ApiCheckOptions, ApiDrift } from "./drift.ts";
 export { ApiDriftError } from "./drift.ts";
 export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError } from "./errors.ts";
 export type { ApiFile } from "./files.ts";
+export type { ApiInput } from "./input.ts";
 export { ApiNumber } from "./json.ts";
 export type { ApiOperation, ApiSecret } from "./operation.ts";
 export type {
