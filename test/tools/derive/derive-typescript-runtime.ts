@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 /*
  * The TypeScript runtime is real source with tests of its own, and the engine has no disk to read it from: so its text
@@ -13,7 +13,7 @@ const folder = "engine/src/generate/typescript/runtime";
 const readingOrder = ["options", "errors", "call", "pages", "stream", "poll", "webhooks", "operation", "connect"];
 
 const importStatement = /^import\b[^;]*;\n+/gmu;
-const importedFile = /^import\b[^;]*?"\.\/([\w-]+)\.ts";/gmu;
+const importedFile = /^import\b[^;]*?"(?:\.|\.\.\/[\w-]+)\/([\w-]+)\.ts";/gmu;
 const declaration = /^export (?=(?:abstract |async )?(?:class|const|function|interface|type) (\w+))/gmu;
 const declaredName = /^(?:export )?(?:declare )?(?:async )?(?:class|const|enum|function|interface|type) (\w+)/gmu;
 const featuresLine = /^\/\/ Needed by: ([^\n.]+)\.\n+/u;
@@ -87,24 +87,32 @@ function withoutPrivateComments(text: string): string {
 		.join("\n\n");
 }
 
-const read = (name: string): string => readFileSync(join(root, folder, `${name}.ts`), "utf8");
+/** The runtime's files by their names, whichever room they are in. */
+function readFiles(): ReadonlyMap<string, string> {
+	const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+		.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+		.map((file) => [basename(file, ".ts"), readFileSync(join(root, folder, file), "utf8")] as const);
+	const byName = new Map(files);
+	if (byName.size < files.length) throw new Error("Two files of the runtime have one name.");
+	return byName;
+}
 
 function readSources(): ReadonlyMap<string, string> {
-	const files = readdirSync(join(root, folder))
-		.filter((file) => !file.endsWith(".test.ts") && file !== "public.ts")
-		.map((file) => file.slice(0, -".ts".length))
-		.toSorted();
-	const ordered = [...readingOrder, ...files.filter((file) => !readingOrder.includes(file))];
-	return new Map(ordered.map((name) => [name, read(name)]));
+	const files = readFiles();
+	const names = [...files.keys()].filter((name) => name !== "public").toSorted();
+	const ordered = [...readingOrder, ...names.filter((name) => !readingOrder.includes(name))];
+	return new Map(ordered.map((name) => [name, files.get(name) ?? ""]));
 }
+
+const readPublic = (): string => readFiles().get("public") ?? "";
 
 /** The parts as their files say now, for what is derived of them too. */
 export function typescriptRuntimeParts(): readonly RuntimePart[] {
-	return partsOf(readSources(), exportedBy(read("public")));
+	return partsOf(readSources(), exportedBy(readPublic()));
 }
 
 /** For `npm run derive`: the file, from the repository's root, and its content. */
 export const typescriptRuntimeDerivation = {
 	path: "engine/src/generate/typescript/runtime.derived.ts",
-	produce: (): string => typescriptRuntimeModule(readSources(), read("public")),
+	produce: (): string => typescriptRuntimeModule(readSources(), readPublic()),
 };

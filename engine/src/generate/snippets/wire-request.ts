@@ -4,13 +4,13 @@ import { sentPath } from "../../openapi/sent-path.ts";
 import { opened, type Types } from "../plan/opened.ts";
 import type { ArgumentPlan, BodyContentPlan, MethodPlan, ParameterSource, PartPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
-import { printJson } from "../typescript/runtime/json.ts";
-import { styledCookie } from "../typescript/runtime/style-cookie.ts";
-import { styledHeader } from "../typescript/runtime/style-header.ts";
-import { styledPath } from "../typescript/runtime/style-path.ts";
-import { styledQuery } from "../typescript/runtime/style-query.ts";
-import { wholeQuery } from "../typescript/runtime/style-whole-query.ts";
-import { scalarText } from "../typescript/runtime/text.ts";
+import { styledCookie } from "../typescript/runtime/request/style-cookie.ts";
+import { styledHeader } from "../typescript/runtime/request/style-header.ts";
+import { styledPath } from "../typescript/runtime/request/style-path.ts";
+import { styledQuery } from "../typescript/runtime/request/style-query.ts";
+import { wholeQuery } from "../typescript/runtime/request/style-whole-query.ts";
+import { scalarText } from "../typescript/runtime/request/text.ts";
+import { printJson } from "../typescript/runtime/values/json.ts";
 import type { CallValue } from "./snippet.ts";
 
 /** A request as it travels, but for credentials. */

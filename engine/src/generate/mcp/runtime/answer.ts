@@ -1,5 +1,5 @@
-import { printJson } from "../../typescript/runtime/json.ts";
-import type { ApiResponse } from "../../typescript/runtime/options.ts";
+import type { ApiResponse } from "../../typescript/runtime/call/options.ts";
+import { printJson } from "../../typescript/runtime/values/json.ts";
 import { type Position, writeCursor } from "./cursor.ts";
 import { pickFields } from "./pick-fields.ts";
 import type { ToolResult } from "./result.ts";

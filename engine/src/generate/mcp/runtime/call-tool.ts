@@ -1,9 +1,9 @@
-import { apiCall } from "../../typescript/runtime/call.ts";
-import { type ApiAuthorize, connectionTo } from "../../typescript/runtime/connect.ts";
-import type { ApiAnswer, ApiConnection } from "../../typescript/runtime/connection.ts";
-import { environment } from "../../typescript/runtime/environment.ts";
-import type { ApiDescription } from "../../typescript/runtime/operation.ts";
-import type { ApiNext } from "../../typescript/runtime/pages.ts";
+import { apiCall } from "../../typescript/runtime/call/call.ts";
+import { type ApiAuthorize, connectionTo } from "../../typescript/runtime/call/connect.ts";
+import type { ApiAnswer, ApiConnection } from "../../typescript/runtime/call/connection.ts";
+import { environment } from "../../typescript/runtime/call/environment.ts";
+import type { ApiDescription } from "../../typescript/runtime/call/operation.ts";
+import type { ApiNext } from "../../typescript/runtime/sequences/pages.ts";
 import { toResult } from "./answer.ts";
 import { type Position, readCursor } from "./cursor.ts";
 import { checkArguments, readJsonTexts } from "./read-arguments.ts";

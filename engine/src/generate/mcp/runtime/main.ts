@@ -3,8 +3,8 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { Readable } from "node:stream";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { ApiAuthorize } from "../../typescript/runtime/connect.ts";
-import type { ApiDescription } from "../../typescript/runtime/operation.ts";
+import type { ApiAuthorize } from "../../typescript/runtime/call/connect.ts";
+import type { ApiDescription } from "../../typescript/runtime/call/operation.ts";
 import type { Caller } from "./call-tool.ts";
 import { redactor } from "./redact.ts";
 import { createServer } from "./serve.ts";

@@ -1,6 +1,6 @@
-import { environment } from "../../typescript/runtime/environment.ts";
-import type { ApiDescription } from "../../typescript/runtime/operation.ts";
-import { encode } from "../../typescript/runtime/text.ts";
+import { environment } from "../../typescript/runtime/call/environment.ts";
+import type { ApiDescription } from "../../typescript/runtime/call/operation.ts";
+import { encode } from "../../typescript/runtime/request/text.ts";
 
 const SHORTEST = 6;
 

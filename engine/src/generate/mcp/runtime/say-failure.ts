@@ -4,8 +4,8 @@ import {
 	ApiError,
 	ApiRedirectError,
 	ApiTimeoutError,
-} from "../../typescript/runtime/errors.ts";
-import { printJson } from "../../typescript/runtime/json.ts";
+} from "../../typescript/runtime/call/errors.ts";
+import { printJson } from "../../typescript/runtime/values/json.ts";
 import { Refusal, type ToolResult } from "./result.ts";
 
 const LONGEST_BODY = 2_000;

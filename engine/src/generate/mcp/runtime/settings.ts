@@ -1,4 +1,4 @@
-import { environment } from "../../typescript/runtime/environment.ts";
+import { environment } from "../../typescript/runtime/call/environment.ts";
 import type { Served, Tool } from "./table.ts";
 
 /** What whoever starts the server says. */

@@ -1,5 +1,5 @@
-import type { ApiOperation } from "../../typescript/runtime/operation.ts";
-import type { ApiPaging } from "../../typescript/runtime/pages.ts";
+import type { ApiOperation } from "../../typescript/runtime/call/operation.ts";
+import type { ApiPaging } from "../../typescript/runtime/sequences/pages.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {

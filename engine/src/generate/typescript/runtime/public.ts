@@ -2,19 +2,17 @@
  * What a generated file exports of its runtime, where it has it. The rest of the runtime is private to the file.
  */
 
-export type { ApiFormPart } from "./body-multipart.ts";
-export { formPart } from "./body-multipart.ts";
-export type { ApiCall, ApiFailure, ApiOutcome } from "./call.ts";
-export { apiCall, attempt } from "./call.ts";
-export type { ApiDriftKind } from "./compare.ts";
-export type { ApiAnswer, ApiConnection } from "./connection.ts";
-export type { ApiCheckOptions, ApiDrift } from "./drift.ts";
-export { ApiDriftError } from "./drift.ts";
-export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError } from "./errors.ts";
-export type { ApiFile } from "./files.ts";
-export type { ApiInput } from "./input.ts";
-export { ApiNumber } from "./json.ts";
-export type { ApiOperation, ApiSecret } from "./operation.ts";
+export type { ApiDriftKind } from "./answers/compare.ts";
+export type { ApiCheckOptions, ApiDrift } from "./answers/drift.ts";
+export { ApiDriftError } from "./answers/drift.ts";
+export type { ApiFormPart } from "./body/body-multipart.ts";
+export { formPart } from "./body/body-multipart.ts";
+export type { ApiFile } from "./body/files.ts";
+export type { ApiCall, ApiFailure, ApiOutcome } from "./call/call.ts";
+export { apiCall, attempt } from "./call/call.ts";
+export type { ApiAnswer, ApiConnection } from "./call/connection.ts";
+export { ApiConnectionError, ApiDecodeError, ApiError, ApiRedirectError, ApiTimeoutError } from "./call/errors.ts";
+export type { ApiOperation, ApiSecret } from "./call/operation.ts";
 export type {
 	ApiCheck,
 	ApiHookRequest,
@@ -23,10 +21,12 @@ export type {
 	RequestOptions,
 	RetryOptions,
 	TransportOptions,
-} from "./options.ts";
-export type { ApiPages } from "./pages.ts";
-export { type ApiPolled, ApiStateError } from "./poll.ts";
-export type { ApiStream } from "./stream.ts";
-export type { ApiVariant } from "./variants.ts";
-export type { ApiWebhookOptions } from "./webhooks.ts";
-export { ApiWebhookError, verifyWebhook } from "./webhooks.ts";
+} from "./call/options.ts";
+export type { ApiPages } from "./sequences/pages.ts";
+export { type ApiPolled, ApiStateError } from "./sequences/poll.ts";
+export type { ApiStream } from "./sequences/stream.ts";
+export type { ApiWebhookOptions } from "./sequences/webhooks.ts";
+export { ApiWebhookError, verifyWebhook } from "./sequences/webhooks.ts";
+export type { ApiInput } from "./values/input.ts";
+export { ApiNumber } from "./values/json.ts";
+export type { ApiVariant } from "./values/variants.ts";

@@ -1,0 +1,84 @@
+// Needed by: credentials.
+
+import type { ApiAuthorize } from "../call/connect.ts";
+import { environment, isBrowser } from "../call/environment.ts";
+import type {
+	ApiCredential,
+	ApiDescription,
+	ApiOperation,
+	ApiSecret,
+	ApiSecretValue,
+	ApiTokens,
+} from "../call/operation.ts";
+import type { ApiRequest } from "../request/request.ts";
+import { checkHeader, encode, memberOf } from "../request/text.ts";
+
+/** Secrets by the names of their schemes. */
+export type ApiSecrets = Readonly<Record<string, ApiSecret | undefined>>;
+
+function secretOf(credential: ApiCredential, secrets: ApiSecrets): ApiSecret | undefined {
+	const given = memberOf(secrets, credential.scheme) as ApiSecret | undefined;
+	if (given !== undefined) return given;
+	const values = credential.environment.map(environment);
+	const [first, second] = values.slice(-2);
+	if (values.length % 2 === 1 && values[0] !== undefined) return values[0];
+	return first === undefined || second === undefined ? undefined : credential.kind?.fromPair(first, second);
+}
+
+/**
+ * Adds the credentials of the first alternative for which there are all secrets. Where signing in is optional, who gave
+ * secrets wants to be known. In a browser, a cookie is a secret that the browser holds. The environment is read once.
+ */
+export function authorizing(description: ApiDescription, secrets: ApiSecrets = {}): ApiAuthorize {
+	const all = description.credentials.map((credential) => ({ credential, secret: secretOf(credential, secrets) }));
+	return (request, operation, tokens) => authorize(request, operation, all, tokens);
+}
+
+interface ApiGivenCredential {
+	readonly credential: ApiCredential;
+	readonly secret: ApiSecret | undefined;
+}
+
+async function authorize(
+	request: ApiRequest,
+	operation: ApiOperation,
+	all: readonly ApiGivenCredential[],
+	tokens: ApiTokens,
+): Promise<ApiRequest> {
+	const isGiven = (scheme: string): boolean =>
+		all.some(({ credential, secret }) => credential.scheme === scheme && secret !== undefined);
+	const isHeld = (scheme: string): boolean =>
+		isBrowser() && all.some(({ credential }) => credential.scheme === scheme && credential.in === "cookie");
+	const alternatives = (operation.security ?? []).filter((schemes) => schemes.length > 0);
+	const usable =
+		alternatives.find((schemes) => schemes.every(isGiven)) ??
+		alternatives.find((schemes) => schemes.every((scheme) => isGiven(scheme) || isHeld(scheme)));
+	if (usable === undefined) return request;
+	const headers = new Headers(request.headers);
+	const url = new URL(request.url);
+	for (const { credential, secret } of all.filter((one) => usable.includes(one.credential.scheme))) {
+		if (secret !== undefined) place(credential, await sentText(credential, secret, tokens), headers, url);
+	}
+	return { ...request, headers, url, cookies: usable.some(isHeld) };
+}
+
+async function sentText(credential: ApiCredential, secret: ApiSecret, tokens: ApiTokens): Promise<string> {
+	const value: ApiSecretValue = typeof secret === "function" ? await secret() : secret;
+	const text = credential.kind === undefined ? value : await credential.kind.toText(value, credential, tokens);
+	if (typeof text !== "string") throw new TypeError(`The credential ${credential.scheme} must be a text.`);
+	return credential.prefix === undefined ? text : `${credential.prefix} ${text}`;
+}
+
+function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
+	const { name } = credential;
+	if (credential.in === "header") headers.set(name, checkHeader(name, text));
+	else if (credential.in === "query") {
+		// The others stay as they were written, which URLSearchParams would not leave them.
+		const others = url.search.slice(1).split("&");
+		const kept = others.filter((pair) => pair !== "" && pair.split("=")[0] !== encode(name));
+		url.search = [...kept, `${encode(name)}=${encode(text)}`].join("&");
+	} else {
+		const cookies = [headers.get("Cookie"), `${name}=${encode(text)}`].filter((one) => one !== null);
+		headers.set("Cookie", checkHeader("Cookie", cookies.join("; ")));
+	}
+}
