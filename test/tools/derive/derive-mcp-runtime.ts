@@ -20,6 +20,8 @@ const readingOrder = [
 
 const importStatement = /^import\b[^;]*?from "([^"]+)";\n+/gmu;
 const divider = "// part ";
+/** What the server is made with has every feature. */
+const featureLines = /^[\t ]*\/\/ (?:Where [^\n]+:|End\.)\n?/gmu;
 
 /** The text of parts without types, formatted as the repository's sources are. */
 function scripts(parts: readonly (readonly [name: string, text: string])[]): ReadonlyMap<string, string> {
@@ -77,7 +79,9 @@ function outerImports(sources: readonly string[]): readonly string[] {
 }
 
 function mcpRuntimeModule(own: ReadonlyMap<string, string>): string {
-	const sdk = scripts(typescriptRuntimeParts().map(({ name, text }) => [name, withoutModule(text)]));
+	const sdk = scripts(
+		typescriptRuntimeParts().map(({ name, text }) => [name, withoutModule(text.replace(featureLines, ""))]),
+	);
 	const server = scripts([...own].map(([name, text]) => [name, withoutModule(text)]));
 	refuseTwins([...sdk.values(), ...server.values()]);
 	const imports = outerImports([...own.values()]).join("\n");

@@ -24,6 +24,9 @@ interface RuntimePart {
 	readonly features: readonly string[] | null;
 	/** The parts that it is made with. */
 	readonly uses: readonly string[];
+	/** The names that it gives to others. */
+	readonly declares: readonly string[];
+	/** With lines that say which features need what stands between them: `// Where natives:` and `// End.`. */
 	readonly text: string;
 }
 
@@ -74,6 +77,7 @@ function partOf(name: string, source: string, exported: ReadonlySet<string>): Ru
 		name,
 		features: needed === "every file" ? null : needed.split(", "),
 		uses: [...new Set([...source.matchAll(importedFile)].map((match) => match[1] ?? ""))].toSorted(),
+		declares: [...source.matchAll(declaration)].map((match) => match[1] ?? "").toSorted(),
 		text: withoutPrivateComments(text),
 	};
 }

@@ -27,7 +27,7 @@ export function mcp(planned: SdkPlan, request: TargetRequest): Printed {
 	const set = planTools(planned, request.options.tools ?? usualToolSettings);
 	const plan = calledPlan(structuralPlan(planned), set);
 	const service = slug(request.service);
-	const scripts = runtimePartsOf(plan, []).map(({ name }) => sdkScripts[name] ?? "");
+	const scripts = runtimePartsOf(plan).map((name) => sdkScripts[name] ?? "");
 	const content = join(
 		[
 			printHeader(request),

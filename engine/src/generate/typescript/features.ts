@@ -2,31 +2,17 @@ import type { StructuralMethod, StructuralPlan } from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
 import { createInputTypes } from "./input-types.ts";
 import { allInside } from "./inside-shape.ts";
-import { runtimeParts } from "./runtime.derived.ts";
-import { writersOf } from "./writers.ts";
+import { type Feature, textsFor, wholeParts } from "./runtime-parts.ts";
+import { writerOf, writersOf } from "./writers.ts";
 
-/** What of the runtime an SDK needs beyond what every SDK has. */
-export type Feature = NonNullable<(typeof runtimeParts)[number]["features"]>[number];
-
-/** The parts of the runtime that a plan needs, in the order in which they are printed. `more`: what shapes need. */
+/** The texts of the runtime that a plan needs, in the order in which they are printed. `more`: what shapes need. */
 export function runtimeOf(plan: StructuralPlan, more: readonly Feature[]): readonly string[] {
-	return runtimePartsOf(plan, more).map(({ text }) => text);
+	return textsFor(new Set([...featuresOf(plan), ...more]));
 }
 
-/** The same as parts, for a target that prints them in another form. */
-export function runtimePartsOf(
-	plan: StructuralPlan,
-	more: readonly Feature[],
-): readonly (typeof runtimeParts)[number][] {
-	const features = new Set<Feature>([...featuresOf(plan), ...more]);
-	const parts = new Map<string, (typeof runtimeParts)[number]>(runtimeParts.map((part) => [part.name, part]));
-	const needed = new Set<string>(
-		runtimeParts
-			.filter((part) => part.features === null || part.features.some((feature) => features.has(feature)))
-			.map(({ name }) => name),
-	);
-	for (const name of needed) for (const used of parts.get(name)?.uses ?? []) needed.add(used);
-	return runtimeParts.filter(({ name }) => needed.has(name));
+/** The names of the parts that a plan needs whole, for a target that prints them in another form. */
+export function runtimePartsOf(plan: StructuralPlan): readonly string[] {
+	return wholeParts(featuresOf(plan)).map(({ name }) => name);
 }
 
 /** Function of the plan alone: the same plan always has the same runtime. */
@@ -38,17 +24,32 @@ export function featuresOf(plan: StructuralPlan): ReadonlySet<Feature> {
 		features.add("credentials");
 		if (clientCredentials !== null) features.add("client-credentials");
 		else if (placement.kind === "basic") features.add("basic");
+		else if (placement.kind === "key" && placement.in !== "header") features.add(`secret-${placement.in}`);
 	}
 	for (const method of methods) for (const feature of methodFeatures(method)) features.add(feature);
 	for (const shape of shapesOf(plan)) {
 		if (shape.kind === "union" && shape.variant !== undefined) features.add("variants");
+		if (shape.kind === "binary") features.add("files");
 	}
 	if (createInputTypes(plan).isUsed) features.add("inputs");
 	return features;
 }
 
 function methodFeatures(method: StructuralMethod): readonly Feature[] {
-	const features: Feature[] = [...writersOf(method), ...(method.body?.contents ?? []).map(({ encoding }) => encoding)];
+	const writers = writersOf(method);
+	const features: Feature[] = [...writers, ...(method.body?.contents ?? []).map(({ encoding }) => encoding)];
+	const inPath = method.parameters.filter((parameter) => parameter.in === "path");
+	if (inPath.some((one) => writerOf(one) !== null || one.member !== one.name))
+		features.push("path-parameters", "styles");
+	if (writers.length > 0 || features.some((feature) => feature === "form" || feature === "multipart")) {
+		features.push("styles");
+	}
+	if (method.parameters.some((parameter) => parameter.in === "cookie")) features.push("cookies");
+	if (method.failures.some(({ status }) => !/^[1-5]\d\d$/u.test(status))) features.push("ranges");
+	if ((method.body?.files ?? null) !== null) features.push("file-contents");
+	if (method.arguments.some(({ source, member }) => source.kind === "member" && source.name !== member)) {
+		features.push("renamed");
+	}
 	if (method.polling !== null) features.push("polling");
 	if (method.stream !== null) {
 		features.push("stream", method.stream.framing === "events" ? "stream-events" : "stream-lines");

@@ -280,7 +280,6 @@ export function thenGet(connection: ApiConnection, options?: RequestOptions): Ap
 // The runtime: drift.
 // The runtime: environment.
 // The runtime: exchange.
-// The runtime: files.
 // The runtime: json.
 // The runtime: log.
 // The runtime: request.

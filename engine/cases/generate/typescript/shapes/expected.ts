@@ -134,7 +134,6 @@ export function shapesCreate(connection: ApiConnection, request?: ShapesCreateRe
 // The runtime: drift.
 // The runtime: environment.
 // The runtime: exchange.
-// The runtime: files.
 // The runtime: input.
 // The runtime: json.
 // The runtime: log.

@@ -2,9 +2,8 @@
 
 import type { ApiBody, ApiContent } from "../call/operation.ts";
 import { printJson } from "../values/json.ts";
-import { isFile } from "./body.ts";
 
 /** A body that is JSON already, as bytes, is sent as it is. */
 export function jsonBody(value: unknown, { type }: ApiContent): ApiBody {
-	return { content: isFile(value) && value instanceof Blob ? value : printJson(value), contentType: type };
+	return { content: value instanceof Blob ? value : printJson(value), contentType: type };
 }

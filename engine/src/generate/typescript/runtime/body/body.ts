@@ -5,6 +5,7 @@ import type { RequestOptions } from "../call/options.ts";
 import { memberOf } from "../request/text.ts";
 import type { ApiFile } from "./files.ts";
 
+// Where bytes, form, multipart, file-contents:
 /** Whether a value is the content of a file. */
 export function isFile(value: unknown): value is ApiFile {
 	return (
@@ -14,20 +15,26 @@ export function isFile(value: unknown): value is ApiFile {
 		(typeof ReadableStream === "function" && value instanceof ReadableStream)
 	);
 }
+// End.
 
 /** What a body is made of, as its own members: what is no parameter of the operation. */
 function bodyMembers(operation: ApiOperation, request: object): Record<string, unknown> | undefined {
-	const { path, query = [], headers = [], cookies = [], pathStyles = [], body } = operation;
-	const styled = pathStyles.filter(({ member }) => member !== undefined).map(({ name }) => name);
-	const parameters = [
-		...Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name).filter((name) => !styled.includes(name)),
-		...[...query, ...headers, ...cookies, ...pathStyles].map((one) =>
-			typeof one === "string" ? one : (one.member ?? one.name),
-		),
-	];
-	const members = Object.entries(request)
-		.filter(([name, value]) => value !== undefined && !parameters.includes(name))
-		.map(([name, value]) => [body?.renamed?.find(([member]) => member === name)?.[1] ?? name, value]);
+	const { path, query = [], headers = [], body } = operation;
+	let inPath = Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name);
+	const others = [...query, ...headers];
+	// Where path-parameters:
+	const { pathStyles = [] } = operation;
+	inPath = inPath.filter((name) => !pathStyles.some((one) => one.name === name && one.member !== undefined));
+	others.push(...pathStyles);
+	// End.
+	// Where cookies:
+	others.push(...(operation.cookies ?? []));
+	// End.
+	const parameters = [...inPath, ...others.map((one) => (typeof one === "string" ? one : (one.member ?? one.name)))];
+	let members = Object.entries(request).filter(([name, value]) => value !== undefined && !parameters.includes(name));
+	// Where renamed:
+	members = members.map(([name, value]) => [body?.renamed?.find(([member]) => member === name)?.[1] ?? name, value]);
+	// End.
 	return members.length > 0 || body?.required === true ? Object.fromEntries(members) : undefined;
 }
 
@@ -41,14 +48,20 @@ export function bodyOf(operation: ApiOperation, request: object, options: Reques
 	const given = table.whole !== undefined ? memberOf(request, table.whole) : bodyMembers(operation, request);
 	const value = options.body === undefined ? given : { ...Object(given), ...options.body };
 	if (value === undefined) return undefined;
-	const holdsFiles = table.files !== undefined && Object.values(Object(value)).flat().some(isFile);
+	let usual = 0;
+	// Where file-contents:
+	if (table.files !== undefined && Object.values(Object(value)).flat().some(isFile)) usual = table.files;
+	// End.
 	const chosen =
 		options.contentType === undefined
-			? table.contents[holdsFiles ? (table.files ?? 0) : 0]
+			? table.contents[usual]
 			: table.contents.find(({ type }) => type === options.contentType);
 	if (chosen !== undefined) {
+		let sent: unknown = value;
+		// Where natives:
 		const { natives } = operation;
-		const sent = natives && chosen.shape !== undefined ? natives.send(chosen.shape, value) : value;
+		if (natives && chosen.shape !== undefined) sent = natives.send(chosen.shape, value);
+		// End.
 		return chosen.encode(sent, chosen);
 	}
 	throw new TypeError(`${operation.method} ${operation.path} takes no ${options.contentType}.`);

@@ -4,26 +4,32 @@ import { ApiError } from "./errors.ts";
 import type { ApiOperation } from "./operation.ts";
 import type { RequestOptions } from "./options.ts";
 
+// Where ranges:
 type ClientErrorStatus =
 	| (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
 	| (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451);
 type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
 
 /** A range, and `default`, stand for the statuses that are not listed by themselves. */
-type StatusOf<Key, Keys> = Key extends number
-	? Key
-	: Exclude<
-			Key extends "4XX"
-				? ClientErrorStatus
-				: Key extends "5XX"
-					? ServerErrorStatus
-					: ("4XX" extends Keys ? never : ClientErrorStatus) | ("5XX" extends Keys ? never : ServerErrorStatus),
-			Keys
-		>;
+type RangeOf<Key, Keys> = Exclude<
+	Key extends "4XX"
+		? ClientErrorStatus
+		: Key extends "5XX"
+			? ServerErrorStatus
+			: ("4XX" extends Keys ? never : ClientErrorStatus) | ("5XX" extends Keys ? never : ServerErrorStatus),
+	Keys
+>;
+// End.
 
 /** The errors of an operation: one for each status that the description knows. Tell them apart by `status`. */
 export type ApiFailure<Failures> = {
-	[Key in keyof Failures]: ApiError<StatusOf<Key, keyof Failures>, Failures[Key]>;
+	[Key in keyof Failures]: ApiError<
+		// Where ranges:
+		| (Key extends string ? RangeOf<Key, keyof Failures> : never)
+		// End.
+		| Extract<Key, number>,
+		Failures[Key]
+	>;
 }[keyof Failures];
 
 declare const failures: unique symbol;

@@ -10,18 +10,24 @@ import type { ApiDescription, ApiOperation, ApiTokens } from "./operation.ts";
 import type { RequestOptions, TransportOptions } from "./options.ts";
 import { isIdempotent, isTransient, nextDelay, sleep } from "./retry.ts";
 
+// Where credentials:
 /** Adds credentials to a request. */
 export type ApiAuthorize = (request: ApiRequest, operation: ApiOperation, tokens: ApiTokens) => Promise<ApiRequest>;
+// End.
 
 /** Binds what a client knows of its API to what its user wants. */
 export function connectionTo(
 	description: ApiDescription,
 	client: ApiConnectionOptions,
+	// Where credentials:
 	authorize?: ApiAuthorize,
+	// End.
 ): ApiConnection {
 	const baseUrl = client.baseUrl ?? environment(description.environment);
 	const bucket = { tokens: 10 };
+	// Where credentials:
 	const known: ApiTokens["known"] = {};
+	// End.
 	return {
 		check: client.check,
 		send: async (operation, request = {}, options = {}) => {
@@ -32,24 +38,36 @@ export function connectionTo(
 			const deadlineMs = options.deadlineMs ?? client.deadlineMs ?? 0;
 			const limit = limited(options.signal, deadlineMs, new ApiTimeoutError(operation, deadlineMs));
 			const budgetMs = Math.min(deadlineMs || Number.POSITIVE_INFINITY, retry.budgetMs ?? 120_000);
+			// Where credentials:
 			const tokens: ApiTokens = { known, fetch: client.fetch ?? fetch, base: prepared.url.origin };
+			// End.
+			// Where client-credentials:
 			let renewed = false;
+			// End.
 			try {
 				for (let count = 0; ; count++) {
 					try {
-						const authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
+						let authorized = prepared;
+						// Where credentials:
+						authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
+						// End.
 						const answer = await logged(description, operation, authorized, client, count + 1, (told) =>
 							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
 						return answer;
 					} catch (error) {
-						if (limit.signal.aborted || isStream(prepared)) throw error;
+						if (limit.signal.aborted) throw error;
+						// Where bytes, multipart:
+						if (isStream(prepared)) throw error;
+						// End.
+						// Where client-credentials:
 						if (error instanceof ApiError && error.status === 401 && Object.keys(known).length > 0 && !renewed) {
 							renewed = true;
 							for (const scheme of Object.keys(known)) delete known[scheme];
 							continue;
 						}
+						// End.
 						const delay = mayRepeat(error, repeatable)
 							? nextDelay(
 									count,

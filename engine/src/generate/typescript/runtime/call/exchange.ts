@@ -54,7 +54,9 @@ export async function exchange(
 	signal.throwIfAborted();
 	const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 60_000;
 	const limit = limited(signal, timeoutMs, new ApiTimeoutError(operation, timeoutMs));
+	// Where stream:
 	let streaming = false;
+	// End.
 	try {
 		const answer = await follow(operation, request, client.fetch ?? fetch, limit.signal);
 		const response = responseOf(answer);
@@ -63,25 +65,37 @@ export async function exchange(
 		const decoding = decodingOf(operation, answer);
 		if (!answer.ok && decoding === undefined) {
 			const text = await readText(operation, answer, 1_000_000, true);
-			throw new ApiError(operation, response, answer.status, faultOf(operation, answer.status, bodyOfError(text)));
+			let fault = bodyOfError(text);
+			// Where natives:
+			fault = faultOf(operation, answer.status, fault);
+			// End.
+			throw new ApiError(operation, response, answer.status, fault);
 		}
+		// Where stream:
 		streaming = decoding === "stream";
+		// End.
 		const value = await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000);
 		return { value: (decoding ?? "json") === "json" ? described(operation, value, response, client) : value, response };
 	} catch (error) {
 		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
+		let { end } = limit;
+		// Where stream:
 		// A stream is read after this call: the caller's signal must still be able to end it.
-		if (streaming) limit.endTime();
-		else limit.end();
+		if (streaming) end = limit.endTime;
+		// End.
+		end();
 	}
 }
 
 /** JSON as the description has it, once it was compared with that. */
 function described(operation: ApiOperation, value: unknown, response: ApiResponse, client: TransportOptions): unknown {
-	const { natives, answer } = operation;
 	client.check?.(operation, { value, response });
-	return natives && answer !== undefined ? natives.read(answer, value) : value;
+	// Where natives:
+	const { natives, answer } = operation;
+	if (natives && answer !== undefined) return natives.read(answer, value);
+	// End.
+	return value;
 }
 
 /** Whatever goes wrong while bytes travel is the connection's failure; what goes wrong elsewhere is not. */
@@ -110,7 +124,9 @@ async function follow(
 		const init: RequestInit & { duplex?: "half" } = { method, headers, signal, redirect: "manual" };
 		if (cookies) init.credentials = "include";
 		if (body !== undefined) init.body = body.content;
+		// Where bytes, multipart:
 		if (isStream(request)) init.duplex = "half";
+		// End.
 		const response = await travelling(operation, send(request.url, init));
 		if (response.type === "opaqueredirect") throw new ApiRedirectError(operation, "a browser does not say where to.");
 		const location = response.headers.get("location");
@@ -121,10 +137,12 @@ async function follow(
 	}
 }
 
+// Where bytes, multipart:
 /** Whether the body can be read once alone. */
 export function isStream({ body }: ApiRequest): boolean {
 	return typeof body?.content === "object" && "getReader" in body.content;
 }
+// End.
 
 function redirected(operation: ApiOperation, request: ApiRequest, location: string, status: number): ApiRequest {
 	const url = URL.canParse(location, request.url.href) ? new URL(location, request.url) : null;
@@ -138,7 +156,9 @@ function redirected(operation: ApiOperation, request: ApiRequest, location: stri
 	const body = becomesGet ? undefined : request.body;
 	const headers = new Headers(request.headers);
 	if (becomesGet) headers.delete("content-type");
+	// Where bytes, multipart:
 	if (body !== undefined && isStream(request)) throw new ApiRedirectError(operation, "a stream is sent only once.");
+	// End.
 	if (url.origin === request.url.origin) return { ...request, method, url, headers, body };
 	if (!isRead && !becomesGet)
 		throw new ApiRedirectError(operation, "to another origin, which must not get this request.");
@@ -164,7 +184,9 @@ async function readValue(
 	decoding: ApiDecoding,
 	limit: number,
 ): Promise<unknown> {
+	// Where stream:
 	if (decoding === "stream") return answer.body ?? new Blob([]).stream();
+	// End.
 	if (decoding === "none") return void (await answer.body?.cancel());
 	if (decoding === "binary") return readBytes(operation, answer, limit, false);
 	const text = await readText(operation, answer, limit, false);
@@ -197,10 +219,12 @@ async function readBytes(operation: ApiOperation, answer: Response, limit: numbe
 	return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
 }
 
+// Where natives:
 function faultOf({ natives, faults = {} }: ApiOperation, status: number, body: unknown): unknown {
 	const shape = faults[matchStatus(Object.keys(faults), status) ?? ""];
 	return natives && shape !== undefined ? natives.read(shape, body) : body;
 }
+// End.
 
 function bodyOfError(text: string): unknown {
 	try {

@@ -20,9 +20,13 @@ function secretOf(credential: ApiCredential, secrets: ApiSecrets): ApiSecret | u
 	const given = memberOf(secrets, credential.scheme) as ApiSecret | undefined;
 	if (given !== undefined) return given;
 	const values = credential.environment.map(environment);
+	// Where basic, client-credentials:
 	const [first, second] = values.slice(-2);
-	if (values.length % 2 === 1 && values[0] !== undefined) return values[0];
-	return first === undefined || second === undefined ? undefined : credential.kind?.fromPair(first, second);
+	if (values.length % 2 === 0 || (values.length > 1 && values[0] === undefined)) {
+		return first === undefined || second === undefined ? undefined : credential.kind?.fromPair(first, second);
+	}
+	// End.
+	return values[0];
 }
 
 /**
@@ -47,38 +51,58 @@ async function authorize(
 ): Promise<ApiRequest> {
 	const isGiven = (scheme: string): boolean =>
 		all.some(({ credential, secret }) => credential.scheme === scheme && secret !== undefined);
+	const alternatives = (operation.security ?? []).filter((schemes) => schemes.length > 0);
+	let found = alternatives.find((schemes) => schemes.every(isGiven));
+	// Where secret-cookie:
 	const isHeld = (scheme: string): boolean =>
 		isBrowser() && all.some(({ credential }) => credential.scheme === scheme && credential.in === "cookie");
-	const alternatives = (operation.security ?? []).filter((schemes) => schemes.length > 0);
-	const usable =
-		alternatives.find((schemes) => schemes.every(isGiven)) ??
-		alternatives.find((schemes) => schemes.every((scheme) => isGiven(scheme) || isHeld(scheme)));
+	found ??= alternatives.find((schemes) => schemes.every((scheme) => isGiven(scheme) || isHeld(scheme)));
+	// End.
+	const usable = found;
 	if (usable === undefined) return request;
 	const headers = new Headers(request.headers);
 	const url = new URL(request.url);
 	for (const { credential, secret } of all.filter((one) => usable.includes(one.credential.scheme))) {
-		if (secret !== undefined) place(credential, await sentText(credential, secret, tokens), headers, url);
+		if (secret !== undefined) place(credential, await sentText({ credential, secret, tokens }), { headers, url });
 	}
-	return { ...request, headers, url, cookies: usable.some(isHeld) };
+	let cookies = false;
+	// Where secret-cookie:
+	cookies = usable.some(isHeld);
+	// End.
+	return { ...request, headers, url, cookies };
 }
 
-async function sentText(credential: ApiCredential, secret: ApiSecret, tokens: ApiTokens): Promise<string> {
+interface ApiSentSecret {
+	readonly credential: ApiCredential;
+	readonly secret: ApiSecret;
+	readonly tokens: ApiTokens;
+}
+
+async function sentText(sent: ApiSentSecret): Promise<string> {
+	const { credential, secret } = sent;
 	const value: ApiSecretValue = typeof secret === "function" ? await secret() : secret;
-	const text = credential.kind === undefined ? value : await credential.kind.toText(value, credential, tokens);
+	let text: ApiSecretValue = value;
+	// Where basic, client-credentials:
+	if (credential.kind !== undefined) text = await credential.kind.toText(value, credential, sent.tokens);
+	// End.
 	if (typeof text !== "string") throw new TypeError(`The credential ${credential.scheme} must be a text.`);
 	return credential.prefix === undefined ? text : `${credential.prefix} ${text}`;
 }
 
-function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
-	const { name } = credential;
-	if (credential.in === "header") headers.set(name, checkHeader(name, text));
-	else if (credential.in === "query") {
+function place({ name, ...credential }: ApiCredential, text: string, to: Pick<ApiRequest, "headers" | "url">): void {
+	if (credential.in === "header") to.headers.set(name, checkHeader(name, text));
+	// Where secret-query:
+	if (credential.in === "query") {
 		// The others stay as they were written, which URLSearchParams would not leave them.
-		const others = url.search.slice(1).split("&");
+		const others = to.url.search.slice(1).split("&");
 		const kept = others.filter((pair) => pair !== "" && pair.split("=")[0] !== encode(name));
-		url.search = [...kept, `${encode(name)}=${encode(text)}`].join("&");
-	} else {
-		const cookies = [headers.get("Cookie"), `${name}=${encode(text)}`].filter((one) => one !== null);
-		headers.set("Cookie", checkHeader("Cookie", cookies.join("; ")));
+		to.url.search = [...kept, `${encode(name)}=${encode(text)}`].join("&");
 	}
+	// End.
+	// Where secret-cookie:
+	if (credential.in === "cookie") {
+		const cookies = [to.headers.get("Cookie"), `${name}=${encode(text)}`].filter((one) => one !== null);
+		to.headers.set("Cookie", checkHeader("Cookie", cookies.join("; ")));
+	}
+	// End.
 }

@@ -38,14 +38,13 @@ export function requestOf(
 	if (!isBrowser()) set("User-Agent", description.userAgent);
 	set("Accept", options.accept ?? operation.accept ?? "application/json");
 	if (body !== undefined) set("Content-Type", body.contentType);
-	for (const { parameter, value } of valuesOf(operation.headers, request)) {
-		if (value === null) continue;
-		set(parameter.name, parameter.write?.(parameter, value) ?? listText(value, (text) => text));
+	for (const given of valuesOf(operation.headers, request)) {
+		if (given.value !== null) set(given.parameter.name, headerText(given));
 	}
-	const cookies = valuesOf(operation.cookies, request).map(({ parameter, value }) =>
-		(parameter.write ?? queryText)(parameter, value),
-	);
+	// Where cookies:
+	const cookies = valuesOf(operation.cookies, request).map(pairText);
 	if (cookies.length > 0) set("Cookie", cookies.join("; "));
+	// End.
 	const repeatable = idempotency(operation, client, options);
 	if (repeatable !== undefined && !headers.has(repeatable.header)) set(repeatable.header, repeatable.key);
 	for (const given of [client.headers, options.headers]) {
@@ -65,6 +64,20 @@ function valuesOf(table: readonly (string | ApiParameter)[] = [], request: objec
 interface ApiGiven {
 	readonly parameter: ApiParameter;
 	readonly value: unknown;
+}
+
+function headerText(given: ApiGiven): string {
+	// Where styles:
+	if (given.parameter.write !== undefined) return given.parameter.write(given.parameter, given.value);
+	// End.
+	return listText(given.value, (text) => text);
+}
+
+function pairText({ parameter, value }: ApiGiven): string {
+	// Where styles:
+	if (parameter.write !== undefined) return parameter.write(parameter, value);
+	// End.
+	return queryText(parameter, value);
 }
 
 /** One key for all attempts: the server then carries the request out once. */
@@ -105,17 +118,17 @@ function urlOf(
 ): URL {
 	const path = operation.path.replace(/#|\{([^{}]+)\}/g, (text, name: string) => {
 		if (text === "#") return "%23";
-		const parameter = operation.pathStyles?.find((candidate) => candidate.name === name) ?? { name };
-		const value = memberOf(request, parameter.member ?? name);
-		const written = (parameter.write ?? pathText)(parameter, value);
+		let written = listText(memberOf(request, name), encode);
+		// Where path-parameters:
+		const parameter = operation.pathStyles?.find((candidate) => candidate.name === name);
+		if (parameter !== undefined) written = pathText(parameter, memberOf(request, parameter.member ?? name));
+		// End.
 		// Whoever drops empty segments or resolves dots on the way would call another operation.
 		if (!/^\.{0,2}$/.test(written)) return written;
 		throw new TypeError(`The path parameter ${name} must not be ${JSON.stringify(written)}.`);
 	});
 	const query = [
-		...valuesOf(operation.query, request).map(({ parameter, value }) =>
-			(parameter.write ?? queryText)(parameter, value),
-		),
+		...valuesOf(operation.query, request).map(pairText),
 		...Object.entries(options.query ?? {}).map(([name, value]) => queryText({ name }, value)),
 	];
 	const text = query.filter((part) => part !== "").join("&");
@@ -128,6 +141,8 @@ function urlOf(
 	return new URL(start + path + (text === "" ? "" : (path.includes("?") ? "&" : "?") + text));
 }
 
-function pathText(_parameter: ApiParameter, value: unknown): string {
-	return listText(value, encode);
+// Where path-parameters:
+function pathText(parameter: ApiParameter, value: unknown): string {
+	return parameter.write?.(parameter, value) ?? listText(value, encode);
 }
+// End.

@@ -74,14 +74,16 @@ export function apiStream<Event, Failures>(
 					if (retryMs !== undefined) state.retryMs = retryMs;
 					if (data === streaming.terminator) return;
 					if (data === "") continue;
-					const value = streaming.text === true ? data : eventValue(data);
+					let value = streaming.text === true ? data : eventValue(data);
 					if (state.response !== undefined && streaming.shape !== undefined) {
 						connection.check?.(operation, { value, response: state.response }, streaming.shape);
 					}
+					// Where natives:
 					const { natives } = operation;
-					const read = natives && streaming.shape !== undefined ? natives.read(streaming.shape, value) : value;
+					if (natives && streaming.shape !== undefined) value = natives.read(streaming.shape, value);
+					// End.
 					// The event is not validated, so its type is the one that the caller declares.
-					yield read as Event;
+					yield value as Event;
 				}
 				return;
 			} catch (error) {
