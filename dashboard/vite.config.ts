@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
 import { pseudoTexts } from "./pseudo-texts.ts";
+import { splitClient } from "./split-client.ts";
 
 /** Files of the engine, by their absolute paths. */
 const isEngine = /[\\/]engine[\\/]src[\\/]/;
@@ -11,17 +12,29 @@ const isEngine = /[\\/]engine[\\/]src[\\/]/;
  * page's policy needs no exception.
  */
 export default defineConfig(({ mode }) => ({
-	plugins: [react(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
+	plugins: [react(), splitClient(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
 	build: {
 		target: "es2023",
 		// A data: address would need an exception in the policy.
 		assetsInlineLimit: 0,
-		modulePreload: { polyfill: false },
+		// A page's few chunks are not listed beforehand: the list would weigh more in the first load than it saves later.
+		modulePreload: false,
+		cssCodeSplit: false,
 		cssMinify: true,
 		reportCompressedSize: false,
+		rolldownOptions: {
+			// What every page needs is one file, which compresses better than its parts.
+			output: {
+				codeSplitting: { groups: [{ name: "first", tags: ["$initial"], includeDependenciesRecursively: false }] },
+			},
+		},
 	},
 	// Sources of the engine, as tests and the service's own programs read them: nothing has to be built before.
-	resolve: { conditions: ["@driftgate/source", ...defaultClientConditions] },
+	resolve: {
+		conditions: ["@driftgate/source", ...defaultClientConditions],
+		// React has had the hook itself since 18: the stand-in for older ones is left out.
+		alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+	},
 	worker: {
 		format: "es",
 		plugins: () => [compressFiles()],

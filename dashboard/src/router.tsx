@@ -1,64 +1,68 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readBillingSearch } from "./features/billing/billing-search.ts";
-import { readChangelogSearch } from "./features/changelog/changelog-search.ts";
-import { readDescriptionSearch } from "./features/description/description-search.ts";
-import { readEvidenceSearch } from "./features/evidence/evidence-search.ts";
-import { readFindingsSearch } from "./features/findings/findings-search.ts";
-import { readOnboardingSearch } from "./features/onboarding/onboarding-search.ts";
-import { readOutputsSearch } from "./features/outputs/outputs-search.ts";
-import { readProjectsSearch } from "./features/projects/projects-search.ts";
-import { readRunsSearch } from "./features/runs/runs-search.ts";
-import { readSetupSearch } from "./features/setup/setup-search.ts";
+import type { BillingSearch } from "./features/billing/billing-search.ts";
+import type { ChangelogSearch } from "./features/changelog/changelog-search.ts";
+import type { DescriptionSearch } from "./features/description/description-search.ts";
+import type { EvidenceSearch } from "./features/evidence/evidence-search.ts";
+import type { FindingsSearch } from "./features/findings/findings-search.ts";
+import type { OnboardingSearch } from "./features/onboarding/onboarding-search.ts";
+import type { OutputsSearch } from "./features/outputs/outputs-search.ts";
+import type { PlaygroundSearch } from "./features/playground/playground-search.ts";
+import type { ProjectsSearch } from "./features/projects/projects-search.ts";
+import type { RunsSearch } from "./features/runs/runs-search.ts";
+import { readSetupSearch, type SetupSearch } from "./features/setup/setup-search.ts";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { ProjectsPage } from "./pages/projects-page.tsx";
 import { Shell } from "./pages/shell.tsx";
 import { ProblemView } from "./ui/problem-view.tsx";
 
 /*
  * Every page by its path; the service serves a page at these paths alone (app/src/http/screens.ts). What a page is
- * filtered by stands in its address, so that it can be sent to somebody.
+ * filtered by stands in its address, so that it can be sent to somebody; here are its types, and the page reads it
+ * (lib/use-filters.ts).
  */
+
+const filters = <Filters extends object>(search: object): Filters => search as Filters;
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
 const home = createRoute({
 	getParentRoute: () => root,
 	path: "/",
-	validateSearch: readProjectsSearch,
+	validateSearch: filters<ProjectsSearch>,
 	// GitHub's manifest flow leads here where the App was made by docs/github-app.html.
 	beforeLoad: ({ location: { searchStr } }) => {
 		const { code } = readSetupSearch(Object.fromEntries(new URLSearchParams(searchStr)));
 		if (code !== undefined) throw redirect({ to: "/setup", search: { code } });
 	},
-	component: lazyRouteComponent(() => import("./pages/projects-page.tsx"), "ProjectsPage"),
+	component: ProjectsPage,
 });
 
 const setup = createRoute({
 	getParentRoute: () => root,
 	path: "/setup",
-	validateSearch: readSetupSearch,
+	validateSearch: filters<SetupSearch>,
 	component: lazyRouteComponent(() => import("./pages/setup-page.tsx"), "SetupPage"),
 });
 
 const onboarding = createRoute({
 	getParentRoute: () => root,
 	path: "/onboarding",
-	validateSearch: readOnboardingSearch,
+	validateSearch: filters<OnboardingSearch>,
 	component: lazyRouteComponent(() => import("./pages/onboarding-page.tsx"), "OnboardingPage"),
 });
 
 const playground = createRoute({
 	getParentRoute: () => root,
 	path: "/try",
-	validateSearch: ({ example }: Readonly<Record<string, unknown>>): { readonly example?: true } =>
-		example === true ? { example } : {},
+	validateSearch: filters<PlaygroundSearch>,
 	component: lazyRouteComponent(() => import("./pages/playground-page.tsx"), "PlaygroundPage"),
 });
 
 const projects = createRoute({
 	getParentRoute: () => root,
 	path: "/projects",
-	validateSearch: readProjectsSearch,
-	component: lazyRouteComponent(() => import("./pages/projects-page.tsx"), "ProjectsPage"),
+	validateSearch: filters<ProjectsSearch>,
+	component: ProjectsPage,
 });
 
 const project = createRoute({
@@ -70,35 +74,35 @@ const project = createRoute({
 const runs = createRoute({
 	getParentRoute: () => root,
 	path: "/projects/$id/runs",
-	validateSearch: readRunsSearch,
+	validateSearch: filters<RunsSearch>,
 	component: lazyRouteComponent(() => import("./pages/runs-page.tsx"), "RunsPage"),
 });
 
 const run = createRoute({
 	getParentRoute: () => root,
 	path: "/projects/$id/runs/$run",
-	validateSearch: readFindingsSearch,
+	validateSearch: filters<FindingsSearch>,
 	component: lazyRouteComponent(() => import("./pages/run-page.tsx"), "RunPage"),
 });
 
 const changelog = createRoute({
 	getParentRoute: () => root,
 	path: "/projects/$id/changelog",
-	validateSearch: readChangelogSearch,
+	validateSearch: filters<ChangelogSearch>,
 	component: lazyRouteComponent(() => import("./pages/changelog-page.tsx"), "ChangelogPage"),
 });
 
 const outputs = createRoute({
 	getParentRoute: () => root,
 	path: "/projects/$id/outputs",
-	validateSearch: readOutputsSearch,
+	validateSearch: filters<OutputsSearch>,
 	component: lazyRouteComponent(() => import("./pages/outputs-page.tsx"), "OutputsPage"),
 });
 
 const description = createRoute({
 	getParentRoute: () => root,
 	path: "/projects/$id/description",
-	validateSearch: readDescriptionSearch,
+	validateSearch: filters<DescriptionSearch>,
 	component: lazyRouteComponent(() => import("./pages/description-page.tsx"), "DescriptionPage"),
 });
 
@@ -135,14 +139,14 @@ const services = createRoute({
 const evidence = createRoute({
 	getParentRoute: () => root,
 	path: "/evidence",
-	validateSearch: readEvidenceSearch,
+	validateSearch: filters<EvidenceSearch>,
 	component: lazyRouteComponent(() => import("./pages/evidence-page.tsx"), "EvidencePage"),
 });
 
 const billing = createRoute({
 	getParentRoute: () => root,
 	path: "/billing",
-	validateSearch: readBillingSearch,
+	validateSearch: filters<BillingSearch>,
 	component: lazyRouteComponent(() => import("./pages/billing-page.tsx"), "BillingPage"),
 });
 

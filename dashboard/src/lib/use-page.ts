@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { texts } from "../texts/texts.ts";
+import { shell } from "../texts/shell.ts";
 
 /**
  * Gives the page its title, and its heading the focus when it comes: who navigates by keyboard or by ear goes on there.
@@ -8,7 +8,7 @@ import { texts } from "../texts/texts.ts";
 export function usePage(title: string): React.RefObject<HTMLHeadingElement | null> {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => {
-		document.title = `${title} · ${texts.product}`;
+		document.title = `${title} · ${shell.product}`;
 	}, [title]);
 	useEffect(() => {
 		if (hasNavigated) heading.current?.focus({ preventScroll: true });

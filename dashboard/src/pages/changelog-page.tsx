@@ -6,10 +6,11 @@ import { changelogStatuses, readChangelogSearch } from "../features/changelog/ch
 import { EntryCard, type EntryTask } from "../features/changelog/entry-card.tsx";
 import { EntryDialog } from "../features/changelog/entry-dialog.tsx";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
-import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { settingsQuery } from "../features/projects/project-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
+import { useFilters } from "../lib/use-filters.ts";
 import { changelog as words } from "../texts/changelog.ts";
-import { texts } from "../texts/texts.ts";
+import { shell } from "../texts/shell.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -33,7 +34,7 @@ export function ChangelogPage() {
 }
 
 function Entries({ id }: { readonly id: string }) {
-	const search = route.useSearch();
+	const search = useFilters(readChangelogSearch);
 	const navigate = useNavigate({ from: "/projects/$id/changelog" });
 	const list = useInfiniteQuery(changelogQuery(id, search));
 	const settings = useQuery(settingsQuery(id));
@@ -68,7 +69,7 @@ function Entries({ id }: { readonly id: string }) {
 			))}
 			{list.hasNextPage ? (
 				<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-					{texts.states.more}
+					{shell.states.more}
 				</Button>
 			) : null}
 			{task === null ? null : <EntryDialog projectId={id} task={task} onDone={() => setTask(null)} />}

@@ -4,11 +4,12 @@ import { filesQuery } from "../features/description/description-queries.ts";
 import { type DescriptionSearch, readDescriptionSearch } from "../features/description/description-search.ts";
 import { FileAndDeployed, OneFile, TwoFiles } from "../features/description/description-view.tsx";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
-import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { settingsQuery } from "../features/projects/project-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { VersionChoice } from "../features/versions/version-choice.tsx";
 import { VersionsOf } from "../features/versions/versions-of.tsx";
 import type { Run } from "../lib/api.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { description as words } from "../texts/description.ts";
 import { Choice } from "../ui/choice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -38,7 +39,7 @@ interface VersionProps {
 }
 
 function Version({ id, versions }: VersionProps) {
-	const search = route.useSearch();
+	const search = useFilters(readDescriptionSearch);
 	const runId = (versions.find((one) => one.id === search.run) ?? versions[0]).id;
 	const navigate = useNavigate({ from: "/projects/$id/description" });
 	const files = useQuery(filesQuery(id, runId));

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { DecisionTable } from "../features/evidence/decision-table.tsx";
 import { readEvidenceSearch, windowOf } from "../features/evidence/evidence-search.ts";
 import { LogCard } from "../features/evidence/log-card.tsx";
@@ -8,6 +8,7 @@ import { PackageCheck } from "../features/evidence/package-check.tsx";
 import { overviewQuery } from "../features/projects/projects-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import type { ProjectOverview } from "../lib/api.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { useNow } from "../lib/use-now.ts";
 import { evidence as words } from "../texts/evidence.ts";
 import { Choice } from "../ui/choice.tsx";
@@ -17,8 +18,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
-
-const route = getRouteApi("/evidence");
 
 /** What was decided, as a package that proves itself, and the log that holds it. */
 export function EvidencePage() {
@@ -34,7 +33,7 @@ export function EvidencePage() {
 
 function Projects() {
 	const overview = useQuery(overviewQuery);
-	const { project: wanted } = route.useSearch();
+	const { project: wanted } = useFilters(readEvidenceSearch);
 	if (overview.isPending) return <Skeleton lines={6} />;
 	if (overview.data === undefined) {
 		return <ProblemView error={overview.error} onRetry={() => overview.refetch()} />;
@@ -46,7 +45,7 @@ function Projects() {
 }
 
 function EvidenceOf({ projects, id }: { readonly projects: readonly ProjectOverview[]; readonly id: string }) {
-	const search = route.useSearch();
+	const search = useFilters(readEvidenceSearch);
 	const navigate = useNavigate({ from: "/evidence" });
 	const window = windowOf(search, useNow(60_000));
 	const change = (more: Readonly<Record<string, string>>) =>

@@ -1,15 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { texts } from "../texts/texts.ts";
+import { shell } from "../texts/shell.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function NotFoundPage() {
 	return (
 		<>
-			<PageHeading title={texts.notFound.title} />
-			<p>{texts.notFound.text}</p>
+			<PageHeading title={shell.notFound.title} />
+			<p>{shell.notFound.text}</p>
 			<p>
 				<Link to="/projects" search={{}}>
-					{texts.notFound.home}
+					{shell.notFound.home}
 				</Link>
 			</p>
 		</>

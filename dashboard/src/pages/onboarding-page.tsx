@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { ActionStep } from "../features/onboarding/action-step.tsx";
 import { ConfigStep } from "../features/onboarding/config-step.tsx";
 import { GateStep } from "../features/onboarding/gate-step.tsx";
 import { InstallStep } from "../features/onboarding/install-step.tsx";
 import styles from "../features/onboarding/onboarding.module.css";
+import { readOnboardingSearch } from "../features/onboarding/onboarding-search.ts";
 import { RepositoryStep } from "../features/onboarding/repository-step.tsx";
 import { useProgress } from "../features/onboarding/use-progress.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { setupQuery } from "../features/setup/setup-queries.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { onboarding as words } from "../texts/onboarding.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-
-const route = getRouteApi("/onboarding");
 
 /** From the App's installation to the first workflow that asks for a verdict. */
 export function OnboardingPage() {
@@ -31,7 +31,7 @@ export function OnboardingPage() {
 }
 
 function Steps() {
-	const { repository: chosen } = route.useSearch();
+	const { repository: chosen } = useFilters(readOnboardingSearch);
 	const navigate = useNavigate({ from: "/onboarding" });
 	const service = useQuery(setupQuery).data;
 	const { states, repository, configPath, projectId } = useProgress(chosen);

@@ -4,12 +4,13 @@ import { ArtifactTable } from "../features/outputs/artifact-table.tsx";
 import { ChosenArtifact } from "../features/outputs/chosen-artifact.tsx";
 import { type OutputsSearch, readOutputsSearch } from "../features/outputs/outputs-search.ts";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
-import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { settingsQuery } from "../features/projects/project-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { VersionChoice } from "../features/versions/version-choice.tsx";
 import { runDetailQuery } from "../features/versions/version-queries.ts";
 import { VersionsOf } from "../features/versions/versions-of.tsx";
 import type { Run } from "../lib/api.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { outputs as words } from "../texts/outputs.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -34,7 +35,7 @@ export function OutputsPage() {
 }
 
 function Outputs({ id, versions }: { readonly id: string; readonly versions: readonly Run[] }) {
-	const search = route.useSearch();
+	const search = useFilters(readOutputsSearch);
 	const navigate = useNavigate({ from: "/projects/$id/outputs" });
 	const change = (more: Readonly<Record<string, string>>) =>
 		navigate({ search: (known: OutputsSearch) => readOutputsSearch({ ...known, ...more }), replace: true });

@@ -1,23 +1,23 @@
-import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { DescriptionField } from "../features/playground/description-field.tsx";
 import { example } from "../features/playground/example.ts";
 import { JudgedView } from "../features/playground/judged.tsx";
 import styles from "../features/playground/playground.module.css";
+import { readPlaygroundSearch } from "../features/playground/playground-search.ts";
 import { Printer } from "../features/playground/printer.tsx";
 import { type Sides, useJudgement } from "../features/playground/use-judgement.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { playground as words } from "../texts/playground.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ProblemView } from "../ui/problem-view.tsx";
 
-const route = getRouteApi("/try");
 const reportFormats = ["text", "json", "markdown", "github", "sarif", "junit", "gitlab", "html"] as const;
 const targets = ["typescript", "python", "go"] as const;
 
 /** The gate for anybody, without an account: two descriptions are judged where they are. */
 export function PlaygroundPage() {
-	const { example: isExample } = route.useSearch();
+	const { example: isExample } = useFilters(readPlaygroundSearch);
 	const [sides, setSides] = useState<Sides>(isExample ? example : { before: "", after: "" });
 	const change = (more: Partial<Sides>): void => setSides((known) => ({ ...known, ...more }));
 	return (

@@ -3,14 +3,17 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { DayBars } from "../features/projects/day-bars.tsx";
 import { DriftMark } from "../features/projects/drift-mark.tsx";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
-import { overviewQuery, protectionQuery } from "../features/projects/projects-queries.ts";
+import { protectionQuery } from "../features/projects/project-queries.ts";
+import { overviewQuery } from "../features/projects/projects-queries.ts";
 import { historyQuery } from "../features/runs/history-query.ts";
 import { RunTable } from "../features/runs/run-table.tsx";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { announce } from "../lib/announce.tsx";
-import { api, type ProjectOverview } from "../lib/api.ts";
+import { type ProjectOverview, projectsSync, service } from "../lib/api.ts";
 import { sayNumber } from "../lib/format-number.ts";
-import { texts } from "../texts/texts.ts";
+import { project as own } from "../texts/project.ts";
+import { projects as words } from "../texts/projects.ts";
+import { runs as runWords } from "../texts/runs.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -21,7 +24,6 @@ import { RelativeTime } from "../ui/relative-time.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const words = texts.projects;
 const route = getRouteApi("/projects/$id");
 
 /** One project: how it stands, and what was decided last. */
@@ -73,7 +75,7 @@ function Standing({ project }: { readonly project: ProjectOverview }) {
 					words.columns.synced,
 					last_synced_at === null ? words.never : <RelativeTime key="at" value={last_synced_at} />,
 				],
-				[words.outputs, outputs.join(", ")],
+				[own.outputs, outputs.join(", ")],
 				[words.columns.days, <DayBars key="days" days={days} />],
 			]}
 		/>
@@ -83,14 +85,14 @@ function Standing({ project }: { readonly project: ProjectOverview }) {
 function SyncButton({ id }: { readonly id: string }) {
 	const queries = useQueryClient();
 	const sync = useMutation({
-		mutationFn: () => api.projects.sync({ id }),
+		mutationFn: () => projectsSync(service, { id }),
 		onSettled: () => queries.invalidateQueries({ queryKey: ["projects"] }),
-		onSuccess: () => announce(words.synced),
+		onSuccess: () => announce(own.synced),
 	});
 	return (
 		<>
 			<Button busy={sync.isPending} onClick={() => sync.mutate()}>
-				{words.sync}
+				{own.sync}
 			</Button>
 			{sync.error === null ? null : <ProblemView error={sync.error} />}
 		</>
@@ -100,7 +102,7 @@ function SyncButton({ id }: { readonly id: string }) {
 function Protection({ id }: { readonly id: string }) {
 	const { data } = useQuery(protectionQuery(id));
 	if (data === undefined) return null;
-	const { summary } = words;
+	const { summary } = own;
 	return (
 		<Card title={summary.title}>
 			<Facts
@@ -123,12 +125,12 @@ function NewestRuns({ id }: { readonly id: string }) {
 	if (runs.isPending) return <Skeleton lines={5} />;
 	if (runs.data === undefined) return <ProblemView error={runs.error} onRetry={() => runs.refetch()} />;
 	const newest = runs.data.pages[0]?.runs.slice(0, NEWEST) ?? [];
-	if (newest.length === 0) return <EmptyState title={texts.runs.noneTitle} text={texts.runs.noneText} />;
+	if (newest.length === 0) return <EmptyState title={runWords.noneTitle} text={runWords.noneText} />;
 	return (
-		<Card title={texts.runs.title}>
+		<Card title={runWords.title}>
 			<RunTable runs={newest} />
 			<Link to="/projects/$id/runs" params={{ id }} search={{}}>
-				{texts.runs.all}
+				{runWords.all}
 			</Link>
 		</Card>
 	);

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { ProjectTable } from "../features/projects/project-table.tsx";
 import { overviewQuery } from "../features/projects/projects-queries.ts";
-import { type ProjectsSearch, projectOrders } from "../features/projects/projects-search.ts";
+import { type ProjectsSearch, projectOrders, readProjectsSearch } from "../features/projects/projects-search.ts";
 import { selectProjects } from "../features/projects/select-projects.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { SetupNotice } from "../features/setup/setup-notice.tsx";
-import { texts } from "../texts/texts.ts";
+import { useFilters } from "../lib/use-filters.ts";
+import { projects } from "../texts/projects.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -17,8 +18,7 @@ import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 
-const words = texts.projects;
-const route = getRouteApi("__root__");
+const words = projects;
 
 /** Every project that its repository's permission lets somebody see. */
 export function ProjectsPage() {
@@ -36,7 +36,7 @@ export function ProjectsPage() {
 }
 
 function Projects() {
-	const search = route.useSearch() as ProjectsSearch;
+	const search = useFilters(readProjectsSearch);
 	const navigate = useNavigate();
 	const list = useQuery(overviewQuery);
 	const wanted = useDeferredValue(search);

@@ -15,8 +15,10 @@ import { SemverCard } from "../features/runs/semver-card.tsx";
 import { verdictSentence } from "../features/runs/verdict-sentence.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import type { SyncRunDetail } from "../lib/api.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { exceptions as acceptWords } from "../texts/exceptions.ts";
-import { texts } from "../texts/texts.ts";
+import { projects } from "../texts/projects.ts";
+import { runs } from "../texts/runs.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Choice } from "../ui/choice.tsx";
@@ -29,7 +31,7 @@ import { Toolbar } from "../ui/toolbar.tsx";
 import { Verdict } from "../ui/verdict.tsx";
 import styles from "./run-page.module.css";
 
-const words = texts.runs;
+const words = runs;
 const route = getRouteApi("/projects/$id/runs/$run");
 
 /** One decision on one page: what breaks, what proves it and whom it hits. */
@@ -71,7 +73,7 @@ function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly pro
 				title={verdictSentence(run)}
 				above={
 					<Link to="/projects/$id" params={{ id: projectId }}>
-						{decision?.apis?.after.title ?? texts.projects.title}
+						{decision?.apis?.after.title ?? projects.title}
 					</Link>
 				}
 			>
@@ -115,7 +117,7 @@ function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly pro
 const levels = ["ERR", "WARN", "INFO"] as const;
 
 function Findings({ run }: { readonly run: SyncRunDetail }) {
-	const search = route.useSearch();
+	const search = useFilters(readFindingsSearch);
 	const navigate = useNavigate({ from: "/projects/$id/runs/$run" });
 	const shown = selectFindings(run.findings, useDeferredValue(search));
 	const change = (more: Readonly<Record<string, string>>) =>

@@ -9,8 +9,9 @@ import { Timeline } from "../features/runs/timeline.tsx";
 import { Trends } from "../features/runs/trends.tsx";
 import { wordOf } from "../features/runs/word-of.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
+import { useFilters } from "../lib/use-filters.ts";
 import { history as moreWords } from "../texts/history.ts";
-import { texts } from "../texts/texts.ts";
+import { runs } from "../texts/runs.ts";
 import { Choice } from "../ui/choice.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,7 +20,7 @@ import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Toolbar } from "../ui/toolbar.tsx";
 
-const words = texts.runs;
+const words = runs;
 const route = getRouteApi("/projects/$id/runs");
 
 /** What values of the API are called; a verdict is its own word. */
@@ -39,7 +40,7 @@ export function RunsPage() {
 }
 
 function Filters() {
-	const search = route.useSearch();
+	const search = useFilters(readRunsSearch);
 	const navigate = useNavigate({ from: "/projects/$id/runs" });
 	const change = (more: Readonly<Record<string, string>>) =>
 		navigate({ search: (known) => readRunsSearch({ ...known, ...more }), replace: true });
@@ -79,7 +80,7 @@ function Filters() {
 }
 
 function History({ id }: { readonly id: string }) {
-	const search = useDeferredValue(route.useSearch());
+	const search = useDeferredValue(useFilters(readRunsSearch));
 	const history = useInfiniteQuery(historyQuery(id, search));
 	if (history.isPending) return <Skeleton lines={10} />;
 	if (history.data === undefined) return <ProblemView error={history.error} onRetry={() => history.refetch()} />;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
-import { settingsQuery } from "../features/projects/projects-queries.ts";
+import { settingsQuery } from "../features/projects/project-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { ConfigPathCard } from "../features/settings/config-path-card.tsx";
 import { TrackedCard } from "../features/settings/tracked-card.tsx";

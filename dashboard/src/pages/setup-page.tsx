@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { RequireSession } from "../features/session/require-session.tsx";
 import { CreateAppForm } from "../features/setup/create-app-form.tsx";
 import { MadeApp } from "../features/setup/made-app.tsx";
 import { setupQuery } from "../features/setup/setup-queries.ts";
+import { readSetupSearch } from "../features/setup/setup-search.ts";
 import type { Setup } from "../lib/api.ts";
+import { useFilters } from "../lib/use-filters.ts";
 import { setup as words } from "../texts/setup.ts";
 import { Card } from "../ui/card.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,8 +14,6 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { ProblemView } from "../ui/problem-view.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Table } from "../ui/table.tsx";
-
-const route = getRouteApi("/setup");
 
 /** What whoever runs the service has still to configure, and the way to a GitHub App. */
 export function SetupPage() {
@@ -26,7 +26,7 @@ export function SetupPage() {
 }
 
 function SetupOf() {
-	const { code } = route.useSearch();
+	const { code } = useFilters(readSetupSearch);
 	const setup = useQuery(setupQuery);
 	if (setup.data === undefined) {
 		return setup.error === null ? (

@@ -1,6 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { AccountMenu } from "../features/session/account-menu.tsx";
-import { texts } from "../texts/texts.ts";
+import { shell } from "../texts/shell.ts";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -9,31 +9,31 @@ export function Shell() {
 	return (
 		<>
 			<a className={styles.skip} href="#page">
-				{texts.skip}
+				{shell.skip}
 			</a>
 			<header className={styles.header}>
 				<Link to="/" search={{}} className={styles.product}>
 					<img src="/icon.svg" alt="" width="24" height="24" />
-					{texts.product}
+					{shell.product}
 				</Link>
-				<nav className={styles.nav} aria-label={texts.navigation}>
+				<nav className={styles.nav} aria-label={shell.navigation}>
 					<Link to="/projects" search={{}} className={styles.link}>
-						{texts.nav.projects}
+						{shell.nav.projects}
 					</Link>
 					<Link to="/services" className={styles.link}>
-						{texts.nav.services}
+						{shell.nav.services}
 					</Link>
 					<Link to="/evidence" search={{}} className={styles.link}>
-						{texts.nav.evidence}
+						{shell.nav.evidence}
 					</Link>
 					<Link to="/keys" className={styles.link}>
-						{texts.nav.keys}
+						{shell.nav.keys}
 					</Link>
 					<Link to="/billing" search={{}} className={styles.link}>
-						{texts.nav.billing}
+						{shell.nav.billing}
 					</Link>
 					<Link to="/try" search={{}} className={styles.link}>
-						{texts.nav.tryIt}
+						{shell.nav.tryIt}
 					</Link>
 				</nav>
 				<Shortcuts />

@@ -2,7 +2,6 @@ export const palette = {
 	title: "Go to, or do",
 	search: "Project, run, rule or action",
 	none: "Nothing like this.",
-	open: "Find anything",
 	groups: { actions: "Actions", projects: "Projects", runs: "Runs", rules: "Rules of this run" },
 	actions: {
 		projects: "Projects",

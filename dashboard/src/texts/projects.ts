@@ -16,6 +16,7 @@ export const projects = {
 	drifted: "Drifted",
 	inStep: "In step",
 	never: "Never",
+	running: "Running",
 	driftKinds: { branch: "default branch", config: "configuration", deployed: "deployed" },
 	day: (day: string, runs: number, blocks: number) => `${day}: ${runs} runs, ${blocks} blocked`,
 	daysSummary: (runs: number, blocks: number) => `${runs} runs in 30 days, ${blocks} of them blocked`,
@@ -27,14 +28,4 @@ export const projects = {
 	noMatchText: "Change what you look for.",
 	clear: "Show all",
 	count: (count: number) => (count === 1 ? "1 project" : `${count} projects`),
-	outputs: "Outputs",
-	sync: "Sync now",
-	synced: "The sync has ended.",
-	summary: {
-		title: "The last 30 days",
-		syncs: "Syncs",
-		caught: "Breaking changes caught",
-		blocks: "Changes blocked",
-		artifacts: "Artifacts generated",
-	},
 } as const;

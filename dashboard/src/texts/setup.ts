@@ -8,10 +8,6 @@ export const setup = {
 	doneText: "Install the App on a repository next.",
 	gaps: "Not configured",
 	columns: { variables: "Variables", effect: "Without them" },
-	noticeTitle: "This service is not set up yet",
-	notice: "It has no GitHub App, so it reads no repository.",
-	noticeLink: "Set it up",
-	dismiss: "Do not show this again",
 	app: {
 		title: "Create the GitHub App",
 		text: "GitHub makes it from a manifest: permissions, events and addresses are filled in, and you confirm them there. It leads back here, and this page shows what the service has to be started with.",

@@ -2,6 +2,7 @@ export const shell = {
 	product: "Driftgate",
 	skip: "Skip to the page",
 	navigation: "Main",
+	find: "Find anything",
 	nav: {
 		projects: "Projects",
 		services: "Services",

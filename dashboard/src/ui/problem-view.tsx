@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { type Problem, problemOf } from "../lib/problem.ts";
 import { signInPath } from "../lib/sign-in-path.ts";
 import { useNow } from "../lib/use-now.ts";
-import { texts } from "../texts/texts.ts";
+import { problems } from "../texts/problems.ts";
+import { shell } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
 import styles from "./problem-view.module.css";
 
@@ -17,7 +18,7 @@ export interface ProblemViewProps {
 export function ProblemView({ error, onRetry }: ProblemViewProps) {
 	// The time to wait counts from when the error came.
 	const problem = useMemo(() => problemOf(error, Date.now()), [error]);
-	const words = texts.problems[problem.kind];
+	const words = problems[problem.kind];
 	return (
 		<div className={styles.problem} role="alert">
 			<h2>{words.title}</h2>
@@ -31,7 +32,7 @@ export function ProblemView({ error, onRetry }: ProblemViewProps) {
 			)}
 			{problem.requestId === null ? null : (
 				<p className={styles.request}>
-					{texts.problems.request} <code>{problem.requestId}</code>
+					{problems.request} <code>{problem.requestId}</code>
 				</p>
 			)}
 			<ProblemAction problem={problem} onRetry={onRetry} />
@@ -47,13 +48,13 @@ function ProblemAction({
 	readonly onRetry: (() => void) | undefined;
 }) {
 	if (problem.kind === "signed-out") {
-		return <a href={signInPath()}>{texts.session.signIn}</a>;
+		return <a href={signInPath()}>{shell.session.signIn}</a>;
 	}
 	const canHelp = problem.kind !== "not-found" && problem.kind !== "not-allowed" && problem.kind !== "plan-required";
 	if (problem.kind === "plan-required")
 		return (
 			<Link to="/billing" search={{}}>
-				{texts.problems.plans}
+				{problems.plans}
 			</Link>
 		);
 	if (onRetry === undefined || !canHelp) return null;
@@ -66,7 +67,7 @@ function Retry({ retryAt, onRetry }: { readonly retryAt: number | null; readonly
 	const seconds = retryAt === null ? 0 : Math.ceil((retryAt - now) / 1_000);
 	return (
 		<Button busy={seconds > 0} onClick={onRetry}>
-			{seconds > 0 ? texts.problems.retryIn(seconds) : texts.problems.retry}
+			{seconds > 0 ? problems.retryIn(seconds) : problems.retry}
 		</Button>
 	);
 }

@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts.ts";
+import { shell } from "../texts/shell.ts";
 import { Mark, type MarkName } from "./mark.tsx";
 import styles from "./verdict.module.css";
 
@@ -13,7 +13,7 @@ const marks: Readonly<Record<VerdictName, MarkName>> = { ERR: "cross", WARN: "tr
 export function Verdict({ value }: { readonly value: string }) {
 	if (!isKnown(value)) return <span className={styles.verdict}>{value}</span>;
 	return (
-		<span className={`${styles.verdict} ${styles[value.toLowerCase()]}`} title={texts.verdicts[value]}>
+		<span className={`${styles.verdict} ${styles[value.toLowerCase()]}`} title={shell.verdicts[value]}>
 			<Mark name={marks[value]} />
 			{value}
 		</span>

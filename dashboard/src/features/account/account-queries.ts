@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { authListSignIns, service, userForeseeDeletion, userListSecurityLog } from "../../lib/api.ts";
 
 export const signInsQuery = queryOptions({
 	queryKey: ["account", "sign-ins"],
-	queryFn: () => api.auth.listSignIns(),
+	queryFn: () => authListSignIns(service),
 });
 
 export const ownEventsQuery = infiniteQueryOptions({
 	queryKey: ["account", "events"],
-	queryFn: ({ pageParam }) => api.user.listSecurityLog(pageParam === null ? {} : { cursor: pageParam }),
+	queryFn: ({ pageParam }) => userListSecurityLog(service, pageParam === null ? {} : { cursor: pageParam }),
 	initialPageParam: null as string | null,
 	getNextPageParam: ({ next_cursor }) => next_cursor,
 });
@@ -16,6 +16,6 @@ export const ownEventsQuery = infiniteQueryOptions({
 /** What a deletion would take: asked for anew each time that somebody means it. */
 export const deletionQuery = queryOptions({
 	queryKey: ["account", "deletion"],
-	queryFn: () => api.user.foreseeDeletion(),
+	queryFn: () => userForeseeDeletion(service),
 	staleTime: 0,
 });

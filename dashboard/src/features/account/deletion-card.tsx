@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
+import { service, userDelete } from "../../lib/api.ts";
 import { account } from "../../texts/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -36,7 +36,7 @@ export function DeletionCard({ login, onDeleted }: DeletionCardProps) {
 
 function DeletionDialog({ login, onDeleted, onClose }: DeletionCardProps & { readonly onClose: () => void }) {
 	const foreseen = useQuery(deletionQuery);
-	const remove = useMutation({ mutationFn: () => api.user.delete(), onSuccess: onDeleted });
+	const remove = useMutation({ mutationFn: () => userDelete(service), onSuccess: onDeleted });
 	return (
 		<TypedConfirmation
 			title={words.ask}

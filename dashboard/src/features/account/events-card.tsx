@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { account } from "../../texts/account.ts";
-import { texts } from "../../texts/texts.ts";
+import { shell } from "../../texts/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
@@ -33,7 +33,7 @@ export function EventsCard() {
 			{list.hasNextPage ? (
 				<div>
 					<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-						{texts.states.more}
+						{shell.states.more}
 					</Button>
 				</div>
 			) : null}

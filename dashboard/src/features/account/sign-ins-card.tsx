@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { announce } from "../../lib/announce.tsx";
-import { api } from "../../lib/api.ts";
+import { authEndOtherSignIns, service } from "../../lib/api.ts";
 import { account } from "../../texts/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -17,7 +17,7 @@ export function SignInsCard() {
 	const queries = useQueryClient();
 	const list = useQuery(signInsQuery);
 	const end = useMutation({
-		mutationFn: () => api.auth.endOtherSignIns(),
+		mutationFn: () => authEndOtherSignIns(service),
 		onSuccess: async ({ ended }) => {
 			announce(words.ended(ended));
 			await queries.invalidateQueries({ queryKey: signInsQuery.queryKey });

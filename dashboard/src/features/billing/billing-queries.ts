@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { billingListPlans, service, userGetPlan, userListCreditMonths } from "../../lib/api.ts";
 import type { BillingSearch } from "./billing-search.ts";
 
 /** How often it is asked whether a payment has arrived: Stripe tells the service, not the browser. */
@@ -9,18 +9,18 @@ const EVERY_MS = 2_000;
 export const planQuery = ({ back }: BillingSearch = {}) =>
 	queryOptions({
 		queryKey: ["user", "plan"],
-		queryFn: () => api.user.getPlan(),
+		queryFn: () => userGetPlan(service),
 		refetchInterval: ({ state }) =>
 			back === "paid" && state.data?.subscription_status !== "active" ? EVERY_MS : false,
 	});
 
 export const plansQuery = queryOptions({
 	queryKey: ["billing", "plans"],
-	queryFn: () => api.billing.listPlans(),
+	queryFn: () => billingListPlans(service),
 	staleTime: 10 * 60_000,
 });
 
 export const creditMonthsQuery = queryOptions({
 	queryKey: ["user", "credit-months"],
-	queryFn: () => api.user.listCreditMonths(),
+	queryFn: () => userListCreditMonths(service),
 });

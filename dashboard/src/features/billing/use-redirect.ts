@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { api, type CheckoutRequest } from "../../lib/api.ts";
+import { billingCreateCheckout, billingCreatePortal, type CheckoutRequest, service } from "../../lib/api.ts";
 
 /** What is opened at Stripe: a checkout of a plan, or the portal. */
 export type Redirect = CheckoutRequest["priceKey"] | "portal";
@@ -9,7 +9,7 @@ export function useRedirect() {
 	return useMutation({
 		mutationFn: async (to: Redirect) => {
 			const { url } =
-				to === "portal" ? await api.billing.createPortal() : await api.billing.createCheckout({ priceKey: to });
+				to === "portal" ? await billingCreatePortal(service) : await billingCreateCheckout(service, { priceKey: to });
 			// Anything else than a page would run in this one.
 			if (!/^https?:\/\//u.test(url)) throw new TypeError(url);
 			location.assign(url);

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { projectsListChangelog, service } from "../../lib/api.ts";
 import type { ChangelogSearch } from "./changelog-search.ts";
 
 export const changelogQuery = (projectId: string, search: ChangelogSearch) =>
 	infiniteQueryOptions({
 		queryKey: ["projects", projectId, "changelog", search],
 		queryFn: ({ pageParam }) =>
-			api.projects.listChangelog({
+			projectsListChangelog(service, {
 				project_id: projectId,
 				...search,
 				...(pageParam === null ? {} : { cursor: pageParam }),

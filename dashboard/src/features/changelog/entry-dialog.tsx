@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { announce } from "../../lib/announce.tsx";
-import { api } from "../../lib/api.ts";
+import { projectsEditChangelogEntry, projectsPublishChangelog, service } from "../../lib/api.ts";
 import { changelog as words } from "../../texts/changelog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -25,8 +25,8 @@ export function EntryDialog({ projectId, task: { kind, entry }, onDone }: EntryD
 	const act = useMutation({
 		mutationFn: () =>
 			kind === "edit"
-				? api.projects.editChangelogEntry({ id: projectId, entryId: entry.id, developer_summary: text })
-				: api.projects.publishChangelog({ id: projectId, entryId: entry.id }),
+				? projectsEditChangelogEntry(service, { id: projectId, entryId: entry.id, developer_summary: text })
+				: projectsPublishChangelog(service, { id: projectId, entryId: entry.id }),
 		onSuccess: async () => {
 			announce(kind === "edit" ? words.saved : words.publishedNow);
 			await queries.invalidateQueries({ queryKey: ["projects", projectId, "changelog"] });

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { service, toolsDiff } from "../../lib/api.ts";
 import { description as words } from "../../texts/description.ts";
 import { Button } from "../../ui/button.tsx";
 import { NamesInText } from "../../ui/names-in-text.tsx";
@@ -33,7 +33,7 @@ export function Compared({ name, before, after, label }: ComparedProps) {
 }
 
 function Judged({ before, after }: Pick<ComparedProps, "before" | "after">) {
-	const judge = useMutation({ mutationFn: () => api.tools.diff({ base: before, revision: after }) });
+	const judge = useMutation({ mutationFn: () => toolsDiff(service, { base: before, revision: after }) });
 	if (judge.data === undefined) {
 		return (
 			<div className={styles.judge}>

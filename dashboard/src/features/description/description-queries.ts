@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { projectsGetLiveSpec, runsGetFile, runsListFiles, service } from "../../lib/api.ts";
 import { diffTexts } from "../../lib/diff-texts.ts";
 
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -14,7 +14,7 @@ export interface FilePlace {
 export const filesQuery = (projectId: string, runId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "runs", runId, "files"],
-		queryFn: async () => (await api.runs.listFiles({ id: projectId, runId })).after?.paths ?? null,
+		queryFn: async () => (await runsListFiles(service, { id: projectId, runId })).after?.paths ?? null,
 		staleTime: FOREVER,
 	});
 
@@ -26,14 +26,14 @@ export const fileQuery = (place: FilePlace) =>
 	});
 
 async function readFile({ projectId, runId, path }: FilePlace): Promise<string> {
-	return api.runs.getFile({ id: projectId, runId, side: "after", path });
+	return runsGetFile(service, { id: projectId, runId, side: "after", path });
 }
 
 /** Fetched from where it is deployed: asked for by hand, because it costs a request to somebody else's server. */
 export const liveQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "live"],
-		queryFn: () => api.projects.getLiveSpec({ id: projectId }),
+		queryFn: () => projectsGetLiveSpec(service, { id: projectId }),
 		staleTime: 60_000,
 	});
 

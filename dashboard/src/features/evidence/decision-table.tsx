@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { evidence as words } from "../../texts/evidence.ts";
-import { texts } from "../../texts/texts.ts";
+import { shell } from "../../texts/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
@@ -44,7 +44,7 @@ export function DecisionTable({ projectId, window }: { readonly projectId: strin
 			{decisions.hasNextPage ? (
 				<p>
 					<Button busy={decisions.isFetchingNextPage} onClick={() => decisions.fetchNextPage()}>
-						{texts.states.more}
+						{shell.states.more}
 					</Button>
 				</p>
 			) : null}

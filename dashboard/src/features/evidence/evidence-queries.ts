@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { projectsListAudit, projectsLogGetCheckpoint, service } from "../../lib/api.ts";
 
 const PAGE = 50;
 
@@ -13,7 +13,7 @@ export const decisionsQuery = (projectId: string, window: Window) =>
 	infiniteQueryOptions({
 		queryKey: ["projects", projectId, "audit", window],
 		queryFn: ({ pageParam }) =>
-			api.projects.listAudit({
+			projectsListAudit(service, {
 				project_id: projectId,
 				...window,
 				limit: PAGE,
@@ -26,6 +26,6 @@ export const decisionsQuery = (projectId: string, window: Window) =>
 export const checkpointQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "checkpoint"],
-		queryFn: () => api.projects.log.getCheckpoint({ id: projectId }),
+		queryFn: () => projectsLogGetCheckpoint(service, { id: projectId }),
 		refetchInterval: 60_000,
 	});

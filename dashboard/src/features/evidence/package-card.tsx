@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { announce } from "../../lib/announce.tsx";
-import { api } from "../../lib/api.ts";
+import { projectsCreateEvidence, service } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { evidence as words } from "../../texts/evidence.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export function PackageCard({ projectId, window }: { readonly projectId: string;
 	const make = useMutation({
 		mutationFn: async (purpose: Purpose): Promise<Made> => {
 			const format = purpose === "json" ? "json" : "markdown";
-			const { content } = await api.projects.createEvidence({ id: projectId, format, ...window });
+			const { content } = await projectsCreateEvidence(service, { id: projectId, format, ...window });
 			return { purpose, content };
 		},
 		onSuccess: ({ purpose, content }) => {

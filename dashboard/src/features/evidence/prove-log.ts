@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, api, type LogCheckpoint } from "../../lib/api.ts";
+import { ApiError, type LogCheckpoint, projectsLogGetConsistency, service } from "../../lib/api.ts";
 import { askWorker } from "../../lib/worker.ts";
 import { type KeptCheckpoint, keep, readKept, sizeOf } from "./kept-checkpoint.ts";
 import type { Answer, LogOutcome, Question } from "./verify.worker.ts";
@@ -49,7 +49,7 @@ export async function proveLog({ projectId, told, seen, signal }: LogProof): Pro
 /** A service that cannot prove it is held against an empty proof, which fails. */
 async function proofBetween(id: string, from: number, to: number): Promise<readonly string[]> {
 	try {
-		return (await api.projects.log.getConsistency({ id, from, to })).proof;
+		return (await projectsLogGetConsistency(service, { id, from, to })).proof;
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 400) return [];
 		throw error;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { announce } from "../../lib/announce.tsx";
-import { type AcceptedRun, api, type SyncRunDetail } from "../../lib/api.ts";
+import { type AcceptedRun, runsAccept, type SyncRunDetail, service } from "../../lib/api.ts";
 import { exceptions as words } from "../../texts/exceptions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -67,7 +67,7 @@ function AcceptForm({ run, findings, mayAccept, allowed, onAccepted, onClose }: 
 		mutationFn: () => {
 			const { owner, reason, until } = terms;
 			const asked = { owner: owner.trim(), reason: reason.trim(), expires_at: until, ...named(findings) };
-			return api.runs.accept({ id: run.project_id, runId: run.id, ...asked });
+			return runsAccept(service, { id: run.project_id, runId: run.id, ...asked });
 		},
 		onSuccess: (outcome) => {
 			queries.invalidateQueries({ queryKey: ["projects"] });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { EndedException } from "../../lib/api.ts";
 import { exceptions as words } from "../../texts/exceptions.ts";
-import { texts } from "../../texts/texts.ts";
+import { shell } from "../../texts/shell.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
@@ -34,7 +34,7 @@ export function EndedTable({ projectId }: { readonly projectId: string }) {
 			/>
 			{list.hasNextPage ? (
 				<Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-					{texts.states.more}
+					{shell.states.more}
 				</Button>
 			) : null}
 		</>

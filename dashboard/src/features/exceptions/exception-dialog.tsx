@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { announce } from "../../lib/announce.tsx";
-import { api, type StatedException } from "../../lib/api.ts";
+import { projectsConfirmException, projectsDeleteException, type StatedException, service } from "../../lib/api.ts";
 import { exceptions as words } from "../../texts/exceptions.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ export function ExceptionDialog({ task: { kind, exception }, projectId, onClose 
 	const act = useMutation({
 		mutationFn: async () => {
 			const one = { id: projectId, exceptionId: exception.id };
-			await (kind === "end" ? api.projects.deleteException(one) : api.projects.confirmException(one));
+			await (kind === "end" ? projectsDeleteException(service, one) : projectsConfirmException(service, one));
 		},
 		onSuccess: async () => {
 			announce(kind === "end" ? words.endDone : words.confirmDone);

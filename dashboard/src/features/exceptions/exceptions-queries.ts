@@ -1,17 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import {
+	projectsGetSettings,
+	projectsListEndedExceptions,
+	projectsListExceptions,
+	runsForecast,
+	service,
+} from "../../lib/api.ts";
 
 export const exceptionsQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "exceptions"],
-		queryFn: () => api.projects.listExceptions({ id: projectId }),
+		queryFn: () => projectsListExceptions(service, { id: projectId }),
 	});
 
 export const endedExceptionsQuery = (projectId: string) =>
 	infiniteQueryOptions({
 		queryKey: ["projects", projectId, "exceptions", "ended"],
 		queryFn: ({ pageParam }) =>
-			api.projects.listEndedExceptions({ id: projectId, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+			projectsListEndedExceptions(service, { id: projectId, ...(pageParam === null ? {} : { cursor: pageParam }) }),
 		initialPageParam: null as string | null,
 		getNextPageParam: ({ next_cursor }) => next_cursor,
 	});
@@ -20,7 +26,7 @@ export const endedExceptionsQuery = (projectId: string) =>
 export const standingQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "settings"],
-		queryFn: () => api.projects.getSettings({ id: projectId }),
+		queryFn: () => projectsGetSettings(service, { id: projectId }),
 	});
 
 /** As many as one request names; whoever accepts more means every one that is open. */
@@ -33,6 +39,6 @@ export const named = (findings: readonly string[]): { readonly findings?: string
 export const forecastQuery = (projectId: string, runId: string, findings: readonly string[]) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "runs", runId, "forecast", findings],
-		queryFn: () => api.runs.forecast({ id: projectId, runId, ...named(findings) }),
+		queryFn: () => runsForecast(service, { id: projectId, runId, ...named(findings) }),
 		staleTime: 0,
 	});

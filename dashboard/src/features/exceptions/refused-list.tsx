@@ -1,5 +1,5 @@
 import type { RefusedFinding } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 
 /** Findings that are told before the number of the others. */
 const TOLD = 10;
@@ -21,7 +21,7 @@ export function RefusedList({
 						<code>{finding}</code>: {detail}
 					</li>
 				))}
-				{refused.length > TOLD ? <li>{texts.runs.findings.more(refused.length - TOLD)}</li> : null}
+				{refused.length > TOLD ? <li>{runs.findings.more(refused.length - TOLD)}</li> : null}
 			</ul>
 		</>
 	);

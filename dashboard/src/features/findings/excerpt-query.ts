@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Excerpt, ExcerptsRequest, Finding } from "../../lib/api.ts";
-import { api } from "../../lib/api.ts";
+import { runsGetExcerpts, service } from "../../lib/api.ts";
 import { askTogether } from "./ask-together.ts";
 
 /** Lines that are shown above and below the one that a finding points at. */
@@ -16,7 +16,7 @@ function loaderOf(projectId: string, runId: string): (place: Place) => Promise<E
 	if (known !== undefined) return known;
 	const load = askTogether(async (places: readonly Place[]) => {
 		const asked = { id: projectId, runId, context: CONTEXT, locations: [...places] };
-		return (await api.runs.getExcerpts(asked)).excerpts;
+		return (await runsGetExcerpts(service, asked)).excerpts;
 	});
 	loaders.set(runId, load);
 	return load;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Finding } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { NamesInText } from "../../ui/names-in-text.tsx";
@@ -10,7 +10,7 @@ import { FindingLines } from "./finding-lines.tsx";
 import { FindingProof } from "./finding-proof.tsx";
 import { FindingReach } from "./finding-reach.tsx";
 
-const words = texts.runs.findings;
+const words = runs.findings;
 
 export interface FindingCardProps {
 	readonly finding: Finding;

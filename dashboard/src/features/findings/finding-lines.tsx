@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Excerpt, Finding, Location } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { excerptQuery } from "./excerpt-query.ts";
 import styles from "./finding-lines.module.css";
 
-const words = texts.runs.findings;
+const words = runs.findings;
 
 export interface FindingLinesProps {
 	readonly finding: Finding;

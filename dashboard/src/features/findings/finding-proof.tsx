@@ -1,8 +1,8 @@
 import type { Finding } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import styles from "./finding-proof.module.css";
 
-const words = texts.runs.findings;
+const words = runs.findings;
 
 /** The payload that proves an error and what the other side has against it; or why there is none. */
 export function FindingProof({ finding }: { readonly finding: Finding }) {

@@ -1,8 +1,8 @@
 import type { Finding } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import styles from "./finding-reach.module.css";
 
-const words = texts.runs.findings;
+const words = runs.findings;
 
 /** Names that are shown of each kind before the number of the others. */
 const SHOWN = 12;

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { announce } from "../../lib/announce.tsx";
-import { type ApiKey, api, type ShownApiKey } from "../../lib/api.ts";
+import { type ApiKey, keysRevoke, keysRotate, type ShownApiKey, service } from "../../lib/api.ts";
 import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -21,8 +21,8 @@ export interface ConfirmKeyDialogProps {
 export function ConfirmKeyDialog({ kind, subject, onConfirmed, onClose }: ConfirmKeyDialogProps) {
 	const act = useMutation({
 		mutationFn: async () => {
-			if (kind === "rotate") return api.keys.rotate({ keyId: subject.id });
-			await api.keys.revoke({ id: subject.id });
+			if (kind === "rotate") return keysRotate(service, { keyId: subject.id });
+			await keysRevoke(service, { id: subject.id });
 			return null;
 		},
 		onSuccess: (key) => {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { announce } from "../../lib/announce.tsx";
-import { api, type ShownApiKey } from "../../lib/api.ts";
+import { keysCreate, type ShownApiKey, service } from "../../lib/api.ts";
 import { keys as keyTexts } from "../../texts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -21,7 +21,7 @@ export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
 	const [scopes, setScopes] = useState<readonly (typeof allScopes)[number][]>(["read"]);
 	const [tried, setTried] = useState(false);
 	const create = useMutation({
-		mutationFn: () => api.keys.create({ name: name.trim(), scopes: [...scopes] }),
+		mutationFn: () => keysCreate(service, { name: name.trim(), scopes: [...scopes] }),
 		onSuccess: (key) => {
 			announce(words.created);
 			onCreated(key);

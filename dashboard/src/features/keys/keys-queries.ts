@@ -1,4 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { keysList, service } from "../../lib/api.ts";
 
-export const keysQuery = queryOptions({ queryKey: ["keys"], queryFn: () => api.keys.list() });
+export const keysQuery = queryOptions({ queryKey: ["keys"], queryFn: () => keysList(service) });

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { announce } from "../../lib/announce.tsx";
-import { api, type LinkableRepository, type Run } from "../../lib/api.ts";
+import { type LinkableRepository, projectsCreate, type Run, runsRequest, service } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { Verdict } from "../../ui/verdict.tsx";
@@ -29,8 +29,8 @@ export function GateStep({ state, repository, configPath, projectId }: GateStepP
 				repo: repository?.full_name ?? "",
 				...(configPath === undefined ? {} : { config_path: configPath }),
 			};
-			const project = await api.projects.create(asked);
-			await api.runs.request({ id: project.project_id });
+			const project = await projectsCreate(service, asked);
+			await runsRequest(service, { id: project.project_id });
 		},
 		onSuccess: () => announce(words.linked),
 		onSettled: () => queries.invalidateQueries(),
@@ -55,7 +55,7 @@ function FirstRun({ projectId }: { readonly projectId: string }) {
 	const queries = useQueryClient();
 	const runs = useQuery(firstRunsQuery(projectId));
 	const run = useMutation({
-		mutationFn: () => api.runs.request({ id: projectId }),
+		mutationFn: () => runsRequest(service, { id: projectId }),
 		onSettled: () => queries.invalidateQueries({ queryKey: ["projects", projectId] }),
 	});
 	const first = runs.data?.runs.findLast(({ mode }) => mode === "sync");
@@ -87,7 +87,7 @@ function FirstRun({ projectId }: { readonly projectId: string }) {
 
 /** A run by its verdict, or by how it stands before it has one. */
 export function RunLink({ run: { id, project_id, verdict, status } }: { readonly run: Run }) {
-	const named: Readonly<Record<string, string>> = texts.runs.status;
+	const named: Readonly<Record<string, string>> = runs.status;
 	return (
 		<Link to="/projects/$id/runs/$run" params={{ id: project_id, run: id }} search={{}}>
 			{verdict === null ? (named[status] ?? status) : <Verdict value={verdict} />}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { githubRefresh, service } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
@@ -14,7 +14,7 @@ export function InstallStep({ isDone }: { readonly isDone: boolean }) {
 	const list = useQuery(installationsQuery);
 	const queries = useQueryClient();
 	const ask = useMutation({
-		mutationFn: () => api.github.refresh(),
+		mutationFn: () => githubRefresh(service),
 		onSettled: () => queries.invalidateQueries({ queryKey: ["onboarding"] }),
 	});
 	const installations = list.data?.installations ?? [];

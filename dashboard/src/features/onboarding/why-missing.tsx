@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { api, type FoundRepository } from "../../lib/api.ts";
+import { type FoundRepository, githubFindRepository, service } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,7 +11,7 @@ const words = onboarding.repository;
 /** Says of a repository that is not in the list why not, and where on GitHub that is changed. */
 export function WhyMissing() {
 	const [repo, setRepo] = useState("");
-	const find = useMutation({ mutationFn: () => api.github.findRepository({ repo: repo.trim() }) });
+	const find = useMutation({ mutationFn: () => githubFindRepository(service, { repo: repo.trim() }) });
 	const submit = (event: FormEvent): void => {
 		event.preventDefault();
 		if (repo.trim() !== "") find.mutate();

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { runsGetArtifact, service } from "../../lib/api.ts";
 import { diffTexts } from "../../lib/diff-texts.ts";
 
 export interface ArtifactPlace {
@@ -17,7 +17,7 @@ export const artifactQuery = ({ projectId, runId, artifactId }: ArtifactPlace) =
 	});
 
 export async function readArtifact({ projectId, runId, artifactId }: ArtifactPlace): Promise<string> {
-	return api.runs.getArtifact({ id: projectId, runId, artifactId });
+	return runsGetArtifact(service, { id: projectId, runId, artifactId });
 }
 
 /** Its difference from the same file of another version. */

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { runsGet, service } from "../../lib/api.ts";
 import type { ArtifactPlace } from "./artifact-query.ts";
 
 /** The output of the same path of another version; null where that did not have it. */
@@ -7,7 +7,7 @@ export const earlierArtifactQuery = (projectId: string, runId: string, path: str
 	queryOptions({
 		queryKey: ["projects", projectId, "runs", runId, "artifact-at", path],
 		queryFn: async (): Promise<ArtifactPlace | null> => {
-			const { artifacts } = await api.runs.get({ id: projectId, runId });
+			const { artifacts } = await runsGet(service, { id: projectId, runId });
 			const found = artifacts.find((one) => one.path === path);
 			return found === undefined ? null : { projectId, runId, artifactId: found.id };
 		},

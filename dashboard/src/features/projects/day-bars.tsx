@@ -1,5 +1,5 @@
 import type { TalliedDay } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { projects } from "../../texts/projects.ts";
 import styles from "./day-bars.module.css";
 
 const WIDTH = 4;
@@ -16,14 +16,14 @@ export function DayBars({ days }: { readonly days: readonly TalliedDay[] }) {
 			className={styles.bars}
 			viewBox={`0 0 ${days.length * (WIDTH + GAP)} ${HEIGHT}`}
 			role="img"
-			aria-label={texts.projects.daysSummary(
+			aria-label={projects.daysSummary(
 				total(({ runs }) => runs),
 				total(({ gate_blocks }) => gate_blocks),
 			)}
 		>
 			{days.map(({ day, runs, gate_blocks }, index) => (
 				<g key={day}>
-					<title>{texts.projects.day(day, runs, gate_blocks)}</title>
+					<title>{projects.day(day, runs, gate_blocks)}</title>
 					<rect className={styles.ground} x={index * (WIDTH + GAP)} y={HEIGHT - 1} width={WIDTH} height={1} />
 					<Bar className={styles.runs} index={index} height={heightOf(runs)} />
 					<Bar className={styles.blocks} index={index} height={heightOf(gate_blocks)} />

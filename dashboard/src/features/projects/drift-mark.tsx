@@ -1,5 +1,5 @@
 import type { Drift } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { projects } from "../../texts/projects.ts";
 import styles from "./drift-mark.module.css";
 
 const kinds = ["branch", "config", "deployed"] as const;
@@ -13,7 +13,7 @@ export function DriftMark({ drift }: { readonly drift: Drift }) {
 			<svg className={styles.shape} viewBox="0 0 16 16" aria-hidden="true">
 				<path d={isDrifted ? "M2 5h8M6 11h8M10 2l3 3-3 3M6 8l-3 3 3 3" : "M2 6h12M2 10h12"} />
 			</svg>
-			{isDrifted ? drifted.map((kind) => texts.projects.driftKinds[kind]).join(", ") : texts.projects.inStep}
+			{isDrifted ? drifted.map((kind) => projects.driftKinds[kind]).join(", ") : projects.inStep}
 		</span>
 	);
 }

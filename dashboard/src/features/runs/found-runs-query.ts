@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { runsList, service } from "../../lib/api.ts";
 
 /** Runs that are offered at once. */
 const MOST = 10;
@@ -10,7 +10,7 @@ export const foundRunsQuery = (projectId: string, text: string) => {
 	return queryOptions({
 		queryKey: ["projects", projectId, "found-runs", wanted],
 		queryFn: async () => {
-			const page = await api.runs.list({ id: projectId, limit: MOST, ...(wanted === "" ? {} : { text: wanted }) });
+			const page = await runsList(service, { id: projectId, limit: MOST, ...(wanted === "" ? {} : { text: wanted }) });
 			return page.runs;
 		},
 		staleTime: 30_000,

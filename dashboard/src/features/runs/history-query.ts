@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { runsList, service } from "../../lib/api.ts";
 import type { RunsSearch } from "./runs-search.ts";
 
 const PAGE = 100;
@@ -9,7 +9,7 @@ export const historyQuery = (projectId: string, search: RunsSearch) =>
 	infiniteQueryOptions({
 		queryKey: ["projects", projectId, "runs", search],
 		queryFn: ({ pageParam }) =>
-			api.runs.list({
+			runsList(service, {
 				id: projectId,
 				limit: PAGE,
 				...search,

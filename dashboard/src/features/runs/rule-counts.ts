@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { service, syncRunsGet } from "../../lib/api.ts";
 
 /** Runs whose findings are counted: each is a request. */
 export const RULED_RUNS = 20;
@@ -14,7 +14,7 @@ export const ruleCountsQuery = (runIds: readonly string[]) =>
 	queryOptions({
 		queryKey: ["runs", "rule-counts", runIds],
 		queryFn: async (): Promise<readonly RuleCount[]> => {
-			const runs = await Promise.all(runIds.map((id) => api.syncRuns.get({ id })));
+			const runs = await Promise.all(runIds.map((id) => syncRunsGet(service, { id })));
 			const byRule = Map.groupBy(
 				runs.flatMap(({ findings }) => findings),
 				({ rule }) => rule,

@@ -1,12 +1,12 @@
 import type { SyncRunDetail } from "../../lib/api.ts";
 import { sayDuration } from "../../lib/format-time.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { sayStart } from "./say-start.ts";
 import { wordOf } from "./word-of.ts";
 
-const words = texts.runs;
+const words = runs;
 
 /** Of which commit a run speaks, who started it, and when. */
 export function RunFacts({ run }: { readonly run: SyncRunDetail }) {

@@ -4,13 +4,13 @@ import { memo, useEffect, useRef } from "react";
 import type { Run } from "../../lib/api.ts";
 import { sayNumber } from "../../lib/format-number.ts";
 import { sayDuration } from "../../lib/format-time.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import styles from "./run-list.module.css";
 import { RunVerdict } from "./run-verdict.tsx";
 import { sayStart } from "./say-start.ts";
 
-const words = texts.runs;
+const words = runs;
 
 export interface RunListProps {
 	readonly runs: readonly Run[];

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type SyncRunDetail } from "../../lib/api.ts";
+import { type SyncRunDetail, service, syncRunsGet } from "../../lib/api.ts";
 
 const UNDER_WAY: ReadonlySet<string> = new Set(["queued", "running"]);
 
@@ -7,7 +7,7 @@ const UNDER_WAY: ReadonlySet<string> = new Set(["queued", "running"]);
 export const runQuery = (id: string) =>
 	queryOptions({
 		queryKey: ["runs", id],
-		queryFn: () => api.syncRuns.get({ id }),
+		queryFn: () => syncRunsGet(service, { id }),
 		refetchInterval: ({ state }) => (isUnderWay(state.data) ? 1_500 : false),
 	});
 

@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import type { Run } from "../../lib/api.ts";
 import { sayNumber } from "../../lib/format-number.ts";
 import { sayDuration } from "../../lib/format-time.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { Table } from "../../ui/table.tsx";
 import { RunVerdict } from "./run-verdict.tsx";
 import { sayStart } from "./say-start.ts";
 
-const words = texts.runs;
+const words = runs;
 
 export function RunTable({ runs }: { readonly runs: readonly Run[] }) {
 	return (

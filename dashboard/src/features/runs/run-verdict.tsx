@@ -1,9 +1,9 @@
 import type { Run } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { Verdict } from "../../ui/verdict.tsx";
 import { wordOf } from "./word-of.ts";
 
-const words = texts.runs;
+const words = runs;
 
 /** The verdict and what the gate did; of a run that has not ended well, how it stands. */
 export function RunVerdict({ run: { verdict, gate_action, status } }: { readonly run: Run }) {

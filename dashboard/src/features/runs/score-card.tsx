@@ -1,11 +1,11 @@
 import type { Finding, GateDecisionSummary } from "../../lib/api.ts";
 import { sayNumber } from "../../lib/format-number.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import styles from "./score-card.module.css";
 
-const words = texts.runs.score;
+const words = runs.score;
 
 /** Addends that are shown before one asks for the rest. */
 const FIRST = 5;
@@ -36,7 +36,7 @@ export function ScoreCard({
 								<strong>{words.points(points)}</strong> <code>{rule}</code>: {points_explained}
 							</li>
 						))}
-						{addends.length > FIRST ? <li>{texts.runs.findings.more(addends.length - FIRST)}</li> : null}
+						{addends.length > FIRST ? <li>{runs.findings.more(addends.length - FIRST)}</li> : null}
 					</ul>
 				</details>
 			)}

@@ -1,9 +1,9 @@
 import type { GateDecisionSummary } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 import { Card } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 
-const words = texts.runs.semver;
+const words = runs.semver;
 
 /** How far the version has to move, for whom. Nothing where an earlier service decided, which did not ask. */
 export function SemverCard({ semver }: Pick<GateDecisionSummary, "semver">) {

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { projectsGetTallies, service } from "../../lib/api.ts";
 
 /** The most that the service counts. */
 const DAYS = 31;
@@ -7,6 +7,6 @@ const DAYS = 31;
 export const talliesQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "tallies"],
-		queryFn: async () => (await api.projects.getTallies({ id: projectId, days: DAYS })).days,
+		queryFn: async () => (await projectsGetTallies(service, { id: projectId, days: DAYS })).days,
 		refetchInterval: 5 * 60_000,
 	});

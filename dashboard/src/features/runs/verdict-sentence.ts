@@ -1,7 +1,7 @@
 import type { SyncRunDetail } from "../../lib/api.ts";
-import { texts } from "../../texts/texts.ts";
+import { runs } from "../../texts/runs.ts";
 
-const words = texts.runs.sentence;
+const words = runs.sentence;
 
 /** The verdict in one sentence: what a reviewer came for. */
 export function verdictSentence({ status, gate_decision: decision }: SyncRunDetail): string {

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
+import { service, servicesGetGraph } from "../../lib/api.ts";
 
 export const graphQuery = queryOptions({
 	queryKey: ["services", "graph"],
-	queryFn: () => api.services.getGraph(),
+	queryFn: () => servicesGetGraph(service),
 	refetchInterval: 120_000,
 });

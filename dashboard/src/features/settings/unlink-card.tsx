@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { announce } from "../../lib/announce.tsx";
-import { api, type ProjectSettings } from "../../lib/api.ts";
+import { type ProjectSettings, projectsDelete, service } from "../../lib/api.ts";
 import { settings } from "../../texts/settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +16,7 @@ export function UnlinkCard({ settings: { project_id: id, name } }: { readonly se
 	const queries = useQueryClient();
 	const navigate = useNavigate();
 	const unlink = useMutation({
-		mutationFn: () => api.projects.delete({ id }),
+		mutationFn: () => projectsDelete(service, { id }),
 		onSuccess: async () => {
 			announce(words.done);
 			await navigate({ to: "/projects", search: {} });

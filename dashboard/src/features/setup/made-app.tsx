@@ -4,7 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import styles from "./made-app.module.css";
-import { madeAppQuery } from "./setup-queries.ts";
+import { madeAppQuery } from "./made-app-query.ts";
 
 const words = setup.made;
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { setup as words } from "../../texts/setup.ts";
+import { setupNotice as words } from "../../texts/setup-notice.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { setupQuery } from "./setup-queries.ts";
@@ -18,10 +18,10 @@ export function SetupNotice() {
 		setDismissed(true);
 	};
 	return (
-		<Card title={words.noticeTitle}>
+		<Card title={words.title}>
 			<p>
-				{words.notice} {/* The page is loaded anew: its own policy lets a form go to GitHub. */}
-				<a href="/setup">{words.noticeLink}</a>
+				{words.text} {/* The page is loaded anew: its own policy lets a form go to GitHub. */}
+				<a href="/setup">{words.link}</a>
 			</p>
 			<div>
 				<Button look="quiet" onClick={dismiss}>

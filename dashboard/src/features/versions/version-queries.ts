@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, type Run } from "../../lib/api.ts";
+import { type Run, runsGet, runsList, service } from "../../lib/api.ts";
 
 /** Runs that are looked through for versions. */
 const LOOKED_THROUGH = 100;
@@ -9,7 +9,7 @@ export const versionsQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "versions"],
 		queryFn: async (): Promise<readonly Run[]> => {
-			const page = await api.runs.list({ id: projectId, mode: "sync", status: "completed", limit: LOOKED_THROUGH });
+			const page = await runsList(service, { id: projectId, mode: "sync", status: "completed", limit: LOOKED_THROUGH });
 			const moved = page.runs.filter(({ gate_action, superseded }) => gate_action === "proceed" && !superseded);
 			return newestOfEach(moved);
 		},
@@ -26,6 +26,6 @@ function newestOfEach(runs: readonly Run[]): readonly Run[] {
 export const runDetailQuery = (projectId: string, runId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "runs", runId, "detail"],
-		queryFn: () => api.runs.get({ id: projectId, runId }),
+		queryFn: () => runsGet(service, { id: projectId, runId }),
 		staleTime: 5 * 60_000,
 	});
