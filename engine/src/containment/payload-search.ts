@@ -19,7 +19,7 @@ import type { ContainmentAnswer, PayloadAnswer, Question, Side } from "./side.ts
 import { EMPTY, extend } from "./state.ts";
 import { valuesOf } from "./tableau.ts";
 import { Tabling } from "./tabling.ts";
-import type { Unfolding } from "./unit-propagation.ts";
+import type { Reference, Unfolding } from "./unit-propagation.ts";
 import type { Found } from "./values/found.ts";
 import { BITS_OF_KIND, KINDS, type Kind } from "./values/kind.ts";
 
@@ -145,11 +145,13 @@ export class PayloadSearch {
 
 	/** Whether one schema is both demanded and denied: most parts of two versions are the same. */
 	#isContradicted(formulas: readonly Formula[]): boolean {
-		const references = formulas
-			.map((formula) => this.#formulas.demand(formula))
-			.filter((demand) => demand.op === "schema");
-		const denied = references.filter(({ holds }) => !holds);
-		return denied.some((one) => references.some((other) => other.holds && this.#references.same(one, other)));
+		const demanded: Reference[] = [];
+		const denied: Reference[] = [];
+		for (const formula of formulas) {
+			const demand = this.#formulas.demand(formula);
+			if (demand.op === "schema") (demand.holds ? demanded : denied).push(demand);
+		}
+		return denied.some((one) => demanded.some((other) => this.#references.same(one, other)));
 	}
 
 	*#kinds(formulas: readonly Formula[], want: number): Iterable<() => Found> {
@@ -163,10 +165,12 @@ export class PayloadSearch {
 	}
 
 	#unfolding(kind: Kind): Unfolding {
+		const restriction = new Restriction(kind, this.#formulas);
 		return {
 			formulas: this.#formulas,
-			restriction: new Restriction(kind, this.#formulas),
+			restriction,
 			unfold: (reference) => this.#references.unfold(reference),
+			stated: (reference) => restriction.of(this.#references.stated(reference)),
 			same: (a, b) => this.#references.same(a, b),
 			listed: (formula) => this.#listedBy(formula),
 			holds: (formula, value) => this.#holds(formula, value),

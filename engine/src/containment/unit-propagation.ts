@@ -16,6 +16,8 @@ export interface Unfolding {
 	readonly restriction: Restriction;
 	/** What the schema of a reference demands, or its opposite where the reference is denied. */
 	unfold(reference: Reference): Formula;
+	/** What the schema of a reference demands by itself, of this kind of values. */
+	stated(reference: Reference): Formula;
 	/** Whether two references are known to stand for the same schema. */
 	same(a: Reference, b: Reference): boolean;
 	/** The few values that a formula allows at most; null where it lists none. */
@@ -45,10 +47,13 @@ export function simplify(formula: Formula, known: Known, unfolding: Unfolding): 
 	if ("of" in demand) formulas.looks += demand.of.length;
 	const truth = (part: Formula) => truthOf(part, known, unfolding);
 	if (demand.op === "any") {
-		const truths = demand.of.map(truth);
-		if (truths.includes(true)) return formulas.always;
-		if (!truths.includes(false)) return formula;
-		return formulas.any(demand.of.filter((_, index) => truths[index] !== false));
+		const left: Formula[] = [];
+		for (const part of demand.of) {
+			const own = truth(part);
+			if (own === true) return formulas.always;
+			if (own === null) left.push(part);
+		}
+		return left.length === demand.of.length ? formula : formulas.any(left);
 	}
 	if (demand.op === "one" || demand.op === "not-one") return simplifyOne(formula, demand, truth, formulas);
 	return formula;
@@ -61,14 +66,17 @@ function simplifyOne(
 	truth: (part: Formula) => boolean | null,
 	formulas: Formulas,
 ): Formula {
-	const truths = demand.of.map(truth);
-	const held = truths.filter((one) => one === true).length;
-	const open = demand.of.filter((_, index) => truths[index] === null);
-	const none = formulas.all(open.map((part) => formulas.opposite(part)));
-	if (held > 1) return demand.op === "one" ? formulas.never : formulas.always;
-	if (held === 1) return demand.op === "one" ? none : formulas.any(open);
+	const open: Formula[] = [];
+	let held = 0;
+	for (const part of demand.of) {
+		const own = truth(part);
+		if (own === true && ++held > 1) return demand.op === "one" ? formulas.never : formulas.always;
+		if (own === null) open.push(part);
+	}
+	const none = () => formulas.all(open.map((part) => formulas.opposite(part)));
+	if (held === 1) return demand.op === "one" ? none() : formulas.any(open);
 	if (open.length === 0) return demand.op === "one" ? formulas.never : formulas.always;
-	if (open.length === 1) return demand.op === "one" ? (open[0] ?? formulas.never) : none;
+	if (open.length === 1) return demand.op === "one" ? (open[0] ?? formulas.never) : none();
 	return open.length === demand.of.length ? formula : formulas.make({ op: demand.op, of: open });
 }
 
@@ -82,9 +90,13 @@ function truthOf(part: Formula, known: Known, unfolding: Unfolding): boolean | n
 	const demand = formulas.demand(formula);
 	switch (demand.op) {
 		case "all": {
-			const truths = demand.of.map((one) => truthOf(one, known, unfolding));
-			if (truths.includes(false)) return false;
-			return truths.every((truth) => truth === true) ? true : null;
+			let all: true | null = true;
+			for (const one of demand.of) {
+				const truth = truthOf(one, known, unfolding);
+				if (truth === false) return false;
+				if (truth === null) all = null;
+			}
+			return all;
 		}
 		case "schema":
 			return status(demand, references, unfolding) ?? ofReference(demand, known, unfolding);
@@ -98,15 +110,17 @@ function truthOf(part: Formula, known: Known, unfolding: Unfolding): boolean | n
 
 /** A schema does not hold where its tag, or its type, is another; whether it holds for sure is not looked for. */
 function ofReference(reference: Reference, known: Known, unfolding: Unfolding): boolean | null {
-	const { formulas, restriction, unfold } = unfolding;
-	const own = restriction.of(unfold({ ...reference, holds: true }));
+	const { formulas, stated } = unfolding;
+	const own = stated(reference);
+	if (own === formulas.never) return !reference.holds;
+	// Only what has a tag can be another.
+	if (known.tags.size === 0) return null;
 	const demand = formulas.demand(own);
-	const parts = demand.op === "all" ? demand.of : [own];
-	const isImpossible = parts.some((part) => {
+	for (const part of demand.op === "all" ? demand.of : [own]) {
 		const one = formulas.demand(part);
-		return one.op === "false" || (one.op === "each" && ofTag(one, known, unfolding) === false);
-	});
-	return isImpossible ? !reference.holds : null;
+		if (one.op === "each" && ofTag(one, known, unfolding) === false) return !reference.holds;
+	}
+	return null;
 }
 
 /** A demand on a property that must be there, and has few values: whether all of them, or none, satisfies it. */
@@ -127,6 +141,6 @@ function ofTag(
 export function status(reference: Reference, references: readonly Reference[], unfolding: Unfolding): boolean | null {
 	if (references.length > MAX_REFERENCES) return null;
 	unfolding.formulas.looks += references.length;
-	const known = references.find((other) => unfolding.same(reference, other));
-	return known === undefined ? null : known.holds === reference.holds;
+	for (const other of references) if (unfolding.same(reference, other)) return other.holds === reference.holds;
+	return null;
 }

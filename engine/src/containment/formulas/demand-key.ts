@@ -3,22 +3,19 @@ import { canonicalJson } from "../../lib/canonical-json.ts";
 import type { Demand, DemandOf } from "./formula.ts";
 
 /**
- * Equal demands, and only those, have the same text; lists of formulas are told apart without one. What is made most often
- * is printed without looking at its members.
+ * Equal demands, and only those, have the same text; DemandTable tells the others apart without one. What is made most
+ * often is printed without looking at its members.
  */
-export function demandKey(demand: Exclude<Demand, DemandOf<"all" | "any" | "one" | "not-one">>): string {
+export function demandKey(
+	demand: Exclude<Demand, DemandOf<"all" | "any" | "one" | "not-one" | "schema" | "each" | "some">>,
+): string {
 	switch (demand.op) {
-		case "schema":
-			return `schema ${demand.side} ${demand.id} ${demand.whole} ${demand.holds}`;
 		case "types":
 			return `types ${demand.bits}`;
 		case "values":
 			return `values ${demand.holds} ${demand.values.map(canonicalJson).join()}`;
 		case "has":
 			return `has ${demand.holds} ${demand.name}`;
-		case "each":
-		case "some":
-			return `${demand.op} ${demand.names} ${demand.value} ${demand.about} ${demand.side}`;
 		case "each-item":
 		case "some-item":
 			return `${demand.op} ${demand.from} ${demand.to} ${demand.value}`;

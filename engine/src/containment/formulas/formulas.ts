@@ -1,12 +1,12 @@
 import { ANY_TYPE, ARRAY, NUMBER, OBJECT, STRING, type TypeBits } from "../../lib/json-types.ts";
 import { formatOf } from "../values/formats.ts";
-import { demandKey } from "./demand-key.ts";
+import { DemandTable } from "./demand-table.ts";
 import type { Demand, DemandOf, Formula } from "./formula.ts";
 
 /** All formulas of one search. */
 export class Formulas {
 	readonly #demands: Demand[] = [];
-	readonly #ids = new Map<string, Formula>();
+	readonly #table = new DemandTable();
 	readonly #lists = new Map<number, Formula[]>();
 	readonly #opposites = new Map<Formula, Formula>();
 	readonly always: Formula;
@@ -26,13 +26,11 @@ export class Formulas {
 	}
 
 	make(demand: Demand): Formula {
-		if ("of" in demand) return this.#makeOf(demand);
-		const key = demandKey(demand);
-		const known = this.#ids.get(key);
-		if (known !== undefined) return known;
-		const formula = (this.#demands.push(demand) - 1) as Formula;
-		this.#ids.set(key, formula);
-		return formula;
+		return "of" in demand ? this.#makeOf(demand) : this.#table.of(demand, () => this.#add(demand));
+	}
+
+	#add(demand: Demand): Formula {
+		return (this.#demands.push(demand) - 1) as Formula;
 	}
 
 	/** Of wide schemas the texts of lists would be most of what a search writes: lists are known by a sum of their parts. */
@@ -41,7 +39,7 @@ export class Formulas {
 		const alike = this.#lists.get(sum) ?? [];
 		const known = alike.find((formula) => isSameList(this.demand(formula), demand));
 		if (known !== undefined) return known;
-		const formula = (this.#demands.push(demand) - 1) as Formula;
+		const formula = this.#add(demand);
 		alike.push(formula);
 		this.#lists.set(sum, alike);
 		return formula;

@@ -48,6 +48,12 @@ export function listedNames(names: Formula, formulas: Formulas): readonly string
 
 /** The name that a set of names is; null where it is another set. */
 export function onlyName(names: Formula, formulas: Formulas): string | null {
+	const demand = formulas.demand(names);
+	// Most sets are one name.
+	if (demand.op === "values" && demand.holds && demand.values.length === 1) {
+		const [only] = demand.values;
+		return typeof only === "string" ? only : null;
+	}
 	const [name = null, ...others] = listedNames(names, formulas) ?? [];
 	return others.length > 0 ? null : name;
 }

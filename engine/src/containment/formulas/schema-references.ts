@@ -25,7 +25,8 @@ export class SchemaReferences {
 	readonly #formulas: Formulas;
 	readonly #options: SearchOptions;
 	readonly #sides: GetSchema[] = [];
-	readonly #unfolded = new Map<string, Formula>();
+	/** By side and id, as a part or as a whole. */
+	readonly #unfolded: Record<"part" | "whole", Map<SchemaId, Formula>>[] = [];
 	readonly #texts = new Map<string, Formula>();
 	readonly #wholes = new Map<string, Formula>();
 	/** By side, the schemas that lead to each other by their branches. */
@@ -61,10 +62,19 @@ export class SchemaReferences {
 
 	/** What the schema of a reference demands, or its opposite where the reference is denied. */
 	unfold(reference: Reference): Formula {
-		const key = `${reference.side} ${reference.id} ${reference.whole}`;
-		const own = this.#unfolded.get(key) ?? this.#formulaOf(reference);
-		this.#unfolded.set(key, own);
+		const own = this.stated(reference);
 		return reference.holds ? own : this.#formulas.opposite(own);
+	}
+
+	/** What the schema of a reference demands, whether the reference is demanded or denied. */
+	stated(reference: Reference): Formula {
+		const { side, id, whole, holds } = reference;
+		const ofSide = this.#unfolded[side] ?? { part: new Map(), whole: new Map() };
+		this.#unfolded[side] = ofSide;
+		const known = ofSide[whole ? "whole" : "part"];
+		const own = known.get(id) ?? this.#formulaOf(holds ? reference : { ...reference, holds: true });
+		known.set(id, own);
+		return own;
 	}
 
 	/** Whether two references are known to stand for the same schema. */

@@ -111,6 +111,24 @@ function pairKey(before: SchemaId, after: SchemaId): number {
 	return before * 2 ** 25 + after;
 }
 
+/** Answers to pairs. Most schemas are held against one other alone: theirs is found without a number for the pair. */
+class SameAnswers {
+	/** By the schema before: twice the one after, and one more where they are the same. */
+	readonly #first = new Map<SchemaId, number>();
+	readonly #others = new Map<number, boolean>();
+
+	get(before: SchemaId, after: SchemaId): boolean | undefined {
+		const first = this.#first.get(before);
+		if (first === undefined) return undefined;
+		return first >> 1 === after ? (first & 1) === 1 : this.#others.get(pairKey(before, after));
+	}
+
+	set(before: SchemaId, after: SchemaId, answer: boolean): void {
+		if (this.#first.has(before)) this.#others.set(pairKey(before, after), answer);
+		else this.#first.set(before, 2 * after + (answer ? 1 : 0));
+	}
+}
+
 /** How schemas are written: 2.0 and 3.0 have a form each, and later versions share one. */
 function schemaForm({ dialect }: Api): Dialect {
 	return dialect === "2.0" || dialect === "3.0" ? dialect : "3.1";
@@ -124,28 +142,27 @@ function createLookup(
 ): Lookup {
 	// The same text means something else where it is lowered differently.
 	const isComparable = schemaForm(before) === schemaForm(after);
-	const answers = new Map<number, boolean>();
-	const sameParts = (a: SchemaId, b: SchemaId) => {
+	const answers = new SameAnswers();
+	const sameParts = (a: SchemaId, b: SchemaId): boolean => {
 		const parts = before.schemas.parts(a);
 		const others = after.schemas.parts(b);
-		return (
-			parts.length === others.length &&
-			parts.every(({ at, value }, index) => {
-				const other = others[index];
-				return other !== undefined && texts.same({ value, file: at.file }, { value: other.value, file: other.at.file });
-			})
-		);
+		if (parts.length !== others.length) return false;
+		for (const [index, { at, value }] of parts.entries()) {
+			const other = others[index];
+			if (other === undefined) return false;
+			if (!texts.same({ value, file: at.file }, { value: other.value, file: other.at.file })) return false;
+		}
+		return true;
 	};
 	return {
 		before: (id) => before.schemas.get(id),
 		after: (id) => after.schemas.get(id),
 		same: (a, b) => {
 			if (!isComparable) return false;
-			const key = pairKey(a, b);
-			const known = answers.get(key);
+			const known = answers.get(a, b);
 			if (known !== undefined) return known;
 			const answer = sameParts(a, b);
-			answers.set(key, answer);
+			answers.set(a, b, answer);
 			return answer;
 		},
 		subtypes: { before: (schema) => own.of(schema), after: (schema) => others.of(schema) },

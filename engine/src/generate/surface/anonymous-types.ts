@@ -4,7 +4,7 @@ import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { pascalCase } from "../names/casing.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
-import { type Payload, payloadTypes, placeKey, signatureOf } from "./payload-types.ts";
+import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
 import { recordOf } from "./record-members.ts";
 import type { SdkSides } from "./sdk-sides.ts";
 import { typeNameOf } from "./type-changes.ts";
@@ -88,7 +88,7 @@ function tradedNames({ before, after }: BothNames): readonly string[] {
 
 /** Whether the names of a carrier's payloads may be others: what it writes out itself is named after its method. */
 function isTouched({ before, after }: CarrierPair, traded: readonly string[], names: BothNames): boolean {
-	if (!arePayloadsShared(before, after) && signature(before) !== signature(after)) return true;
+	if (!arePayloadsShared(before, after) && !areSignedAlike(before, after)) return true;
 	if (traded.length === 0) return false;
 	const stem = pascalCase(names.before.operations.get(before.owner.key)?.stem ?? []);
 	const isOwn = before.payloads.every(({ schema }) =>
@@ -108,10 +108,6 @@ function arePayloadsShared(before: Carrier, after: Carrier): boolean {
 			value === others[part]?.value && at.pointer === others[part]?.at.pointer && at.file === others[part]?.at.file;
 		return own.length === others.length && own.every(isShared);
 	});
-}
-
-function signature({ payloads, api }: Carrier): string {
-	return signatureOf(payloads, api);
 }
 
 /** Where the payloads of a carrier stand. */

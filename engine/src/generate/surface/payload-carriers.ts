@@ -1,4 +1,4 @@
-import type { Api, Operation } from "../../contract/api.ts";
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Words } from "../names/split-words.ts";
 import { receivedOperations } from "../plan/webhooks.ts";
 import type { OperationSurface } from "./operation-surface.ts";
@@ -38,17 +38,29 @@ export function carrierPairs(sides: SdkSides, names: BothNames): readonly Carrie
 		const before = sides.earlier(after);
 		return before === undefined ? [] : [{ before, after }];
 	});
+	const named = { before: schemasOf(sides.before), after: schemasOf(sides.after) };
 	const called = pairs.map(({ before, after }): CarrierPair => {
 		const carrier = (side: "before" | "after", operation: Operation): Carrier => ({
 			...{ api: sides[side], operation, owner: operation, payloads: payloadsOf(operation, sides[side]) },
-			names: sourcesOf(names[side], operation, sides[side]),
+			names: sourcesOf(names[side], named[side], operation, sides[side]),
 		});
 		return { before: carrier("before", before), after: carrier("after", after) };
 	});
-	return [...called, ...receivedPairs(sides, names)];
+	return [...called, ...receivedPairs(sides, names, named)];
 }
 
-function receivedPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[] {
+/** The schemas of a version that are components'. */
+type NamedSchemas = ReadonlySet<SchemaId>;
+
+function schemasOf({ namedSchemas }: Api): NamedSchemas {
+	return new Set(namedSchemas.values());
+}
+
+function receivedPairs(
+	sides: SdkSides,
+	names: BothNames,
+	named: Readonly<Record<"before" | "after", NamedSchemas>>,
+): readonly CarrierPair[] {
 	const earlier = new Map(receivedOperations(sides.before).map((operation) => [operation.key, operation]));
 	const parents = (api: Api) =>
 		new Map(api.operations.flatMap((operation) => operation.callbacks.map((callback) => [callback, operation])));
@@ -57,7 +69,7 @@ function receivedPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[
 		const parent = parentsOf[side].get(operation);
 		return {
 			...{ api: sides[side], operation, owner: parent ?? operation, payloads: receivedPayloadsOf(operation) },
-			names: sourcesOf(names[side], parent, sides[side]),
+			names: sourcesOf(names[side], named[side], parent, sides[side]),
 		};
 	};
 	return receivedOperations(sides.after).flatMap((after) => {
@@ -67,11 +79,17 @@ function receivedPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[
 }
 
 /** What stands in an operation is named after its method; what stands elsewhere, after its place alone. */
-function sourcesOf({ operations, components }: GivenNames, owner: Operation | undefined, { homeOf }: Api): NameSources {
+function sourcesOf(
+	{ operations, components }: GivenNames,
+	named: NamedSchemas,
+	owner: Operation | undefined,
+	{ homeOf }: Api,
+): NameSources {
 	const owners = new Map<string, () => Words>();
 	if (owner !== undefined) owners.set(homeOf(owner.at), () => operations.get(owner.key)?.stem ?? []);
 	return {
 		owners: { get: (pointer) => owners.get(pointer)?.() },
 		isComponent: (name) => components.has(name),
+		isNamed: (schema) => named.has(schema),
 	};
 }

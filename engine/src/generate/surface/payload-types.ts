@@ -1,6 +1,7 @@
 import type { Api, MediaType, Operation, SchemaId } from "../../contract/api.ts";
 import type { Part } from "../../contract/change.ts";
-import type { Place } from "../../contract/source.ts";
+import type { JsonObject } from "../../contract/json.ts";
+import type { Place, Resolved } from "../../contract/source.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { assignNames, type NameClaim } from "../names/assign-names.ts";
 import { pascalCase } from "../names/casing.ts";
@@ -46,6 +47,8 @@ export interface NameSources {
 	readonly owners: Owners;
 	/** Whether a component's type has the name: components have the bare names. */
 	isComponent(name: string): boolean;
+	/** Whether a schema is a component's, told without reading it. */
+	isNamed(schema: SchemaId): boolean;
 }
 
 /**
@@ -55,9 +58,10 @@ export interface NameSources {
 export function payloadTypes(
 	payloads: readonly Payload[],
 	api: Api,
-	{ owners, isComponent }: NameSources,
+	{ owners, isComponent, isNamed }: NameSources,
 ): ReadonlyMap<Payload, string> {
-	const declared = payloads.filter(({ schema }) => isDeclared(api, schema));
+	const declared = payloads.filter(({ schema }) => !isNamed(schema) && isDeclared(api, schema));
+	if (declared.length === 0) return NO_TYPES;
 	const claims = new Map(declared.map(({ schema }) => [schema, claimOf(api, schema, owners)]));
 	const words = [...claims.values()].flatMap(({ candidates }) => candidates);
 	const taken = [...new Map(words.map((one) => [pascalCase(one), one]))].filter(([name]) => isComponent(name));
@@ -70,6 +74,8 @@ export function payloadTypes(
 	);
 }
 
+const NO_TYPES: ReadonlyMap<Payload, string> = new Map();
+
 function claimOf(api: Api, id: SchemaId, owners: Owners): NameClaim {
 	const { at, title } = api.schemas.get(id);
 	const own = wordsOfPointer(api.homeOf(at), owners);
@@ -77,11 +83,14 @@ function claimOf(api: Api, id: SchemaId, owners: Owners): NameClaim {
 	return { pointer: placeKey(at, api), rank: 1, candidates: [own, ...titled, [...own, "type"]] };
 }
 
-/** Whether a type is declared for a payload, named after its place: what merges several places is named by another rule. */
+/**
+ * Whether a type is declared for what no component is, named after its place: what merges several places is named by
+ * another rule.
+ */
 function isDeclared({ schemas }: Api, id: SchemaId): boolean {
 	if (schemas.parts(id).length > 1) return false;
-	const { name, properties, unions, bases } = schemas.get(id);
-	return name === null && properties.size + unions.length > 0 && bases.length === 0;
+	const { properties, unions, bases } = schemas.get(id);
+	return properties.size + unions.length > 0 && bases.length === 0;
 }
 
 /** A place by what both versions call it. */
@@ -89,16 +98,38 @@ export function placeKey(place: Place, { homeOf }: Api): string {
 	return keyOfHome(homeOf(place));
 }
 
-/** Everything that the names of payloads are made from, as written: two versions that share it share the names. */
-export function signatureOf(payloads: readonly Payload[], api: Api): string {
-	return JSON.stringify(
-		payloads.map(({ part, status, schema }) => [
-			part,
-			status,
-			api.schemas.parts(schema).map(({ at, value }) => {
-				const title = isObject(value) && typeof value["title"] === "string" ? value["title"] : null;
-				return [placeKey(at, api), title, isObject(value) ? Object.keys(value).toSorted() : null];
-			}),
-		]),
+/** Payloads, and the description that they are of. */
+interface Payloads {
+	readonly payloads: readonly Payload[];
+	readonly api: Api;
+}
+
+/** Whether both say the same of everything that the names of payloads are made from: then they share the names. */
+export function areSignedAlike(one: Payloads, other: Payloads): boolean {
+	return (
+		one.payloads.length === other.payloads.length &&
+		one.payloads.every((payload, index) => {
+			const theirs = other.payloads[index];
+			if (theirs === undefined || payload.part !== theirs.part || payload.status !== theirs.status) return false;
+			const parts = one.api.schemas.parts(payload.schema);
+			const others = other.api.schemas.parts(theirs.schema);
+			return (
+				parts.length === others.length && parts.every((part, at) => isPartAlike(part, one.api, others[at], other.api))
+			);
+		})
 	);
+}
+
+function isPartAlike(own: Resolved, api: Api, other: Resolved | undefined, otherApi: Api): boolean {
+	if (other === undefined || placeKey(own.at, api) !== placeKey(other.at, otherApi)) return false;
+	if (own.value === other.value) return true;
+	if (!isObject(own.value) || !isObject(other.value)) return isObject(own.value) === isObject(other.value);
+	if (titleIn(own.value) !== titleIn(other.value)) return false;
+	const keywords = Object.keys(own.value);
+	const theirs = other.value;
+	return keywords.length === Object.keys(theirs).length && keywords.every((keyword) => Object.hasOwn(theirs, keyword));
+}
+
+function titleIn({ title }: JsonObject): string | null {
+	return typeof title === "string" ? title : null;
 }
