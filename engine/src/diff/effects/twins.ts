@@ -1,6 +1,7 @@
 import type { Patterns } from "../../containment/language/patterns.ts";
 import { PayloadSearch } from "../../containment/payload-search.ts";
 import type { Schema, SchemaId } from "../../contract/api.ts";
+import { bitsOf, NULL, OBJECT } from "../../lib/json-types.ts";
 import { similarity } from "../schemas/similarity.ts";
 
 /**
@@ -10,10 +11,46 @@ import { similarity } from "../schemas/similarity.ts";
 export function hasTwins({ unions }: Schema, get: (id: SchemaId) => Schema, patterns: Patterns): boolean {
 	const exclusive = unions.filter(({ kind }) => kind === "oneOf");
 	return exclusive.some(({ branches }) => {
-		const pairs = branches.flatMap((own, index) => branches.slice(index + 1).map((other) => [own, other] as const));
-		const alike = pairs.filter(([own, other]) => own === other || similarity(get(own), get(other)) === 1);
-		return alike.slice(0, MAX_TWINS).some(([own, other]) => own === other || areEqual(own, other, get, patterns));
+		let left = MAX_TWINS;
+		for (const [own, other] of alike(branches, get)) {
+			if (own === other || areEqual(own, other, get, patterns)) return true;
+			if (--left === 0) return false;
+		}
+		return false;
 	});
+}
+
+/**
+ * The pairs of branches that look the same from outside. Those that have the same types and names are put together first,
+ * because a wide union has tens of thousands of pairs, and few that are alike.
+ */
+function* alike(
+	branches: readonly SchemaId[],
+	get: (id: SchemaId) => Schema,
+): Iterable<readonly [own: SchemaId, other: SchemaId]> {
+	const groups = new Map<string, SchemaId[]>();
+	const groupOf = branches.map((branch) => {
+		const outline = outlineOf(get(branch));
+		const group = groups.get(outline) ?? [];
+		groups.set(outline, group);
+		group.push(branch);
+		return group;
+	});
+	const passed = new Map<readonly SchemaId[], number>();
+	for (const [index, own] of branches.entries()) {
+		const group = groupOf[index] ?? [];
+		const from = (passed.get(group) ?? 0) + 1;
+		passed.set(group, from);
+		for (const other of group.slice(from)) {
+			if (own === other || similarity(get(own), get(other)) === 1) yield [own, other];
+		}
+	}
+}
+
+/** What two schemas share that are wholly similar: their types and the names of their properties. */
+function outlineOf({ types, properties }: Schema): string {
+	const bits = bitsOf(types) & ~NULL;
+	return (bits & OBJECT) === 0 ? String(bits) : JSON.stringify([bits, [...properties.keys()].sort()]);
 }
 
 function areEqual(own: SchemaId, other: SchemaId, get: (id: SchemaId) => Schema, patterns: Patterns): boolean {

@@ -112,10 +112,15 @@ function findInObject(schema: Schema, object: JsonObject, side: Side, level: num
 	return null;
 }
 
+/** Of a wide union most branches need not be looked at: one that accepts tells all of an `anyOf`, two all of a `oneOf`. */
 function findInUnions(schema: Schema, value: JsonValue, side: Side, level: number): string | null {
 	for (const { kind, branches } of schema.unions) {
-		const accepting = branches.filter((branch) => findViolation(side.get(branch), value, side, level + 1) === null);
-		if (accepting.length === 0 || (kind === "oneOf" && accepting.length > 1)) return kind;
+		const enough = kind === "oneOf" ? 2 : 1;
+		let accepting = 0;
+		for (const branch of branches) {
+			if (findViolation(side.get(branch), value, side, level + 1) === null && ++accepting === enough) break;
+		}
+		if (accepting !== 1) return kind;
 	}
 	return null;
 }
