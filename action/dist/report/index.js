@@ -28911,7 +28911,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _publish_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9852);
 /* harmony import */ var _read_artifact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6029);
 /* harmony import */ var _report_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1303);
-/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(6705);
+/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1903);
 /* harmony import */ var _reported_run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5076);
 
 
@@ -31914,7 +31914,7 @@ function readReportInputs(get) {
 
 /***/ }),
 
-/***/ 6705:
+/***/ 1903:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -33662,7 +33662,7 @@ function digest_digest(text) {
     return hash(utf8ToBytes(text));
 }
 /** The first 16 hexadecimal digits of the SHA-256 of a value's canonical JSON. */
-function digest16(value) {
+function digest_digest16(value) {
     return digest_digest(canonicalJson(value)).slice(0, HEX_DIGITS);
 }
 
@@ -37698,7 +37698,7 @@ function say_plain(text, max = say_MAX_LENGTH) {
     return characters.length <= max && text.length <= max * 4 ? clean : `${characters.slice(0, max - 1).join("")}…`;
 }
 /** A name in back-quotes, which it cannot close. */
-function say_quote(name) {
+function quote(name) {
     return `\`${say_plain(name)}\``;
 }
 /**
@@ -37713,11 +37713,11 @@ function visibleJson(value, indent) {
 }
 /** A JSON value in back-quotes; `undefined` is said in words. */
 function quoteValue(value) {
-    return value === undefined ? "nothing" : say_quote(visibleJson(value));
+    return value === undefined ? "nothing" : quote(visibleJson(value));
 }
 /** `a`, `b` and 3 more. */
 function quoteNames(names) {
-    return list(names, say_quote);
+    return list(names, quote);
 }
 /** `"a"`, `1` and 3 more. */
 function quoteValues(values) {
@@ -39189,7 +39189,7 @@ const EXPLANATIONS = [
     {
         reason: /duplicated mapping key/,
         code: "spec-unreadable",
-        say: (text, offset) => `The key ${say_quote(keyAt(text, offset))} stands in this mapping already: keep one of the two.`,
+        say: (text, offset) => `The key ${quote(keyAt(text, offset))} stands in this mapping already: keep one of the two.`,
     },
     {
         reason: /^tab characters/,
@@ -39575,6 +39575,17 @@ const subjects = {
     "sdk-type-removed": "name",
     "sdk-argument-renamed": "name",
     "sdk-credential-removed": "name",
+    "tool-added": "name",
+    "tool-removed": "name",
+    "tool-renamed": "name",
+    "tool-argument-added": "name",
+    "tool-argument-removed": "name",
+    "tool-argument-required-changed": "name",
+    "tool-values-changed": "name",
+    "tool-class-changed": "name",
+    "tool-idempotence-changed": "name",
+    "tool-surface-changed": "name",
+    "tool-text-changed": "name",
 };
 const ORDER = (/* unused pure expression or super */ null && (["operation", "access", "part", "value", "announcement", "name", null]));
 /** Negative where `a` hurts more than `b`. What is about no operation comes last. */
@@ -39955,16 +39966,15 @@ function parcel_names_isOurs({ message, tree, parents }, origin) {
 
 ;// CONCATENATED MODULE: ../engine/dist/src/shipping/compare-base.js
 
-
 const FILE = "100644";
 /**
- * The files that differ from those of a tree, line ends aside; or why they cannot stand there: where a folder is to be a file,
- * or a file, a link or a submodule is to be a folder. What a link leads to is never looked at.
+ * The files that differ from those of the base, line ends aside; or why they cannot stand there: where a folder is to be a
+ * file, or a file, a link or a submodule is to be a folder.
  */
-async function compare_base_compareBase(to, tree, files) {
+async function compare_base_compareBase(to, find, files) {
     const differing = [];
     for (const file of files) {
-        const found = await find(to, tree, file.path.split("/"));
+        const found = await find(file.path);
         if ("refused" in found)
             return found;
         const { entry } = found;
@@ -39974,34 +39984,103 @@ async function compare_base_compareBase(to, tree, files) {
     }
     return { differing };
 }
-async function find(to, tree, steps) {
-    let folder = tree;
-    for (const [depth, step] of steps.entries()) {
-        const entry = (await to.tree(folder))?.find(({ name }) => name === step);
-        if (entry === undefined)
-            return { entry };
-        const isLast = depth === steps.length - 1;
-        if (isFolder(entry) === isLast || (isLast && !isFile(entry))) {
-            return { refused: sayInTheWay(steps.slice(0, depth + 1).join("/"), entry) };
-        }
-        if (isLast)
-            return { entry };
-        folder = entry.sha;
-    }
-    return { entry: undefined };
-}
-const isFolder = ({ mode }) => /^0?40000$/.test(mode);
-const isFile = ({ mode }) => mode.startsWith("100");
-function sayInTheWay(path, entry) {
-    const kind = isFolder(entry) ? "a folder" : isFile(entry) ? "a file" : "a link or a submodule";
-    const wanted = isFolder(entry) ? "a file is to be written" : "a folder is needed";
-    return `${quote(path)} is ${kind} where ${isFile(entry) || isFolder(entry) ? wanted : "a file or folder is needed"}: choose another path, or move it away.`;
-}
 async function isSame(to, { sha }, { text }) {
     if (sha === blobOf(text))
         return true;
     const there = await to.text(sha);
     return there !== undefined && unixLines(there) === unixLines(text);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/folder-manifest.js
+
+
+
+
+/*
+ * Which files of a folder are ours: beside them stands a manifest for each output that comes there, with the hash of each
+ * text. It travels in the same commit, so that every branch says what it has, whoever delivers next and whatever they
+ * remember.
+ */
+const FOLDER = ".driftgate";
+/** Larger than what comes of a thousand files, and small enough to be read. */
+const MOST_LENGTH = (/* unused pure expression or super */ null && (1024 * 1024));
+const MOST_FILES = 5_000;
+const folder_manifest_schema = schemas/* object */.Ikc({ version: schemas/* literal */.euz(1), from: schemas/* string */.YjP(), files: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()) });
+/** By the configuration's path, and not by the service: a service that is renamed leaves nothing behind. */
+const fromOf = ({ sourceId, config, target }) => `${sourceId}/${target}/${config}`;
+const manifestPath = (parcel) => `${parcel.folder}/${FOLDER}/${parcel.target}-${digest16(fromOf(parcel))}.json`;
+/** What is compared of a text, whatever its line ends. */
+const folder_manifest_hashOf = (text) => digest(unixLines(text));
+/** The manifest of what a parcel brings. */
+function folder_manifest_manifestOf(parcel) {
+    const within = parcel.folder.length + 1;
+    const hashes = parcel.files.map(({ path, text }) => [path.slice(within), folder_manifest_hashOf(text)]);
+    const files = Object.fromEntries(hashes.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    const text = `${JSON.stringify({ version: 1, from: fromOf(parcel), files }, null, "\t")}\n`;
+    return { path: manifestPath(parcel), text };
+}
+/** Paths in the repository and the hash of each; empty where the text is no manifest of the same output. */
+function folder_manifest_readManifest(text, parcel) {
+    const { data } = folder_manifest_schema.safeParse(text.length > MOST_LENGTH ? undefined : parseJson(text));
+    if (data?.from !== fromOf(parcel))
+        return new Map();
+    const inside = Object.entries(data.files).filter(([path]) => normalizePath(path) === path);
+    return new Map(inside.slice(0, MOST_FILES).map(([path, hash]) => [`${parcel.folder}/${path}`, hash]));
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/old-files.js
+
+/** Looks at the base alone: what no manifest there has is nobody's business. */
+async function old_files_findOldFiles(to, find, parcel) {
+    const [gone, left] = [[], []];
+    const made = new Set([...parcel.files, ...parcel.beside].map(({ path }) => path));
+    for (const [path, hash] of await shippedBefore(to, find, parcel)) {
+        if (made.has(path))
+            continue;
+        const found = await find(path);
+        if ("refused" in found)
+            left.push(path);
+        else if (found.entry !== undefined) {
+            const text = await to.text(found.entry.sha);
+            if (text !== undefined && hashOf(text) === hash)
+                gone.push({ path, mode: found.entry.mode });
+            else
+                left.push(path);
+        }
+    }
+    return { gone, left };
+}
+async function shippedBefore(to, find, parcel) {
+    const found = await find(manifestOf(parcel).path);
+    if ("refused" in found || found.entry === undefined)
+        return new Map();
+    return readManifest((await to.text(found.entry.sha)) ?? "", parcel);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/shipping/find-edits.js
+
+
+
+
+/** What has to change in the base's tree so that it has the parcel, and nothing more of ours; or why that cannot be. */
+async function find_edits_findEdits(to, tree, parcel) {
+    const find = createFindFile(to, tree);
+    const manifest = manifestOf(parcel);
+    const compared = await compareBase(to, find, [...parcel.files, ...parcel.beside, manifest]);
+    if ("refused" in compared)
+        return compared;
+    const { gone, left } = await findOldFiles(to, find, parcel);
+    const edits = [...compared.differing, ...gone.map((file) => ({ ...file, text: null }))];
+    // A manifest alone is no news.
+    return { left, edits: edits.every(({ path }) => path === manifest.path) ? [] : edits };
 }
 
 ;// CONCATENATED MODULE: ../engine/dist/src/shipping/pull-marks.js
@@ -40041,6 +40120,7 @@ const pull_marks_isSaid = (pull, said) => {
 
 
 
+
 /**
  * Brings a parcel to a repository. Every step looks first at what is there, so that it may be done again after a crash, and
  * by two at once: there is one branch and one pull request. Throws what the destination throws.
@@ -40049,19 +40129,20 @@ async function ship(to, parcel) {
     const base = await to.tip(to.base);
     if (base === undefined)
         return { kind: "refused", why: NO_BASE(to.base) };
-    const compared = await compareBase(to, base.tree, parcel.files);
-    if ("refused" in compared)
-        return { kind: "refused", why: compared.refused };
-    const look = { base, ...compared, content: contentOf(parcel.files), branch: branchOf(parcel) };
-    if (parcel.as === "commit")
-        return commitToBase(to, parcel, look);
-    return shipBranch(to, parcel, look);
+    const found = await findEdits(to, base.tree, parcel);
+    if ("refused" in found)
+        return { kind: "refused", why: found.refused };
+    const content = contentOf([...parcel.files, ...parcel.beside]);
+    const look = { base, ...found, content, branch: branchOf(parcel) };
+    const shipped = await (parcel.as === "commit" ? commitToBase : shipBranch)(to, parcel, look);
+    const isThere = shipped.kind === "same" || shipped.kind === "shipped";
+    return isThere && look.left.length > 0 ? { ...shipped, left: look.left } : shipped;
 }
 const NO_BASE = (branch) => `The repository has no commit on its default branch ${branch}: push a first one, a README for instance.`;
-async function commitToBase(to, parcel, { base, differing, content }) {
-    if (differing.length === 0)
+async function commitToBase(to, parcel, { base, edits, content }) {
+    if (edits.length === 0)
         return { kind: "same" };
-    return outcomeOf(await to.commit(base.sha, parcel.say(undefined).title, differing), { branch: to.base, content });
+    return outcomeOf(await to.commit(base.sha, parcel.say(undefined).title, edits), { branch: to.base, content });
 }
 async function shipBranch(to, parcel, look) {
     const { branch, content, base } = look;
@@ -40074,7 +40155,7 @@ async function shipBranch(to, parcel, look) {
             await sayLeft(to, parcel, { open, content, foreign });
         return { kind: "foreign", branch, commits: foreign };
     }
-    if (look.differing.length === 0)
+    if (look.edits.length === 0)
         return closeNeedless(to, open);
     const declined = open === undefined ? declinedBefore(pulls, parcel, content) : undefined;
     if (declined !== undefined)
@@ -40084,7 +40165,7 @@ async function shipBranch(to, parcel, look) {
     const landed = await rebuild(to, parcel, { ...look, tip, title: said.title });
     if (landed !== "done" || parcel.as === "branch")
         return outcomeOf(landed, { branch, content });
-    const shipped = await propose(to, look, { open, said: sayPull(said, content) });
+    const shipped = await propose(to, look, { open, said: sayPull(said, content, noteOf(look)) });
     return merged === undefined || shipped.kind !== "shipped" ? shipped : { ...shipped, merged };
 }
 function outcomeOf(landed, { branch, content }) {
@@ -40108,6 +40189,7 @@ async function sayLeft(to, parcel, { open, content, foreign, }) {
     if (!isSaid(open, said))
         await to.change(open.number, said);
 }
+const noteOf = ({ left }) => (left.length === 0 ? "" : `${sayLeftFiles(left)}\n\n`);
 /** The base came to have it some other way. Without the mark it is not taken for one that a person declined. */
 async function closeNeedless(to, open) {
     if (open === undefined)
@@ -40124,8 +40206,8 @@ function declinedBefore(pulls, { refused }, content) {
 }
 /** One commit upon the base's head. A branch that has it already is left as it is. */
 async function rebuild(to, parcel, look) {
-    const { base, differing, branch, tip, title } = look;
-    const tree = await to.writeTree(base.tree, differing);
+    const { base, edits, branch, tip, title } = look;
+    const tree = await to.writeTree(base.tree, edits);
     const isThere = tip?.tree === tree && tip.parents.length === 1 && tip.parents[0] === base.sha;
     if (isThere)
         return "done";
@@ -40154,6 +40236,8 @@ async function propose(to, { branch, content }, { open, said }) {
  * The engine's second door: all types, and what it takes to keep and to tell decisions that were made, without what it
  * takes to make one. A process that only serves them need not load the judge.
  */
+
+
 
 
 
@@ -43370,12 +43454,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   Whr: () => (/* binding */ schemas_int),
   euz: () => (/* binding */ literal),
   aig: () => (/* binding */ number),
+  Ikc: () => (/* binding */ object),
+  g1P: () => (/* binding */ record),
   rej: () => (/* binding */ strictObject),
   YjP: () => (/* binding */ string),
   KCZ: () => (/* binding */ union)
 });
 
-// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, object, optional, partialRecord, pipe, prefault, preprocess, promise, readonly, record, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, unknown, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
+// UNUSED EXPORTS: ZodAny, ZodArray, ZodBase64, ZodBase64URL, ZodBigInt, ZodBigIntFormat, ZodBoolean, ZodCIDRv4, ZodCIDRv6, ZodCUID, ZodCUID2, ZodCatch, ZodCodec, ZodCreditCard, ZodCustom, ZodCustomStringFormat, ZodDate, ZodDefault, ZodDiscriminatedUnion, ZodE164, ZodEmail, ZodEmoji, ZodEnum, ZodExactOptional, ZodFile, ZodFunction, ZodGUID, ZodIBAN, ZodIPv4, ZodIPv6, ZodISODuration, ZodISOTime, ZodInstanceOf, ZodIntersection, ZodJWT, ZodKSUID, ZodLazy, ZodLiteral, ZodMAC, ZodMap, ZodNaN, ZodNanoID, ZodNever, ZodNonOptional, ZodNull, ZodNullable, ZodNumber, ZodNumberFormat, ZodObject, ZodOptional, ZodPipe, ZodPrefault, ZodPreprocess, ZodPromise, ZodReadonly, ZodRecord, ZodSet, ZodString, ZodStringFormat, ZodSuccess, ZodSymbol, ZodTemplateLiteral, ZodTransform, ZodTuple, ZodType, ZodULID, ZodURL, ZodUUID, ZodUndefined, ZodUnion, ZodUnknown, ZodVoid, ZodXID, ZodXor, _ZodString, _default, _function, any, base64, base64url, bigint, catch, check, cidrv4, cidrv6, codec, creditCard, cuid, cuid2, currencyCode, custom, date, describe, discriminatedUnion, e164, email, emoji, exactOptional, file, float32, float64, function, guid, hash, hex, hostname, httpUrl, iban, instanceof, int32, int64, intersection, invertCodec, ipv4, ipv6, json, jwt, keyof, ksuid, lazy, looseObject, looseRecord, mac, map, meta, nan, nanoid, nativeEnum, never, nonoptional, null, nullable, nullish, optional, partialRecord, pipe, prefault, preprocess, promise, readonly, refine, set, stringFormat, stringbool, success, superRefine, symbol, templateLiteral, transform, tuple, uint32, uint64, ulid, undefined, unknown, url, uuid, uuidv4, uuidv6, uuidv7, void, xid, xor
 
 // EXTERNAL MODULE: ../node_modules/zod/v4/core/core.js
 var core_core = __nccwpck_require__(4214);
@@ -45464,13 +45550,13 @@ function handleTupleResults(itemResults, final, items, input, optoutStart) {
     }
     return final;
 }
-const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodRecord", (inst, def) => {
+const $ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("$ZodRecord", (inst, def) => {
     $ZodType.init(inst, def);
-    const memo = core.globalConfig.memoizer;
+    const memo = core_core/* globalConfig */.cr.memoizer;
     memo?.attach(inst);
     inst._zod.parse = (payload, ctx) => {
         const input = payload.value;
-        if (!util.isPlainObject(input)) {
+        if (!core_util/* isPlainObject */.Qd(input)) {
             payload.issues.push({
                 expected: "record",
                 code: "invalid_type",
@@ -45499,7 +45585,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
+                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
                             input: key,
                             path: [key],
                             inst,
@@ -45513,14 +45599,14 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                     if (result instanceof Promise) {
                         proms.push(result.then((result) => {
                             if (result.issues.length) {
-                                payload.issues.push(...util.prefixIssues(key, result.issues));
+                                payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                             }
                             payload.value[outKey] = result.value;
                         }));
                     }
                     else {
                         if (result.issues.length) {
-                            payload.issues.push(...util.prefixIssues(key, result.issues));
+                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }
@@ -45566,7 +45652,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                     throw new Error("Async schemas not supported in object keys currently");
                 }
                 // Numeric string fallback: if key is a numeric string and failed, retry with Number(key). This handles z.number(), z.literal([1, 2, 3]), and unions containing numeric literals
-                const checkNumericKey = typeof key === "string" && regexes.number.test(key) && keyResult.issues.length;
+                const checkNumericKey = typeof key === "string" && core_regexes/* number */.ai.test(key) && keyResult.issues.length;
                 if (checkNumericKey) {
                     const retryResult = def.keyType._zod.run({ value: Number(key), issues: [] }, ctx);
                     if (retryResult instanceof Promise) {
@@ -45590,7 +45676,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                         payload.issues.push({
                             code: "invalid_key",
                             origin: "record",
-                            issues: keyResult.issues.map((iss) => util.finalizeIssue(iss, ctx, core.config())),
+                            issues: keyResult.issues.map((iss) => core_util/* finalizeIssue */.iR(iss, ctx, core_core/* config */.$W())),
                             input: key,
                             path: [key],
                             inst,
@@ -45606,14 +45692,14 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
                 if (result instanceof Promise) {
                     proms.push(result.then((result) => {
                         if (result.issues.length) {
-                            payload.issues.push(...util.prefixIssues(key, result.issues));
+                            payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                         }
                         payload.value[outKey] = result.value;
                     }));
                 }
                 else {
                     if (result.issues.length) {
-                        payload.issues.push(...util.prefixIssues(key, result.issues));
+                        payload.issues.push(...core_util/* prefixIssues */.lQ(key, result.issues));
                     }
                     payload.value[outKey] = result.value;
                 }
@@ -45633,7 +45719,7 @@ const $ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && 
         }
         return payload;
     };
-})));
+});
 const $ZodMap = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("$ZodMap", (inst, def) => {
     $ZodType.init(inst, def);
     const memo = core.globalConfig.memoizer;
@@ -49439,7 +49525,7 @@ function object(shape, params) {
     const def = {
         type: "object",
         shape: shape ?? {},
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     };
     return new ZodObject(def);
 }
@@ -49550,14 +49636,14 @@ function tuple(items, _paramsOrRest, _params) {
         ...util.normalizeParams(params),
     });
 }
-const ZodRecord = /*@__PURE__*/ (/* unused pure expression or super */ null && (core.$constructor("ZodRecord", (inst, def) => {
+const ZodRecord = /*@__PURE__*/ core_core/* $constructor */.xI("ZodRecord", (inst, def) => {
     _ensureDefaultMemoizer();
-    core.$ZodRecord.init(inst, def);
+    $ZodRecord.init(inst, def);
     ZodType.init(inst, def);
-    inst._zod.processJSONSchema = (ctx, json, params) => processors.recordProcessor(inst, ctx, json, params);
+    inst._zod.processJSONSchema = (ctx, json, params) => recordProcessor(inst, ctx, json, params);
     inst.keyType = def.keyType;
     inst.valueType = def.valueType;
-})));
+});
 function record(keyType, valueType, params) {
     // v3-compat: z.record(valueType, params?) — defaults keyType to z.string()
     if (!valueType || !valueType._zod) {
@@ -49565,14 +49651,14 @@ function record(keyType, valueType, params) {
             type: "record",
             keyType: string(),
             valueType: keyType,
-            ...util.normalizeParams(valueType),
+            ...core_util/* normalizeParams */.A2(valueType),
         });
     }
     return new ZodRecord({
         type: "record",
         keyType,
         valueType: valueType,
-        ...util.normalizeParams(params),
+        ...core_util/* normalizeParams */.A2(params),
     });
 }
 // type alksjf = core.output<core.$ZodRecordKey>;

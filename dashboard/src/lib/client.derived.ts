@@ -1451,7 +1451,7 @@ export interface GithubScaffoldConfigRequest extends RepositoryScaffoldRequest {
 	repository_id: string;
 }
 
-export interface GithubSetInstallationSettingsRequest extends InstallationSettings {
+export interface GithubSetInstallationSettingsRequest extends ApiInput<InstallationSettings> {
 	/** GitHub's id of the installation. From 1 to 20 characters. */
 	installation_id: string;
 }
@@ -1636,7 +1636,7 @@ export interface ProjectsPublishChangelogRequest extends PublishRequest {
 	id: string;
 }
 
-export interface ProjectsSetVisibilityRequest extends Visibility {
+export interface ProjectsSetVisibilityRequest extends ApiInput<Visibility> {
 	/** The project. From 1 to 100 characters. Format: uuid. */
 	id: string;
 }
@@ -1839,7 +1839,7 @@ export interface AcceptRequest {
 	 * Fingerprints; every error and warning of the run that nothing covers, where left out.
 	 * From 1 to 1000 items.
 	 */
-	findings?: string[] | undefined;
+	findings?: readonly string[] | undefined;
 	/** From 1 to 200 characters. */
 	owner: string;
 	/** From 1 to 2000 characters. */
@@ -1911,7 +1911,7 @@ export interface ApiKeyRequest {
 	/** At most 100 characters. Matches `^(?!\s)[^\p{C}]+(?<\!\s)$`. */
 	name: string;
 	/** From 1 to 3 items. No item twice. */
-	scopes: ApiKeyScope[];
+	scopes: readonly ApiKeyScope[];
 }
 
 export interface ApiKeyRotation {
@@ -2333,7 +2333,7 @@ export interface ExceptionsRequest {
 	/** An ISO date; of a timestamp, its day in UTC. From 1 to 40 characters. */
 	expires_at: string;
 	/** At most 1000 items. */
-	findings?: string[] | undefined;
+	findings?: readonly string[] | undefined;
 	/** From 1 to 200 characters. */
 	owner: string;
 	/** From 1 to 2000 characters. */
@@ -2371,7 +2371,7 @@ export interface ExcerptsRequest {
 	/** Lines above each, and below. From 0 to 40. Default: 5. */
 	context?: number | undefined;
 	/** From 1 to 50 items. */
-	locations: {
+	locations: readonly {
 		/** From 1 to 9007199254740991. Default: 1. */
 		column?: number | undefined;
 		/** From 1 to 9007199254740991. */
@@ -2467,7 +2467,7 @@ export interface ForecastRequest {
 	 * Fingerprints; every error and warning of the run that nothing covers, where left out.
 	 * From 1 to 1000 items.
 	 */
-	findings?: string[] | undefined;
+	findings?: readonly string[] | undefined;
 }
 
 export interface ForeseenDeletion {
@@ -3163,7 +3163,7 @@ export interface ScaffoldRequest {
 	spec: SpecText;
 }
 
-export type Schema0 = string | number | boolean | Schema0[] | { [name: string]: Schema0 } | null;
+export type Schema0 = string | number | boolean | readonly Schema0[] | { [name: string]: Schema0 } | null;
 
 export interface SecurityEvent {
 	/** The client's, where the operator has it kept. */
@@ -4764,25 +4764,12 @@ function matchStatus(keys: readonly string[], status: number): string | undefine
 	return [String(status), `${Math.floor(status / 100)}XX`, "default"].find((key) => keys.includes(key));
 }
 
-type ClientErrorStatus =
-	| (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416 | 417 | 418)
-	| (421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451);
-type ServerErrorStatus = 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
-
-type StatusOf<Key, Keys> = Key extends number
-	? Key
-	: Exclude<
-			Key extends "4XX"
-				? ClientErrorStatus
-				: Key extends "5XX"
-					? ServerErrorStatus
-					: ("4XX" extends Keys ? never : ClientErrorStatus) | ("5XX" extends Keys ? never : ServerErrorStatus),
-			Keys
-		>;
-
 /** The errors of an operation: one for each status that the description knows. Tell them apart by `status`. */
 export type ApiFailure<Failures> = {
-	[Key in keyof Failures]: ApiError<StatusOf<Key, keyof Failures>, Failures[Key]>;
+	[Key in keyof Failures]: ApiError<
+		| Extract<Key, number>,
+		Failures[Key]
+	>;
 }[keyof Failures];
 
 declare const failures: unique symbol;
@@ -4893,28 +4880,9 @@ function itemsOf<Item>(page: unknown, { items }: ApiPaging): readonly Item[] {
 	return Array.isArray(value) ? value : [];
 }
 
-type ApiWriter = (parameter: ApiParameter, value: unknown) => string;
-
 interface ApiParameter {
 	readonly name: string;
 	readonly member?: string;
-	readonly write?: ApiWriter;
-	readonly style?:
-		| "simple"
-		| "label"
-		| "matrix"
-		| "form"
-		| "spaceDelimited"
-		| "pipeDelimited"
-		| "deepObject"
-		| "cookie";
-	readonly explode?: boolean;
-	readonly reserved?: boolean;
-	readonly json?: boolean;
-}
-
-interface ApiPart extends ApiParameter {
-	readonly type?: string;
 }
 
 interface ApiBody {
@@ -4925,21 +4893,12 @@ interface ApiBody {
 interface ApiContent {
 	readonly type: string;
 	readonly encode: (value: unknown, content: ApiContent) => ApiBody;
-	readonly parts?: readonly ApiPart[];
-	readonly shape?: string;
-}
-
-interface ApiNatives {
-	readonly read: (shape: string, value: unknown) => unknown;
-	readonly send: (shape: string, value: unknown) => unknown;
 }
 
 interface ApiBodyTable {
 	readonly contents: readonly ApiContent[];
-	readonly files?: number;
 	readonly whole?: string;
 	readonly required?: true;
-	readonly renamed?: readonly (readonly [member: string, name: string])[];
 }
 
 type ApiDecoding = "json" | "text" | "binary" | "stream" | "none";
@@ -4951,20 +4910,14 @@ export interface ApiOperation {
 	readonly path: string;
 	/** The base URL, where it is not the API's. */
 	readonly server?: ApiServer;
-	/** Path parameters that are not written in the usual way. */
-	readonly pathStyles?: readonly ApiParameter[];
 	readonly query?: readonly (string | ApiParameter)[];
 	readonly headers?: readonly (string | ApiParameter)[];
-	readonly cookies?: readonly (string | ApiParameter)[];
 	readonly body?: ApiBodyTable;
 	readonly accept?: string;
 	/** By status or range, and by media type where that decides; JSON where nothing is listed. */
 	readonly decoding?: readonly (readonly [status: string, decoding: ApiDecoding, mediaType?: string])[];
 	/** What a successful answer in JSON is described as. */
 	readonly answer?: string;
-	/** What failures in JSON are described as, where their values are read as something else than JSON has. */
-	readonly faults?: Readonly<Record<string, string>>;
-	readonly natives?: ApiNatives;
 	/** The failures that the description knows, as statuses, ranges or `default`. */
 	readonly failures?: readonly string[];
 	/** Alternatives of security schemes; none are needed where it is left out. */
@@ -4984,14 +4937,6 @@ interface ApiCredential {
 	readonly name: string;
 	readonly prefix?: string;
 	readonly environment: readonly string[];
-	readonly kind?: ApiSecretKind;
-	readonly tokenUrl?: string;
-	readonly scopes?: readonly string[];
-}
-
-interface ApiSecretKind {
-	fromPair(first: string, second: string): ApiSecretValue;
-	toText(secret: ApiSecretValue, credential: ApiCredential, tokens: ApiTokens): string | Promise<string>;
 }
 
 interface ApiTokens {
@@ -5008,9 +4953,7 @@ interface ApiDescription {
 }
 
 type ApiSecretValue =
-	| string
-	| { readonly username: string; readonly password: string }
-	| { readonly clientId: string; readonly clientSecret: string };
+	| string;
 
 /** A secret, or a function that is asked before each attempt. */
 export type ApiSecret = ApiSecretValue | (() => ApiSecretValue | Promise<ApiSecretValue>);
@@ -5036,23 +4979,18 @@ function connectionTo(
 			const limit = limited(options.signal, deadlineMs, new ApiTimeoutError(operation, deadlineMs));
 			const budgetMs = Math.min(deadlineMs || Number.POSITIVE_INFINITY, retry.budgetMs ?? 120_000);
 			const tokens: ApiTokens = { known, fetch: client.fetch ?? fetch, base: prepared.url.origin };
-			let renewed = false;
 			try {
 				for (let count = 0; ; count++) {
 					try {
-						const authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
+						let authorized = prepared;
+						authorized = (await authorize?.(prepared, operation, tokens)) ?? prepared;
 						const answer = await logged(description, operation, authorized, client, count + 1, (told) =>
 							exchange(operation, authorized, client, options, limit.signal, told),
 						);
 						bucket.tokens = Math.min(10, bucket.tokens + 0.1);
 						return answer;
 					} catch (error) {
-						if (limit.signal.aborted || isStream(prepared)) throw error;
-						if (error instanceof ApiError && error.status === 401 && Object.keys(known).length > 0 && !renewed) {
-							renewed = true;
-							for (const scheme of Object.keys(known)) delete known[scheme];
-							continue;
-						}
+						if (limit.signal.aborted) throw error;
 						const delay = mayRepeat(error, repeatable)
 							? nextDelay(
 									count,
@@ -5084,27 +5022,12 @@ function mayRepeat(error: unknown, repeatable: boolean): boolean {
 	return repeatable && (error instanceof ApiConnectionError || error instanceof ApiTimeoutError);
 }
 
-function isFile(value: unknown): value is ApiFile {
-	return (
-		value instanceof Blob ||
-		value instanceof ArrayBuffer ||
-		ArrayBuffer.isView(value) ||
-		(typeof ReadableStream === "function" && value instanceof ReadableStream)
-	);
-}
-
 function bodyMembers(operation: ApiOperation, request: object): Record<string, unknown> | undefined {
-	const { path, query = [], headers = [], cookies = [], pathStyles = [], body } = operation;
-	const styled = pathStyles.filter(({ member }) => member !== undefined).map(({ name }) => name);
-	const parameters = [
-		...Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name).filter((name) => !styled.includes(name)),
-		...[...query, ...headers, ...cookies, ...pathStyles].map((one) =>
-			typeof one === "string" ? one : (one.member ?? one.name),
-		),
-	];
-	const members = Object.entries(request)
-		.filter(([name, value]) => value !== undefined && !parameters.includes(name))
-		.map(([name, value]) => [body?.renamed?.find(([member]) => member === name)?.[1] ?? name, value]);
+	const { path, query = [], headers = [], body } = operation;
+	let inPath = Array.from(path.matchAll(/\{([^{}]+)\}/g), ([, name = ""]) => name);
+	const others = [...query, ...headers];
+	const parameters = [...inPath, ...others.map((one) => (typeof one === "string" ? one : (one.member ?? one.name)))];
+	let members = Object.entries(request).filter(([name, value]) => value !== undefined && !parameters.includes(name));
 	return members.length > 0 || body?.required === true ? Object.fromEntries(members) : undefined;
 }
 
@@ -5117,21 +5040,20 @@ function bodyOf(operation: ApiOperation, request: object, options: RequestOption
 	const given = table.whole !== undefined ? memberOf(request, table.whole) : bodyMembers(operation, request);
 	const value = options.body === undefined ? given : { ...Object(given), ...options.body };
 	if (value === undefined) return undefined;
-	const holdsFiles = table.files !== undefined && Object.values(Object(value)).flat().some(isFile);
+	let usual = 0;
 	const chosen =
 		options.contentType === undefined
-			? table.contents[holdsFiles ? (table.files ?? 0) : 0]
+			? table.contents[usual]
 			: table.contents.find(({ type }) => type === options.contentType);
 	if (chosen !== undefined) {
-		const { natives } = operation;
-		const sent = natives && chosen.shape !== undefined ? natives.send(chosen.shape, value) : value;
+		let sent: unknown = value;
 		return chosen.encode(sent, chosen);
 	}
 	throw new TypeError(`${operation.method} ${operation.path} takes no ${options.contentType}.`);
 }
 
 function jsonBody(value: unknown, { type }: ApiContent): ApiBody {
-	return { content: isFile(value) && value instanceof Blob ? value : printJson(value), contentType: type };
+	return { content: value instanceof Blob ? value : printJson(value), contentType: type };
 }
 
 /** How an answer differs from its description. */
@@ -5323,9 +5245,7 @@ function secretOf(credential: ApiCredential, secrets: ApiSecrets): ApiSecret | u
 	const given = memberOf(secrets, credential.scheme) as ApiSecret | undefined;
 	if (given !== undefined) return given;
 	const values = credential.environment.map(environment);
-	const [first, second] = values.slice(-2);
-	if (values.length % 2 === 1 && values[0] !== undefined) return values[0];
-	return first === undefined || second === undefined ? undefined : credential.kind?.fromPair(first, second);
+	return values[0];
 }
 
 function authorizing(description: ApiDescription, secrets: ApiSecrets = {}): ApiAuthorize {
@@ -5346,39 +5266,42 @@ async function authorize(
 ): Promise<ApiRequest> {
 	const isGiven = (scheme: string): boolean =>
 		all.some(({ credential, secret }) => credential.scheme === scheme && secret !== undefined);
+	const alternatives = (operation.security ?? []).filter((schemes) => schemes.length > 0);
+	let found = alternatives.find((schemes) => schemes.every(isGiven));
 	const isHeld = (scheme: string): boolean =>
 		isBrowser() && all.some(({ credential }) => credential.scheme === scheme && credential.in === "cookie");
-	const alternatives = (operation.security ?? []).filter((schemes) => schemes.length > 0);
-	const usable =
-		alternatives.find((schemes) => schemes.every(isGiven)) ??
-		alternatives.find((schemes) => schemes.every((scheme) => isGiven(scheme) || isHeld(scheme)));
+	found ??= alternatives.find((schemes) => schemes.every((scheme) => isGiven(scheme) || isHeld(scheme)));
+	const usable = found;
 	if (usable === undefined) return request;
 	const headers = new Headers(request.headers);
 	const url = new URL(request.url);
 	for (const { credential, secret } of all.filter((one) => usable.includes(one.credential.scheme))) {
-		if (secret !== undefined) place(credential, await sentText(credential, secret, tokens), headers, url);
+		if (secret !== undefined) place(credential, await sentText({ credential, secret, tokens }), { headers, url });
 	}
-	return { ...request, headers, url, cookies: usable.some(isHeld) };
+	let cookies = false;
+	cookies = usable.some(isHeld);
+	return { ...request, headers, url, cookies };
 }
 
-async function sentText(credential: ApiCredential, secret: ApiSecret, tokens: ApiTokens): Promise<string> {
+interface ApiSentSecret {
+	readonly credential: ApiCredential;
+	readonly secret: ApiSecret;
+	readonly tokens: ApiTokens;
+}
+
+async function sentText(sent: ApiSentSecret): Promise<string> {
+	const { credential, secret } = sent;
 	const value: ApiSecretValue = typeof secret === "function" ? await secret() : secret;
-	const text = credential.kind === undefined ? value : await credential.kind.toText(value, credential, tokens);
+	let text: ApiSecretValue = value;
 	if (typeof text !== "string") throw new TypeError(`The credential ${credential.scheme} must be a text.`);
 	return credential.prefix === undefined ? text : `${credential.prefix} ${text}`;
 }
 
-function place(credential: ApiCredential, text: string, headers: Headers, url: URL): void {
-	const { name } = credential;
-	if (credential.in === "header") headers.set(name, checkHeader(name, text));
-	else if (credential.in === "query") {
-		// The others stay as they were written, which URLSearchParams would not leave them.
-		const others = url.search.slice(1).split("&");
-		const kept = others.filter((pair) => pair !== "" && pair.split("=")[0] !== encode(name));
-		url.search = [...kept, `${encode(name)}=${encode(text)}`].join("&");
-	} else {
-		const cookies = [headers.get("Cookie"), `${name}=${encode(text)}`].filter((one) => one !== null);
-		headers.set("Cookie", checkHeader("Cookie", cookies.join("; ")));
+function place({ name, ...credential }: ApiCredential, text: string, to: Pick<ApiRequest, "headers" | "url">): void {
+	if (credential.in === "header") to.headers.set(name, checkHeader(name, text));
+	if (credential.in === "cookie") {
+		const cookies = [to.headers.get("Cookie"), `${name}=${encode(text)}`].filter((one) => one !== null);
+		to.headers.set("Cookie", checkHeader("Cookie", cookies.join("; ")));
 	}
 }
 
@@ -5486,7 +5409,6 @@ async function exchange(
 	signal.throwIfAborted();
 	const timeoutMs = options.timeoutMs ?? client.timeoutMs ?? 60_000;
 	const limit = limited(signal, timeoutMs, new ApiTimeoutError(operation, timeoutMs));
-	let streaming = false;
 	try {
 		const answer = await follow(operation, request, client.fetch ?? fetch, limit.signal);
 		const response = responseOf(answer);
@@ -5495,24 +5417,22 @@ async function exchange(
 		const decoding = decodingOf(operation, answer);
 		if (!answer.ok && decoding === undefined) {
 			const text = await readText(operation, answer, 1_000_000, true);
-			throw new ApiError(operation, response, answer.status, faultOf(operation, answer.status, bodyOfError(text)));
+			let fault = bodyOfError(text);
+			throw new ApiError(operation, response, answer.status, fault);
 		}
-		streaming = decoding === "stream";
 		const value = await readValue(operation, answer, decoding ?? "json", client.answerLimit ?? 100_000_000);
 		return { value: (decoding ?? "json") === "json" ? described(operation, value, response, client) : value, response };
 	} catch (error) {
 		throw limit.signal.aborted ? limit.signal.reason : error;
 	} finally {
-		// A stream is read after this call: the caller's signal must still be able to end it.
-		if (streaming) limit.endTime();
-		else limit.end();
+		let { end } = limit;
+		end();
 	}
 }
 
 function described(operation: ApiOperation, value: unknown, response: ApiResponse, client: TransportOptions): unknown {
-	const { natives, answer } = operation;
 	client.check?.(operation, { value, response });
-	return natives && answer !== undefined ? natives.read(answer, value) : value;
+	return value;
 }
 
 async function travelling<Value>(operation: ApiOperation, value: Promise<Value>): Promise<Value> {
@@ -5535,7 +5455,6 @@ async function follow(
 		const init: RequestInit & { duplex?: "half" } = { method, headers, signal, redirect: "manual" };
 		if (cookies) init.credentials = "include";
 		if (body !== undefined) init.body = body.content;
-		if (isStream(request)) init.duplex = "half";
 		const response = await travelling(operation, send(request.url, init));
 		if (response.type === "opaqueredirect") throw new ApiRedirectError(operation, "a browser does not say where to.");
 		const location = response.headers.get("location");
@@ -5544,10 +5463,6 @@ async function follow(
 		if (hop === 5) throw new ApiRedirectError(operation, "too often.");
 		request = redirected(operation, request, location, response.status);
 	}
-}
-
-function isStream({ body }: ApiRequest): boolean {
-	return typeof body?.content === "object" && "getReader" in body.content;
 }
 
 function redirected(operation: ApiOperation, request: ApiRequest, location: string, status: number): ApiRequest {
@@ -5562,7 +5477,6 @@ function redirected(operation: ApiOperation, request: ApiRequest, location: stri
 	const body = becomesGet ? undefined : request.body;
 	const headers = new Headers(request.headers);
 	if (becomesGet) headers.delete("content-type");
-	if (body !== undefined && isStream(request)) throw new ApiRedirectError(operation, "a stream is sent only once.");
 	if (url.origin === request.url.origin) return { ...request, method, url, headers, body };
 	if (!isRead && !becomesGet)
 		throw new ApiRedirectError(operation, "to another origin, which must not get this request.");
@@ -5587,7 +5501,6 @@ async function readValue(
 	decoding: ApiDecoding,
 	limit: number,
 ): Promise<unknown> {
-	if (decoding === "stream") return answer.body ?? new Blob([]).stream();
 	if (decoding === "none") return void (await answer.body?.cancel());
 	if (decoding === "binary") return readBytes(operation, answer, limit, false);
 	const text = await readText(operation, answer, limit, false);
@@ -5619,11 +5532,6 @@ async function readBytes(operation: ApiOperation, answer: Response, limit: numbe
 	return new Blob(chunks, { type: answer.headers.get("content-type") ?? "" });
 }
 
-function faultOf({ natives, faults = {} }: ApiOperation, status: number, body: unknown): unknown {
-	const shape = faults[matchStatus(Object.keys(faults), status) ?? ""];
-	return natives && shape !== undefined ? natives.read(shape, body) : body;
-}
-
 function bodyOfError(text: string): unknown {
 	try {
 		return text === "" ? undefined : parseJson(text);
@@ -5632,8 +5540,22 @@ function bodyOfError(text: string): unknown {
 	}
 }
 
-/** The content of a file. A stream is sent while it is read, and once: a request with it is not repeated. */
-export type ApiFile = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array>;
+type ApiLeaf =
+	| string
+	| number
+	| boolean
+	| bigint
+	| null
+	| undefined;
+
+/** A type as callers give it: lists may be read-only, at any depth. */
+export type ApiInput<Value> = unknown extends Value
+	? Value
+	: Value extends ApiLeaf
+		? Value
+		: Value extends readonly unknown[]
+			? { readonly [Name in keyof Value]: ApiInput<Value[Name]> }
+			: { [Name in keyof Value]: ApiInput<Value[Name]> };
 
 /** A number that JavaScript cannot hold: it calculates as the nearest one that it can, and keeps its digits. */
 export class ApiNumber extends Number {
@@ -5799,14 +5721,9 @@ function requestOf(
 	if (!isBrowser()) set("User-Agent", description.userAgent);
 	set("Accept", options.accept ?? operation.accept ?? "application/json");
 	if (body !== undefined) set("Content-Type", body.contentType);
-	for (const { parameter, value } of valuesOf(operation.headers, request)) {
-		if (value === null) continue;
-		set(parameter.name, parameter.write?.(parameter, value) ?? listText(value, (text) => text));
+	for (const given of valuesOf(operation.headers, request)) {
+		if (given.value !== null) set(given.parameter.name, headerText(given));
 	}
-	const cookies = valuesOf(operation.cookies, request).map(({ parameter, value }) =>
-		(parameter.write ?? queryText)(parameter, value),
-	);
-	if (cookies.length > 0) set("Cookie", cookies.join("; "));
 	const repeatable = idempotency(operation, client, options);
 	if (repeatable !== undefined && !headers.has(repeatable.header)) set(repeatable.header, repeatable.key);
 	for (const given of [client.headers, options.headers]) {
@@ -5825,6 +5742,14 @@ function valuesOf(table: readonly (string | ApiParameter)[] = [], request: objec
 interface ApiGiven {
 	readonly parameter: ApiParameter;
 	readonly value: unknown;
+}
+
+function headerText(given: ApiGiven): string {
+	return listText(given.value, (text) => text);
+}
+
+function pairText({ parameter, value }: ApiGiven): string {
+	return queryText(parameter, value);
 }
 
 function idempotency(
@@ -5863,17 +5788,13 @@ function urlOf(
 ): URL {
 	const path = operation.path.replace(/#|\{([^{}]+)\}/g, (text, name: string) => {
 		if (text === "#") return "%23";
-		const parameter = operation.pathStyles?.find((candidate) => candidate.name === name) ?? { name };
-		const value = memberOf(request, parameter.member ?? name);
-		const written = (parameter.write ?? pathText)(parameter, value);
+		let written = listText(memberOf(request, name), encode);
 		// Whoever drops empty segments or resolves dots on the way would call another operation.
 		if (!/^\.{0,2}$/.test(written)) return written;
 		throw new TypeError(`The path parameter ${name} must not be ${JSON.stringify(written)}.`);
 	});
 	const query = [
-		...valuesOf(operation.query, request).map(({ parameter, value }) =>
-			(parameter.write ?? queryText)(parameter, value),
-		),
+		...valuesOf(operation.query, request).map(pairText),
 		...Object.entries(options.query ?? {}).map(([name, value]) => queryText({ name }, value)),
 	];
 	const text = query.filter((part) => part !== "").join("&");
@@ -5884,10 +5805,6 @@ function urlOf(
 	}
 	const start = base.href.replace(/\/+$/, "");
 	return new URL(start + path + (text === "" ? "" : (path.includes("?") ? "&" : "?") + text));
-}
-
-function pathText(_parameter: ApiParameter, value: unknown): string {
-	return listText(value, encode);
 }
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-github-request-id", "x-correlation-id", "x-amzn-requestid"];

@@ -345,6 +345,8 @@ describe("over HTTP", () => {
 		const ask = (headers: Record<string, string>) => fetch(plain.url, { method: "POST", headers, body: "{}" });
 		expect((await ask({ Origin: "https://evil.example.com" })).status).toBe(403);
 		expect((await ask({ Origin: "https://chat.example.com" })).status).not.toBe(403);
+		expect((await ask({ Origin: new URL(plain.url).origin })).status).not.toBe(403);
+		expect((await ask({ Origin: "http://127.0.0.1" })).status).toBe(403);
 		await plain.stop();
 		const guarded = await startHttp(folder, [], { ...env, SHOP_MCP_TOKEN: "of-this-server" });
 		expect((await fetch(guarded.url, { method: "POST", body: "{}" })).status).toBe(401);

@@ -80,9 +80,9 @@ async function answerHttp(
 /** The status by which a request is refused: a page of elsewhere, a name that was bound to this address, no token. */
 function refusal(settings: Settings, { headers, url }: IncomingMessage): number | undefined {
 	const { origin, host = "", authorization = "" } = headers;
-	if (origin !== undefined && !settings.origins.includes(origin)) return 403;
 	const name = host.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
 	if (isLocal(settings.host) && !isLocal(name)) return 403;
+	if (origin !== undefined && origin !== `http://${host}` && !settings.origins.includes(origin)) return 403;
 	if (settings.token !== null && !isSame(authorization, `Bearer ${settings.token}`)) return 401;
 	return (url ?? "/").split("?")[0] === "/mcp" ? undefined : 404;
 }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryRoot } from "../../../../../test/harness/repository-root.ts";
 import type { OutputOptions } from "../../../contract/config.ts";
+import type { NameLock } from "../../../contract/name-lock.ts";
 import { generate } from "../../generate.ts";
 import { apiFrom } from "../../testing/generate-from.ts";
 
@@ -20,9 +21,10 @@ export async function serverFrom(
 	description: string,
 	options: OutputOptions = { packageName: null },
 	service: string = "shop",
+	names: NameLock | null = null,
 ): Promise<ServerFolder> {
 	const api = await apiFrom(description);
-	const { files } = generate(api, { target: "mcp", service, version: "1.2.3", options });
+	const { files } = generate(api, { target: "mcp", service, version: "1.2.3", options, names });
 	const content = files[0]?.content ?? "";
 	const path = mkdtempSync(join(tmpdir(), "mcp-server-"));
 	symlinkSync(join(repositoryRoot, "node_modules"), join(path, "node_modules"), "dir");
