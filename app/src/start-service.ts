@@ -113,7 +113,8 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 		const evidenceKey = config.evidenceKey ?? (await keepEvidenceKey(config.dataFolder));
 		let publicUrl = config.publicUrl;
 		const signer = createLogSigner(evidenceKey);
-		const surroundings = () => ({ publicUrl, signer });
+		const hasPages = overrides.pages !== undefined;
+		const surroundings = () => ({ publicUrl, hasPages, signer });
 		const wakeWorker = config.role === "web" ? () => {} : startWork(config, ports, { metrics, surroundings }, ends);
 		const listener = config.metricsPort === undefined ? undefined : await serveMetrics(metrics, config.metricsPort);
 		if (listener !== undefined) ends.push(() => listener.close());

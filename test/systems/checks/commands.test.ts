@@ -304,6 +304,16 @@ describe.each(eachStore)("commands on a pull request, on %s", (_, openStore) => 
 		expect(await exceptions()).toHaveLength(1);
 	}, 30_000);
 
+	it("are refused in the comment that a closed conversation has, and in no other", async () => {
+		await link();
+		const { number } = await breaking();
+		scene.world.lock(scene.repository, number);
+		await say(number, accept("0123456789abcdef"), "mira");
+		expect(said(number)).toContain("This head has no finding `0123456789abcdef`.");
+		expect(appComment(number)).toHaveLength(1);
+		expect(await exceptions()).toEqual([]);
+	}, 30_000);
+
 	it("are answered in the check where the conversation was closed before there was a comment", async () => {
 		await link();
 		const files = { "openapi.yaml": description(["/v1/payments", "/v1/refunds", "/v1/more"]) };

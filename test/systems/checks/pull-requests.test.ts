@@ -34,6 +34,22 @@ describe.each(eachStore)("the check of a pull request, on %s", (_, openStore) =>
 		expect(check?.annotations[0]).toMatchObject({ path: "openapi.yaml", annotation_level: "failure" });
 	});
 
+	it("leads to its run: the report, and the page where pages are served", async () => {
+		const breaking = { "openapi.yaml": description(["/v1/payments"]) };
+		const report = open("breaking", breaking);
+		await scene.quiet();
+		const before = scene.check(report.headSha);
+		expect(before?.detailsUrl).toMatch(new RegExp(`^http://127.+/api/v1/sync-runs/${before?.externalId}/report$`));
+		await scene.stopService();
+		const document = { type: "text/html", forms: { identity: { bytes: Buffer.from("A page"), etag: '"1"' } } };
+		await scene.start({ pages: { document, files: new Map() } });
+		const page = open("breaking-too", breaking);
+		await scene.quiet();
+		const after = scene.check(page.headSha);
+		expect(new URL(after?.detailsUrl ?? "").pathname).toBe(`/projects/${project.id}/runs/${after?.externalId}`);
+		expect(await (await fetch(after?.detailsUrl ?? "")).text()).toBe("A page");
+	});
+
 	it("passes where nothing breaks", async () => {
 		const { headSha } = open("adding", { "openapi.yaml": description(["/v1/payments", "/v1/refunds", "/v1/fees"]) });
 		await scene.quiet();

@@ -36,7 +36,7 @@ export interface CheckScene {
 	/** Ends the service, and starts another on the same store. */
 	restart(): Promise<void>;
 	/** Starts a service on the same store, after `stopService`. */
-	start(): Promise<void>;
+	start(overrides?: Overrides): Promise<void>;
 	/** Waits until the service has looked at GitHub since it started, and carried out what it found. */
 	healed(): Promise<void>;
 	stopService(): Promise<void>;
@@ -69,8 +69,8 @@ export async function openCheckScene(
 	});
 	const engine = sharedEngine === undefined ? {} : { engine: sharedEngine };
 	let service: RunningService | undefined;
-	const start = async () => {
-		service = await startService(config, { store, log, ...engine, ...options.overrides });
+	const start = async (overrides?: Overrides) => {
+		service = await startService(config, { store, log, ...engine, ...options.overrides, ...overrides });
 		github.webhooks.deliverTo({ url: `${service.url}/api/webhooks/github`, secret: SECRET });
 	};
 	let looked = 0;

@@ -80,9 +80,9 @@ function ownView(surroundings: CheckSurroundings, service: ServiceView): CheckVi
 }
 
 function placeOf(surroundings: CheckSurroundings, service: ServiceView | undefined, otherwise: string) {
-	const runId = service?.verdict.run.id;
-	const url = runId === undefined ? undefined : runPage(surroundings, runId);
-	return { externalId: runId ?? otherwise, ...(url === undefined ? {} : { detailsUrl: url }) };
+	const run = service?.verdict.run;
+	const url = run === undefined ? undefined : runPage(surroundings, run);
+	return { externalId: run?.id ?? otherwise, ...(url === undefined ? {} : { detailsUrl: url }) };
 }
 
 function sayHead({

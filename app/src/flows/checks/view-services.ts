@@ -60,7 +60,7 @@ async function viewService(
 	const { project, run, result } = verdict;
 	const conclusion = conclusionOf(verdict);
 	if (result.analysis === null) return { verdict, conclusion, ...viewUndecided(verdict) };
-	const url = runPage(surroundings, run.id);
+	const url = runPage(surroundings, run);
 	const told = await ports.engine.for(engineCaller(project)).reportCheck({
 		analysis: await readAnalysisBytes(ports, result.analysis),
 		title: project.name,
