@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { replaceDerived } from "../../tools/derive/derivation.ts";
 import type { Family } from "./case.ts";
@@ -16,11 +16,12 @@ import { type Column, printTable } from "./table.ts";
  * out of not-yet.json what holds by now. Ends with 1 where a case does not hold that did.
  */
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+	command: "npm run conformance --",
 	options: {
-		only: { type: "string", default: "" },
-		language: { type: "string", default: "" },
-		write: { type: "boolean", default: false },
+		only: { type: "string", default: "", takes: "TEXT", says: "the cases whose feature or name holds it" },
+		language: { type: "string", default: "", takes: "TEXT", says: "the languages whose name or version holds it" },
+		write: { type: "boolean", says: "puts the table into docs/conformance.md" },
 	},
 });
 const page = join(import.meta.dirname, "../../../docs/conformance.md");

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { compareAnswers, sayComparison } from "./compare-answers.ts";
 import { buildGoProgram, lackingGo } from "./go-program.ts";
@@ -8,7 +8,10 @@ import { buildGoProgram, lackingGo } from "./go-program.ts";
  * golang.org/x/mod about each. Exits with 1 where an answer differs.
  */
 
-const { values } = parseArgs({ options: { packages: { type: "string", default: "10000" } } });
+const { values } = readCommandLine({
+	command: "npm run evidence --",
+	options: { packages: { type: "string", default: "10000", takes: "N", says: "how many packages are changed" } },
+});
 const lacking = lackingGo();
 if (lacking !== undefined) {
 	process.stderr.write(`${lacking}: there is nobody to compare with.\n`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { type Cells, printTable, type StandingTable, withRows } from "../../tools/derive/standing-table.ts";
 import type { Attack } from "./attack.ts";
@@ -13,14 +13,6 @@ import type { StoreKind } from "./world.ts";
  * npm run attack: every attack on every database that is at hand, by a client that shares nothing with the service.
  * Prints one row for each; exits with 1 where anything was accepted that must not be, or an attack could not be made.
  */
-
-const USAGE = `npm run attack -- [options]
-  --only NAME      one attack: ${attacks.map(({ name }) => name).join(", ")}
-  --store STORE    sqlite or mongodb (default: SQLite, and MongoDB where MONGODB_TEST_URL names a server)
-  --seed N         which variants, in which order (default: 1)
-  --share S        how much of each attack, above 0 and up to 1 (default: 1)
-  --write          puts the rows into SECURITY.md
-`;
 
 const page = join(repositoryRoot, "SECURITY.md");
 
@@ -41,22 +33,22 @@ interface Options {
 	readonly write: boolean;
 }
 
-/** Undefined where the arguments cannot be understood. */
-function readOptions(): Options | undefined {
-	const { values } = parseArgs({
+function readOptions(): Options {
+	const { values, refuse } = readCommandLine({
+		command: "npm run attack --",
 		options: {
-			only: { type: "string" },
-			store: { type: "string" },
-			seed: { type: "string", default: "1" },
-			share: { type: "string", default: "1" },
-			write: { type: "boolean", default: false },
+			only: { type: "string", takes: "NAME", says: "one attack", oneOf: attacks.map(({ name }) => name) },
+			store: { type: "string", takes: "STORE", says: "one database of those at hand", oneOf: storesAtHand() },
+			seed: { type: "string", default: "1", takes: "N", says: "which variants, in which order" },
+			share: { type: "string", default: "1", takes: "S", says: "how much of each attack, above 0 and up to 1" },
+			write: { type: "boolean", says: "puts the rows into SECURITY.md" },
 		},
 	});
 	const chosen = attacks.filter(({ name }) => values.only === undefined || name === values.only);
 	const stores = storesAtHand().filter((store) => values.store === undefined || store === values.store);
 	const [seed, share] = [Number(values.seed), Number(values.share)];
-	if (chosen.length === 0 || stores.length === 0 || !Number.isInteger(seed) || !(share > 0 && share <= 1))
-		return undefined;
+	if (!Number.isInteger(seed)) refuse("--seed is a whole number.");
+	if (!(share > 0 && share <= 1)) refuse("--share is above 0 and up to 1.");
 	return { chosen, stores, seed, share, write: values.write };
 }
 
@@ -73,11 +65,6 @@ function tell({ accepted, failed }: AttackResult): void {
 
 async function main(): Promise<void> {
 	const options = readOptions();
-	if (options === undefined) {
-		process.stdout.write(USAGE);
-		process.exitCode = 2;
-		return;
-	}
 	const rows: Cells[] = [];
 	let [attempts, accepted] = [0, 0];
 	for (const attack of options.chosen) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { type Collection, MongoClient } from "mongodb";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { createRandom } from "../../tools/fuzz/random.ts";
 import { type OwnMongo, startOwnMongo } from "./own-mongo.ts";
 
@@ -71,11 +71,12 @@ async function killOnce(
 	return [acknowledged, lost];
 }
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+	command: "node --conditions=@driftgate/source test/systems/faults/acknowledged-writes.ts",
 	options: {
-		rounds: { type: "string", default: "20" },
-		seed: { type: "string", default: "1" },
-		held: { type: "boolean", default: false },
+		rounds: { type: "string", default: "20", takes: "N", says: "how often the database is killed" },
+		seed: { type: "string", default: "1", takes: "N", says: "when it is killed" },
+		held: { type: "boolean", says: "holds the database to what it acknowledged" },
 	},
 });
 const mongo = await startOwnMongo();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { printTable, withRows } from "../../tools/derive/standing-table.ts";
 import { cellsOf, faultsTable, type Row } from "./figures.ts";
@@ -14,14 +14,6 @@ import { scenarios } from "./scenarios.ts";
  * for each; exits with 1 where a promise was not kept.
  */
 
-const USAGE = `npm run faults -- [options]
-  --only NAME      one scenario: ${scenarios.map(({ name }) => name).join(", ")}
-  --store STORE    sqlite or mongodb (default: SQLite, and MongoDB where MONGODB_TEST_URL names a server)
-  --rounds N       how often each step is tried (default: each scenario's own number)
-  --seed S         the first round's seed (default: 1); a failure names the seed of its round
-  --write          puts the rows into docs/reliability.md
-`;
-
 const page = join(repositoryRoot, "docs/reliability.md");
 
 interface Options {
@@ -32,15 +24,15 @@ interface Options {
 	readonly write: boolean;
 }
 
-/** Undefined where the arguments cannot be understood. */
-function readOptions(): Options | undefined {
-	const { values } = parseArgs({
+function readOptions(): Options {
+	const { values, refuse } = readCommandLine({
+		command: "npm run faults --",
 		options: {
-			only: { type: "string" },
-			store: { type: "string" },
-			rounds: { type: "string" },
-			seed: { type: "string", default: "1" },
-			write: { type: "boolean", default: false },
+			only: { type: "string", takes: "NAME", says: "one scenario", oneOf: scenarios.map(({ name }) => name) },
+			store: { type: "string", takes: "STORE", says: "one database of those at hand", oneOf: storesAtHand() },
+			rounds: { type: "string", takes: "N", says: "how often each step is tried; else each scenario's own number" },
+			seed: { type: "string", default: "1", takes: "S", says: "the first round's seed; a failure names its round's" },
+			write: { type: "boolean", says: "puts the rows into docs/reliability.md" },
 		},
 	});
 	const chosen = scenarios.filter(({ name }) => values.only === undefined || name === values.only);
@@ -48,7 +40,7 @@ function readOptions(): Options | undefined {
 	const rounds = values.rounds === undefined ? undefined : Number(values.rounds);
 	const seed = Number(values.seed);
 	const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0);
-	if (chosen.length === 0 || stores.length === 0 || !isCount(rounds) || !isCount(seed)) return undefined;
+	if (!isCount(rounds) || !isCount(seed)) refuse("--rounds and --seed are whole numbers from 1.");
 	return { chosen, stores, rounds, seed, write: values.write };
 }
 
@@ -68,11 +60,6 @@ async function tryScenario(scenario: Scenario, store: StoreKind, options: Option
 
 async function main(): Promise<void> {
 	const options = readOptions();
-	if (options === undefined) {
-		process.stdout.write(USAGE);
-		process.exitCode = 2;
-		return;
-	}
 	const rows: Row[] = [];
 	for (const scenario of options.chosen) {
 		for (const store of options.stores) {

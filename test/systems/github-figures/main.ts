@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { type Cells, printTable, type StandingTable, withRows } from "../../tools/derive/standing-table.ts";
 import { parts } from "./parts.ts";
@@ -11,12 +11,6 @@ import { fullScale, type Scale } from "./scale.ts";
  * npm run github-figures: the App against a GitHub on loopback, in processes of their own, by a clock that passes at once
  * where everybody only waits. Prints a table, each row as soon as it is there.
  */
-
-const USAGE = `npm run github-figures -- [options]
-  --only NAME    one part: ${parts.map(({ name }) => name).join(", ")}
-  --scale N      an Nth of what is counted, for a short look (default: 1)
-  --write        puts the rows of each part into docs/github-figures.md when it is measured
-`;
 
 const page = join(repositoryRoot, "docs/github-figures.md");
 
@@ -33,20 +27,17 @@ function scaled(by: number): Scale {
 }
 
 async function main(): Promise<void> {
-	const { values } = parseArgs({
+	const { values, refuse } = readCommandLine({
+		command: "npm run github-figures --",
 		options: {
-			only: { type: "string" },
-			scale: { type: "string", default: "1" },
-			write: { type: "boolean", default: false },
+			only: { type: "string", takes: "PART", says: "one part", oneOf: parts.map(({ name }) => name) },
+			scale: { type: "string", default: "1", takes: "N", says: "an Nth of what is counted, for a short look" },
+			write: { type: "boolean", says: "puts the rows of each part into docs/github-figures.md when it is measured" },
 		},
 	});
 	const chosen = parts.filter(({ name }) => values.only === undefined || name === values.only);
 	const by = Number(values.scale);
-	if (chosen.length === 0 || !(by >= 1)) {
-		process.stdout.write(USAGE);
-		process.exitCode = 2;
-		return;
-	}
+	if (!(by >= 1)) refuse("--scale is a number from 1.");
 	const rows: Cells[] = [];
 	for (const { name, measure } of chosen) {
 		const figures = await measure(scaled(by));

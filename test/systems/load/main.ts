@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { replaceDerived } from "../../tools/derive/derivation.ts";
 import { runLoad, scenarioNames, tableNames } from "./run-load.ts";
@@ -17,38 +17,39 @@ import { type Measured, printReport, type Report } from "./table.ts";
 
 const page = join(repositoryRoot, "docs/load.md");
 
-class UsageError extends Error {}
-
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readOptions() {
-	const { values } = parseArgs({
+	const { values, refuse } = readCommandLine({
+		command: "npm run load --",
 		options: {
-			store: { type: "string" },
-			only: { type: "string", default: "" },
-			seconds: { type: "string", default: String(fullScale.seconds) },
-			runs: { type: "string", default: fullScale.runs.join() },
-			rounds: { type: "string", default: String(fullScale.rounds) },
-			write: { type: "boolean", default: false },
+			store: { type: "string", takes: "STORE", says: "one database alone", oneOf: ["sqlite", "mongodb"] },
+			only: { type: "string", default: "", takes: "NAME", says: "one table, or the scenarios whose name holds it" },
+			seconds: { type: "string", default: String(fullScale.seconds), takes: "N", says: "how long each scenario is" },
+			runs: { type: "string", default: fullScale.runs.join(), takes: "FEW,MANY", says: "the recorded runs before" },
+			rounds: { type: "string", default: String(fullScale.rounds), takes: "N", says: "how often each is measured" },
+			write: { type: "boolean", says: "puts each table into docs/load.md when it is done" },
 		},
 	});
+	const wholeNumber = (text: string): number =>
+		/^[1-9]\d{0,8}$/.test(text) ? Number(text) : refuse(`${JSON.stringify(text)} is no whole number from 1.`);
 	const [few, many, ...rest] = values.runs.split(",").map(wholeNumber);
-	if (few === undefined || many === undefined || rest.length > 0) throw new UsageError("--runs takes two numbers.");
+	if (few === undefined || many === undefined || rest.length > 0) return refuse("--runs takes two numbers.");
 	const isTable = values.only === "" || tableNames.some((name) => name === values.only);
 	if (!isTable && !scenarioNames.some((name) => name.includes(values.only))) {
-		throw new UsageError(`--only takes one of ${[...tableNames, ...scenarioNames].join(", ")}.`);
+		refuse(`--only takes one of ${[...tableNames, ...scenarioNames].join(", ")}.`);
 	}
 	if (!isTable && values.write) {
-		throw new UsageError(`--write puts whole tables into docs/load.md: --only takes ${tableNames.join(", ")} with it.`);
+		refuse(`--write puts whole tables into docs/load.md: --only takes ${tableNames.join(", ")} with it.`);
 	}
 	const { seconds, rounds } = { seconds: wholeNumber(values.seconds), rounds: wholeNumber(values.rounds) };
 	const scale: Scale = { ...fullScale, seconds, rounds, runs: [few, many] };
-	return { scale, stores: storesOf(values.store), only: values.only, write: values.write };
-}
-
-function wholeNumber(text: string): number {
-	if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${JSON.stringify(text)} is no whole number from 1.`);
-	return Number(text);
+	return {
+		scale,
+		stores: storesOf(values.store) ?? refuse("MongoDB needs MONGODB_TEST_URL."),
+		only: values.only,
+		write: values.write,
+	};
 }
 
 interface MeasuredStore {
@@ -56,15 +57,14 @@ interface MeasuredStore {
 	readonly mongodb: string | undefined;
 }
 
-/** Both where nothing is said; MongoDB only where there is a server. */
-function storesOf(name: string | undefined): readonly MeasuredStore[] {
+/** Both where nothing is said; MongoDB only where there is a server, and undefined where it is asked for without one. */
+function storesOf(name: string | undefined): readonly MeasuredStore[] | undefined {
 	const server = process.env["MONGODB_TEST_URL"] || undefined;
 	const known = new Map<string, MeasuredStore>([["sqlite", { store: "SQLite", mongodb: undefined }]]);
 	if (server !== undefined) known.set("mongodb", { store: "MongoDB", mongodb: server });
 	if (name === undefined) return [...known.values()];
 	const chosen = known.get(name);
-	if (chosen !== undefined) return [chosen];
-	throw new UsageError("--store is sqlite or mongodb; mongodb needs MONGODB_TEST_URL.");
+	return chosen && [chosen];
 }
 
 function sayRow({ name, figures }: Measured): void {
@@ -94,10 +94,4 @@ async function main(): Promise<void> {
 	}
 }
 
-try {
-	await main();
-} catch (error) {
-	if (!(error instanceof UsageError)) throw error;
-	process.stderr.write(`${error.message}\n`);
-	process.exitCode = 2;
-}
+await main();

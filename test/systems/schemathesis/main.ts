@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { openScene } from "../../harness/scene.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { type Caller, callers, type Proof, type Stage, setStage } from "./callers.ts";
@@ -124,12 +124,13 @@ async function isHeard(url: string, { opens }: Proof): Promise<boolean> {
 	return status === 200;
 }
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+	command: "npm run schemathesis --",
 	options: {
-		examples: { type: "string", default: "20" },
-		seed: { type: "string", default: "1" },
-		as: { type: "string" },
-		only: { type: "string" },
+		examples: { type: "string", default: "20", takes: "N", says: "how many requests of each operation" },
+		seed: { type: "string", default: "1", takes: "N", says: "which requests" },
+		as: { type: "string", takes: "CALLER", says: "one caller alone", oneOf: callers.map(({ name }) => name) },
+		only: { type: "string", takes: "TEXT", says: "the operations that Schemathesis includes by it" },
 	},
 });
 for (const caller of callers.filter(({ name }) => values.as === undefined || values.as === name)) {

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { type Answers, caseTable, missesOf, missTable } from "./case-table.ts";
 import { askAboutPairs, isCalledSafe, isRight, type PairAnswer, pairTable } from "./containment-pairs.ts";
 import { inputOf, type LabelledCase, readCases } from "./labelled-cases.ts";
@@ -18,13 +18,6 @@ import { ask } from "./verdict.ts";
  * Exits with 1 where a miss has no reason, a breaking pair passes in silence, or a vendor's entry has no answer.
  */
 
-const USAGE = `npm run accuracy -- [options]
-  --date YYYY-MM-DD     the day that sunsets are measured against, and that the document names (default: today)
-  --rivals all|none|N   how many cases each rival on the PATH is asked about (default: all)
-  --refutations N       judge every Nth pair that the validation suite refutes (default: 10; 1 takes minutes)
-  --write               print into docs/accuracy.md
-`;
-
 const root = join(import.meta.dirname, "../../..");
 const shared = process.env["DRIFTGATE_SHARED"] ?? join(root, "../shared");
 
@@ -38,20 +31,25 @@ interface Options {
 	readonly write: boolean;
 }
 
-function readOptions(): Options | null {
-	const { values } = parseArgs({
+const DATE = "the day that sunsets are measured against, and that the document names";
+const STEP = "judge every Nth pair that the validation suite refutes; 1 takes minutes";
+
+function readOptions(): Options {
+	const { values, refuse } = readCommandLine({
+		command: "npm run accuracy --",
 		options: {
-			date: { type: "string", default: isoDay(Date.now()) },
-			rivals: { type: "string", default: "all" },
-			refutations: { type: "string", default: String(USUAL_STEP) },
-			write: { type: "boolean", default: false },
+			date: { type: "string", default: isoDay(Date.now()), takes: "YYYY-MM-DD", says: DATE },
+			rivals: { type: "string", default: "all", takes: "all|none|N", says: "how many cases each rival is asked about" },
+			refutations: { type: "string", default: String(USUAL_STEP), takes: "N", says: STEP },
+			write: { type: "boolean", says: "prints into docs/accuracy.md" },
 		},
 	});
 	const rivals =
 		values.rivals === "all" ? Number.POSITIVE_INFINITY : Number(values.rivals === "none" ? 0 : values.rivals);
 	const step = Number(values.refutations);
 	const isValid = /^\d{4}-\d{2}-\d{2}$/.test(values.date) && rivals >= 0 && Number.isInteger(step) && step > 0;
-	return isValid ? { date: values.date, rivals, step, write: values.write } : null;
+	if (!isValid) refuse("A value cannot be read.");
+	return { date: values.date, rivals, step, write: values.write };
 }
 
 /** Most labels that the law does not share ask for this one line of policy. */
@@ -163,10 +161,8 @@ ${vendorTable(checked)}`;
 
 async function main(): Promise<void> {
 	const options = readOptions();
-	if (options === null || !existsSync(join(shared, "cases"))) {
-		process.stdout.write(
-			options === null ? USAGE : "accuracy: no cases found. Set DRIFTGATE_SHARED to their folder.\n",
-		);
+	if (!existsSync(join(shared, "cases"))) {
+		process.stdout.write("accuracy: no cases found. Set DRIFTGATE_SHARED to their folder.\n");
 		process.exitCode = 2;
 		return;
 	}

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { type JsonValue, targetNames } from "../../../engine/src/index.ts";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
 import { sharedPath } from "../../../engine/src/testing/shared-data.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { hasVerdict, mediansOf, type Run } from "../bench/measure.ts";
 import { replaceDerived } from "../derive/derivation.ts";
@@ -24,8 +24,12 @@ const DESCRIPTION = sharedPath("corpus/github-rest/octokit-23.0.2.json");
 const page = join(import.meta.dirname, "../../../docs/generated-code.md");
 const cli = join(import.meta.dirname, "../../../engine/bin/driftgate.js");
 
-const { values } = parseArgs({
-	options: { runs: { type: "string", default: "3" }, write: { type: "boolean", default: false } },
+const { values } = readCommandLine({
+	command: "npm run bench:generate --",
+	options: {
+		runs: { type: "string", default: "3", takes: "N", says: "of how many runs each figure is the median" },
+		write: { type: "boolean", says: "puts the figures into docs/generated-code.md" },
+	},
 });
 const folder = await createTemporaryFolder("bench-generate");
 const lines: string[] = [];

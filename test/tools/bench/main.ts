@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { bareParse, type Contender, findRivals, proved, verdict } from "./contenders.ts";
 import { hasVerdict, MAX_SECONDS, mediansOf, type Run } from "./measure.ts";
@@ -71,15 +71,16 @@ function warmMilliseconds({ before, after }: Pair, runs: number): number {
 }
 
 async function main(): Promise<void> {
-	const { values } = parseArgs({
+	const { values, refuse } = readCommandLine({
+		command: "npm run bench --",
 		options: {
-			runs: { type: "string", default: "3" },
-			only: { type: "string", default: "" },
-			write: { type: "boolean", default: false },
+			runs: { type: "string", default: "3", takes: "N", says: "of how many runs each figure is the median" },
+			only: { type: "string", default: "", takes: "TEXT", says: "the pairs whose name holds it" },
+			write: { type: "boolean", says: "puts the figures into docs/speed.md" },
 		},
 	});
 	const runs = Number(values.runs);
-	if (!Number.isInteger(runs) || runs < 1) throw new Error("--runs is a whole number from 1.");
+	if (!Number.isInteger(runs) || runs < 1) refuse("--runs is a whole number from 1.");
 	if (!existsSync(join(shared, "corpus"))) {
 		print("bench: no corpus found. Set DRIFTGATE_SHARED to the folder that holds corpus/.");
 		process.exitCode = 2;

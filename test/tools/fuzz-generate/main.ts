@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { generateAll } from "../../../engine/src/generate/generate.ts";
 import { apiFrom } from "../../../engine/src/generate/testing/generate-from.ts";
 import { hostileDescription, payloads } from "../../../engine/src/generate/testing/hostile-description.ts";
@@ -8,6 +7,7 @@ import { parseYaml } from "../../../engine/src/generate/testing/parse-yaml.ts";
 import type { JsonValue } from "../../../engine/src/index.ts";
 import { Fault } from "../../../engine/src/lib/fault.ts";
 import { corpusDocuments, readCorpus } from "../../../engine/src/parse/testing/corpus.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { createRandom } from "../fuzz/random.ts";
 import { codeOf } from "./code-of.ts";
 import { mutated } from "./mutate.ts";
@@ -26,12 +26,13 @@ const LARGEST_BYTES = 60_000;
 const canary = "\u27e6canary\u27e7";
 const targets = ["typescript", "python", "go"] as const;
 
-const { values } = parseArgs({
+const { values } = readCommandLine({
+	command: "npm run fuzz:generate --",
 	options: {
-		descriptions: { type: "string", default: "1000000" },
-		seed: { type: "string", default: "1" },
-		seconds: { type: "string", default: "0" },
-		only: { type: "string" },
+		descriptions: { type: "string", default: "1000000", takes: "N", says: "how many descriptions are edited" },
+		seed: { type: "string", default: "1", takes: "N", says: "which edits" },
+		seconds: { type: "string", default: "0", takes: "N", says: "how long at most; 0: as long as it takes" },
+		only: { type: "string", takes: "NUMBER", says: "one description alone, by the number that a failure names" },
 	},
 });
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { isoDay } from "../../../engine/src/lib/iso-day.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { corpusSubjects } from "./corpus-subjects.ts";
 import { readKeptPairs, tryKeptPair } from "./kept-pairs.ts";
 import { writeLedger } from "./ledger.ts";
@@ -20,18 +20,6 @@ const shared = process.env["DRIFTGATE_SHARED"] ?? join(root, "../shared");
 /** The numbers of a seed: this one's first edit is its first number. */
 const NUMBERS_OF_A_SEED = 1_000_000_000;
 
-const USAGE = `npm run fuzz -- [options]
-  --edits N         how many edits to try (default: 100000)
-  --seed N          which edits (default: 1)
-  --seconds N       how long at most (default: 0, as long as it takes)
-  --workers N       on how many threads (default: 1)
-  --only NUMBER     one edit alone, by the number that a failure names
-  --second-validator PYTHON
-                    an interpreter that has jsonschema, which is asked for a sample of the answers (default: python3)
-  --report-every N  a line about memory each N seconds (default: 0, none)
-  --write           put the figures of the run into docs/fuzz.md
-`;
-
 interface Options extends Omit<Run, "second"> {
 	readonly python: string;
 	readonly corpus: string;
@@ -39,17 +27,20 @@ interface Options extends Omit<Run, "second"> {
 	readonly write: boolean;
 }
 
-function readOptions(): Options | null {
-	const { values } = parseArgs({
+const PYTHON = "an interpreter that has jsonschema, which is asked for a sample of the answers";
+
+function readOptions(): Options {
+	const { values, refuse } = readCommandLine({
+		command: "npm run fuzz --",
 		options: {
-			edits: { type: "string", default: "100000" },
-			seed: { type: "string", default: "1" },
-			seconds: { type: "string", default: "0" },
-			workers: { type: "string", default: "1" },
-			"report-every": { type: "string", default: "0" },
-			"second-validator": { type: "string", default: "python3" },
-			only: { type: "string" },
-			write: { type: "boolean", default: false },
+			edits: { type: "string", default: "100000", takes: "N", says: "how many edits to try" },
+			seed: { type: "string", default: "1", takes: "N", says: "which edits" },
+			seconds: { type: "string", default: "0", takes: "N", says: "how long at most; 0: as long as it takes" },
+			workers: { type: "string", default: "1", takes: "N", says: "on how many threads" },
+			only: { type: "string", takes: "NUMBER", says: "one edit alone, by the number that a failure names" },
+			"second-validator": { type: "string", default: "python3", takes: "PYTHON", says: PYTHON },
+			"report-every": { type: "string", default: "0", takes: "N", says: "a line about memory each N seconds; 0: none" },
+			write: { type: "boolean", says: "puts the figures of the run into docs/fuzz.md" },
 		},
 	});
 	const seed = Number(values.seed);
@@ -67,7 +58,7 @@ function readOptions(): Options | null {
 	};
 	const { first, edits, seconds, workers, reportEvery } = options;
 	const areNatural = [first, edits, seconds, workers, reportEvery].every((n) => Number.isSafeInteger(n) && n >= 0);
-	return areNatural && workers > 0 ? options : null;
+	return areNatural && workers > 0 ? options : refuse("Numbers are whole, from 0, and there is one thread at least.");
 }
 
 function print(line: string): void {
@@ -106,11 +97,6 @@ function sayResult(
 
 async function main(): Promise<void> {
 	const options = readOptions();
-	if (options === null) {
-		process.stderr.write(USAGE);
-		process.exitCode = 2;
-		return;
-	}
 	if ((await countWrongKeptPairs()) > 0) process.exitCode = 1;
 	if (!existsSync(options.corpus)) {
 		print("fuzz: no corpus found. Set DRIFTGATE_SHARED to the folder that holds corpus/.");

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { openScene, type Scene } from "../../harness/scene.ts";
 import { startBrowser } from "../../systems/dashboard/start-browser.ts";
@@ -12,8 +12,12 @@ import { tellStory } from "../../systems/demo/story.ts";
  * to look at; with --readme, the pictures that README shows, which are the blocked pull request's page.
  */
 
-const { values } = parseArgs({
-	options: { to: { type: "string", default: "dist/pictures" }, readme: { type: "boolean", default: false } },
+const { values } = readCommandLine({
+	command: "npm run pictures --",
+	options: {
+		to: { type: "string", default: "dist/pictures", takes: "FOLDER", says: "where they are written" },
+		readme: { type: "boolean", says: "the pictures that README shows, into docs/pictures" },
+	},
 });
 
 const themes = ["light", "dark"] as const;

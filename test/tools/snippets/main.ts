@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { snippetLanguages } from "../../../engine/src/generate/snippets/snippets.ts";
 import { apiFromCorpus } from "../../../engine/src/generate/testing/generate-from.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { executeSnippets } from "./execute-snippets.ts";
 import { liveDocuments } from "./live-documents.ts";
 
@@ -10,17 +10,20 @@ import { liveDocuments } from "./live-documents.ts";
  * --language TEXT one language; --every N each Nth operation; --failures says what failed.
  */
 
-const { values, positionals } = parseArgs({
-	allowPositionals: true,
-	options: { language: { type: "string" }, every: { type: "string", default: "1" }, failures: { type: "boolean" } },
+const { values, words } = readCommandLine({
+	command: "npm run snippets --",
+	words: "WORDS",
+	options: {
+		language: { type: "string", takes: "NAME", says: "one language alone", oneOf: snippetLanguages },
+		every: { type: "string", default: "1", takes: "N", says: "each Nth operation" },
+		failures: { type: "boolean", says: "says what failed" },
+	},
 });
 const every = Number(values.every);
 const languages = snippetLanguages.filter((language) => values.language === undefined || language === values.language);
 const totals = new Map(languages.map((language) => [language, { executed: 0, all: 0 }]));
 process.stdout.write(`| document | ${languages.join(" | ")} |\n|---|${"--:|".repeat(languages.length)}\n`);
-for (const file of liveDocuments().filter(
-	(one) => positionals.length === 0 || positionals.some((word) => one.includes(word)),
-)) {
+for (const file of liveDocuments().filter((one) => words.length === 0 || words.some((word) => one.includes(word)))) {
 	const api = await apiFromCorpus(file).catch(() => null);
 	if (api === null || api.operations.length === 0) continue;
 	const cells: string[] = [];
@@ -34,7 +37,7 @@ for (const file of liveDocuments().filter(
 		failures.push(...failed.map(({ operation, why }) => `  ${language} ${operation}: ${why.slice(0, 400)}`));
 	}
 	process.stdout.write(`| ${file} | ${cells.join(" | ")} |\n`);
-	if (values.failures === true) process.stderr.write(failures.map((line) => `${line}\n`).join(""));
+	if (values.failures) process.stderr.write(failures.map((line) => `${line}\n`).join(""));
 }
 const sums = [...totals.values()].map(({ executed, all }) => `${executed}/${all}`);
 process.stdout.write(`| **all** | ${sums.join(" | ")} |\n`);
