@@ -17,6 +17,7 @@ describe("driftgate", () => {
 			"explain",
 			"generate",
 			"import",
+			"mcp",
 			"scaffold",
 			"verify",
 			"verify-setup",

@@ -56,6 +56,11 @@ export const commands: readonly ListedCommand[] = [
 		load: async () => (await import(/* webpackMode: "eager" */ "./generate.ts")).generate,
 	},
 	{
+		name: "mcp",
+		summary: "compares the tools of an MCP server",
+		load: async () => (await import(/* webpackMode: "eager" */ "./mcp.ts")).mcp,
+	},
+	{
 		name: "mock",
 		summary: "serves a description, with examples for answers",
 		load: async () => (await import(/* webpackMode: "eager" */ "./mock/mock.ts")).mock,

@@ -1,11 +1,12 @@
 import { analyze } from "../src/analyze.ts";
+import type { Level } from "../src/contract/level.ts";
 import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
 import { formats, type ReportFormat } from "../src/report/formats.ts";
 import type { ReportOptions } from "../src/report/report-options.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type Command, type Outcome, UsageError } from "./command.ts";
 import { type Arguments, oneOf, readArguments } from "./read-arguments.ts";
-import { readConfigs } from "./read-configs.ts";
+import { type Configs, readConfigs } from "./read-configs.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 import { rememberTexts } from "./remember-texts.ts";
 import type { Terminal } from "./terminal.ts";
@@ -54,31 +55,51 @@ export const diff: Command = {
 			options: ["config", "base-config", "format", "today", "color", "level", "group"],
 			flags: ["explain-score", "no-proofs"],
 		});
-		const format = oneOf("format", given.options.get("format"), FORMATS, "text");
-		const look = lookOf(given, terminal);
-		refuseTextOptions(given, format);
-		const day = readDay(given.options.get("today"));
-		const [base, revision] = await readBoth(given.positionals, folder, terminal);
-		const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
-		const { config, configBefore, names } = await readConfigs(given, folder);
-		const analysis = await analyze({
-			before: rememberTexts(base.input, texts.before),
-			after: rememberTexts(revision.input, texts.after),
-			config,
-			configBefore,
-			versionBefore: configBefore?.version ?? null,
-			today: day,
-			...(names === undefined ? {} : { names }),
-			proofs: !given.flags.has("no-proofs"),
-			tolerated: { before: "dangling", after: "dangling" },
-		});
-		return {
-			status: analysis.decision.action === "block" ? 1 : 0,
-			out: formats[format](analysis, { ...look, ...(await pagesFor(format)), texts }),
-			err: base.note + revision.note,
-		};
+		return compareDescriptions(given, folder, terminal);
 	},
 };
+
+/** What a command compares other than `diff` does. */
+export interface Comparison {
+	/** The configurations under which it is judged. */
+	readonly configs: (read: Configs) => Configs;
+	/** The mildest findings that the format text shows where nobody says. */
+	readonly level: Level;
+}
+
+const asRead: Comparison = { configs: (read) => read, level: "WARN" };
+
+/** Reads BASE and REVISION, the first positionals, and reports what a gate would say of them. */
+export async function compareDescriptions(
+	given: Arguments,
+	folder: string,
+	terminal: Terminal,
+	{ configs, level }: Comparison = asRead,
+): Promise<Outcome> {
+	const format = oneOf("format", given.options.get("format"), FORMATS, "text");
+	const look = lookOf(given, terminal, level);
+	refuseTextOptions(given, format);
+	const day = readDay(given.options.get("today"));
+	const [base, revision] = await readBoth(given.positionals, folder, terminal);
+	const texts = { before: new Map<string, string>(), after: new Map<string, string>() };
+	const { config, configBefore, names } = configs(await readConfigs(given, folder));
+	const analysis = await analyze({
+		before: rememberTexts(base.input, texts.before),
+		after: rememberTexts(revision.input, texts.after),
+		config,
+		configBefore,
+		versionBefore: configBefore?.version ?? null,
+		today: day,
+		...(names === undefined ? {} : { names }),
+		proofs: !given.flags.has("no-proofs"),
+		tolerated: { before: "dangling", after: "dangling" },
+	});
+	return {
+		status: analysis.decision.action === "block" ? 1 : 0,
+		out: formats[format](analysis, { ...look, ...(await pagesFor(format)), texts }),
+		err: base.note + revision.note,
+	};
+}
 
 /** What only the format text does: the others show everything, for a program or a reader to choose from. */
 function refuseTextOptions({ options, flags }: Arguments, format: ReportFormat): void {
@@ -94,12 +115,12 @@ function refuseTextOptions({ options, flags }: Arguments, format: ReportFormat):
 	}
 }
 
-function lookOf({ options, flags }: Arguments, { columns, colour }: Terminal): ReportOptions {
+function lookOf({ options, flags }: Arguments, { columns, colour }: Terminal, level: Level): ReportOptions {
 	const when = oneOf("color", options.get("color"), ["auto", "always", "never"], "auto");
 	return {
 		...(columns === undefined ? {} : { columns }),
 		colour: when === "auto" ? colour : when === "always",
-		level: oneOf("level", options.get("level"), ["ERR", "WARN", "INFO"], "WARN"),
+		level: oneOf("level", options.get("level"), ["ERR", "WARN", "INFO"], level),
 		group: oneOf("group", options.get("group"), ["cause", "endpoint"], "cause"),
 		explainScore: flags.has("explain-score"),
 	};
