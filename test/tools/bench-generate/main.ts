@@ -8,11 +8,13 @@ import { readCommandLine } from "../../harness/command-line.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { hasVerdict, mediansOf, type Run } from "../bench/measure.ts";
 import { replaceDerived } from "../derive/derivation.ts";
+import { figuresOfCompletion } from "./completion-figures.ts";
 import { figuresOfDocs } from "./docs-figures.ts";
 import { doubled } from "./doubled.ts";
 import { figuresOfGo } from "./go-figures.ts";
 import { figuresOfPython } from "./python-figures.ts";
-import { installRivals } from "./rivals.ts";
+import { editorServer, installRivals } from "./rivals.ts";
+import { figuresOfRuntime } from "./runtime-figures.ts";
 
 /*
  * npm run bench:generate -- [--runs N] [--write]: what SDKs of GitHub's description cost, in one run beside others that
@@ -116,8 +118,15 @@ try {
 		bound(`size of ${name}`, statSync(join(all, name)).size / 1e6, 4, "MB");
 	}
 	const ofDocs = figuresOfDocs(join(folder.path, "docs"));
-	for (const { what, value, most, unit } of [...figuresOfPython(all), ...figuresOfGo(all), ...ofDocs])
-		bound(what, value, most, unit);
+	const ofCompletion = await figuresOfCompletion(all, editorServer());
+	const figures = [
+		...(await figuresOfRuntime()),
+		...ofCompletion,
+		...figuresOfPython(all),
+		...figuresOfGo(all),
+		...ofDocs,
+	];
+	for (const { what, value, most, unit } of figures) bound(what, value, most, unit);
 } finally {
 	await folder.remove();
 }

@@ -13,9 +13,15 @@ export interface Rival {
 
 const PACKAGES = { "openapi-typescript": "7.13.0", "@hey-api/openapi-ts": "0.99.0", typescript: "5.9.3" } as const;
 
+const installed = (): string =>
+	join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "driftgate-bench", "generate");
+
+/** TypeScript's server for editors, of the version that the others are made with: it is there once they are installed. */
+export const editorServer = (): string => join(installed(), "node_modules/typescript/lib/tsserver.js");
+
 /** Installs them, once, into a folder of the user's cache: they are no dependencies of ours. */
 export function installRivals(): readonly Rival[] {
-	const folder = join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "driftgate-bench", "generate");
+	const folder = installed();
 	const bin = (name: string): string => join(folder, "node_modules/.bin", name);
 	if (![bin("openapi-typescript"), bin("openapi-ts")].every((path) => existsSync(path))) {
 		mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Shape } from "../structural/shape.ts";
 
 /** The shapes that a shape is made of, one level below it; what it refers to is none of them. */
-export function insideShape(shape: Shape): readonly Shape[] {
+function insideShape(shape: Shape): readonly Shape[] {
 	switch (shape.kind) {
 		case "list":
 			return [shape.items];
