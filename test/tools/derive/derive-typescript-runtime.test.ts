@@ -40,11 +40,12 @@ export function f(): void {}
 		const { runtimeParts, runtimeNames } = await import(join(folder, "module.ts"));
 		await rm(folder, { recursive: true });
 		expect(runtimeParts).toEqual([
-			{ name: "a", features: null, uses: ["b"], text: "/** A. */\nexport class A {}" },
+			{ name: "a", features: null, uses: ["b"], declares: ["A"], text: "/** A. */\nexport class A {}" },
 			{
 				name: "b",
 				features: ["forms", "files"],
 				uses: ["a"],
+				declares: ["B", "f"],
 				text: "/** B. */\nexport interface B {\n\t/** It. */\n\treadonly a: A;\n}\n\nfunction f(): void {}",
 			},
 		]);

@@ -25,9 +25,9 @@ const (
 
 	retryBudget = 120 * time.Second
 
-	usualAnswerLimit = 100 << 20
+	usualAnswerLimit = 100_000_000
 
-	failureLimit = 1 << 20
+	failureLimit = 1_000_000
 
 	maxRedirects = 5
 )

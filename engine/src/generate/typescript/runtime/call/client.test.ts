@@ -142,6 +142,18 @@ describe("client credentials", () => {
 		expect(asked?.body).toBe("grant_type=client_credentials&scope=read%20write");
 	});
 
+	it("keep a token that lasts for seconds alone for half of them", async () => {
+		const usual = answer;
+		answer = (response, request) =>
+			request.url === "/oauth/token"
+				? sendJson(response, 200, { access_token: "short", expires_in: 20 })
+				: usual(response, request);
+		const call = client({}, secrets);
+		await call(secured);
+		await call(secured);
+		expect(received.filter(({ url }) => url === "/oauth/token")).toHaveLength(1);
+	});
+
 	it("get another token where the server takes the first one no more, once", async () => {
 		const call = client({}, secrets);
 		expect(await call({ ...secured, query: ["expired"] }, { expired: true })).toEqual({ as: "Bearer t2" });

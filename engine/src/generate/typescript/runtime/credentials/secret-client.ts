@@ -6,7 +6,10 @@ import { responseOf } from "../call/response.ts";
 import { encode } from "../request/text.ts";
 import { base64 } from "./base64.ts";
 
-/** OAuth2 client credentials (RFC 6749, 4.4): a token is kept until half a minute before it ends, and got once at a time. */
+/**
+ * OAuth2 client credentials (RFC 6749, 4.4): a token is got once at a time, and kept until half a minute before it ends; one
+ * that lasts less than a minute is kept for half of that.
+ */
 export const clientSecret: ApiSecretKind = {
 	fromPair: (clientId, secret) => ({ clientId, clientSecret: secret }),
 	toText: async (secret, credential, tokens) => {
@@ -43,7 +46,8 @@ async function askToken(
 	const answer: { access_token?: unknown; expires_in?: unknown } = Object(await response.json().catch(() => undefined));
 	const { access_token: text, expires_in: seconds } = answer;
 	if (response.ok && typeof text === "string") {
-		return { text, until: Date.now() + (Number(seconds ?? 3600) - 30) * 1_000 };
+		const lasts = Number(seconds ?? 3600);
+		return { text, until: Date.now() + Math.max(lasts - 30, lasts / 2) * 1_000 };
 	}
 	throw new ApiError({ method: "POST", path: tokenUrl }, responseOf(response), response.status, answer);
 }
