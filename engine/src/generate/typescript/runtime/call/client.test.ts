@@ -144,10 +144,10 @@ describe("client credentials", () => {
 
 	it("keep a token that lasts for seconds alone for half of them", async () => {
 		const usual = answer;
-		answer = (response, request) =>
+		answer = (response, request, all) =>
 			request.url === "/oauth/token"
 				? sendJson(response, 200, { access_token: "short", expires_in: 20 })
-				: usual(response, request);
+				: usual(response, request, all);
 		const call = client({}, secrets);
 		await call(secured);
 		await call(secured);
