@@ -25,7 +25,7 @@ const targets: Readonly<Record<TargetName, Target>> = {
 	python,
 	go,
 	mcp,
-	docs: (plan, request) => docs(plan, request, plannedCalls(request.api, plan, request)),
+	docs: (plan, request) => docs(plan, request, plannedCalls(request.api, request.whole, request)),
 };
 
 /** In the order in which they are told to people. */
@@ -95,7 +95,7 @@ export function generateAll(
 		outputs: printers.map(({ print, options }) => {
 			const selected = selectOperations(plan, api, options);
 			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
-			const printed = print(selected, { service, version, options, api, outputs });
+			const printed = print(selected, { service, version, options, api, whole: plan, outputs });
 			return { ...printed, degradations: [...printed.degradations, ...unfound] };
 		}),
 		plan,

@@ -14,6 +14,8 @@ export interface TargetRequest {
 	readonly specHash: string;
 	/** What the plan was made from, for what no SDK needs and pages tell. */
 	readonly api: Api;
+	/** The plan before this output left operations out: others may have them. */
+	readonly whole: SdkPlan;
 	/** Everything that is asked for together with it, itself included. */
 	readonly outputs: readonly { readonly target: TargetName; readonly options: OutputOptions }[];
 }

@@ -101,6 +101,27 @@ describe("a mock", () => {
 		expect(await ask("GET", "/books/12.json")).toMatchObject({ status: 204, body: "" });
 	});
 
+	it("takes the one of two like paths that has the method", async () => {
+		const id = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
+		const none = { responses: { "204": { description: "" } } };
+		const mock = createMock(
+			await apiFrom({
+				openapi: "3.1.0",
+				info: { title: "T", version: "1" },
+				paths: {
+					"/a/{one}": { parameters: [id("one")], delete: none },
+					"/a/{other}": { parameters: [id("other")], get: none },
+				},
+			}),
+		);
+		const ask = (method: string) => mock({ method, target: "/a/b", headers: new Map(), body: new Uint8Array() });
+		expect(["GET", "DELETE", "PUT"].map((method) => ask(method).operation)).toEqual([
+			"GET /a/{other}",
+			"DELETE /a/{one}",
+			null,
+		]);
+	});
+
 	it.each([
 		["a wrong path", ["GET", "/bookz"], 404, ["path: There is no /bookz."]],
 		["a wrong method", ["PUT", "/books"], 405, ["method: PUT is not described of /books: GET, POST is."]],

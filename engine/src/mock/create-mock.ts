@@ -31,7 +31,7 @@ export function createMock(api: Api): Mock {
 	const prefixes = prefixesOf(api);
 	return (request) => {
 		const [path = "", ...rest] = request.target.split("?");
-		const found = findRoute(path, rest.join("?"), routes, prefixes);
+		const found = findRoute({ path, query: rest.join("?"), method: request.method }, routes, prefixes);
 		if (found === null) return refused(404, null, [{ place: "path", message: `There is no ${plain(path)}.` }]);
 		const { route, names } = found;
 		const operation = route.operations.get(request.method);
@@ -80,18 +80,33 @@ function prefixesOf(api: Api): readonly string[] {
 	return [...new Set(["", ...paths])];
 }
 
-function findRoute(path: string, query: string, routes: readonly Route[], prefixes: readonly string[]) {
+interface Wanted {
+	readonly path: string;
+	readonly query: string;
+	readonly method: string;
+}
+
+/** The first route that a path is of. Some descriptions write one path twice, with other names: then the one that has the method. */
+function findRoute({ path, query, method }: Wanted, routes: readonly Route[], prefixes: readonly string[]) {
 	const pairs = new Set(query.split("&"));
 	for (const prefix of prefixes) {
 		if (!path.startsWith(`${prefix}/`)) continue;
 		const segments = path.slice(prefix.length).split("/");
-		for (const route of routes) {
-			if (!route.query.every((pair) => pairs.has(pair))) continue;
+		const found = routes.flatMap((route) => {
+			if (!route.query.every((pair) => pairs.has(pair))) return [];
 			const names = matchPath(route.template, segments);
-			if (names !== null) return { route, names };
-		}
+			return names === null ? [] : [{ route, names }];
+		});
+		const [first, ...others] = found;
+		if (first === undefined) continue;
+		const twin = others.find(({ route }) => isTwin(route, first.route) && route.operations.has(method));
+		return first.route.operations.has(method) ? first : (twin ?? first);
 	}
 	return null;
+}
+
+function isTwin({ template, query }: Route, other: Route): boolean {
+	return namesIn(template) === namesIn(other.template) && query.length === other.query.length;
 }
 
 function answered(operation: Operation, request: MockRequest, examples: Examples): MockAnswer {

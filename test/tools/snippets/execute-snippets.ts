@@ -12,7 +12,9 @@ import type { MockAnswer, MockRequest } from "../../../engine/src/mock/mock-requ
 import { runProcess } from "../../harness/child-process.ts";
 import { startLoopbackServer } from "../../harness/loopback-server.ts";
 import { differencesOf } from "./compare-request.ts";
-import { SERVICE, writeProgram } from "./programs.ts";
+import { SERVICE } from "./program.ts";
+import { writeProgram } from "./programs.ts";
+import { CURRENT } from "./server-program.ts";
 
 export interface Executed {
 	readonly language: SnippetLanguage;
@@ -42,7 +44,7 @@ export async function executeSnippets(
 	const snippets = createSnippets(api, plan, { service: SERVICE, packageName: null, baseUrl: baseFor(language) });
 	const operations = plan.groups
 		.flatMap(({ methods }) => methods.map(({ operation }) => operation))
-		.filter((_, index) => isAsked(index));
+		.filter((operation, index) => isAsked(index) && snippets.has(operation, language));
 	const printed = operations.map((operation) => snippets.print(operation, language));
 	const record: Recorded[][] = operations.map(() => []);
 	const server = await startMock(api, record);
@@ -86,12 +88,17 @@ function judge(status: number, said: string, own: readonly Recorded[]): string |
 
 async function startMock(api: Api, record: readonly Recorded[][]) {
 	const mock = createMock(api);
+	let current = "";
 	return startLoopbackServer((incoming, response, body) => {
-		const [, index = "", target = "/"] = /^\/c\/(\d+)(\/.*)?$/su.exec(incoming.url ?? "") ?? [];
+		const [, place = "", index = "", target = "/"] = /^\/(\w+)\/(\w+)(\/.*)?$/su.exec(incoming.url ?? "") ?? [];
+		if (place === CURRENT) {
+			current = index;
+			return void response.end();
+		}
 		const headers = new Map(Object.entries(incoming.headersDistinct).map(([name, all = []]) => [name, all.join(", ")]));
 		const request = { method: incoming.method ?? "", target, headers, body };
 		const answer = mock(request);
-		record[Number(index)]?.push({ request, answer });
+		record[Number(index === CURRENT ? current : index)]?.push({ request, answer });
 		response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body);
 	});
 }

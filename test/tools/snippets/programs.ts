@@ -3,7 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Snippet, SnippetLanguage } from "../../../engine/src/generate/snippets/snippet.ts";
+import type { SnippetLanguage } from "../../../engine/src/generate/snippets/snippet.ts";
+import { BASE_URL, type Program, type ProgramRequest, SERVICE } from "./program.ts";
+import { writeServerCalls } from "./server-program.ts";
 
 /*
  * One program a language that makes every call of a document, each for itself: with a client of its own, whose address tells
@@ -11,26 +13,13 @@ import type { Snippet, SnippetLanguage } from "../../../engine/src/generate/snip
  * each line of output is `index ok` or `index why it failed`.
  */
 
-/** The service whose SDK the programs use; its variables of the environment begin so. */
-export const SERVICE = "acme";
-const BASE_URL = "ACME_BASE_URL";
-
-export interface Program {
-	readonly command: string;
-	readonly args: readonly string[];
-}
-
-export interface ProgramRequest {
-	/** An empty folder. */
-	readonly folder: string;
-	/** The SDK of the language; empty for curl. */
-	readonly sdk: string;
-	readonly snippets: readonly Snippet[];
-	/** Where the mock is. */
-	readonly url: string;
-}
-
-const RUNS_WITH = { curl: "curl", typescript: process.execPath, python: "python3", go: "go" } as const;
+const RUNS_WITH: Readonly<Record<SnippetLanguage, string>> = {
+	curl: "curl",
+	typescript: process.execPath,
+	python: "python3",
+	go: "go",
+	mcp: process.execPath,
+};
 
 /** Whether this machine has what a language's program runs with. */
 export function canRun(language: SnippetLanguage): boolean {
@@ -53,6 +42,7 @@ export const writeProgram: Readonly<Record<SnippetLanguage, (request: ProgramReq
 	typescript: writeTypeScript,
 	python: writePython,
 	go: writeGo,
+	mcp: writeServerCalls,
 };
 
 async function writeShell({ folder, snippets, url }: ProgramRequest): Promise<Program> {

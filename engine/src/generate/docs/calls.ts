@@ -1,4 +1,5 @@
 import type { JsonValue } from "../../contract/json.ts";
+import type { ToolPlan, ToolSet } from "../tools/tool-set.ts";
 import type { Sample } from "./site/block.ts";
 
 /*
@@ -26,6 +27,19 @@ export interface SdkVoice {
 	readonly webhook: string;
 }
 
+/** The MCP server that pages speak of. */
+export interface ServerVoice {
+	/** The file that the target makes: `payments-mcp.mjs`. */
+	readonly file: string;
+	/** What clients are told to call it, so that no tool's name becomes longer than they allow. */
+	readonly name: string;
+	/** What its command line takes, as it says it itself. */
+	readonly options: string;
+	readonly tools: ToolSet;
+	/** The tool that an operation is, by MethodPlan.operation. */
+	readonly toolOf: (operation: string) => ToolPlan | undefined;
+}
+
 /** What an operation answers. */
 export interface ShownAnswer {
 	readonly status: string;
@@ -39,7 +53,9 @@ export interface ShownAnswer {
 
 export interface Calls {
 	readonly sdks: readonly SdkVoice[];
-	/** The same call in every language, curl first; by MethodPlan.operation. */
+	/** null where there is none. */
+	readonly server: ServerVoice | null;
+	/** The same call in every language, curl first and MCP last; by MethodPlan.operation. */
 	samples(operation: string): readonly Sample[];
 	/** null where no success is described. */
 	answer(operation: string): ShownAnswer | null;

@@ -1,13 +1,11 @@
 import type { Printed } from "../../contract/artifact.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { environmentName, environmentOf } from "../names/environment-name.ts";
-import { splitWords } from "../names/split-words.ts";
 import type { SdkPlan, ServerPlan } from "../plan/sdk-plan.ts";
 import type { StructuralMethod, StructuralPlan } from "../structural/plan.ts";
 import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { cleanText, shorten } from "../tools/clean-text.ts";
-import { planTools, usualToolSettings } from "../tools/plan-tools.ts";
 import type { ToolSet } from "../tools/tool-set.ts";
 import { runtimePartsOf } from "../typescript/features.ts";
 import { describeApi } from "../typescript/print-client.ts";
@@ -16,6 +14,8 @@ import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { jsonLines, jsonLiteral } from "../writer/json-literal.ts";
 import { printTool } from "./print-tool.ts";
 import { sdkScripts, serverImports, serverScript } from "./runtime.derived.ts";
+import { serverFile, serverName, slug } from "./server-name.ts";
+import { toolsOf } from "./tools-of.ts";
 
 const blankLine = code`\n\n`;
 
@@ -24,7 +24,7 @@ const blankLine = code`\n\n`;
  * reads; then the TypeScript SDK's runtime, which the calls are made with, and the server, the same for every API.
  */
 export function mcp(planned: SdkPlan, request: TargetRequest): Printed {
-	const set = planTools(planned, request.options.tools ?? usualToolSettings);
+	const set = toolsOf(planned, request.options.tools);
 	const plan = calledPlan(structuralPlan(planned), set);
 	const service = slug(request.service);
 	const scripts = runtimePartsOf(plan).map((name) => sdkScripts[name] ?? "");
@@ -41,7 +41,7 @@ export function mcp(planned: SdkPlan, request: TargetRequest): Printed {
 		],
 		blankLine,
 	);
-	const path = `${slug(request.options.packageName ?? request.service)}-mcp.mjs`;
+	const path = serverFile(request.options.packageName ?? request.service);
 	return { files: [{ target: "mcp", path, content: `${content}\n` }], degradations: set.degradations };
 }
 
@@ -109,17 +109,6 @@ function printStart({ credentials }: StructuralPlan): Code {
 	return code`main(served, apiDescription, ${authorize}, process.argv.slice(2));`;
 }
 
-const LONGEST_SERVER_NAME = 12;
-
-/** What clients are told to call the server: with it and `mcp__`, every tool's name stays within 64 characters. */
-function serverName(service: string): string {
-	return slug(service).slice(0, LONGEST_SERVER_NAME).replace(/-+$/u, "");
-}
-
 function filledUrl({ url, variables }: ServerPlan): string {
 	return variables.reduce((text, { name, default: usual }) => text.replaceAll(`{${name}}`, () => usual), url);
-}
-
-function slug(text: string): string {
-	return splitWords(text).join("-") || "api";
 }

@@ -2,7 +2,8 @@ import { environmentOf } from "../names/environment-name.ts";
 import type { Types } from "../plan/opened.ts";
 import type { CredentialPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { join } from "../writer/code.ts";
-import { type Code, canStand, code, variable, word } from "../writer/shell.ts";
+import { type Code, code, variable, word } from "../writer/shell.ts";
+import { visibleJson } from "../writer/visible-json.ts";
 import { baseUrlOf } from "./base-url.ts";
 import type { PrintCall, SnippetRequest } from "./snippet.ts";
 import { type WireBody, type WirePart, wireRequest } from "./wire-request.ts";
@@ -89,18 +90,6 @@ function printBody(body: WireBody): readonly Code[] {
 	if (body.kind === "parts") return body.parts.map(printPart);
 	const text = /json/u.test(body.mediaType) ? visibleJson(body.text) : body.text;
 	return [...header("Content-Type", body.mediaType), code`--data-raw ${word(text)}`];
-}
-
-/** In JSON every character has an escape, so that what is invisible can be sent all the same. */
-function visibleJson(text: string): string {
-	if (canStand(text)) return text;
-	return Array.from({ length: text.length }, (_, index) => text.charAt(index))
-		.map((unit) => (/[\ud800-\udfff]/.test(unit) || !canStand(unit) ? escapeOf(unit) : unit))
-		.join("");
-}
-
-function escapeOf(unit: string): string {
-	return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** curl reads `@`, `<` and `;` in the value of a field: in quotes they are text. */

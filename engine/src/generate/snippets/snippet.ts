@@ -1,3 +1,4 @@
+import type { ToolSettings } from "../../contract/config.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { ExampleAnswer } from "../../examples/example-answer.ts";
 import type { GroupPlan, MethodPlan } from "../plan/sdk-plan.ts";
@@ -7,8 +8,8 @@ import type { GroupPlan, MethodPlan } from "../plan/sdk-plan.ts";
  * prints its snippets, so that both say the same names.
  */
 
-/** What a call can be written in. */
-export type SnippetLanguage = "curl" | "typescript" | "python" | "go";
+/** What a call can be written in; `mcp` is what a client of an MCP server sends. */
+export type SnippetLanguage = "curl" | "typescript" | "python" | "go" | "mcp";
 
 /** What a call gives for one argument. */
 export interface CallValue {
@@ -41,6 +42,8 @@ export interface SnippetRequest {
 	readonly packageName: string | null;
 	/** Takes the place of the description's servers in curl; null leaves them. */
 	readonly baseUrl: string | null;
+	/** `outputs.mcp`: which surface the server has; left out: what goes without saying. */
+	readonly tools?: ToolSettings;
 }
 
 /** What a target prints of a call. */
@@ -49,10 +52,20 @@ export type SnippetParts = Pick<Snippet, "text" | "setup" | "call">;
 /** Prints a call of one method. */
 export type PrintCall = (group: GroupPlan, method: MethodPlan, values: readonly CallValue[]) => SnippetParts;
 
+/** The calls that a target has: not every operation is a tool. */
+export interface TargetCalls {
+	readonly has: (operation: string) => boolean;
+	/** Throws where there is none. */
+	readonly print: PrintCall;
+}
+
 /** The calls of all operations of a plan. Operations are named by MethodPlan.operation; one that is not there throws. */
 export interface Snippets {
 	/** What a call gives where nobody says otherwise: what must be given, and all of a short example of a body. */
 	values(operation: string): readonly CallValue[];
+	/** Whether it can be called in this language: every operation in each of them, but for `mcp`. */
+	has(operation: string, language: SnippetLanguage): boolean;
+	/** Throws where it cannot. */
 	print(operation: string, language: SnippetLanguage, values?: readonly CallValue[]): Snippet;
 	/** What the operation answers where it succeeds. */
 	answer(operation: string): ExampleAnswer;

@@ -101,6 +101,15 @@ func main() {
 	}
 	fmt.Println(answer)
 }",
+  "mcp": "{
+  "name": "books_create",
+  "arguments": {
+    "shelf": "000",
+    "notify": true,
+    "price": 200,
+    "title": "Ulysses"
+  }
+}",
   "python": "from bookshop import Client
 
 client = Client()

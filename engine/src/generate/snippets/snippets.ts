@@ -2,18 +2,33 @@ import type { Api } from "../../contract/api.ts";
 import { exampleAnswer } from "../../examples/example-answer.ts";
 import { Examples } from "../../examples/examples.ts";
 import { goCalls } from "../go/print-call.ts";
+import { mcpCalls } from "../mcp/print-call.ts";
+import type { Types } from "../plan/opened.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { pythonCalls } from "../python/print-call.ts";
 import { typescriptCalls } from "../typescript/print-call.ts";
 import { callValues } from "./call-values.ts";
 import { curlCalls } from "./print-curl.ts";
-import type { CallValue, PrintCall, SnippetLanguage, SnippetRequest, Snippets } from "./snippet.ts";
+import type { CallValue, PrintCall, SnippetLanguage, SnippetRequest, Snippets, TargetCalls } from "./snippet.ts";
 import { type WireRequest, wireRequest } from "./wire-request.ts";
 
-const printers = { curl: curlCalls, typescript: typescriptCalls, python: pythonCalls, go: goCalls } as const;
+type Calls = (plan: SdkPlan, types: Types, request: SnippetRequest) => TargetCalls;
+
+/** Whatever can be called at all can be called so. */
+const always =
+	(calls: (plan: SdkPlan, types: Types, request: SnippetRequest) => PrintCall): Calls =>
+	(plan, types, request) => ({ has: () => true, print: calls(plan, types, request) });
+
+const printers: Readonly<Record<SnippetLanguage, Calls>> = {
+	curl: always(curlCalls),
+	typescript: always(typescriptCalls),
+	python: always(pythonCalls),
+	go: always(goCalls),
+	mcp: mcpCalls,
+};
 
 /** In the order in which pages show them. */
-export const snippetLanguages: readonly SnippetLanguage[] = ["curl", "typescript", "python", "go"];
+export const snippetLanguages: readonly SnippetLanguage[] = ["curl", "typescript", "python", "go", "mcp"];
 
 /**
  * The one door to calls: plan, operation and values to the call in each language. Each language's part is made when it is
@@ -28,8 +43,8 @@ export function createSnippets(api: Api, plan: SdkPlan, request: SnippetRequest)
 	const sent = { api, types, examples: new Examples(api, "client") };
 	const received = new Examples(api, "provider");
 	const known = new Map<string, readonly CallValue[]>();
-	const made = new Map<SnippetLanguage, PrintCall>();
-	const printerOf = (language: SnippetLanguage): PrintCall => {
+	const made = new Map<SnippetLanguage, TargetCalls>();
+	const printerOf = (language: SnippetLanguage): TargetCalls => {
 		const printer = made.get(language) ?? printers[language](plan, types, request);
 		made.set(language, printer);
 		return printer;
@@ -43,9 +58,10 @@ export function createSnippets(api: Api, plan: SdkPlan, request: SnippetRequest)
 	};
 	return {
 		values,
+		has: (operation, language) => printerOf(language).has(operation),
 		print: (operation, language, given = values(operation)) => {
 			const { group, method }: { readonly group: GroupPlan; readonly method: MethodPlan } = found(methods, operation);
-			const parts = printerOf(language)(group, method, given);
+			const parts = printerOf(language).print(group, method, given);
 			return { language, ...parts, made: given.filter((one) => one.made).map(({ member }) => member) };
 		},
 		answer: (operation) => exampleAnswer(found(operations, operation), received),

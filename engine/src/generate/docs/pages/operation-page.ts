@@ -1,4 +1,6 @@
+import { count } from "../../../lib/say.ts";
 import type { ArgumentPlan, FailurePlan, MethodPlan, ResultPlan } from "../../plan/sdk-plan.ts";
+import type { ToolPlan } from "../../tools/tool-set.ts";
 import type { Block, Inline } from "../site/block.ts";
 import { type DocsContext, type MethodInGroup, titleOf } from "../site/docs-context.ts";
 import type { Page } from "../site/site.ts";
@@ -155,6 +157,18 @@ function behaviourBlocks(method: MethodPlan, context: DocsContext): readonly Blo
 			...line("."),
 		]);
 	}
+	const tool = context.calls.server?.toolOf(method.operation);
+	if (tool !== undefined) facts.push(sayTool(tool));
 	facts.push([...line("Described at "), code(pointer), ...line(".")]);
 	return [heading(2, "behaviour", "Behaviour"), lines(facts)];
+}
+
+function sayTool({ listed, toolClass, tokens }: ToolPlan): readonly Inline[] {
+	return [
+		...line("As a tool of the "),
+		toPage("mcp", "MCP server"),
+		...line(": "),
+		code(listed.name),
+		...line(`, of the class ${toolClass}, about ${count(tokens, "token")} where it is listed.`),
+	];
 }

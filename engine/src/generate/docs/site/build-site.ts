@@ -3,6 +3,7 @@ import { behaviourPages } from "../pages/guides/behaviour-pages.ts";
 import { errorsPage } from "../pages/guides/errors-page.ts";
 import { changelogPage, gapsPage, versionsPage } from "../pages/guides/record-pages.ts";
 import { sdkPages, webhooksPage } from "../pages/guides/sdk-pages.ts";
+import { serverPage } from "../pages/guides/server-page.ts";
 import { indexPage, quickstartPage } from "../pages/guides/start-pages.ts";
 import { groupTitle } from "../pages/operation-page.ts";
 import { referencePages } from "../pages/reference-pages.ts";
@@ -15,6 +16,7 @@ import { paragraph } from "./write.ts";
 export function buildSite(context: DocsContext): Site {
 	const { plan, version, paths } = context;
 	const webhooks = webhooksPage(context);
+	const server = serverPage(context);
 	const guides = [
 		quickstartPage(context),
 		authenticationPage(context),
@@ -22,6 +24,7 @@ export function buildSite(context: DocsContext): Site {
 		...behaviourPages(context),
 		...(webhooks === null ? [] : [webhooks]),
 		...sdkPages(context),
+		...(server === null ? [] : [server]),
 		versionsPage(context),
 		changelogPage(context),
 		gapsPage(context),

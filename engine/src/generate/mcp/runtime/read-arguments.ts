@@ -38,9 +38,8 @@ function saysNothing(schema: unknown, definitions: JsonRecord): boolean {
 export function readJsonTexts(value: unknown, schema: unknown, definitions: JsonRecord, depth: number = 0): unknown {
 	if (depth > DEEPEST) return value;
 	if (typeof value === "string") {
-		const mayBeJson = /^\s*[[{]/.test(value);
-		const isFree = saysNothing(schema, definitions) || takesText(schema, definitions, 0);
-		if (isFree && !(mayBeJson && !isPlainText(schema, definitions))) return value;
+		const isText = saysNothing(schema, definitions) ? !/^\s*[[{]/.test(value) : takesText(schema, definitions, 0);
+		if (isText) return value;
 		try {
 			return readJsonTexts(JSON.parse(value), schema, definitions, depth + 1);
 		} catch {
@@ -55,12 +54,6 @@ export function readJsonTexts(value: unknown, schema: unknown, definitions: Json
 		Object.hasOwn(properties, name) ? readJsonTexts(member, properties[name], definitions, depth + 1) : member,
 	]);
 	return Object.fromEntries(read);
-}
-
-/** Whether a text that looks like JSON is wanted as text all the same. */
-function isPlainText(schema: unknown, definitions: JsonRecord): boolean {
-	const { type, enum: values } = resolveSchema(schema, definitions);
-	return type === "string" || values !== undefined;
 }
 
 type Check = ReturnType<CfWorkerJsonSchemaValidator["getValidator"]>;

@@ -21,7 +21,7 @@ export interface Settings {
 	readonly token: string | null;
 }
 
-const help = `Options:
+export const help = `Options:
   --read-only           offers and calls what changes nothing, and nothing else
   --tags A,B            offers operations with one of these tags
   --tools A,B           offers operations with one of these names

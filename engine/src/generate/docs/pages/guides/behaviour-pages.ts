@@ -34,6 +34,8 @@ const KINDS = {
 	link: "the header Link names the next page",
 } as const;
 
+const SERVER_PAGING = "MCP: an answer that goes on has a cursor, which the next call gives back.";
+
 function paginationPage(context: DocsContext): Page {
 	const paged = context.methods.flatMap(({ method }) =>
 		method.paging === null ? [] : [{ method, paging: method.paging }],
@@ -47,7 +49,10 @@ function paginationPage(context: DocsContext): Page {
 			line(paging.declared ? "declared" : "found by rule"),
 		],
 	);
-	const voices = context.calls.sdks.map(({ label, paging }) => line(`${label}: ${paging}`));
+	const voices = [
+		...context.calls.sdks.map(({ label, paging }) => line(`${label}: ${paging}`)),
+		...(context.calls.server === null ? [] : [line(SERVER_PAGING)]),
+	];
 	return guide("pagination", "Pagination", "Which lists come in pages, and how all of them are read.", [
 		...(paged.length === 0
 			? [
