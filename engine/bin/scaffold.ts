@@ -1,8 +1,9 @@
 import { targetNames } from "../src/generate/generate.ts";
+import { scaffoldDocs } from "../src/generate/scaffold-docs.ts";
 import { buildApi } from "../src/ir/build-api.ts";
+import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { parseSource } from "../src/parse/parse-source.ts";
-import { scaffoldConfig } from "../src/report/scaffold-config.ts";
-import { scaffoldDocs } from "../src/report/scaffold-docs.ts";
+import { scaffoldConfig, serviceOf } from "../src/report/scaffold-config.ts";
 import type { Command } from "./command.ts";
 import { readArguments } from "./read-arguments.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
@@ -12,7 +13,8 @@ const HELP = `Prints a driftgate.yml to begin with, made of what a description s
 Usage: driftgate scaffold SPEC [--docs]
 
   SPEC     an OpenAPI description, YAML or JSON: a file, a folder, git:REF:PATH, or - for standard input
-  --docs   print a getting-started page instead: authentication, endpoints, example requests (Markdown)
+  --docs   print a getting-started page instead (Markdown): authentication, endpoints, requests that run. Of a large
+           description the rest is linked to the pages that driftgate generate --target docs makes beside it
 
 Examples:
   driftgate scaffold openapi.yaml > driftgate.yml
@@ -33,13 +35,16 @@ export const scaffold: Command = {
 		});
 		const [spec = ""] = positionals;
 		const { input, note } = await readSpec(spec, here, terminal);
+		if (flags.has("docs")) {
+			const source = await parseForGeneration(input);
+			const api = buildApi(source);
+			const { title, version } = api.info;
+			const out = scaffoldDocs(api, { service: serviceOf(title), version, unreadable: source.unreadable });
+			return { status: 0, out, err: note };
+		}
 		const api = buildApi(await parseSource(input));
 		// What comes from a pipe has no path: then the usual one stands there.
 		const place = spec === STANDARD_INPUT ? {} : { specPath: `./${input.entry}` };
-		return {
-			status: 0,
-			out: flags.has("docs") ? scaffoldDocs(api) : scaffoldConfig(api, { outputs: targetNames, ...place }),
-			err: note,
-		};
+		return { status: 0, out: scaffoldConfig(api, { outputs: targetNames, ...place }), err: note };
 	},
 };

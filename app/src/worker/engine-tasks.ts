@@ -164,7 +164,11 @@ function inlineSpecOf(bundle: Bundle): string {
 /** A getting-started page for what a bundle describes. */
 export async function scaffoldBundleDocs(packed: Bundle | PackedBundle): Promise<string> {
 	const bundle = opened(packed);
-	return scaffoldDocs(buildApi(await parseSource(specInput(bundle, loadFrom(bundle)), undefined, "dangling")));
+	const { config, source, names } = await forGeneration(bundle);
+	const { service, version } = config;
+	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
+	const request = { service, version, unreadable: source.unreadable, names, renames: config.names };
+	return scaffoldDocs(buildApi(source), request, outputs);
 }
 
 /** A configuration to begin with. */
@@ -209,11 +213,9 @@ const storedAnalysis = (bytes: Uint8Array): Analysis =>
 /** Generates every enabled output; `notices` name what they do without. */
 export async function generateBundle(request: GenerateRequest) {
 	const bundle = opened(request.bundle);
-	const config = configOf(bundle);
-	const source = await parseForGeneration(specInput(bundle, loadFrom(bundle)));
+	const { config, source, names: lock } = await forGeneration(bundle);
 	const { service, version } = config;
 	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
-	const lock = await lockOfConfig({ config, load: loadFrom(bundle) });
 	const { outputs: generated, names } = generateAll(
 		buildApi(source),
 		{ service, version, unreadable: source.unreadable, names: lock, renames: config.names },
@@ -221,6 +223,17 @@ export async function generateBundle(request: GenerateRequest) {
 	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
 	return { artifacts, notices: sdkNotices(generated, source), names: keptNames(config, lock, names) };
+}
+
+/** What a bundle describes, as far as it can be read, with the names that its repository keeps. */
+async function forGeneration(bundle: Bundle) {
+	const config = configOf(bundle);
+	const load = loadFrom(bundle);
+	return {
+		config,
+		source: await parseForGeneration(specInput(bundle, load)),
+		names: await lockOfConfig({ config, load }),
+	};
 }
 
 function keptNames({ names: { lock: path } }: Config, before: NameLock | null, names: NameLock): GeneratedNames | null {

@@ -4,18 +4,14 @@ import type { Api } from "../contract/api.ts";
 import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
 import type { NameLock } from "../contract/name-lock.ts";
-import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 import { plannedCalls } from "./calls/planned-calls.ts";
 import { docs } from "./docs/docs.ts";
 import { go } from "./go/go.ts";
 import { mcp } from "./mcp/mcp.ts";
-import { LockedNames } from "./names/lock/kept-names.ts";
-import type { Renames } from "./names/lock/rename.ts";
-import { namesOfApi } from "./names-of-api.ts";
-import { planSdk } from "./plan/plan-sdk.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import { selectOperations } from "./plan/select-operations.ts";
+import { planService, type ServiceRequest } from "./plan-service.ts";
 import { python } from "./python/python.ts";
 import type { Target, TargetRequest } from "./target.ts";
 import { typescript } from "./typescript/typescript.ts";
@@ -31,19 +27,9 @@ const targets: Readonly<Record<TargetName, Target>> = {
 /** In the order in which they are told to people. */
 export const targetNames = Object.keys(targets) as readonly TargetName[];
 
-export interface GenerateRequest {
+export interface GenerateRequest extends ServiceRequest {
 	readonly target: TargetName;
-	/** The slug of the service. */
-	readonly service: string;
-	/** The API's version: semver of the configuration. */
-	readonly version: string;
 	readonly options: OutputOptions;
-	/** What of the description cannot be read (Source.unreadable): it costs the parts that need it, and is told. */
-	readonly unreadable?: readonly Unreadable[];
-	/** The names that were given away before; null or left out where these are the first. */
-	readonly names?: NameLock | null;
-	/** Names that people gave in driftgate.yml: the earlier ones go on working. */
-	readonly renames?: Renames;
 }
 
 /** What a target made, and the names in it: the lock of the next generation. */
@@ -65,9 +51,6 @@ export interface OutputRequest {
 	readonly options: OutputOptions;
 }
 
-/** What all outputs of a service have in common. */
-export type ServiceRequest = Pick<GenerateRequest, "service" | "version" | "unreadable" | "names" | "renames">;
-
 /**
  * Prints one target's files from an Api. The same content and lock give the same bytes, however the description was
  * ordered. Throws Fault `spec-unresolvable` where nothing that is described can be read.
@@ -80,26 +63,19 @@ export function generate(api: Api, { target, options, ...service }: GenerateRequ
 }
 
 /** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
-export function generateAll(
-	api: Api,
-	{ service, version, unreadable = [], names: lock = null, renames }: ServiceRequest,
-	outputs: readonly OutputRequest[],
-): GeneratedOutputs {
+export function generateAll(api: Api, request: ServiceRequest, outputs: readonly OutputRequest[]): GeneratedOutputs {
 	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
-	if (unreadable.length > 0 && api.operations.length + api.webhooks.length === 0) throw nothingLeft(unreadable);
-	const held = namesOfApi(api, { service, lock, renames, unreadable });
-	const names = new LockedNames(held?.lock ?? null);
-	const unfound = held?.missing.map((message): Degradation => ({ pointer: "", message })) ?? [];
-	const plan = planSdk(api, { unreadable, names });
+	const { plan, names, unfound } = planService(api, request);
 	return {
 		outputs: printers.map(({ print, options }) => {
 			const selected = selectOperations(plan, api, options);
 			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
+			const { service, version } = request;
 			const printed = print(selected, { service, version, options, api, whole: plan, outputs });
 			return { ...printed, degradations: [...printed.degradations, ...unfound] };
 		}),
 		plan,
-		names: names.lock(service),
+		names: names.lock(request.service),
 	};
 }
 
@@ -118,18 +94,6 @@ function printerOf(name: TargetName): Print {
 function distinct(degradations: readonly Degradation[]): readonly Degradation[] {
 	return [...new Map(degradations.map((item) => [`${item.pointer} ${item.message}`, item])).values()];
 }
-
-/** What was described cannot be read: an SDK without a method would only look like one. */
-function nothingLeft(unreadable: readonly Unreadable[]): Fault {
-	const needed = unreadable.filter(({ isNeeded }) => isNeeded).slice(0, MAX_TOLD);
-	const message = "No operation is left to generate from, because what the description says of them cannot be read.";
-	return new Fault("spec-unresolvable", [
-		{ at: null, message },
-		...needed.map((one) => ({ at: null, message: `${one.at.file}: ${one.message}` })),
-	]);
-}
-
-const MAX_TOLD = 10;
 
 function nothingSelected(): Fault {
 	const message =

@@ -1,25 +1,10 @@
+import { takenApart } from "../../lib/taken-apart.ts";
 import { oneLine } from "../one-line.ts";
 
 /*
  * The one place where text becomes Markdown. Names in a description are written by strangers, and a job summary or a
  * comment is read by people who trust us: no link, image, mention, HTML or table cell of theirs may come to life.
  */
-
-const ZERO_WIDTH_SPACE = "&#8203;";
-
-/** What GitHub makes something of by itself, and what is put inside it so that it does not. */
-const TAKEN_APART: readonly (readonly [RegExp, string])[] = [
-	// Mentions, addresses of mail, issues and discussions.
-	[/[@#]/g, `$&${ZERO_WIDTH_SPACE}`],
-	[/\bGH-/gi, `$&${ZERO_WIDTH_SPACE}`],
-	// Addresses.
-	[/:\/\//g, `:${ZERO_WIDTH_SPACE}//`],
-	[/www\./gi, `www${ZERO_WIDTH_SPACE}.`],
-	// Commits: from seven hexadecimal digits on.
-	[/[0-9a-f]{6}(?=[0-9a-f])/gi, `$&${ZERO_WIDTH_SPACE}`],
-	// Emoji, some of which are images: `:shipit:`, and two that are numbers. Lines and columns stay as they are.
-	[/:(?=(?:100|1234|[\w+-]*[a-z_+-][\w+-]*):)/gi, `:${ZERO_WIDTH_SPACE}`],
-];
 
 /** Punctuation that starts markup, made literal; what GitHub links or draws by itself taken apart. */
 export function markdownText(text: string): string {
@@ -31,7 +16,7 @@ export function markdownText(text: string): string {
 		.replace(/[\\*_{}[\]()>|~!"'`]/g, "\\$&")
 		// Lists, rules and the underline of a heading, which begin a line; a full stop after digits does too.
 		.replace(/^[-+=]|(?<=^\d+)\./, "\\$&");
-	return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), literal);
+	return takenApart(literal);
 }
 
 /**

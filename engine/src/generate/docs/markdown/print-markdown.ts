@@ -11,6 +11,8 @@ export interface MarkdownContext {
 	readonly regionOf: RegionText;
 	/** How another page, or a place on it, is reached from this one. */
 	readonly hrefOf: (to: LinkTarget & { readonly kind: "page" }) => string;
+	/** What else is done with a text once nothing in it is markup; left out: nothing. */
+	readonly afterEscape?: (text: string) => string;
 }
 
 /** A page among others, as a file of its own. */
@@ -24,7 +26,7 @@ export function printMarkdownPage(page: Page, regionOf: RegionText): string {
 
 /** The page's title and blocks, without a line feed at the end. */
 export function printBlocksOf({ title, blocks }: Page, context: MarkdownContext): string {
-	return [`# ${escapeMarkdown(title)}`, ...blocks.map((block) => printBlock(block, context))]
+	return [`# ${printText(title, context)}`, ...blocks.map((block) => printBlock(block, context))]
 		.filter((text) => text !== "")
 		.join("\n\n");
 }
@@ -119,12 +121,17 @@ function printInlines(content: readonly Inline[], context: MarkdownContext, inTa
 	return content.map((one) => printInline(one, context, inTable)).join("");
 }
 
+function printText(text: string, { afterEscape }: MarkdownContext): string {
+	const escaped = escapeMarkdown(text);
+	return afterEscape === undefined ? escaped : afterEscape(escaped);
+}
+
 const MARKS = { strong: "**", emphasis: "*", struck: "~~" } as const;
 
 function printInline(one: Inline, context: MarkdownContext, inTable: boolean): string {
 	switch (one.kind) {
 		case "text":
-			return escapeMarkdown(one.text);
+			return printText(one.text, context);
 		case "code":
 			return markdownCode(one.text, inTable);
 		case "break":

@@ -82,7 +82,8 @@ function schemeBlocks(credential: CredentialPlan, context: DocsContext): readonl
 	];
 }
 
-function sayPlacement({ placement }: CredentialPlan): readonly Inline[] {
+/** How a credential is sent, in a sentence. */
+export function sayPlacement({ placement }: CredentialPlan): readonly Inline[] {
 	switch (placement.kind) {
 		case "bearer":
 			return [...line("A token, sent as "), code("Authorization: Bearer TOKEN"), ...line(".")];
