@@ -12,7 +12,7 @@ import { isList, isObject } from "./lib/json-kind.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { jsonReport } from "./report/json.ts";
 import { rules } from "./rules/registry.ts";
-import { type CaseOptions, configOfCase } from "./testing/case-config.ts";
+import { type CaseOptions, configOfCase, renamingConfig } from "./testing/case-config.ts";
 
 /*
  * Runs engine/cases/rules/<topic>/<case>/: before.yaml and after.yaml, judged in both directions; expect.json says what is
@@ -44,9 +44,13 @@ function optionsOf(folder: string): CaseOptions {
 	return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-function judge(before: SpecInput, after: SpecInput, options: CaseOptions): Promise<Analysis> {
-	const { today = "2026-11-21" } = options;
-	return analyze({ before, after, config: configOfCase(options), versionBefore: null, today });
+function judge(before: SpecInput, after: SpecInput, options: CaseOptions, turned = false): Promise<Analysis> {
+	const { today = "2026-11-21", members } = options;
+	const config = configOfCase(options);
+	if (members === undefined) return analyze({ before, after, config, versionBefore: null, today });
+	const renaming = renamingConfig(config, members);
+	const configs = turned ? { configBefore: renaming, config } : { configBefore: config, config: renaming };
+	return analyze({ before, after, ...configs, versionBefore: null, today });
 }
 
 /** Facts, not prose: what a change of wording leaves alone. */
@@ -131,7 +135,7 @@ describe.each(cases)("$topic/$name", ({ topic, folder }) => {
 
 	it("is judged as expected, in both directions", async () => {
 		const forward = await judge(before, after, options);
-		const backward = await judge(after, before, options);
+		const backward = await judge(after, before, options, true);
 		const found: Expectation = { forward: facts(forward), backward: facts(backward) };
 		const file = join(folder, "expect.json");
 		if (process.env["UPDATE"] === "1") writeFileSync(file, `${JSON.stringify(found, null, "\t")}\n`);
@@ -144,7 +148,8 @@ describe.each(cases)("$topic/$name", ({ topic, folder }) => {
 	});
 
 	it("finds nothing between a description and itself", async () => {
-		for (const side of [before, after]) expect((await judge(side, side, options)).findings).toEqual([]);
+		for (const side of [before, after])
+			expect((await judge(side, side, { ...options, members: undefined })).findings).toEqual([]);
 	});
 
 	it("does not care for the order of keys, nor whether it is YAML or JSON", async () => {

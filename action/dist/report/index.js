@@ -28911,7 +28911,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 /* harmony import */ var _publish_comment_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9852);
 /* harmony import */ var _read_artifact_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6029);
 /* harmony import */ var _report_inputs_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(1303);
-/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(1903);
+/* harmony import */ var _report_markdown_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(4074);
 /* harmony import */ var _reported_run_js__WEBPACK_IMPORTED_MODULE_8__ = __nccwpck_require__(5076);
 
 
@@ -31914,7 +31914,7 @@ function readReportInputs(get) {
 
 /***/ }),
 
-/***/ 1903:
+/***/ 4074:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -39573,6 +39573,7 @@ const subjects = {
     "sdk-group-renamed": "name",
     "sdk-type-renamed": "name",
     "sdk-type-removed": "name",
+    "sdk-member-renamed": "name",
     "sdk-argument-renamed": "name",
     "sdk-credential-removed": "name",
     "tool-added": "name",
@@ -39632,24 +39633,9 @@ function rankOf({ level, exception }) {
     return exception === null ? RANKS[level] : Math.min(RANKS[level], EXCEPTED);
 }
 
-;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
-
-/** The engine's own messages are far shorter. */
-const one_line_MAX_LENGTH = 1_000;
-/**
- * Text for one line of a report, cut to `most` characters: the last gate for text that did not come through the engine's
- * own sentences.
- */
-function one_line_oneLine(text, most = one_line_MAX_LENGTH) {
-    const clean = say_visible(text.slice(0, most));
-    return text.length > most ? `${clean}…` : clean;
-}
-
-;// CONCATENATED MODULE: ../engine/dist/src/report/markdown/markdown-text.js
-
+;// CONCATENATED MODULE: ../engine/dist/src/lib/taken-apart.js
 /*
- * The one place where text becomes Markdown. Names in a description are written by strangers, and a job summary or a
- * comment is read by people who trust us: no link, image, mention, HTML or table cell of theirs may come to life.
+ * What GitHub makes something of by itself: a mention calls somebody, a number leads to an issue, an address becomes a link.
  */
 const ZERO_WIDTH_SPACE = "&#8203;";
 /** What GitHub makes something of by itself, and what is put inside it so that it does not. */
@@ -39665,6 +39651,31 @@ const TAKEN_APART = [
     // Emoji, some of which are images: `:shipit:`, and two that are numbers. Lines and columns stay as they are.
     [/:(?=(?:100|1234|[\w+-]*[a-z_+-][\w+-]*):)/gi, `:${ZERO_WIDTH_SPACE}`],
 ];
+/** Markdown in which nothing of that comes to life: it reads the same. Punctuation that is markup is the caller's. */
+function takenApart(markdown) {
+    return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), markdown);
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/one-line.js
+
+/** The engine's own messages are far shorter. */
+const one_line_MAX_LENGTH = 1_000;
+/**
+ * Text for one line of a report, cut to `most` characters: the last gate for text that did not come through the engine's
+ * own sentences.
+ */
+function one_line_oneLine(text, most = one_line_MAX_LENGTH) {
+    const clean = say_visible(text.slice(0, most));
+    return text.length > most ? `${clean}…` : clean;
+}
+
+;// CONCATENATED MODULE: ../engine/dist/src/report/markdown/markdown-text.js
+
+
+/*
+ * The one place where text becomes Markdown. Names in a description are written by strangers, and a job summary or a
+ * comment is read by people who trust us: no link, image, mention, HTML or table cell of theirs may come to life.
+ */
 /** Punctuation that starts markup, made literal; what GitHub links or draws by itself taken apart. */
 function markdown_text_markdownText(text) {
     const literal = one_line_oneLine(text)
@@ -39675,7 +39686,7 @@ function markdown_text_markdownText(text) {
         .replace(/[\\*_{}[\]()>|~!"'`]/g, "\\$&")
         // Lists, rules and the underline of a heading, which begin a line; a full stop after digits does too.
         .replace(/^[-+=]|(?<=^\d+)\./, "\\$&");
-    return TAKEN_APART.reduce((taken, [mark, apart]) => taken.replace(mark, apart), literal);
+    return takenApart(literal);
 }
 /**
  * A code span, in which nothing is markup. Inside a table a `|` ends the cell even there, and `\|` does not, unless the

@@ -352,6 +352,8 @@ export interface ChangeFacts {
 	"sdk-group-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-renamed": { readonly from: string; readonly to: string };
 	"sdk-type-removed": { readonly type: string };
+	/** A member of a type where members are called by words, which those of JSON keep: `ship_to` of `Order`. */
+	"sdk-member-renamed": { readonly type: string; readonly from: string; readonly to: string };
 	"sdk-argument-renamed": { readonly method: string; readonly from: string; readonly to: string };
 	"sdk-credential-removed": { readonly scheme: string };
 	/*

@@ -149,6 +149,8 @@ export interface NameSettings {
 	readonly operations: ReadonlyMap<string, string>;
 	/** Other names of types by their components: `Order` to `purchase`. */
 	readonly types: ReadonlyMap<string, string>;
+	/** Other names of members by their components and wire names: `Order`, `ship_to` to `delivery_address`. */
+	readonly members: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 export interface Consumption {

@@ -29,8 +29,10 @@ components:
       required: [state]
       properties:
         state: {$ref: "#/components/schemas/OrderState"}
+        shipTo: {type: string}
         lines: {type: array, items: {type: object, required: [sku], properties: {sku: {type: string}, kind: {enum: [gift, sale]}}}}
     OrderState: {enum: [open, shipped]}
+    Order2: {type: object, properties: {total: {type: integer}, tax: {type: integer}}}
 `;
 
 const renames = {
@@ -38,6 +40,10 @@ const renames = {
 	types: new Map([
 		["Order", "Purchase"],
 		["OrderState", "purchase state"],
+	]),
+	members: new Map([
+		["Order", new Map([["shipTo", "delivery address"]])],
+		["Order2", new Map([["total", "sum"]])],
 	]),
 };
 
@@ -56,6 +62,7 @@ it("leaves the lock a line with both names, from a lock and without one, and cha
 	const lines = printNameLock(names).split("\n");
 	expect(lines).toContain("operation GET /orders/{} = purchases.find_one was orders.get");
 	expect(lines).toContain("type #/components/schemas/Order = purchase was order");
+	expect(lines).toContain("member #/components/schemas/Order shipTo = delivery_address was ship_to");
 	expect((await sdk("typescript", true, false)).names).toEqual(names);
 	const again = { target: "typescript", service: "shop", version: "1.0.0", options: { packageName: null } } as const;
 	const throughFile = parseNameLock(printNameLock(names), "shop.names", "shop");
@@ -67,15 +74,29 @@ it("leaves the lock a line with both names, from a lock and without one, and cha
 it("refuses a name that something else has, and tells what is not there", async () => {
 	const api = await apiFrom(description);
 	const request = { target: "typescript", service: "shop", version: "1.0.0", options: { packageName: null } } as const;
+	const none = { operations: new Map(), types: new Map(), members: new Map() };
 	const types = new Map([["Order", "OrderState"]]);
-	expect(() => generate(api, { ...request, renames: { operations: new Map(), types } })).toThrow(
+	expect(() => generate(api, { ...request, renames: { ...none, types } })).toThrow(
 		/call `type #\/components\/schemas\/Order` `order_state`, which is what/,
 	);
-	const gone = { operations: new Map([["GET /gone", "a.b"]]), types: new Map([["Gone", "gone"]]) };
+	const taken = new Map([["Order", new Map([["shipTo", "State"]])]]);
+	expect(() => generate(api, { ...request, renames: { ...none, members: taken } })).toThrow(
+		"call `shipTo` of `Order` `state`, which is what its member `state` is called",
+	);
+	const gone = {
+		operations: new Map([["GET /gone", "a.b"]]),
+		types: new Map([["Gone", "gone"]]),
+		members: new Map([
+			["Gone", new Map([["a", "b"]])],
+			["Order", new Map([["gone", "b"]])],
+		]),
+	};
 	expect(generate(api, { ...request, renames: gone }).degradations.map(({ message }) => message)).toEqual(
 		expect.arrayContaining([
 			"names.operations renames `GET /gone`, which the description does not have.",
 			"names.types renames `Gone`, which is no component of the description.",
+			"names.members renames members of `Gone`, which is no component.",
+			"names.members renames `gone`, which is no member of `Order`.",
 		]),
 	);
 });
@@ -87,11 +108,14 @@ const request: OrdersGetRequest = { id: "1", view: "short" };
 export const order: Promise<Order> = client.orders.get(request);
 export const other: Promise<Order> = ordersGet(createConnection({}), request);
 export const state: OrderState = "open";
+export const shipTo = async (): Promise<string | undefined> => (await order).shipTo;
 `,
 	python: `from shop import Client, Order, OrderState
 
 order: Order = Client().orders.get("1", view="short")
 state: OrderState = order.state
+ship_to: "str | None" = order.ship_to
+other: Order = order.changed(ship_to="there")
 `,
 	go: `package shop
 
@@ -105,6 +129,10 @@ func use(ctx context.Context, client *Client) (OrderState, error) {
 	var same *Order = order
 	var lines []OrderLine = same.Lines
 	_ = lines
+	params := OrdersReplaceParams{ID: "1", State: OrderStateOpen}
+	_, _ = client.Orders.Replace(ctx, params)
+	_ = Order{ShipTo: String("there"), State: OrderStateOpen}
+	_ = same.ShipTo
 	return same.State, nil
 }
 

@@ -62,6 +62,7 @@ export const subjects: Readonly<Record<ChangeKind, Subject>> = {
 	"sdk-group-renamed": "name",
 	"sdk-type-renamed": "name",
 	"sdk-type-removed": "name",
+	"sdk-member-renamed": "name",
 	"sdk-argument-renamed": "name",
 	"sdk-credential-removed": "name",
 	"tool-added": "name",

@@ -167,6 +167,7 @@ const FACTS: { readonly [K in ChangeKind]: readonly ChangeFacts[K][] } = {
 	"sdk-group-renamed": [{ from: "things", to: "items" }],
 	"sdk-type-renamed": [{ from: "Thing", to: "Item" }],
 	"sdk-type-removed": [{ type: "Thing" }],
+	"sdk-member-renamed": [{ type: "Thing", from: "name", to: "title" }],
 	"sdk-argument-renamed": [{ method: "things.get", from: "X-Id", to: "x-id" }],
 	"sdk-credential-removed": [{ scheme: "key" }],
 	"tool-added": [{ tool: "things_get" }],

@@ -19,7 +19,7 @@ export function makeConfig(config: Partial<Config> = {}): Config {
 		refs: ["main"],
 		built: false,
 		liveUrl: null,
-		names: { lock: null, operations: new Map(), types: new Map() },
+		names: { lock: null, operations: new Map(), types: new Map(), members: new Map() },
 		github: { checks: "one", comment: "changes", acceptButton: false },
 		locate: null,
 		...config,

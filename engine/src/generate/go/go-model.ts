@@ -38,6 +38,8 @@ export interface GoField {
 	/** As it travels. */
 	readonly wire: string;
 	readonly name: Words;
+	/** Earlier names, under which it is a field as well; left out where there are none. */
+	readonly earlier?: readonly Words[];
 	readonly use: GoUse;
 	readonly required: boolean;
 	readonly notes: Notes;

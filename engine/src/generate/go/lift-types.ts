@@ -134,9 +134,10 @@ export function createTypeLifter(types: readonly TypePlan[]): TypeLifter {
 	};
 
 	const fieldsOf = (fields: readonly Field[], place: Place): readonly GoField[] =>
-		fields.map(({ name, words, shape, required, notes }) => ({
+		fields.map(({ name, words, aliases, shape, required, notes }) => ({
 			wire: name,
 			name: words,
+			...(aliases === undefined ? {} : { earlier: aliases }),
 			use: lift(shape, { ...place, id: `${place.id}/${name}`, words: [...place.words, ...words], type: null }),
 			required,
 			notes,

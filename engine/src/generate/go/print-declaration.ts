@@ -3,6 +3,7 @@ import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, identifier, numberLiteral, stringLiteral, structTag } from "../writer/go.ts";
 import type { DeclarationId, GoBody, GoDeclaration, GoField, GoUse } from "./go-model.ts";
 import { idOf, memberWords, nameMembers } from "./name-package.ts";
+import { exportedCode } from "./names.ts";
 import { named, noteLines } from "./print-notes.ts";
 import { isZeroNull, type NameOf, printRef, printUse } from "./print-use.ts";
 
@@ -101,12 +102,27 @@ export function printFields(
 	shared: ReadonlySet<string> = new Set(),
 ): readonly Code[] {
 	const nameOfField = fieldNames(fields, taken);
-	return fields.map((field) =>
-		lines(
-			docComment(fieldLines(field, nameOfField(field.wire), shared)),
-			code`${nameOfField(field.wire)} ${printUse(field.use, { required: field.required }, nameOf)} ${structTag(tagOf(field))}`,
-		),
-	);
+	const given = new Set<string>([...taken, ...fields.map(({ wire }) => nameOfField(wire))]);
+	return fields.flatMap((field) => {
+		const name = nameOfField(field.wire);
+		const type = printUse(field.use, { required: field.required }, nameOf);
+		return [
+			lines(docComment(fieldLines(field, name, shared)), code`${name} ${type} ${structTag(tagOf(field))}`),
+			...(field.earlier ?? [])
+				.map((words) => exportedCode(words))
+				.filter((earlier) => !given.has(earlier))
+				.map((earlier) => printEarlierField(earlier, name, type, field.wire)),
+		];
+	});
+}
+
+/** A member under a name that it had before: whichever of its fields was set is sent. */
+function printEarlierField(earlier: Code, name: Code, type: Code, wire: string): Code {
+	const tag = structTag([
+		["json", "-"],
+		["earlier", wire],
+	]);
+	return lines(docComment([`Deprecated: Use ${name} instead.`]), code`${earlier} ${type} ${tag}`);
 }
 
 export function fieldNames(fields: readonly GoField[], taken: readonly string[]): (wire: string) => Code {

@@ -28,6 +28,8 @@ export interface Field {
 	readonly name: string;
 	/** What targets that do not keep wire names call it; unique among the members of its record, those of its bases included. */
 	readonly words: Words;
+	/** Earlier names that the lock keeps alive, deprecated; left out where there are none. */
+	readonly aliases?: readonly Words[];
 	readonly shape: Shape;
 	readonly required: boolean;
 	readonly notes: Notes;

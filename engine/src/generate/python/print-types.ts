@@ -1,3 +1,4 @@
+import { noNotes } from "../plan/notes.ts";
 import type { TypePlan } from "../plan/sdk-plan.ts";
 import type { Field, Shape } from "../plan/shape.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
@@ -89,9 +90,12 @@ function printModel(type: Declared, base: Code | null, scene: Scene): Code {
 	const attributes = namesOf(all);
 	const hidden = new Set<string>([...attributes.values()]);
 	const place: Place = { side: "received", hidden, quoted: false };
-	const renamed = own.filter(({ name }) => attributes.get(name) !== name);
-	const wire = renamed.map(({ name }) => code`${stringLiteral(attributes.get(name) ?? name)}: ${stringLiteral(name)}`);
-	const members = own.map((field) => printMember(field, attributes.get(field.name) ?? identifier("_"), place, scene));
+	const earlier = own.flatMap((field) => earlierMembers(field, attributes));
+	const attributesOf = (field: Field) => attributes.get(field.name) ?? identifier("_");
+	const spelled = [...own.map((field) => ({ field, attribute: attributesOf(field) })), ...earlier];
+	const renamed = spelled.filter(({ field, attribute }) => attribute !== field.name);
+	const wire = renamed.map(({ field, attribute }) => code`${stringLiteral(attribute)}: ${stringLiteral(field.name)}`);
+	const members = spelled.map(({ field, attribute }) => printMember(field, attribute, place, scene));
 	const body = lines(
 		docstring(type.text),
 		wire.length === 0
@@ -120,6 +124,18 @@ function namesOf(fields: readonly Field[]): ReadonlyMap<string, Code> {
 		names.set(name, attribute);
 	}
 	return names;
+}
+
+/** A member under the names that it had before: more attributes of what travels under one name. */
+function earlierMembers(
+	field: Field,
+	attributes: ReadonlyMap<string, Code>,
+): readonly { readonly field: Field; readonly attribute: Code }[] {
+	const taken = new Set<string>(attributes.values());
+	const notes = { ...noNotes, deprecated: true, replacement: attributes.get(field.name) ?? null };
+	return (field.aliases ?? [])
+		.map((words) => ({ field: { ...field, notes }, attribute: memberCode(words) }))
+		.filter(({ attribute }) => !taken.has(attribute));
 }
 
 function printMember({ shape, required, notes }: Field, attribute: Code, place: Place, { printer }: Scene): Code {

@@ -1,3 +1,4 @@
+import { nameKey } from "../names/assign-names.ts";
 import type { SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
 import type { Field, Shape, TypeKey } from "../plan/shape.ts";
 
@@ -28,8 +29,10 @@ export function createRecords(plan: SdkPlan): Records {
 			if (base === undefined || others.length > 0 || isCircular(base, types)) return null;
 			const inherited = fieldsOf({ kind: "reference", type: base }) ?? [];
 			const names = new Set(inherited.map(({ name }) => name));
+			const earlier = new Set(inherited.flatMap(({ aliases = [] }) => aliases.map(nameKey)));
 			// A member of another type in a derived class is refused by type checkers, and rightly so.
-			return inherited.length === 0 || shape.fields.some(({ name }) => names.has(name)) ? null : base;
+			const hides = shape.fields.some(({ name, words }) => names.has(name) || earlier.has(nameKey(words)));
+			return inherited.length === 0 || hides ? null : base;
 		},
 	};
 }

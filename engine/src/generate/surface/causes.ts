@@ -76,6 +76,7 @@ const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"sdk-group-renamed": "method",
 	"sdk-type-renamed": "method",
 	"sdk-type-removed": "method",
+	"sdk-member-renamed": "method",
 	"sdk-argument-renamed": "method",
 	"sdk-credential-removed": "method",
 	"tool-added": "nothing",

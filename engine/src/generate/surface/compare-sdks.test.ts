@@ -88,6 +88,24 @@ describe("compareSdks", () => {
 		expect(tell("type #/components/schemas/Thing = thing")).toEqual([]);
 	});
 
+	it("tells of a member that is renamed in the lock, and breaks nothing where the earlier name goes on working", async () => {
+		const text = described({ "/things": { get: operation("getThings", ref("Thing")) } }, { Thing: thing });
+		const api = await apiFrom(text);
+		const member = "name";
+		const names = (line: string) => parseNameLock(`driftgate names 2 acme\n${line}\n`, "acme.names", "acme");
+		const tell = (before: string | null, after: string) => {
+			const locks = { before: before === null ? null : names(before), after: names(after) };
+			const { impacts } = compareSdks(api, api, [], locks);
+			return [...impacts].map(([{ kind, facts }, { level }]) => [kind, facts, level]);
+		};
+		const line = `member #/components/schemas/Thing ${member} =`;
+		const rename = ["sdk-member-renamed", { type: "Thing", from: member, to: "other_word" }];
+		expect(tell(null, `${line} other_word was ${member}`)).toEqual([[...rename, "INFO"]]);
+		expect(tell(null, `${line} other_word`)).toEqual([[...rename, "ERR"]]);
+		expect(tell(`${line} other_word was ${member}`, `${line} other_word`)).toEqual([]);
+		expect(tell(null, `word member ${member} = ${member}`)).toEqual([]);
+	});
+
 	it("ends on a union that is a member of itself, handed over as one that is written out", async () => {
 		const paths = { "/nodes": { get: operation("getNode", ref("Node")) } };
 		const node = { anyOf: [ref("Node"), { type: "array", items: ref("Node") }, { type: "string" }] };

@@ -6,6 +6,7 @@ import { compareAnonymous } from "./anonymous-types.ts";
 import { createBreaksCode } from "./break-of-change.ts";
 import { credentialChanges } from "./credential-changes.ts";
 import { lostInputTypes } from "./input-types.ts";
+import { memberRenames } from "./locked-members.ts";
 import { lostPayloadType } from "./lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
 import { nameBothSides } from "./name-operations.ts";
@@ -24,6 +25,7 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);
 	const types = compareTypes(before, after, changes, names);
+	const members = memberRenames(before, after, names);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
 	const sdkNames = {
@@ -44,13 +46,14 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 		...argumentChanges(sides, to),
 		...anonymous.changes,
 		...types.changes,
+		...members.changes,
 		...credentialChanges(before, after, changes),
 	];
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
 	const inputs = lostInputTypes(changes, sides);
 	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
 	const breaksCode = createBreaksCode(sides, (operation) => isKept.get(operation) === false);
-	const working = new Set<Change>([...kept, ...types.kept]);
+	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
 	const keepsEarlier = (change: Change): boolean =>
 		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);
 	const impacts = new Map<Change, SourceImpact>();

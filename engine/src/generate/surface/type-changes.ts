@@ -210,7 +210,7 @@ function containerOf(pointer: string): string {
 }
 
 /** The operations whose types mention a component, at whatever distance. */
-function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> {
+export function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> {
 	const operations = new Set<string>();
 	const seen = new Set<string>([name]);
 	const queue = [name];

@@ -17,7 +17,7 @@ export const defaultConfig: Config = {
 	consumes: [],
 	refs: ["**"],
 	liveUrl: null,
-	names: { lock: null, operations: new Map(), types: new Map() },
+	names: { lock: null, operations: new Map(), types: new Map(), members: new Map() },
 	github: { checks: "one", comment: "changes", acceptButton: false },
 	locate: null,
 };

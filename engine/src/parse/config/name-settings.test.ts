@@ -5,7 +5,7 @@ const minimal = "service: a\nversion: 1.0.0\nspec: openapi.yaml\noutputs: {types
 const namesOf = (line: string) => parseConfig(`${minimal}${line}\n`, "driftgate.yml").names;
 
 it("keeps no names unless a file is named, and takes its path as git spells it", () => {
-	expect(namesOf("")).toEqual({ lock: null, operations: new Map(), types: new Map() });
+	expect(namesOf("")).toEqual({ lock: null, operations: new Map(), types: new Map(), members: new Map() });
 	expect(namesOf("names: {}")).toMatchObject({ lock: null });
 	expect(namesOf("names: {lock: ./sdk/a.names}")).toMatchObject({ lock: "sdk/a.names" });
 });
@@ -15,5 +15,6 @@ it("takes other names of operations and types, however they are spelled", () => 
 		lock: null,
 		operations: new Map([["GET /orders/{id}", "orders.findOne"]]),
 		types: new Map([["Order", "Purchase"]]),
+		members: new Map(),
 	});
 });

@@ -12,6 +12,9 @@ export function nameSettings(names: WrittenConfig["names"]): NameSettings {
 		lock: lock === null ? null : (normalizePath(lock) ?? lock),
 		operations: new Map(Object.entries(names?.operations ?? {})),
 		types: new Map(Object.entries(names?.types ?? {})),
+		members: new Map(
+			Object.entries(names?.members ?? {}).map(([component, members]) => [component, new Map(Object.entries(members))]),
+		),
 	};
 }
 

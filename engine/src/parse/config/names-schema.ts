@@ -60,8 +60,25 @@ const types = renames(
 	"components with their names, such as {Order: purchase}",
 );
 
+const memberNames = renames(
+	name({ least: 1, most: 1, example: "delivery_address" }),
+	"its members with their names, such as {ship_to: delivery_address}",
+);
+
+const MEMBERS = "components with the names of their members, such as {Order: {ship_to: delivery_address}}";
+const members = z
+	.record(z.string(), memberNames, { error: expect("an object", MEMBERS) })
+	.refine((written) => Object.keys(written).length <= MOST_RENAMES, {
+		error: `has too many entries: write at most ${MOST_RENAMES}`,
+	});
+
 /** `names` of driftgate.yml: how the SDKs come to their names. */
 export const namesSchema = z.strictObject(
-	{ lock: lockPath.optional(), operations: operations.optional(), types: types.optional() },
+	{
+		lock: lockPath.optional(),
+		operations: operations.optional(),
+		types: types.optional(),
+		members: members.optional(),
+	},
 	{ error: expect("an object", "an object such as {lock: driftgate.names}, or leave it out") },
 );

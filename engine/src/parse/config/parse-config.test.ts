@@ -44,7 +44,7 @@ describe("parseConfig", () => {
 			consumes: [],
 			refs: ["**"],
 			liveUrl: null,
-			names: { lock: null, operations: new Map(), types: new Map() },
+			names: { lock: null, operations: new Map(), types: new Map(), members: new Map() },
 			github: { checks: "one", comment: "changes", acceptButton: false },
 			built: false,
 			locate: expect.any(Function),

@@ -82,6 +82,16 @@ export const sdkNameRules: readonly Rule[] = [
 		say: ({ type }) => `SDK type ${quote(type)} is removed`,
 	}),
 	sdkRule({
+		judges: "sdk-member-renamed",
+		aspect: "member",
+		action: "rename",
+		doing: "renaming a member of an SDK's type",
+		why: "Attributes in Python and fields in Go are named by words, which driftgate.yml or the lock of names can change; in TypeScript a member keeps its name in JSON.",
+		rollout: "Keep the earlier name in the lock, behind `was`, until nobody uses it.",
+		breaks: "payloads do not change, but code in Python and Go that uses the member no longer runs or compiles",
+		say: ({ type, from, to }) => `Member ${quote(from)} of SDK type ${quote(type)} is renamed to ${quote(to)}`,
+	}),
+	sdkRule({
 		judges: "sdk-argument-renamed",
 		aspect: "argument",
 		action: "rename",

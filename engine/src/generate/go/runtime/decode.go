@@ -248,6 +248,9 @@ func decodeMember(f *field, raw []byte, v reflect.Value, d *decoding) {
 		return
 	}
 	d.within(f.name, raw, v.Field(f.index))
+	for _, at := range f.earlier {
+		v.Field(at).Set(v.Field(f.index))
+	}
 	if isNull(raw) && v.Field(f.index).Kind() == reflect.Pointer {
 		d.path = append(d.path, f.name)
 		d.drift(DriftNull, "null is not described")

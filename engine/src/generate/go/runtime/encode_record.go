@@ -61,7 +61,7 @@ func membersOf(v reflect.Value, more map[string]json.RawMessage) ([]member, erro
 		if f.place != "json" {
 			continue
 		}
-		m, sent, err := sentMember(f, v.Field(f.index), received, came, others)
+		m, sent, err := sentMember(f, f.given(v, came[f.name]), received, came, others)
 		if err != nil {
 			return nil, err
 		}
@@ -117,6 +117,29 @@ func sentMember(f *field, value reflect.Value, received bool, came, others map[s
 		return m, false, nil
 	}
 	return m, true, nil
+}
+
+// given is the value of a member; that under an earlier name where it was set there alone.
+func (f *field) given(v reflect.Value, before []byte) reflect.Value {
+	value := v.Field(f.index)
+	if len(f.earlier) == 0 || f.isSet(value, before) {
+		return value
+	}
+	for _, at := range f.earlier {
+		if other := v.Field(at); f.isSet(other, before) {
+			return other
+		}
+	}
+	return value
+}
+
+// isSet reports whether a value was given, or changed since it came.
+func (f *field) isSet(value reflect.Value, before []byte) bool {
+	if before == nil {
+		return !value.IsZero()
+	}
+	raw, err := fieldJSON(f, value)
+	return err != nil || !unchanged(f, value.Type(), raw, before)
 }
 
 // unchanged reports whether a value is what was read from the text that came.

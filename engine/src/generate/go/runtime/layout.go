@@ -30,6 +30,9 @@ type field struct {
 	choices []string
 
 	style style
+
+	// earlier are where the fields under its earlier names stand in the struct.
+	earlier []int
 }
 
 // A style is how a parameter is written (OpenAPI 3, "Style Values").
@@ -74,6 +77,7 @@ func layoutOf(t reflect.Type) *layout {
 		return known.(*layout)
 	}
 	l := &layout{raw: -1, extra: -1, byName: map[string]int{}}
+	earlier := map[string][]int{}
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if f.Type == rawFieldsType && f.Name == "JSON" {
@@ -85,11 +89,20 @@ func layoutOf(t reflect.Type) *layout {
 			l.extra, l.open = i, true
 			continue
 		}
+		if wire, ok := f.Tag.Lookup("earlier"); ok {
+			earlier[wire] = append(earlier[wire], i)
+			continue
+		}
 		if parsed, ok := parseField(f, i); ok {
 			if parsed.place == "json" {
 				l.byName[parsed.name] = len(l.fields)
 			}
 			l.fields = append(l.fields, parsed)
+		}
+	}
+	for wire, fields := range earlier {
+		if at, ok := l.byName[wire]; ok {
+			l.fields[at].earlier = fields
 		}
 	}
 	known, _ := layouts.LoadOrStore(t, l)

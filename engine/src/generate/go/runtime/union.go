@@ -58,7 +58,7 @@ func (s *unionSpec) tagOf(v reflect.Value) map[string]json.RawMessage {
 		return nil
 	}
 	l := layoutOf(v.Type().Elem())
-	if at, ok := l.byName[s.property]; ok && (!v.Elem().Field(l.fields[at].index).IsZero() || l.fields[at].fixed != "") {
+	if at, ok := l.byName[s.property]; ok && (!l.fields[at].given(v.Elem(), nil).IsZero() || l.fields[at].fixed != "") {
 		return nil
 	}
 	for _, alternative := range s.variants {

@@ -25,7 +25,7 @@ export const nameKinds: Readonly<Record<NameKind, KindRules>> = {
 	arguments: { ...one, scopeOf: everywhere },
 	group: { ...one, scopeOf: everywhere },
 	argument: { ...one, scopeOf: within },
-	member: { ...one, scopeOf: within },
+	member: { levels: [1, 1], keepsOldNames: true, scopeOf: within },
 	value: { ...one, scopeOf: within },
 	credential: { ...one, scopeOf: everywhere },
 	webhook: { ...one, scopeOf: everywhere },

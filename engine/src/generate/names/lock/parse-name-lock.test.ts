@@ -51,7 +51,7 @@ it.each([
 	[`${HEAD}word type a = a\n`, 2, "not written as driftgate writes it"],
 	[`${HEAD}word member a b = a\n`, 2, "not written as driftgate writes it"],
 	[`${HEAD}word member a-b = a_b\nword member aB = a_b\n`, 3, "Line 2 gives that name"],
-	[`${HEAD}member #/a b = a was c\n`, 2, "Earlier names go on working for operations and types alone"],
+	[`${HEAD}value #/a b = a was c\n`, 2, "Earlier names go on working for operations, types and members alone"],
 	[`${HEAD}type #/a = a\ntype #/a = b\n`, 3, "says twice"],
 	[`${HEAD}type #/a = ab\ntype #/b = a_b\n`, 3, "Line 2 gives that name"],
 	[`${HEAD}type #/a = a\narguments GET /a = a\n`, 3, "Line 2 gives that name"],

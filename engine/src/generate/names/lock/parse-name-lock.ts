@@ -86,7 +86,7 @@ function withNames(entry: LockedName, path: string, old: readonly string[]): Loc
 	const { levels, keepsOldNames } = nameKinds[entry.kind];
 	const [least, most] = levels;
 	if (old.length > 0 && !keepsOldNames)
-		return `Earlier names go on working for operations and types alone: delete what comes after "was".`;
+		return `Earlier names go on working for operations, types and members alone: delete what comes after "was".`;
 	if (old.length > MOST_OLD_NAMES)
 		return `There are more than ${MOST_OLD_NAMES} earlier names: delete those that nobody uses.`;
 	const paths: (readonly NameWords[])[] = [];

@@ -7,12 +7,14 @@ import { quote } from "../../../lib/say.ts";
 import { nameless } from "../../../openapi/operation-selector.ts";
 import { nameKey } from "../assign-names.ts";
 import { splitWords } from "../split-words.ts";
+import { LockedNames } from "./kept-names.ts";
 import { nameKeyOf, nameKinds, namespaceOf } from "./kinds.ts";
 import { pathText } from "./print-name-lock.ts";
+import { memberCollisions, membersIn } from "./rename-members.ts";
 import { subjectOfPlace } from "./subjects.ts";
 
-/** What a person calls things, as driftgate.yml says it (`names.operations`, `names.types`). */
-export type Renames = Pick<NameSettings, "operations" | "types">;
+/** What a person calls things, as driftgate.yml says it (`names.operations`, `names.types`, `names.members`). */
+export type Renames = Pick<NameSettings, "operations" | "types" | "members">;
 
 /** A lock with the names that people gave, and what was to be renamed and is not there. */
 export interface RenamedLock {
@@ -21,8 +23,8 @@ export interface RenamedLock {
 	readonly missing: readonly string[];
 }
 
-export function hasRenames({ operations, types }: Renames): boolean {
-	return operations.size + types.size > 0;
+export function hasRenames({ operations, types, members }: Renames): boolean {
+	return operations.size + types.size + members.size > 0;
 }
 
 /**
@@ -31,14 +33,19 @@ export function hasRenames({ operations, types }: Renames): boolean {
  * `names-invalid` for a name that something else has.
  */
 export function renameIn(lock: NameLock, api: Api, renames: Renames): RenamedLock {
-	const found = [...operationsIn(api, renames), ...typesIn(api, renames)];
+	const members = membersIn(api, renames.members);
+	const found = [...operationsIn(api, renames), ...typesIn(api, renames), ...members];
 	const wanted = found.filter((one) => typeof one !== "string");
 	const names = new Map(lock.names);
+	const kept = new LockedNames(lock);
 	for (const one of wanted) {
-		const key = nameKeyOf(one.kind, one.subject);
-		names.set(key, renamed(one, names.get(key)));
+		names.set(nameKeyOf(one.kind, one.subject), renamed(one, kept.kept(one.kind, one.subject)));
 	}
-	const issues = collisions(names, new Set(wanted.map(({ kind, subject }) => nameKeyOf(kind, subject))));
+	const wantedMembers = members.filter((one) => typeof one !== "string");
+	const issues = [
+		...collisions(names, new Set(wanted.map(({ kind, subject }) => nameKeyOf(kind, subject)))),
+		...memberCollisions(wantedMembers, api, kept),
+	];
 	if (issues.length > 0) throw new Fault("names-invalid", issues);
 	return { lock: { ...lock, names }, missing: found.filter((one) => typeof one === "string") };
 }
@@ -70,8 +77,8 @@ function wordsOf(name: string): readonly NameWords[] {
 	return name.split(".").map((level) => splitWords(level));
 }
 
-function renamed({ kind, subject, name }: Wanted, before: LockedName | undefined): LockedName {
-	if (before === undefined) return { kind, subject, name, was: [] };
+function renamed({ kind, subject, name }: Wanted, before: LockedName | null): LockedName {
+	if (before === null) return { kind, subject, name, was: [] };
 	const text = pathText(name);
 	if (pathText(before.name) === text) return before;
 	return { kind, subject, name, was: [before.name, ...before.was].filter((was) => pathText(was) !== text) };

@@ -1,6 +1,7 @@
 import type { JsonType, Schema } from "../../../contract/api.ts";
 import { noNotes } from "../notes.ts";
 import { type Field, intersectionOf, never, nullShape, type Shape, unknown } from "../shape.ts";
+import type { MemberName } from "../words/member-words.ts";
 import { isFile } from "./is-file.ts";
 import { literalsOf } from "./literals.ts";
 import { scalarFormat } from "./scalar-format.ts";
@@ -69,15 +70,15 @@ type RecordShape = Shape & { readonly kind: "record" };
 export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): RecordShape {
 	const { bases, properties, undescribed } = context.compose(schema);
 	const words = context.memberWords(schema);
-	const wordsOf = (name: string) => words.get(name) ?? [];
+	const nameOf = (name: string): MemberName => words.get(name) ?? { words: [] };
 	const fields: Field[] = undescribed.map((name) => {
-		return { name, words: wordsOf(name), shape: unknown, required: true, notes: noNotes };
+		return { name, ...nameOf(name), shape: unknown, required: true, notes: noNotes };
 	});
 	// Large descriptions have a hundred thousand members: each is made once, and never copied.
 	for (const [name, property] of properties) {
 		const member = context.schemas.get(property.schema);
 		if (spot.side === "request" ? member.readOnly : member.writeOnly) continue;
-		fields.push(fieldOf({ name, words: wordsOf(name), required: schema.required.has(name) }, member, spot, context));
+		fields.push(fieldOf({ name, ...nameOf(name), required: schema.required.has(name) }, member, spot, context));
 	}
 	return {
 		kind: "record",
@@ -88,7 +89,7 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 }
 
 function fieldOf(
-	{ name, words, required }: Pick<Field, "name" | "words" | "required">,
+	{ name, words, aliases, required }: Pick<Field, "name" | "words" | "aliases" | "required">,
 	member: Schema,
 	spot: Spot,
 	context: ShapeContext,
@@ -98,7 +99,10 @@ function fieldOf(
 	// A type that is declared says its description itself; a mention of it may say another one.
 	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
 	const isSaid = isDeclared || alias?.of.description === member.description;
-	return { name, shape, required, notes: context.notesOf(member, isSaid), words };
+	const notes = context.notesOf(member, isSaid);
+	return aliases === undefined
+		? { name, shape, required, notes, words }
+		: { name, shape, required, notes, words, aliases };
 }
 
 function extraShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {

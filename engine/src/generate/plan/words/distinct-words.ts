@@ -1,6 +1,7 @@
 import type { NameKind } from "../../../contract/name-lock.ts";
 import { assignNames, type NameClaim, nameKey } from "../../names/assign-names.ts";
 import { forgottenNames, type KeptNames } from "../../names/lock/kept-names.ts";
+import { partIn } from "../../names/lock/subjects.ts";
 import { splitWords, type Words } from "../../names/split-words.ts";
 
 /** What signs are called where words alone do not tell two names apart: `StartTime<` beside `StartTime`, `-1` beside `1`. */
@@ -64,17 +65,12 @@ export function keepWords(
 	{ names, kind, owner }: KeptScope,
 	taken: readonly Words[] = [],
 ): ReadonlyMap<string, Words> {
-	const subjectOf = (key: string) => (owner === null ? partOf(key) : `${owner} ${partOf(key)}`);
-	const kept = claims.map((claim) => ({ ...claim, kept: names.kept(kind, subjectOf(claim.key))?.name[0] }));
+	const known = new Map(claims.map(({ key }) => [key, names.kept(kind, partIn(owner, key))]));
+	const kept = claims.map((claim) => ({ ...claim, kept: known.get(claim.key)?.name[0] }));
 	const reserved = names.given(kind, owner ?? "").flatMap(([words]) => (words === undefined ? [] : [words]));
 	const words = chooseWords(kept, taken, reserved);
-	for (const [key, own] of words) names.give(kind, subjectOf(key), [own]);
+	for (const [key, own] of words) names.give(kind, partIn(owner, key), [own], known.get(key)?.was);
 	return words;
-}
-
-/** The last part of a subject, which has no space of its own. */
-function partOf(key: string): string {
-	return key.includes(" ") ? key.replaceAll(" ", "\u00a0") : key;
 }
 
 /**

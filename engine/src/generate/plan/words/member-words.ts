@@ -1,12 +1,18 @@
 import type { Api, Schema, SchemaId } from "../../../contract/api.ts";
 import type { KeptNames } from "../../names/lock/kept-names.ts";
-import { subjectOfPlace } from "../../names/lock/subjects.ts";
+import { partIn, subjectOfPlace } from "../../names/lock/subjects.ts";
 import { splitWords, type Words } from "../../names/split-words.ts";
 import type { Compose } from "../shapes/composition.ts";
 import { keepWords } from "./distinct-words.ts";
 
-/** The words of a record's members by their wire names, those of its bases included. */
-export type MemberWords = (schema: Schema) => ReadonlyMap<string, Words>;
+/** What a member is called, and earlier names that go on working; left out where there are none. */
+export interface MemberName {
+	readonly words: Words;
+	readonly aliases?: readonly Words[];
+}
+
+/** The names of a record's members by their wire names, those of its bases included. */
+export type MemberWords = (schema: Schema) => ReadonlyMap<string, MemberName>;
 
 /** Wire names with no words of their own: for whoever compares them. */
 export const wirelessWords: MemberWords = () => new Map();
@@ -16,7 +22,7 @@ export const wirelessWords: MemberWords = () => new Map();
  * that a member is called the same in what is sent and in what comes back.
  */
 export function createMemberWords(compose: Compose, homeOf: Api["homeOf"], names: KeptNames): MemberWords {
-	const known = new Map<SchemaId, ReadonlyMap<string, Words>>();
+	const known = new Map<SchemaId, ReadonlyMap<string, MemberName>>();
 	const wordsOf: MemberWords = (schema) => {
 		const done = known.get(schema.id);
 		if (done !== undefined) return done;
@@ -27,13 +33,17 @@ export function createMemberWords(compose: Compose, homeOf: Api["homeOf"], names
 		const own = [...properties.map(([name]) => name), ...undescribed].filter((name) => !inherited.has(name));
 		const claims = own.map((name) => ({ key: name, name, candidates: [splitWords(name)] }));
 		const scope = { names, kind: "member", owner: subjectOfPlace(homeOf(schema.at)) } as const;
-		const words = new Map([...inherited, ...keepWords(claims, scope, distinct(inherited))]);
+		const given = [...keepWords(claims, scope, distinct(inherited))].map(([name, words]): [string, MemberName] => {
+			const was = names.kept("member", partIn(scope.owner, name))?.was ?? [];
+			return [name, was.length === 0 ? { words } : { words, aliases: was.flat() }];
+		});
+		const words = new Map([...inherited, ...given]);
 		known.set(schema.id, words);
 		return words;
 	};
 	return wordsOf;
 }
 
-function distinct(words: ReadonlyMap<string, Words>): readonly Words[] {
-	return [...new Map([...words.values()].map((one) => [one.join(""), one])).values()];
+function distinct(names: ReadonlyMap<string, MemberName>): readonly Words[] {
+	return [...new Map([...names.values()].map(({ words }) => [words.join(""), words])).values()];
 }

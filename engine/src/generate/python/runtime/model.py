@@ -439,7 +439,8 @@ def _likeness(node: ast.expr, value: dict[str, object], scope: Mapping[str, Any]
     meant = scope.get(node.id) if isinstance(node, ast.Name) else None
     if not (isinstance(meant, type) and issubclass(meant, Model)):
         return (0, 0, 0)
-    fields = _fields_of(meant, scope).values()
+    # A member that has an earlier name too is one.
+    fields = {field[0]: field for field in _fields_of(meant, scope).values()}.values()
     quiet = _Reading(scope, strict=True)
     missing = sum(1 for wire, _, optional in fields if not optional and wire not in value)
     wrong = sum(

@@ -29,6 +29,23 @@ Source: TypeAlias = "Card | Bank | Unknown"
 _TAGS = {"Source": ("kind", {"card": "Card", "bank": "Bank"}, None)}
 
 
+class Renamed(Model):
+    """A member with an earlier name, and beside it one class that has as much without."""
+
+    _wire = {"address": "shipTo", "ship_to": "shipTo"}
+    address: Optional[str]
+    ship_to: Optional[str]
+
+
+class Plain(Model):
+    _wire = {"ship_to": "shipTo"}
+    ship_to: Optional[str]
+    note: Optional[str]
+
+
+Either: TypeAlias = "Renamed | Plain"
+
+
 class Charge(Model):
     _wire = {"from_": "from"}
     amount: Decimal
@@ -79,6 +96,19 @@ class Dates(unittest.TestCase):
 
 
 class Models(unittest.TestCase):
+    def test_have_members_under_earlier_names_too(self) -> None:
+        order = _Reading(globals()).read("Renamed", _parse_json('{"shipTo":"here"}'), "test")
+        self.assertEqual((order.address, order.ship_to), ("here", "here"))
+        self.assertEqual(_json_text(order.changed(ship_to="there")), '{"shipTo":"there"}')
+        self.assertEqual(order.changed(ship_to="there").address, "there")
+        told: list[str] = []
+        _Reading(globals(), on_drift=lambda drift: told.append(drift.place)).read("Renamed", {"shipTo": 1}, "test")
+        self.assertEqual(told, ["Renamed.shipTo"])
+
+    def test_count_an_earlier_name_once_among_alternatives(self) -> None:
+        either = _Reading(globals()).read("Either", {"shipTo": "here", "note": "left"}, "test")
+        self.assertIsInstance(either, Plain)
+
     def test_are_read_by_their_annotations(self) -> None:
         charge = read(
             TEXT[:-1]
