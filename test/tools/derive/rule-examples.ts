@@ -36,7 +36,19 @@ export async function findRuleExamples(): Promise<ReadonlyMap<string, Hunk>> {
 	return new Map([
 		...ofChanges,
 		...[...gateExamples, ...descriptionExamples].map(({ rule, hunk }) => [rule, hunk] as const),
+		...caseFolders().flatMap(memberExamples),
 	]);
+}
+
+/** What a configuration renames stands in no description: the example is what driftgate.yml says. */
+function memberExamples(folder: string): readonly (readonly [rule: string, hunk: Hunk])[] {
+	const members: Readonly<Record<string, Readonly<Record<string, string>>>> = optionsOf(folder).members ?? {};
+	return Object.entries(members).flatMap(([type, names]) =>
+		Object.entries(names).map(([member, name]) => {
+			const hunk = ["  names:", `+   members: { ${type}: { ${member}: ${name} } }`];
+			return ["sdk-member-renamed", hunk] as const;
+		}),
+	);
 }
 
 function caseFolders(): readonly string[] {
