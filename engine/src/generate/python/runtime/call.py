@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import functools
 import os
 import random
 import re
 import time
-import urllib.parse
 import uuid
-from collections.abc import Awaitable, Mapping
-from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, Callable, Final, TypedDict, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, cast
 
-from .body import _Body, _encode_body
+from .answer import _Answer, _describes, _read_whole, _response_of, _result_of, _text_of
+from .body import _encode_body
+from .client_options import ClientOptions, Secret
+from .credentials import _Credential, _place
 from .errors import (
     ApiConnectionError,
     ApiDecodeError,
@@ -25,9 +25,15 @@ from .errors import (
     ApiTimeoutError,
     _status_error,
 )
-from .model import Drift, _Reading
+from .head import _Head, _read_head
+from .incoming import _Incoming
+from .model import _Reading
 from .operation import ApiRequest, ApiResponse, RequestOptions, _match_status, _Operation, _Param
+from .prepared import _drop, _get, _Prepared, _set
 from .proxy import _Proxy, _proxy_for, _tunnel
+from .redirect import _redirected
+from .retry import _Clock, _is_distrust, _is_idempotent, _is_transient, _retry_after
+from .sending import _send_request
 from .serialize import (
     _argument,
     _check_header,
@@ -39,18 +45,13 @@ from .serialize import (
     _query_text,
     _whole_query,
 )
+from .url import _Url
 from .values import _T, OMIT, _parse_json, _plain
-from .wire import _Act, _Connection, _Flow, _Head, _Incoming, _Late, _read_head, _send_request, _Url
+from .wire import _Act, _Connection, _Flow, _Late
 
 if TYPE_CHECKING:
     import ssl
 
-    from typing_extensions import TypeAlias
-
-
-SecretValue: TypeAlias = "str | tuple[str, str]"
-Secret: TypeAlias = "SecretValue | Callable[[], SecretValue | Awaitable[SecretValue]]"
-"""A token or key; a user name with a password; or a function that is asked before each attempt."""
 
 _TIMEOUT: Final = 60.0
 _RETRIES: Final = 2
@@ -61,51 +62,6 @@ _REDIRECTS: Final = 5
 _ANSWER_LIMIT: Final = 100_000_000
 _ERROR_LIMIT: Final = 1_000_000
 _IDLE_SECONDS: Final = 15.0
-
-
-class ClientOptions(TypedDict, total=False):
-    """What may be said about all calls of a client."""
-
-    base_url: str
-    """Takes the place of every server of the description."""
-    headers: Mapping[str, str]
-    """Sent with every request, and never to another origin."""
-    timeout: float
-    """Seconds for one attempt, its body included; 60 where it is left out, and 0 for no limit."""
-    deadline: float
-    """Seconds for a whole call, its waits included; no limit where it is left out."""
-    retries: int
-    """How often a request is repeated at most; 2 where it is left out, and 0 for never."""
-    first_delay: float
-    """Seconds of the first wait, which doubles each time; half a second where it is left out."""
-    idempotency_header: str
-    """Sends a key in this header with every POST and PATCH: safe to repeat where the server honours it."""
-    answer_limit: int
-    """Bytes of an answer beyond which it is refused while it is read; 100 MB where it is left out."""
-    strict: bool
-    """Refuses answers that the description does not describe. Otherwise they are kept as they are."""
-    on_drift: Callable[[Drift], object]
-    """Told once of each place where answers and their description disagree."""
-    before_request: Callable[[ApiRequest], object]
-    """Called before each attempt; it may change the header. It may be asynchronous with AsyncClient."""
-    after_response: Callable[[ApiRequest, ApiResponse], object]
-    """Called after each answer."""
-    log: Callable[[str], object]
-    """Told a line for each attempt, without secrets: `print`, or the method of a logger."""
-    transport: Callable[[ApiRequest], ApiResponse | Awaitable[ApiResponse]]
-    """Takes the place of the network, for tests and the like."""
-    ssl_context: ssl.SSLContext
-    """Takes the place of the platform's usual trust."""
-
-
-class _Credential:
-    """Where a secret goes in a request."""
-
-    def __init__(self, scheme: str, place: str, name: str, prefix: str = "") -> None:
-        self.scheme = scheme
-        self.place = place
-        self.name = name
-        self.prefix = prefix
 
 
 class _About:
@@ -138,62 +94,6 @@ class _TokenSource:
 
     def forget(self) -> None:
         raise NotImplementedError
-
-
-class _Prepared:
-    """A request before its credentials are put in."""
-
-    def __init__(self, method: str, url: str, headers: dict[str, str], body: _Body | None) -> None:
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-
-    def copy(self) -> _Prepared:
-        return _Prepared(self.method, self.url, dict(self.headers), self.body)
-
-
-class _Answer:
-    """The head of an answer, and its body while it comes or once it is there."""
-
-    def __init__(self, head: _Head, url: str, incoming: _Incoming | None, body: bytes | None) -> None:
-        self.status = head.status
-        self.headers = head.headers
-        self.url = url
-        self.incoming = incoming
-        self.body = body
-
-
-class _Clock:
-    """When an attempt, and the whole call, must be done."""
-
-    def __init__(self, timeout: float, deadline: float | None) -> None:
-        self.timeout = timeout
-        self.started = time.monotonic()
-        self.end = None if deadline is None else self.started + deadline
-
-    def attempt(self) -> float | None:
-        until = time.monotonic() + self.timeout if self.timeout > 0 else None
-        ends = [moment for moment in (until, self.end) if moment is not None]
-        return min(ends) if ends else None
-
-    def is_over(self) -> bool:
-        return self.end is not None and time.monotonic() >= self.end
-
-
-def _set(headers: dict[str, str], name: str, value: str) -> None:
-    """Sets a field whatever the case that it stands there in."""
-    _drop(headers, name)
-    headers[name] = _check_header(name, value)
-
-
-def _drop(headers: dict[str, str], name: str) -> None:
-    for known in [known for known in headers if known.lower() == name.lower()]:
-        del headers[known]
-
-
-def _get(headers: Mapping[str, str], name: str) -> str | None:
-    return next((value for known, value in headers.items() if known.lower() == name), None)
 
 
 class _Core:
@@ -598,147 +498,3 @@ class _Core:
                 body = raw
         name = operation.method + " " + operation.path
         return _status_error(name, answer.status, answer.headers, body, raw, (message, code))
-
-
-def _read_whole(incoming: _Incoming, limit: int, until: float | None, cuts: bool) -> _Flow[bytes]:
-    """The body up to a limit. What is longer is cut there, or refused: an error's status counts, whatever it says."""
-    pieces: list[bytes] = []
-    size = 0
-    while True:
-        piece = yield from incoming.chunk(until)
-        if not piece:
-            return b"".join(pieces)
-        size += len(piece)
-        if size > limit:
-            incoming.close()
-            if cuts:
-                return b"".join([*pieces, piece])[:limit]
-            raise ApiProtocolError("The answer is longer than " + str(limit) + " bytes.")
-        pieces.append(piece)
-
-
-def _response_of(answer: _Answer) -> ApiResponse:
-    return ApiResponse(answer.status, answer.headers, answer.url, answer.body)
-
-
-def _text_of(answer: _Answer) -> str:
-    found = re.search(r"charset=\"?([\w.:-]+)", answer.headers.get("content-type", ""))
-    try:
-        return (answer.body or b"").decode(found[1] if found else "utf-8", "replace")
-    except LookupError:
-        return (answer.body or b"").decode("utf-8", "replace")
-
-
-def _describes(operation: _Operation[Any], status: int) -> bool:
-    """A described 304 is no failure."""
-    return any(entry[0] == str(status) for entry in operation.results)
-
-
-def _result_of(operation: _Operation[Any], answer: _Answer, accept: str) -> tuple[str, str]:
-    """The decoding of an answer, and the annotation to read it by."""
-    by_status: dict[str, list[tuple[str, str, str, str]]] = {}
-    for entry in operation.results:
-        by_status.setdefault(entry[0], []).append(entry)
-    key = _match_status(by_status, answer.status)
-    if key is None:
-        return ("json", operation.gives) if operation.gives else ("none", "")
-    said = answer.headers.get("content-type", accept).partition(";")[0].strip().lower()
-    entries = by_status[key]
-    same = [entry for entry in entries if entry[1].partition(";")[0].strip().lower() == said]
-    chosen = (same or entries)[0]
-    return chosen[2], chosen[3]
-
-
-def _place(credential: _Credential, secret: object, prepared: _Prepared) -> None:
-    if isinstance(secret, tuple) != (credential.prefix == "Basic"):
-        wanted = "a pair of user name and password" if credential.prefix == "Basic" else "a text"
-        raise TypeError("The credential " + credential.scheme + " must be " + wanted + ".")
-    if isinstance(secret, tuple):
-        pair = ":".join(cast("tuple[str, str]", secret))
-        text = base64.b64encode(pair.encode()).decode("ascii")
-    else:
-        text = str(secret)
-    if credential.prefix:
-        text = credential.prefix + " " + text
-    if credential.place == "query":
-        prepared.url = _with_pair(prepared.url, _encode(credential.name), _encode(text))
-    elif credential.place == "header":
-        _set(prepared.headers, credential.name, text)
-    else:
-        cookie = credential.name + "=" + _encode(text)
-        others = _get(prepared.headers, "cookie")
-        _set(prepared.headers, "Cookie", cookie if others is None else others + "; " + cookie)
-
-
-def _with_pair(url: str, name: str, value: str) -> str:
-    """The address with another pair: the others stay as they were written."""
-    base, _, query = url.partition("?")
-    others = [pair for pair in query.split("&") if pair and pair.partition("=")[0] != name]
-    return base + "?" + "&".join([*others, name + "=" + value])
-
-
-def _redirected(name: str, prepared: _Prepared, location: str, status: int) -> _Prepared:
-    before = _Url(prepared.url)
-    try:
-        after = _Url(urllib.parse.urljoin(prepared.url, location).partition("#")[0])
-    except ValueError:
-        raise ApiRedirectError(name + " was redirected to what is no web address.") from None
-    if before.scheme == "https" and after.scheme == "http":
-        raise ApiRedirectError(name + " was redirected to an unencrypted connection.")
-    reads = prepared.method in ("GET", "HEAD")
-    becomes_get = not reads and (status == 303 or (status < 303 and prepared.method == "POST"))
-    method = "GET" if becomes_get else prepared.method
-    body = None if becomes_get else prepared.body
-    headers = dict(prepared.headers)
-    if becomes_get:
-        _drop(headers, "content-type")
-    if before.origin == after.origin:
-        return _Prepared(method, after.text, headers, body)
-    if not reads and not becomes_get:
-        raise ApiRedirectError(name + " was redirected to another origin, which must not get this request.")
-    accept = _get(headers, "accept") or "*/*"
-    return _Prepared(method, after.text, {"Accept": accept, "Accept-Encoding": "gzip, deflate"}, None)
-
-
-def _is_idempotent(method: str) -> bool:
-    """Methods that may be repeated when nobody knows whether the server acted (RFC 9110, 9.2.2)."""
-    return method in ("GET", "HEAD", "OPTIONS", "TRACE", "QUERY", "PUT", "DELETE")
-
-
-def _is_transient(status: int, headers: Mapping[str, str], repeatable: bool) -> bool:
-    """
-    Whether an answer may be another one next time. A conflict (409) is not repeated: it says that the request does not
-    fit the state of the resource. A 429 was not carried out, so it is repeated whatever the method.
-    """
-    said = headers.get("x-should-retry")
-    if said in ("true", "false"):
-        return said == "true"
-    return status == 429 or (repeatable and status in (408, 500, 502, 503, 504))
-
-
-def _is_distrust(error: BaseException) -> bool:
-    """A certificate that is not trusted will not be trusted next time."""
-    return type(error.__cause__).__name__ == "SSLCertVerificationError"
-
-
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_HTTP_DATE: Final = re.compile(r"[A-Z][a-z]{2}, (\d\d) ([A-Z][a-z]{2}) (\d{4}) (\d\d):(\d\d):(\d\d) GMT", re.ASCII)
-
-
-def _retry_after(headers: Mapping[str, str]) -> float | None:
-    """How many seconds the server asks to wait (RFC 9110, 10.2.3); None where it does not."""
-    milliseconds = headers.get("retry-after-ms", "").strip()
-    if re.fullmatch(r"\d{1,12}(?:\.\d{1,9})?", milliseconds, re.ASCII):
-        return float(milliseconds) / 1000
-    text = headers.get("retry-after", "").strip()
-    if re.fullmatch(r"\d{1,12}(?:\.\d{1,9})?", text, re.ASCII):
-        return float(text)
-    found = _HTTP_DATE.fullmatch(text)
-    if found is None or found[2] not in _MONTHS:
-        return None
-    day, month, year = int(found[1]), _MONTHS.index(found[2]) + 1, int(found[3])
-    try:
-        moment = datetime(year, month, day, int(found[4]), int(found[5]), int(found[6]), tzinfo=timezone.utc)
-    except ValueError:
-        return None
-    return max(0.0, moment.timestamp() - time.time())

@@ -6,30 +6,19 @@ import ast
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Callable, ClassVar, Final, TypeVar, cast
 
+from .annotations import _is_ellipsis, _is_literal, _is_none, _members, _name_of
+from .decoders import _SCALARS, _anything, _array, _Decoder, _literal, _map, _scalar, _scalar_key
+from .drift import Drift
 from .errors import ApiDecodeError
-from .values import OMIT, _json_text, _plain, _read_date, _read_datetime
+from .values import OMIT, _json_text, _plain
 
 if TYPE_CHECKING:
     from typing_extensions import Self, TypeAlias
 
-_Decoder: TypeAlias = "Callable[[object, _Reading, str], object]"
+
 _Fields: TypeAlias = "dict[str, tuple[str, _Decoder, bool]]"
 _AnyModel = TypeVar("_AnyModel", bound="Model")
 _DRIFT_LIMIT: Final = 1000
-
-
-class Drift:
-    """Where an answer and its description disagree. What was received is kept in any case."""
-
-    def __init__(self, place: str, message: str, value: object) -> None:
-        self.place = place
-        """The type and its member: `Charge.status`."""
-        self.message = message
-        self.value = value
-        """What was received, as plain data."""
-
-    def __repr__(self) -> str:
-        return "Drift(" + self.place + ": " + self.message + ")"
 
 
 class _Reading:
@@ -198,10 +187,6 @@ def _decoder_of(annotation: str, scope: Mapping[str, Any]) -> _Decoder:
     return _decoder(ast.parse(annotation, mode="eval").body, scope)
 
 
-def _name_of(node: ast.expr) -> str:
-    return node.id.lstrip("_") if isinstance(node, ast.Name) else ""
-
-
 def _decoder(node: ast.expr, scope: Mapping[str, Any]) -> _Decoder:
     """What an annotation means for a value of JSON. It knows the forms that this file is written in, and no other."""
     members = _members(node)
@@ -222,70 +207,6 @@ def _decoder(node: ast.expr, scope: Mapping[str, Any]) -> _Decoder:
     return _anything
 
 
-def _members(node: ast.expr) -> list[ast.expr]:
-    if isinstance(node, ast.BinOp):
-        return _members(node.left) + _members(node.right)
-    if isinstance(node, ast.Subscript) and _name_of(node.value) == "Optional":
-        inner = _members(node.slice)
-        return inner if any(_is_none(member) for member in inner) else [*inner, ast.Constant(None)]
-    return [node]
-
-
-def _is_none(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is None
-
-
-def _anything(value: object, _reading: _Reading, _place: str) -> object:
-    return value
-
-
-def _scalar(name: str, fits: Callable[[object], bool]) -> _Decoder:
-    message = "It must be " + name + "."
-
-    def decode(value: object, reading: _Reading, place: str) -> object:
-        return value if fits(value) else reading.differs(place, message, value)
-
-    return decode
-
-
-def _integer(value: object, reading: _Reading, place: str) -> object:
-    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
-        return int(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return value
-    return reading.differs(place, "It must be an integer.", value)
-
-
-def _temporal(name: str, read: Callable[[str], object]) -> _Decoder:
-    def decode(value: object, reading: _Reading, place: str) -> object:
-        meant = read(value) if isinstance(value, str) else None
-        return reading.differs(place, "It must be a " + name + ".", value) if meant is None else meant
-
-    return decode
-
-
-def _decimal(value: object, reading: _Reading, place: str) -> object:
-    import decimal
-
-    if isinstance(value, (int, float, str)) and not isinstance(value, bool):
-        try:
-            return decimal.Decimal(getattr(value, "text", value))
-        except (decimal.InvalidOperation, ValueError):
-            pass
-    return reading.differs(place, "It must be a decimal number.", value)
-
-
-_SCALARS: Final[dict[str, _Decoder]] = {
-    "str": _scalar("a text", lambda value: isinstance(value, str)),
-    "bool": _scalar("true or false", lambda value: isinstance(value, bool)),
-    "float": _scalar("a number", lambda value: isinstance(value, (int, float)) and not isinstance(value, bool)),
-    "int": _integer,
-    "date": _temporal("date", _read_date),
-    "datetime": _temporal("date-time", _read_datetime),
-    "Decimal": _decimal,
-}
-
-
 def _generic(node: ast.Subscript, scope: Mapping[str, Any]) -> _Decoder:
     name = _name_of(node.value)
     inner = node.slice
@@ -299,49 +220,6 @@ def _generic(node: ast.Subscript, scope: Mapping[str, Any]) -> _Decoder:
         decoders = [_decoder(item, scope) for item in arguments if not _is_ellipsis(item)]
         return _array(decoders, name == "list" or len(decoders) < len(arguments))
     return _anything
-
-
-def _is_ellipsis(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant) and node.value is ...
-
-
-def _literal(nodes: list[ast.expr]) -> _Decoder:
-    values: list[object] = [ast.literal_eval(node) for node in nodes]
-    known = {(type(value), value) for value in values}
-
-    def decode(value: object, reading: _Reading, place: str) -> object:
-        hashable = isinstance(value, (str, int, bool))
-        if hashable and (type(value), value) in known:
-            return value
-        return reading.differs(place, "The value is not described.", value)
-
-    return decode
-
-
-def _map(inner: _Decoder) -> _Decoder:
-    def decode(value: object, reading: _Reading, place: str) -> object:
-        if not isinstance(value, dict):
-            return reading.differs(place, "It must be an object.", value)
-        return {name: inner(item, reading, place + ".*") for name, item in cast("dict[str, object]", value).items()}
-
-    return decode
-
-
-def _array(decoders: list[_Decoder], repeated: bool) -> _Decoder:
-    """A list repeats its last decoder; a tuple has one for each place, and what is beyond them is kept."""
-
-    def decode(value: object, reading: _Reading, place: str) -> object:
-        if not isinstance(value, list):
-            return reading.differs(place, "It must be an array.", value)
-        items = cast("list[object]", value)
-        last = decoders[-1] if repeated and decoders else _anything
-        each = [
-            (decoders[index] if index < len(decoders) else last)(item, reading, place + "[]")
-            for index, item in enumerate(items)
-        ]
-        return each if repeated else tuple(each)
-
-    return decode
 
 
 def _model(model: type[Model]) -> _Decoder:
@@ -387,10 +265,6 @@ def _tagged(tag: tuple[str, dict[str, str], str | None], text: str, scope: Mappi
     return decode
 
 
-def _scalar_key(value: object) -> str:
-    return value if isinstance(value, str) else _json_text(value) if isinstance(value, (bool, int, float)) else ""
-
-
 def _union(nodes: list[ast.expr], scope: Mapping[str, Any]) -> _Decoder:
     """The member that fits. Of several objects, that which has all that it demands and most of what is there."""
     described = [node for node in nodes if not _is_none(node) and _name_of(node) != "Unknown"]
@@ -415,10 +289,6 @@ def _union(nodes: list[ast.expr], scope: Mapping[str, Any]) -> _Decoder:
         return Unknown(cast("dict[str, object]", value), reading) if isinstance(value, dict) else value
 
     return decode
-
-
-def _is_literal(node: ast.expr) -> bool:
-    return isinstance(node, ast.Subscript) and _name_of(node.value) == "Literal"
 
 
 def _likest(fitting: list[tuple[ast.expr, _Decoder]], value: dict[str, object], reading: _Reading) -> object:

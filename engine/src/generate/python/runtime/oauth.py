@@ -8,9 +8,10 @@ import urllib.parse
 from typing import Any, cast
 
 from .body import _Body
-from .call import _Core, _Prepared, _TokenSource
+from .call import _Core, _TokenSource
 from .errors import ApiDecodeError
 from .operation import _Operation
+from .prepared import _Prepared
 from .values import _parse_json
 from .wire import _Flow
 

@@ -8,7 +8,8 @@ import urllib.parse
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Any, Callable, Generic, TypeVar, cast
 
-from .call import _Answer, _Core
+from .answer import _Answer
+from .call import _Core
 from .client import _P, _AsyncSender, _Sender
 from .drivers import _drive, _drive_async
 from .each import _each, _each_async

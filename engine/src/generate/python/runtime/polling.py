@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from typing import Any, cast
 
-from .call import _Core, _retry_after
+from .call import _Core
 from .client import _Sender
 from .errors import ApiError, ApiTimeoutError
 from .operation import RequestOptions, _Operation
+from .retry import _retry_after
 from .values import _T, _parse_json
 from .wire import _Act, _Flow
 

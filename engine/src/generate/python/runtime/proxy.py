@@ -7,7 +7,10 @@ import os
 import urllib.parse
 
 from .errors import ApiConnectionError
-from .wire import _Act, _Connection, _Flow, _read_one_head, _Url, _write_head
+from .head import _read_one_head
+from .sending import _write_head
+from .url import _Url
+from .wire import _Act, _Connection, _Flow
 
 
 class _Proxy:

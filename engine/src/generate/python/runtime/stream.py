@@ -6,14 +6,17 @@ import functools
 from collections.abc import AsyncIterator, Iterator
 from typing import TYPE_CHECKING, Any, Callable, Generic, cast
 
-from .call import _TIMEOUT, _Answer, _Clock, _Core
+from .answer import _Answer
+from .call import _TIMEOUT, _Core
 from .client import _P, _AsyncSender, _Sender
 from .drivers import _drive, _drive_async
 from .each import _each, _each_async
 from .errors import ApiConnectionError, ApiDecodeError, ApiProtocolError, ApiTimeoutError
+from .incoming import _Incoming
 from .operation import RequestOptions, _Operation
+from .retry import _Clock
 from .values import _T, _parse_json
-from .wire import _Act, _Flow, _Incoming, _Late
+from .wire import _Act, _Flow, _Late
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, Self

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..call import _About, _Core, _Credential
+from ..call import _About, _Core
 from ..client import _Sender
+from ..credentials import _Credential
 from ..wire import _Flow
 
 

@@ -7,8 +7,9 @@ from datetime import datetime, timezone
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal, Optional
 
+from ..drift import Drift
 from ..errors import ApiDecodeError
-from ..model import Drift, Model, Unknown, _Reading
+from ..model import Model, Unknown, _Reading
 from ..values import OMIT, _json_text, _parse_json, _time_text
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ import zlib
 
 from ..errors import ApiConnectionError, ApiProtocolError, InternalServerError
 from ..operation import _Operation
-from ..wire import _Url, _write_head
+from ..sending import _write_head
+from ..url import _Url
 from .flows import Offline, answer
 
 GET: _Operation[object] = _Operation("GET", "/x", "Any")
