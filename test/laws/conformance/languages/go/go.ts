@@ -1,11 +1,11 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Api, generate } from "../../../../../engine/src/index.ts";
 import { runProcess } from "../../../../harness/child-process.ts";
 import type { FindRunners } from "../language.ts";
 
-const driver = join(import.meta.dirname, "driver.go");
+const driver = join(import.meta.dirname, "driver");
 
 /** Where go keeps what it built: a folder of its own would build the standard library anew. */
 const environment = () => ({
@@ -32,12 +32,12 @@ async function prepare(api: Api, folder: string, job: string) {
 	await mkdir(join(folder, "sdk"));
 	await writeFile(join(folder, "go.mod"), "module conformance\n\ngo 1.24\n");
 	await writeFile(join(folder, "sdk/sdk.go"), text);
-	await copyFile(driver, join(folder, "driver.go"));
+	await cp(driver, folder, { recursive: true });
 	await writeFile(join(folder, "functions.go"), functionsOf(text));
-	const build = { command: "go", args: ["build", "-o", "driver", "."], cwd: folder, env: environment() };
+	const build = { command: "go", args: ["build", "-o", "run-job", "."], cwd: folder, env: environment() };
 	const { exitCode, stderr } = await runProcess({ ...build, timeoutMs: 300_000 });
 	if (exitCode !== 0) throw new Error(`The package of Go does not build: ${stderr}`);
-	return { command: join(folder, "driver"), args: [job] };
+	return { command: join(folder, "run-job"), args: [job] };
 }
 
 /** A package cannot be asked for its functions while it runs: the driver is given those that stand in its text. */
