@@ -9,6 +9,12 @@ export type SyncRunStatus = "queued" | "running" | "completed" | "failed";
 /** What a sync is asked for by, as the interface names it. */
 export type TriggerType = "manual" | "webhook" | "upgrade";
 
+/** How often a rule fired in a run. */
+export interface RuleCount {
+	readonly rule: string;
+	readonly findings: number;
+}
+
 /** What a run found, whole: written once, by whoever finishes it. */
 export interface RunResult {
 	readonly status: "completed" | "failed";
@@ -21,6 +27,8 @@ export interface RunResult {
 	readonly effectiveBreakingScore: number;
 	/** SHA-256 of the blob that holds the Analysis as JSON; null where none was made. */
 	readonly analysis: string | null;
+	/** The rules that fired, the most often first; left out where nothing was decided, and in older runs. */
+	readonly rules?: readonly RuleCount[];
 	readonly artifacts: readonly ArtifactRecord[];
 	/** Left out where the configuration names no lock, or nothing was generated. */
 	readonly names?: NamesRecord;

@@ -51,6 +51,7 @@ import { getImpact } from "./routes/projects/get-impact.ts";
 import { getLatestArtifacts } from "./routes/projects/get-latest-artifacts.ts";
 import { getLiveSpec } from "./routes/projects/get-live-spec.ts";
 import { getProtectionSummary } from "./routes/projects/get-protection-summary.ts";
+import { getRuleTrend } from "./routes/projects/get-rule-trend.ts";
 import { getSettings } from "./routes/projects/get-settings.ts";
 import { getSpec } from "./routes/projects/get-spec.ts";
 import { getTallies } from "./routes/projects/get-tallies.ts";
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
 	sync,
 	listSyncRunsRoute,
 	getTallies,
+	getRuleTrend,
 	listRuns,
 	getRun,
 	listRunFilesRoute,

@@ -78,6 +78,7 @@ describe("a number of a query", () => {
 	it("is one of those that are known", () => {
 		expect(numbers.map(({ name }) => name).sort()).toEqual([
 			"/api/projects/{id}/exceptions/ended?limit",
+			"/api/projects/{id}/rules?runs",
 			"/api/projects/{id}/runs?limit",
 			"/api/projects/{id}/tallies?days",
 			"/api/projects/{project_id}/changelog?limit",

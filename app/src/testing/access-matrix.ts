@@ -81,6 +81,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 	"GET /api/projects/{id}/sync-runs": { hears: "sessions", status: 200, owned: "project" },
 	"GET /api/projects/overview": { hears: "sessions", status: 200 },
 	"GET /api/projects/{id}/tallies": readable,
+	"GET /api/projects/{id}/rules": readable,
 	"GET /api/projects/{id}/runs": readable,
 	"GET /api/projects/{id}/runs/{runId}": readable,
 	"GET /api/projects/{id}/runs/{runId}/files": readable,

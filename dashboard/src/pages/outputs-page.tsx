@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { ArtifactTable } from "../features/outputs/artifact-table.tsx";
 import { ChosenArtifact } from "../features/outputs/chosen-artifact.tsx";
+import { NameLockLink } from "../features/outputs/name-lock-link.tsx";
 import { type OutputsSearch, readOutputsSearch } from "../features/outputs/outputs-search.ts";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { settingsQuery } from "../features/projects/project-queries.ts";
@@ -59,6 +60,7 @@ function Outputs({ id, versions }: { readonly id: string; readonly versions: rea
 			) : (
 				<>
 					<ArtifactTable run={detail.data} />
+					<NameLockLink run={detail.data} />
 					<ChosenArtifact
 						run={detail.data}
 						artifact={artifact}

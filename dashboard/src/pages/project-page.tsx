@@ -38,7 +38,14 @@ export function ProjectPage() {
 function ProjectOf() {
 	const { id } = route.useParams();
 	const overview = useQuery(overviewQuery);
-	if (overview.isPending) return <Skeleton lines={6} />;
+	if (overview.isPending) {
+		return (
+			<>
+				<PageHeading title={words.title} above={<ProjectNav id={id} />} />
+				<Skeleton lines={6} />
+			</>
+		);
+	}
 	const project = overview.data?.projects.find(({ project_id }) => project_id === id);
 	if (overview.data === undefined) {
 		return (

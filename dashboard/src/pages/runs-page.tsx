@@ -98,7 +98,7 @@ function History({ id }: { readonly id: string }) {
 	};
 	return (
 		<>
-			<Trends runs={runs} />
+			<Trends projectId={id} runs={runs} />
 			<RunList runs={runs} hasMore={history.hasNextPage} onNearEnd={more} />
 			<p>{history.hasNextPage ? moreWords.loading : moreWords.end}</p>
 		</>

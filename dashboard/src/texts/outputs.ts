@@ -7,6 +7,8 @@ export const outputs = {
 	nothingTitle: "This version generated nothing",
 	nothingText: "Its configuration named no outputs, or its sync did not come that far.",
 	artifact: "Output",
+	names: "The names that this version gave:",
+	commitNames: "Commit them beside the description, so that none of them moves.",
 	columns: { path: "File", kind: "Kind", size: "Size", sha: "SHA-256", acts: "Actions" },
 	kinds: { docs: "Documentation", mcp: "MCP server", wrapper: "SDK" },
 	languages: { go: "Go", python: "Python", typescript: "TypeScript" },

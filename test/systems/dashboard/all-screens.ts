@@ -16,8 +16,12 @@ export const screens: readonly (readonly [name: string, path: (stage: Stage) => 
 	["the services", () => "/services"],
 	["the account", () => "/account"],
 	["the evidence", ({ project }) => `/evidence?project=${project.id}`],
+	["the playground", () => "/try"],
 	["the billing", () => "/billing?back=paid"],
 	["the setup", () => "/setup"],
 	["the way to a first project", () => "/onboarding"],
 	["a project that is not there", () => "/projects/0190f5c2-6d0e-7a4b-9c55-3f2a8f0d1e77"],
 ];
+
+/** Those that ask nobody to sign in, and the service nothing. */
+export const forAnybody: ReadonlySet<string> = new Set(["the playground"]);

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
 import type { Browser } from "playwright-core";
-import { screens } from "./all-screens.ts";
+import { forAnybody, screens } from "./all-screens.ts";
+import { atOnce } from "./at-once.ts";
 import { describeInBrowser, startBrowser } from "./browser.ts";
+import { inTurn, lookAt } from "./looks.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { visit } from "./visitor.ts";
 
-/** Pixels that do not fit into the width of the window. */
-const OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
-
-const looks = [
-	["light", { colorScheme: "light", viewport: { width: 1280, height: 900 } }],
-	["dark", { colorScheme: "dark", viewport: { width: 1280, height: 900 } }],
-	["on a phone", { colorScheme: "light", viewport: { width: 320, height: 700 } }],
-	["in forced colours", { forcedColors: "active", viewport: { width: 1280, height: 900 } }],
-] as const;
-
-describeInBrowser("a screen", () => {
+describeInBrowser("every screen", () => {
 	let browser: Browser;
 	let stage: Stage;
 
@@ -28,25 +20,27 @@ describeInBrowser("a screen", () => {
 		await stage?.stop();
 	});
 
-	it.each(screens.flatMap(([name, path]) => looks.map(([look, options]) => ({ name, path, look, options }))))(
-		"$name, $look, has nothing that axe holds against it, keeps the page's policy and fits its width",
-		async ({ path, options }) => {
-			const visitor = await visit(browser, stage, { userId: "local", options });
+	it("has nothing that axe holds against it in any look, keeps the page's policy and fits its width", async () => {
+		const come = () => visit(browser, stage, { userId: "local" });
+		const wrong = await atOnce(screens, come, async (visitor, [name, path]) => {
 			await visitor.open(path(stage));
-			expect(await visitor.check()).toEqual([]);
-			expect(visitor.complaints).toEqual([]);
-			const overflow = await visitor.page.evaluate(OVERFLOW);
-			expect(overflow).toBeLessThanOrEqual(0);
-			await visitor.leave();
-		},
-	);
+			return (await lookAt(visitor)).map((line) => `${name}, ${line}`);
+		});
+		expect(wrong.flat()).toEqual([]);
+	});
 
-	it.each(screens)("%s asks who is signed out to sign in, and comes back", async (_name, path) => {
-		const visitor = await visit(browser, stage);
-		await visitor.open(path(stage));
-		const link = visitor.page.getByRole("link", { name: "Sign in with GitHub" });
-		expect(await link.getAttribute("href")).toBe(`/api/auth/github/login?return_to=${encodeURIComponent(path(stage))}`);
-		expect(await visitor.check()).toEqual([]);
-		await visitor.leave();
+	it("asks who is signed out to sign in, and comes back", async () => {
+		const closed = screens.filter(([name]) => !forAnybody.has(name));
+		const come = () => visit(browser, stage);
+		const wrong = await atOnce(closed, come, async (visitor, [name, path], index) => {
+			await visitor.open(path(stage));
+			const link = visitor.page.getByRole("link", { name: "Sign in with GitHub" });
+			const back = `/api/auth/github/login?return_to=${encodeURIComponent(path(stage))}`;
+			expect(await link.getAttribute("href")).toBe(back);
+			// A browser's console tells of every 401.
+			const lines = (await lookAt(visitor, inTurn(index))).filter((line) => !line.startsWith("Failed to load"));
+			return lines.map((line) => `${name}, ${line}`);
+		});
+		expect(wrong.flat()).toEqual([]);
 	});
 });

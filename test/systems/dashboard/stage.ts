@@ -54,7 +54,7 @@ export async function openStage({ files = usual, environment = {}, folder }: Sta
 		project,
 		runs: { passed, blocked },
 		async addOperation() {
-			const run = await judge(service, sampleFiles({ spec: sampleSpec({ addition: true }) }), "sync");
+			const run = await judge(service, filesOf({ addition: true }), "sync");
 			await settled(service, project.id);
 			return run;
 		},
@@ -67,8 +67,11 @@ export async function openStage({ files = usual, environment = {}, folder }: Sta
 	};
 }
 
-const usual = (revision: "first" | "breaking") =>
-	sampleFiles(revision === "first" ? {} : { spec: sampleSpec({ removal: true }) });
+const usual = (revision: "first" | "breaking") => filesOf(revision === "first" ? {} : { removal: true });
+
+/** A repository that keeps its names, whose lock the outputs show. */
+const filesOf = (change: Parameters<typeof sampleSpec>[0]) =>
+	sampleFiles({ config: ["names:", "  lock: driftgate.names"], spec: sampleSpec(change) });
 
 /** Waits until the worker has carried out what was queued. */
 async function settled({ store }: TestService, projectId: string): Promise<void> {

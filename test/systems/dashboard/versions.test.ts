@@ -66,6 +66,16 @@ describeInBrowser("what a project's versions are", () => {
 		expect(await visitor.check()).toEqual([]);
 	});
 
+	it("shows the names that it gave, to be committed", async () => {
+		const { page } = visitor;
+		await visitor.open(`/projects/${stage.project.id}/outputs`);
+		const link = page.getByRole("link", { name: "driftgate.names" });
+		const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+		expect(file.suggestedFilename()).toBe("driftgate.names");
+		expect(await readFile(await file.path(), "utf8")).toContain("operation GET /v1/accounts = accounts.list");
+		expect(await visitor.check()).toEqual([]);
+	});
+
 	it("is compared with any other by its lines and by what the change means", async () => {
 		const { page } = visitor;
 		await visitor.open(`/projects/${stage.project.id}/description`);

@@ -16,6 +16,8 @@ export interface Visitor {
 	check(): Promise<readonly string[]>;
 	/** Errors of scripts, breaches of the page's policy, and what the console said as an error. */
 	readonly complaints: readonly string[];
+	/** The same, which are then forgotten: for who goes on to another page. */
+	takeComplaints(): readonly string[];
 	leave(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function visit(
 	const visitor: Visitor = {
 		page,
 		complaints,
+		takeComplaints: () => complaints.splice(0),
 		async open(path) {
 			await page.goto(path, { waitUntil: "networkidle" });
 			await page.locator("h1").first().waitFor();

@@ -18,6 +18,7 @@ import { isTakenPlace, movedTo } from "../gate/config-place.ts";
 import { describeDecision } from "../log/describe-decision.ts";
 import { ordersOf } from "../shipping/orders-of.ts";
 import { type RunOutcome, undecided } from "./commit-run.ts";
+import { countRules } from "./count-rules.ts";
 import { isKnownOrigin } from "./is-known-origin.ts";
 
 /** A decision that is about to be committed, with all that its outcome is made of. */
@@ -68,6 +69,7 @@ export async function judgedOutcome(ports: Ports, decided: DecidedRun): Promise<
 		breakingScore: score.breaking,
 		effectiveBreakingScore: score.effective,
 		analysis,
+		rules: countRules(judged.analysis),
 		artifacts: artifacts ?? [],
 		...(decided.names == null ? {} : { names: decided.names }),
 		...(superseded === undefined ? {} : { superseded }),

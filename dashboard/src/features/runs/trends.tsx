@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Run } from "../../lib/api.ts";
 import { sayNumber } from "../../lib/format-number.ts";
 import { history as words } from "../../texts/history.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table } from "../../ui/table.tsx";
-import { RULED_RUNS, ruleCountsQuery } from "./rule-counts.ts";
+import { ruleTrendQuery } from "./rule-trend-query.ts";
 import styles from "./trends.module.css";
 
 /** Runs whose scores are drawn. */
@@ -17,13 +15,13 @@ const DRAWN = 200;
 const [WIDTH, HEIGHT] = [600, 80];
 
 /** How scores went, oldest first, and which rules fire. */
-export function Trends({ runs }: { readonly runs: readonly Run[] }) {
+export function Trends({ projectId, runs }: { readonly projectId: string; readonly runs: readonly Run[] }) {
 	const decided = runs.filter(({ effective_breaking_score: score }) => score !== null);
 	if (decided.length < 2) return null;
 	return (
 		<Card title={words.trends}>
 			<ScoreLine scores={decided.slice(0, DRAWN).map(({ effective_breaking_score: score }) => score ?? 0)} />
-			<Rules runs={decided.slice(0, RULED_RUNS)} />
+			<Rules projectId={projectId} />
 		</Card>
 	);
 }
@@ -45,31 +43,28 @@ function ScoreLine({ scores }: { readonly scores: readonly number[] }) {
 	);
 }
 
-/** Counted when somebody asks: each run has to be read whole. */
-function Rules({ runs }: { readonly runs: readonly Run[] }) {
-	const [asked, setAsked] = useState<readonly string[] | null>(null);
-	const counts = useQuery({ ...ruleCountsQuery(asked ?? []), enabled: asked !== null });
-	if (asked === null) {
-		return (
-			<div>
-				<Button onClick={() => setAsked(runs.map(({ id }) => id))}>{words.countRules(runs.length)}</Button>
-			</div>
-		);
-	}
-	if (counts.isPending) return <Skeleton lines={4} />;
-	if (counts.data === undefined) return <ProblemView error={counts.error} onRetry={() => counts.refetch()} />;
-	if (counts.data.length === 0) return <p>{words.noRules}</p>;
-	const most = Math.max(...counts.data.map(({ count }) => count));
+/** Whatever the list is narrowed by: the rules of the project's newest runs. */
+function Rules({ projectId }: { readonly projectId: string }) {
+	const trend = useQuery(ruleTrendQuery(projectId));
+	if (trend.isPending) return <Skeleton lines={4} />;
+	if (trend.data === undefined) return <ProblemView error={trend.error} onRetry={() => trend.refetch()} />;
+	const { runs, rules } = trend.data;
+	if (rules.length === 0) return <p>{words.noRules}</p>;
+	const most = Math.max(...rules.map(({ findings }) => findings));
 	return (
-		<Table
-			label={words.rules}
-			rows={counts.data}
-			keyOf={({ rule }) => rule}
-			columns={[
-				{ title: words.rule, isHead: true, cell: ({ rule }) => <code>{rule}</code> },
-				{ title: words.times, isNumber: true, cell: ({ count }) => sayNumber(count) },
-				{ title: words.share, cell: ({ count }) => <Meter value={count} most={most} /> },
-			]}
-		/>
+		<>
+			<p>{words.rulesOf(runs)}</p>
+			<Table
+				label={words.rules}
+				rows={rules}
+				keyOf={({ rule }) => rule}
+				columns={[
+					{ title: words.rule, isHead: true, cell: ({ rule }) => <code>{rule}</code> },
+					{ title: words.times, isNumber: true, cell: ({ findings }) => sayNumber(findings) },
+					{ title: words.inRuns, isNumber: true, cell: (rule) => sayNumber(rule.runs) },
+					{ title: words.share, cell: ({ findings }) => <Meter value={findings} most={most} /> },
+				]}
+			/>
+		</>
 	);
 }

@@ -53,7 +53,7 @@ export const dashboardCases: Cases = {
 		const { id } = await scene.example();
 		const [otto, foreign] = [await scene.person("otto"), await scene.key(["read"], "otto")];
 		const run = expectSuccess(await (await scene.person("mira")).get(`/api/projects/${id}/runs?limit=1`)).runs[0];
-		for (const path of ["runs", `runs/${run.id}`, `runs/${run.id}/files`, "tallies"]) {
+		for (const path of ["runs", `runs/${run.id}`, `runs/${run.id}/files`, "tallies", "rules"]) {
 			expectRefusal(await otto.get(`/api/projects/${id}/${path}`), 404, "not_found");
 			expectRefusal(await foreign.get(`/api/projects/${id}/${path}`), 403, "forbidden");
 			expectRefusal(await scene.anyone.get(`/api/projects/${id}/${path}`), 401, "unauthenticated");
@@ -112,6 +112,17 @@ export const dashboardCases: Cases = {
 		}
 		const many = Array.from({ length: 51 }, () => location);
 		expectRefusal(await ask({ locations: many }), 400, "invalid_request");
+	},
+	async "rules that fire are counted over the newest runs"(scene) {
+		const tracked = await scene.track({ synced: true });
+		await scene.judge(tracked, apiFiles({ change: "removed" }));
+		const session = await scene.person("mira");
+		const trend = async (query = "") => expectSuccess(await session.get(`/api/projects/${tracked.id}/rules${query}`));
+		const all = await trend();
+		expect(all).toEqual({ runs: aCount, rules: expect.any(Array) });
+		expect(all.rules).toContainEqual({ rule: expect.stringContaining("removed"), findings: aCount, runs: aCount });
+		expect((await trend("?runs=1")).runs).toBe(1);
+		expectRefusal(await session.get(`/api/projects/${tracked.id}/rules?runs=101`), 400, "invalid_request");
 	},
 	async "runs are counted by day, and each project is shown with how it stands"(scene) {
 		const { id } = await scene.example();

@@ -42,5 +42,6 @@ export const dashboard: ShownBy = {
 		"an address to return to is one of ours",
 		"app/src/http/routes/auth/github-login.test.ts › may be as long as the cookie carries",
 	],
+	"dashboard-rules": ["rules that fire are counted over the newest runs"],
 	"dashboard-tallies": ["runs are counted by day, and each project is shown with how it stands"],
 };

@@ -321,6 +321,22 @@ describe("a run and its files", () => {
 		expect(await get(`/api/projects/${id}/tallies?days=32`)).toMatchObject({ status: 400 });
 	});
 
+	it("counts which rules fire in the newest runs, without the analysis of any", async () => {
+		const { runs, rules } = (await get(`/api/projects/${id}/rules`)).body;
+		const details = (await get(`/api/projects/${id}/runs?limit=100`)).body.runs;
+		expect(runs).toBe(details.filter(({ verdict }: { verdict: string | null }) => verdict !== null).length);
+		const [first] = rules;
+		expect(first).toMatchObject({ rule: expect.any(String), findings: expect.any(Number) });
+		const { findings } = (await get(`/api/v1/sync-runs/${blocked}`)).body;
+		expect(rules.map(({ rule }: { rule: string }) => rule)).toEqual(
+			expect.arrayContaining(findings.map(({ rule }: { rule: string }) => rule)),
+		);
+		const one = (await get(`/api/projects/${id}/rules?runs=1`)).body;
+		expect(one.runs).toBe(1);
+		for (const { runs: fired, findings: most } of rules) expect(most).toBeGreaterThanOrEqual(fired);
+		expect(await get(`/api/projects/${id}/rules?runs=101`)).toMatchObject({ status: 400 });
+	});
+
 	it("shows in the overview how its project stands", async () => {
 		const newest = await sync(files.after);
 		const { projects } = (await get("/api/projects/overview")).body;

@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import type { Visitor } from "./visitor.ts";
+
+const wide = { width: 1280, height: 900 };
+/** As narrow as a page has to fit (WCAG 1.4.10). */
+const narrow = { width: 320, height: 700 };
+
+/** In which a page is looked at: whoever sees it has one of these. */
+const looks = {
+	light: { colorScheme: "light", forcedColors: "none", size: wide },
+	dark: { colorScheme: "dark", forcedColors: "none", size: wide },
+	"light on a phone": { colorScheme: "light", forcedColors: "none", size: narrow },
+	"dark on a phone": { colorScheme: "dark", forcedColors: "none", size: narrow },
+	"in forced colours": { colorScheme: "light", forcedColors: "active", size: wide },
+} as const;
+
+type LookName = keyof typeof looks;
+
+const lookNames = Object.keys(looks) as readonly LookName[];
+
+/** Pixels that do not fit into the width of the window. */
+const OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
+
+/** One look after the other: pages that are much alike are each looked at in the next one. */
+export const inTurn = (turn: number): readonly LookName[] =>
+	lookNames.filter((_, index) => index === turn % lookNames.length);
+
+/**
+ * What is wrong with a page as it stands, in every look or in those named, one line each: what axe holds against it, what does not fit, and
+ * what the browser complained of. The page is not loaded again for a look; colours and sizes are all that differ.
+ */
+export async function lookAt(visitor: Visitor, names: readonly LookName[] = lookNames): Promise<readonly string[]> {
+	const wrong: string[] = [];
+	for (const name of names) {
+		await turnTo(visitor.page, looks[name]);
+		const overflow = Number(await visitor.page.evaluate(OVERFLOW));
+		if (overflow > 0) wrong.push(`${name}: ${overflow} px do not fit`);
+		wrong.push(...(await visitor.check()).map((line) => `${name}: ${line}`));
+	}
+	return [...wrong, ...visitor.takeComplaints()];
+}
+
+async function turnTo(page: Page, { colorScheme, forcedColors, size }: (typeof looks)[keyof typeof looks]) {
+	await page.emulateMedia({ colorScheme, forcedColors });
+	await page.setViewportSize(size);
+}
