@@ -12,6 +12,7 @@ import { figuresOfCompletion } from "./completion-figures.ts";
 import { figuresOfDocs } from "./docs-figures.ts";
 import { doubled } from "./doubled.ts";
 import { figuresOfGo } from "./go-figures.ts";
+import { figuresOfMcp } from "./mcp-figures.ts";
 import { figuresOfPython } from "./python-figures.ts";
 import { editorServer, installRivals } from "./rivals.ts";
 import { figuresOfRuntime } from "./runtime-figures.ts";
@@ -86,9 +87,10 @@ try {
 		generating(DESCRIPTION, languages, all),
 		generating(twice, ["typescript"], join(folder.path, "doubled")),
 		generating(DESCRIPTION, ["docs"], join(folder.path, "docs")),
+		generating(DESCRIPTION, targetNames, join(folder.path, "every")),
 		...rivals.map(({ command }, index) => command(DESCRIPTION, join(folder.path, `rival-${index}`))),
 	];
-	const [alone, together, double, pages, ...others] = await mediansOf(Number(values.runs), commands);
+	const [alone, together, double, pages, every, ...others] = await mediansOf(Number(values.runs), commands);
 	print(
 		`Median of ${values.runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}; ${isoDay(Date.now())}.`,
 	);
@@ -99,6 +101,7 @@ try {
 	row(`driftgate generate, ${languages.join(", ")}`, together, alone);
 	row("driftgate generate, TypeScript, of twice the description", double, alone);
 	row("driftgate generate, docs: every page as Markdown and as HTML", pages, alone);
+	row(`driftgate generate, all ${targetNames.length} outputs`, every, alone);
 	rivals.forEach(({ name, isLauncher }, index) => {
 		row(name, others[index], alone, isLauncher);
 	});
@@ -106,13 +109,15 @@ try {
 	print("| figure | is | bound | |");
 	print("|---|--:|--:|---|");
 	const [types, client] = others;
-	if (alone && together && double && pages && types && client) {
+	if (alone && together && double && pages && every && types && client) {
 		bound("TypeScript, to openapi-typescript", alone.milliseconds / types.milliseconds, 0.5, "×");
 		bound("TypeScript, to hey-api", Number((alone.milliseconds / client.milliseconds).toFixed(2)), 0.33, "×");
 		bound(`${languages.length} SDKs, to openapi-typescript`, together.milliseconds / types.milliseconds, 1, "×");
 		bound(`${languages.length} SDKs, memory`, Math.round((together.peakBytes ?? 0) / 1e6), 500, "MB");
 		bound("twice the description", double.milliseconds / alone.milliseconds, 2.2, "×");
 		bound("docs", pages.milliseconds / 1000, 4, "s");
+		bound("all outputs", every.milliseconds / 1000, 6, "s");
+		bound("all outputs, memory", Math.round((every.peakBytes ?? 0) / 1e6), 700, "MB");
 	}
 	for (const name of readdirSync(all).filter((file) => /\.(ts|py|go)$/.test(file))) {
 		bound(`size of ${name}`, statSync(join(all, name)).size / 1e6, 4, "MB");
@@ -120,6 +125,7 @@ try {
 	const ofDocs = figuresOfDocs(join(folder.path, "docs"));
 	const ofCompletion = await figuresOfCompletion(all, editorServer());
 	const figures = [
+		...(await figuresOfMcp(join(folder.path, "every"), join(folder.path, "docs"))),
 		...(await figuresOfRuntime()),
 		...ofCompletion,
 		...figuresOfPython(all),

@@ -126,13 +126,19 @@ function textsOf(
 	const path = isSafeWord(method.operation) ? ` ${shorten(method.operation, 200)}.` : "";
 	const told =
 		own === ""
-			? [summary, further === summary ? "" : further]
+			? [beginsWith(further, summary) ? "" : summary, further]
 					.filter((text) => text !== "")
 					.map(ended)
 					.join(" ")
 			: ended(own);
 	const deprecated = method.notes.deprecated ? " Deprecated." : "";
 	return { title, said: shorten(told, LONGEST_DESCRIPTION), ending: `${path}${deprecated}` };
+}
+
+/** Whether a description says its summary once more before it goes on, as many do: a model need not pay for it twice. */
+function beginsWith(description: string, summary: string): boolean {
+	const [whole, first] = [description.toLowerCase(), summary.toLowerCase().replace(/\.$/u, "")];
+	return whole.startsWith(first) && !/^[\p{L}\p{N}]/u.test(whole.slice(first.length));
 }
 
 /** The arguments of the operation alone. */

@@ -54,6 +54,17 @@ describe("classes", () => {
 	});
 });
 
+it("says a summary once where the description begins with it", async () => {
+	const { tools } = await toolsOf({
+		"/a": { get: operation({ summary: "List books.", description: "List books, newest first." }) },
+		"/b": { get: operation({ summary: "Get a book", description: "Get a bookshelf." }) },
+	});
+	expect(tools.map(({ listed }) => listed.description)).toEqual([
+		"List books, newest first. GET /a.",
+		"Get a book. Get a bookshelf. GET /b.",
+	]);
+});
+
 it("leaves out what is not offered, by each extension", async () => {
 	const { tools } = await toolsOf({
 		"/a": { get: operation({ "x-mcp": false }) },
