@@ -1,6 +1,7 @@
 import type { CheckDocument, InstallationDocument, JudgedProject, Ports, RepositoryDocument } from "../../ports.ts";
 import { askForComment } from "../comments/ask-for-comment.ts";
 import { sayAnswersInCheck } from "../comments/say-answers.ts";
+import { type Held, putBack } from "../records/let-go.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { pullRequestId } from "./check-ids.ts";
@@ -9,13 +10,13 @@ import { endFailedCheck, MAX_ATTEMPTS } from "./end-failed-check.ts";
 import { repositoryRef } from "./hear-of-pull-request.ts";
 import { judgeHead } from "./judge-head.ts";
 import { sayMissingPermissions } from "./say-missing-permissions.ts";
-import { type HeldCheck, putBackCheck, settleCheck } from "./settle-check.ts";
+import { settleCheck } from "./settle-check.ts";
 import { showCheck, type Wanted } from "./show-check.ts";
 import { showStatus } from "./show-status.ts";
 import { endedView, type JudgedHead, queuedView, viewCheck } from "./view-check.ts";
 
 /** A check whose repository the App may still reach. */
-interface Reached extends HeldCheck {
+interface Reached extends Held<"checks"> {
 	readonly surroundings: CheckSurroundings;
 	readonly repository: RepositoryDocument;
 	readonly installation: InstallationDocument;
@@ -25,14 +26,18 @@ interface Reached extends HeldCheck {
  * Carries out a check that `holder` claimed: says on GitHub that it is judged, judges it, and says the verdict. Done again
  * after a crash, it goes on where it was. What fails comes again after a pause, and ends as a failure that says why.
  */
-export async function carryOutCheck(ports: Ports, held: HeldCheck, surroundings: CheckSurroundings): Promise<void> {
+export async function carryOutCheck(
+	ports: Ports,
+	held: Held<"checks">,
+	surroundings: CheckSurroundings,
+): Promise<void> {
 	const { claimed } = held;
 	const repository = await ports.store.get("repositories", claimed.repositoryId);
 	const installation = repository && (await ports.store.get("installations", repository.installationId));
 	// Nothing of it can be shown any more, whatever became of it.
 	if (repository === undefined || installation === undefined || installation.suspended) return settleCheck(ports, held);
 	const paused = await pausedFor(ports, installation.id);
-	if (paused !== undefined) return putBackCheck(ports, held, { pauseMs: paused * 1_000, isFree: true });
+	if (paused !== undefined) return putBack(ports, "checks", held, { pauseMs: paused * 1_000, isFree: true });
 	const reached = { ...held, surroundings, repository, installation };
 	try {
 		if (claimed.attempts > MAX_ATTEMPTS) throw new Error("It ended the process each time.");
@@ -55,7 +60,7 @@ async function carryOut(ports: Ports, reached: Reached): Promise<void> {
 	}
 	const current = await ports.store.get("checks", claimed.id);
 	// Somebody asked again meanwhile: what was found is old before anybody has seen it.
-	if (current?.asked !== claimed.asked) return putBackCheck(ports, reached, { pauseMs: 0, isFree: true });
+	if (current?.asked !== claimed.asked) return putBack(ports, "checks", reached, { pauseMs: 0, isFree: true });
 	if (judged.length === 0) return end(ports, reached);
 	const answers = await sayAnswersInCheck(ports, installation, claimed);
 	const off = sayMissingPermissions(installation, { delivers: asksForDeliveries(judged) });

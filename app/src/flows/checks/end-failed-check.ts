@@ -1,7 +1,8 @@
 import { ServiceFault } from "../../errors.ts";
 import type { Milliseconds, Ports } from "../../ports.ts";
+import { type Held, putBack } from "../records/let-go.ts";
 import type { CheckView } from "./check-view.ts";
-import { type HeldCheck, putBackCheck, settleCheck } from "./settle-check.ts";
+import { settleCheck } from "./settle-check.ts";
 import type { Wanted } from "./show-check.ts";
 import { endedView } from "./view-check.ts";
 
@@ -19,7 +20,7 @@ const LONGEST_PAUSE_MS = 60_000;
  */
 export async function endFailedCheck(
 	ports: Ports,
-	held: HeldCheck,
+	held: Held<"checks">,
 	error: unknown,
 	show: (wanted: Wanted) => Promise<void>,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function endFailedCheck(
 	const mayHelp = isFree || (!isOfTheCaller(error) && claimed.attempts < MAX_ATTEMPTS);
 	if (mayHelp && waitedMs < LONGEST_MS) {
 		const pauseMs = Math.min(pauseAfter(claimed.attempts, isFree ? waitedMs : 0, error), LONGEST_MS);
-		return putBackCheck(ports, held, { pauseMs, isFree });
+		return putBack(ports, "checks", held, { pauseMs, isFree });
 	}
 	try {
 		await show(endedView(claimed.id, sayUndecided(error, waitedMs)));
@@ -38,7 +39,7 @@ export async function endFailedCheck(
 		ports.log.error("check_not_ended", { check: claimed.id, error: String(failure) });
 		// What GitHub refuses for good is refused again; what it cannot take now, it is told as soon as it can.
 		if (isOfTheCaller(failure)) await settleCheck(ports, held);
-		else await putBackCheck(ports, held, { pauseMs: LONGEST_PAUSE_MS, isFree: true });
+		else await putBack(ports, "checks", held, { pauseMs: LONGEST_PAUSE_MS, isFree: true });
 	}
 }
 

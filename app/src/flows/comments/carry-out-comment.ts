@@ -10,9 +10,9 @@ import type { CheckSurroundings } from "../checks/check-view.ts";
 import { repositoryRef } from "../checks/hear-of-pull-request.ts";
 import { judgeHeadAgain } from "../checks/judge-again.ts";
 import { isGranted } from "../checks/say-missing-permissions.ts";
+import { type Held, putBack, settle } from "../records/let-go.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { react } from "./react-to-commands.ts";
-import { type HeldPull, putBackComment, settleComment } from "./settle-comment.ts";
 import { foldComment, showComment } from "./show-comment.ts";
 import { viewComment } from "./view-comment.ts";
 
@@ -27,28 +27,32 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * Brings what stands on a pull request that `holder` claimed to what is to stand there: reactions to commands, and the one
  * comment. Done again after a crash, it goes on where it was. Without the permission for it nothing is written.
  */
-export async function carryOutComment(ports: Ports, held: HeldPull, surroundings: CheckSurroundings): Promise<void> {
+export async function carryOutComment(
+	ports: Ports,
+	held: Held<"pullRequests">,
+	surroundings: CheckSurroundings,
+): Promise<void> {
 	const { claimed } = held;
 	const repository = await ports.store.get("repositories", claimed.repositoryId);
 	const installation = repository && (await ports.store.get("installations", repository.installationId));
 	if (repository === undefined || installation === undefined || installation.suspended) {
-		return settleComment(ports, held);
+		return settle(ports, "pullRequests", held);
 	}
-	if (!isGranted(installation, "issues", "write")) return settleComment(ports, held);
+	if (!isGranted(installation, "issues", "write")) return settle(ports, "pullRequests", held);
 	const paused = await pausedFor(ports, installation.id);
-	if (paused !== undefined) return putBackComment(ports, held, { pauseMs: paused * 1_000, isFree: true });
+	if (paused !== undefined) return putBack(ports, "pullRequests", held, { pauseMs: paused * 1_000, isFree: true });
 	try {
 		if (claimed.attempts > MAX_ATTEMPTS) throw new Error("It ended the process each time.");
 		const done = await carryOut(ports, { held, repository, surroundings });
-		if (done === "soon") return await putBackComment(ports, held, { pauseMs: SOON_MS, isFree: true });
-		await settleComment(ports, held);
+		if (done === "soon") return await putBack(ports, "pullRequests", held, { pauseMs: SOON_MS, isFree: true });
+		await settle(ports, "pullRequests", held);
 	} catch (error) {
 		await fail(ports, { held, installation }, error);
 	}
 }
 
 interface Carrying {
-	readonly held: HeldPull;
+	readonly held: Held<"pullRequests">;
 	readonly repository: RepositoryDocument;
 	readonly surroundings: CheckSurroundings;
 }
@@ -86,7 +90,7 @@ async function sayInCheck(ports: Ports, { id, isLocked }: PullRequestDocument): 
 
 async function fail(
 	ports: Ports,
-	{ held, installation }: { readonly held: HeldPull; readonly installation: InstallationDocument },
+	{ held, installation }: { readonly held: Held<"pullRequests">; readonly installation: InstallationDocument },
 	error: unknown,
 ): Promise<void> {
 	const { id, attempts } = held.claimed;
@@ -97,9 +101,9 @@ async function fail(
 	// What GitHub refuses for good is refused again; the next verdict tries anew.
 	if (isFinal || (!isFree && attempts >= MAX_ATTEMPTS)) {
 		ports.log.error("comment_given_up", { pull: id, attempts, error: String(error) });
-		return settleComment(ports, held);
+		return settle(ports, "pullRequests", held);
 	}
-	await putBackComment(ports, held, { pauseMs: pauseAfter(attempts, error), isFree });
+	await putBack(ports, "pullRequests", held, { pauseMs: pauseAfter(attempts, error), isFree });
 }
 
 function pauseAfter(attempts: number, error: unknown): Milliseconds {

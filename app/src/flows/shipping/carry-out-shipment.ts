@@ -2,23 +2,24 @@ import { type Shipped, sayLeftFiles, ship } from "@driftgate/engine/records";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument, ShipmentDocument, ShipmentOutcome } from "../../ports.ts";
 import { deleteDocument } from "../records/delete-document.ts";
+import { type Held, putBack } from "../records/let-go.ts";
 import { hearOfLimit, pausedFor } from "../writing/in-turn.ts";
 import { destinationInTurn } from "./destination-in-turn.ts";
 import { endFailedShipment, MAX_ATTEMPTS } from "./end-failed-shipment.ts";
 import { findDestination } from "./find-destination.ts";
 import { parcelOf, untaken } from "./parcel-of.ts";
-import { type HeldShipment, putBackShipment, settleShipment } from "./settle-shipment.ts";
+import { settleShipment } from "./settle-shipment.ts";
 
 /**
  * Carries out a shipment that `holder` claimed. Done again after a crash, it goes on where it was: every step looks at GitHub
  * first. What fails comes again after a pause; what cannot be is said on the run that ordered it, and waits for the next.
  */
-export async function carryOutShipment(ports: Ports, held: HeldShipment): Promise<void> {
+export async function carryOutShipment(ports: Ports, held: Held<"shipments">): Promise<void> {
 	const { claimed } = held;
 	const project = await ports.store.get("projects", claimed.order.projectId);
 	if (project === undefined || project.status === "ended") return deleteDocument(ports.store, "shipments", claimed.id);
 	const paused = await pausedFor(ports, project.installationId);
-	if (paused !== undefined) return putBackShipment(ports, held, { pauseMs: paused * 1_000, isFree: true });
+	if (paused !== undefined) return putBack(ports, "shipments", held, { pauseMs: paused * 1_000, isFree: true });
 	let installationId = project.installationId;
 	try {
 		if (claimed.attempts > MAX_ATTEMPTS) throw new Error("It ended the process each time.");
@@ -41,7 +42,7 @@ interface Heard {
 	readonly project: ProjectDocument;
 }
 
-async function hear(ports: Ports, held: HeldShipment, { shipped, project }: Heard): Promise<void> {
+async function hear(ports: Ports, held: Held<"shipments">, { shipped, project }: Heard): Promise<void> {
 	if (shipped.kind === "overtaken") throw new ServiceFault("temporarily_unavailable", { detail: OVERTAKEN });
 	const where = held.claimed.order.settings.repository ?? project.repoFullName;
 	const left = "left" in shipped && shipped.left !== undefined ? sayLeftFiles(shipped.left) : null;
