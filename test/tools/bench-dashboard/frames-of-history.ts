@@ -41,7 +41,7 @@ export async function framesOfHistory(browser: Browser, stage: Stage): Promise<F
 		return route.fulfill({ json: { runs, next_cursor: next, has_more: next !== null } });
 	});
 	await visitor.open(`/projects/${stage.project.id}/runs`);
-	const rowsNow = async () => Number(await page.getByRole("table").getAttribute("aria-rowcount"));
+	const rowsNow = async () => Number(await page.getByRole("table", { name: "Runs" }).getAttribute("aria-rowcount"));
 	while ((await rowsNow()) < 0) await page.evaluate("scrollTo(0, document.documentElement.scrollHeight)");
 	await page.evaluate("scrollTo(0, 0)");
 	const times = (await page.evaluate(SCROLL)) as readonly number[];
