@@ -25,12 +25,14 @@ interface Staged {
  */
 export async function writeAtomically(files: readonly OutFile[]): Promise<void> {
 	const staged: Staged[] = [];
+	const folders = new Set<string>();
 	let at = "";
 	try {
 		for (const file of files) staged.push(await stage(file));
 		for (const { path, draft, content, mode } of staged) {
 			at = path;
-			await mkdir(dirname(path), { recursive: true });
+			if (!folders.has(dirname(path))) await mkdir(dirname(path), { recursive: true });
+			folders.add(dirname(path));
 			await writeFile(draft, content, { flag: "wx" });
 			if (mode !== undefined) await chmod(draft, mode);
 		}

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "@jest/globals";
@@ -8,6 +8,7 @@ import { bookshop } from "../../../engine/src/generate/docs/testing/bookshop.ts"
 import { siteOf } from "../../../engine/src/generate/docs/testing/site-of.ts";
 import { apiFrom } from "../../../engine/src/generate/testing/generate-from.ts";
 import { hostileDescription } from "../../../engine/src/generate/testing/hostile-description.ts";
+import { startLoopbackServer } from "../../harness/loopback-server.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { describeInBrowser, startBrowser } from "../../systems/dashboard/browser.ts";
 
@@ -28,6 +29,7 @@ const pages = [
 	"pagination",
 	"webhooks",
 	"sdks/python",
+	"mcp",
 	"gaps",
 	"search",
 	"reference/index",
@@ -150,6 +152,28 @@ describeInBrowser("generated pages", () => {
 			await page.getByRole("link", { name: "Get a book", exact: true }).click();
 			expect(page.url()).toMatch(/reference\/books\/get\.html$/);
 		});
+	});
+
+	it("are copied as Markdown, byte by byte, where they are served and scripts run", async () => {
+		const server = await startLoopbackServer((request, response) => {
+			const path = request.url ?? "/";
+			const type = { html: "text/html", css: "text/css", js: "text/javascript" }[path.split(".").at(-1) ?? ""];
+			response.writeHead(200, { "content-type": `${type ?? "text/markdown"}; charset=utf-8` });
+			response.end(readFileSync(join(folder.path, "shop", path)));
+		});
+		try {
+			await inContext({ permissions: ["clipboard-read", "clipboard-write"] }, async (context) => {
+				const page = await context.newPage();
+				await page.goto(`${server.url}/reference/books/get.html`);
+				await page.getByRole("button", { name: "Copy as Markdown" }).click();
+				await page.getByText("Copied.").waitFor();
+				expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+					readFileSync(join(folder.path, "shop/reference/books/get.md"), "utf8"),
+				);
+			});
+		} finally {
+			await server.stop();
+		}
 	});
 
 	it("print what they say, without what only a screen needs", async () => {

@@ -123,8 +123,8 @@ describe("a site", () => {
 		expect(page).toContain('client.books.get(book_id="b-17")');
 		expect(page).toContain("[Book](../../schemas/book.md)");
 		expect(page).toContain('client.Books.Get(ctx, bookshop.BooksGetParams{BookID: "b-17"})');
-		expect(page).toContain('"name": "books_get",\n  "arguments": {\n    "book_id": "b-17"\n  }');
-		expect(page).toContain("`books_get`, of the class read");
+		expect(page).toContain('{"name":"books_get","arguments":{"book_id":"b-17"}}');
+		expect(page).toContain("`books_get`, read, about");
 		expect(page).toContain("- [404](../../errors.md#status-404): [Error](../../schemas/error.md)");
 		expect(files.get("errors.md")).toContain(
 			"| [404](#status-404) | `ApiError, status 404` | `NotFoundError` | `NotFoundError` |",

@@ -41,7 +41,7 @@ describe("the page of the MCP server", () => {
 			["mcp", { tools }],
 			["docs", {}],
 		]);
-		expect(text).toContain('"name": "call_read"');
+		expect(text).toContain('"name":"call_read"');
 		expect(text).toMatch(/\| `call_destructive` \|/u);
 	});
 
@@ -51,8 +51,8 @@ describe("the page of the MCP server", () => {
 			["typescript", {}],
 			["docs", {}],
 		]);
-		expect(text.match(/"name": "books_\w+"/gu)).toEqual(expect.arrayContaining(['"name": "books_list"']));
-		expect(text).not.toContain('"name": "books_get"');
+		expect(text.match(/"name":"books_\w+"/gu)).toEqual(expect.arrayContaining(['"name":"books_list"']));
+		expect(text).not.toContain('"name":"books_get"');
 		expect(text).toContain("client.books.get(");
 	});
 });

@@ -5,7 +5,7 @@ import type { SdkPlan } from "../plan/sdk-plan.ts";
 import type { Shape } from "../plan/shape.ts";
 import type { CallValue, SnippetRequest, TargetCalls } from "../snippets/snippet.ts";
 import type { ToolPlan } from "../tools/tool-set.ts";
-import { visibleJson } from "../writer/visible-json.ts";
+import { shortJson } from "../writer/short-json.ts";
 import { toolsOf } from "./tools-of.ts";
 
 /**
@@ -22,7 +22,7 @@ export function mcpCalls(plan: SdkPlan, types: Types, { tools: settings }: Snipp
 			if (tool === undefined) throw new Error(`${operation} is no tool.`);
 			const own = { name: tool.listed.name, arguments: argumentsOf(tool, values, types) };
 			const sent = surface === "tools" ? own : { name: `call_${tool.toolClass}`, arguments: own };
-			const call = visibleJson(JSON.stringify(sent, null, 2));
+			const call = shortJson(sent);
 			return { text: call, setup: "", call };
 		},
 	};

@@ -101,15 +101,7 @@ func main() {
 	}
 	fmt.Println(answer)
 }",
-  "mcp": "{
-  "name": "books_create",
-  "arguments": {
-    "shelf": "000",
-    "notify": true,
-    "price": 200,
-    "title": "Ulysses"
-  }
-}",
+  "mcp": "{"name":"books_create","arguments":{"shelf":"000","notify":true,"price":200,"title":"Ulysses"}}",
   "python": "from bookshop import Client
 
 client = Client()

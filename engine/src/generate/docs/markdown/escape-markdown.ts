@@ -1,12 +1,16 @@
-import { oneLine } from "../text/legible.ts";
+import { isPlainLine, oneLine } from "../text/legible.ts";
 
 /*
  * The boundary at which plain text becomes Markdown: CommonMark, GitHub's tables, strikethrough, formulas and autolinks.
  * What comes out is one line in which nothing is markup.
  */
 
+/** Without one of these nothing is escaped. */
+const MARKUP = /[\\*[\]<>`|~_$&]/u;
+
 /** Text within a line. Its own line's start is escaped by `escapeLineStart`. */
 export function escapeMarkdown(text: string): string {
+	if (!MARKUP.test(text)) return inLine(text);
 	return (
 		inLine(text)
 			.replace(/&(?=[#\w])/gu, "&amp;")
@@ -53,6 +57,7 @@ export function fenceFor(text: string, character: "`" | "~", least: number): str
 
 /** Leading and inner spaces stay single; a space at an end stays, as words of other inlines follow. */
 function inLine(text: string): string {
+	if (isPlainLine(text)) return text;
 	const flat = oneLine(text);
 	if (flat === "") return text === "" ? "" : " ";
 	return `${/^\s/u.test(text) ? " " : ""}${flat}${/\s$/u.test(text) ? " " : ""}`;

@@ -62,10 +62,19 @@ function listOf(fields: readonly ListedField[], listing: Listing, path: readonly
 	);
 }
 
+const keys = new WeakMap<readonly Field[], string>();
+
+/** What members hold, as text: the members of one shape are asked for on many pages. */
+function keyOf(fields: readonly Field[]): string {
+	const key = keys.get(fields) ?? JSON.stringify(fields);
+	keys.set(fields, key);
+	return key;
+}
+
 /** Where the same members stand already; they stand here from now on where they do not. */
 function placeOf(fields: readonly Field[], shown: Shown, path: readonly string[]): string | undefined {
 	if (fields.length < LEAST_REPEATED || path.length > DEEPEST) return undefined;
-	const key = JSON.stringify(fields);
+	const key = keyOf(fields);
 	const known = shown.get(key);
 	if (known === undefined) shown.set(key, path.join("."));
 	return known;

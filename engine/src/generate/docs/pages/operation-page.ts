@@ -157,7 +157,9 @@ function behaviourBlocks(method: MethodPlan, context: DocsContext): readonly Blo
 			...line("."),
 		]);
 	}
-	const tool = context.calls.server?.toolOf(method.operation);
+	const { server } = context.calls;
+	const tool = server?.tools.surface === "dynamic" ? undefined : server?.toolOf(method.operation);
+	// Where a tool of its class calls it, the call says both.
 	if (tool !== undefined) facts.push(sayTool(tool));
 	facts.push([...line("Described at "), code(pointer), ...line(".")]);
 	return [heading(2, "behaviour", "Behaviour"), lines(facts)];
@@ -165,10 +167,9 @@ function behaviourBlocks(method: MethodPlan, context: DocsContext): readonly Blo
 
 function sayTool({ listed, toolClass, tokens }: ToolPlan): readonly Inline[] {
 	return [
-		...line("As a tool of the "),
-		toPage("mcp", "MCP server"),
+		toPage("mcp", "MCP tool"),
 		...line(": "),
 		code(listed.name),
-		...line(`, of the class ${toolClass}, about ${count(tokens, "token")} where it is listed.`),
+		...line(`, ${toolClass}, about ${count(tokens, "token")}.`),
 	];
 }
