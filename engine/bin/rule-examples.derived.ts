@@ -279,6 +279,7 @@ export const ruleExamples: ReadonlyMap<string, readonly string[]> = new Map([
 	["sdk-argument-renamed", ["  get:","    parameters:","-     - { name: X-Trace, in: header, schema: { type: string } }","+     - { name: x-trace, in: header, schema: { type: string } }"]],
 	["sdk-credential-removed", ["  components:","    securitySchemes:","-     token: { type: http, scheme: bearer }","+     bearer: { type: http, scheme: bearer }"]],
 	["sdk-group-renamed", ["      \"204\": { description: Done }","  delete:","-   tags: [things]","+   tags: [items]","    parameters:","      - { name: id, in: path, required: true, schema: { type: string } }"]],
+	["sdk-member-renamed", ["  names:","+   members: { Order: { shipTo: delivery_address } }"]],
 	["sdk-method-renamed", ["  /v1/{id}:","    get:","-     tags: [things]","+     tags: [items]","      parameters:","        - { name: id, in: path, required: true, schema: { type: string } }"]],
 	["sdk-type-removed", ["  get:","    responses:","-     \"200\":","+     default:","        description: Answered","        content:"]],
 	["sdk-type-renamed", ["  get:","    responses:","-     \"200\": { $ref: \"#/components/responses/Thing\" }","+     \"200\": { $ref: \"#/components/responses/Item\" }"]],
