@@ -180,10 +180,7 @@ func main() {
 **MCP**
 
 \`\`\`json
-{
-  "name": "health_get",
-  "arguments": {}
-}
+{"name":"health_get","arguments":{}}
 \`\`\`
 
 ## Endpoints

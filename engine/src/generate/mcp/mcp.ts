@@ -9,12 +9,13 @@ import { cleanText, shorten } from "../tools/clean-text.ts";
 import type { ToolSet } from "../tools/tool-set.ts";
 import { runtimePartsOf } from "../typescript/features.ts";
 import { describeApi } from "../typescript/print-client.ts";
-import { indent, join, lines, nothing, ownText } from "../writer/code.ts";
+import { indent, join, lines, newline, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { jsonLines, jsonLiteral } from "../writer/json-literal.ts";
-import { printTool } from "./print-tool.ts";
+import { ARGUMENTS, printTool, shownInput } from "./print-tool.ts";
 import { sdkScripts, serverImports, serverScript } from "./runtime.derived.ts";
 import { serverFile, serverName, slug } from "./server-name.ts";
+import { findSharedArguments } from "./shared-arguments.ts";
 import { toolsOf } from "./tools-of.ts";
 
 const blankLine = code`\n\n`;
@@ -72,11 +73,23 @@ function printTable({ tools, surface }: ToolSet, plan: StructuralPlan): Code {
 	const methods = new Map<string, StructuralMethod>(
 		plan.groups.flatMap((group) => group.methods.map((method) => [method.operation, method] as const)),
 	);
+	const isListed = surface === "tools";
+	const shared = findSharedArguments(tools.map((tool) => shownInput(tool, isListed)));
 	const rows = tools.flatMap((tool) => {
 		const method = methods.get(tool.operation);
-		return method === undefined ? [] : [printTool(tool, method, surface === "tools")];
+		return method === undefined ? [] : [printTool(tool, method, isListed, shared)];
 	});
-	return lines(code`const tools = [`, indent(lines(...rows)), code`];`);
+	const table = lines(code`const tools = [`, indent(lines(...rows)), code`];`);
+	if (Object.keys(shared.all).length === 0) return table;
+	return join(
+		[
+			code`/** Arguments that several tools take. */`,
+			code`const ${ARGUMENTS} = ${jsonLines(shared.all)};`,
+			nothing,
+			table,
+		],
+		newline,
+	);
 }
 
 function printServed({ finders, surface }: ToolSet, plan: SdkPlan, { service }: TargetRequest): Code {

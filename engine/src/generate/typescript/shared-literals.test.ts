@@ -42,3 +42,16 @@ it("leaves an object in its place that is short, or of which another thing is sa
 	expect(await linesOf(owner("Short."), owner("Short."))).not.toContain("type FirstOwnerObject = {");
 	expect(await linesOf(owner(words), owner(`${words}!`))).not.toContain("type FirstOwnerObject = {");
 });
+
+it("counts no place that a request inherits, where nothing is printed", async () => {
+	const json: JsonObject = { "application/json": { schema: { $ref: "#/components/schemas/First" } } };
+	const put = { requestBody: { required: true, content: json }, responses: { "204": { description: "" } } };
+	const { content } = typescriptOf(
+		await apiFrom({
+			...description(owner(words), {}),
+			paths: { "/first": { put, post: put, get: { responses: { "200": { description: "", content: json } } } } },
+		}),
+	);
+	const named = [...content.matchAll(/\b[A-Za-z]+OwnerObject\b/gu)].map(([name]) => name);
+	expect(named.filter((name) => named.indexOf(name) === named.lastIndexOf(name))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { splitWords, type Words } from "../names/split-words.ts";
 import type { StructuralPlan } from "../structural/plan.ts";
 import type { Shape } from "../structural/shape.ts";
+import { inheritedBody } from "./inherited-body.ts";
 import type { InputTypes, Place } from "./input-types.ts";
 
 /** Characters of an object without a name, from which on it is written once where several places say the same. */
@@ -53,12 +54,18 @@ export function findSharedLiterals(
 		}
 		for (const [more, inner] of within(shape)) visit(inner, [...words, ...more], place);
 	};
+	const types = new Map(plan.types.map((type) => [type.key, type]));
 	for (const type of plan.types) {
 		for (const [more, inner] of within(type.shape)) visit(inner, [...type.name, ...more], inputs.placeOf(type));
 	}
 	for (const method of plan.groups.flatMap((group) => group.methods)) {
 		const words = method.requestName ?? method.name;
-		for (const { member, shape } of method.arguments) visit(shape, [...words, ...splitWords(member)], "given");
+		const isInherited = inheritedBody(method, types) !== null;
+		for (const { member, shape, source } of method.arguments) {
+			// What a request inherits is printed in its base alone.
+			if (isInherited && source.kind === "member") continue;
+			visit(shape, [...words, ...splitWords(member)], "given");
+		}
 	}
 	return { nameOf: (shape, place) => shared.get(keyOf(shape, place))?.name, all: [...shared.values()] };
 }

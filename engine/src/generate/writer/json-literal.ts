@@ -25,16 +25,17 @@ function listLiteral(items: readonly JsonValue[]): Code {
 }
 
 function objectLiteral(value: Readonly<Record<string, JsonValue>>): Code {
-	const members = Object.entries(value).map(([name, member]) => code`${keyOf(name)}: ${jsonLiteral(member)}`);
+	const members = Object.entries(value).map(([name, member]) => code`${literalKey(name)}: ${jsonLiteral(member)}`);
 	return members.length === 0 ? code`{}` : code`{ ${join(members, code`, `)} }`;
 }
 
-function keyOf(name: string): Code {
+/** A member's name in front of its colon. */
+export function literalKey(name: string): Code {
 	return name === "__proto__" ? code`[${stringLiteral(name)}]` : memberName(name);
 }
 
 /** The same with each member of the value itself on a line of its own. */
 export function jsonLines(value: Readonly<Record<string, JsonValue>>): Code {
-	const members = Object.entries(value).map(([name, member]) => code`	${keyOf(name)}: ${jsonLiteral(member)},`);
+	const members = Object.entries(value).map(([name, member]) => code`	${literalKey(name)}: ${jsonLiteral(member)},`);
 	return members.length === 0 ? code`{}` : code`{${newline}${join(members, newline)}${newline}}`;
 }
