@@ -62,6 +62,22 @@ module.exports = {
 			to: { path: `^engine/src/(${phases})/`, pathNot: "^engine/src/$1/" },
 		},
 		{
+			name: "the-comparison-of-sdks-knows-the-plan",
+			severity: "error",
+			comment:
+				"It judges what generation makes, by the plan, the names and the types that targets print: what it reckoned by itself would not be what compiles. It needs no other phase.",
+			from: { path: "^engine/src/sdks/", pathNot: tests },
+			to: { path: "^(engine/src|app|action)/", pathNot: "^engine/src/(contract|lib|openapi|generate|sdks)/" },
+		},
+		{
+			name: "no-phase-knows-the-comparison-of-sdks",
+			severity: "error",
+			comment:
+				"What it says comes to rules as a type of the contract: a phase that asked it could not be judged without SDKs.",
+			from: { path: `^engine/src/(${phases}|contract|lib|openapi|levels)/`, pathNot: tests },
+			to: { path: "^engine/src/sdks/" },
+		},
+		{
 			name: "containment-knows-only-the-contract",
 			severity: "error",
 			comment: "Deciding containment is a tool that several phases ask. If it knew one of them, the others could not.",
@@ -84,7 +100,7 @@ module.exports = {
 			severity: "error",
 			comment:
 				"analyze.ts, index.ts and records.ts know the phases, not the other way round. Types that both need are in contract/.",
-			from: { path: `^engine/src/(${phases}|contract|lib|openapi|levels)/`, pathNot: tests },
+			from: { path: `^engine/src/(${phases}|sdks|contract|lib|openapi|levels)/`, pathNot: tests },
 			to: { path: "^engine/src/(analyze|index|records)\\.ts$" },
 		},
 		{

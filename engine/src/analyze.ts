@@ -20,6 +20,7 @@ import { judgeChanges } from "./rules/judge-changes.ts";
 import { levelRange } from "./rules/level-range.ts";
 import { ruleIds } from "./rules/registry.ts";
 import { scoreJudgements } from "./score/score-judgements.ts";
+import { compareSdks } from "./sdks/compare-sdks.ts";
 
 export interface AnalyzeInput {
 	/** What deployed clients were promised; null where nothing was synced yet, and then nothing can break. */

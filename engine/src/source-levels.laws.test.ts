@@ -3,12 +3,12 @@ import { join } from "node:path";
 import type { Api } from "./contract/api.ts";
 import type { Level } from "./contract/level.ts";
 import { diffApis } from "./diff/diff-apis.ts";
-import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { harsher } from "./levels/levels.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { rules } from "./rules/registry.ts";
+import { compareSdks } from "./sdks/compare-sdks.ts";
 import { makePolicy } from "./testing/make-policy.ts";
 
 /*

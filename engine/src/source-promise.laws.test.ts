@@ -6,11 +6,11 @@ import { analyze } from "./analyze.ts";
 import type { Api } from "./contract/api.ts";
 import type { Finding } from "./contract/finding.ts";
 import type { SpecInput } from "./contract/source.ts";
-import { clientCode } from "./generate/surface/testing/client-code.ts";
 import { typescriptOf } from "./generate/testing/generate-from.ts";
 import { typeCheck } from "./generate/testing/type-check.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { parseSource } from "./parse/parse-source.ts";
+import { clientCode } from "./sdks/testing/client-code.ts";
 import { makeConfig, makePolicy } from "./testing/make-policy.ts";
 import { share } from "./testing/share.ts";
 

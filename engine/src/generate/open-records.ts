@@ -1,21 +1,13 @@
 import type { Degradation } from "../contract/artifact.ts";
+import type { TypePlan } from "./plan/sdk-plan.ts";
 import type { Shape } from "./plan/shape.ts";
-import type { Shape as StructuralShape } from "./structural/shape.ts";
-
-type AnyShape = Shape | StructuralShape;
-
-/** A type that a target declares, whichever view of the plan it prints from. */
-interface DeclaredShape {
-	readonly pointer: string;
-	readonly shape: AnyShape;
-}
 
 /** Says of each type with typed members that are not named, beside some that are, what a target makes of those. */
-export function openRecords(types: readonly DeclaredShape[], message: string): readonly Degradation[] {
+export function openRecords(types: readonly TypePlan[], message: string): readonly Degradation[] {
 	return types.filter(({ shape }) => hasTypedExtra(shape)).map(({ pointer }) => ({ pointer, message }));
 }
 
-function hasTypedExtra(shape: AnyShape): boolean {
+function hasTypedExtra(shape: Shape): boolean {
 	switch (shape.kind) {
 		case "record": {
 			const { fields, extra } = shape;

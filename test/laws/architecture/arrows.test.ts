@@ -16,6 +16,8 @@ const offences: Readonly<Record<string, readonly [string, string]>> = {
 	"lib-knows-only-the-contract": ["engine/src/lib/a.ts", "engine/src/parse/b.ts"],
 	"words-know-only-the-contract": ["engine/src/openapi/a.ts", "engine/src/diff/b.ts"],
 	"phases-meet-only-in-the-contract": ["engine/src/diff/a.ts", "engine/src/parse/b.ts"],
+	"the-comparison-of-sdks-knows-the-plan": ["engine/src/sdks/a.ts", "engine/src/rules/b.ts"],
+	"no-phase-knows-the-comparison-of-sdks": ["engine/src/rules/a.ts", "engine/src/sdks/b.ts"],
 	"containment-knows-only-the-contract": ["engine/src/containment/a.ts", "engine/src/diff/b.ts"],
 	"examples-know-no-phase": ["engine/src/examples/a.ts", "engine/src/diff/b.ts"],
 	"phases-do-not-know-the-pipeline": ["engine/src/gate/a.ts", "engine/src/analyze.ts"],

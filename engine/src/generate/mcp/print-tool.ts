@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
-import type { StructuralMethod } from "../structural/plan.ts";
 import type { ToolPlan } from "../tools/tool-set.ts";
 import { printPaging } from "../typescript/print-method.ts";
 import { printOperation } from "../typescript/print-operation.ts";
 import { noShapes } from "../typescript/print-shapes.ts";
+import type { StructuralMethod } from "../typescript/structural/plan.ts";
 import { indent, join, lines, nothing } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { jsonLiteral, literalKey } from "../writer/json-literal.ts";

@@ -3,7 +3,6 @@ import path from "node:path";
 import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { planSdk } from "../plan/plan-sdk.ts";
-import { structuralPlan } from "../structural/structural-plan.ts";
 import { apiFrom, typescriptOf } from "../testing/generate-from.ts";
 import { typeCheck } from "../testing/type-check.ts";
 import { featuresOf, runtimeOf } from "./features.ts";

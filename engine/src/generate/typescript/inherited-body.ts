@@ -1,5 +1,5 @@
-import type { StructuralMethod, StructuralType } from "../structural/plan.ts";
-import type { Field, TypeKey } from "../structural/shape.ts";
+import type { StructuralMethod, StructuralType } from "./structural/plan.ts";
+import type { Field, TypeKey } from "./structural/shape.ts";
 
 export type DeclaredTypes = ReadonlyMap<TypeKey, StructuralType>;
 

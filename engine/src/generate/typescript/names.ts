@@ -1,11 +1,11 @@
 import { camelCase, pascalCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
-import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
-import type { TypeKey } from "../structural/shape.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
 import { createInputTypes, type InputTypes, type Place, type SharedMembers } from "./input-types.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 import { findSharedLiterals, type RecordShape, type SharedLiteral } from "./shared-literals.ts";
+import type { StructuralGroup, StructuralPlan } from "./structural/plan.ts";
+import type { TypeKey } from "./structural/shape.ts";
 
 /** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */
 const platformNames =

@@ -2,7 +2,7 @@ import type { OutputOptions } from "../../contract/config.ts";
 import type { MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import type { Shape, TypeKey } from "../plan/shape.ts";
 import { typesIn } from "../plan/shapes/types-in.ts";
-import type { NativeOf } from "../structural/structural-shape.ts";
+import type { NativeOf } from "./structural/structural-shape.ts";
 
 /*
  * Dates and integers of 64 bits are what JSON has, unless the output's options say otherwise. A date without a time is a

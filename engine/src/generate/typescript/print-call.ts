@@ -3,11 +3,11 @@ import type { Types } from "../plan/opened.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { baseUrlOf } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
-import { structuralPlan } from "../structural/structural-plan.ts";
 import { join, lines, nothing } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, memberCode } from "./names.ts";
 import { bracketed, keyOf, printLiteral } from "./print-literal.ts";
+import { structuralPlan } from "./structural/structural-plan.ts";
 
 /** Prints calls as code that imports the SDK by the name of its package. */
 export function typescriptCalls(plan: SdkPlan, types: Types, request: SnippetRequest): PrintCall {

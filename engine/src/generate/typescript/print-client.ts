@@ -1,12 +1,12 @@
 import { baseUrlName, environmentOf } from "../names/environment-name.ts";
 import type { CredentialPlacement, CredentialPlan } from "../plan/sdk-plan.ts";
-import type { StructuralPlan } from "../structural/plan.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import { clientMemberCode, type TypeNames } from "./names.ts";
 import { printSubgroup, type Subgroup } from "./print-group.ts";
 import { proseOf } from "./print-notes.ts";
 import { printServer } from "./print-operation.ts";
+import type { StructuralPlan } from "./structural/plan.ts";
 
 const blankLine = code`\n\n`;
 const comma = code`, `;

@@ -1,10 +1,10 @@
 import type { Words } from "../names/split-words.ts";
-import type { StructuralGroup } from "../structural/plan.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docComment } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
 import { printMethods } from "./print-method.ts";
 import { proseOf } from "./print-notes.ts";
+import type { StructuralGroup } from "./structural/plan.ts";
 
 /** A subgroup's member and its class. */
 export interface Subgroup {

@@ -1,6 +1,4 @@
 import type { Words } from "../names/split-words.ts";
-import type { StructuralGroup, StructuralMethod, StructuralPaging, StructuralStream } from "../structural/plan.ts";
-import type { Shape } from "../structural/shape.ts";
 import { indent, join, lines } from "../writer/code.ts";
 import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import { memberCode, type TypeNames } from "./names.ts";
@@ -9,6 +7,8 @@ import { printOperation } from "./print-operation.ts";
 import { passParameters, printExample, printParameters } from "./print-request.ts";
 import { printChoices, printReturn, printStreamReturn } from "./print-return.ts";
 import type { PlanShapes } from "./print-shapes.ts";
+import type { StructuralGroup, StructuralMethod, StructuralPaging, StructuralStream } from "./structural/plan.ts";
+import type { Shape } from "./structural/shape.ts";
 
 /** A way to call an operation: as it is, or as a stream of what it gives. */
 interface Callable {

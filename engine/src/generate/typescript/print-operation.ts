@@ -1,15 +1,15 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import type { ArgumentSource, PartPlan, ServerPlan } from "../plan/sdk-plan.ts";
+import { indent, join, lines, newline, nothing } from "../writer/code.ts";
+import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
+import type { OperationShapes } from "./print-shapes.ts";
 import type {
 	BodyContentPlan,
 	BodyPlan,
 	ParameterPlan,
 	StructuralAnswer,
 	StructuralMethod,
-} from "../structural/plan.ts";
-import { indent, join, lines, newline, nothing } from "../writer/code.ts";
-import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
-import type { OperationShapes } from "./print-shapes.ts";
+} from "./structural/plan.ts";
 import { isJson, isStyled, type Writer, writerOf } from "./writers.ts";
 
 const comma = code`, `;

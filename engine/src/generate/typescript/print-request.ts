@@ -1,4 +1,3 @@
-import type { StructuralArgument, StructuralMethod } from "../structural/plan.ts";
 import { indent, lines, nothing } from "../writer/code.ts";
 import { type Code, code, docTag, memberName } from "../writer/ecmascript.ts";
 import { type DeclaredTypes, inheritedBody } from "./inherited-body.ts";

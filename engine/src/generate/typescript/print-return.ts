@@ -1,8 +1,8 @@
-import type { FailurePlan, StructuralMethod, StructuralPlan } from "../structural/plan.ts";
 import { join } from "../writer/code.ts";
 import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 import { printType } from "./print-type.ts";
+import type { FailurePlan, StructuralMethod, StructuralPlan } from "./structural/plan.ts";
 
 type Answers = StructuralPlan["groups"][number]["methods"][number]["answers"];
 

@@ -2,11 +2,11 @@ import type { OutputOptions } from "../../contract/config.ts";
 import type { MethodPlan, SdkPlan, TypePlan } from "../plan/sdk-plan.ts";
 import { type Shape, type TypeKey, unknown } from "../plan/shape.ts";
 import { typesIn } from "../plan/shapes/types-in.ts";
-import type { NativeOf } from "../structural/structural-shape.ts";
 import { indent, join, lines } from "../writer/code.ts";
 import { type Code, code, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 import { leadsToNatives, nativesOf } from "./natives.ts";
+import type { NativeOf } from "./structural/structural-shape.ts";
 
 /*
  * What answers are described as, for who compares them with what comes (`strict`, `onDrift`). A shape is a short text, which

@@ -1,10 +1,10 @@
-import type { StructuralPlan } from "../structural/plan.ts";
 import { indent, lines, nothing } from "../writer/code.ts";
 import { type Code, code, docComment, memberName, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 import { proseOf } from "./print-notes.ts";
 import type { PlanShapes } from "./print-shapes.ts";
 import { printType } from "./print-type.ts";
+import type { StructuralPlan } from "./structural/plan.ts";
 
 /** What the provider sends by itself, and the function that reads it. */
 export function printWebhooks(plan: StructuralPlan, names: TypeNames, shapes: PlanShapes): Code {

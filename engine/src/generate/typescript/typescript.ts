@@ -4,8 +4,6 @@ import { openRecords } from "../open-records.ts";
 import { withEarlierMethods } from "../plan/method-names/earlier-methods.ts";
 import type { SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf as groupsBelow } from "../plan/subgroups.ts";
-import type { StructuralGroup, StructuralPlan } from "../structural/plan.ts";
-import { structuralPlan } from "../structural/structural-plan.ts";
 import type { TargetRequest } from "../target.ts";
 import { join, lines, nothing, ownText } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/ecmascript.ts";
@@ -20,6 +18,8 @@ import { printFunctions } from "./print-method.ts";
 import { printRequest } from "./print-request.ts";
 import { planShapes } from "./print-shapes.ts";
 import { printWebhooks } from "./print-webhooks.ts";
+import type { StructuralGroup, StructuralPlan } from "./structural/plan.ts";
+import { structuralPlan } from "./structural/structural-plan.ts";
 
 const blankLine = code`\n\n`;
 
@@ -58,7 +58,13 @@ export function typescript(planned: SdkPlan, request: TargetRequest): Printed {
 	const path = `${slug(request.options.packageName ?? request.service)}.ts`;
 	return {
 		files: [{ target: "typescript", path, content: `${content}\n` }],
-		degradations: [...plan.degradations, ...openRecords(plan.types, OPEN_RECORD)],
+		degradations: [
+			...plan.degradations,
+			...openRecords(
+				planned.types.filter(({ key }) => types.has(key)),
+				OPEN_RECORD,
+			),
+		],
 	};
 }
 

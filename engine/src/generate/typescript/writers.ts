@@ -1,6 +1,6 @@
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import type { ParameterSource } from "../plan/sdk-plan.ts";
-import type { StructuralMethod } from "../structural/plan.ts";
+import type { StructuralMethod } from "./structural/plan.ts";
 
 /** The runtime's functions for values that are not written in their place's usual way, by the feature that each is. */
 export type Writer = "style-path" | "style-query" | "style-header" | "style-cookie" | "style-whole-query";

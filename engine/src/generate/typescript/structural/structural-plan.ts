@@ -1,0 +1,175 @@
+import type { Degradation } from "../../../contract/artifact.ts";
+import type { Degrade } from "../../plan/degrade.ts";
+import type { UnnamedMethod } from "../../plan/methods.ts";
+import type { ResultPlan as PlannedResult, SdkPlan, ServerPlan, TypePlan } from "../../plan/sdk-plan.ts";
+import type { Shape as PlannedShape } from "../../plan/shape.ts";
+import { absoluteServer } from "./absolute-server.ts";
+import { breakCycles } from "./break-cycles.ts";
+import type {
+	BodyPlan,
+	Decoding,
+	ResultPlan,
+	StructuralPlan,
+	StructuralType,
+	UnnamedStructuralMethod,
+} from "./plan.ts";
+import type { Shape, TypeKey } from "./shape.ts";
+import { type NativeOf, structuralShape } from "./structural-shape.ts";
+
+const noNatives: NativeOf = () => undefined;
+
+/** What a structural language prints of a plan, with what it cannot say of it. */
+export function structuralPlan(plan: SdkPlan, nativeOf: NativeOf = noNatives): StructuralPlan {
+	const degradations = new Map<string, Degradation>();
+	const degrade: Degrade = (one) => {
+		degradations.set(`${one.pointer} ${one.message}`, one);
+	};
+	const shape = (one: PlannedShape) => structuralShape(one, degrade, "", nativeOf);
+	const server = absoluteServer(filledUrl(plan.servers[0]));
+	if (server === null) {
+		const message = "The description gives no complete address of a server: the caller has to give it.";
+		degrade({ pointer: "", message });
+	}
+	const methodOf = (method: UnnamedMethod) => structuralMethod(method, filledUrl(plan.servers[0]), nativeOf);
+	const groups = plan.groups.map((group) => ({
+		...group,
+		methods: group.methods.map((method) => ({
+			...methodOf(method),
+			name: method.name,
+			requestName: method.argumentsName,
+			isEarlier: method.isEarlier ?? false,
+		})),
+	}));
+	const methods = groups.flatMap((group) => group.methods);
+	const webhooks = plan.webhooks.map((webhook) => ({ ...webhook, shape: shape(webhook.shape) }));
+	const types = plan.types.map((type) => structuralType(type, degrade, nativeOf));
+	const structural = {
+		title: plan.title,
+		description: plan.description,
+		server,
+		servers: plan.servers,
+		credentials: plan.credentials,
+		types: breakCycles(
+			reachedTypes(types, [...methods.flatMap(shapesOf), ...webhooks.map((one) => one.shape)]),
+			degrade,
+		),
+		groups,
+		webhooks,
+	};
+	return { ...structural, degradations: [...degradations.values()] };
+}
+
+/** Every shape that is printed outside of the declared types. */
+function shapesOf(method: UnnamedStructuralMethod): readonly Shape[] {
+	const { arguments: given, body, answers, failures, stream, paging } = method;
+	const contents = [...(body?.contents ?? []), ...answers.flatMap((answer) => answer.contents)];
+	const shapes = [...given, ...contents, ...failures, ...(stream === null ? [] : [stream])].map((one) => one.shape);
+	return [
+		...shapes,
+		...(body === null || body.type === null ? [] : [{ kind: "reference", type: body.type } as const]),
+		...(paging === null ? [] : [paging.itemShape]),
+	];
+}
+
+/** The types that something mentions: those of further media types are not printed. */
+function reachedTypes(types: readonly StructuralType[], shapes: readonly Shape[]): readonly StructuralType[] {
+	const byKey = new Map(types.map((type) => [type.key, type]));
+	const reached = new Set(shapes.flatMap(mentioned));
+	for (const key of reached) {
+		const type = byKey.get(key);
+		for (const next of type === undefined ? [] : mentioned(type.shape)) reached.add(next);
+	}
+	return types.filter(({ key }) => reached.has(key));
+}
+
+function mentioned(shape: Shape): readonly TypeKey[] {
+	switch (shape.kind) {
+		case "reference":
+			return [shape.type];
+		case "record":
+			return [
+				...shape.bases,
+				...shape.fields.flatMap((field) => mentioned(field.shape)),
+				...(shape.extra === null ? [] : mentioned(shape.extra)),
+			];
+		case "list":
+			return mentioned(shape.items);
+		case "tuple":
+			return [...shape.items, shape.rest].flatMap(mentioned);
+		case "union":
+		case "intersection":
+			return shape.members.flatMap(mentioned);
+		default:
+			return [];
+	}
+}
+
+function structuralType({ shape, ...type }: TypePlan, degrade: Degrade, nativeOf: NativeOf): StructuralType {
+	return { ...type, shape: structuralShape(shape, degrade, type.pointer, nativeOf) };
+}
+
+/** A method with one request object. `server` is the description's own. */
+export function structuralMethod(
+	method: UnnamedMethod,
+	server: string | undefined,
+	nativeOf: NativeOf = noNatives,
+): UnnamedStructuralMethod {
+	const shapeOf: ShapeOf = (shape) => structuralShape(shape, () => undefined, "", nativeOf);
+	const given = method.arguments.map((argument) => ({ ...argument, shape: shapeOf(argument.shape) }));
+	const { operation, path, summary, notes, accepts, security, idempotencyHeader, polling, example, stream, paging } =
+		method;
+	return {
+		operation,
+		method: method.method,
+		path,
+		server: filledUrl(method.server) === server ? null : method.server,
+		summary,
+		notes,
+		arguments: given,
+		parameters: given.flatMap(({ source, member, required, shape }) =>
+			source.kind === "parameter" ? [{ ...source, member, required, shape }] : [],
+		),
+		body: method.body === null ? null : structuralBody(method.body, shapeOf),
+		results: method.results.map((result) => structuralResult(result, method, shapeOf)),
+		answers: method.results.map(({ status, contents }) => ({
+			status,
+			contents: contents.map((content) => ({ ...content, shape: shapeOf(content.shape) })),
+		})),
+		failures: method.failures.map(({ status, shape }) => ({ status, shape: shapeOf(shape) })),
+		accepts,
+		stream: stream === null ? null : { ...stream, shape: shapeOf(stream.shape) },
+		paging: paging === null ? null : { ...paging, itemShape: shapeOf(paging.itemShape) },
+		polling,
+		example,
+		security,
+		idempotencyHeader,
+	};
+}
+
+type ShapeOf = (shape: PlannedShape) => Shape;
+
+function structuralBody(
+	{ required, form, type, contents, files }: NonNullable<UnnamedMethod["body"]>,
+	shapeOf: ShapeOf,
+): BodyPlan {
+	return { required, form, type, files, contents: contents.map((one) => ({ ...one, shape: shapeOf(one.shape) })) };
+}
+
+function structuralResult(
+	{ status, contents }: PlannedResult,
+	{ stream }: UnnamedMethod,
+	shapeOf: ShapeOf,
+): ResultPlan {
+	const [first] = contents;
+	const isStream = stream !== null && stream.name === null && first?.mediaType === stream.mediaType;
+	const decoding: Decoding = isStream ? "stream" : (first?.decoding ?? "none");
+	const shape: Shape = decoding === "json" && first !== undefined ? shapeOf(first.shape) : { kind: "unknown" };
+	return { status, decoding, shape };
+}
+
+/** An address with the defaults of its variables. */
+function filledUrl(server: ServerPlan | null | undefined): string | undefined {
+	let url = server?.url;
+	for (const { name, default: standard } of server?.variables ?? []) url = url?.replaceAll(`{${name}}`, () => standard);
+	return url;
+}

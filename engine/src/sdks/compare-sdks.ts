@@ -1,0 +1,103 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change } from "../../contract/change.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
+import type { OperationNaming, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
+import { compareAnonymous } from "./anonymous-types.ts";
+import { createBreaksCode } from "./break-of-change.ts";
+import { credentialChanges } from "./credential-changes.ts";
+import { lostInputTypes } from "./input-types.ts";
+import { memberRenames } from "./locked-members.ts";
+import { lostPayloadType } from "./lost-payload-type.ts";
+import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
+import { nameBothSides } from "./name-operations.ts";
+import type { OperationSurface } from "./operation-surface.ts";
+import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
+
+/**
+ * Holds the SDKs of two Apis against each other, from the same model and names as generation: what each change does to
+ * code that compiled, and what else breaks it though no message changes. Only what the changes touch is planned; names
+ * alone are compared as a whole, because any operation can take the name of any other.
+ */
+export function compareSdks(before: Api, after: Api, changes: readonly Change[], names?: NameLocks): SdkComparison {
+	const [from, to] = nameBothSides(before, after, names);
+	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
+	const sides = createSdkSides(before, after, changes);
+	const renamed = renamedMethods(sides, from, to);
+	const types = compareTypes(before, after, changes, names);
+	const members = memberRenames(before, after, names);
+	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
+	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
+	const sdkNames = {
+		before: { operations: from, components: types.before },
+		after: { operations: to, components: types.after },
+	};
+	const anonymous = compareAnonymous(
+		sides,
+		sdkNames,
+		changes,
+		new Set([...payloads.values()].filter((name) => name !== null)),
+	);
+	const silent = renamed.filter(({ after: operation }) => !told.has(operation.key));
+	const kept = nameChanges(silent.filter(({ isKept }) => isKept));
+	const more = [
+		...kept,
+		...nameChanges(silent.filter(({ isKept }) => !isKept)),
+		...argumentChanges(sides, to),
+		...anonymous.changes,
+		...types.changes,
+		...members.changes,
+		...credentialChanges(before, after, changes),
+	];
+	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
+	const inputs = lostInputTypes(changes, sides);
+	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
+	const breaksCode = createBreaksCode(sides, (operation) => isKept.get(operation) === false);
+	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
+	const keepsEarlier = (change: Change): boolean =>
+		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);
+	const impacts = new Map<Change, SourceImpact>();
+	for (const change of [...changes, ...more]) {
+		const payload = payloads.get(change) ?? null;
+		const lost = [
+			...[...(types.goneWith.get(change) ?? [])].map(typeNameOf),
+			...(anonymous.goneWith.get(change) ?? []),
+			...(inputs.get(change) ?? []),
+			...(payload === null ? [] : [payload]),
+		];
+		impacts.set(change, {
+			level: levelOf(lost.length > 0 || (!working.has(change) && breaksCode(change))),
+			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
+			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
+			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
+		});
+	}
+	return { changes: more, impacts, operations: operationNames(from, to, renamed) };
+}
+
+function levelOf(breaks: boolean | null): SourceImpact["level"] {
+	if (breaks === null) return "WARN";
+	return breaks ? "ERR" : "INFO";
+}
+
+function operationOf({ reaches }: Change): string {
+	return reaches[0]?.operation ?? "";
+}
+
+/** The types in whose declarations a change stands, and those that it names. */
+function typesOf({ before, after, site, kind, facts }: Change, sides: SdkSides): readonly string[] {
+	if (kind === "sdk-type-removed") return [facts.type];
+	if (kind === "sdk-type-renamed") return [facts.from];
+	const place = before ?? after ?? site.before;
+	const type = typeAt(place, before === null && after !== null ? sides.after : sides.before);
+	return type === null ? [] : [type];
+}
+
+/** As before for what there was, because that is what callers know; as after for the rest. */
+function operationNames(
+	from: OperationSurface,
+	to: OperationSurface,
+	renamed: readonly RenamedMethod[],
+): OperationNaming {
+	const old = new Map(renamed.map(({ after, from: names }) => [after.key, names]));
+	return { get: (key) => old.get(key) ?? from.get(key) ?? to.get(key) };
+}

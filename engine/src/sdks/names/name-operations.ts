@@ -1,0 +1,47 @@
+import type { Api, Operation } from "../../contract/api.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
+import { LockedNames } from "../../generate/names/lock/kept-names.ts";
+import { isNamingExtension } from "../../generate/plan/method-names/given-name.ts";
+import { nameOperation, type OperationName } from "../../generate/plan/method-names/operation-name.ts";
+import { jsonEqual } from "../../lib/json-equal.ts";
+import { OperationSurface } from "./operation-surface.ts";
+
+const unlocked: NameLocks = { before: null, after: null };
+
+/**
+ * Names the operations of both sides. A name collides with what its whole group holds, so that all operations take part;
+ * but what one operation wishes to be called is worked out once where nothing that it is named by was edited.
+ */
+export function nameBothSides(
+	before: Api,
+	after: Api,
+	names: NameLocks = unlocked,
+): readonly [before: OperationSurface, after: OperationSurface] {
+	const wishes = new Map<string, { readonly of: Operation; readonly name: OperationName }>();
+	const wish = (operation: Operation): OperationName => {
+		const known = wishes.get(operation.key);
+		if (known !== undefined && isNamedAlike(known.of, operation)) return known.name;
+		const name = nameOperation(operation);
+		wishes.set(operation.key, { of: operation, name });
+		return name;
+	};
+	const one = new OperationSurface(before.operations, wish, new LockedNames(names.before));
+	if (before === after && names.before === names.after) return [one, one];
+	return [one, new OperationSurface(after.operations, wish, new LockedNames(names.after))];
+}
+
+/** Everything that an operation's name is made from. */
+function isNamedAlike(a: Operation, b: Operation): boolean {
+	return (
+		a.operationId === b.operationId &&
+		a.path === b.path &&
+		a.method === b.method &&
+		jsonEqual(a.tags, b.tags) &&
+		jsonEqual(namingExtensions(a), namingExtensions(b))
+	);
+}
+
+function namingExtensions({ extensions }: Operation): readonly (readonly [string, JsonValue])[] {
+	return extensions.size === 0 ? [] : [...extensions].filter(([key]) => isNamingExtension(key));
+}

@@ -1,0 +1,94 @@
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
+import type { Words } from "../names/split-words.ts";
+import { receivedOperations } from "../plan/webhooks.ts";
+import type { OperationSurface } from "./operation-surface.ts";
+import { type NameSources, type Payload, payloadsOf, receivedPayloadsOf } from "./payload-types.ts";
+
+/** One side of what carries payloads: an operation, or a call that the client receives. */
+export interface Carrier {
+	readonly api: Api;
+	readonly operation: Operation;
+	/** What changes are said of: of a callback, the operation that it belongs to. */
+	readonly owner: Operation;
+	readonly payloads: readonly Payload[];
+	readonly names: NameSources;
+}
+
+export interface CarrierPair {
+	readonly before: Carrier;
+	readonly after: Carrier;
+}
+
+/** What one version of a description calls its things. */
+export interface GivenNames {
+	readonly operations: OperationSurface;
+	/** The names of components' types. */
+	readonly components: ReadonlySet<string>;
+}
+
+export interface BothNames {
+	readonly before: GivenNames;
+	readonly after: GivenNames;
+}
+
+/** The carriers that both versions have. */
+export function carrierPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[] {
+	const pairs = sides.after.operations.flatMap((after) => {
+		const before = sides.earlier(after);
+		return before === undefined ? [] : [{ before, after }];
+	});
+	const named = { before: schemasOf(sides.before), after: schemasOf(sides.after) };
+	const called = pairs.map(({ before, after }): CarrierPair => {
+		const carrier = (side: "before" | "after", operation: Operation): Carrier => ({
+			...{ api: sides[side], operation, owner: operation, payloads: payloadsOf(operation, sides[side]) },
+			names: sourcesOf(names[side], named[side], operation, sides[side]),
+		});
+		return { before: carrier("before", before), after: carrier("after", after) };
+	});
+	return [...called, ...receivedPairs(sides, names, named)];
+}
+
+/** The schemas of a version that are components'. */
+type NamedSchemas = ReadonlySet<SchemaId>;
+
+function schemasOf({ namedSchemas }: Api): NamedSchemas {
+	return new Set(namedSchemas.values());
+}
+
+function receivedPairs(
+	sides: SdkSides,
+	names: BothNames,
+	named: Readonly<Record<"before" | "after", NamedSchemas>>,
+): readonly CarrierPair[] {
+	const earlier = new Map(receivedOperations(sides.before).map((operation) => [operation.key, operation]));
+	const parents = (api: Api) =>
+		new Map(api.operations.flatMap((operation) => operation.callbacks.map((callback) => [callback, operation])));
+	const parentsOf = { before: parents(sides.before), after: parents(sides.after) };
+	const carrier = (side: "before" | "after", operation: Operation): Carrier => {
+		const parent = parentsOf[side].get(operation);
+		return {
+			...{ api: sides[side], operation, owner: parent ?? operation, payloads: receivedPayloadsOf(operation) },
+			names: sourcesOf(names[side], named[side], parent, sides[side]),
+		};
+	};
+	return receivedOperations(sides.after).flatMap((after) => {
+		const before = earlier.get(after.key);
+		return before === undefined ? [] : [{ before: carrier("before", before), after: carrier("after", after) }];
+	});
+}
+
+/** What stands in an operation is named after its method; what stands elsewhere, after its place alone. */
+function sourcesOf(
+	{ operations, components }: GivenNames,
+	named: NamedSchemas,
+	owner: Operation | undefined,
+	{ homeOf }: Api,
+): NameSources {
+	const owners = new Map<string, () => Words>();
+	if (owner !== undefined) owners.set(homeOf(owner.at), () => operations.get(owner.key)?.stem ?? []);
+	return {
+		owners: { get: (pointer) => owners.get(pointer)?.() },
+		isComponent: (name) => components.has(name),
+		isNamed: (schema) => named.has(schema),
+	};
+}

@@ -1,0 +1,145 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
+import type { Resolved } from "../../contract/source.ts";
+import { usualUsesOf } from "../../generate/plan/methods.ts";
+import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
+import { isList, isObject } from "../../lib/json-kind.ts";
+
+/** A component's schema or an operation: what mentions components. */
+export interface Mentioner {
+	/** The component's name; null for an operation. */
+	readonly component: string | null;
+	/** Where it is written, by Api.homeOf. */
+	readonly pointer: string;
+	/** Operation.key; null for a component. */
+	readonly operation: string | null;
+}
+
+/** The components that become types, each with what mentions it. */
+export type ReachedTypes = ReadonlyMap<string, ReadonlySet<Mentioner>>;
+
+/**
+ * Which components the SDK has types of: those that its methods' types mention, at whatever distance. Read from the text
+ * as it is written: to normalise every schema for this would cost more than the whole judgement.
+ */
+export function reachedTypes(api: Api, said: Said = new Map()): ReachedTypes {
+	return new TypeWalk(api, said).walk();
+}
+
+/** What values refer to, by the value: two versions of a description share those that they say in the same words. */
+export type Said = Map<JsonValue, readonly string[]>;
+
+class TypeWalk {
+	readonly #api: Api;
+	readonly #reached = new Map<string, Set<Mentioner>>();
+	readonly #said: Said;
+	readonly #names = new Map<Identity, string>();
+	/** What each `$ref` text of each file leads to. */
+	readonly #targets = new Map<string, Map<string, Target>>();
+	readonly #waiting: { readonly by: Mentioner; readonly value: JsonValue; readonly file: string }[] = [];
+	/** What stands beside the components, with who went there: `$ref`s may run in circles. */
+	readonly #seen = new Map<Identity, Set<Mentioner>>();
+
+	constructor(api: Api, said: Said) {
+		this.#api = api;
+		this.#said = said;
+		for (const [name, id] of api.namedSchemas) {
+			for (const part of api.schemas.parts(id)) this.#names.set(identityOf(part), name);
+		}
+	}
+
+	walk(): ReachedTypes {
+		const { schemas, operations } = this.#api;
+		for (const operation of operations) {
+			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
+			for (const { id } of usualUsesOf(operation, schemas)) this.#enter(id, by);
+		}
+		for (const operation of receivedOperations(this.#api)) {
+			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
+			for (const { id } of webhookUses(operation)) this.#enter(id, by);
+		}
+		for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
+			const refs = this.#said.get(next.value) ?? refsIn(next.value);
+			this.#said.set(next.value, refs);
+			for (const ref of refs) this.#follow(ref, next.by, next.file);
+		}
+		return this.#reached;
+	}
+
+	#enter(id: SchemaId, by: Mentioner): void {
+		for (const part of this.#api.schemas.parts(id)) this.#mention(this.#targetOf(part), by);
+	}
+
+	#targetOf({ at, value }: Resolved): Target {
+		return { at, value, component: this.#names.get(identityOf({ at, value })) };
+	}
+
+	#mention({ at, value, component }: Target, by: Mentioner): void {
+		if (component === undefined) {
+			const identity = identityOf({ at, value });
+			const visitors = this.#seen.get(identity) ?? new Set();
+			if (visitors.has(by)) return;
+			this.#seen.set(identity, visitors.add(by));
+			this.#waiting.push({ by, value, file: at.file });
+			return;
+		}
+		const known = this.#reached.get(component);
+		if (known !== undefined) {
+			known.add(by);
+			return;
+		}
+		this.#reached.set(component, new Set([by]));
+		this.#waiting.push({ by: { component, pointer: this.#api.homeOf(at), operation: null }, value, file: at.file });
+	}
+
+	#follow(ref: string, by: Mentioner, file: string): void {
+		const known = this.#targets.get(file) ?? new Map<string, Target>();
+		this.#targets.set(file, known);
+		const resolved = known.has(ref) ? undefined : this.#api.resolve(ref, file);
+		if (resolved !== undefined) known.set(ref, this.#targetOf(resolved));
+		const target = known.get(ref);
+		if (target !== undefined) this.#mention(target, by);
+	}
+}
+
+/** The references of a value that types are made of. Descriptions nest as deep as the parser lets them: no recursion. */
+function refsIn(root: JsonValue): readonly string[] {
+	const refs = new Set<string>();
+	const waiting: JsonValue[] = [root];
+	for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+		if (isList(value)) for (const item of value) waiting.push(item);
+		if (!isObject(value)) continue;
+		for (const key in value) {
+			const member = value[key];
+			if (key === "$ref" && typeof member === "string") refs.add(member);
+			else if (key === "mapping" && isObject(member)) for (const ref of mappedRefs(member)) refs.add(ref);
+			else if (key === "properties" && isObject(member)) for (const own of Object.values(member)) waiting.push(own);
+			else if (typeof member === "object" && member !== null && !UNTYPED.has(key)) waiting.push(member);
+		}
+	}
+	return [...refs];
+}
+
+function mappedRefs(mapping: JsonObject): readonly string[] {
+	const targets = Object.values(mapping).filter((target) => typeof target === "string");
+	return targets.map((target) => (/[#/]|\.(?:json|ya?ml)$/u.test(target) ? target : `#/components/schemas/${target}`));
+}
+
+/** What a schema is told from others by: its object in memory, which is one for each place; its place, where it is none. */
+type Identity = JsonValue;
+
+function identityOf({ at, value }: Resolved): Identity {
+	return isObject(value) ? value : `${at.file}#${at.pointer}`;
+}
+
+/** Where a reference leads; `component` is the name of the one that stands there. */
+interface Target extends Resolved {
+	readonly component: string | undefined;
+}
+
+/** Values that are no schemas, and keywords of which no type is made. */
+const UNTYPED: ReadonlySet<string> = new Set(
+	"example examples enum const default required not if then else contains dependentSchemas propertyNames patternProperties $defs definitions".split(
+		" ",
+	),
+);

@@ -1,0 +1,232 @@
+import type { Api } from "../../contract/api.ts";
+import type { Change, Reach } from "../../contract/change.ts";
+import type { JsonValue } from "../../contract/json.ts";
+import type { NameLocks } from "../../contract/name-lock.ts";
+import type { Place } from "../../contract/source.ts";
+import { pascalCase } from "../../generate/names/casing.ts";
+import { splitWords } from "../../generate/names/split-words.ts";
+import { receivedOperations } from "../../generate/plan/webhooks.ts";
+import { canonicalJson } from "../../lib/canonical-json.ts";
+import { isObject } from "../../lib/json-kind.ts";
+import { memberOf, parsePointer } from "../../lib/json-pointer.ts";
+import { causeOf } from "../change/causes.ts";
+import { lockedRenames } from "./locked-types.ts";
+import { reachOf, sdkChange } from "./name-changes.ts";
+import { createIsPrinted } from "./printed-types.ts";
+import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./reached-types.ts";
+
+/** What became of the types that components are printed as. */
+export interface TypeChanges {
+	/** Types that went or have another name, where no change says why. */
+	readonly changes: readonly Change[];
+	/** Those of them whose earlier name goes on working. */
+	readonly kept: readonly Change[];
+	/** The types that go with a change: nothing mentions them any more because of it. */
+	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
+	/** The names of all types that are printed from components, on each side. */
+	readonly before: ReadonlySet<string>;
+	readonly after: ReadonlySet<string>;
+}
+
+/** A component's type: `PullRequest`. */
+export function typeNameOf(component: string): string {
+	return pascalCase(splitWords(component));
+}
+
+/** Compares which types there are. What is in them is compared where it is used. */
+export function compareTypes(
+	before: Api,
+	after: Api,
+	changes: readonly Change[],
+	locks: NameLocks = { before: null, after: null },
+): TypeChanges {
+	const said: Said = new Map();
+	const reached = reachedTypes(before, said);
+	const others = reachedTypes(after, said);
+	const come = [...others.keys()].filter((name) => !reached.has(name));
+	const spelled = new Set(come.map(typeNameOf));
+	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
+	const names = { before: typeNamesOf(reached), after: typeNamesOf(others) };
+	const locked = lockedRenames(before, after, locks, reached);
+	if (gone.length === 0 && locked.length === 0) return { changes: [], kept: [], goneWith: new Map(), ...names };
+	const renamed = renames(before, after, gone, come);
+	const isPrinted = createIsPrinted(before);
+	const removed = gone.filter((name) => !renamed.has(name) && isPrinted(name, operationsOf(name, reached)));
+	const tags = Map.groupBy(changes.filter(isRenamedTag), ({ facts }) => ("tag" in facts ? (facts.tag ?? "") : ""));
+	const told = [...renamed.keys()].flatMap((name) => (tags.get(name) ?? []).map((change) => [change, name] as const));
+	const goneWith = new Map([
+		...explain(removed, reached, changes, before),
+		...told.map(([change, name]): [Change, ReadonlySet<string>] => [change, new Set([name])]),
+	]);
+	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
+	const [operations, standing] = [before, after].map(
+		(api) => new Map([...api.operations, ...receivedOperations(api)].map((operation) => [operation.key, operation])),
+	);
+	const say = (name: string): readonly Reach[] =>
+		[...operationsOf(name, reached)].flatMap((key) => {
+			const operation = standing?.get(key) ?? operations?.get(key);
+			return operation === undefined ? [] : [reachOf(operation)];
+		});
+	const moved = locked.map(({ component, facts, isKept }) => {
+		const places = { before: placeOf(before, component) ?? before.at, after: placeOf(after, component) ?? after.at };
+		return { isKept, change: sdkChange("sdk-type-renamed", facts, places, say(component)) };
+	});
+	return {
+		...names,
+		goneWith,
+		kept: moved.filter(({ isKept }) => isKept).map(({ change }) => change),
+		changes: [
+			...moved.map(({ change }) => change),
+			...[...renamed].flatMap(([from, to]) =>
+				typeRenamed(before, after, from, to, without(say(from), tags.get(from) ?? [])),
+			),
+			...removed.filter((name) => !explained.has(name)).flatMap((name) => typeRemoved(before, after, name, say(name))),
+		],
+	};
+}
+
+function typeNamesOf(reached: ReachedTypes): ReadonlySet<string> {
+	return new Set([...reached.keys()].map(typeNameOf));
+}
+
+function typeRenamed(before: Api, after: Api, from: string, to: string, reaches: readonly Reach[]): readonly Change[] {
+	const places = { before: placeOf(before, from), after: placeOf(after, to) };
+	if (places.before === null || places.after === null || reaches.length === 0) return [];
+	const facts = { from: typeNameOf(from), to: typeNameOf(to) };
+	return [sdkChange("sdk-type-renamed", facts, { before: places.before, after: places.after }, reaches)];
+}
+
+function typeRemoved(before: Api, after: Api, name: string, reaches: readonly Reach[]): readonly Change[] {
+	const place = placeOf(before, name);
+	if (place === null || reaches.length === 0) return [];
+	const facts = { type: typeNameOf(name) };
+	return [
+		sdkChange("sdk-type-removed", facts, { before: place, after: placeOf(after, name) ?? after.at }, reaches, true),
+	];
+}
+
+function placeOf(api: Api, component: string): Place | null {
+	const id = api.namedSchemas.get(component);
+	return id === undefined ? null : (api.schemas.parts(id)[0]?.at ?? null);
+}
+
+/** Components that say the same under another name, one to one; references among them count as said alike. */
+function renames(
+	before: Api,
+	after: Api,
+	gone: readonly string[],
+	come: readonly string[],
+): ReadonlyMap<string, string> {
+	const outlines = new Set(gone.map((name) => outlineOf(before, name)));
+	const alike = come.filter((name) => outlines.has(outlineOf(after, name)));
+	const candidates = Map.groupBy(alike.toSorted(), (name) => textOf(after, name));
+	const renamed = new Map<string, string>();
+	for (const name of gone.toSorted()) {
+		const other = candidates.get(textOf(before, name))?.shift();
+		if (other !== undefined) renamed.set(name, other);
+	}
+	return renamed;
+}
+
+/** The names of a component's keywords and properties, which two that say the same share: to spell it takes longer. */
+function outlineOf(api: Api, component: string): string {
+	const id = api.namedSchemas.get(component);
+	const values = id === undefined ? [] : api.schemas.parts(id).map(({ value }) => value);
+	return JSON.stringify(values.map((value) => [namesIn(value), namesIn(memberOf(value, "properties"))]));
+}
+
+function namesIn(value: JsonValue | undefined): readonly string[] {
+	return isObject(value) ? Object.keys(value).sort() : [];
+}
+
+/** What a component says, its references aside: those of a renamed family lead to names that changed too. */
+function textOf(api: Api, component: string): string {
+	const id = api.namedSchemas.get(component);
+	if (id === undefined) return component;
+	const text = canonicalJson(api.schemas.parts(id).map(({ value }) => value));
+	return text.replaceAll(/"\$ref":"[^"]*"/gu, '"$ref":""');
+}
+
+/** Changes that can take away what mentions a type. */
+const REMOVING =
+	/-removed$|^(?:type|union|items|additional-properties|discriminator|enum|access|property-described)-changed$|^media-type-added$|^property-added$|^branch-added$/u;
+
+/** Finds for each type that went the change at the place that mentioned it; what only a gone type mentioned goes with it. */
+function explain(
+	gone: readonly string[],
+	reached: ReachedTypes,
+	changes: readonly Change[],
+	{ homeOf }: Api,
+): ReadonlyMap<Change, ReadonlySet<string>> {
+	const left = new Set(gone);
+	const removing = Map.groupBy(
+		changes.filter((change) => REMOVING.test(change.kind) && causeOf(change) !== "nothing"),
+		(change) => containerOf(homeOf(change.before ?? change.site.before)),
+	);
+	const goneWith = new Map<Change, Set<string>>();
+	for (const name of gone) {
+		for (const change of causesOf(name, { left, reached, removing })) {
+			goneWith.set(change, (goneWith.get(change) ?? new Set()).add(name));
+		}
+	}
+	return goneWith;
+}
+
+/** A component's name may be a tag, which messages hold: where it was, the change of the tag says that it was renamed. */
+function isRenamedTag({ kind, effect }: Change): boolean {
+	return kind === "discriminator-changed" && effect === "incomparable";
+}
+
+function without(reaches: readonly Reach[], told: readonly Change[]): readonly Reach[] {
+	const operations = new Set(told.flatMap((change) => change.reaches.map(({ operation }) => operation)));
+	return reaches.filter(({ operation }) => !operations.has(operation));
+}
+
+interface Search {
+	readonly left: ReadonlySet<string>;
+	readonly reached: ReachedTypes;
+	readonly removing: ReadonlyMap<string, readonly Change[]>;
+}
+
+function causesOf(name: string, { left, reached, removing }: Search): readonly Change[] {
+	const seen = new Set<string>([name]);
+	const queue = [name];
+	for (const next of queue) {
+		for (const mentioner of reached.get(next) ?? []) {
+			const [change] = removing.get(containerOf(mentioner.pointer)) ?? [];
+			if (change !== undefined) return [change];
+			const { component } = mentioner;
+			if (component === null || !left.has(component) || seen.has(component)) continue;
+			seen.add(component);
+			queue.push(component);
+		}
+	}
+	return [];
+}
+
+/** The pointer of the component or operation that a place is in. */
+function containerOf(pointer: string): string {
+	return pointer.split("/", pointer.startsWith("/definitions/") ? 3 : 4).join("/");
+}
+
+/** The operations whose types mention a component, at whatever distance. */
+export function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<string> {
+	const operations = new Set<string>();
+	const seen = new Set<string>([name]);
+	const queue = [name];
+	for (const next of queue) {
+		for (const { component, operation } of reached.get(next) ?? ([] as readonly Mentioner[])) {
+			if (operation !== null) operations.add(operation);
+			if (component === null || seen.has(component)) continue;
+			seen.add(component);
+			queue.push(component);
+		}
+	}
+	return operations;
+}
+
+/** The component that a place is in, as a type; null for a place inside an operation. */
+export function typeAt(place: Place, { homeOf }: Api): string | null {
+	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(homeOf(place)) ?? [];
+	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
+}

@@ -1,0 +1,130 @@
+import type { Api, SchemaId } from "../../contract/api.ts";
+import { brokenParts } from "../../generate/plan/broken-parts.ts";
+import { noNotes } from "../../generate/plan/notes.ts";
+import { nullShape, type Shape as PlannedShape } from "../../generate/plan/shape.ts";
+import { allFields } from "../../generate/plan/shapes/all-fields.ts";
+import { buildShape } from "../../generate/plan/shapes/build-shape.ts";
+import { type Compose, createCompose } from "../../generate/plan/shapes/composition.ts";
+import { bareLiterals } from "../../generate/plan/shapes/literals.ts";
+import type { Side } from "../../generate/plan/shapes/reach.ts";
+import type { ShapeContext, Shapes } from "../../generate/plan/shapes/shape-context.ts";
+import { unionOf } from "../../generate/plan/shapes/union-of.ts";
+import { wirelessWords } from "../../generate/plan/words/member-words.ts";
+import { type Shape, unknown } from "../../generate/typescript/structural/shape.ts";
+import { structuralShape } from "../../generate/typescript/structural/structural-shape.ts";
+
+/** What the whole plan would know of a schema, told by the changes that lead to it. */
+export interface KnownUses {
+	/** A response can hold it: its enum is open. */
+	isReceived(id: SchemaId): boolean;
+	/** It is part of a form, in which `format: binary` is bytes. */
+	isInForm(id: SchemaId): boolean;
+}
+
+/**
+ * The shapes that generation gives to the schemas of one Api, one schema at a time: what a schema is made of stays a
+ * reference until somebody opens it, so that only what a change touches is ever normalised.
+ */
+export class LazyShapes {
+	readonly #api: Api;
+	readonly #compose: Compose;
+	readonly #context: ShapeContext;
+	readonly #opened: Readonly<Record<Side, Map<SchemaId, Shape>>> = { request: new Map(), response: new Map() };
+	readonly #uses: KnownUses;
+	readonly #named: ReadonlySet<SchemaId>;
+	/** What stands for, or is an alternative of, a schema which a response can hold. */
+	readonly #received = new Set<SchemaId>();
+
+	constructor(api: Api, uses: KnownUses) {
+		this.#api = api;
+		this.#uses = uses;
+		this.#named = new Set(api.namedSchemas.values());
+		this.#compose = createCompose(api.schemas);
+		const refer = (id: SchemaId): PlannedShape => ({ kind: "reference", type: `${id}` });
+		this.#context = {
+			schemas: api.schemas,
+			homeOf: api.homeOf,
+			compose: this.#compose,
+			reach: {
+				has: (id, side) => side === "request" || this.#isReceived(id),
+				inForm: (id) => uses.isInForm(id),
+				isBody: () => false,
+				isShared: () => false,
+				isSided: () => false,
+			},
+			degrade: () => undefined,
+			within: (_, make) => make(),
+			broken: brokenParts([]),
+			memberWords: wirelessWords,
+			sayLiterals: bareLiterals,
+			notesOf: () => noNotes,
+			seeksTags: false,
+			refer: (schema) => `${schema.id}`,
+			mention: ({ of, orNull }) => (orNull ? unionOf([refer(of.id), nullShape]) : refer(of.id)),
+			shape: refer,
+		};
+	}
+
+	/** For planning a method: every schema is a reference, and nothing is said of what had to be simplified. */
+	readonly planned: Shapes = {
+		use: (id) => ({ kind: "reference", type: `${id}` }),
+		fieldsOf: (id, side) => allFields(this.#api.schemas.get(id), { side, depth: 0 }, this.#context),
+		notesOf: () => noNotes,
+		isComposed: () => false,
+		declared: () => [],
+	};
+
+	/** The shape of a schema, its parts closed; `null` stands for anything. */
+	of(id: SchemaId | null, side: Side): Shape {
+		if (id === null) return unknown;
+		const opened = this.#opened[side];
+		const shape = opened.get(id) ?? this.#build(id, side, this.#context);
+		if (this.#isReceived(id)) for (const part of partsInPlaceOf(shape)) this.#receive(part);
+		opened.set(id, shape);
+		return shape;
+	}
+
+	#isReceived(id: SchemaId): boolean {
+		return this.#uses.isReceived(id) || this.#received.has(id);
+	}
+
+	/** What was made of it while nobody knew is forgotten. */
+	#receive(id: SchemaId): void {
+		if (this.#isReceived(id)) return;
+		this.#received.add(id);
+		for (const opened of Object.values(this.#opened)) opened.delete(id);
+	}
+
+	/** The same with no more of its members than one: the others are not even looked at. */
+	memberOf(id: SchemaId | null, name: string, side: Side): Shape {
+		if (id === null) return unknown;
+		const compose: Compose = (schema) => {
+			const { properties, undescribed, ...rest } = this.#compose(schema);
+			const isMeant = (other: string) => other === name;
+			const meant = properties.filter(([other]) => isMeant(other));
+			return { ...rest, properties: meant, undescribed: undescribed.filter(isMeant) };
+		};
+		return this.#build(id, side, { ...this.#context, compose });
+	}
+
+	#build(id: SchemaId, side: Side, context: ShapeContext): Shape {
+		return structuralShape(buildShape(this.#api.schemas.get(id), { side, depth: 0 }, context), () => undefined, "");
+	}
+
+	/** What a reference that this made stands for. */
+	open(reference: Shape & { readonly kind: "reference" }, side: Side): Shape {
+		return this.of(Number(reference.type) as SchemaId, side);
+	}
+
+	/** The component's name, where a reference stands for one. */
+	nameOf(reference: Shape & { readonly kind: "reference" }): string | null {
+		const id = Number(reference.type) as SchemaId;
+		return this.#named.has(id) ? this.#api.schemas.get(id).name : null;
+	}
+}
+
+/** The schemas to which a shape refers for the same value. */
+function partsInPlaceOf(shape: Shape): readonly SchemaId[] {
+	if (shape.kind === "reference") return [Number(shape.type) as SchemaId];
+	return shape.kind === "union" || shape.kind === "intersection" ? shape.members.flatMap(partsInPlaceOf) : [];
+}
