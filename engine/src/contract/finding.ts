@@ -3,7 +3,7 @@ import type { Change, Direction, Effect } from "./change.ts";
 import type { Exception } from "./config.ts";
 import type { JsonValue } from "./json.ts";
 import type { Level } from "./level.ts";
-import type { Reached } from "./sdk.ts";
+import type { Reached, SdkLanguage } from "./sdk.ts";
 import type { Location } from "./source.ts";
 
 /*
@@ -99,6 +99,8 @@ export interface Judgement {
 	readonly failing?: string;
 	/** The types of the SDKs in which the change stands, and those that go with it; sorted. */
 	readonly types: readonly string[];
+	/** The languages of SDKs in which code does not compile any more; absent where that was not found out. */
+	readonly breaks?: readonly SdkLanguage[];
 }
 
 export interface Finding {
@@ -122,6 +124,11 @@ export interface Finding {
 	readonly tags: readonly TagReach[];
 	/** The same in the words of SDKs and of MCP servers, for whoever does not write HTTP. */
 	readonly reached: Reached;
+	/**
+	 * The languages of SDKs in which code that compiled does not any more, whatever guards and policy make of it. `source` is
+	 * what TypeScript says, so that one may be broken where that is INFO. Absent where that was not found out.
+	 */
+	readonly breaks?: readonly SdkLanguage[];
 	/** Where the thing stands on each side, null on the side that has none. */
 	readonly before: Location | null;
 	readonly after: Location | null;

@@ -6,6 +6,9 @@ import type { Level } from "./level.ts";
  * as people who use an SDK in no particular language would say them: `repos.issues.list`, `PullRequest`.
  */
 
+/** The languages of the SDKs. They are said in this order. */
+export type SdkLanguage = "typescript" | "python" | "go";
+
 /** What of an SDK, and of an MCP server, a finding touches. Each list is sorted and without repeats. */
 export interface Reached {
 	/** The methods of the operations that it reaches. */
@@ -26,6 +29,8 @@ export interface OperationNames {
 export interface SourceImpact {
 	/** ERR: code that compiled does not compile any more. WARN: whether it does could not be found out. */
 	readonly level: Level;
+	/** The languages in which code that compiled does not compile any more, in their order; left out where nobody asked. */
+	readonly breaks?: readonly SdkLanguage[];
 	readonly types: readonly string[];
 	/** The method's name before and after, where the change gives it another one. */
 	readonly renamed: { readonly from: string; readonly to: string } | null;

@@ -1,10 +1,12 @@
+import type { SdkLanguage } from "./sdk.ts";
+
 /*
  * What people whose code calls a regenerated SDK have to do. Every sentence is a finding's, and every piece of code is
  * printed by the target that prints the SDK.
  */
 
 /** The languages of the SDKs whose users are told. */
-export type UpgradeLanguage = "typescript" | "python" | "go";
+export type UpgradeLanguage = SdkLanguage;
 
 /** All that one SDK's users have to do, in the order of the findings. */
 export interface UpgradeNote {

@@ -52,6 +52,7 @@ function findingJson(finding: Finding): JsonObject {
 		operations: finding.operations,
 		tags: finding.tags.map(({ tag, operations }) => ({ tag, operations })),
 		reached: reachedJson(finding),
+		breaks_sdks: finding.breaks ?? null,
 		before: locationJson(finding.before),
 		after: locationJson(finding.after),
 		shown_at: locationJson(finding.shownAt),

@@ -1,4 +1,6 @@
 import type { Finding, UnderPolicy } from "../contract/finding.ts";
+import type { Level } from "../contract/level.ts";
+import type { SdkLanguage } from "../contract/sdk.ts";
 import { count } from "../lib/say.ts";
 
 /** How far a finding reaches: `3 operations · 4 SDK methods · 2 types · 3 MCP tools`. Empty where it is about no operation. */
@@ -14,9 +16,19 @@ export function sayReached({ operations, reached }: Finding): string {
 }
 
 /** What a finding means under either promise, whichever of them counts, and what the policy makes of that. */
-export function sayPromises({ wire, source, underPolicy }: Finding): string {
+export function sayPromises({ wire, source, underPolicy, breaks }: Finding): string {
 	const policy = underPolicy === undefined ? "" : `, ${sayPolicy({ wire, source }, underPolicy)}`;
-	return `wire ${wire}, source ${source}${policy}`;
+	return `wire ${wire}, source ${source}${sayBroken(source, breaks)}${policy}`;
+}
+
+const languageNames: Readonly<Record<SdkLanguage, string>> = { typescript: "TypeScript", python: "Python", go: "Go" };
+
+/** ` (TypeScript, Python)` where code of some languages breaks and of others does not; nothing where all are told already. */
+function sayBroken(source: Level, breaks: Finding["breaks"] = []): string {
+	const isEach = breaks.length === Object.keys(languageNames).length;
+	if (breaks.length === 0 || (source === "ERR" && isEach)) return "";
+	const names = breaks.map((language) => languageNames[language]).join(", ");
+	return source === "ERR" ? ` (${names})` : ` (breaks code in ${names})`;
 }
 
 /** `by the policy: wire ERR → WARN, milder at 2 operations`. */

@@ -93,6 +93,7 @@ function judgeChange(
 		proof: proofOf(change),
 		witness: null,
 		types: impact?.types ?? [],
+		...(impact?.breaks === undefined ? {} : { breaks: impact.breaks }),
 	};
 }
 

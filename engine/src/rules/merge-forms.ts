@@ -1,7 +1,7 @@
 import type { Change, Reach } from "../contract/change.ts";
 import type { Judgement } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
-import type { SourceImpact } from "../contract/sdk.ts";
+import type { SdkLanguage, SourceImpact } from "../contract/sdk.ts";
 import { harsher } from "../levels/levels.ts";
 import { canonicalJson } from "../lib/canonical-json.ts";
 import { compareTexts } from "../lib/json-order.ts";
@@ -64,11 +64,20 @@ function inOrder(a: Reach, b: Reach): number {
 	);
 }
 
+const languages: readonly SdkLanguage[] = ["typescript", "python", "go"];
+
+/** What of any of them is known. */
+function joinBroken(lists: readonly SourceImpact["breaks"][]): Pick<SourceImpact, "breaks"> {
+	if (lists.every((list) => list === undefined)) return {};
+	return { breaks: languages.filter((language) => lists.some((list) => list?.includes(language))) };
+}
+
 /** What SDKs make of them together. */
 export function joinImpacts(impacts: readonly [SourceImpact, ...SourceImpact[]]): SourceImpact {
 	const [first] = impacts;
 	return {
 		level: impacts.map(({ level }) => level).reduce(harsher),
+		...joinBroken(impacts.map(({ breaks }) => breaks)),
 		types: [...new Set(impacts.flatMap(({ types }) => types))].sort(),
 		renamed: first.renamed,
 	};

@@ -56,6 +56,7 @@ function toFinding(judgement: Judgement, { sides: { before, after }, tags, reach
 		operations,
 		tags: reachedTags,
 		reached: { methods, types: judgement.types, tools },
+		...(judgement.breaks === undefined ? {} : { breaks: judgement.breaks }),
 		before: change.before === null ? null : before.locate(change.before),
 		after: afterLocation,
 		shownAt:

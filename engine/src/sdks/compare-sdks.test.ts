@@ -46,6 +46,43 @@ describe("compareSdks", () => {
 		expect(api.operations.map(({ key }) => [key, names.get(key)?.method]).sort()).toEqual(planned.sort());
 	});
 
+	it.each([
+		["a wider number that is sent", { type: "integer", format: "int32" }, { type: "number" }, ["go"]],
+		["a text that becomes a moment", { type: "string" }, { type: "string", format: "date-time" }, ["go"]],
+		["a value that is taken no more", { enum: ["a", "b"] }, { enum: ["a"] }, ["typescript", "python", "go"]],
+		["a type that takes what it took", { type: "integer" }, { type: ["integer", "string"] }, ["go"]],
+		["a limit", { type: "string" }, { type: "string", maxLength: 5 }, []],
+	])("says in which languages code breaks by %s", async (_, before, after, languages) => {
+		const sending = (schema: JsonObject) =>
+			described({
+				"/things": {
+					post: {
+						...operation("sendThing"),
+						parameters: [{ name: "size", in: "query", required: true, schema }],
+					},
+				},
+			});
+		const { sdks } = await compare(sending(before as JsonObject), sending(after as JsonObject));
+		expect([...new Set([...sdks.impacts.values()].flatMap(({ breaks = [] }) => breaks))]).toEqual(languages);
+	});
+
+	it("breaks by an argument that is demanded what must be given, and nothing in Go, whose structs demand none", async () => {
+		const sending = (...names: readonly string[]) =>
+			described({
+				"/things": {
+					post: {
+						...operation("sendThing"),
+						parameters: names.map((name) => ({ name, in: "query", required: true, schema: { type: "string" } })),
+					},
+				},
+			});
+		const { sdks } = await compare(sending("size"), sending("size", "unit"));
+		expect([...sdks.impacts.values()].map(({ breaks }) => breaks)).toEqual([["typescript", "python"]]);
+		// The first argument of all is another matter: a method of Go takes one more.
+		const first = await compare(sending(), sending("unit"));
+		expect([...first.sdks.impacts.values()].map(({ breaks }) => breaks)).toEqual([["typescript", "python", "go"]]);
+	});
+
 	it("takes an operationId that names nothing else for no break, and one that does for one", async () => {
 		const paths = (id: string) => described({ "/things": { get: operation(id) } });
 		expect(await broken(paths("getThings"), paths("listThings"))).toEqual([]);

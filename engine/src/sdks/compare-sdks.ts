@@ -58,14 +58,21 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	const impacts = new Map<Change, SourceImpact>();
 	for (const change of [...changes, ...more]) {
 		const payload = payloads.get(change) ?? null;
-		const lost = [
+		const gone = [
 			...[...(types.goneWith.get(change) ?? [])].map(typeNameOf),
 			...(anonymous.goneWith.get(change) ?? []),
-			...(inputs.get(change) ?? []),
-			...(payload === null ? [] : [payload]),
 		];
+		const lost = [...gone, ...(inputs.get(change) ?? []), ...(payload === null ? [] : [payload])];
+		const isWorking = working.has(change);
+		const level = levelOf(lost.length > 0 || (!isWorking && breaksCode(change)));
 		impacts.set(change, {
-			level: levelOf(lost.length > 0 || (!working.has(change) && breaksCode(change))),
+			level,
+			breaks: brokenLanguages(change, {
+				breaksTypescript: level === "ERR",
+				losesType: gone.length > 0,
+				losesBody: payload !== null,
+				isWorking,
+			}),
 			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),

@@ -44,14 +44,12 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 
 function planner(api: Api, shapes: LazyShapes): (operation: Operation) => PlannedOperation {
 	const known = new Map<Operation, PlannedOperation>();
+	const context = { api, shapes: shapes.planned, degrade: () => undefined, broken: brokenParts([]) };
 	return (operation) => {
-		const planned = known.get(operation) ?? {
-			operation,
-			method: structuralMethod(
-				planMethod(operation, { api, shapes: shapes.planned, degrade: () => undefined, broken: brokenParts([]) }),
-				api.servers[0]?.url,
-			),
-		};
+		const before = known.get(operation);
+		if (before !== undefined) return before;
+		const plan = planMethod(operation, context);
+		const planned = { operation, plan, method: structuralMethod(plan, api.servers[0]?.url) };
 		known.set(operation, planned);
 		return planned;
 	};

@@ -52,6 +52,13 @@ export const finding = z
 			.array(z.object({ tag: z.string(), operations: count }))
 			.meta({ description: "The tags of these operations, and how many of them have each." }),
 		reached,
+		breaks_sdks: z
+			.array(z.enum(["typescript", "python", "go"]))
+			.nullable()
+			.meta({
+				description:
+					"The SDKs on which code that compiled does not any more; `source` is what TypeScript says. null where it was not found out.",
+			}),
 		before: location.nullable(),
 		after: location.nullable(),
 		shown_at: location,
@@ -84,6 +91,7 @@ export const findingExample = {
 	operations: ["DELETE /v1/accounts/{id}"],
 	tags: [{ tag: "accounts", operations: 1 }],
 	reached: { sdk_methods: ["accounts.delete"], types: [], mcp_tools: ["accounts_delete"] },
+	breaks_sdks: ["typescript", "python", "go"],
 	before: { file: "openapi.yaml", line: 212, column: 5, pointer: "/paths/~1v1~1accounts~1{id}/delete" },
 	after: null,
 	shown_at: { file: "openapi.yaml", line: 180, column: 3, pointer: "/paths/~1v1~1accounts~1{id}" },
@@ -115,6 +123,7 @@ export function presentFinding(of: Finding): z.input<typeof finding> {
 			types: [...of.reached.types],
 			mcp_tools: [...of.reached.tools],
 		},
+		breaks_sdks: of.breaks === undefined ? null : [...of.breaks],
 		before: of.before === null ? null : presentLocation(of.before),
 		after: of.after === null ? null : presentLocation(of.after),
 		shown_at: presentLocation(of.shownAt),

@@ -10,13 +10,14 @@ export interface Members {
 	readonly alternatives: boolean;
 }
 
-type Types = ReadonlyMap<TypeKey, TypePlan>;
+/** The types of a plan by their keys. */
+export type PlannedTypes = Pick<ReadonlyMap<TypeKey, TypePlan>, "get">;
 
 /** Deeper than this nobody nests; a description that does costs the members below. */
 const MAX_DEPTH = 50;
 
 /** Gathers the members of a record or of an intersection; null where it is no object. */
-export function collectMembers(shape: Shape, types: Types): Members | null {
+export function collectMembers(shape: Shape, types: PlannedTypes): Members | null {
 	const gathering = { fields: new Map<string, Field>(), extra: null as Shape | null, alternatives: false };
 	if (!gather(shape, types, gathering, false, new Set(), 0)) return null;
 	const fields = [...gathering.fields.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
@@ -31,7 +32,7 @@ interface Gathering {
 
 function gather(
 	shape: Shape,
-	types: Types,
+	types: PlannedTypes,
 	into: Gathering,
 	optional: boolean,
 	seen: ReadonlySet<TypeKey>,

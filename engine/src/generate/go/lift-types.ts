@@ -2,8 +2,16 @@ import type { Degradation } from "../../contract/artifact.ts";
 import { noNotes } from "../plan/notes.ts";
 import type { TypePlan } from "../plan/sdk-plan.ts";
 import type { Field, Shape, TypeKey } from "../plan/shape.ts";
-import { collectMembers, type Members } from "./collect-members.ts";
-import { anyUse, type GoBody, type GoDeclaration, type GoField, type GoUse, useOf } from "./go-model.ts";
+import { collectMembers, type Members, type PlannedTypes } from "./collect-members.ts";
+import {
+	anyUse,
+	type DeclarationId,
+	type GoBody,
+	type GoDeclaration,
+	type GoField,
+	type GoUse,
+	useOf,
+} from "./go-model.ts";
 import { enumUse, scalarUse } from "./go-scalars.ts";
 import { itemWords, type Lift, liftUnion, type Place } from "./lift-union.ts";
 
@@ -12,17 +20,28 @@ export interface TypeLifter {
 	use(shape: Shape, place: Place): GoUse;
 	fields(fields: readonly Field[], place: Place): readonly GoField[];
 	declarations(): readonly GoDeclaration[];
+	/** What one declaration holds; undefined for what was not declared. */
+	body(id: DeclarationId): GoBody | undefined;
 	degradations(): readonly Degradation[];
 }
 
 /** Lifts what is asked for, and what that leads to: a type that nothing uses is not declared. */
 export function createTypeLifter(types: readonly TypePlan[]): TypeLifter {
-	const planned = new Map(types.map((type) => [type.key, type]));
+	return createLifter(new Map(types.map((type) => [type.key, type])), "whole");
+}
+
+/** Lifts what is asked for alone: what a declaration holds is made when it is asked for, and so is each type. */
+export function createLazyLifter(planned: PlannedTypes): TypeLifter {
+	return createLifter(planned, "asked");
+}
+
+function createLifter(planned: PlannedTypes, extent: "whole" | "asked"): TypeLifter {
 	const declared = new Map<string, GoDeclaration>();
 	const known = new Map<TypeKey, GoUse>();
 	const resolving = new Set<TypeKey>();
 	const degradations = new Map<string, Degradation>();
-	const waiting: (() => void)[] = [];
+	const waiting: DeclarationId[] = [];
+	const unbuilt = new Map<DeclarationId, () => void>();
 	const places = new Map<string, Place>();
 
 	const declare = (place: Place, build: () => GoBody): void => {
@@ -31,7 +50,8 @@ export function createTypeLifter(types: readonly TypePlan[]): TypeLifter {
 		const declaration = { id, words, planned: type !== null, sent, received, notes: type?.notes ?? noNotes };
 		// Known before it is built: it may speak of itself.
 		declared.set(id, { ...declaration, body: { kind: "defined", use: anyUse } });
-		waiting.push(() => declared.set(id, { ...declaration, body: build() }));
+		waiting.push(id);
+		unbuilt.set(id, () => declared.set(id, { ...declaration, body: build() }));
 	};
 
 	const degrade = ({ pointer }: Place, message: string): void => {
@@ -151,14 +171,25 @@ export function createTypeLifter(types: readonly TypePlan[]): TypeLifter {
 		return record(members, place);
 	};
 
+	const build = (id: DeclarationId): void => {
+		const make = unbuilt.get(id);
+		unbuilt.delete(id);
+		make?.();
+	};
+
 	const drained = <Value>(value: Value): Value => {
-		for (let build = waiting.pop(); build !== undefined; build = waiting.pop()) build();
+		if (extent === "asked") return value;
+		for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) build(id);
 		return value;
 	};
 	return {
 		use: (shape, place) => drained(lift(shape, place)),
 		fields: (fields, place) => drained(fieldsOf(fields, place)),
 		declarations: () => [...declared.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+		body: (id) => {
+			build(id);
+			return declared.get(id)?.body;
+		},
 		degradations: () => [...degradations.values()],
 	};
 }

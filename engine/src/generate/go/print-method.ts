@@ -140,7 +140,7 @@ function textUse(result: Extract<GoResult, { kind: "text" | "value" }>): GoUse {
 }
 
 /** How a result is given: objects by a pointer that is nil where the call failed. */
-function valueForm(use: GoUse, nameOf: NameOf): Code {
+export function valueForm(use: GoUse, nameOf: NameOf): Code {
 	const isPointer = use.ref.kind === "record" || use.ref.kind === "union";
 	const nullable = isPointer ? false : use.nullable;
 	const type = printUse({ ...use, nullable }, { required: true, inner: true }, nameOf);

@@ -10,7 +10,7 @@ export function accessOf({ path }: Pick<GroupPlan, "path">, { name }: Pick<Metho
 }
 
 /** The argument by which a provider chooses between a stream and one answer is the method's own business. */
-export function withoutSwitch(method: MethodPlan): readonly ArgumentPlan[] {
+export function withoutSwitch(method: Pick<MethodPlan, "stream" | "arguments">): readonly ArgumentPlan[] {
 	const name = method.stream?.argument ?? null;
 	return name === null ? method.arguments : method.arguments.filter(({ member }) => member !== name);
 }

@@ -87,18 +87,18 @@ function printResult({ status, mediaType, decoding, type }: Result): Code {
 }
 
 /** What a method gives where it succeeds. */
-export function printReturn(method: MethodPlan, scene: Scene, place: Place): Code {
+export function printReturn(method: Pick<MethodPlan, "results">, scene: Pick<Scene, "printer">, place: Place): Code {
 	const types = method.results.flatMap((result) => resultTypes(result, scene, place));
 	const all = distinct(types.length === 0 ? [code`None`] : types);
 	const others = all.filter((type) => type !== "None");
 	return join([...others, ...(others.length < all.length ? [code`None`] : [])], code` | `);
 }
 
-function resultTypes({ contents }: ResultPlan, scene: Scene, place: Place): readonly Code[] {
+function resultTypes({ contents }: ResultPlan, scene: Pick<Scene, "printer">, place: Place): readonly Code[] {
 	return contents.map((content) => contentType(content, scene, place));
 }
 
-function contentType({ decoding, shape }: ResultContentPlan, { printer }: Scene, place: Place): Code {
+function contentType({ decoding, shape }: ResultContentPlan, { printer }: Pick<Scene, "printer">, place: Place): Code {
 	switch (decoding) {
 		case "json":
 			return printer.print(shape, place);

@@ -4,7 +4,7 @@ import type { Field, Shape, TypeKey } from "../plan/shape.ts";
 
 /** What objects are made of, whatever they are put together from. */
 export interface Records {
-	readonly types: ReadonlyMap<TypeKey, TypePlan>;
+	readonly types: PlannedTypes;
 	/** All members, those of bases first; null for what is no object with named members. */
 	fieldsOf(shape: Shape): readonly Field[] | null;
 	/** Whether the description allows members that it does not name. */
@@ -17,7 +17,10 @@ export interface Records {
 const MAX_DEPTH = 64;
 
 export function createRecords(plan: SdkPlan): Records {
-	const types = new Map(plan.types.map((type) => [type.key, type]));
+	return recordsOf(new Map(plan.types.map((type) => [type.key, type])));
+}
+
+export function recordsOf(types: PlannedTypes): Records {
 	const fieldsOf = (shape: Shape): readonly Field[] | null => gather(shape, types, 0);
 	return {
 		types,
@@ -37,9 +40,10 @@ export function createRecords(plan: SdkPlan): Records {
 	};
 }
 
-type Types = ReadonlyMap<TypeKey, TypePlan>;
+/** The types of a plan by their keys. */
+type PlannedTypes = Pick<ReadonlyMap<TypeKey, TypePlan>, "get">;
 
-function isCircular(start: TypeKey, types: Types): boolean {
+function isCircular(start: TypeKey, types: PlannedTypes): boolean {
 	const seen = new Set<TypeKey>();
 	let key: TypeKey | undefined = start;
 	while (key !== undefined) {
@@ -51,7 +55,7 @@ function isCircular(start: TypeKey, types: Types): boolean {
 	return false;
 }
 
-function gather(shape: Shape, types: Types, depth: number): readonly Field[] | null {
+function gather(shape: Shape, types: PlannedTypes, depth: number): readonly Field[] | null {
 	if (depth > MAX_DEPTH) return null;
 	switch (shape.kind) {
 		case "reference": {
@@ -72,7 +76,7 @@ function gather(shape: Shape, types: Types, depth: number): readonly Field[] | n
 	}
 }
 
-function takesOthers(shape: Shape, types: Types, depth: number): boolean {
+function takesOthers(shape: Shape, types: PlannedTypes, depth: number): boolean {
 	if (depth > MAX_DEPTH) return true;
 	const next = (member: Shape): boolean => takesOthers(member, types, depth + 1);
 	switch (shape.kind) {

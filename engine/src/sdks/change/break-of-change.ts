@@ -87,7 +87,7 @@ export function createBreaksCode(sides: SdkSides, isRenamed: (operation: string)
 }
 
 /** What stands deeper than a body's own schema, or one of its alternatives, leaves its form alone. */
-function isOfWholeBody({ way, direction }: Change): boolean {
+export function isOfWholeBody({ way, direction }: Change): boolean {
 	if (way === null || direction !== "request" || way.reach.part !== "request-body") return false;
 	return way.steps.every(({ via }) => via.kind === "branch");
 }

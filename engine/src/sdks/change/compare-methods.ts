@@ -1,5 +1,6 @@
 import type { Operation } from "../../contract/api.ts";
 import { preferredMediaType } from "../../generate/plan/media-types.ts";
+import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import type {
 	BodyPlan,
 	FailurePlan,
@@ -14,6 +15,7 @@ import { type Open, recordOf } from "../types/record-members.ts";
 /** One operation of one side, with the method that generation makes of it. */
 export interface PlannedOperation {
 	readonly operation: Operation;
+	readonly plan: UnnamedMethod;
 	readonly method: UnnamedStructuralMethod;
 }
 

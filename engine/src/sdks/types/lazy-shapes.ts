@@ -95,6 +95,17 @@ export class LazyShapes {
 		for (const opened of Object.values(this.#opened)) opened.delete(id);
 	}
 
+	/** The same as the plan has it, in no language. */
+	plannedOf(id: SchemaId, side: Side): PlannedShape {
+		this.of(id, side);
+		return buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+	}
+
+	/** The component that a schema is; null where it is none. */
+	componentOf(id: SchemaId): string | null {
+		return this.#named.has(id) ? this.#api.schemas.get(id).name : null;
+	}
+
 	/** The same with no more of its members than one: the others are not even looked at. */
 	memberOf(id: SchemaId | null, name: string, side: Side): Shape {
 		if (id === null) return unknown;
@@ -118,8 +129,7 @@ export class LazyShapes {
 
 	/** The component's name, where a reference stands for one. */
 	nameOf(reference: Shape & { readonly kind: "reference" }): string | null {
-		const id = Number(reference.type) as SchemaId;
-		return this.#named.has(id) ? this.#api.schemas.get(id).name : null;
+		return this.componentOf(Number(reference.type) as SchemaId);
 	}
 }
 

@@ -1,0 +1,33 @@
+import type { Change } from "../../contract/change.ts";
+import type { SdkLanguage } from "../../contract/sdk.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { createBreaksIn } from "./breaks-in.ts";
+import { nominalLanguages } from "./nominal-languages.ts";
+
+/** What is known of a change before languages are asked one by one. */
+export interface KnownOfChange {
+	/** By a structural checker. */
+	readonly breaksTypescript: boolean;
+	/** It takes a type along that every SDK declares. */
+	readonly losesType: boolean;
+	/** It takes the name of a body's type along, which not every language needs for that. */
+	readonly losesBody: boolean;
+	/** It is a name, and the earlier one goes on working. */
+	readonly isWorking: boolean;
+}
+
+/** The languages in which code that compiled does not compile any more. */
+export type BrokenLanguages = (change: Change, known: KnownOfChange) => readonly SdkLanguage[];
+
+export function createBrokenLanguages(sides: SdkSides, isRenamed: (operation: string) => boolean): BrokenLanguages {
+	const nominal = nominalLanguages.map((one) => ({ ...one, breaksBy: createBreaksIn(one, sides, isRenamed) }));
+	return (change, { breaksTypescript, losesType, losesBody, isWorking }) => [
+		...(breaksTypescript ? (["typescript"] as const) : []),
+		...nominal
+			.filter(({ namesDeclaredBodies, breaksBy }) => {
+				if (losesType || (losesBody && namesDeclaredBodies)) return true;
+				return !isWorking && breaksBy(change);
+			})
+			.map(({ language }) => language),
+	];
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import type { Api } from "../../contract/api.ts";
+import type { SdkLanguage } from "../../contract/sdk.ts";
+import { diffApis } from "../../diff/diff-apis.ts";
+import { describeWithGo, runProgram } from "../../generate/go/testing/go-tools.ts";
+import { planSdk } from "../../generate/plan/plan-sdk.ts";
+import { checkPython } from "../../generate/python/testing/check-python.ts";
+import { describeWith, findChecker } from "../../generate/python/testing/find-python.ts";
+import { apiFrom, goOf, pythonOf } from "../../generate/testing/generate-from.ts";
+import { writeFiles } from "../../generate/testing/type-check.ts";
+import { compareSdks } from "../compare-sdks.ts";
+import { goClient } from "../testing/go-client.ts";
+import { pythonClient } from "../testing/python-client.ts";
+
+/*
+ * Which languages a change breaks is what their compilers say. For pairs of engine/cases/rules, in both directions: code
+ * that uses all of the old SDK is checked beside the new one, and it fails exactly where a change breaks the language.
+ * A sample is tried; with DRIFTGATE_EVERY_PAIR=1 every pair is, which takes minutes.
+ */
+
+const ROOT = join(import.meta.dirname, "../../../cases/rules");
+
+interface Pair {
+	readonly name: string;
+	readonly folder: string;
+	readonly from: "before" | "after";
+	readonly to: "before" | "after";
+}
+
+const cases = readdirSync(ROOT).flatMap((topic) => readdirSync(join(ROOT, topic)).map((name) => join(topic, name)));
+
+const every: readonly Pair[] = cases.flatMap((folder) => {
+	const name = folder.replace(/\W/gu, "_");
+	return [
+		{ folder, name: `${name}__forward`, from: "before", to: "after" },
+		{ folder, name: `${name}__backward`, from: "after", to: "before" },
+		{ folder, name: `${name}__same`, from: "before", to: "before" },
+	] as const;
+});
+
+const isEveryPair = process.env["DRIFTGATE_EVERY_PAIR"] === "1";
+
+/** Every `nth`, which is no multiple of three: forward, backward and same come in turn. */
+function sample(nth: number): readonly Pair[] {
+	return isEveryPair ? every : every.filter((_, index) => index % nth === 0);
+}
+
+/** The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for. */
+const SAME_NAME = ["server_path_escaped_otherwise__forward", "server_path_escaped_otherwise__backward"];
+
+/** The code in Python is given its client, and makes none: it names no credential. */
+const NO_CREDENTIAL = ["sdk_names_security_scheme_renamed__forward", "sdk_names_security_scheme_renamed__backward"];
+
+function apiOf(folder: string, side: "before" | "after"): Promise<Api> {
+	return apiFrom(readFileSync(join(ROOT, folder, `${side}.yaml`), "utf8"));
+}
+
+function isBroken(before: Api, after: Api, language: SdkLanguage): boolean {
+	const changes = diffApis(before, after);
+	return [...compareSdks(before, after, changes).impacts.values()].some(({ breaks }) => breaks?.includes(language));
+}
+
+interface Written {
+	/** Files by their paths. */
+	readonly files: Readonly<Record<string, string>>;
+	/** Whether a change breaks the language, by pair. */
+	readonly claimed: ReadonlyMap<string, boolean>;
+}
+
+/** SDKs of the same text are one file; `client` gives the files of one pair. */
+async function write(
+	pairs: readonly Pair[],
+	language: SdkLanguage,
+	sdkOf: (api: Api) => string,
+	nameOf: (index: number) => string,
+	client: (pair: Pair, api: Api, sdk: string) => Readonly<Record<string, string>>,
+): Promise<Written> {
+	const files: Record<string, string> = {};
+	const names = new Map<string, string>();
+	const claimed = new Map<string, boolean>();
+	for (const pair of pairs) {
+		const [from, to] = [await apiOf(pair.folder, pair.from), await apiOf(pair.folder, pair.to)];
+		const content = sdkOf(to);
+		const sdk = names.get(content) ?? nameOf(names.size);
+		names.set(content, sdk);
+		files[sdk] = content;
+		Object.assign(files, client(pair, from, sdk));
+		claimed.set(pair.name, isBroken(from, to, language));
+	}
+	return { files, claimed };
+}
+
+/** Pairs of which the two do not say the same, with what the compiler says. */
+function disagreements(
+	claimed: Written["claimed"],
+	said: readonly string[],
+	waived: readonly string[],
+): readonly unknown[] {
+	return [...claimed].flatMap(([name, isClaimed]) => {
+		const lines = said.filter((line) => line.startsWith(`${name}:`) || line.startsWith(`${name}.py:`));
+		const isRight = lines.length > 0 === isClaimed;
+		return isRight === waived.includes(name) ? [{ name, isClaimed, compiler: lines.slice(0, 3) }] : [];
+	});
+}
+
+describeWithGo("a change breaks code in Go", () => {
+	it("exactly where Go's type checker refuses code that uses the old SDK", async () => {
+		const folder = await createTemporaryFolder("sdks-go");
+		try {
+			const { files, claimed } = await write(
+				sample(8),
+				"go",
+				(api) => goOf(api, "shop").content,
+				(index) => `sdk${index}.go`,
+				({ name }, api, sdk) => ({ [`${name}/client.go`]: goClient(planSdk(api), "shop"), [`${name}/sdk`]: sdk }),
+			);
+			await writeFiles(folder.path, files);
+			const said = runProgram(join(import.meta.dirname, "../testing/check-go"), folder.path).split("\n");
+			expect(disagreements(claimed, said, SAME_NAME)).toEqual([]);
+		} finally {
+			await folder.remove();
+		}
+	}, 1_500_000);
+});
+
+describeWith("mypy", findChecker("mypy") !== null, "a change breaks code in Python", () => {
+	it("exactly where mypy refuses code that uses the old SDK", async () => {
+		const folder = await createTemporaryFolder("sdks-python");
+		try {
+			const { files, claimed } = await write(
+				sample(20),
+				"python",
+				(api) => pythonOf(api, "shop").content,
+				(index) => `sdk${index}.py`,
+				({ name }, api, sdk) => ({ [`${name}.py`]: pythonClient(planSdk(api), sdk.replace(".py", "")) }),
+			);
+			const said = await checkPython("mypy", folder.path, files);
+			const errors = said.split("\n").filter((line) => line.includes(": error:") && !line.includes("[no-any-return]"));
+			expect(disagreements(claimed, errors, [...SAME_NAME, ...NO_CREDENTIAL])).toEqual([]);
+		} finally {
+			await folder.remove();
+		}
+	}, 1_500_000);
+});

@@ -1,0 +1,121 @@
+import type { Direction } from "../../contract/change.ts";
+import type { UnnamedMethod } from "../../generate/plan/methods.ts";
+import type { Shape } from "../../generate/plan/shape.ts";
+import { withoutSwitch } from "../../generate/python/call-names.ts";
+import type { Inline } from "../../generate/python/inline-types.ts";
+import { printReturn } from "../../generate/python/print-operation.ts";
+import { createTypePrinter, type Place, type TypePrinter } from "../../generate/python/print-type.ts";
+import { type Records, recordsOf } from "../../generate/python/records.ts";
+import { identifier } from "../../generate/writer/python.ts";
+import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
+import { type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
+import type { LazyShapes } from "../types/lazy-shapes.ts";
+import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
+import type { NominalLanguage } from "./language.ts";
+import { alternativesOf, isAssignable } from "./python-alternatives.ts";
+
+/**
+ * Python tells classes apart by their names, and takes an alternative for the union that holds it. What a caller gives may
+ * be less than is taken, what comes back no more than was read; arguments and keys that are demanded must be given.
+ */
+export const python: NominalLanguage = {
+	language: "python",
+	namesDeclaredBodies: true,
+	read: (shapes) => {
+		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
+		return {
+			ofValue: (id, { side }) => sides[side].ofValue(`${id}`),
+			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
+		};
+	},
+	breaks: (difference, direction) => {
+		switch (difference.kind) {
+			case "gone":
+				return difference.symbol !== symbols.form;
+			case "come":
+				return direction === "request" && difference.after.required;
+			case "changed":
+				return !isTaken(difference, direction);
+		}
+	},
+};
+
+function isTaken({ before, after }: Extract<SurfaceDifference, { kind: "changed" }>, direction: Direction): boolean {
+	if (direction === "request") return (before.required || !after.required) && isAssignable(before.type, after.type);
+	// What may be missing is None where it is read.
+	return (after.required || !before.required) && isAssignable(after.type, before.type);
+}
+
+class Reader {
+	readonly types: PlannedTypes;
+	readonly printer: TypePrinter;
+	readonly place: Place;
+	readonly #records: Records;
+
+	constructor(shapes: LazyShapes, side: Direction) {
+		this.types = new PlannedTypes(shapes, side);
+		this.place = { side: side === "request" ? "sent" : "received", hidden: new Set(), quoted: false };
+		this.#records = recordsOf(this.types);
+		const isSent = side === "request";
+		const nameless = { place: NAMELESS, candidates: [], sent: isSent, received: !isSent };
+		const inline = {
+			all: [],
+			of: (shape: Shape): Inline | undefined => (this.#needsName(shape) ? { ...nameless, shape } : undefined),
+		};
+		const nameOf = (key: string) => identifier(`T_${this.types.nameOf(key).replace(/\W/gu, "_")}`);
+		this.printer = createTypePrinter(this.#records, inline, {
+			ofType: nameOf,
+			ofTypeInput: nameOf,
+			ofInline: () => identifier(NAMELESS),
+			ofInlineInput: () => identifier(NAMELESS),
+			ofGroup: () => identifier(NAMELESS),
+			ofAsyncGroup: () => identifier(NAMELESS),
+			ofWords: () => identifier(NAMELESS),
+		});
+	}
+
+	ofValue(key: string): Surface {
+		const opened = this.types.inPlace({ kind: "reference", type: key });
+		const shape = opened.kind === "reference" ? this.types.get(opened.type).shape : opened;
+		const fields = this.#records.fieldsOf(shape) ?? [];
+		const isClass = fields.length > 0 && shape.kind !== "union";
+		const alternatives = alternativesOf(
+			isClass ? this.printer.print(opened, this.place) : this.printer.spell(shape, this.place),
+		);
+		const others = alternatives.filter((one) => one !== "None");
+		return new Map([
+			[symbols.value, symbol(others.join(" | "))],
+			[symbols.nullable, symbol(others.length < alternatives.length ? "value | None" : "value")],
+			...fields.map(({ name, shape: member, required }): [string, SurfaceSymbol] => [
+				symbols.member(name),
+				{ type: this.printer.print(member, this.place), required },
+			]),
+		]);
+	}
+
+	/** As inline-types.ts has it. */
+	#needsName(shape: Shape): boolean {
+		if (shape.kind === "record") return shape.fields.length + shape.bases.length > 0;
+		if (shape.kind === "intersection") return this.#records.fieldsOf(shape) !== null;
+		return shape.kind === "union" && shape.tag !== null;
+	}
+}
+
+function symbol(type: string): SurfaceSymbol {
+	return { type, required: true };
+}
+
+function methodSurface(method: UnnamedMethod, request: Reader, response: Reader): Surface {
+	const results = method.results.map((result) => ({
+		...result,
+		contents: result.contents.map((content) => ({ ...content, shape: response.types.inPlace(content.shape) })),
+	}));
+	return new Map([
+		...(method.body === null ? [] : [[symbols.form, symbol(method.body.form)] as const]),
+		...withoutSwitch(method).map(({ member, shape, required }): [string, SurfaceSymbol] => [
+			symbols.argument(member),
+			{ type: request.printer.print(request.types.inPlace(shape), request.place), required },
+		]),
+		[symbols.result, symbol(printReturn({ results }, response, response.place))],
+	]);
+}
