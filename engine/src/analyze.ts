@@ -7,7 +7,6 @@ import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { namesOfSides } from "./generate/names-of-api.ts";
-import { compareSdks } from "./generate/surface/compare-sdks.ts";
 import { compareTools } from "./generate/tools/compare/compare-tools.ts";
 import { buildApi } from "./ir/build-api.ts";
 import { Fault, readSide } from "./lib/fault.ts";

@@ -1,16 +1,18 @@
-import type { Api } from "../../contract/api.ts";
-import type { Change } from "../../contract/change.ts";
-import type { NameLocks } from "../../contract/name-lock.ts";
-import type { OperationNaming, SdkComparison, SourceImpact } from "../../contract/sdk.ts";
-import { compareAnonymous } from "./anonymous-types.ts";
-import { createBreaksCode } from "./break-of-change.ts";
-import { credentialChanges } from "./credential-changes.ts";
-import { lostInputTypes } from "./input-types.ts";
-import { memberRenames } from "./locked-members.ts";
-import { lostPayloadType } from "./lost-payload-type.ts";
-import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./name-changes.ts";
-import { nameBothSides } from "./name-operations.ts";
-import type { OperationSurface } from "./operation-surface.ts";
+import type { Api } from "../contract/api.ts";
+import type { Change } from "../contract/change.ts";
+import type { NameLocks } from "../contract/name-lock.ts";
+import type { OperationNaming, SdkComparison, SourceImpact } from "../contract/sdk.ts";
+import { createBreaksCode } from "./change/break-of-change.ts";
+import { createBrokenLanguages } from "./languages/broken-languages.ts";
+import { compareAnonymous } from "./names/anonymous-types.ts";
+import { credentialChanges } from "./names/credential-changes.ts";
+import { lostInputTypes } from "./names/input-types.ts";
+import { memberRenames } from "./names/locked-members.ts";
+import { lostPayloadType } from "./names/lost-payload-type.ts";
+import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./names/name-changes.ts";
+import { nameBothSides } from "./names/name-operations.ts";
+import type { OperationSurface } from "./names/operation-surface.ts";
+import { compareTypes, typeAt, typeNameOf } from "./names/type-changes.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 
 /**
@@ -51,7 +53,9 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	const newNames = new Map(renamed.map((one) => [one.after.key, { from: one.from.method, to: one.to.method }]));
 	const inputs = lostInputTypes(changes, sides);
 	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
-	const breaksCode = createBreaksCode(sides, (operation) => isKept.get(operation) === false);
+	const isRenamed = (operation: string): boolean => isKept.get(operation) === false;
+	const breaksCode = createBreaksCode(sides, isRenamed);
+	const brokenLanguages = createBrokenLanguages(sides, isRenamed);
 	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
 	const keepsEarlier = (change: Change): boolean =>
 		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);
@@ -68,7 +72,8 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 		impacts.set(change, {
 			level,
 			breaks: brokenLanguages(change, {
-				breaksTypescript: level === "ERR",
+				// Its members keep the names that travel.
+				breaksTypescript: level === "ERR" && change.kind !== "sdk-member-renamed",
 				losesType: gone.length > 0,
 				losesBody: payload !== null,
 				isWorking,

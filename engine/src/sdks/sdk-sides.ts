@@ -1,12 +1,12 @@
-import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Change, Reach } from "../../contract/change.ts";
-import { createEarlier } from "../../openapi/earlier-operations.ts";
-import { brokenParts } from "../plan/broken-parts.ts";
-import { planMethod } from "../plan/methods.ts";
-import { structuralMethod } from "../structural/structural-plan.ts";
-import { Assignability } from "./assignable.ts";
-import type { PlannedOperation } from "./compare-methods.ts";
-import { LazyShapes } from "./lazy-shapes.ts";
+import type { Api, Operation, SchemaId } from "../contract/api.ts";
+import type { Change, Reach } from "../contract/change.ts";
+import { brokenParts } from "../generate/plan/broken-parts.ts";
+import { planMethod } from "../generate/plan/methods.ts";
+import { structuralMethod } from "../generate/typescript/structural/structural-plan.ts";
+import { createEarlier } from "../openapi/earlier-operations.ts";
+import type { PlannedOperation } from "./change/compare-methods.ts";
+import { Assignability } from "./types/assignable.ts";
+import { LazyShapes } from "./types/lazy-shapes.ts";
 
 /** The two Apis as SDKs, of which only what is asked for is planned. */
 export interface SdkSides {

@@ -1,7 +1,7 @@
 import { diffApis } from "../../../engine/src/diff/diff-apis.ts";
-import { compareSdks } from "../../../engine/src/generate/surface/compare-sdks.ts";
 import { type Api, buildApi, type Change, type JsonObject, parseSource } from "../../../engine/src/index.ts";
 import { judgeChanges } from "../../../engine/src/rules/judge-changes.ts";
+import { compareSdks } from "../../../engine/src/sdks/compare-sdks.ts";
 import { makePolicy } from "../../../engine/src/testing/make-policy.ts";
 import { carriedKinds } from "./model/carried.ts";
 import { documentKinds } from "./model/document.ts";

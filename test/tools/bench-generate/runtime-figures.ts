@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { planSdk } from "../../../engine/src/generate/plan/plan-sdk.ts";
-import { structuralPlan } from "../../../engine/src/generate/structural/structural-plan.ts";
 import { apiFrom } from "../../../engine/src/generate/testing/generate-from.ts";
 import { runtimeOf } from "../../../engine/src/generate/typescript/features.ts";
+import { structuralPlan } from "../../../engine/src/generate/typescript/structural/structural-plan.ts";
 import type { Figure } from "./figure.ts";
 
 const PLAIN = join(import.meta.dirname, "../../../engine/cases/generate/typescript/plain/spec.yaml");

@@ -6,6 +6,7 @@ import { planSdk } from "../plan/plan-sdk.ts";
 import { apiFrom, typescriptOf } from "../testing/generate-from.ts";
 import { typeCheck } from "../testing/type-check.ts";
 import { featuresOf, runtimeOf } from "./features.ts";
+import { structuralPlan } from "./structural/structural-plan.ts";
 
 const json = (schema: JsonObject): JsonObject => ({ "application/json": { schema } });
 const ok = (content: JsonObject = {}): JsonObject => ({ "200": { description: "Done", content } });

@@ -1,8 +1,8 @@
-import type { StructuralMethod, StructuralPlan } from "../structural/plan.ts";
-import type { Shape } from "../structural/shape.ts";
 import { createInputTypes } from "./input-types.ts";
 import { allInside } from "./inside-shape.ts";
 import { type Feature, textsFor, wholeParts } from "./runtime-parts.ts";
+import type { StructuralMethod, StructuralPlan } from "./structural/plan.ts";
+import type { Shape } from "./structural/shape.ts";
 import { writerOf, writersOf } from "./writers.ts";
 
 /** The texts of the runtime that a plan needs, in the order in which they are printed. `more`: what shapes need. */

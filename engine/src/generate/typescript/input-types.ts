@@ -1,7 +1,7 @@
-import type { StructuralPlan, StructuralType } from "../structural/plan.ts";
-import type { Field, Shape, TypeKey } from "../structural/shape.ts";
 import { fieldsOf, inheritedBody } from "./inherited-body.ts";
 import { allInside } from "./inside-shape.ts";
+import type { StructuralPlan, StructuralType } from "./structural/plan.ts";
+import type { Field, Shape, TypeKey } from "./structural/shape.ts";
 
 /*
  * What callers give may be read-only, and what answers hold is the caller's own: so a list is `readonly` where it is given

@@ -1,4 +1,4 @@
-import type { Shape } from "../structural/shape.ts";
+import type { Shape } from "./structural/shape.ts";
 
 /** The shapes that a shape is made of, one level below it; what it refers to is none of them. */
 function insideShape(shape: Shape): readonly Shape[] {

@@ -1,5 +1,3 @@
-import type { StructuralType } from "../structural/plan.ts";
-import type { TypeKey } from "../structural/shape.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, identifier } from "../writer/ecmascript.ts";
 import type { SharedMembers } from "./input-types.ts";
@@ -7,6 +5,8 @@ import type { TypeNames } from "./names.ts";
 import { printNotes } from "./print-notes.ts";
 import { printMembers, printReference, printType } from "./print-type.ts";
 import type { RecordShape, SharedLiteral } from "./shared-literals.ts";
+import type { StructuralType } from "./structural/plan.ts";
+import type { TypeKey } from "./structural/shape.ts";
 
 /** A type of the description. What only answers hold has no member that is given, so that none takes `undefined`. */
 export function printDeclaration(type: StructuralType, all: TypeNames): Code {

@@ -4,6 +4,7 @@ import { type DeclaredTypes, inheritedBody } from "./inherited-body.ts";
 import type { TypeNames } from "./names.ts";
 import { printNotes } from "./print-notes.ts";
 import { printReference, printType } from "./print-type.ts";
+import type { StructuralArgument, StructuralMethod } from "./structural/plan.ts";
 
 /** What a method takes, as an interface: parameters and the members of its body side by side. */
 export function printRequest(method: StructuralMethod, all: TypeNames, types: DeclaredTypes): Code {

@@ -1,9 +1,8 @@
-import type { Field, Shape, TypeKey } from "../structural/shape.ts";
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
 import { printNotes } from "./print-notes.ts";
-import type { Field, Shape } from "./structural/shape.ts";
+import type { Field, Shape, TypeKey } from "./structural/shape.ts";
 
 const scalarTypes = {
 	null: code`null`,

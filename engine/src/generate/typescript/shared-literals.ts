@@ -1,8 +1,9 @@
 import { splitWords, type Words } from "../names/split-words.ts";
-import type { StructuralPlan } from "../structural/plan.ts";
-import type { Shape } from "../structural/shape.ts";
 import { inheritedBody } from "./inherited-body.ts";
 import type { InputTypes, Place } from "./input-types.ts";
+import type { InputTypes, Place } from "./input-types.ts";
+import type { StructuralPlan } from "./structural/plan.ts";
+import type { Shape } from "./structural/shape.ts";
 
 /** Characters of an object without a name, from which on it is written once where several places say the same. */
 const LONG_LITERAL = 400;

@@ -7,8 +7,6 @@ import { recordOf } from "../types/record-members.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
 import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
-import { recordOf } from "./record-members.ts";
-import type { SdkSides } from "./sdk-sides.ts";
 import { typeNameOf } from "./type-changes.ts";
 
 /** What became of the types of payloads that have no name of their own. */

@@ -1,12 +1,12 @@
 import type { Api, Schema } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import type { NameLock, NameLocks } from "../../contract/name-lock.ts";
-import { LockedNames } from "../names/lock/kept-names.ts";
-import { pathText } from "../names/lock/print-name-lock.ts";
-import { subjectOfPlace } from "../names/lock/subjects.ts";
-import { createCompose } from "../plan/shapes/composition.ts";
-import { receivedOperations } from "../plan/webhooks.ts";
-import { createMemberWords, type MemberName, type MemberWords } from "../plan/words/member-words.ts";
+import { LockedNames } from "../../generate/names/lock/kept-names.ts";
+import { pathText } from "../../generate/names/lock/print-name-lock.ts";
+import { subjectOfPlace } from "../../generate/names/lock/subjects.ts";
+import { createCompose } from "../../generate/plan/shapes/composition.ts";
+import { receivedOperations } from "../../generate/plan/webhooks.ts";
+import { createMemberWords, type MemberName, type MemberWords } from "../../generate/plan/words/member-words.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { reachedTypes } from "./reached-types.ts";
 import { operationsOf, typeNameOf } from "./type-changes.ts";

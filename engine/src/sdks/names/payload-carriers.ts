@@ -1,6 +1,7 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
-import type { Words } from "../names/split-words.ts";
-import { receivedOperations } from "../plan/webhooks.ts";
+import type { Words } from "../../generate/names/split-words.ts";
+import { receivedOperations } from "../../generate/plan/webhooks.ts";
+import type { SdkSides } from "../sdk-sides.ts";
 import type { OperationSurface } from "./operation-surface.ts";
 import { type NameSources, type Payload, payloadsOf, receivedPayloadsOf } from "./payload-types.ts";
 

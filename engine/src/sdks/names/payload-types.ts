@@ -2,6 +2,13 @@ import type { Api, MediaType, Operation, SchemaId } from "../../contract/api.ts"
 import type { Part } from "../../contract/change.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import type { Place, Resolved } from "../../contract/source.ts";
+import { assignNames, type NameClaim } from "../../generate/names/assign-names.ts";
+import { pascalCase } from "../../generate/names/casing.ts";
+import { splitWords } from "../../generate/names/split-words.ts";
+import { bodyMedia } from "../../generate/plan/bodies.ts";
+import { decodingOf, isTypedBody, preferredMediaType } from "../../generate/plan/media-types.ts";
+import { placeKey as keyOfHome } from "../../generate/plan/shapes/place-key.ts";
+import { type Owners, wordsOfPointer } from "../../generate/plan/words/type-words.ts";
 import { isObject } from "../../lib/json-kind.ts";
 
 /** A payload that types are made of, by where an operation carries it. */

@@ -3,7 +3,7 @@ import type { OutputOptions, ToolSettings } from "../../../contract/config.ts";
 import type { JsonObject } from "../../../contract/json.ts";
 import type { NameLock } from "../../../contract/name-lock.ts";
 import { diffApis } from "../../../diff/diff-apis.ts";
-import { compareSdks } from "../../surface/compare-sdks.ts";
+import { compareSdks } from "../../../sdks/compare-sdks.ts";
 import { apiFrom } from "../../testing/generate-from.ts";
 import { usualToolSettings } from "../plan-tools.ts";
 import { compareTools } from "./compare-tools.ts";
