@@ -5,7 +5,7 @@ import { reachedOperations } from "../../openapi/reached-operations.ts";
 import { isOfWholeBody } from "../change/break-of-change.ts";
 import { isDemandedAround, isFirstMember, isPrinted, wasAnything } from "../change/break-of-shape.ts";
 import { causeOf } from "../change/causes.ts";
-import { createIsTouched } from "../change/touched-parts.ts";
+import type { IsTouched } from "../change/touched-parts.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { diffSurfaces, type SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { placeOfChange } from "../surface/place-of-change.ts";
@@ -19,10 +19,10 @@ export type BreaksIn = (change: Change) => boolean;
 export function createBreaksIn(
 	language: NominalLanguage,
 	sides: SdkSides,
+	isTouched: IsTouched,
 	isRenamed: (operation: string) => boolean,
 ): BreaksIn {
 	const readers = { before: language.read(sides.shapes.before), after: language.read(sides.shapes.after) };
-	const isTouched = createIsTouched(sides.after, (operation) => sides.planAfter(operation).method);
 	const ofMethods = memoMethods(readers, sides);
 	const ofValues = memoValues(readers, sides);
 
@@ -69,6 +69,8 @@ export function createBreaksIn(
 				if (inBody(change, (symbol) => isFormOfBody(symbol) || symbol === symbols.argument(name))) return true;
 				if (isOfWholeBody(change) && areArguments(change, sides)) return false;
 				const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
+				// Most changes of descriptions are of this kind, and nobody has to look at their types.
+				if (!isWhole && isOffered(change)) return false;
 				return inValues(change, (symbol) => symbol === symbols.member(name) || (isWhole && symbol === symbols.value));
 			}
 			default:
@@ -76,6 +78,11 @@ export function createBreaksIn(
 				return inValues(change, (symbol) => concernsType(change, symbol) || isShutOut(change, symbol));
 		}
 	};
+}
+
+/** A member that came, and that no code has to give. */
+function isOffered({ kind, facts, direction }: Change): boolean {
+	return kind === "property-added" && !(direction === "request" && facts.required);
 }
 
 /** What closes a part of a type takes the members with it that other parts describe. */

@@ -1,5 +1,6 @@
 import type { Change } from "../../contract/change.ts";
 import type { SdkLanguage } from "../../contract/sdk.ts";
+import { createIsTouched } from "../change/touched-parts.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import { createBreaksIn } from "./breaks-in.ts";
 import { nominalLanguages } from "./nominal-languages.ts";
@@ -20,7 +21,11 @@ export interface KnownOfChange {
 export type BrokenLanguages = (change: Change, known: KnownOfChange) => readonly SdkLanguage[];
 
 export function createBrokenLanguages(sides: SdkSides, isRenamed: (operation: string) => boolean): BrokenLanguages {
-	const nominal = nominalLanguages.map((one) => ({ ...one, breaksBy: createBreaksIn(one, sides, isRenamed) }));
+	const isTouched = createIsTouched(sides.after, (operation) => sides.planAfter(operation).method);
+	const nominal = nominalLanguages.map((one) => ({
+		...one,
+		breaksBy: createBreaksIn(one, sides, isTouched, isRenamed),
+	}));
 	return (change, { breaksTypescript, losesType, losesBody, isWorking }) => [
 		...(breaksTypescript ? (["typescript"] as const) : []),
 		...nominal

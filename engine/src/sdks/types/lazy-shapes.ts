@@ -30,6 +30,7 @@ export class LazyShapes {
 	readonly #compose: Compose;
 	readonly #context: ShapeContext;
 	readonly #opened: Readonly<Record<Side, Map<SchemaId, Shape>>> = { request: new Map(), response: new Map() };
+	readonly #planned: Readonly<Record<Side, Map<SchemaId, PlannedShape>>> = { request: new Map(), response: new Map() };
 	readonly #uses: KnownUses;
 	readonly #named: ReadonlySet<SchemaId>;
 	/** What stands for, or is an alternative of, a schema which a response can hold. */
@@ -78,7 +79,7 @@ export class LazyShapes {
 	of(id: SchemaId | null, side: Side): Shape {
 		if (id === null) return unknown;
 		const opened = this.#opened[side];
-		const shape = opened.get(id) ?? this.#build(id, side, this.#context);
+		const shape = opened.get(id) ?? structuralShape(this.#plan(id, side), () => undefined, "");
 		if (this.#isReceived(id)) for (const part of partsInPlaceOf(shape)) this.#receive(part);
 		opened.set(id, shape);
 		return shape;
@@ -92,13 +93,20 @@ export class LazyShapes {
 	#receive(id: SchemaId): void {
 		if (this.#isReceived(id)) return;
 		this.#received.add(id);
-		for (const opened of Object.values(this.#opened)) opened.delete(id);
+		for (const known of [...Object.values(this.#opened), ...Object.values(this.#planned)]) known.delete(id);
 	}
 
 	/** The same as the plan has it, in no language. */
 	plannedOf(id: SchemaId, side: Side): PlannedShape {
 		this.of(id, side);
-		return buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		return this.#plan(id, side);
+	}
+
+	#plan(id: SchemaId, side: Side): PlannedShape {
+		const known = this.#planned[side].get(id);
+		const shape = known ?? buildShape(this.#api.schemas.get(id), { side, depth: 0 }, this.#context);
+		this.#planned[side].set(id, shape);
+		return shape;
 	}
 
 	/** The component that a schema is; null where it is none. */
