@@ -36,6 +36,6 @@ export function findSharedArguments(inputs: readonly JsonObject[]): SharedArgume
 	return { nameOf: (schema) => names.get(JSON.stringify(schema)), all: Object.fromEntries(all) };
 }
 
-export function propertiesOf({ properties }: JsonObject): JsonObject {
+function propertiesOf({ properties }: JsonObject): JsonObject {
 	return isObject(properties) ? properties : {};
 }

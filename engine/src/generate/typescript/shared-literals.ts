@@ -1,7 +1,6 @@
 import { splitWords, type Words } from "../names/split-words.ts";
 import { inheritedBody } from "./inherited-body.ts";
 import type { InputTypes, Place } from "./input-types.ts";
-import type { InputTypes, Place } from "./input-types.ts";
 import type { StructuralPlan } from "./structural/plan.ts";
 import type { Shape } from "./structural/shape.ts";
 
