@@ -8,6 +8,7 @@ import { harsher } from "./levels/levels.ts";
 import { parseSource } from "./parse/parse-source.ts";
 import { judgeChanges } from "./rules/judge-changes.ts";
 import { rules } from "./rules/registry.ts";
+import { ruleGroups } from "./rules/rule-groups.ts";
 import { compareSdks } from "./sdks/compare-sdks.ts";
 import { makePolicy } from "./testing/make-policy.ts";
 
@@ -47,6 +48,7 @@ const UNREACHED: readonly (readonly [rules: RegExp, reason: string])[] = [
 		/^response-enum-(?:dropped|value-removed|values-replaced)$/u,
 		"Code that names a value stops to compile; the cases list a single one, or have text beside.",
 	],
+	[/^sdk-member-renamed$/u, "Members are renamed by driftgate.yml or the lock; the cases are compared without either."],
 	[
 		/^response-property-added-to-closed-object$/u,
 		"The first property of all gives its type a name; the case adds a second one.",
@@ -75,6 +77,9 @@ function computedLevels(before: Api, after: Api): readonly (readonly [rule: stri
 	return judged.map(({ rule, change }) => [rule, sdks.impacts.get(change)?.level ?? "INFO"]);
 }
 
+/** Rules of what models are offered say what it is to them: no code is compiled against tools. */
+const ofCode = rules.filter(({ judges }) => ruleGroups[judges] !== "tools");
+
 describe("the source level that a rule states", () => {
 	const worst = new Map<string, Level>();
 	beforeAll(async () => {
@@ -89,12 +94,12 @@ describe("the source level that a rule states", () => {
 	}, 120_000);
 
 	it("is never milder than what the comparison of SDKs computes", () => {
-		const wrong = rules.filter(({ id, source }) => harsher(source, worst.get(id) ?? "INFO") !== source);
+		const wrong = ofCode.filter(({ id, source }) => harsher(source, worst.get(id) ?? "INFO") !== source);
 		expect(wrong.map(({ id, source }) => ({ id, source, computed: worst.get(id) }))).toEqual([]);
 	});
 
 	it("is reached in a case, or it is written why not", () => {
-		const unreached = rules.filter(({ id, source }) => worst.get(id) !== source).map(({ id }) => id);
+		const unreached = ofCode.filter(({ id, source }) => worst.get(id) !== source).map(({ id }) => id);
 		expect(unreached.filter((id) => !UNREACHED.some(([pattern]) => pattern.test(id)))).toEqual([]);
 		expect(UNREACHED.filter(([pattern]) => !unreached.some((id) => pattern.test(id)))).toEqual([]);
 	});

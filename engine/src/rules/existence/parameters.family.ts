@@ -42,6 +42,8 @@ const added = existenceRules({
 			doing: "adding an optional parameter to a request",
 			why: "Deployed clients can keep omitting it.",
 			breaks: "clients that do not send it still work",
+			// A member of the body that is called so gives way to it.
+			source: "ERR",
 		},
 		{
 			id: "webhook-parameter-added",
