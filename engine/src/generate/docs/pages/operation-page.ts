@@ -1,3 +1,4 @@
+import { formatPointer } from "../../../lib/json-pointer.ts";
 import { count } from "../../../lib/say.ts";
 import type { ArgumentPlan, FailurePlan, MethodPlan, ResultPlan } from "../../plan/sdk-plan.ts";
 import type { ToolPlan } from "../../tools/tool-set.ts";
@@ -121,11 +122,13 @@ function sayResult({ status, contents }: ResultPlan, context: DocsContext): read
 
 function failureBlocks(failures: readonly FailurePlan[], context: DocsContext): readonly Block[] {
 	if (failures.length === 0) return [];
-	const said = failures.map(({ status, shape }) => [
-		toPage("errors", status, statusAnchor(status)),
-		...line(": "),
-		...sayShape(shape, context),
-	]);
+	const alike = Map.groupBy(failures, ({ shape }) => JSON.stringify(sayShape(shape, context)));
+	const said = [...alike.values()].flatMap((group) => {
+		const [first] = group;
+		if (first === undefined) return [];
+		const statuses = group.map(({ status }) => toPage("errors", status, statusAnchor(status)));
+		return [[...joined(statuses, ", "), ...line(": "), ...sayShape(first.shape, context)]];
+	});
 	return [heading(2, "errors", "Errors"), lines(said)];
 }
 
@@ -137,7 +140,10 @@ export function statusAnchor(status: string): string {
 /** How it is called: who may, how pages follow, what may be repeated. */
 function behaviourBlocks(method: MethodPlan, context: DocsContext): readonly Block[] {
 	const { security, paging, stream, polling, idempotencyHeader, pointer } = method;
-	const facts: (readonly Inline[])[] = [[...line("Credentials: "), ...sayAlternatives(security, context)]];
+	const facts: (readonly Inline[])[] = [];
+	// Where the description declares none at all, the page of authentication says so once.
+	if (security.length > 0 || context.api.securitySchemes.size > 0)
+		facts.push([...line("Credentials: "), ...sayAlternatives(security, context)]);
 	if (paging !== null) facts.push([...line("In pages: see "), toPage("pagination", "pagination"), ...line(".")]);
 	if (stream !== null)
 		facts.push([...line("It can answer one by one: see "), toPage("streaming", "streaming"), ...line(".")]);
@@ -161,8 +167,13 @@ function behaviourBlocks(method: MethodPlan, context: DocsContext): readonly Blo
 	const tool = server?.tools.surface === "dynamic" ? undefined : server?.toolOf(method.operation);
 	// Where a tool of its class calls it, the call says both.
 	if (tool !== undefined) facts.push(sayTool(tool));
-	facts.push([...line("Described at "), code(pointer), ...line(".")]);
-	return [heading(2, "behaviour", "Behaviour"), lines(facts)];
+	if (pointer !== usualPointer(method)) facts.push([...line("Described at "), code(pointer), ...line(".")]);
+	return facts.length === 0 ? [] : [heading(2, "behaviour", "Behaviour"), lines(facts)];
+}
+
+/** Where an operation stands unless it is referred to: method and path, which its page begins with, say as much. */
+function usualPointer({ method, path }: MethodPlan): string {
+	return formatPointer(["paths", path, method.toLowerCase()]);
 }
 
 function sayTool({ listed, toolClass, tokens }: ToolPlan): readonly Inline[] {

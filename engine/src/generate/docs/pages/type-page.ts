@@ -1,4 +1,6 @@
+import { parsePointer } from "../../../lib/json-pointer.ts";
 import { pascalCase } from "../../names/casing.ts";
+import { splitWords } from "../../names/split-words.ts";
 import type { TypePlan } from "../../plan/sdk-plan.ts";
 import type { Shape } from "../../plan/shape.ts";
 import type { Block, Inline } from "../site/block.ts";
@@ -14,21 +16,35 @@ export function typePage(type: TypePlan, context: DocsContext): Page {
 	const { key, name, notes, shape, pointer, sent, received } = type;
 	const travels = [sent ? "sent" : null, received ? "received" : null].filter((side) => side !== null);
 	const facts = sayNotes(notes);
+	const title = pascalCase(name);
+	const ends = [
+		...(travels.length === 0 ? [] : [line(`It is ${travels.join(" and ")}.`)]),
+		...(isNamedLike(title, pointer) ? [] : [[...line("Described at "), code(pointer), ...line(".")]]),
+	];
 	return {
 		path: context.paths.ofType(key) ?? "schemas/index",
-		title: pascalCase(name),
+		title,
 		summary: firstSentence(notes.description ?? "", 200),
 		section: "schemas",
 		blocks: [
 			...context.read(notes.description),
 			...(facts.length === 0 ? [] : [{ kind: "paragraph", content: facts } as const]),
 			...shapeBlocks(shape, context),
-			lines([
-				...(travels.length === 0 ? [] : [line(`It is ${travels.join(" and ")}.`)]),
-				[...line("Described at "), code(pointer), ...line(".")],
-			]),
+			...(ends.length === 0 ? [] : [lines(ends)]),
 		],
 	};
+}
+
+/** Whether a type is the schema of its name among the components: then its title says where it is described. */
+function isNamedLike(title: string, pointer: string): boolean {
+	const [components, schemas, name, ...rest] = parsePointer(pointer) ?? [];
+	return (
+		components === "components" &&
+		schemas === "schemas" &&
+		name !== undefined &&
+		rest.length === 0 &&
+		pascalCase(splitWords(name)) === title
+	);
 }
 
 function shapeBlocks(shape: Shape, context: DocsContext): readonly Block[] {
