@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { plain } from "../src/lib/say.ts";
@@ -26,9 +27,11 @@ interface Staged {
 export async function writeAtomically(files: readonly OutFile[]): Promise<void> {
 	const staged: Staged[] = [];
 	const folders = new Set<string>();
+	const isThere = foldersThatAreThere();
 	let at = "";
 	try {
-		for (const file of files) staged.push(await stage(file));
+		// In a folder that is made for them nothing can stand in the way of files, and it is not asked for each.
+		for (const file of files) staged.push(isThere(dirname(file.path)) ? await stage(file) : draftOf(file, undefined));
 		for (const { path, draft, content, mode } of staged) {
 			at = path;
 			if (!folders.has(dirname(path))) await mkdir(dirname(path), { recursive: true });
@@ -55,7 +58,27 @@ async function stage({ path: named, content }: OutFile): Promise<Staged> {
 		const kind = there.isDirectory() ? "a folder" : "not a file that can be replaced";
 		throw new Refusal(`${plain(named, 1_000)} is ${kind}: name another place.`);
 	}
-	const path = there === undefined ? named : await realpath(named);
-	const draft = join(dirname(path), `.driftgate-${process.pid}-${basename(path)}.tmp`);
-	return { draft, path, content, mode: there?.mode };
+	return draftOf({ path: there === undefined ? named : await realpath(named), content }, there?.mode);
+}
+
+function draftOf({ path, content }: OutFile, mode: number | undefined): Staged {
+	return { draft: join(dirname(path), `.driftgate-${process.pid}-${basename(path)}.tmp`), path, content, mode };
+}
+
+/** Asks once for each folder; what cannot be told is taken as there, so that its files are looked at one by one. */
+function foldersThatAreThere(): (folder: string) => boolean {
+	const known = new Map<string, boolean>();
+	return (folder) => {
+		const is = known.get(folder) ?? isAnything(folder);
+		known.set(folder, is);
+		return is;
+	};
+}
+
+function isAnything(path: string): boolean {
+	try {
+		return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+	} catch {
+		return true;
+	}
 }

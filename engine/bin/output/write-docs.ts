@@ -6,6 +6,7 @@ import { readRegions } from "../../src/generate/docs/markdown/regions.ts";
 import type { Regions, Site, SiteFile } from "../../src/generate/docs/site/site.ts";
 import { count, plain } from "../../src/lib/say.ts";
 import { Refusal } from "../command.ts";
+import { isFolder } from "../is-folder.ts";
 import { type OutFile, writeAtomically } from "../write-atomically.ts";
 import { type DocsManifest, docsManifestFile, pageHash, readDocsManifest } from "./docs-manifest.ts";
 import { hashOf } from "./manifest.ts";
@@ -41,8 +42,11 @@ export async function writeDocs(
 	const standing = await readStanding(folder, before);
 	const kept = keepRegions(site, regionsOf(standing));
 	const printed = printSite(kept.site, description, kept.regions);
-	for (const { path } of printed) {
-		if (!before.has(path)) await readInto(standing, folder, path);
+	// Where there is no folder yet, nothing of the site can stand in it.
+	if (await isFolder(folder)) {
+		for (const { path } of printed) {
+			if (!before.has(path)) await readInto(standing, folder, path);
+		}
 	}
 	const plan = planFiles({ folder, name, replace }, { before, standing }, printed);
 	const manifest = docsManifestFile(folder, new Map(printed.map(({ path, content }) => [path, pageHash(content)])));
