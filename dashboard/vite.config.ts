@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { compressFiles } from "./compress-files.ts";
+import { plainImports } from "./plain-imports.ts";
 import { pseudoTexts } from "./pseudo-texts.ts";
 import { splitClient } from "./split-client.ts";
 
@@ -12,7 +13,7 @@ const isEngine = /[\\/]engine[\\/]src[\\/]/;
  * page's policy needs no exception.
  */
 export default defineConfig(({ mode }) => ({
-	plugins: [react(), splitClient(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
+	plugins: [react(), plainImports(), splitClient(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
 	build: {
 		target: "es2023",
 		// A data: address would need an exception in the policy.
