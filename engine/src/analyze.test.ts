@@ -1,5 +1,5 @@
 import { type AnalyzeInput, analyze } from "./analyze.ts";
-import type { Exception } from "./contract/config.ts";
+import type { Exception, TargetName } from "./contract/config.ts";
 import type { SpecInput } from "./contract/source.ts";
 import { Fault } from "./lib/fault.ts";
 import { makeConfig, makePolicy } from "./testing/make-policy.ts";
@@ -53,6 +53,29 @@ function run(input: Partial<AnalyzeInput> = {}) {
 }
 
 describe("analyze", () => {
+	it("asks Go and Python what breaks where either version makes their SDK, and says it of what is made alone", async () => {
+		const counted = (type: string) =>
+			spec(`openapi: 3.1.0
+info: { title: Counts, version: 1.0.0 }
+paths:
+  /counts:
+    get:
+      parameters: [{ name: most, in: query, schema: { ${type} } }]
+      responses: { "204": { description: Counted } }
+`);
+		const breaksWith = async (base: readonly TargetName[], own: readonly TargetName[]) => {
+			const of = (targets: readonly TargetName[]) =>
+				makeConfig({ outputs: new Map(targets.map((target) => [target, { packageName: null }])) });
+			const [before, after] = [counted("type: integer, format: int32"), counted("type: number")];
+			const { findings } = await run({ before, after, configBefore: of(base), config: of(own) });
+			return [...new Set(findings.map(({ breaks }) => breaks?.join() ?? null))];
+		};
+		expect(await breaksWith([], ["typescript"])).toEqual([null]);
+		expect(await breaksWith([], ["typescript", "go"])).toEqual(["go"]);
+		expect(await breaksWith(["go"], ["python"])).toEqual(["go"]);
+		expect(await breaksWith(["python"], ["python"])).toEqual([""]);
+	});
+
 	it("judges an edit of a shared schema once, with all that it reaches, at its line on both sides", async () => {
 		const { decision, findings } = await run();
 		expect(findings).toHaveLength(1);

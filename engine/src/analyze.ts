@@ -2,6 +2,7 @@ import type { Config } from "./contract/config.ts";
 import type { Analysis } from "./contract/decision.ts";
 import type { FaultCode } from "./contract/fault.ts";
 import type { NameLocks } from "./contract/name-lock.ts";
+import type { SdkLanguage } from "./contract/sdk.ts";
 import type { Source, SpecInput } from "./contract/source.ts";
 import { diffApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
@@ -79,7 +80,7 @@ export async function analyze({
 	const changes = diffApis(apiBefore, apiAfter);
 	const sides = { before: apiBefore, after: apiAfter };
 	const held = namesOfSides(sides, { before: base ?? own, after: own }, names);
-	const sdks = compareSdks(apiBefore, apiAfter, changes, held);
+	const sdks = compareSdks(apiBefore, apiAfter, changes, held, languagesOf(base, own));
 	const known = [...changes, ...sdks.changes];
 	const options = { before: (base ?? own).outputs.get("mcp"), after: own.outputs.get("mcp") };
 	const tools = compareTools({ apis: sides, options, names: held, changes: known, impacts: sdks.impacts });
@@ -92,6 +93,12 @@ export async function analyze({
 	const apis = { before: baseline && apiBefore.info, after: apiAfter.info };
 	const gate = { config, revised, levelRange, versionBefore, apis, today, standing, ...texts, ruleIds, operations };
 	return decide(findings, gate);
+}
+
+/** The languages of the SDKs that either version makes. */
+function languagesOf(base: Config | null, own: Config): readonly SdkLanguage[] {
+	const made = (language: SdkLanguage) => own.outputs.has(language) || base?.outputs.has(language) === true;
+	return (["typescript", "python", "go"] as const).filter(made);
 }
 
 interface Base {

@@ -126,7 +126,7 @@ export interface Finding {
 	readonly reached: Reached;
 	/**
 	 * The languages of SDKs in which code that compiled does not any more, whatever guards and policy make of it. `source` is
-	 * what TypeScript says, so that one may be broken where that is INFO. Absent where that was not found out.
+	 * what TypeScript says, so that one may be broken where that is INFO. Of the SDKs that the configuration makes, where Go or Python is among them; absent elsewhere.
 	 */
 	readonly breaks?: readonly SdkLanguage[];
 	/** Where the thing stands on each side, null on the side that has none. */

@@ -1,7 +1,7 @@
 import type { Api } from "../contract/api.ts";
 import type { Change } from "../contract/change.ts";
 import type { NameLocks } from "../contract/name-lock.ts";
-import type { OperationNaming, SdkComparison, SourceImpact } from "../contract/sdk.ts";
+import type { OperationNaming, SdkComparison, SdkLanguage, SourceImpact } from "../contract/sdk.ts";
 import { createBreaksCode } from "./change/break-of-change.ts";
 import { createBrokenLanguages } from "./languages/broken-languages.ts";
 import { compareAnonymous } from "./names/anonymous-types.ts";
@@ -18,9 +18,16 @@ import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 /**
  * Holds the SDKs of two Apis against each other, from the same model and names as generation: what each change does to
  * code that compiled, and what else breaks it though no message changes. Only what the changes touch is planned; names
- * alone are compared as a whole, because any operation can take the name of any other.
+ * alone are compared as a whole, because any operation can take the name of any other. Go and Python are asked where
+ * they are among the languages: each asks for its own types at the place of every change.
  */
-export function compareSdks(before: Api, after: Api, changes: readonly Change[], names?: NameLocks): SdkComparison {
+export function compareSdks(
+	before: Api,
+	after: Api,
+	changes: readonly Change[],
+	names?: NameLocks,
+	languages: readonly SdkLanguage[] = ["typescript", "python", "go"],
+): SdkComparison {
 	const [from, to] = nameBothSides(before, after, names);
 	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
@@ -55,7 +62,7 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
 	const isRenamed = (operation: string): boolean => isKept.get(operation) === false;
 	const breaksCode = createBreaksCode(sides, isRenamed);
-	const brokenLanguages = createBrokenLanguages(sides, isRenamed);
+	const brokenLanguages = createBrokenLanguages(sides, isRenamed, languages);
 	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
 	const keepsEarlier = (change: Change): boolean =>
 		working.has(change) || (change.kind === "operation-id-changed" && isKept.get(operationOf(change)) === true);
@@ -69,15 +76,16 @@ export function compareSdks(before: Api, after: Api, changes: readonly Change[],
 		const lost = [...gone, ...(inputs.get(change) ?? []), ...(payload === null ? [] : [payload])];
 		const isWorking = working.has(change);
 		const level = levelOf(lost.length > 0 || (!isWorking && breaksCode(change)));
+		const breaks = brokenLanguages?.(change, {
+			// Its members keep the names that travel.
+			breaksTypescript: level === "ERR" && change.kind !== "sdk-member-renamed",
+			losesType: gone.length > 0,
+			losesBody: payload !== null,
+			isWorking,
+		});
 		impacts.set(change, {
 			level,
-			breaks: brokenLanguages(change, {
-				// Its members keep the names that travel.
-				breaksTypescript: level === "ERR" && change.kind !== "sdk-member-renamed",
-				losesType: gone.length > 0,
-				losesBody: payload !== null,
-				isWorking,
-			}),
+			...(breaks === undefined ? {} : { breaks }),
 			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),

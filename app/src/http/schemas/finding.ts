@@ -57,7 +57,7 @@ export const finding = z
 			.nullable()
 			.meta({
 				description:
-					"The SDKs on which code that compiled does not any more; `source` is what TypeScript says. null where it was not found out.",
+					"The SDKs on which code that compiled does not any more; of those that the configuration makes; `source` is what TypeScript says. null where it makes neither Go nor Python.",
 			}),
 		before: location.nullable(),
 		after: location.nullable(),

@@ -17,17 +17,24 @@ export interface KnownOfChange {
 	readonly isWorking: boolean;
 }
 
-/** The languages in which code that compiled does not compile any more. */
+/** Of the languages that are asked for, those in which code that compiled does not compile any more. */
 export type BrokenLanguages = (change: Change, known: KnownOfChange) => readonly SdkLanguage[];
 
-export function createBrokenLanguages(sides: SdkSides, isRenamed: (operation: string) => boolean): BrokenLanguages {
+/** Undefined where nobody asks for a language that tells types apart by names: the comparison's level says it all then. */
+export function createBrokenLanguages(
+	sides: SdkSides,
+	isRenamed: (operation: string) => boolean,
+	asked: readonly SdkLanguage[],
+): BrokenLanguages | undefined {
+	const spoken = nominalLanguages.filter(({ language }) => asked.includes(language));
+	if (spoken.length === 0) return undefined;
 	const isTouched = createIsTouched(sides.after, (operation) => sides.planAfter(operation).method);
-	const nominal = nominalLanguages.map((one) => ({
+	const nominal = spoken.map((one) => ({
 		...one,
 		breaksBy: createBreaksIn(one, sides, isTouched, isRenamed),
 	}));
 	return (change, { breaksTypescript, losesType, losesBody, isWorking }) => [
-		...(breaksTypescript ? (["typescript"] as const) : []),
+		...(breaksTypescript && asked.includes("typescript") ? (["typescript"] as const) : []),
 		...nominal
 			.filter(({ namesDeclaredBodies, breaksBy }) => {
 				if (losesType || (losesBody && namesDeclaredBodies)) return true;
