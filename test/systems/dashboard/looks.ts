@@ -41,6 +41,7 @@ export async function lookAt(visitor: Visitor, names: readonly LookName[] = look
 }
 
 async function turnTo(page: Page, { colorScheme, forcedColors, size }: (typeof looks)[keyof typeof looks]) {
-	await page.emulateMedia({ colorScheme, forcedColors });
+	// Colours that are still on their way from the last look are no fault of this one.
+	await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
 	await page.setViewportSize(size);
 }
