@@ -3,6 +3,7 @@ import { githubRefresh, service } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { appQuery, installationsQuery } from "./onboarding-queries.ts";
 import { Step } from "./step.tsx";
 
@@ -19,6 +20,13 @@ export function InstallStep({ isDone }: { readonly isDone: boolean }) {
 	});
 	const installations = list.data?.installations ?? [];
 	const install = app.data?.app?.install_url;
+	if (app.isPending || list.isPending) {
+		return (
+			<Step title={onboarding.steps.install} state={isDone ? "done" : "todo"}>
+				<Skeleton lines={3} />
+			</Step>
+		);
+	}
 	return (
 		<Step title={onboarding.steps.install} state={isDone ? "done" : "todo"}>
 			{app.error === null ? null : <ProblemView error={app.error} onRetry={() => app.refetch()} />}
