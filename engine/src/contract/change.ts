@@ -1,4 +1,4 @@
-import type { JsonType, ParameterIn, SchemaId, Stability } from "./api.ts";
+import type { JsonType, Operation, ParameterIn, SchemaId, Stability } from "./api.ts";
 import type { ToolClass, ToolSurface } from "./config.ts";
 import type { JsonValue } from "./json.ts";
 import type { Place } from "./source.ts";
@@ -7,6 +7,12 @@ import type { Place } from "./source.ts";
  * Change: a fact that differs between two Apis (avoid: diff entry, breaking change). It says nothing about good or bad;
  * rules judge it. One edit of the text is one Change, however many operations it reaches.
  */
+
+/**
+ * Operations of the after side at the place where their version before stood, each with that version: both say the same,
+ * with all that they refer to. There may be others.
+ */
+export type UnchangedOperations = ReadonlyMap<Operation, Operation>;
 
 /** What a change does to the set of payloads that are valid. */
 export type Effect = "narrows" | "widens" | "incomparable" | "unknown" | "none";

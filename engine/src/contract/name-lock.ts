@@ -17,6 +17,8 @@ export type NameKind =
 	| "group"
 	| "credential"
 	| "webhook"
+	/** An operation as a tool of an MCP server. */
+	| "tool"
 	/** What a member, an argument or a value is called wherever it has no name of its own: `member created_at`. */
 	| "word";
 
@@ -31,6 +33,8 @@ export interface LockedName {
 	readonly name: readonly NameWords[];
 	/** Earlier names that go on working, deprecated; the latest first. */
 	readonly was: readonly (readonly NameWords[])[];
+	/** Of a tool that the server has: what clients are shown of it (`tools/shown-marks.ts`), in their order. */
+	readonly shown?: readonly string[];
 }
 
 /** The names that each side's SDKs are generated with; null where nothing was kept. */

@@ -5,17 +5,24 @@ import type { SdkLanguage } from "./sdk.ts";
  * printed by the target that prints the SDK.
  */
 
-/** The languages of the SDKs whose users are told. */
-export type UpgradeLanguage = SdkLanguage;
+/** What the users who are told write their calls in: an SDK's language, or what a client of the MCP server sends. */
+export type UpgradeLanguage = SdkLanguage | "mcp";
 
-/** All that one SDK's users have to do, in the order of the findings. */
+/** All that the users of one SDK, or of the MCP server, have to do, in the order of the findings. */
 export interface UpgradeNote {
 	readonly language: UpgradeLanguage;
 	readonly steps: readonly UpgradeStep[];
 }
 
+/** The notes of a version, within the room that there is for them. */
+export interface BoundedUpgrade {
+	readonly notes: readonly UpgradeNote[];
+	/** Steps that there was no room for. */
+	readonly leftOut: number;
+}
+
 export interface UpgradeStep {
-	/** A method, `charges.create`, or types, `Charge, Refund`, in the words of no language. */
+	/** A method, `charges.create`, or types, `Charge, Refund`, in the words of no language; or tools, or the rule where all are meant. */
 	readonly subject: string;
 	/** Fingerprints of the findings that it follows from, in their order. */
 	readonly findings: readonly string[];

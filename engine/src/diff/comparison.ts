@@ -15,6 +15,8 @@ export interface Comparison {
 	readonly texts: WrittenTexts;
 	readonly pairs: PairGraph;
 	readonly ledger: Ledger;
+	/** Becomes UnchangedOperations. */
+	readonly unchanged: Map<Operation, Operation>;
 	/** Names of security schemes on the before side that only changed their name, with the new one. */
 	readonly renamedSchemes: ReadonlyMap<string, string>;
 }

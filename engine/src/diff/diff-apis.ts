@@ -1,5 +1,5 @@
 import type { Api } from "../contract/api.ts";
-import type { Change } from "../contract/change.ts";
+import type { Change, UnchangedOperations } from "../contract/change.ts";
 import type { Comparison } from "./comparison.ts";
 import { compareOperations } from "./operations/operations.ts";
 import { findRenamedSchemes } from "./operations/security.ts";
@@ -8,12 +8,22 @@ import { PairGraph } from "./reach/pair-graph.ts";
 import { WrittenTexts } from "./schemas/written-texts.ts";
 import { Subtypes } from "./subtypes.ts";
 
+export interface ApiDifference {
+	readonly changes: readonly Change[];
+	readonly unchanged: UnchangedOperations;
+}
+
+/** The changes alone. */
+export function diffApis(before: Api, after: Api): Change[] {
+	return compareApis(before, after).changes;
+}
+
 /**
  * What differs between two descriptions, as facts: neither good nor bad. One edit of the text is one change with all the
  * operations that it reaches; what no operation reaches is no change. Deterministic, whatever the order of the text.
  * Throws Fault (spec-too-large) where the two are too entangled to be compared: what cannot be compared never passes.
  */
-export function diffApis(before: Api, after: Api): Change[] {
+export function compareApis(before: Api, after: Api): ApiDifference & { readonly changes: Change[] } {
 	const subtypes = [new Subtypes(before), new Subtypes(after)] as const;
 	const texts = new WrittenTexts(before, after, subtypes);
 	const comparison: Comparison = {
@@ -22,9 +32,10 @@ export function diffApis(before: Api, after: Api): Change[] {
 		texts,
 		pairs: new PairGraph(before, after, texts, subtypes),
 		ledger: new Ledger(),
+		unchanged: new Map(),
 		renamedSchemes: findRenamedSchemes(before, after),
 	};
 	compareOperations(comparison);
 	for (const node of comparison.pairs.explore()) comparison.ledger.recordPair(node);
-	return comparison.ledger.changes();
+	return { changes: comparison.ledger.changes(), unchanged: comparison.unchanged };
 }

@@ -54,17 +54,20 @@ export class Examples {
 		return typeof truth === "boolean" ? truth : null;
 	}
 
-	/** An example of a parameter; a text is never empty, because a path has no place for that. */
+	/** An example of a parameter; a text is never empty, and nothing in a path is, because it has no place for that. */
 	ofParameter(parameter: Parameter, suits: Suits = always): Example | undefined {
 		const [content] = parameter.content;
 		const id = parameter.schema ?? content?.schema ?? null;
-		const isFilled: Suits = (value) => value !== "" && suits(value);
+		const isFilled: Suits = (value) =>
+			value !== "" && (parameter.in !== "path" || !isBlankInPath(value)) && suits(value);
 		for (const { written, at } of [parameter, ...parameter.content]) {
 			const shown = describedExample(written, at.file, this.#api);
 			if (shown !== undefined && this.accepts(id, shown) !== false && isFilled(shown)) return described(shown);
 		}
 		if (id === null) return made(parameter.name);
-		return this.ofSchema(id, parameter.name, isFilled);
+		const short = (): JsonValue | undefined =>
+			SHORT.find((value) => this.accepts(id, value) === true && isFilled(value));
+		return this.ofSchema(id, parameter.name, isFilled) ?? maybeMade(parameter.in === "path" ? short() : undefined);
 	}
 
 	/** An example of a payload. Without a schema there is only what is shown. */
@@ -128,7 +131,10 @@ export class Examples {
 			const scalar = madeScalar(type, schema, name);
 			if (scalar !== undefined) yield scalar;
 			else if (type === "array") yield* this.#lists(schema, name, depth);
-			else yield* this.#objects(schema, depth);
+			else {
+				yield* this.#objects(schema, depth);
+				if (depth === 0) yield* this.#shortest(schema);
+			}
 		}
 		yield* this.#alternatives(schema, name, depth);
 		if (schema.types?.includes("null") === true) yield null;
@@ -173,6 +179,14 @@ export class Examples {
 		}
 	}
 
+	/** One member, for a place that takes no object without any. */
+	*#shortest(schema: Schema): Generator<JsonObject> {
+		const [first] = schema.properties.keys();
+		if (schema.required.size > 0 || first === undefined) return;
+		const one = this.#membersOf(schema, (name) => name === first, 0);
+		if (one !== null) yield one;
+	}
+
 	#membersOf(schema: Schema, isWanted: (name: string) => boolean, depth: number): JsonObject | null {
 		const members: [string, JsonValue][] = [];
 		for (const name of new Set([...schema.properties.keys(), ...schema.required])) {
@@ -211,7 +225,18 @@ export class Examples {
 }
 
 const always: Suits = () => true;
+
+/** Whether every style writes nothing of it. */
+function isBlankInPath(value: JsonValue): boolean {
+	return value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+}
+
+/** The shortest texts, for a schema that names no type. */
+const SHORT: readonly JsonValue[] = ["a", "1", 1, true];
+
 const described = (value: JsonValue): Example => ({ value, made: false });
+const maybeMade = (value: JsonValue | undefined): Example | undefined =>
+	value === undefined ? undefined : made(value);
 const made = (value: JsonValue): Example => ({ value, made: true });
 
 function impliedTypes(schema: Schema): readonly ("object" | "array" | "string")[] {

@@ -38,10 +38,12 @@ export function applyExceptions(
 			if (isOverbroad(exception, today)) remark("exception-overbroad", exception);
 		}
 	}
-	return {
-		findings: findings.map((finding) => ({ ...finding, exception: covering.get(finding.fingerprint) ?? null })),
-		remarks,
-	};
+	return { findings: findings.map((finding) => excused(finding, covering.get(finding.fingerprint) ?? null)), remarks };
+}
+
+/** The same finding where nothing changes: most changes have hundreds, and no exception. */
+function excused(finding: Finding, exception: Exception | null): Finding {
+	return finding.exception === exception ? finding : { ...finding, exception };
 }
 
 /** Through the whole of its last day. */

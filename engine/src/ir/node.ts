@@ -30,7 +30,7 @@ function isObjectNode(node: Node): node is ObjectNode {
 export function member(node: Node | undefined, key: string): Node | undefined {
 	if (node === undefined || !isObject(node.value)) return undefined;
 	const value = Object.hasOwn(node.value, key) ? node.value[key] : undefined;
-	return value === undefined ? undefined : child(node, key, value);
+	return value === undefined ? undefined : childOf(node, key, value);
 }
 
 /** The members of an object, sorted by key, so that the order in the text never shows. */
@@ -38,16 +38,17 @@ export function members(node: Node | undefined): readonly (readonly [key: string
 	if (node === undefined || !isObject(node.value)) return [];
 	const { value } = node;
 	const keys = Object.keys(value).sort();
-	return keys.map((key) => [key, child(node, key, value[key] ?? null)] as const);
+	return keys.map((key) => [key, childOf(node, key, value[key] ?? null)] as const);
 }
 
 /** The items of a list; none where the node is no list. */
 export function items(node: Node | undefined): readonly Node[] {
 	if (node === undefined || !isList(node.value)) return [];
-	return node.value.map((value, index) => child(node, String(index), value));
+	return node.value.map((value, index) => childOf(node, String(index), value));
 }
 
-function child(node: Node, token: string, value: JsonValue): Node {
+/** What is known to be a node's member or item. */
+export function childOf(node: Node, token: string, value: JsonValue): Node {
 	return node.moved?.get(token) ?? { at: placeBelow(node, token), value };
 }
 

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../contract/json.ts";
+import type { JsonObject, JsonValue } from "../contract/json.ts";
 import { exactsIn } from "./exact-numbers.ts";
 import { isList } from "./json-kind.ts";
 
@@ -17,15 +17,27 @@ export function canonicalJson(value: JsonValue | undefined): string {
 function print(value: JsonValue | undefined, depth: number): string {
 	if (depth > MAX_DEPTH) throw new RangeError("The value is nested too deeply to be printed.");
 	if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
-	const exacts = exactsIn(value);
-	const members: string[] = [];
-	if (isList(value)) {
-		for (const [index, item] of value.entries()) members.push(exacts?.get(String(index)) ?? print(item, depth + 1));
-		return `[${members.join(",")}]`;
+	return isList(value) ? printList(value, depth) : printObject(value, depth);
+}
+
+function printList(list: readonly JsonValue[], depth: number): string {
+	const exacts = exactsIn(list);
+	let text = "";
+	for (let index = 0; index < list.length; index++) {
+		if (index > 0) text += ",";
+		text += exacts?.get(String(index)) ?? print(list[index], depth + 1);
 	}
-	for (const key of Object.keys(value).sort()) {
-		const item = value[key];
-		if (item !== undefined) members.push(`${JSON.stringify(key)}:${exacts?.get(key) ?? print(item, depth + 1)}`);
+	return `[${text}]`;
+}
+
+function printObject(object: JsonObject, depth: number): string {
+	const exacts = exactsIn(object);
+	let text = "";
+	for (const key of Object.keys(object).sort()) {
+		const item = object[key];
+		if (item === undefined) continue;
+		if (text !== "") text += ",";
+		text += `${JSON.stringify(key)}:${exacts?.get(key) ?? print(item, depth + 1)}`;
 	}
-	return `{${members.join(",")}}`;
+	return `{${text}}`;
 }

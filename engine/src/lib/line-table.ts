@@ -1,35 +1,66 @@
 /** Turns an offset in a text into line and column. Both count from 1; columns count UTF-16 units, as editors do. */
 export type LineTable = (offset: number) => { readonly line: number; readonly column: number };
 
-/** Reads the line breaks of a text once (LF, CRLF or CR, as YAML 1.2 section 5.4 has them); each question is then a binary search. */
+/**
+ * Line breaks are LF, CRLF or CR, as YAML 1.2 section 5.4 has them. A text is read once, and as far as somebody asks; each
+ * question is then a binary search.
+ */
 export function createLineTable(text: string): LineTable {
-	const starts = lineStarts(text);
+	const lines = new LineStarts(text);
 	return (offset) => {
-		const line = lastAtMost(starts, offset);
-		return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+		const line = lines.lineOf(offset);
+		return { line: line + 1, column: offset - lines.startOf(line) + 1 };
 	};
 }
 
-function lineStarts(text: string): Int32Array {
-	let starts = new Int32Array(text.length / CHARACTERS_IN_A_LINE + 2);
-	let length = 1;
-	const add = (start: number) => {
-		if (length === starts.length) starts = new Int32Array(starts.buffer.transfer(2 * starts.byteLength));
-		starts[length++] = start;
-	};
-	if (text.includes("\r")) {
-		for (const lineBreak of text.matchAll(/\r\n?|\n/g)) add(lineBreak.index + lineBreak[0].length);
-	} else for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) add(at + 1);
-	return starts.subarray(0, length);
+/** Where lines start, counted from 0. */
+class LineStarts {
+	readonly #text: string;
+	/** Where the next line starts, from an offset on; -1 where there is none. */
+	readonly #nextFrom: (offset: number) => number;
+	#starts = new Int32Array(FIRST_LINES);
+	#length = 1;
+	/** As far as the text was read: the start of the last known line, or the text's end. */
+	#read = 0;
+
+	constructor(text: string) {
+		this.#text = text;
+		this.#nextFrom = text.includes("\r") ? behindAny(text) : (offset) => text.indexOf("\n", offset) + 1 || -1;
+	}
+
+	lineOf(offset: number): number {
+		while (this.#read <= offset && this.#read < this.#text.length) this.#readLine();
+		return lastAtMost(this.#starts, this.#length, offset);
+	}
+
+	startOf(line: number): number {
+		return this.#starts[line] ?? 0;
+	}
+
+	#readLine(): void {
+		const start = this.#nextFrom(this.#read);
+		this.#read = start === -1 ? this.#text.length : start;
+		if (start === -1) return;
+		const { buffer, length, byteLength } = this.#starts;
+		if (this.#length === length) this.#starts = new Int32Array(buffer.transfer(2 * byteLength));
+		this.#starts[this.#length++] = start;
+	}
 }
 
-/** Of a description as it is mostly written: there is room for its lines from the start. */
-const CHARACTERS_IN_A_LINE = 32;
+function behindAny(text: string): (offset: number) => number {
+	const lineBreak = /\r\n?|\n/g;
+	return (offset) => {
+		lineBreak.lastIndex = offset;
+		return lineBreak.test(text) ? lineBreak.lastIndex : -1;
+	};
+}
 
-/** Index of the last number that is at most `limit`, in a list that rises. */
-function lastAtMost(sorted: Int32Array, limit: number): number {
+const FIRST_LINES = 1024;
+
+/** Index of the last number that is at most `limit`, among the first ones of a list, which rise. */
+function lastAtMost(sorted: Int32Array, length: number, limit: number): number {
 	let low = 0;
-	let high = sorted.length - 1;
+	let high = length - 1;
 	while (low < high) {
 		const middle = (low + high + 1) >> 1;
 		if ((sorted[middle] ?? 0) <= limit) low = middle;

@@ -83,6 +83,47 @@ describe("compareSdks", () => {
 		expect([...first.sdks.impacts.values()].map(({ breaks }) => breaks)).toEqual([["typescript", "python", "go"]]);
 	});
 
+	describe("of what goes while a member of the body goes or comes to be demanded", () => {
+		const sending = (schema: JsonObject, ...more: readonly string[]) => {
+			const content = Object.fromEntries(["application/json", ...more].map((type) => [type, { schema }]));
+			return described({ "/things": { post: { ...operation("a"), requestBody: { required: true, content } } } });
+		};
+		const breaksOf = async (before: JsonObject, after: JsonObject) =>
+			[...(await compare(before, after)).sdks.impacts].map(([{ kind }, { breaks }]) => [kind, breaks]);
+		const one: JsonObject = { type: "object", properties: { id: { type: "string" } } };
+
+		it("blames no media type that no argument is made of", async () => {
+			const two: JsonObject = { type: "object", properties: { id: { type: "string" }, note: { type: "string" } } };
+			expect(await breaksOf(sending(two), sending(one, "application/xml"))).toEqual([
+				["property-removed", ["typescript", "python", "go"]],
+				["media-type-added", []],
+			]);
+		});
+
+		it("blames no member that only answers have", async () => {
+			const api = (base: JsonObject, own: JsonObject) => ({
+				...sending(ref("Holder")),
+				components: { schemas: { Base: { ...one, ...base }, Holder: { allOf: [ref("Base")], ...own } } },
+			});
+			const marked = { properties: { at: { type: "string", readOnly: true } } };
+			expect(await breaksOf(api({}, marked), api({ required: ["id"] }, {}))).toEqual([
+				["property-required-changed", ["typescript", "python", "go"]],
+				["property-removed", []],
+			]);
+		});
+	});
+
+	it("blames a status that goes for what the same component is now at another one, where no answer is left to compare", async () => {
+		const api = (status: string, schema: JsonObject) => {
+			const content = { "application/json": { schema: ref("Thing") } };
+			const responses = { [status]: { description: "Done", content } };
+			return described({ "/things": { post: { operationId: "a", responses } } }, { Thing: schema });
+		};
+		const changed = { ...thing, properties: { name: { type: ["string", "null"] } } };
+		expect(await broken(api("200", thing), api("201", thing))).toEqual([]);
+		expect((await broken(api("200", thing), api("201", changed))).map(([kind]) => kind)).toEqual(["response-removed"]);
+	});
+
 	it("takes an operationId that names nothing else for no break, and one that does for one", async () => {
 		const paths = (id: string) => described({ "/things": { get: operation(id) } });
 		expect(await broken(paths("getThings"), paths("listThings"))).toEqual([]);

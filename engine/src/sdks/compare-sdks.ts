@@ -1,9 +1,9 @@
 import type { Api } from "../contract/api.ts";
-import type { Change } from "../contract/change.ts";
+import type { Change, UnchangedOperations } from "../contract/change.ts";
 import type { NameLocks } from "../contract/name-lock.ts";
 import type { OperationNaming, SdkComparison, SdkLanguage, SourceImpact } from "../contract/sdk.ts";
-import { createBreaksCode } from "./change/break-of-change.ts";
-import { createBrokenLanguages } from "./languages/broken-languages.ts";
+import { createBrokenLanguages } from "./change/broken-languages.ts";
+import { sdkLanguages } from "./languages/sdk-languages.ts";
 import { compareAnonymous } from "./names/anonymous-types.ts";
 import { credentialChanges } from "./names/credential-changes.ts";
 import { lostInputTypes } from "./names/input-types.ts";
@@ -19,20 +19,22 @@ import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
  * Holds the SDKs of two Apis against each other, from the same model and names as generation: what each change does to
  * code that compiled, and what else breaks it though no message changes. Only what the changes touch is planned; names
  * alone are compared as a whole, because any operation can take the name of any other. Go and Python are asked where
- * they are among the languages: each asks for its own types at the place of every change.
+ * they are among the languages: each asks for its own types at the place of every change. Operations that are known to be
+ * `unchanged` are gone through only where something else differs that may name their types anew.
  */
 export function compareSdks(
 	before: Api,
 	after: Api,
 	changes: readonly Change[],
 	names?: NameLocks,
-	languages: readonly SdkLanguage[] = ["typescript", "python", "go"],
+	languages: readonly SdkLanguage[] = sdkLanguages,
+	unchanged: UnchangedOperations = new Map(),
 ): SdkComparison {
 	const [from, to] = nameBothSides(before, after, names);
 	if (from === to) return { changes: [], impacts: new Map(), operations: operationNames(from, to, []) };
 	const sides = createSdkSides(before, after, changes);
 	const renamed = renamedMethods(sides, from, to);
-	const types = compareTypes(before, after, changes, names);
+	const types = compareTypes(before, after, { changes, unchanged }, names);
 	const members = memberRenames(before, after, names);
 	const told = new Set(changes.filter(({ kind }) => kind === "operation-id-changed").map(operationOf));
 	const payloads = new Map(changes.map((change) => [change, lostPayloadType(change, sides, from)]));
@@ -43,7 +45,7 @@ export function compareSdks(
 	const anonymous = compareAnonymous(
 		sides,
 		sdkNames,
-		changes,
+		{ changes, unchanged },
 		new Set([...payloads.values()].filter((name) => name !== null)),
 	);
 	const silent = renamed.filter(({ after: operation }) => !told.has(operation.key));
@@ -51,7 +53,7 @@ export function compareSdks(
 	const more = [
 		...kept,
 		...nameChanges(silent.filter(({ isKept }) => !isKept)),
-		...argumentChanges(sides, to),
+		...argumentChanges(sides, to, unchanged),
 		...anonymous.changes,
 		...types.changes,
 		...members.changes,
@@ -61,7 +63,6 @@ export function compareSdks(
 	const inputs = lostInputTypes(changes, sides);
 	const isKept = new Map(renamed.map((one) => [one.after.key, one.isKept]));
 	const isRenamed = (operation: string): boolean => isKept.get(operation) === false;
-	const breaksCode = createBreaksCode(sides, isRenamed);
 	const brokenLanguages = createBrokenLanguages(sides, isRenamed, languages);
 	const working = new Set<Change>([...kept, ...types.kept, ...members.kept]);
 	const keepsEarlier = (change: Change): boolean =>
@@ -74,29 +75,20 @@ export function compareSdks(
 			...(anonymous.goneWith.get(change) ?? []),
 		];
 		const lost = [...gone, ...(inputs.get(change) ?? []), ...(payload === null ? [] : [payload])];
-		const isWorking = working.has(change);
-		const level = levelOf(lost.length > 0 || (!isWorking && breaksCode(change)));
-		const breaks = brokenLanguages?.(change, {
-			// Its members keep the names that travel.
-			breaksTypescript: level === "ERR" && change.kind !== "sdk-member-renamed",
+		const known = {
 			losesType: gone.length > 0,
 			losesBody: payload !== null,
-			isWorking,
-		});
+			losesInput: inputs.has(change),
+			isWorking: working.has(change),
+		};
 		impacts.set(change, {
-			level,
-			...(breaks === undefined ? {} : { breaks }),
+			...brokenLanguages(change, known),
 			types: [...new Set([...typesOf(change, sides), ...lost])].toSorted(),
 			renamed: change.kind === "operation-id-changed" ? (newNames.get(operationOf(change)) ?? null) : null,
 			...(keepsEarlier(change) ? { keepsEarlier: true as const } : {}),
 		});
 	}
 	return { changes: more, impacts, operations: operationNames(from, to, renamed) };
-}
-
-function levelOf(breaks: boolean | null): SourceImpact["level"] {
-	if (breaks === null) return "WARN";
-	return breaks ? "ERR" : "INFO";
 }
 
 function operationOf({ reaches }: Change): string {

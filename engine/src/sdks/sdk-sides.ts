@@ -1,12 +1,16 @@
 import type { Api, Operation, SchemaId } from "../contract/api.ts";
 import type { Change, Reach } from "../contract/change.ts";
 import { brokenParts } from "../generate/plan/broken-parts.ts";
-import { planMethod } from "../generate/plan/methods.ts";
-import { structuralMethod } from "../generate/typescript/structural/structural-plan.ts";
+import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
 import { createEarlier } from "../openapi/earlier-operations.ts";
-import type { PlannedOperation } from "./change/compare-methods.ts";
 import { Assignability } from "./types/assignable.ts";
 import { LazyShapes } from "./types/lazy-shapes.ts";
+
+/** One operation of one side, with the method that generation makes of it. */
+export interface PlannedOperation {
+	readonly operation: Operation;
+	readonly plan: UnnamedMethod;
+}
 
 /** The two Apis as SDKs, of which only what is asked for is planned. */
 export interface SdkSides {
@@ -14,7 +18,7 @@ export interface SdkSides {
 	readonly after: Api;
 	readonly shapes: { readonly before: LazyShapes; readonly after: LazyShapes };
 	/** Who gives what to whom: see Assignability. A new one remembers nothing of the last question. */
-	check(direction: Change["direction"]): Assignability;
+	check(direction: Change["direction"], looksInside?: boolean): Assignability;
 	planBefore(operation: Operation): PlannedOperation;
 	planAfter(operation: Operation): PlannedOperation;
 	/** An operation of the after side by its key. */
@@ -32,10 +36,10 @@ export function createSdkSides(before: Api, after: Api, changes: readonly Change
 		after,
 		shapes,
 		operation: (key) => operations.get(key),
-		check: (direction) =>
+		check: (direction, looksInside) =>
 			direction === "request"
-				? new Assignability(shapes.before, shapes.after, direction)
-				: new Assignability(shapes.after, shapes.before, direction),
+				? new Assignability(shapes.before, shapes.after, direction, looksInside)
+				: new Assignability(shapes.after, shapes.before, direction, looksInside),
 		planBefore: planner(before, shapes.before),
 		planAfter: planner(after, shapes.after),
 		earlier: createEarlier(before.operations, after.operations),
@@ -48,8 +52,7 @@ function planner(api: Api, shapes: LazyShapes): (operation: Operation) => Planne
 	return (operation) => {
 		const before = known.get(operation);
 		if (before !== undefined) return before;
-		const plan = planMethod(operation, context);
-		const planned = { operation, plan, method: structuralMethod(plan, api.servers[0]?.url) };
+		const planned = { operation, plan: planMethod(operation, context) };
 		known.set(operation, planned);
 		return planned;
 	};

@@ -1,3 +1,4 @@
+import { readCommandLine } from "../../harness/command-line.ts";
 import { readHeld, rulesVersions, sayFlips, writeHeld } from "./held-verdicts.ts";
 import { ownPairs, sharedPairs } from "./known-pairs.ts";
 import { judgePairs } from "./verdicts.ts";
@@ -7,8 +8,11 @@ import { judgePairs } from "./verdicts.ts";
  * --write a new one is taken; of pairs that are not at hand it keeps what it had.
  */
 
+const { write } = readCommandLine({
+	command: "npm run verdicts --",
+	options: { write: { type: "boolean", says: "takes a new snapshot" } },
+}).values;
 const pairs = [...ownPairs(), ...sharedPairs()];
-const write = process.argv.includes("--write");
 
 for (const version of rulesVersions) {
 	const held = readHeld(version);

@@ -34,11 +34,13 @@ export function rootFieldsOf({ at, unread }: Side): Side {
 	return { at, unread: unread.filter(isOfOpenApi) };
 }
 
-function differing(
-	texts: WrittenTexts,
-	before: readonly Unread[],
-	after: readonly Unread[],
-): readonly (readonly [Unread | undefined, Unread | undefined])[] {
+type Differing = readonly (readonly [Unread | undefined, Unread | undefined])[];
+
+const NONE: Differing = [];
+
+function differing(texts: WrittenTexts, before: readonly Unread[], after: readonly Unread[]): Differing {
+	// As of nearly all objects.
+	if (before.length === 0 && after.length === 0) return NONE;
 	const same = (a: Unread, b: Unread) =>
 		texts.same({ value: a.value, file: a.at.file }, { value: b.value, file: b.at.file });
 	const { removed, added, changed } = matchUnread(before, after, same);

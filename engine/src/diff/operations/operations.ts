@@ -1,6 +1,7 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { Place } from "../../contract/source.ts";
 import { appendPointer, parentPointer } from "../../lib/json-pointer.ts";
+import { once } from "../../lib/once.ts";
 import { addressKey } from "../../openapi/address-key.ts";
 import { type Comparison, Scope } from "../comparison.ts";
 import { between, come, gone } from "../edit.ts";
@@ -33,8 +34,9 @@ function compareLists(
 	open: (operation: Operation) => Scope,
 ): void {
 	const { matched, removed, added } = matchOperations(before, after, OPERATION_KEYS);
+	const nearestAfter = nearestIn(after, comparison.after, field);
 	for (const operation of removed) {
-		const where = gone(operation.at, nearest(operation, after, comparison.after, field));
+		const where = gone(operation.at, nearestAfter(operation));
 		open(operation).report(
 			open(operation).root("operation"),
 			"operation-removed",
@@ -43,8 +45,9 @@ function compareLists(
 			where,
 		);
 	}
+	const nearestBefore = nearestIn(before, comparison.before, field);
 	for (const operation of added) {
-		const where = come(nearest(operation, before, comparison.before, field), operation.at);
+		const where = come(nearestBefore(operation), operation.at);
 		open(operation).report(
 			open(operation).root("operation"),
 			"operation-added",
@@ -53,18 +56,23 @@ function compareLists(
 			where,
 		);
 	}
+	const ofRoot = { before: rootFieldsOf(comparison.before), after: rootFieldsOf(comparison.after) };
 	for (const [from, to] of matched) {
 		const scope = open(to);
-		compareFields(scope, rootFieldsOf(comparison.before), rootFieldsOf(comparison.after), scope.root("operation"));
+		compareFields(scope, ofRoot.before, ofRoot.after, scope.root("operation"));
 		compareOperation(scope, from, to);
 	}
 }
 
-/** The path item of the other side, or the map that would hold it. */
-function nearest({ path }: Operation, others: readonly Operation[], api: Api, field: string): Place {
-	const sibling = others.find((other) => other.path === path);
-	if (sibling === undefined) return { file: api.at.file, pointer: appendPointer(api.at.pointer, field) };
-	return { file: sibling.at.file, pointer: parentPointer(sibling.at.pointer) ?? "" };
+/** Answers for an operation of one side with its path item on the other, or with the map that would hold it. */
+function nearestIn(others: readonly Operation[], api: Api, field: string): (operation: Operation) => Place {
+	// Of several operations of one path the first counts: it is set last.
+	const siblings = once(() => new Map(others.toReversed().map((other) => [other.path, other])));
+	return ({ path }) => {
+		const sibling = siblings().get(path);
+		if (sibling === undefined) return { file: api.at.file, pointer: appendPointer(api.at.pointer, field) };
+		return { file: sibling.at.file, pointer: parentPointer(sibling.at.pointer) ?? "" };
+	};
 }
 
 interface OperationMatch {
@@ -106,7 +114,10 @@ function matchOperations(
 }
 
 function compareOperation(scope: Scope, before: Operation, after: Operation): void {
-	if (isUnchanged(scope.comparison, before, after)) return;
+	if (isUnchanged(scope.comparison, before, after)) {
+		if (before.at.pointer === after.at.pointer) scope.comparison.unchanged.set(after, before);
+		return;
+	}
 	compareAnnotations(scope, before, after);
 	compareParameters(scope, before, after);
 	compareRequestBodies(scope, before, after);

@@ -146,13 +146,13 @@ function createLookup(
 	const sameParts = (a: SchemaId, b: SchemaId): boolean => {
 		const parts = before.schemas.parts(a);
 		const others = after.schemas.parts(b);
-		if (parts.length !== others.length) return false;
-		for (const [index, { at, value }] of parts.entries()) {
-			const other = others[index];
-			if (other === undefined) return false;
-			if (!texts.same({ value, file: at.file }, { value: other.value, file: other.at.file })) return false;
-		}
-		return true;
+		return (
+			parts.length === others.length &&
+			parts.every(({ at, value }, index) => {
+				const other = others[index];
+				return other !== undefined && texts.same({ value, file: at.file }, { value: other.value, file: other.at.file });
+			})
+		);
 	};
 	return {
 		before: (id) => before.schemas.get(id),

@@ -13,17 +13,18 @@ export function compareObjects(pair: SchemaPair): void {
 	if ((pair.common & OBJECT) === 0) return;
 	const { before, after } = pair;
 	const letIn = letInByOpening(pair);
-	for (const [name, property] of before.properties) {
-		if (letIn.has(name)) continue;
+	before.properties.forEach((property, name) => {
+		if (letIn.has(name)) return;
 		const other = after.properties.get(name);
 		if (other === undefined) removed(pair, name, property);
 		else kept(pair, name, property, other);
-	}
-	for (const [name, property] of after.properties) {
+	});
+	after.properties.forEach((property, name) => {
 		if (!before.properties.has(name) && !letIn.has(name)) added(pair, name, property);
-	}
-	for (const name of new Set([...before.required, ...after.required])) {
-		if (isBare(pair, name)) requiredChanged(pair, name);
+	});
+	for (const name of before.required) if (isBare(pair, name)) requiredChanged(pair, name);
+	for (const name of after.required) {
+		if (!before.required.has(name) && isBare(pair, name)) requiredChanged(pair, name);
 	}
 	compareAdditional(pair, letIn);
 }

@@ -42,6 +42,28 @@ describe("WrittenTexts", () => {
 		]);
 	});
 
+	it("looks once at what lies between a change and the schemas around it, whichever is asked about", async () => {
+		const same = await textsOf({}, {});
+		let looks = 0;
+		const countedKeys = (target: object) => {
+			looks++;
+			return Reflect.ownKeys(target);
+		};
+		const chain = (bottom: JsonValue): JsonObject[] => {
+			const levels: JsonObject[] = [];
+			for (let level: JsonValue = bottom, count = 0; count < 40; count++) {
+				const around = new Proxy<JsonObject>({ not: level }, { ownKeys: countedKeys });
+				level = around;
+				levels.unshift(around);
+			}
+			return levels;
+		};
+		const [before, after] = [chain("a"), chain("b")];
+		for (const a of before) for (const b of after) same(a, b);
+		// Each pair of levels once, and the two values of a pair: 40 × 40 × 2.
+		expect(looks).toBeLessThanOrEqual(3_200);
+	});
+
 	it("does not forget what it met in texts that differ", async () => {
 		const same = await textsOf({ A: { type: "string" } }, { A: { type: "integer" } });
 		expect(same([ref("A"), 1], [ref("A"), 2])).toBe(false);

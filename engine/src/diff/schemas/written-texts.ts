@@ -20,6 +20,15 @@ interface Link {
 	readonly dependents: Link[];
 }
 
+type Container = JsonObject | readonly JsonValue[];
+
+/** Two texts that are being compared, and the references that were met in them. */
+interface Compared {
+	readonly before: Text;
+	readonly after: Text;
+	readonly links: Link[];
+}
+
 interface Reference {
 	readonly ref: string;
 	readonly from: string;
@@ -40,6 +49,8 @@ export class WrittenTexts {
 	readonly #components: string;
 	readonly #links = new Map<string, Link>();
 	readonly #unexplored: Link[] = [];
+	/** Values that differ, and from what. Each schema around a change is asked about, and would look down to it again. */
+	readonly #different = new Map<JsonValue, Set<JsonValue>>();
 
 	constructor(before: Api, after: Api, subtypes: readonly [before: Subtypes, after: Subtypes]) {
 		this.#before = before;
@@ -84,45 +95,60 @@ export class WrittenTexts {
 
 	/** Compares two values and adds the references in them to `links`. */
 	#equal(before: Text, after: Text, links: Link[]): boolean {
-		const equal = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => {
-			if (typeof a !== "object" || a === null) return a === b;
-			// What both descriptions say in the same words is one value (parseSource); its references remain to be followed.
-			if (a === b) {
-				gather(a);
-				return true;
-			}
-			if (typeof b !== "object" || b === null) return false;
-			if (!haveSameExacts(a, b)) return false;
-			if (isList(a)) return isList(b) && a.length === b.length && a.every((item, index) => equal(item, b[index]));
-			if (isList(b)) return false;
-			return equalObjects(a, b);
-		};
-		const equalObjects = (a: JsonObject, b: JsonObject): boolean => {
-			const keys = Object.keys(a);
-			if (keys.length !== Object.keys(b).length) return false;
-			for (const key of keys) {
-				if (!Object.hasOwn(b, key) || !equal(a[key], b[key])) return false;
-				if (isReferring(key)) follow(key, a, b);
-			}
+		return this.#areEqual(before.value, after.value, { before, after, links });
+	}
+
+	#areEqual(a: JsonValue | undefined, b: JsonValue | undefined, texts: Compared): boolean {
+		if (typeof a !== "object" || a === null) return a === b;
+		// What both descriptions say in the same words is one value (parseSource); its references remain to be followed.
+		if (a === b) {
+			this.#gather(a, texts);
 			return true;
-		};
-		const gather = (value: JsonObject | readonly JsonValue[] | null): void => {
-			if (value === null) return;
-			if (isList(value)) {
-				for (const item of value) if (typeof item === "object") gather(item);
-				return;
-			}
-			for (const key in value) {
-				const member = value[key];
-				if (typeof member === "object") gather(member);
-				if (isReferring(key)) follow(key, value, value);
-			}
-		};
-		const follow = (key: string, a: JsonObject, b: JsonObject) => {
-			const referring = key === "discriminator" ? this.#subtypesOf(a, b) : referencesIn(key, a[key]);
-			for (const ref of referring) links.push(this.#link(ref, before, after));
-		};
-		return equal(before.value, after.value);
+		}
+		if (typeof b !== "object" || b === null) return false;
+		if (this.#different.get(a)?.has(b)) return false;
+		const isSame = haveSameExacts(a, b) && this.#areEqualInside(a, b, texts);
+		if (!isSame) this.#setDifferent(a, b);
+		return isSame;
+	}
+
+	#areEqualInside(a: Container, b: Container, texts: Compared): boolean {
+		if (!isList(a)) return !isList(b) && this.#areEqualObjects(a, b, texts);
+		return isList(b) && a.length === b.length && a.every((item, index) => this.#areEqual(item, b[index], texts));
+	}
+
+	#areEqualObjects(a: JsonObject, b: JsonObject, texts: Compared): boolean {
+		const keys = Object.keys(a);
+		if (keys.length !== Object.keys(b).length) return false;
+		for (const key of keys) {
+			if (!Object.hasOwn(b, key) || !this.#areEqual(a[key], b[key], texts)) return false;
+			if (isReferring(key)) this.#follow(key, a, b, texts);
+		}
+		return true;
+	}
+
+	/** The references of a value that both sides share. */
+	#gather(value: Container, texts: Compared): void {
+		if (isList(value)) {
+			for (const item of value) if (typeof item === "object" && item !== null) this.#gather(item, texts);
+			return;
+		}
+		for (const key in value) {
+			const member = value[key];
+			if (typeof member === "object" && member !== null) this.#gather(member, texts);
+			if (isReferring(key)) this.#follow(key, value, value, texts);
+		}
+	}
+
+	#follow(key: string, a: JsonObject, b: JsonObject, { before, after, links }: Compared): void {
+		const referring = key === "discriminator" ? this.#subtypesOf(a, b) : referencesIn(key, a[key]);
+		for (const ref of referring) links.push(this.#link(ref, before, after));
+	}
+
+	#setDifferent(a: JsonValue, b: JsonValue): void {
+		const others = this.#different.get(a);
+		if (others === undefined) this.#different.set(a, new Set([b]));
+		else others.add(b);
 	}
 
 	/** What extends a schema belongs to what it says, though nothing in it refers there. */

@@ -89,6 +89,12 @@ export function readParts(reading: Reading, node: ObjectNode, ofPath: Node | und
 const NO_EXTENSIONS: Operation["extensions"] = new Map();
 
 function readExtensions(operation: JsonObject): ReadonlyMap<string, JsonValue> {
+	if (!hasExtension(operation)) return NO_EXTENSIONS;
 	const keys = Object.keys(operation).filter(isExtension).sort();
-	return keys.length === 0 ? NO_EXTENSIONS : new Map(keys.map((key) => [key, operation[key] ?? null]));
+	return new Map(keys.map((key) => [key, operation[key] ?? null]));
+}
+
+function hasExtension(operation: JsonObject): boolean {
+	for (const key in operation) if (isExtension(key)) return true;
+	return false;
 }

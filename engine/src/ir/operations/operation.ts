@@ -112,9 +112,12 @@ function readPathItem(
 		servers: say(field("servers"), readServers, inherited.servers),
 		unread: layers.flatMap((layer) => unreadFields(layer, PATH_ITEM_FIELDS)),
 	};
-	const fixed = METHODS.map((method) => [method.toUpperCase(), field(method)] as const);
+	const fixed = METHODS.flatMap((method) => {
+		const written = field(method);
+		return written === undefined ? [] : [[method.toUpperCase(), written] as const];
+	});
 	// What has a field of its own must not stand there again (OpenAPI 3.2, Path Item Object): the field counts.
-	const isFurther = ([method]: readonly [string, Node]) => fixed.every(([own, node]) => own !== method || !node);
+	const isFurther = ([method]: readonly [string, Node]) => fixed.every(([own]) => own !== method);
 	return [...fixed, ...members(field("additionalOperations")).filter(isFurther)]
 		.flatMap(([method, written]) => {
 			const object = asObject(written);

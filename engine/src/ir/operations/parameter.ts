@@ -1,5 +1,4 @@
 import type { Dialect, Parameter, ParameterIn, Style, Unread } from "../../contract/api.ts";
-import { compareTexts } from "../../lib/json-order.ts";
 import { explodesByDefault } from "../../openapi/explodes-by-default.ts";
 import { flagAt, items, member, type Node, type ObjectNode, textAt } from "../node.ts";
 import { follow, type Reading, readOnce } from "../reading.ts";
@@ -35,15 +34,17 @@ export interface Parameters {
 export function readParameters(reading: Reading, ofPath: Node | undefined, own: Node | undefined): Parameters {
 	const byIdentity = new Map<string, Parameter>();
 	const unread: Unread[] = [];
-	for (const node of [...items(ofPath), ...items(own)]) {
+	const add = (node: Node) => {
 		const object = follow(reading, node);
 		const parameter = object === undefined ? null : readParameter(reading, object);
 		if (parameter !== null) byIdentity.set(parameterIdentity(parameter), parameter);
 		else if (!isIgnored(object)) unread.push({ field: "parameters", value: node.value, at: node.at });
-	}
+	};
+	items(ofPath).forEach(add);
+	items(own).forEach(add);
 	// By place, then by name, as both are written in what they are known by.
-	const sorted = [...byIdentity].sort(([a], [b]) => compareTexts(a, b));
-	return { parameters: sorted.map(([, parameter]) => parameter), unread };
+	const identities = [...byIdentity.keys()].sort();
+	return { parameters: identities.flatMap((identity) => byIdentity.get(identity) ?? []), unread };
 }
 
 function isIgnored(object: ObjectNode | undefined): boolean {

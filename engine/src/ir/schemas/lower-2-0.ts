@@ -10,7 +10,8 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 	// JSON Reference: "Any members other than $ref in a JSON Reference object SHALL be ignored."
 	const ref = textAt(schema, "$ref");
 	if (ref !== null) return { keywords: { $ref: ref }, nullable: false };
-	if (!REWRITTEN.some((keyword) => Object.hasOwn(schema, keyword))) return { keywords: schema, nullable: false };
+	if (schema["type"] !== "file" && !REWRITTEN.some((keyword) => Object.hasOwn(schema, keyword)))
+		return { keywords: schema, nullable: false };
 	const {
 		exclusiveMinimum: _min,
 		exclusiveMaximum: _max,
@@ -34,13 +35,5 @@ export function lowerSchema20(schema: JsonObject): Lowered {
 }
 
 const REWRITTEN = [
-	...([
-		"type",
-		"exclusiveMinimum",
-		"exclusiveMaximum",
-		"collectionFormat",
-		"discriminator",
-		"x-nullable",
-		"$schema",
-	] as const),
+	...(["exclusiveMinimum", "exclusiveMaximum", "collectionFormat", "discriminator", "x-nullable", "$schema"] as const),
 ];

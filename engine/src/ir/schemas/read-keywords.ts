@@ -5,7 +5,18 @@ import { isList, isObject } from "../../lib/json-kind.ts";
 import { commonValues, distinctSorted } from "../../lib/json-order.ts";
 import { ANY_TYPE, bitsOfName, type TypeBits } from "../../lib/json-types.ts";
 import { foreignDialect } from "../foreign-dialect.ts";
-import { flagAt, items, member, type Node, numberAt, type ObjectNode, textAt, textsAt, valueAt } from "../node.ts";
+import {
+	childOf,
+	flagAt,
+	items,
+	member,
+	type Node,
+	numberAt,
+	type ObjectNode,
+	textAt,
+	textsAt,
+	valueAt,
+} from "../node.ts";
 import { originsIn } from "../origins.ts";
 import type { KeywordContext } from "./keyword-context.ts";
 import { demandOf, isBesidePatterns, RARE, readApplicators } from "./read-applicators.ts";
@@ -21,7 +32,7 @@ export function readKeywords(node: ObjectNode, context: KeywordContext): Draft {
 	const draft: NewDraft = { ...NOTHING };
 	draft.origins = originsIn(node);
 	// Most schemas have two or three keywords of the fifty that there are.
-	for (const keyword of Object.keys(node.value)) READERS.get(keyword)?.(draft, node, context);
+	for (const keyword in node.value) READERS.get(keyword)?.(draft, node, context);
 	draft.exact = readExact(node.value);
 	draft.unread = readUnread(node, context);
 	return draft;
@@ -166,8 +177,8 @@ function readProperties(node: ObjectNode, schemas: SchemaInterner): ReadonlyMap<
 	const properties = new Map<string, Property>();
 	if (written === undefined || !isObject(written.value)) return properties;
 	for (const name of Object.keys(written.value).sort()) {
-		const property = member(written, name);
-		if (property !== undefined) properties.set(name, { schema: schemas.intern(property), at: property.at });
+		const property = childOf(written, name, written.value[name] ?? null);
+		properties.set(name, { schema: schemas.intern(property), at: property.at });
 	}
 	return properties;
 }

@@ -11,10 +11,8 @@ import { stripKeyword } from "./strip-annotations.ts";
 
 /** The keywords of one schema object that assert something which nobody reads: to be compared as written. */
 export function readUnread(node: ObjectNode, context: KeywordContext): readonly Unread[] {
-	const keywords = Object.keys(node.value);
-	const misread = keywords.filter((keyword) => isKnown(keyword) && isMisread(node, keyword));
-	const isPlain = misread.length === 0 && keywords.every(isKnown) && !keywords.includes("discriminator");
-	if (isPlain) return NONE;
+	if (isPlain(node)) return NONE;
+	const misread = Object.keys(node.value).filter((keyword) => isKnown(keyword) && isMisread(node, keyword));
 	return [
 		...misread.map((field) => ({ field, value: node.value[field] ?? null, at: placeBelow(node, field) })),
 		...readUnknown(node),
@@ -23,6 +21,14 @@ export function readUnread(node: ObjectNode, context: KeywordContext): readonly 
 }
 
 const NONE: readonly Unread[] = [];
+
+/** Asked of every schema: nearly all hold what is known, and in the form that is read. */
+function isPlain(node: ObjectNode): boolean {
+	for (const keyword in node.value) {
+		if (keyword === "discriminator" || !isKnown(keyword) || isMisread(node, keyword)) return false;
+	}
+	return true;
+}
 
 /** Keywords that hold what nobody can read: a type that does not exist, a limit that is no number. */
 function isMisread({ value }: ObjectNode, keyword: string): boolean {

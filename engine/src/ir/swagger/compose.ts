@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../contract/json.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { exactsIn, withExacts } from "../../lib/exact-numbers.ts";
 import type { Node, ObjectNode } from "../node.ts";
@@ -13,8 +13,9 @@ type Parts = Iterable<readonly [key: string, part: Node | undefined]>;
 /** An object of these members; those that are undefined are left out. */
 export function compose(at: Place, parts: Parts): ObjectNode {
 	const moved = new Map<string, Node>();
-	for (const [key, part] of parts) if (part !== undefined) moved.set(key, part);
-	return { at, value: valuesOf(moved), moved };
+	const value: Members = {};
+	for (const [key, part] of parts) if (part !== undefined) putPart(value, moved, key, part);
+	return { at, value, moved };
 }
 
 export function composeList(at: Place, parts: readonly Node[]): Node {
@@ -31,21 +32,39 @@ export function rewrite(
 	without: ReadonlySet<string>,
 	fields: Readonly<Record<string, Node | undefined>>,
 ): ObjectNode {
-	const { moved, value } = compose(node.at, Object.entries(fields));
-	const kept = Object.entries(node.value).filter(([key]) => !without.has(key));
-	return {
-		...node,
-		value: { ...Object.fromEntries(kept), ...value },
-		moved: new Map([...(node.moved ?? []), ...(moved ?? [])]),
-	};
+	const moved = new Map(node.moved);
+	const value = withoutMembers(node.value, (key) => without.has(key));
+	for (const key in fields) {
+		const field = fields[key];
+		if (field !== undefined) putPart(value, moved, key, field);
+	}
+	return { ...node, value, moved };
 }
 
 /** A copy with only these keys. */
 export function pick(object: JsonObject, isWanted: (key: string) => boolean): JsonObject {
-	const picked = Object.fromEntries(Object.entries(object).filter(([key]) => isWanted(key)));
-	return withExacts(picked, exactsIn(object));
+	return withExacts(
+		withoutMembers(object, (key) => !isWanted(key)),
+		exactsIn(object),
+	);
 }
 
-function valuesOf(parts: ReadonlyMap<string, Node>): JsonObject {
-	return Object.fromEntries([...parts].map(([key, { value }]) => [key, value]));
+type Members = Record<string, JsonValue>;
+
+function withoutMembers(object: JsonObject, isLeftOut: (key: string) => boolean): Members {
+	const left: Members = {};
+	for (const key in object) if (!isLeftOut(key)) put(left, key, object[key] ?? null);
+	return left;
+}
+
+function putPart(object: Members, moved: Map<string, Node>, key: string, part: Node): void {
+	moved.set(key, part);
+	put(object, key, part.value);
+}
+
+/** An assignment of `__proto__` adds no member. */
+function put(object: Members, key: string, value: JsonValue): void {
+	if (key === "__proto__")
+		Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+	else object[key] = value;
 }

@@ -18,12 +18,12 @@ export function duplicateKeys(text: string, tape: Tape): readonly { readonly key
 	for (let index = 0; index < tape.length; index++) {
 		if (tape.kind(index) !== JSON_OBJECT) continue;
 		const seen = new Set<string>();
-		for (const child of tape.children(index)) {
+		tape.eachChild(index, (child) => {
 			const offset = tape.offset(child);
 			const key = keyAt(text, offset);
 			if (seen.has(key)) duplicates.push({ key, offset });
 			seen.add(key);
-		}
+		});
 	}
 	return duplicates;
 }

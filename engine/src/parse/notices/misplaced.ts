@@ -43,13 +43,24 @@ export function misnamed(spot: Spot, object: JsonObject, slot: Slot): readonly M
 	if (slot === "parameter") return Object.hasOwn(object, "in") ? misreadParameter(spot, object) : [];
 	const names = NAMES[slot];
 	if (names === undefined) return [];
-	const wrong = Object.entries(object).filter(([name]) => !name.startsWith("x-") && !names.form.test(name));
-	return wrong
+	if (areNamed(object, names)) return [];
+	return Object.entries(object)
+		.filter(([name]) => !isNamed(name, names))
 		.filter(([name, value]) => !(slot === "paths" && name === "$ref" && typeof value === "string"))
 		.map(([name, value]) => {
 			const write = names.write(name);
 			return { pointer: pointerOf({ value, parent: spot, token: name }), keyword: name, value, write };
 		});
+}
+
+/** Asked of every map: nearly all hold what their slot may. */
+function areNamed(object: JsonObject, names: Names): boolean {
+	for (const name in object) if (!isNamed(name, names)) return false;
+	return true;
+}
+
+function isNamed(name: string, { form }: Names): boolean {
+	return name.startsWith("x-") || form.test(name);
 }
 
 interface Names {

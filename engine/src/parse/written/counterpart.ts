@@ -57,12 +57,9 @@ export class Counterpart {
 function indexContainers(tape: Tape, index: number, keyAt: KeyAt): ReadonlyMap<string, number> {
 	const containers = new Map<string, number>();
 	const kind = tape.kind(index);
-	let position = 0;
-	for (const child of tape.children(index)) {
-		if (tape.kind(child) !== SCALAR) {
-			containers.set(kind === LIST ? String(position) : keyAt(tape.offset(child), kind), child);
-		}
-		position++;
-	}
+	tape.eachChild(index, (child, position) => {
+		if (tape.kind(child) === SCALAR) return;
+		containers.set(kind === LIST ? String(position) : keyAt(tape.offset(child), kind), child);
+	});
 	return containers;
 }

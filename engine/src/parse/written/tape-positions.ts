@@ -27,8 +27,8 @@ export function tapePositions(tape: Tape, keyAt: KeyAt): Positions {
 function indexChildren(tape: Tape, index: number, keyAt: KeyAt): ReadonlyMap<string, number> {
 	const children = new Map<string, number>();
 	const kind = tape.kind(index);
-	for (const child of tape.children(index)) {
-		children.set(kind === LIST ? String(children.size) : keyAt(tape.offset(child), kind), child);
-	}
+	tape.eachChild(index, (child, position) => {
+		children.set(kind === LIST ? String(position) : keyAt(tape.offset(child), kind), child);
+	});
 	return children;
 }

@@ -70,10 +70,16 @@ export class Tape {
 		return this.#kinds[index] ?? SCALAR;
 	}
 
-	/** The values that a container holds, by their index, in document order. */
-	*children(index: number): Generator<number> {
-		const end = this.#ends[index] ?? 0;
-		for (let child = index + 1; child < end; child = this.#ends[child] ?? end) yield child;
+	/** Where the values end that are inside one: the index of the next value that is not. */
+	end(index: number): number {
+		return this.#ends[index] ?? index + 1;
+	}
+
+	/** Visits the values that a container holds, by their index, in document order. */
+	eachChild(index: number, visit: (child: number, position: number) => void): void {
+		const end = this.end(index);
+		let position = 0;
+		for (let child = index + 1; child < end; child = this.end(child)) visit(child, position++);
 	}
 
 	#grow(size: number): void {

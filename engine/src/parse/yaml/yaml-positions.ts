@@ -19,6 +19,7 @@ interface Child {
 
 /** A collection as the loader read it. */
 interface Collection {
+	readonly start: number;
 	readonly children: readonly Child[];
 	readonly isFlow: boolean;
 }
@@ -51,7 +52,7 @@ export function yamlPositions(text: string, tape: YamlTape): Positions {
 		const node = nodes.get(value);
 		if (node === undefined) return undefined;
 		const children = nodesInside(tape, node).map((child) => childAt(tape, child));
-		return { children, isFlow: isFlowEnd(text, tape.ends[node] ?? 0) };
+		return { start: tape.starts[node] ?? 0, children, isFlow: isFlowEnd(text, tape.ends[node] ?? 0) };
 	};
 	const root = tape.values.length - 1;
 	const index: Index = { text, collectionOf, members: new Map() };
@@ -119,7 +120,9 @@ function membersOf(index: Index, value: unknown): Members | undefined {
 
 function readMembers(index: Index, value: unknown, collection: Collection): Members {
 	const entries = collection.isFlow ? flowEntries(index.text, collection) : blockEntries(index.text, collection);
-	return Array.isArray(value) ? sequenceMembers(index, value, entries) : mappingMembers(index.text, entries);
+	return Array.isArray(value)
+		? sequenceMembers(index, collection, entries, value)
+		: mappingMembers(index.text, entries);
 }
 
 function flowEntries(text: string, { children }: Collection): readonly Entry[] {
@@ -160,20 +163,33 @@ function mappingMembers(text: string, entries: readonly Entry[]): Members {
 	return { offsets, merged };
 }
 
-function sequenceMembers(index: Index, sequence: readonly unknown[], entries: readonly Entry[]): Members {
+function sequenceMembers(
+	{ text, members }: Index,
+	{ start, isFlow }: Collection,
+	entries: readonly Entry[],
+	sequence: readonly unknown[],
+): Members {
 	const offsets = new Map<string, number>();
-	let next = 0;
-	sequence.forEach((item, position) => {
-		const entry = entries[next];
+	let [position, from] = [0, start];
+	for (const { key, value } of entries) {
 		// An item of which nothing is written (`-` alone) is null, and was never opened as a node.
-		if (entry === undefined || (item === null && entry.key.value !== null)) return;
-		next++;
-		offsets.set(String(position), skipBlank(index.text, entry.key.start));
+		if (!isFlow) position += Math.max(0, countDashes(text.slice(from, key.start)) - 1);
+		offsets.set(String(position), skipBlank(text, key.start));
 		// `[a: b]` is a mapping that has no node of its own.
-		if (entry.value !== undefined) index.members.set(item, mappingMembers(index.text, [entry]));
-	});
+		if (value !== undefined) members.set(sequence[position], mappingMembers(text, [{ key, value }]));
+		position++;
+		from = (value ?? key).end;
+	}
 	return { offsets, merged: [] };
 }
+
+/** The dashes that begin items, in what stands between two of them: blanks, comments, and the tag and anchor of the first. */
+function countDashes(between: string): number {
+	return between.replaceAll(COMMENT, "").match(DASH)?.length ?? 0;
+}
+
+const COMMENT = /(?<![^\s])#[^\r\n]*/g;
+const DASH = /(?<![^\s])-(?!\S)/g;
 
 /** The offset of the next character that is not a blank, a line break or in a comment. */
 function skipBlank(text: string, start: number): number {

@@ -48,7 +48,8 @@ function becameOptional(direction: Direction): Rule {
 		why: breaks ? "Clients that rely on it may not get it." : "Clients can keep sending it.",
 		...(breaks ? { breaks: "clients that rely on it may not get it" } : {}),
 		rollout: ROLLOUT[direction],
-		source: breaks ? "ERR" : "INFO",
+		// Where nothing but `required` named it, code that gives it names nothing.
+		source: "ERR",
 		judge: ({ facts }) => (facts.required ? null : facts),
 		say: ({ name }: RequiredFacts) => `The property ${quote(name)} became optional`,
 	});

@@ -1,5 +1,5 @@
 import type { Change, ChangeKind, ChangeOf } from "../../contract/change.ts";
-import type { Aspect } from "../types/compare-shapes.ts";
+import type { Aspect } from "../surface/surface.ts";
 
 /**
  * What of an SDK a change can touch. A list names the aspects of a type; the others are looked up in the method or in the
@@ -17,7 +17,8 @@ export type Cause =
 	| "member"
 	| readonly Aspect[];
 
-const SHAPE: Cause = ["type", "values", "alternatives", "items"];
+/** A type that becomes another kind of type takes its members with it. */
+const SHAPE: Cause = ["type", "values", "alternatives", "items", "members"];
 
 const causes: Readonly<Record<ChangeKind, Cause>> = {
 	"operation-added": "nothing",

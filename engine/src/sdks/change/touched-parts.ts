@@ -1,14 +1,14 @@
 import type { Api, Operation } from "../../contract/api.ts";
 import type { Reach, TrailStep } from "../../contract/change.ts";
 import { decodingOf, preferredMediaType } from "../../generate/plan/media-types.ts";
+import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 import { webhookUses } from "../../generate/plan/webhooks.ts";
-import type { UnnamedStructuralMethod } from "../../generate/typescript/structural/plan.ts";
 
 /** Says of a reach whether an SDK has a type there: a media type that is not sent, or a header of a response, has none. */
 export type IsTouched = (reach: Reach) => boolean;
 
 /** `method` plans the method of an operation; it is asked for the operations that reaches name, once each. */
-export function createIsTouched(api: Api, method: (operation: Operation) => UnnamedStructuralMethod): IsTouched {
+export function createIsTouched(api: Api, method: (operation: Operation) => UnnamedMethod): IsTouched {
 	const operations = new Map(api.operations.map((operation) => [operation.key, operation]));
 	const webhooks = new Map(api.webhooks.map((operation) => [operation.key, operation]));
 	const known = new Map<string, ReadonlySet<string>>();
@@ -46,8 +46,9 @@ function nameOf(carrier: TrailStep): readonly string[] {
 
 function methodParts(
 	operation: Operation,
-	{ parameters, body, results, failures }: UnnamedStructuralMethod,
+	{ arguments: given, body, results, failures }: UnnamedMethod,
 ): readonly string[] {
+	const parameters = given.flatMap(({ source }) => (source.kind === "parameter" ? [source] : []));
 	const statuses = new Set([...results, ...failures].map(({ status }) => status));
 	const sent = body?.contents ?? [];
 	const typed = new Set(sent.filter(({ shape }) => shape.kind === "reference").map(({ mediaType }) => mediaType));

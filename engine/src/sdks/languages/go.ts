@@ -12,7 +12,7 @@ import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { type Standing, type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
-import type { NominalLanguage } from "./language.ts";
+import type { NominalLanguage } from "./nominal.ts";
 
 /**
  * Go tells types apart by their names, and asks for no member of a struct: what code gives or takes must be exactly what it

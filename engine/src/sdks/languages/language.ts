@@ -1,16 +1,27 @@
-import type { Direction } from "../../contract/change.ts";
 import type { SdkLanguage } from "../../contract/sdk.ts";
-import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
-import type { SurfaceReader } from "../surface/surface.ts";
-import type { LazyShapes } from "../types/lazy-shapes.ts";
+import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
+import type { ChangedPlace } from "../surface/place-of-change.ts";
+import type { Break } from "../surface/surface.ts";
 
-/** A language whose types are told apart by their names. */
-export interface NominalLanguage {
+/** A language that SDKs are made in, as the comparison of SDKs knows it. */
+export interface Language {
 	readonly language: SdkLanguage;
 	/** Whether a body's type has a name because it is declared, and for no other reason. */
 	readonly namesDeclaredBodies: boolean;
-	/** Reads one side. */
-	read(shapes: LazyShapes): SurfaceReader;
-	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
-	breaks(difference: SurfaceDifference, direction: Direction): boolean;
+	/** Whether members and arguments are called by words of the language; otherwise they are called as they travel. */
+	readonly namesByWords: boolean;
+	/** Whether a body whose members are arguments has a type of its own as well. */
+	readonly printsFlatBodies: boolean;
+	compare(sides: SdkSides): ComparedSurfaces;
+}
+
+/** What breaks code of one language, place by place. Surfaces are made where somebody asks, and once. */
+export interface ComparedSurfaces {
+	/** Of the client by itself. */
+	ofClient(): readonly Break[];
+	ofMethod(before: PlannedOperation, after: PlannedOperation): readonly Break[];
+	/** Of the value at a place of a payload, and of the values that it is an alternative of. */
+	ofValue(place: ChangedPlace): readonly Break[];
+	/** Of what a provider sends that calls: a webhook's or a callback's key. */
+	ofPayload(key: string): readonly Break[];
 }

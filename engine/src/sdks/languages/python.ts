@@ -11,7 +11,7 @@ import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
-import type { NominalLanguage } from "./language.ts";
+import type { NominalLanguage } from "./nominal.ts";
 import { alternativesOf, isAssignable } from "./python-alternatives.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Api, SchemaId } from "../../contract/api.ts";
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { Change, ChangeKind } from "../../contract/change.ts";
 import { pascalCase } from "../../generate/names/casing.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
@@ -7,7 +7,7 @@ import { recordOf } from "../types/record-members.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
 import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
-import { typeNameOf } from "./type-changes.ts";
+import { type KnownDifference, typeNameOf } from "./type-changes.ts";
 
 /** What became of the types of payloads that have no name of their own. */
 export interface AnonymousTypes {
@@ -34,14 +34,17 @@ interface LostType {
 export function compareAnonymous(
 	sides: SdkSides,
 	names: BothNames,
-	changes: readonly Change[],
+	{ changes, unchanged }: KnownDifference,
 	told: ReadonlySet<string>,
 ): AnonymousTypes {
-	const pairs = carrierPairs(sides, names);
 	const traded = tradedNames(names);
+	// What says the same carries payloads of the same names, unless another type takes such a name or gives it back.
+	const mayBeTouched = (after: Operation) => traded.length > 0 || !unchanged.has(after);
+	const pairs = carrierPairs(sides, names, mayBeTouched);
 	const touched = pairs.filter((pair) => isTouched(pair, traded, names));
 	if (touched.length === 0) return { changes: [], goneWith: new Map() };
-	const kept = new Set(pairs.flatMap(({ after }) => placesOf(after)));
+	const others = carrierPairs(sides, names, (after) => !mayBeTouched(after));
+	const kept = new Set([...pairs, ...others].flatMap(({ after }) => placesOf(after)));
 	const lost = touched.flatMap((pair) => lostTypes(pair, kept, sides, names)).filter(({ name }) => !told.has(name));
 	return explain(lost, changes);
 }
@@ -81,9 +84,11 @@ const REMOVING: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
 
 /** Names of components, in the words of payloads' names: one that came may have taken such a name, or given it back. */
 function tradedNames({ before, after }: BothNames): readonly string[] {
+	if (before.components === after.components) return [];
 	const only = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 		[...one].filter((name) => !other.has(name) && /Result|Body/u.test(name));
-	return [...only(before.components, after.components), ...only(after.components, before.components)];
+	const [own, others] = [before.components(), after.components()];
+	return [...only(own, others), ...only(others, own)];
 }
 
 /** Whether the names of a carrier's payloads may be others: what it writes out itself is named after its method. */
@@ -154,7 +159,7 @@ function isWithin(place: string, { operation, api }: Carrier): boolean {
 }
 
 function componentOf(name: string, { namedSchemas }: Api, { after }: BothNames): SchemaId | null {
-	if (!after.components.has(name)) return null;
+	if (!after.components().has(name)) return null;
 	return [...namedSchemas].find(([component]) => typeNameOf(component) === name)?.[1] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../../contract/api.ts";
-import type { Change, ChangeFacts, ChangeKind, ChangeOf, Reach } from "../../contract/change.ts";
+import type { Change, ChangeFacts, ChangeKind, ChangeOf, Reach, UnchangedOperations } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import type { SdkSides } from "../sdk-sides.ts";
 import type { NamedMethod, OperationSurface } from "./operation-surface.ts";
@@ -56,9 +56,13 @@ function methodRenamed(renamed: RenamedMethod): Change {
 }
 
 /** Header names do not care for case; members of a request do (RFC 9110, section 5.1). */
-export function argumentChanges(sides: SdkSides, to: OperationSurface): readonly Change[] {
+export function argumentChanges(
+	sides: SdkSides,
+	to: OperationSurface,
+	unchanged: UnchangedOperations,
+): readonly Change[] {
 	return sides.after.operations.flatMap((after) => {
-		const before = sides.earlier(after);
+		const before = unchanged.has(after) ? undefined : sides.earlier(after);
 		if (before === undefined) return [];
 		const headers = new Map(headersOf(after).map((header) => [header.name.toLowerCase(), header]));
 		return headersOf(before).flatMap((header) => {

@@ -5,7 +5,7 @@ import { LockedNames } from "../../generate/names/lock/kept-names.ts";
 import { isNamingExtension } from "../../generate/plan/method-names/given-name.ts";
 import { nameOperation, type OperationName } from "../../generate/plan/method-names/operation-name.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
-import { OperationSurface } from "./operation-surface.ts";
+import { nameSurface, type OperationSurface } from "./operation-surface.ts";
 
 const unlocked: NameLocks = { before: null, after: null };
 
@@ -26,9 +26,22 @@ export function nameBothSides(
 		wishes.set(operation.key, { of: operation, name });
 		return name;
 	};
-	const one = new OperationSurface(before.operations, wish, new LockedNames(names.before));
+	const one = nameSurface(before.operations, wish, new LockedNames(names.before));
 	if (before === after && names.before === names.after) return [one, one];
-	return [one, new OperationSurface(after.operations, wish, new LockedNames(names.after))];
+	const isUnlocked = names.before === null && names.after === null;
+	if (isUnlocked && areNamedAlike(before.operations, after.operations)) return [one, one.forOtherVersion()];
+	return [one, nameSurface(after.operations, wish, new LockedNames(names.after))];
+}
+
+/** Whether both versions have the same operations, and nothing that any of them is named by was edited. */
+function areNamedAlike(before: readonly Operation[], after: readonly Operation[]): boolean {
+	return (
+		before.length === after.length &&
+		before.every((operation, index) => {
+			const other = after[index];
+			return other !== undefined && operation.key === other.key && isNamedAlike(operation, other);
+		})
+	);
 }
 
 /** Everything that an operation's name is made from. */

@@ -3,9 +3,11 @@ import type { OperationNames } from "../../contract/sdk.ts";
 import { camelCase } from "../../generate/names/casing.ts";
 import type { KeptNames } from "../../generate/names/lock/kept-names.ts";
 import type { Words } from "../../generate/names/split-words.ts";
-import { toolNames } from "../../generate/names/tool-names.ts";
+import { toolNamesOf } from "../../generate/plan/exposures.ts";
 import { type NamedOperation, nameMethods } from "../../generate/plan/method-names/name-methods.ts";
 import type { OperationName } from "../../generate/plan/method-names/operation-name.ts";
+import { jsonEqual } from "../../lib/json-equal.ts";
+import { once } from "../../lib/once.ts";
 
 /** An operation's names, and the parts that they are made of. */
 export interface NamedMethod extends OperationNames {
@@ -21,11 +23,16 @@ export interface NamedMethod extends OperationNames {
 export class OperationSurface {
 	readonly #words: ReadonlyMap<string, NamedOperation>;
 	readonly #spelled = new Map<string, NamedMethod>();
-	#toolOf: ((key: string) => string) | undefined;
+	readonly #toolOf: () => (key: string) => string;
 
-	/** `wish` says what each operation would be called if it were alone, `names` what it was called before. */
-	constructor(operations: readonly Operation[], wish: (operation: Operation) => OperationName, names: KeptNames) {
-		this.#words = new Map(nameMethods(operations, wish, names).map((named) => [named.operation.key, named]));
+	constructor(words: ReadonlyMap<string, NamedOperation>, toolOf: () => (key: string) => string) {
+		this.#words = words;
+		this.#toolOf = toolOf;
+	}
+
+	/** The names of another version of a description, where nothing that names are made from was edited. */
+	forOtherVersion(): OperationSurface {
+		return new OperationSurface(this.#words, this.#toolOf);
 	}
 
 	get(key: string): NamedMethod | undefined {
@@ -36,10 +43,10 @@ export class OperationSurface {
 		return spelled;
 	}
 
-	/** Whether an operation goes by the same name as one of another surface. What both take from one wish is not spelled. */
+	/** Whether an operation goes by the same name as one of another surface. What is the same word for word is not spelled. */
 	isNamedLike(key: string, other: OperationSurface, otherKey: string): boolean {
 		const [own, theirs] = [this.#words.get(key), other.#words.get(otherKey)];
-		if (own?.group === theirs?.group && own?.method === theirs?.method) return true;
+		if (own === theirs || (own !== undefined && theirs !== undefined && haveSameWords(own, theirs))) return true;
 		return this.get(key)?.method === other.get(otherKey)?.method;
 	}
 
@@ -52,13 +59,26 @@ export class OperationSurface {
 	#spell(words: NamedOperation): NamedMethod {
 		const group = words.group.map(camelCase).join(".");
 		const name = camelCase(words.method);
-		return { group, name, stem: stemOf(words), method: `${group}.${name}`, tool: this.#tool(words.operation.key) };
+		const tool = this.#toolOf()(words.operation.key);
+		return { group, name, stem: stemOf(words), method: `${group}.${name}`, tool };
 	}
+}
 
-	#tool(key: string): string {
-		this.#toolOf ??= toolNames([...this.#words].map(([own, words]) => ({ key: own, words: stemOf(words) })));
-		return this.#toolOf(key);
-	}
+/** `wish` says what each operation would be called if it were alone, `names` what it was called before. */
+export function nameSurface(
+	operations: readonly Operation[],
+	wish: (operation: Operation) => OperationName,
+	names: KeptNames,
+): OperationSurface {
+	const named = nameMethods(operations, wish, names);
+	return new OperationSurface(
+		new Map(named.map((one) => [one.operation.key, one])),
+		once(() => toolNamesOf(named, names)),
+	);
+}
+
+function haveSameWords(a: NamedOperation, b: NamedOperation): boolean {
+	return jsonEqual(a.method, b.method) && jsonEqual(a.group, b.group);
 }
 
 function stemOf({ group, method }: NamedOperation): Words {

@@ -24,7 +24,7 @@ export interface CarrierPair {
 export interface GivenNames {
 	readonly operations: OperationSurface;
 	/** The names of components' types. */
-	readonly components: ReadonlySet<string>;
+	readonly components: () => ReadonlySet<string>;
 }
 
 export interface BothNames {
@@ -32,9 +32,14 @@ export interface BothNames {
 	readonly after: GivenNames;
 }
 
-/** The carriers that both versions have. */
-export function carrierPairs(sides: SdkSides, names: BothNames): readonly CarrierPair[] {
-	const pairs = sides.after.operations.flatMap((after) => {
+/** The carriers that both versions have, of the wanted operations of the after side. */
+export function carrierPairs(
+	sides: SdkSides,
+	names: BothNames,
+	isWanted: (after: Operation) => boolean,
+): readonly CarrierPair[] {
+	const wanted = sides.after.operations.filter(isWanted);
+	const pairs = wanted.flatMap((after) => {
 		const before = sides.earlier(after);
 		return before === undefined ? [] : [{ before, after }];
 	});
@@ -46,7 +51,8 @@ export function carrierPairs(sides: SdkSides, names: BothNames): readonly Carrie
 		});
 		return { before: carrier("before", before), after: carrier("after", after) };
 	});
-	return [...called, ...receivedPairs(sides, names, named)];
+	const received = receivedOperations({ operations: wanted, webhooks: sides.after.webhooks.filter(isWanted) });
+	return [...called, ...receivedPairs(received, sides, names, named)];
 }
 
 /** The schemas of a version that are components'. */
@@ -57,10 +63,12 @@ function schemasOf({ namedSchemas }: Api): NamedSchemas {
 }
 
 function receivedPairs(
+	received: readonly Operation[],
 	sides: SdkSides,
 	names: BothNames,
 	named: Readonly<Record<"before" | "after", NamedSchemas>>,
 ): readonly CarrierPair[] {
+	if (received.length === 0) return [];
 	const earlier = new Map(receivedOperations(sides.before).map((operation) => [operation.key, operation]));
 	const parents = (api: Api) =>
 		new Map(api.operations.flatMap((operation) => operation.callbacks.map((callback) => [callback, operation])));
@@ -72,7 +80,7 @@ function receivedPairs(
 			names: sourcesOf(names[side], named[side], parent, sides[side]),
 		};
 	};
-	return receivedOperations(sides.after).flatMap((after) => {
+	return received.flatMap((after) => {
 		const before = earlier.get(after.key);
 		return before === undefined ? [] : [{ before: carrier("before", before), after: carrier("after", after) }];
 	});
@@ -89,7 +97,7 @@ function sourcesOf(
 	if (owner !== undefined) owners.set(homeOf(owner.at), () => operations.get(owner.key)?.stem ?? []);
 	return {
 		owners: { get: (pointer) => owners.get(pointer)?.() },
-		isComponent: (name) => components.has(name),
+		isComponent: (name) => components().has(name),
 		isNamed: (schema) => named.has(schema),
 	};
 }

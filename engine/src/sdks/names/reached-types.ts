@@ -1,6 +1,6 @@
-import type { Api, SchemaId } from "../../contract/api.ts";
+import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import type { Resolved } from "../../contract/source.ts";
+import type { Place, Resolved } from "../../contract/source.ts";
 import { usualUsesOf } from "../../generate/plan/methods.ts";
 import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
@@ -23,8 +23,36 @@ export type ReachedTypes = ReadonlyMap<string, ReadonlySet<Mentioner>>;
  * as it is written: to normalise every schema for this would cost more than the whole judgement.
  */
 export function reachedTypes(api: Api, said: Said = new Map()): ReachedTypes {
-	return new TypeWalk(api, said).walk();
+	return new TypeWalk(api, said, createMentioners(api)).walk();
 }
+
+/**
+ * The names of the same components, without those that only operations mention which are left out. Who mentions them is
+ * not asked, so that what many mention is gone through once.
+ */
+export function reachedNames(
+	api: Api,
+	said: Said = new Map(),
+	leftOut: ReadonlySet<Operation> = new Set(),
+): ReadonlySet<string> {
+	return new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk().keys());
+}
+
+/** Says who mentions what is met. */
+interface Mentioners {
+	operation(operation: Operation): Mentioner;
+	component(name: string, at: Place): Mentioner;
+}
+
+function createMentioners({ homeOf }: Api): Mentioners {
+	return {
+		operation: ({ at, key }) => ({ component: null, pointer: homeOf(at), operation: key }),
+		component: (component, at) => ({ component, pointer: homeOf(at), operation: null }),
+	};
+}
+
+const SOMEBODY: Mentioner = { component: null, pointer: "", operation: null };
+const ANYBODY: Mentioners = { operation: () => SOMEBODY, component: () => SOMEBODY };
 
 /** What values refer to, by the value: two versions of a description share those that they say in the same words. */
 export type Said = Map<JsonValue, readonly string[]>;
@@ -33,6 +61,9 @@ class TypeWalk {
 	readonly #api: Api;
 	readonly #reached = new Map<string, Set<Mentioner>>();
 	readonly #said: Said;
+	readonly #mentioners: Mentioners;
+	/** With them their callbacks. */
+	readonly #leftOut: ReadonlySet<Operation>;
 	readonly #names = new Map<Identity, string>();
 	/** What each `$ref` text of each file leads to. */
 	readonly #targets = new Map<string, Map<string, Target>>();
@@ -40,22 +71,26 @@ class TypeWalk {
 	/** What stands beside the components, with who went there: `$ref`s may run in circles. */
 	readonly #seen = new Map<Identity, Set<Mentioner>>();
 
-	constructor(api: Api, said: Said) {
+	constructor(api: Api, said: Said, mentioners: Mentioners, leftOut: ReadonlySet<Operation> = new Set()) {
 		this.#api = api;
 		this.#said = said;
+		this.#mentioners = mentioners;
+		this.#leftOut = leftOut;
 		for (const [name, id] of api.namedSchemas) {
 			for (const part of api.schemas.parts(id)) this.#names.set(identityOf(part), name);
 		}
 	}
 
 	walk(): ReachedTypes {
-		const { schemas, operations } = this.#api;
+		const { schemas, webhooks } = this.#api;
+		const operations = this.#api.operations.filter((operation) => !this.#leftOut.has(operation));
 		for (const operation of operations) {
-			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
+			const by = this.#mentioners.operation(operation);
 			for (const { id } of usualUsesOf(operation, schemas)) this.#enter(id, by);
 		}
-		for (const operation of receivedOperations(this.#api)) {
-			const by: Mentioner = { component: null, pointer: this.#api.homeOf(operation.at), operation: operation.key };
+		for (const operation of receivedOperations({ operations, webhooks })) {
+			if (this.#leftOut.has(operation)) continue;
+			const by = this.#mentioners.operation(operation);
 			for (const { id } of webhookUses(operation)) this.#enter(id, by);
 		}
 		for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
@@ -89,7 +124,7 @@ class TypeWalk {
 			return;
 		}
 		this.#reached.set(component, new Set([by]));
-		this.#waiting.push({ by: { component, pointer: this.#api.homeOf(at), operation: null }, value, file: at.file });
+		this.#waiting.push({ by: this.#mentioners.component(component, at), value, file: at.file });
 	}
 
 	#follow(ref: string, by: Mentioner, file: string): void {
@@ -103,7 +138,7 @@ class TypeWalk {
 }
 
 /** The references of a value that types are made of. Descriptions nest as deep as the parser lets them: no recursion. */
-function refsIn(root: JsonValue): readonly string[] {
+export function refsIn(root: JsonValue): readonly string[] {
 	const refs = new Set<string>();
 	const waiting: JsonValue[] = [root];
 	for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
@@ -113,7 +148,7 @@ function refsIn(root: JsonValue): readonly string[] {
 			const member = value[key];
 			if (key === "$ref" && typeof member === "string") refs.add(member);
 			else if (key === "mapping" && isObject(member)) for (const ref of mappedRefs(member)) refs.add(ref);
-			else if (key === "properties" && isObject(member)) for (const own of Object.values(member)) waiting.push(own);
+			else if (key === "properties" && isObject(member)) for (const name in member) waiting.push(member[name] ?? null);
 			else if (typeof member === "object" && member !== null && !UNTYPED.has(key)) waiting.push(member);
 		}
 	}
@@ -126,9 +161,9 @@ function mappedRefs(mapping: JsonObject): readonly string[] {
 }
 
 /** What a schema is told from others by: its object in memory, which is one for each place; its place, where it is none. */
-type Identity = JsonValue;
+export type Identity = JsonValue;
 
-function identityOf({ at, value }: Resolved): Identity {
+export function identityOf({ at, value }: Resolved): Identity {
 	return isObject(value) ? value : `${at.file}#${at.pointer}`;
 }
 

@@ -1,5 +1,5 @@
 import type { Api } from "../../contract/api.ts";
-import type { Change, Reach } from "../../contract/change.ts";
+import type { Change, Reach, UnchangedOperations } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
@@ -9,11 +9,12 @@ import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isObject } from "../../lib/json-kind.ts";
 import { memberOf, parsePointer } from "../../lib/json-pointer.ts";
-import { causeOf } from "../change/causes.ts";
+import { once } from "../../lib/once.ts";
+import { createUntold, explain } from "./gone-types.ts";
 import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
-import { type Mentioner, type ReachedTypes, reachedTypes, type Said } from "./reached-types.ts";
+import { type Mentioner, type ReachedTypes, reachedNames, reachedTypes, type Said } from "./reached-types.ts";
 
 /** What became of the types that components are printed as. */
 export interface TypeChanges {
@@ -23,9 +24,15 @@ export interface TypeChanges {
 	readonly kept: readonly Change[];
 	/** The types that go with a change: nothing mentions them any more because of it. */
 	readonly goneWith: ReadonlyMap<Change, ReadonlySet<string>>;
-	/** The names of all types that are printed from components, on each side. */
-	readonly before: ReadonlySet<string>;
-	readonly after: ReadonlySet<string>;
+	/** The names of all types that are printed from components, on each side; one and the same where no type came or went. */
+	readonly before: () => ReadonlySet<string>;
+	readonly after: () => ReadonlySet<string>;
+}
+
+/** What is known of two descriptions. */
+export interface KnownDifference {
+	readonly changes: readonly Change[];
+	readonly unchanged: UnchangedOperations;
 }
 
 /** A component's type: `PullRequest`. */
@@ -37,16 +44,20 @@ export function typeNameOf(component: string): string {
 export function compareTypes(
 	before: Api,
 	after: Api,
-	changes: readonly Change[],
+	{ changes, unchanged }: KnownDifference,
 	locks: NameLocks = { before: null, after: null },
 ): TypeChanges {
 	const said: Said = new Map();
+	if (locks.after === null && haveSameTypes(before, after, unchanged, said)) {
+		const all = once(() => typeNamesOf(reachedNames(before, said)));
+		return { changes: [], kept: [], goneWith: new Map(), before: all, after: all };
+	}
 	const reached = reachedTypes(before, said);
-	const others = reachedTypes(after, said);
-	const come = [...others.keys()].filter((name) => !reached.has(name));
+	const others = reachedNames(after, said);
+	const come = [...others].filter((name) => !reached.has(name));
 	const spelled = new Set(come.map(typeNameOf));
 	const gone = [...reached.keys()].filter((name) => !others.has(name) && !spelled.has(typeNameOf(name)));
-	const names = { before: typeNamesOf(reached), after: typeNamesOf(others) };
+	const names = { before: once(() => typeNamesOf(reached.keys())), after: once(() => typeNamesOf(others)) };
 	const locked = lockedRenames(before, after, locks, reached);
 	if (gone.length === 0 && locked.length === 0) return { changes: [], kept: [], goneWith: new Map(), ...names };
 	const renamed = renames(before, after, gone, come);
@@ -58,7 +69,6 @@ export function compareTypes(
 		...explain(removed, reached, changes, before),
 		...told.map(([change, name]): [Change, ReadonlySet<string>] => [change, new Set([name])]),
 	]);
-	const explained = new Set([...goneWith.values()].flatMap((types) => [...types]));
 	const [operations, standing] = [before, after].map(
 		(api) => new Map([...api.operations, ...receivedOperations(api)].map((operation) => [operation.key, operation])),
 	);
@@ -67,6 +77,7 @@ export function compareTypes(
 			const operation = standing?.get(key) ?? operations?.get(key);
 			return operation === undefined ? [] : [reachOf(operation)];
 		});
+	const untold = createUntold(goneWith, before, after, say);
 	const moved = locked.map(({ component, facts, isKept }) => {
 		const places = { before: placeOf(before, component) ?? before.at, after: placeOf(after, component) ?? after.at };
 		return { isKept, change: sdkChange("sdk-type-renamed", facts, places, say(component)) };
@@ -80,13 +91,40 @@ export function compareTypes(
 			...[...renamed].flatMap(([from, to]) =>
 				typeRenamed(before, after, from, to, without(say(from), tags.get(from) ?? [])),
 			),
-			...removed.filter((name) => !explained.has(name)).flatMap((name) => typeRemoved(before, after, name, say(name))),
+			...removed.flatMap((name) => typeRemoved(before, after, name, untold(name))),
 		],
 	};
 }
 
-function typeNamesOf(reached: ReachedTypes): ReadonlySet<string> {
-	return new Set([...reached.keys()].map(typeNameOf));
+/**
+ * Whether both versions have types of the same components, told without a look at operations that are unchanged: with all
+ * that they refer to they say the same, so that they mention the same components, where those stand under the same names.
+ */
+function haveSameTypes(before: Api, after: Api, unchanged: UnchangedOperations, said: Said): boolean {
+	if (unchanged.size === 0 || !haveSameComponents(before, after)) return false;
+	const own = reachedNames(before, said, new Set(unchanged.values()));
+	const others = reachedNames(after, said, new Set(unchanged.keys()));
+	return own.size === others.size && [...own].every((name) => others.has(name));
+}
+
+function haveSameComponents(before: Api, after: Api): boolean {
+	const names = [...before.namedSchemas.keys()];
+	const standsAlike = (name: string) => placesOf(before, name) === placesOf(after, name);
+	return names.length === after.namedSchemas.size && names.every(standsAlike);
+}
+
+function placesOf({ namedSchemas, schemas, homeOf }: Api, component: string): string | null {
+	const id = namedSchemas.get(component);
+	return id === undefined
+		? null
+		: schemas
+				.parts(id)
+				.map(({ at }) => homeOf(at))
+				.join("\n");
+}
+
+function typeNamesOf(components: Iterable<string>): ReadonlySet<string> {
+	return new Set([...components].map(typeNameOf));
 }
 
 function typeRenamed(before: Api, after: Api, from: string, to: string, reaches: readonly Reach[]): readonly Change[] {
@@ -147,31 +185,6 @@ function textOf(api: Api, component: string): string {
 	return text.replaceAll(/"\$ref":"[^"]*"/gu, '"$ref":""');
 }
 
-/** Changes that can take away what mentions a type. */
-const REMOVING =
-	/-removed$|^(?:type|union|items|additional-properties|discriminator|enum|access|property-described)-changed$|^media-type-added$|^property-added$|^branch-added$/u;
-
-/** Finds for each type that went the change at the place that mentioned it; what only a gone type mentioned goes with it. */
-function explain(
-	gone: readonly string[],
-	reached: ReachedTypes,
-	changes: readonly Change[],
-	{ homeOf }: Api,
-): ReadonlyMap<Change, ReadonlySet<string>> {
-	const left = new Set(gone);
-	const removing = Map.groupBy(
-		changes.filter((change) => REMOVING.test(change.kind) && causeOf(change) !== "nothing"),
-		(change) => containerOf(homeOf(change.before ?? change.site.before)),
-	);
-	const goneWith = new Map<Change, Set<string>>();
-	for (const name of gone) {
-		for (const change of causesOf(name, { left, reached, removing })) {
-			goneWith.set(change, (goneWith.get(change) ?? new Set()).add(name));
-		}
-	}
-	return goneWith;
-}
-
 /** A component's name may be a tag, which messages hold: where it was, the change of the tag says that it was renamed. */
 function isRenamedTag({ kind, effect }: Change): boolean {
 	return kind === "discriminator-changed" && effect === "incomparable";
@@ -180,33 +193,6 @@ function isRenamedTag({ kind, effect }: Change): boolean {
 function without(reaches: readonly Reach[], told: readonly Change[]): readonly Reach[] {
 	const operations = new Set(told.flatMap((change) => change.reaches.map(({ operation }) => operation)));
 	return reaches.filter(({ operation }) => !operations.has(operation));
-}
-
-interface Search {
-	readonly left: ReadonlySet<string>;
-	readonly reached: ReachedTypes;
-	readonly removing: ReadonlyMap<string, readonly Change[]>;
-}
-
-function causesOf(name: string, { left, reached, removing }: Search): readonly Change[] {
-	const seen = new Set<string>([name]);
-	const queue = [name];
-	for (const next of queue) {
-		for (const mentioner of reached.get(next) ?? []) {
-			const [change] = removing.get(containerOf(mentioner.pointer)) ?? [];
-			if (change !== undefined) return [change];
-			const { component } = mentioner;
-			if (component === null || !left.has(component) || seen.has(component)) continue;
-			seen.add(component);
-			queue.push(component);
-		}
-	}
-	return [];
-}
-
-/** The pointer of the component or operation that a place is in. */
-function containerOf(pointer: string): string {
-	return pointer.split("/", pointer.startsWith("/definitions/") ? 3 : 4).join("/");
 }
 
 /** The operations whose types mention a component, at whatever distance. */

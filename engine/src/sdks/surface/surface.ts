@@ -1,13 +1,11 @@
-import type { SchemaId } from "../../contract/api.ts";
 import type { Direction, Via } from "../../contract/change.ts";
-import type { UnnamedMethod } from "../../generate/plan/methods.ts";
 
 /*
  * Surface: what code can name at one place of an SDK, as one language spells it. It is plain data, made for one side by
  * itself; two of them are held against each other without a look at the descriptions.
  */
 
-/** Something that has a name, or a place, in code. */
+/** Something that has a name, or a place, in code of a language that tells types apart by their names. */
 export interface SurfaceSymbol {
 	/** As the language spells it; things of one text are one type. */
 	readonly type: string;
@@ -18,7 +16,12 @@ export interface SurfaceSymbol {
 /** Symbols by what they are: see `symbols`. */
 export type Surface = ReadonlyMap<string, SurfaceSymbol>;
 
-/** Keys of a surface. Names are those that travel, which both sides share. */
+/** What of a type's values another type has no room for, where types are told apart by their structure. */
+export type Aspect = "null" | "values" | "type" | "alternatives" | "items" | "unnamed-members" | "members";
+
+const ASPECT = "aspect ";
+
+/** Keys of surfaces, and of what breaks by them. Names are those that travel, which both sides share. */
 export const symbols = {
 	/** The type of the value itself, at its place. */
 	value: "value",
@@ -28,15 +31,37 @@ export const symbols = {
 	unnamed: "unnamed",
 	/** What a method gives. */
 	result: "result",
+	/** What a method gives at another status than before, of the same name and with another content. */
+	movedResult: "result of another status",
 	/** Whether a body is one argument, or its members are; nothing where there is no body. */
 	form: "form",
 	/** Whether a method takes anything. */
 	arguments: "arguments",
+	/** Where a client connects that was told nothing. */
+	address: "address",
+	/** What a provider that calls sends. */
+	payload: "payload",
 	member: (name: string): string => `member ${name}`,
 	constant: (value: unknown): string => `constant ${JSON.stringify(value)}`,
 	variant: (type: string): string => `variant ${type}`,
 	argument: (name: string): string => `argument ${name}`,
+	resultOf: (status: string): string => `result ${status}`,
+	failureOf: (status: string): string => `failure ${status}`,
+	aspect: (aspect: Aspect): string => `${ASPECT}${aspect}`,
 } as const;
+
+/** The aspect that a symbol is; null for any other symbol. */
+export function aspectOfSymbol(symbol: string): Aspect | null {
+	return symbol.startsWith(ASPECT) ? (symbol.slice(ASPECT.length) as Aspect) : null;
+}
+
+/** What stops code from compiling at one place. */
+export interface Break {
+	/** See `symbols`. */
+	readonly symbol: string;
+	/** `demanded`: it must be given now, or can no longer be relied on. */
+	readonly how: "gone" | "demanded" | "retyped";
+}
 
 /** Where a value stands: in what, and by which step. */
 export interface Standing {
@@ -46,11 +71,4 @@ export interface Standing {
 	readonly required: boolean;
 	readonly side: Direction;
 	readonly isResult: boolean;
-}
-
-/** One language's view of one side. */
-export interface SurfaceReader {
-	/** The value of a schema where it stands, and what it is made of. */
-	ofValue(id: SchemaId, standing: Standing): Surface;
-	ofMethod(method: UnnamedMethod): Surface;
 }

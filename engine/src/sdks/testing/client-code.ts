@@ -42,6 +42,7 @@ export function clientCode(api: Api, files: SdkFiles): string {
 		"export type BodyOf<E, S> = E extends { status: infer T; body: infer B } ? (S extends T ? B : never) : never;",
 		// A list's own methods are nobody's members.
 		"export type KeyOf<T> = [T] extends [readonly unknown[]] ? never : keyof T;",
+		"export type ItemOf<T> = T extends readonly (infer I)[] ? I : never;",
 		// What a comparison of a tag leaves of the alternatives.
 		"export type Selected<T, K extends string, V> = T extends { [P in K]: infer L } ? (V extends L ? T : never) : never;",
 		...(plan.server === null ? [] : [`export const connected: After.Client = After.createClient();`]),
@@ -66,11 +67,18 @@ function text(value: string): string {
 	return JSON.stringify(value);
 }
 
-/** Each member by its name, in records that stand in a record too. */
+/** Each member by its name, in records that stand in a record, in a list, or beside others that hold together with them too. */
 function memberTypes(shape: Shape, type: string, name: string): readonly string[] {
+	if (shape.kind === "list") return memberTypes(shape.items, `ItemOf<NonNullable<${type}>>`, `${name}_items`);
+	if (shape.kind === "intersection") {
+		const records = shape.members.filter((member) => member.kind === "record");
+		return records.flatMap((record, i) => useMembers(record.fields, type, `${name}_part${i}`));
+	}
 	if (shape.kind !== "record") return [];
 	const unnamed = `export const ${name}_unnamed: string extends MemberOf<NonNullable<${type}>> ? true : never = true;`;
-	return [...(shape.extra === null ? [] : [unnamed]), ...useMembers(shape.fields, type, name)];
+	// One of which nothing is said is a map of anything.
+	const isMap = shape.extra !== null || shape.fields.length + shape.bases.length === 0;
+	return [...(isMap ? [unnamed] : []), ...useMembers(shape.fields, type, name)];
 }
 
 function useMembers(members: readonly Pick<Field, "name" | "shape">[], type: string, name: string): readonly string[] {
@@ -154,6 +162,7 @@ function useMethod(
 	return [
 		`export function call${name}(${parameter}): ${result} { return ${call}(${request === null ? "" : "{ ...request }"}); }`,
 		...(isRead ? [keysOf(old, now, name)] : []),
+		...useResult(method, now, name),
 		...(isRequired ? [] : [`export function plain${name}(): Promise<unknown> { return ${call}(); }`]),
 		...(request === null ? [] : useRequest(method, `After.${request}`, name)),
 		...buildBody(method, name, names),
@@ -169,6 +178,13 @@ function keysOf(old: string, now: string, name: string): string {
 	return `export function keys${name}(member: ${of(old)}): ${of(now)} { return member; }`;
 }
 
+/** What is read of an answer that is a list, or that holds records without a name. */
+function useResult({ results }: StructuralMethod, now: string, name: string): readonly string[] {
+	const [result, ...more] = results;
+	if (result === undefined || more.length > 0 || result.decoding !== "json") return [];
+	return memberTypes(result.shape, `Awaited<ReturnType<${now}>>`, `result${name}`);
+}
+
 function useRequest(method: StructuralMethod, type: string, name: string): readonly string[] {
 	const members = method.arguments.map(({ member, shape }) => ({ name: member, shape }));
 	return useMembers(members, type, `R${name}`);
@@ -181,10 +197,13 @@ function buildBody({ body }: StructuralMethod, name: string, names: TypeNames): 
 	return [`export function build${name}(value: Before.${type}): After.${type} { return value; }`];
 }
 
-/** A range, and `default`, are what is known of statuses that are not listed by themselves: rare ones stand for them. */
+/**
+ * A range, and `default`, are what is known of statuses that are not listed by themselves: rare ones stand for them, and the
+ * one that a later version often lists.
+ */
 function statusesFor(status: string, known: readonly string[]): readonly string[] {
 	if (/^\d+$/u.test(status)) return [status];
-	const rare = ["451", "511"].filter((one) => !known.includes(one));
+	const rare = ["429", "451", "511"].filter((one) => !known.includes(one));
 	return rare.filter((one) => (status === "default" ? !known.includes(`${one[0]}XX`) : status[0] === one[0]));
 }
 
@@ -198,6 +217,7 @@ function useFailure(
 		`BodyOf<${side}.ApiFailure<FailuresOf${side}<ReturnType<${method}>>>, ${status}>`;
 	return [
 		`export function fail${name}(value: ${of("After", now)}): ${of("Before", old)} { return value; }`,
+		`export function failkeys${name}(member: KeyOf<${of("Before", old)}>): KeyOf<${of("After", now)}> { return member; }`,
 		`export const known${name}: [${of("After", now)}] extends [never] ? never : true = true;`,
 	];
 }

@@ -9,20 +9,23 @@ const MAX_OPENED = 1_000;
 /**
  * Whether code that has a value of one type may hand it over as another, as a structural type checker answers. `giver` and
  * `taker` are the two Apis: in a request the old type is given to the new one, in a response the new one to the old.
- * Two components of one name are taken for the same: what differs between them is judged where it differs.
+ * Two components of one name are taken for the same, because what differs between them is judged where it differs; with
+ * `looksInside` they are not: between two places that nobody holds against each other, nothing is judged elsewhere.
  */
 export class Assignability {
 	readonly #giver: LazyShapes;
 	readonly #taker: LazyShapes;
 	readonly #side: Side;
+	readonly #looksInside: boolean;
 	/** A pair that is being asked about is taken to hold: nothing else says otherwise. */
 	readonly #answers = new Map<string, boolean>();
 	readonly #inline = new Map<Shape, string>();
 
-	constructor(giver: LazyShapes, taker: LazyShapes, side: Side) {
+	constructor(giver: LazyShapes, taker: LazyShapes, side: Side, looksInside = false) {
 		this.#giver = giver;
 		this.#taker = taker;
 		this.#side = side;
+		this.#looksInside = looksInside;
 	}
 
 	readonly openGiver = (reference: Shape & { readonly kind: "reference" }): Shape =>
@@ -30,9 +33,9 @@ export class Assignability {
 	readonly openTaker = (reference: Shape & { readonly kind: "reference" }): Shape =>
 		this.#taker.open(reference, this.#side);
 
-	/** Whether both are references to components of one name. */
+	/** Whether both are references to components of one name, which are taken for the same. */
 	isNamedAlike(giver: Shape, taker: Shape): boolean {
-		if (giver.kind !== "reference" || taker.kind !== "reference") return false;
+		if (this.#looksInside || giver.kind !== "reference" || taker.kind !== "reference") return false;
 		const name = this.#giver.nameOf(giver);
 		return name !== null && name === this.#taker.nameOf(taker);
 	}

@@ -114,22 +114,6 @@ export class LazyShapes {
 		return this.#named.has(id) ? this.#api.schemas.get(id).name : null;
 	}
 
-	/** The same with no more of its members than one: the others are not even looked at. */
-	memberOf(id: SchemaId | null, name: string, side: Side): Shape {
-		if (id === null) return unknown;
-		const compose: Compose = (schema) => {
-			const { properties, undescribed, ...rest } = this.#compose(schema);
-			const isMeant = (other: string) => other === name;
-			const meant = properties.filter(([other]) => isMeant(other));
-			return { ...rest, properties: meant, undescribed: undescribed.filter(isMeant) };
-		};
-		return this.#build(id, side, { ...this.#context, compose });
-	}
-
-	#build(id: SchemaId, side: Side, context: ShapeContext): Shape {
-		return structuralShape(buildShape(this.#api.schemas.get(id), { side, depth: 0 }, context), () => undefined, "");
-	}
-
 	/** What a reference that this made stands for. */
 	open(reference: Shape & { readonly kind: "reference" }, side: Side): Shape {
 		return this.of(Number(reference.type) as SchemaId, side);

@@ -34,6 +34,10 @@ describe("readCommonYaml", () => {
 	it.each([
 		["block collections", "a:\n  b: 1\n  c:\n  - x\n  - y: 2\n    z:\n    - - deep\n      - er\nd:\n    e: f\n"],
 		["empty values and items", "a:\nb:\n  c:\nd:\n- \n-\n- # none\n- e:\nf: # none\n"],
+		[
+			"nulls that are written and items that are not",
+			"-\n- ~\n-\n- # - none\n  ~\n- - ~\n  -\n  - ~\n-\n  a:\n  -\n  - ~\n",
+		],
 		["plain scalars", "a: one\n  two\n\n  three # four\nb: c#d\ne: http://f:8/g\nh: -i\nj: ?k\n"],
 		[
 			"numbers and words",

@@ -1,6 +1,6 @@
-import type { Side } from "../../generate/plan/shapes/reach.ts";
-import type { Literal, Shape } from "../../generate/typescript/structural/shape.ts";
-import { type Open, recordOf, settle } from "./record-members.ts";
+import type { Side } from "../../../generate/plan/shapes/reach.ts";
+import type { Literal, Shape } from "../../../generate/typescript/structural/shape.ts";
+import { type Open, recordOf, settle } from "../../types/record-members.ts";
 
 type Reference = Shape & { readonly kind: "reference" };
 

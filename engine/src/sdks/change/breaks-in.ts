@@ -1,0 +1,162 @@
+import type { Change } from "../../contract/change.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
+import type { ComparedSurfaces, Language } from "../languages/language.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { placeOfChange } from "../surface/place-of-change.ts";
+import { type Break, symbols } from "../surface/surface.ts";
+import { causeOf } from "./causes.ts";
+import {
+	type Concerns,
+	concernsAnswer,
+	concernsArgument,
+	concernsMember,
+	concernsMemberOfBody,
+	concernsType,
+} from "./concerns.ts";
+import {
+	areArguments,
+	bodyArguments,
+	isDemandedAround,
+	isFirstMember,
+	isFlattened,
+	isOfWholeBody,
+	isPrinted,
+	isRecast,
+	wasAnything,
+} from "./places.ts";
+import type { IsTouched } from "./touched-parts.ts";
+
+/** Whether code of one language that compiled breaks by a change; null where the two descriptions do not tell. */
+export type BreaksIn = (change: Change) => boolean | null;
+
+/** What is known of the operations that changes reach. */
+export interface KnownOperations {
+	/** Whether an SDK has a type where a change reaches. */
+	readonly isTouched: IsTouched;
+	/** Whether an operation's method has another name. */
+	isRenamed(operation: string): boolean;
+}
+
+/** Joins what differs between two surfaces to changes, by the places where they stand. */
+export function createBreaksIn(language: Language, sides: SdkSides, known: KnownOperations): BreaksIn {
+	const join = new Join(language, sides, known);
+	return (change) => join.breaks(change);
+}
+
+class Join {
+	readonly #language: Language;
+	readonly #sides: SdkSides;
+	readonly #known: KnownOperations;
+	readonly #surfaces: ComparedSurfaces;
+	readonly #methods = new Map<string, readonly Break[]>();
+
+	constructor(language: Language, sides: SdkSides, known: KnownOperations) {
+		this.#language = language;
+		this.#sides = sides;
+		this.#known = known;
+		this.#surfaces = language.compare(sides);
+	}
+
+	breaks(change: Change): boolean | null {
+		const cause = causeOf(change);
+		switch (cause) {
+			case "nothing":
+				return false;
+			case "method":
+				return change.kind !== (this.#language.namesByWords ? "sdk-argument-renamed" : "sdk-member-renamed");
+			case "name":
+				return change.reaches.some(({ operation }) => this.#known.isRenamed(operation));
+			case "address":
+				return this.#surfaces.ofClient().some(({ symbol }) => symbol === symbols.address);
+			case "argument":
+			case "body":
+				return this.#inPayloads(change) || this.#inArguments(change);
+			case "content":
+				return this.#inPayloads(change) || this.#inContents(change);
+			case "result":
+				return this.#inMethods(change, (one) => concernsAnswer(change, one));
+			case "member":
+				return this.#inMembers(change);
+			default:
+				return (
+					(isOfWholeBody(change) && this.#inMethods(change, isFormOfBody)) ||
+					this.#inFlatBody(change) ||
+					this.#inValues(change, (one) => concernsType(change, cause, one))
+				);
+		}
+	}
+
+	/** What breaks by the methods of the change's operations. One that an SDK has no method of says nothing. */
+	#inMethods(change: Change, concerns: Concerns): boolean {
+		return reachedOperations(change.reaches).some((key) => this.#ofMethod(key).some(concerns));
+	}
+
+	#ofMethod(key: string): readonly Break[] {
+		const breaks = this.#methods.get(key) ?? this.#compareMethod(key);
+		this.#methods.set(key, breaks);
+		return breaks;
+	}
+
+	#compareMethod(key: string): readonly Break[] {
+		const after = this.#sides.operation(key);
+		const before = after === undefined ? undefined : this.#sides.earlier(after);
+		if (after === undefined || before === undefined) return [];
+		return this.#surfaces.ofMethod(this.#sides.planBefore(before), this.#sides.planAfter(after));
+	}
+
+	#inArguments(change: Change): boolean {
+		return reachedOperations(change.reaches).some((key) => {
+			const ofBody = bodyArguments(key, this.#sides);
+			return this.#ofMethod(key).some((one) => concernsArgument(change, ofBody, one));
+		});
+	}
+
+	/** A media type that nothing is made of leaves the arguments as they are: what else changed them is told by itself. */
+	#inContents(change: Change): boolean {
+		const isAnswer = change.reaches.some(({ part }) => part === "response");
+		if (isAnswer) return this.#inMethods(change, (one) => concernsAnswer(change, one));
+		return isRecast(change, this.#sides) && this.#inArguments(change);
+	}
+
+	/** Where a body takes another form, all of its arguments go or come: that is no matter of one member. */
+	#inFlatBody(change: Change): boolean {
+		if (!isOfWholeBody(change)) return false;
+		return reachedOperations(change.reaches).some((key) => {
+			const breaks = this.#ofMethod(key);
+			return !breaks.some(isFormOfBody) && breaks.some((one) => concernsMemberOfBody(change, one));
+		});
+	}
+
+	#inPayloads({ direction, reaches }: Change): boolean {
+		if (direction !== "response") return false;
+		const received = reaches.filter(({ part }) => part === "request-body");
+		return received.some(({ callback, operation }) => this.#surfaces.ofPayload(callback ?? operation).length > 0);
+	}
+
+	#inMembers(change: Change): boolean | null {
+		const sides = this.#sides;
+		if (isDemandedAround(change, sides)) return false;
+		if (isFlattened(change, sides) || this.#inFlatBody(change)) return true;
+		if (!this.#language.printsFlatBodies && isOfWholeBody(change) && areArguments(change, sides)) return false;
+		const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
+		// Most changes of descriptions are of this kind, and nobody has to look at their types.
+		if (!isWhole && isOffered(change)) return false;
+		return this.#inValues(change, (one) => concernsMember(change, one, isWhole));
+	}
+
+	#inValues(change: Change, concerns: Concerns): boolean | null {
+		const { schemas } = this.#sides.before;
+		if (!change.reaches.some(this.#known.isTouched) || !isPrinted(change, schemas)) return false;
+		const place = placeOfChange(change, schemas);
+		return place === null ? null : this.#surfaces.ofValue(place).some(concerns);
+	}
+}
+
+function isFormOfBody({ symbol }: Break): boolean {
+	return symbol === symbols.form;
+}
+
+/** A member that came, and that no code has to give. */
+function isOffered({ kind, facts, direction }: Change): boolean {
+	return kind === "property-added" && !(direction === "request" && facts.required);
+}

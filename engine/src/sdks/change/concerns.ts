@@ -1,0 +1,107 @@
+import type { Change } from "../../contract/change.ts";
+import { parsePointer } from "../../lib/json-pointer.ts";
+import { type Aspect, aspectOfSymbol, type Break, symbols } from "../surface/surface.ts";
+
+/* Which of the breaks at its place a change is said to be the cause of. */
+
+export type Concerns = (one: Break) => boolean;
+
+/** An argument that a change speaks of: its own, or those of the body. */
+export function concernsArgument(change: Change, ofBody: ReadonlySet<string>, { symbol }: Break): boolean {
+	if (symbol === symbols.arguments) return true;
+	const names = argumentsOf(change);
+	if (names === null) return symbol === symbols.form || ofBody.has(symbol);
+	return names.some((name) => symbol === symbols.argument(name));
+}
+
+/** What the argument that a change speaks of is called before and after; null for what a body is made of. */
+function argumentsOf({ kind, facts }: Change): readonly string[] | null {
+	switch (kind) {
+		case "parameter-added":
+		case "parameter-removed":
+		case "parameter-required-changed":
+			// Where it meets a member of the body, that one gives way.
+			return [facts.name, `${facts.name}_${facts.in}`, `body_${facts.name}`];
+		case "path-parameter-renamed":
+			return [facts.from, facts.to];
+		default:
+			return null;
+	}
+}
+
+/** What a method gives back, or throws, at the statuses that a change speaks of. */
+export function concernsAnswer(change: Change, { symbol, how }: Break): boolean {
+	if (symbol === symbols.result) return true;
+	if (change.kind.startsWith("media-type-")) {
+		const statuses = change.reaches.filter(({ part }) => part === "response").map(({ status }) => status ?? "");
+		return statuses.some(
+			(status) =>
+				symbol === symbols.resultOf(resultStatus(status)) ||
+				(how === "retyped" && symbol === symbols.failureOf(status)),
+		);
+	}
+	const status = statusBefore(change);
+	if (change.kind === "response-added") return symbol === symbols.resultOf(resultStatus(status));
+	if (symbol === symbols.failureOf(status)) return true;
+	return /^2|^default$/u.test(status) && symbol.startsWith(symbols.resultOf(""));
+}
+
+/** The status that a change speaks of, as it was: what became a range, or stopped being one, goes by what code names. */
+function statusBefore({ kind, facts }: Change): string {
+	if (kind === "response-status-changed") return facts.from;
+	return "status" in facts && typeof facts.status === "string" ? facts.status : "";
+}
+
+/** A success that only `default` describes. */
+function resultStatus(status: string): string {
+	return status === "default" ? "2XX" : status;
+}
+
+/** The argument that is the member which a change speaks of, and the first and the last of all arguments. */
+export function concernsMemberOfBody(change: Change, one: Break): boolean {
+	if (one.symbol === symbols.arguments) return true;
+	return canCause(change, one) && membersOf(change).some((name) => one.symbol === symbols.argument(name));
+}
+
+/** The member that a change speaks of; `isWhole`: and all that the value was. */
+export function concernsMember(change: Change, one: Break, isWhole: boolean): boolean {
+	const { symbol } = one;
+	if (membersOf(change).some((name) => symbol === symbols.member(name))) return canCause(change, one);
+	return isWhole && (symbol === symbols.value || aspectOfSymbol(symbol) !== null);
+}
+
+/** A member that need not be given any more is not gone for that, unless nothing else ever mentioned it. */
+function canCause({ kind, facts, direction, after }: Change, { how }: Break): boolean {
+	if (kind !== "property-required-changed" || how !== "gone") return true;
+	return after === null || facts.required === (direction === "request");
+}
+
+/** What a change of a type can do to a value: members are told of by changes of their own. */
+export function concernsType(change: Change, cause: readonly Aspect[], { symbol }: Break): boolean {
+	if (membersShutOut(change).some((name) => symbol === symbols.member(name))) return true;
+	const aspect = aspectOfSymbol(symbol);
+	if (aspect !== null) return cause.includes(aspect);
+	if (change.kind === "nullable-changed") return symbol === symbols.nullable;
+	return symbol !== symbols.nullable && !symbol.startsWith(symbols.member(""));
+}
+
+/** The members that a change speaks of by their names. */
+function membersOf(change: Change): readonly string[] {
+	if (change.kind === "additional-properties-changed") return membersShutOut(change);
+	if (!MEMBER_KINDS.has(change.kind)) return [];
+	if ("name" in change.facts && typeof change.facts.name === "string") return [change.facts.name];
+	return [parsePointer((change.before ?? change.site.before).pointer)?.at(-1) ?? ""];
+}
+
+const MEMBER_KINDS: ReadonlySet<Change["kind"]> = new Set([
+	"property-added",
+	"property-removed",
+	"property-required-changed",
+	"property-described-changed",
+	"access-changed",
+]);
+
+/** What closes a part of a type takes the members with it that other parts describe. */
+function membersShutOut({ kind, facts }: Change): readonly string[] {
+	return kind === "additional-properties-changed" ? (facts.shutOut ?? []) : [];
+}

@@ -1,0 +1,112 @@
+import type { Schema, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Change, PayloadStep, SchemaSides } from "../../contract/change.ts";
+import type { UnnamedMethod } from "../../generate/plan/methods.ts";
+import { reachedOperations } from "../../openapi/reached-operations.ts";
+import type { SdkSides } from "../sdk-sides.ts";
+import { placeOfChange } from "../surface/place-of-change.ts";
+import { symbols } from "../surface/surface.ts";
+import { fitsAround } from "../types/fits-around.ts";
+
+/* Where a change stands, as SDKs have it: whether anything is printed there, and of what. */
+
+/** What stands deeper than a body's own schema, or one of its alternatives, leaves its form alone. */
+export function isOfWholeBody({ way, direction }: Change): boolean {
+	if (way === null || direction !== "request" || way.reach.part !== "request-body") return false;
+	return way.steps.every(({ via }) => via.kind === "branch");
+}
+
+/** Whether the members of a body are the arguments of all methods that a change reaches: nothing else is made of it. */
+export function areArguments({ reaches, way }: Change, sides: SdkSides): boolean {
+	const own = reaches.find(({ operation, part }) => operation === way?.reach.operation && part === way.reach.part);
+	return reaches.every(({ operation, trail }) => {
+		const now = sides.operation(operation);
+		// A longer way leads to a member of a member.
+		if (now === undefined || trail.length > (own?.trail.length ?? 0)) return false;
+		return sides.planAfter(now).plan.body?.form === "members";
+	});
+}
+
+/** The arguments that are a body, or members of it, on either side: as symbols. */
+export function bodyArguments(key: string, sides: SdkSides): ReadonlySet<string> {
+	const after = sides.operation(key);
+	const before = after === undefined ? undefined : sides.earlier(after);
+	const plans = [
+		...(before === undefined ? [] : [sides.planBefore(before).plan]),
+		...(after === undefined ? [] : [sides.planAfter(after).plan]),
+	];
+	const given = plans.flatMap((plan) => plan.arguments).filter(({ source }) => source.kind !== "parameter");
+	return new Set(given.map(({ member }) => symbols.argument(member)));
+}
+
+/** Whether the arguments of a method that a change reaches are made of another media type, or of one for the first time. */
+export function isRecast(change: Change, sides: SdkSides): boolean {
+	return someBody(change, sides, (old, now) => old?.contents[0]?.mediaType !== now?.contents[0]?.mediaType);
+}
+
+/** Whether a body was one argument, and its members are arguments now: a first member does that. */
+export function isFlattened(change: Change, sides: SdkSides): boolean {
+	if (!isOfWholeBody(change)) return false;
+	return someBody(change, sides, (old, now) => old?.form === "whole" && now?.form === "members");
+}
+
+type Body = UnnamedMethod["body"];
+
+function someBody({ reaches }: Change, sides: SdkSides, is: (before: Body, after: Body) => boolean): boolean {
+	return reachedOperations(reaches).some((key) => {
+		const after = sides.operation(key);
+		const before = after === undefined ? undefined : sides.earlier(after);
+		if (after === undefined || before === undefined) return false;
+		return is(sides.planBefore(before).plan.body, sides.planAfter(after).plan.body);
+	});
+}
+
+/** Whether a member came to be demanded by an alternative of what demanded it all the time. */
+export function isDemandedAround(change: Change, sides: SdkSides): boolean {
+	if (change.kind !== "property-added" || change.facts.describedBeside !== true) return false;
+	const place = placeOfChange(change, sides.before.schemas);
+	return place !== null && fitsAround(place.values, change.direction, sides);
+}
+/** An object with no member in its answers was a map of anything; the first one ends that. */
+export function isFirstMember({ kind, direction, way }: Change, { before: { schemas } }: SdkSides): boolean {
+	const id = (way?.steps.at(-1) ?? way?.root)?.before ?? null;
+	if ((kind !== "property-added" && kind !== "access-changed") || direction === "request" || id === null) return false;
+	const { properties, required, types, additionalProperties } = schemas.get(id);
+	const isObject = types === null ? properties.size > 0 : types.includes("object");
+	const isMap = additionalProperties === null && isObject;
+	if (!isMap || [...required].some((name) => !properties.has(name))) return false;
+	return [...properties.values()].every(({ schema }) => schemas.get(schema).writeOnly);
+}
+
+/** What may have been anything is an object with its first member: code that gave something else does not compile. */
+export function wasAnything({ kind, direction, way }: Change, { before: { schemas }, shapes }: SdkSides): boolean {
+	if (kind !== "property-added" || direction === "response" || way === null) return false;
+	const { before, after }: SchemaSides = way.steps.at(-1) ?? way.root;
+	if (before !== null && isSurelySomething(schemas.get(before))) return false;
+	return shapes.before.of(before, direction).kind === "unknown" && shapes.after.of(after, direction).kind !== "unknown";
+}
+
+/** Nearly every schema to which a property is added says that it is an object: its shape need not be built to know. */
+function isSurelySomething({ types, properties, unions, bases }: Schema): boolean {
+	return unions.length + bases.length === 0 && (types === null ? properties.size > 0 : types.length > 0);
+}
+
+/** Whether types are made of what a way passes: members of what is no object, and items of what is no list, are not. */
+export function isPrinted({ way }: Change, schemas: SchemaTable): boolean {
+	if (way === null) return true;
+	return way.steps.every((step, index) => {
+		const { before } = way.steps[index - 1] ?? way.root;
+		const is = printed.get(step) ?? isStepPrinted(step, before, schemas);
+		printed.set(step, is);
+		return is;
+	});
+}
+
+/** Ways share their steps, and a step leads on from one schema. */
+const printed = new WeakMap<PayloadStep, boolean>();
+
+function isStepPrinted({ via }: PayloadStep, before: SchemaId | null, schemas: SchemaTable): boolean {
+	if (before === null || via.kind === "branch" || via.kind === "into-list") return true;
+	const { types, enum: values } = schemas.get(before);
+	const needed = via.kind === "items" || via.kind === "item" ? "array" : "object";
+	return values === null && (types === null || types.includes(needed));
+}

@@ -1,0 +1,65 @@
+import type { SchemaId } from "../../contract/api.ts";
+import type { Direction } from "../../contract/change.ts";
+import type { SdkLanguage } from "../../contract/sdk.ts";
+import type { UnnamedMethod } from "../../generate/plan/methods.ts";
+import type { PlannedOperation, SdkSides } from "../sdk-sides.ts";
+import { diffSurfaces, type SurfaceDifference } from "../surface/diff-surfaces.ts";
+import type { ChangedPlace } from "../surface/place-of-change.ts";
+import { type Break, type Standing, type Surface, symbols } from "../surface/surface.ts";
+import type { LazyShapes } from "../types/lazy-shapes.ts";
+import type { ComparedSurfaces, Language } from "./language.ts";
+
+/** A language whose types are told apart by their names. */
+export interface NominalLanguage {
+	readonly language: SdkLanguage;
+	/** As of Language. */
+	readonly namesDeclaredBodies: boolean;
+	/** Reads one side. */
+	read(shapes: LazyShapes): SurfaceReader;
+	/** Whether code that compiled does not any more, where it gives such values (`request`), or takes them. */
+	breaks(difference: SurfaceDifference, direction: Direction): boolean;
+}
+
+/** One language's view of one side. */
+export interface SurfaceReader {
+	/** The value of a schema where it stands, and what it is made of. */
+	ofValue(id: SchemaId, standing: Standing): Surface;
+	ofMethod(method: UnnamedMethod): Surface;
+}
+
+/** A language whose surfaces are compared symbol by symbol, by how they are spelled. */
+export function nominal(one: NominalLanguage): Language {
+	const { language, namesDeclaredBodies } = one;
+	const compare: Language["compare"] = (sides) => compareNominal(one, sides);
+	return { language, namesDeclaredBodies, namesByWords: true, printsFlatBodies: false, compare };
+}
+
+const HOW = { gone: "gone", come: "demanded", changed: "retyped" } as const;
+
+function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides): ComparedSurfaces {
+	const [from, to] = [read(shapes.before), read(shapes.after)];
+	const values = new Map<string, readonly Break[]>();
+	const hold = (before: Surface, after: Surface, directionOf: (symbol: string) => Direction): readonly Break[] =>
+		diffSurfaces(before, after)
+			.filter((difference) => breaks(difference, directionOf(difference.symbol)))
+			.map(({ symbol, kind }) => ({ symbol, how: HOW[kind] }));
+	const holdValues = ({ values: pairs, standing }: ChangedPlace): readonly Break[] =>
+		pairs.flatMap(({ before, after }) => {
+			if (before === null || after === null) return [];
+			return hold(from.ofValue(before, standing), to.ofValue(after, standing), () => standing.side);
+		});
+	return {
+		ofClient: () => [],
+		ofPayload: () => [],
+		ofMethod: (before: PlannedOperation, after: PlannedOperation) =>
+			hold(from.ofMethod(before.plan), to.ofMethod(after.plan), (symbol) =>
+				symbol === symbols.result ? "response" : "request",
+			),
+		ofValue: (place) => {
+			const key = JSON.stringify(place);
+			const known = values.get(key) ?? holdValues(place);
+			values.set(key, known);
+			return known;
+		},
+	};
+}

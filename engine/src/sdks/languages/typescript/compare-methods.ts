@@ -1,0 +1,139 @@
+import type { Shape } from "../../../generate/typescript/structural/shape.ts";
+import { type Break, symbols } from "../../surface/surface.ts";
+import type { Assignability } from "../../types/assignable.ts";
+import { type Open, recordOf } from "../../types/record-members.ts";
+import type { ArgumentSurface, DeclaredBody, FailureSurface, MethodSurface, ResultSurface } from "./method-surface.ts";
+
+export interface MethodChecks {
+	readonly request: Assignability;
+	readonly response: Assignability;
+	/** The same, where components of one name are not taken for the same. */
+	readonly inside: Assignability;
+	readonly insideRequest: Assignability;
+}
+
+/** What stops code from compiling that calls a method, its name and what is inside its types left aside. */
+export function compareMethods(before: MethodSurface, after: MethodSurface, checks: MethodChecks): readonly Break[] {
+	const isReformed = before.form !== null && after.form !== null && before.form !== after.form;
+	return [
+		...(isReformed || isBodyRecast(before.body, after.body, checks.insideRequest)
+			? [{ symbol: symbols.form, how: "retyped" } as const]
+			: []),
+		...brokenArguments(before.arguments, after.arguments, checks.request),
+		...unexpectedResults(before.results, after.results, checks),
+		...brokenFailures(before.failures, after.failures, checks.response),
+	];
+}
+
+/**
+ * Who builds a body before the call names its type, whatever of its members are arguments elsewhere now. In one media type
+ * both sides describe it, and it is compared there.
+ */
+function isBodyRecast(before: DeclaredBody | null, after: DeclaredBody | null, check: Assignability): boolean {
+	if (before === null || after === null || before.mediaType === after.mediaType) return false;
+	return (
+		!check.accepts(before.shape, after.shape) ||
+		!keepsMembers(before.shape, check.openGiver, after.shape, check.openTaker)
+	);
+}
+
+function brokenArguments(
+	before: MethodSurface["arguments"],
+	after: MethodSurface["arguments"],
+	check: Assignability,
+): readonly Break[] {
+	const demanded = [...after].filter(([name, { required }]) => required && !before.get(name)?.required);
+	return [
+		...[...before].flatMap(([name, argument]): readonly Break[] => {
+			const now = after.get(name);
+			if (now === undefined) return [{ symbol: symbols.argument(name), how: "gone" }];
+			return isRetyped(argument, now, check) ? [{ symbol: symbols.argument(name), how: "retyped" }] : [];
+		}),
+		...demanded.map(([name]): Break => ({ symbol: symbols.argument(name), how: "demanded" })),
+	];
+}
+
+/** Where both sides describe a form, what it holds is compared by itself. */
+function isRetyped(before: ArgumentSurface, after: ArgumentSurface, check: Assignability): boolean {
+	return [...before.contents].some(([form, shape]) => {
+		const isCompared = shape.kind === "reference" && after.contents.get(form)?.kind === "reference";
+		const takes = (other: Shape) =>
+			check.accepts(shape, other) && keepsMembers(shape, check.openGiver, other, check.openTaker);
+		return !isCompared && ![...after.contents.values()].some(takes);
+	});
+}
+
+/** Results that callers were not told of, and those of a component of the same name with another content. */
+function unexpectedResults(
+	known: readonly ResultSurface[],
+	results: readonly ResultSurface[],
+	{ response, inside }: MethodChecks,
+): readonly Break[] {
+	// Nobody reads a result that is always empty.
+	if (known.every(({ decoding }) => decoding === "none")) return [];
+	const forms = new Set(known.map(formOf));
+	return results
+		.filter((result) => !forms.has(formOf(result)))
+		.flatMap((result): readonly Break[] => {
+			const isGiven = (check: Assignability) => known.some((other) => givesResult(result, other, check));
+			if (!isGiven(response)) return [{ symbol: symbols.resultOf(result.status), how: "retyped" }];
+			return isGiven(inside) ? [] : [{ symbol: symbols.movedResult, how: "retyped" }];
+		});
+}
+
+/** A result that both sides have in the same form is compared by itself. */
+function formOf({ status, decoding, mediaType }: ResultSurface): string {
+	return `${status} ${decoding} ${mediaType}`;
+}
+
+function givesResult(giver: ResultSurface, taker: ResultSurface, check: Assignability): boolean {
+	if (taker.decoding === "json") {
+		return (
+			check.accepts(gives(giver), taker.shape) &&
+			keepsMembers(taker.shape, check.openTaker, gives(giver), check.openGiver)
+		);
+	}
+	return giver.decoding === taker.decoding;
+}
+
+/** What a decoding gives, as a shape: bytes and streams are like nothing that JSON can be. */
+function gives({ decoding, shape }: ResultSurface): Shape {
+	if (decoding === "json") return shape;
+	return decoding === "text" ? { kind: "scalar", type: "string" } : { kind: "binary" };
+}
+
+/** Whether code that names a member of one record finds it in the other, where it may be missing or not. */
+function keepsMembers(before: Shape, openBefore: Open, after: Shape, openAfter: Open): boolean {
+	const had = recordOf(before, openBefore);
+	const has = recordOf(after, openAfter);
+	if (had === null || has === null) return true;
+	const names = new Set(has.fields.map(({ name }) => name));
+	return had.fields.every(({ name }) => names.has(name));
+}
+
+/** Failures that can no longer be told apart, and those whose content is another. */
+function brokenFailures(
+	known: MethodSurface["failures"],
+	failures: MethodSurface["failures"],
+	check: Assignability,
+): readonly Break[] {
+	return [...known].flatMap(([status, failure]): readonly Break[] => {
+		const symbol = symbols.failureOf(status);
+		const cover = [status, rangeOf(status), "default"].find((one) => failures.has(one));
+		const now = cover === undefined ? undefined : failures.get(cover);
+		if (cover === undefined || now === undefined) return [{ symbol, how: "gone" }];
+		const isPaired = cover === status || cover === rangeOf(status);
+		return isRefused(failure, now, isPaired, check) ? [{ symbol, how: "retyped" }] : [];
+	});
+}
+
+function isRefused(before: FailureSurface, after: FailureSurface, isPaired: boolean, check: Assignability): boolean {
+	if (before.shape.kind === "unknown") return false;
+	const isAlike = before.mediaType === after.mediaType && after.shape.kind === "reference";
+	// What both sides describe in the same form is compared by itself.
+	return !(isPaired && isAlike) && !check.accepts(after.shape, before.shape);
+}
+
+function rangeOf(status: string): string {
+	return `${status.charAt(0)}XX`;
+}

@@ -1,0 +1,208 @@
+import type { Api, SchemaId } from "../../../contract/api.ts";
+import type { Direction, SchemaSides } from "../../../contract/change.ts";
+import { type Field, type Shape, unknown } from "../../../generate/typescript/structural/shape.ts";
+import type { SdkSides } from "../../sdk-sides.ts";
+import type { ChangedPlace } from "../../surface/place-of-change.ts";
+import { type Aspect, aspectOfSymbol, type Break, symbols } from "../../surface/surface.ts";
+import type { Assignability } from "../../types/assignable.ts";
+import { fitsAround } from "../../types/fits-around.ts";
+import { type RecordShape, recordOf } from "../../types/record-members.ts";
+import { losesSelected } from "./selected-members.ts";
+import { type ValueSurface, valueSurface } from "./value-surface.ts";
+
+/** Two values of one place, the old one and the new one; and the same two as who gives and who takes. */
+interface HeldValues {
+	readonly before: ValueSurface;
+	readonly after: ValueSurface;
+	readonly giver: ValueSurface;
+	readonly taker: ValueSurface;
+	readonly side: Direction;
+	readonly check: Assignability;
+}
+
+/** Surfaces of a pair of values are held against each other once. */
+export function createCompareValues(sides: SdkSides): (place: ChangedPlace) => readonly Break[] {
+	const known = new Map<string, readonly Break[]>();
+	const compareLast = ([value]: readonly SchemaSides[], side: Direction): readonly Break[] => {
+		if (value === undefined) return [];
+		const key = `${side} ${value.before} ${value.after}`;
+		const breaks = known.get(key) ?? compareValues(value, side, sides);
+		known.set(key, breaks);
+		return breaks;
+	};
+	return ({ values, standing: { side } }) => {
+		const breaks = compareLast(values.slice(-1), side);
+		if (!breaks.some(isOfAlternative)) return breaks;
+		// An alternative that has no name of its own is nothing but what it is an alternative of.
+		const isNameless = ({ before, after }: SchemaSides): boolean =>
+			isWithoutName(before, sides.before) && isWithoutName(after, sides.after);
+		return fitsAround(values, side, sides, isNameless) ? breaks.filter((one) => !isOfAlternative(one)) : breaks;
+	};
+}
+
+function isWithoutName(id: SchemaId | null, { schemas }: Api): boolean {
+	return id === null || schemas.get(id).name === null;
+}
+
+/** Members that are gone are gone wherever they stood. */
+function isOfAlternative({ symbol }: Break): boolean {
+	const aspect = aspectOfSymbol(symbol);
+	return aspect !== null && aspect !== "members";
+}
+
+/**
+ * What stops code from compiling at one value, its parts left aside: whatever differs there is compared there. In a request
+ * the old value is given to the new one, in a response the new one to the old.
+ */
+function compareValues({ before, after }: SchemaSides, side: Direction, sides: SdkSides): readonly Break[] {
+	const old = valueSurface(before, side, sides.shapes.before);
+	const now = valueSurface(after, side, sides.shapes.after);
+	const [giver, taker] = side === "request" ? [old, now] : [now, old];
+	const held = { before: old, after: now, giver, taker, side, check: sides.check(side) };
+	const aspects = new Set([...misfits(held), ...unnamedMisfits(held)]);
+	const members = brokenMembers(held);
+	if (members.some(({ how }) => how !== "retyped")) aspects.add("members");
+	return [...members, ...[...aspects].map((one): Break => ({ symbol: symbols.aspect(one), how: "retyped" }))];
+}
+
+function misfits(held: HeldValues): readonly Aspect[] {
+	const { giver, taker, check } = held;
+	const areRecordsPaired = giver.record !== null && taker.record !== null;
+	const homeless = giver.alternatives.filter((shape) => {
+		// To find the one of the same name opens nothing.
+		const isKept = taker.alternatives.some((other) => check.isNamedAlike(shape, other));
+		const hasPlace = isKept || taker.alternatives.some((other) => fits(shape, other, areRecordsPaired, check));
+		return !hasPlace && !check.accepts(shape, taker.shape);
+	});
+	const aspects = homeless.map((shape) => aspectOf(isNull(shape, check) ? NULL : shape, taker.alternatives));
+	return selectsOther(held) ? [...aspects, "alternatives"] : aspects;
+}
+
+const NULL: Shape = { kind: "scalar", type: "null" };
+
+/** Null may be an alternative with a schema of its own. */
+function isNull(shape: Shape, { openGiver }: Assignability): boolean {
+	if (shape.kind !== "reference") return false;
+	const opened = openGiver(shape);
+	return opened.kind === "scalar" && opened.type === "null";
+}
+
+function selectsOther({ before, after, side, check }: HeldValues): boolean {
+	const [openBefore, openAfter] =
+		side === "request" ? [check.openGiver, check.openTaker] : [check.openTaker, check.openGiver];
+	const [had, has] = [
+		{ shape: before.shape, open: openBefore },
+		{ shape: after.shape, open: openAfter },
+	];
+	return losesSelected(had, has, side, (one, other) =>
+		side === "request" ? check.isNamedAlike(one, other) : check.isNamedAlike(other, one),
+	);
+}
+
+function unnamedMisfits({ before, after, giver, taker }: HeldValues): readonly Aspect[] {
+	const [old, now, from, to] = [before.record, after.record, giver.record, taker.record];
+	if (old === null || now === null || from === null || to === null) return [];
+	const isKept = keepsUnnamed(old, now) && keepsUnnamed(to, from) && fitsUnnamed(from, to);
+	return isKept ? [] : ["unnamed-members"];
+}
+
+function brokenMembers({ before, after, giver, taker }: HeldValues): readonly Break[] {
+	const [old, now, from, to] = [before.record, after.record, giver.record, taker.record];
+	const broken =
+		(how: Break["how"]) =>
+		(name: string): Break => ({ symbol: symbols.member(name), how });
+	if (old === null || now === null || from === null || to === null) {
+		const isNone = old !== null && !after.alternatives.some((shape) => mayHaveMembers(shape));
+		return isNone ? old.fields.map(({ name }) => name).map(broken("gone")) : [];
+	}
+	return [
+		...goneMembers(old, now).map(broken("gone")),
+		...demandedMembers(from, to).map(broken("demanded")),
+		...untypedMembers(from, to).map(broken("retyped")),
+	];
+}
+
+/** A reference among alternatives stays closed: what it stands for is judged where it is declared. */
+function mayHaveMembers({ kind }: Shape): boolean {
+	return kind === "record" || kind === "intersection" || kind === "reference";
+}
+
+function goneMembers(before: RecordShape, after: RecordShape): readonly string[] {
+	const kept = new Set(after.fields.map(({ name }) => name));
+	return before.fields.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+/** Members that must be given now, or that can no longer be relied on. */
+function demandedMembers(giver: RecordShape, taker: RecordShape): readonly string[] {
+	const given = new Set(giver.fields.filter(({ required }) => required).map(({ name }) => name));
+	return taker.fields.filter(({ name, required }) => required && !given.has(name)).map(({ name }) => name);
+}
+
+/** Members that are typed for who takes them, and may be anything for who gives them: only their name is required. */
+function untypedMembers(giver: RecordShape, taker: RecordShape): readonly string[] {
+	const given = new Map(giver.fields.map((field) => [field.name, field.shape]));
+	const isLoose = ({ name, shape }: Field) => given.get(name)?.kind === "unknown" && shape.kind !== "unknown";
+	return taker.fields.filter(isLoose).map(({ name }) => name);
+}
+/** What is printed of members that have no name of their own. A record that names none is a map of anything. */
+function unnamedOf({ fields, extra }: RecordShape): Shape | null {
+	return fields.length > 0 && extra?.kind === "never" ? null : (extra ?? (fields.length > 0 ? null : unknown));
+}
+
+/** Code that asks for members by any name stops to compile where only named ones are left. */
+function keepsUnnamed(before: RecordShape, after: RecordShape): boolean {
+	return unnamedOf(before) === null || unnamedOf(after) !== null;
+}
+
+/** Between maps, whose values both sides describe in pairs of their own, unless one side says nothing or forbids all. */
+function fitsUnnamed(giver: RecordShape, taker: RecordShape): boolean {
+	if (giver.fields.length + taker.fields.length > 0) return true;
+	const [from, to] = [unnamedOf(giver), unnamedOf(taker)];
+	if (from === null || to === null || from.kind === "never") return true;
+	return to.kind !== "never" && fitsPart(from, to);
+}
+
+/** Whether an alternative has a counterpart. Their parts are pairs of their own wherever there is only one to pair with. */
+function fits(giver: Shape, taker: Shape, areRecordsPaired: boolean, check: Assignability): boolean {
+	if (areRecordsPaired && recordOf(giver, check.openGiver) !== null && recordOf(taker, check.openTaker) !== null) {
+		return isJoinedAlike(giver, taker, check);
+	}
+	if (giver.kind === "list" && taker.kind === "list") return fitsPart(giver.items, taker.items);
+	if (giver.kind === "tuple" && taker.kind === "tuple" && giver.items.length === taker.items.length) {
+		return giver.required >= taker.required && fitsPart(giver.rest, taker.rest);
+	}
+	return check.accepts(giver, taker);
+}
+
+/** What stands beside the members of a record: the alternatives that it is joined with. */
+function isJoinedAlike(giver: Shape, taker: Shape, check: Assignability): boolean {
+	if (taker.kind !== "intersection") return true;
+	const joined = giver.kind === "intersection" ? giver.members : [giver];
+	return taker.members
+		.filter((member) => recordOf(member, check.openTaker) === null)
+		.every((member) => joined.some((other) => check.accepts(other, member)));
+}
+
+/** A part that both sides describe is compared by itself; one that a side says nothing of is not. */
+function fitsPart(giver: Shape, taker: Shape): boolean {
+	return taker.kind === "unknown" || giver.kind !== "unknown";
+}
+
+function aspectOf(shape: Shape, others: readonly Shape[]): Aspect {
+	switch (shape.kind) {
+		case "scalar":
+			if (shape.type === "null") return "null";
+			return others.some(({ kind }) => kind === "literals") ? "values" : "type";
+		case "literals":
+			return "values";
+		case "list":
+		case "tuple":
+			return others.some(({ kind }) => kind === "list" || kind === "tuple") ? "items" : "type";
+		case "reference":
+		case "intersection":
+		case "union":
+			return "alternatives";
+		default:
+			return "type";
+	}
+}

@@ -1,0 +1,28 @@
+import { describeWithShared } from "../../../engine/src/testing/shared-data.ts";
+import { corpusPairs } from "./corpus-pairs.ts";
+
+/*
+ * What breaks in TypeScript is what tsc says, of every operation of two real versions. A sample that takes seconds:
+ * `npm run sdk-law` tries all of the corpus.
+ */
+
+const SAMPLE = ["redocly-museum/", "docker-engine/", "netlify/"];
+
+describeWithShared("corpus/index.json", "the comparison of SDKs", () => {
+	const pairs = corpusPairs().filter(({ name }) => SAMPLE.some((folder) => name.startsWith(folder)));
+
+	it("has the pairs of the sample, in both directions", () => {
+		expect(pairs.length).toBe(2 * SAMPLE.length);
+	});
+
+	it.each(pairs)(
+		"says of $name that an operation breaks exactly where its code does not compile",
+		async ({ hold }) => {
+			const { operations, broken, ...disagreement } = await hold();
+			expect(broken).toBeGreaterThan(0);
+			expect(operations).toBeGreaterThanOrEqual(broken);
+			expect(disagreement).toEqual({ untold: new Map(), unbroken: new Map(), inSdk: [] });
+		},
+		120_000,
+	);
+});
