@@ -143,6 +143,32 @@ describe("driftgate changelog", () => {
   }
   fmt.Println("done")
   \`\`\`
+
+#### MCP server
+
+- \`shelves.list\`: \`GET /shelves\` was removed: clients that use it stop working.
+
+  Before:
+
+  \`\`\`json
+  {"name":"shelves_list","arguments":{}}
+  \`\`\`
+
+  There is no such call any more.
+
+- \`books.create\`: The required property \`price\` was added at \`application/json › price\` in the request body of \`POST /books\`: requests from clients that do not send it are rejected.
+
+  Before:
+
+  \`\`\`json
+  {"name":"books_create","arguments":{"title":"title"}}
+  \`\`\`
+
+  After:
+
+  \`\`\`json
+  {"name":"books_create","arguments":{"price":1,"title":"title"}}
+  \`\`\`
 "
 `);
 	});
@@ -155,7 +181,14 @@ describe("driftgate changelog", () => {
 			"json",
 		);
 		const notes = JSON.parse(json).upgrade_notes;
-		expect(notes.map((note: { language: string }) => note.language)).toEqual(["typescript", "python", "go"]);
+		expect(notes.map((note: { language: string }) => note.language)).toEqual(["typescript", "python", "go", "mcp"]);
+		expect(notes[3].steps).toEqual([
+			expect.objectContaining({
+				subject: "books.create",
+				before: '{"name":"books_create","arguments":{"title":"title"}}',
+				after: '{"name":"books_add","arguments":{"title":"title"}}',
+			}),
+		]);
 		expect(notes[0].steps[0]).toMatchObject({
 			subject: "books.create",
 			before: 'await client.books.create({ title: "title" });',

@@ -1,20 +1,24 @@
 import { analyze } from "../src/analyze.ts";
+import type { Config } from "../src/contract/config.ts";
 import { sdkUpgrades } from "../src/generate/upgrade/sdk-upgrades.ts";
+import { serviceUpgrades, upgradeLanguages } from "../src/generate/upgrade/service-upgrades.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { dayNumber } from "../src/lib/day-number.ts";
 import { isoDay } from "../src/lib/iso-day.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { releaseMarkdown } from "../src/report/markdown/release-markdown.ts";
 import { serviceOf } from "../src/report/scaffold-config.ts";
+import { sdkLanguages } from "../src/sdks/languages/sdk-languages.ts";
 import { type Command, UsageError } from "./command.ts";
 import { readNameLock } from "./output/name-lock-file.ts";
 import { oneOf, readArguments } from "./read-arguments.ts";
 import { readConfigs } from "./read-configs.ts";
 import { readSpec, STANDARD_INPUT } from "./read-spec.ts";
 
-const LANGUAGES = ["typescript", "python", "go"] as const;
+/** Where nobody says what is made, users of every SDK are told. */
+const EVERY_SDK: Config["outputs"] = new Map(sdkLanguages.map((language) => [language, { packageName: null }]));
 
-const HELP = `Prints one version of a changelog: what changed, and what users of each SDK have to do, with code.
+const HELP = `Prints one version of a changelog: what changed, and what users of each SDK and of the MCP server have to do, with code.
 
 Usage: driftgate changelog BASE REVISION [options]
 
@@ -24,7 +28,7 @@ Usage: driftgate changelog BASE REVISION [options]
 Each is a file, a folder with a description in it, git:REF:PATH, or, for one of them, - for standard input.
 
 Options:
-  --config FILE     the driftgate.yml whose policy judges, and whose version is printed
+  --config FILE     the driftgate.yml whose policy judges, whose version is printed, and whose outputs have users (default: all)
   --base-config FILE  the same file as it was, or git:REF:PATH
   --lock FILE       the names that SDKs are generated with (driftgate.names)
   --format FORMAT   markdown (default; the form of Keep a Changelog), or json: the upgrade notes alone
@@ -53,13 +57,15 @@ export const changelog: Command = {
 		}
 		const before = await readSpec(base, folder, terminal);
 		const after = await readSpec(revision, folder, terminal);
-		const { config, configBefore } = await readConfigs(given, folder);
+		const { config, configBefore, names } = await readConfigs(given, folder);
+		const isConfigured = given.options.has("config");
 		const { findings, decision } = await analyze({
 			before: before.input,
 			after: after.input,
-			config,
+			config: isConfigured ? config : { ...config, outputs: EVERY_SDK },
 			configBefore,
 			versionBefore: configBefore?.version ?? null,
+			...(names === undefined ? {} : { names }),
 			today: day,
 			proofs: false,
 			tolerated: { before: "dangling", after: "dangling" },
@@ -68,16 +74,16 @@ export const changelog: Command = {
 			before: buildApi(await parseForGeneration(before.input)),
 			after: buildApi(await parseForGeneration(after.input)),
 		};
-		const isConfigured = given.options.has("config");
 		const service = isConfigured ? config.service : serviceOf(apis.after.info.title);
 		const lock = await readNameLock(given.options.get("lock"), service, folder);
-		const upgrade = sdkUpgrades({
-			...apis,
-			findings,
-			service,
-			names: { before: lock, after: lock },
-			languages: LANGUAGES,
-		});
+		const locks = lock === null ? (names ?? { before: null, after: null }) : { before: lock, after: lock };
+		const upgrade = isConfigured
+			? serviceUpgrades({
+					before: { api: apis.before, config: configBefore ?? config },
+					after: { api: apis.after, config },
+					...{ locks, findings, room: Number.POSITIVE_INFINITY },
+				}).notes
+			: sdkUpgrades({ ...apis, findings, service, names: locks, languages: upgradeLanguages });
 		const version = isConfigured ? config.version : null;
 		const out =
 			format === "json"

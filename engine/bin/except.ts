@@ -70,7 +70,7 @@ export const except: Command = {
 			named.map((finding): WrittenException => ({ finding, ...terms })),
 		);
 		checkResult(content, path);
-		await writeAtomically([{ path: resolve(folder, path), content }]);
+		writeAtomically([{ path: resolve(folder, path), content }]);
 		const what = named.length === 1 ? `${named[0]} is` : `${named.length} findings are`;
 		return { status: 0, out: `${plain(path)}: ${what} excepted until ${terms.expires}\n`, ...sayLeftOut(leftOut) };
 	},

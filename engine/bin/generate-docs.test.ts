@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { description, useCommandFolder } from "./testing/command-folder.ts";
 
@@ -7,6 +7,7 @@ const { write, driftgate } = folder;
 
 const at = (path: string): string => join(folder.path, path);
 const read = (path: string): string => readFileSync(at(path), "utf8");
+const config = "service: payments\nversion: 1.0.0\nspec: ./openapi.yaml\noutputs: {docs: true}\n";
 const generate = (...more: readonly string[]) =>
 	driftgate("generate", "openapi.yaml", "--target", "docs", "--out", "site", ...more);
 
@@ -88,6 +89,75 @@ describe("driftgate generate --target docs", () => {
 			await generate();
 		}
 		expect(read("site/kept.html")).toContain("Of an operation that goes.");
+	});
+
+	it("keeps apart what was written on two pages whose long names begin alike", async () => {
+		const long = "operations-of-a-part-with-a-long-name";
+		const both = ["first", "second"]
+			.map((name) => `  /${long}/${name}:\n    get: {responses: {"204": {description: ""}}}\n`)
+			.join("");
+		write("openapi.yaml", `openapi: 3.1.0\ninfo: {title: T, version: 1.0.0}\npaths:\n${both}`);
+		await generate();
+		const pages = readdirSync(at("site/reference"), { recursive: true, encoding: "utf8" }).filter((name) =>
+			/(?:first|second)\S*(?<!index)\.md$/.test(name),
+		);
+		expect(pages).toHaveLength(2);
+		for (const page of pages) fill(`site/reference/${page}`, `Of ${page}.`);
+		write("openapi.yaml", description(50));
+		await generate();
+		for (const page of pages) expect(read("site/kept.md")).toContain(`Of ${page}.`);
+	});
+
+	it("keeps each text of a page that went, came back and went again", async () => {
+		const [with_, without] = [description(50), description(50).replace("/payments:", "/refunds:")];
+		write("openapi.yaml", with_);
+		await generate();
+		const page = operationPage();
+		for (const text of ["The first time.", "The second time."]) {
+			write("openapi.yaml", with_);
+			await generate();
+			fill(page, text);
+			write("openapi.yaml", without);
+			await generate();
+		}
+		expect(read("site/kept.md")).toContain("The first time.\n\nThe second time.");
+	});
+
+	it("leaves a text indented that begins so", async () => {
+		write("openapi.yaml", description(50));
+		await generate();
+		const page = operationPage();
+		fill(page, "\n    code --of mine\n\n");
+		await generate();
+		expect(read(page)).toContain(" notes -->\n    code --of mine\n<!-- ");
+	});
+
+	it("keeps what a person wrote where the list of pages is gone", async () => {
+		write("openapi.yaml", description(50));
+		await generate();
+		const page = operationPage();
+		fill(page, "Still true.");
+		rmSync(at("site/.driftgate"), { recursive: true });
+		expect(await generate()).toMatchObject({ status: 2, stderr: expect.stringContaining("--replace") });
+		expect((await generate("--replace")).status).toBe(0);
+		expect(read(page)).toContain("Still true.");
+	});
+
+	it("takes a text along to the page that its operation has under another name", async () => {
+		write("openapi.yaml", description(50));
+		write("driftgate.yml", `${config}names: {lock: driftgate.names}\n`);
+		const kept = ["--config", "driftgate.yml"];
+		await generate(...kept);
+		const page = operationPage();
+		fill(page, "Of whatever it is called.");
+		const [operation = ""] = /`((?:GET|POST) [^`]+)`/.exec(read(page))?.slice(1) ?? [];
+		write(
+			"driftgate.yml",
+			`${config}names:\n  lock: driftgate.names\n  operations: {"${operation}": payments.takeThemAll}\n`,
+		);
+		expect(await generate(...kept)).toMatchObject({ status: 0, stderr: "" });
+		expect(read("site/reference/payments/take-them-all.md")).toContain("Of whatever it is called.");
+		expect(existsSync(at("site/kept.md"))).toBe(false);
 	});
 
 	it("refuses a file that is not ours, and writes nothing", async () => {

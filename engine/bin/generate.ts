@@ -6,7 +6,7 @@ import type { Notice, Source } from "../src/contract/source.ts";
 import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
 import { planSite } from "../src/generate/docs/docs.ts";
 import type { Site } from "../src/generate/docs/site/site.ts";
-import { generateAll, type OutputRequest, targetNames } from "../src/generate/generate.ts";
+import { generateAll, type OutputRequest, selectedPlan, targetNames } from "../src/generate/generate.ts";
 import type { Renames } from "../src/generate/names/lock/rename.ts";
 import type { SdkPlan } from "../src/generate/plan/sdk-plan.ts";
 import type { ServiceRequest } from "../src/generate/plan-service.ts";
@@ -24,6 +24,7 @@ import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
+import { readOutputs, readTargets } from "./read-outputs.ts";
 import { readSpec } from "./read-spec.ts";
 import type { OutFile } from "./write-atomically.ts";
 
@@ -36,7 +37,7 @@ Usage: driftgate generate SPEC --target TARGET[,TARGET] (--out PATH | --package 
   --out PATH        the file to write; a folder takes the file under its own name, - prints it
   --package FOLDER  writes a whole package, ready to be published; of several targets each in a folder of its own
   --lock FILE       keeps names in a file: those in it never move, and new ones are added to it; commit it
-  --config FILE     takes service, lock and names from a driftgate.yml
+  --config FILE     takes service, version, lock, names and options of outputs from a driftgate.yml
   --dates HOW       what TypeScript has for dates with a time: text or date (default: text)
   --int64 HOW       what TypeScript has for integers of 64 bits: number, bigint or text (default: number)
   --service NAME    the service's slug, as its driftgate.yml has it (default: made of the description's title)
@@ -70,20 +71,22 @@ export const generate: Command = {
 			flags: ["replace"],
 		});
 		const targets = readTargets(given);
-		const outputs = readOutputs(given, targets);
+		const config = await readConfig(given, here);
+		const outputs = readOutputs(given, targets, config);
 		const destination = readDestination(given, targets);
 		const { input, note } = await readSpec(given.positionals[0] ?? "", here, terminal);
 		const source = await parseForGeneration(input);
 		const api = buildApi(source);
-		const config = await readConfig(given, here);
 		const service = readService(given) ?? config?.service ?? slug(api.info.title);
 		const lock = given.options.get("lock") ?? config?.names.lock ?? undefined;
 		const names = await readNameLock(lock, service, here);
-		const request = { service, unreadable: source.unreadable, names, renames: config?.names };
+		const version = config?.version ?? api.info.version;
+		const request = { service, version, unreadable: source.unreadable, names, renames: config?.names };
 		const languages = outputs.filter(({ target }) => target !== "docs");
+		const site = outputs.find(({ target }) => target === "docs");
 		const { made, plan, names: kept } = makeAll(api, request, languages, destination);
 		const locks = nameLockFiles(lock, kept, here);
-		const pages = targets.includes("docs") ? makeDocs(api, plan, service, languages) : null;
+		const pages = site === undefined ? null : makeDocs(api, plan, { service, version }, { site, languages });
 		const { status, out, err, report } =
 			pages === null
 				? await writeOutputs(destination, made, here, locks)
@@ -92,43 +95,6 @@ export const generate: Command = {
 		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
 	},
 };
-
-function readTargets({ options }: Arguments): readonly TargetName[] {
-	const words = (options.get("target") ?? "typescript").split(",").map((word) => word.trim());
-	const targets = words.map((word) => {
-		const target = targetNames.find((known) => known === word);
-		if (target === undefined) {
-			throw new UsageError(`--target is one of ${targetNames.join(", ")}, not ${plain(word) || "nothing"}.`);
-		}
-		return target;
-	});
-	return [...new Set(targets)];
-}
-
-/** Options of one language are refused where it is not asked for: nobody shall believe that they do anything. */
-function readOutputs(given: Arguments, targets: readonly TargetName[]): readonly OutputRequest[] {
-	const dates = readChoice(given, "dates", ["text", "date"] as const);
-	const int64 = readChoice(given, "int64", ["number", "bigint", "text"] as const);
-	if ((dates ?? int64) !== undefined && !targets.includes("typescript")) {
-		throw new UsageError(`--${dates === undefined ? "int64" : "dates"} is for TypeScript: add typescript to --target.`);
-	}
-	const natives = { ...(dates === undefined ? {} : { dates }), ...(int64 === undefined ? {} : { int64 }) };
-	return targets.map((target) => ({
-		target,
-		options: { packageName: null, ...(target === "typescript" ? natives : {}) },
-	}));
-}
-
-function readChoice<Word extends string>(
-	{ options }: Arguments,
-	name: string,
-	words: readonly Word[],
-): Word | undefined {
-	const given = options.get(name);
-	const word = words.find((known) => known === given);
-	if (given === undefined || word !== undefined) return word;
-	throw new UsageError(`--${name} is one of ${words.join(", ")}, not ${plain(given) || "nothing"}.`);
-}
 
 function readService({ options }: Arguments): string | undefined {
 	const service = options.get("service");
@@ -156,21 +122,22 @@ function readDestination({ options, flags }: Arguments, targets: readonly Target
 /** Every file is made before anything is written; pages are a folder, made of the same plan once the names in it are known. */
 function makeAll(
 	api: Api,
-	request: Pick<Required<ServiceRequest>, "service" | "unreadable" | "names"> & {
+	request: Pick<Required<ServiceRequest>, "service" | "version" | "unreadable" | "names"> & {
 		readonly renames: Renames | undefined;
 	},
 	requests: readonly OutputRequest[],
 	{ kind }: Destination,
-): { readonly made: readonly Made[]; readonly plan: SdkPlan; readonly names: NameLock } {
+): { readonly made: readonly Made[]; readonly plan: SdkPlan; readonly names: () => NameLock } {
 	if (api.operations.length + api.webhooks.length === 0 && request.unreadable.length === 0) {
 		throw new Refusal("The description has no operation: there is nothing that a client could call.");
 	}
-	const { title, version } = api.info;
+	const { title } = api.info;
 	const { renames, ...rest } = request;
-	const service = { ...rest, version, ...(renames === undefined ? {} : { renames }) };
-	const { outputs, plan, names } = generateAll(api, service, requests);
+	const service = { ...rest, ...(renames === undefined ? {} : { renames }) };
+	const all = generateAll(api, service, requests);
+	const { outputs, plan } = all;
 	const first = kind === "package" ? firstCall(plan) : null;
-	const about = { name: request.service, title, version, first };
+	const about = { name: request.service, title, version: request.version, first };
 	const made = requests.map(({ target }, index) => {
 		const { files = [], degradations = [], coverage: operations = [] } = outputs[index] ?? {};
 		const [file, ...others] = files;
@@ -178,18 +145,19 @@ function makeAll(
 		const coverage = { target, file: file.path, operations, notes: degradations };
 		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
-	return { made, plan, names };
+	return { made, plan, names: () => all.names };
 }
 
 /** Pages as values; what people wrote into them is known where they are written. */
 function makeDocs(
 	api: Api,
 	plan: SdkPlan,
-	service: string,
-	outputs: readonly OutputRequest[],
+	{ service, version }: Pick<ServiceRequest, "service" | "version">,
+	{ site, languages }: { readonly site: OutputRequest; readonly languages: readonly OutputRequest[] },
 ): { readonly site: Site; readonly description: string | null } {
-	const calls = plannedCalls(api, plan, { service, outputs });
-	return { site: planSite({ plan, api, service, version: api.info.version, calls }), description: plan.description };
+	const calls = plannedCalls(api, plan, { service, outputs: languages });
+	const shown = selectedPlan(plan, api, site.options);
+	return { site: planSite({ plan: shown, api, service, version, calls }), description: plan.description };
 }
 
 /** Pages take a folder of their own where other outputs stand beside them. */

@@ -1,5 +1,14 @@
-import { lstatSync } from "node:fs";
-import { chmod, mkdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+	chmodSync,
+	lstatSync,
+	mkdirSync,
+	realpathSync,
+	renameSync,
+	rmSync,
+	type Stats,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { plain } from "../src/lib/say.ts";
 import { Refusal } from "./command.ts";
@@ -22,43 +31,61 @@ interface Staged {
 /**
  * Writes all files or none: each goes beside its place first and takes it by one rename, so that no reader ever sees
  * half a file, and a full disk leaves what was there. A link stays a link, and who may read a file stays as it was.
- * Throws Refusal where a place cannot be written.
+ * Throws Refusal where a place cannot be written. A command has nothing else to do meanwhile, and calls that wait take a
+ * quarter of the CPU of handing each of them to another thread, which tells with the thousands of pages of docs.
  */
-export async function writeAtomically(files: readonly OutFile[]): Promise<void> {
+export function writeAtomically(files: readonly OutFile[]): void {
 	const staged: Staged[] = [];
 	const folders = new Set<string>();
 	const isThere = foldersThatAreThere();
 	let at = "";
 	try {
 		// In a folder that is made for them nothing can stand in the way of files, and it is not asked for each.
-		for (const file of files) staged.push(isThere(dirname(file.path)) ? await stage(file) : draftOf(file, undefined));
+		for (const file of files) staged.push(isThere(dirname(file.path)) ? stage(file) : draftOf(file, undefined));
 		for (const { path, draft, content, mode } of staged) {
 			at = path;
-			if (!folders.has(dirname(path))) await mkdir(dirname(path), { recursive: true });
+			if (!folders.has(dirname(path))) mkdirSync(dirname(path), { recursive: true });
 			folders.add(dirname(path));
-			await writeFile(draft, content, { flag: "wx" });
-			if (mode !== undefined) await chmod(draft, mode);
+			writeFileSync(draft, content, { flag: "wx" });
+			if (mode !== undefined) chmodSync(draft, mode);
 		}
 		for (const { path, draft } of staged) {
 			at = path;
-			await rename(draft, path);
+			renameSync(draft, path);
 		}
 	} catch (error) {
 		// A draft that was never written cannot be removed either; what stopped the writing is the news.
-		await Promise.allSettled(staged.map(({ draft }) => rm(draft, { force: true })));
+		for (const { draft } of staged) removeDraft(draft);
 		if (error instanceof Refusal) throw error;
 		throw new Refusal(`${plain(at, 1_000)} cannot be written: ${sayWriteError(error)}.`);
 	}
 }
 
+function removeDraft(draft: string): void {
+	try {
+		rmSync(draft, { force: true });
+	} catch {
+		// It may stand where nobody can write any more.
+	}
+}
+
+/** What stands there, behind links; undefined where nothing does, or nobody can tell. */
+function fileAt(path: string): Stats | undefined {
+	try {
+		return statSync(path, { throwIfNoEntry: false });
+	} catch {
+		return undefined;
+	}
+}
+
 /** A rename would put a file in the place of a device or a pipe, for everybody on the machine. */
-async function stage({ path: named, content }: OutFile): Promise<Staged> {
-	const there = await stat(named).catch(() => undefined);
+function stage({ path: named, content }: OutFile): Staged {
+	const there = fileAt(named);
 	if (there !== undefined && !there.isFile()) {
 		const kind = there.isDirectory() ? "a folder" : "not a file that can be replaced";
 		throw new Refusal(`${plain(named, 1_000)} is ${kind}: name another place.`);
 	}
-	return draftOf({ path: there === undefined ? named : await realpath(named), content }, there?.mode);
+	return draftOf({ path: there === undefined ? named : realpathSync(named), content }, there?.mode);
 }
 
 function draftOf({ path, content }: OutFile, mode: number | undefined): Staged {

@@ -4,7 +4,7 @@ import type { FaultCode } from "./contract/fault.ts";
 import type { NameLocks } from "./contract/name-lock.ts";
 import type { SdkLanguage } from "./contract/sdk.ts";
 import type { Source, SpecInput } from "./contract/source.ts";
-import { diffApis } from "./diff/diff-apis.ts";
+import { compareApis } from "./diff/diff-apis.ts";
 import { decide } from "./gate/decide.ts";
 import { judgingConfig } from "./gate/policy-changes/judging-config.ts";
 import { namesOfSides } from "./generate/names-of-api.ts";
@@ -21,6 +21,7 @@ import { levelRange } from "./rules/level-range.ts";
 import { ruleIds } from "./rules/registry.ts";
 import { scoreJudgements } from "./score/score-judgements.ts";
 import { compareSdks } from "./sdks/compare-sdks.ts";
+import { sdkLanguages } from "./sdks/languages/sdk-languages.ts";
 
 export interface AnalyzeInput {
 	/** What deployed clients were promised; null where nothing was synced yet, and then nothing can break. */
@@ -77,10 +78,19 @@ export async function analyze({
 	const apiAfter = await readSide("after", () => buildApi(after, work));
 	const apiBefore = before === after ? apiAfter : await readSide("before", () => buildApi(before, work));
 
-	const changes = diffApis(apiBefore, apiAfter);
+	const { changes, unchanged } = compareApis(apiBefore, apiAfter);
 	const sides = { before: apiBefore, after: apiAfter };
 	const held = namesOfSides(sides, { before: base ?? own, after: own }, names);
-	const sdks = compareSdks(apiBefore, apiAfter, changes, held, languagesOf(base, own));
+	// Of several files, what is referred to may take its name from any operation.
+	const isOneFile = before.files.size === 1 && after.files.size === 1;
+	const sdks = compareSdks(
+		apiBefore,
+		apiAfter,
+		changes,
+		held,
+		languagesOf(base, own),
+		isOneFile ? unchanged : new Map(),
+	);
 	const known = [...changes, ...sdks.changes];
 	const options = { before: (base ?? own).outputs.get("mcp"), after: own.outputs.get("mcp") };
 	const tools = compareTools({ apis: sides, options, names: held, changes: known, impacts: sdks.impacts });
@@ -97,8 +107,7 @@ export async function analyze({
 
 /** The languages of the SDKs that either version makes. */
 function languagesOf(base: Config | null, own: Config): readonly SdkLanguage[] {
-	const made = (language: SdkLanguage) => own.outputs.has(language) || base?.outputs.has(language) === true;
-	return (["typescript", "python", "go"] as const).filter(made);
+	return sdkLanguages.filter((language) => own.outputs.has(language) || base?.outputs.has(language));
 }
 
 interface Base {

@@ -1,9 +1,15 @@
 /** The engine's door: everything. Whoever only keeps and tells decisions takes records.ts, which is part of it. */
 export { type AnalyzeInput, analyze } from "./analyze.ts";
 export { type GenerateRequest, generate, generateAll, type OutputRequest, targetNames } from "./generate/generate.ts";
+export { lockChanges } from "./generate/names/lock/lock-changes.ts";
 export { type ConfiguredFiles, lockOfConfig, locksOfConfigs } from "./generate/names/lock/lock-of-config.ts";
 export { printNameLock } from "./generate/names/lock/print-name-lock.ts";
 export { scaffoldDocs } from "./generate/scaffold-docs.ts";
+export {
+	type ConfiguredApi,
+	type ServiceUpgradeRequest,
+	serviceUpgrades,
+} from "./generate/upgrade/service-upgrades.ts";
 export { buildApi } from "./ir/build-api.ts";
 export { defaultConfig } from "./parse/config/default-config.ts";
 export { parseConfig } from "./parse/config/parse-config.ts";

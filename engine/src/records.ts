@@ -15,10 +15,12 @@ export type * from "./contract/fault.ts";
 export type * from "./contract/finding.ts";
 export type * from "./contract/json.ts";
 export type * from "./contract/name-lock.ts";
+export type * from "./contract/released-entry.ts";
 export type * from "./contract/rule-page.ts";
 export type * from "./contract/score.ts";
 export type * from "./contract/shipping.ts";
 export type * from "./contract/source.ts";
+export type * from "./contract/upgrade.ts";
 export { openCheckpoint, originOf, signCheckpoint } from "./evidence/checkpoint.ts";
 export { appendLeaf, emptyFrontier, rootOf } from "./evidence/frontier.ts";
 export { hashLeaf } from "./evidence/hashes.ts";
@@ -40,6 +42,7 @@ export { UNREAD } from "./evidence/statement.ts";
 export { type Trust, type Verification, verifyPackage } from "./evidence/verify-package.ts";
 export { verifyConsistency } from "./evidence/verify-proofs.ts";
 export { type FindingSelection, type SelectedFindings, selectFindings } from "./gate/select-findings.ts";
+export { actsOnUsers } from "./levels/breaks-code.ts";
 export { decodeText } from "./lib/decode-text.ts";
 export { Fault, sayIssue } from "./lib/fault.ts";
 export { isoDay } from "./lib/iso-day.ts";
@@ -55,6 +58,7 @@ export {
 	deliveryTitle,
 	upgradeNotes,
 } from "./report/markdown/delivery-markdown.ts";
+export { entryBody, entryMarkdown, type KeptEntry } from "./report/markdown/entry-markdown.ts";
 export { evidenceMarkdown } from "./report/markdown/evidence-markdown.ts";
 export { markdownCode, markdownMessage, markdownText } from "./report/markdown/markdown-text.ts";
 export { fileChanges, treeEntries } from "./shipping/github-edits.ts";

@@ -42,9 +42,7 @@ export async function importConfig(given: Arguments, folder: string, terminal: T
 			throw new Refusal(`${plain(path)} is there already: --print shows what is taken over, --force replaces it.`);
 		}
 	}
-	await writeAtomically(
-		[{ path: out, content }, ...locks].map((file) => ({ ...file, path: resolve(folder, file.path) })),
-	);
+	writeAtomically([{ path: out, content }, ...locks].map((file) => ({ ...file, path: resolve(folder, file.path) })));
 	return { status: 0, out: `${said}${plain(out)} is written: driftgate check reads it.\n` };
 }
 

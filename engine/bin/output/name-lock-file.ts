@@ -16,6 +16,6 @@ export async function readNameLock(path: string | undefined, service: string, he
 }
 
 /** What to write it as. */
-export function nameLockFiles(path: string | undefined, names: NameLock, here: string): readonly OutFile[] {
-	return path === undefined ? [] : [{ path: resolve(here, path), content: printNameLock(names) }];
+export function nameLockFiles(path: string | undefined, names: () => NameLock, here: string): readonly OutFile[] {
+	return path === undefined ? [] : [{ path: resolve(here, path), content: printNameLock(names()) }];
 }

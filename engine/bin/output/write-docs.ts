@@ -1,7 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { printSite } from "../../src/generate/docs/docs.ts";
-import { keepRegions } from "../../src/generate/docs/keep-regions.ts";
+import { KEPT, keepRegions } from "../../src/generate/docs/keep-regions.ts";
 import { readRegions } from "../../src/generate/docs/markdown/regions.ts";
 import type { Regions, Site, SiteFile } from "../../src/generate/docs/site/site.ts";
 import { count, plain } from "../../src/lib/say.ts";
@@ -17,6 +17,8 @@ export interface DocsDestination {
 	readonly name: string;
 	readonly replace: boolean;
 }
+
+const keptFile = `${KEPT}.md`;
 
 /** What is to be done with the files of a folder. */
 interface Plan {
@@ -39,18 +41,24 @@ export async function writeDocs(
 ): Promise<Written> {
 	const folder = resolve(here, name);
 	const before = await readDocsManifest(folder);
-	const standing = await readStanding(folder, before);
+	// Where there is no folder yet, nothing of the site can stand in it.
+	const isThere = await isFolder(folder);
+	// A list of pages that was lost, or taken away to begin anew, takes nothing along that a person wrote.
+	const own = isThere ? [...site.pages.map(({ path }) => `${path}.md`), keptFile] : [];
+	const standing: Standing = new Map();
+	await readMissing(standing, folder, [...before.keys(), ...own]);
 	const kept = keepRegions(site, regionsOf(standing));
 	const printed = printSite(kept.site, description, kept.regions);
-	// Where there is no folder yet, nothing of the site can stand in it.
-	if (await isFolder(folder)) {
-		for (const { path } of printed) {
-			if (!before.has(path)) await readInto(standing, folder, path);
-		}
+	if (isThere) {
+		await readMissing(
+			standing,
+			folder,
+			printed.map(({ path }) => path),
+		);
 	}
 	const plan = planFiles({ folder, name, replace }, { before, standing }, printed);
 	const manifest = docsManifestFile(folder, new Map(printed.map(({ path, content }) => [path, pageHash(content)])));
-	await writeAtomically([...plan.files, manifest, ...locks]);
+	writeAtomically([...plan.files, manifest, ...locks]);
 	for (const path of plan.removed) await rm(join(folder, path), { force: true });
 	const pages = printed.filter(({ path }) => path.endsWith(".md")).length;
 	const gone = plan.removed.filter((path) => path.endsWith(".md")).length;
@@ -70,14 +78,11 @@ export async function writeDocs(
 /** The texts of files as they stand, by path; undefined for none. */
 type Standing = Map<string, string | undefined>;
 
-async function readStanding(folder: string, before: DocsManifest): Promise<Standing> {
-	const standing: Standing = new Map();
-	for (const path of before.keys()) await readInto(standing, folder, path);
-	return standing;
-}
-
-async function readInto(standing: Standing, folder: string, path: string): Promise<void> {
-	standing.set(path, await readFile(join(folder, path), "utf8").catch(() => undefined));
+async function readMissing(standing: Standing, folder: string, paths: readonly string[]): Promise<void> {
+	for (const path of paths) {
+		if (standing.has(path)) continue;
+		standing.set(path, await readFile(join(folder, path), "utf8").catch(() => undefined));
+	}
 }
 
 function regionsOf(standing: Standing): Regions {

@@ -52,12 +52,12 @@ export async function writeOutputs(
 ): Promise<Written> {
 	const [only, ...others] = made;
 	if (destination.kind === "out" && destination.path === STANDARD_OUTPUT && only !== undefined && others.length === 0) {
-		await writeAtomically(locks);
+		writeAtomically(locks);
 		return { status: 0, out: only.request.content, err: "", report: null };
 	}
 	const folders = await foldersOf(destination, made, here);
 	const written = await Promise.all(folders.map((folder) => carryFolder(folder, destination, here)));
-	await writeAtomically([...written.flatMap(({ files }) => files), ...locks]);
+	writeAtomically([...written.flatMap(({ files }) => files), ...locks]);
 	const carried = written.flatMap(({ carried }) => carried);
 	return {
 		status: carried.some(({ outcome }) => outcome === "conflict") ? 1 : 0,

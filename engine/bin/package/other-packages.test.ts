@@ -1,6 +1,10 @@
-import { readdirSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runProcess } from "../../../test/harness/child-process.ts";
+import { describeWith } from "../../src/testing/describe-with.ts";
+import { installedGo, installedPython } from "../../src/testing/installed.ts";
 import { useCommandFolder } from "../testing/command-folder.ts";
 
 /*
@@ -42,20 +46,22 @@ func main() {
 }
 `;
 
-it("requires a module of Go and builds against it", async () => {
-	expect(await driftgate("generate", "openapi.yaml", "--target", "go", "--package", "sdk")).toMatchObject({
-		status: 0,
-	});
-	const name = readdirSync(join(folder.path, "sdk")).find((file) => file.endsWith(".go"));
-	expect(name).toBeDefined();
-	write(
-		"go.mod",
-		"module user\n\ngo 1.24\n\nrequire example.com/pets-x-y v0.0.0\n\nreplace example.com/pets-x-y => ./sdk\n",
-	);
-	write("main.go", GO_PROGRAM);
-	expect(await run("go", "vet", "./...", "example.com/pets-x-y")).toMatchObject({ exitCode: 0, stderr: "" });
-	expect(await run("go", "run", ".")).toEqual({ exitCode: 0, stdout: "true\n", stderr: "" });
-}, 180_000);
+describeWith("Go 1.24", installedGo() !== null, "a package of Go", () =>
+	it("is required by a module, which builds against it", async () => {
+		expect(await driftgate("generate", "openapi.yaml", "--target", "go", "--package", "sdk")).toMatchObject({
+			status: 0,
+		});
+		const name = readdirSync(join(folder.path, "sdk")).find((file) => file.endsWith(".go"));
+		expect(name).toBeDefined();
+		write(
+			"go.mod",
+			"module user\n\ngo 1.24\n\nrequire example.com/pets-x-y v0.0.0\n\nreplace example.com/pets-x-y => ./sdk\n",
+		);
+		write("main.go", GO_PROGRAM);
+		expect(await run("go", "vet", "./...", "example.com/pets-x-y")).toMatchObject({ exitCode: 0, stderr: "" });
+		expect(await run("go", "run", ".")).toEqual({ exitCode: 0, stdout: "true\n", stderr: "" });
+	}, 180_000),
+);
 
 /** The package knows no other than itself, and builds with what is there or with what pip fetches for it. */
 async function pip(...args: readonly string[]) {
@@ -63,16 +69,31 @@ async function pip(...args: readonly string[]) {
 	return run("python3", "-m", "pip", ...args, "--quiet", ...(exitCode === 0 ? ["--no-build-isolation"] : []));
 }
 
-it("builds a wheel of Python, installs and imports it with its types", async () => {
-	expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
-		status: 0,
-	});
-	expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
-	const [wheel = ""] = readdirSync(join(folder.path, "dist"));
-	expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
-	const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
-	expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
-	expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
-	const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
-	expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
-}, 180_000);
+/** Whether pip has what packages of Python are built with, or fetches it. */
+function canBuild(): boolean {
+	const python = (...args: readonly string[]) => spawnSync("python3", args).status === 0;
+	if (installedPython() === null || !python("-m", "pip", "--version")) return false;
+	if (python("-c", "import flit_core")) return true;
+	const fetched = mkdtempSync(join(tmpdir(), "driftgate-flit-"));
+	try {
+		return python("-m", "pip", "download", "--quiet", "--no-deps", "--dest", fetched, "flit_core");
+	} finally {
+		rmSync(fetched, { recursive: true, force: true });
+	}
+}
+
+describeWith("Python 3.9 with pip and flit_core", canBuild(), "a package of Python", () =>
+	it("is built into a wheel, installed and imported with its types", async () => {
+		expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
+			status: 0,
+		});
+		expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
+		const [wheel = ""] = readdirSync(join(folder.path, "dist"));
+		expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
+		const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
+		expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
+		expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
+		const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
+		expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
+	}, 180_000),
+);

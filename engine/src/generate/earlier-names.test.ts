@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { createTemporaryFolder } from "../../../test/harness/temporary-folder.ts";
 import type { TargetName } from "../contract/config.ts";
+import { describeWith } from "../testing/describe-with.ts";
 import { generate } from "./generate.ts";
 import { describeWithGo, inModule, sayOf } from "./go/testing/go-tools.ts";
 import { parseNameLock } from "./names/lock/parse-name-lock.ts";
 import { printNameLock } from "./names/lock/print-name-lock.ts";
 import { checkPython, hasCheckers } from "./python/testing/check-python.ts";
-import { describeWith } from "./python/testing/find-python.ts";
 import { apiFrom } from "./testing/generate-from.ts";
 import { typeCheck } from "./testing/type-check.ts";
 

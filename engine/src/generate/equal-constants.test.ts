@@ -67,13 +67,13 @@ const constants: Readonly<Record<string, Constant>> = {
 	"requests that the bucket lets repeat": {
 		is: "10",
 		typescript: /bucket = \{ tokens: (\d+) \}/gu,
-		python: /self\.bucket = ([\d.]+)$/gmu,
+		python: /self\._bucket = ([\d.]+)$/gmu,
 		go: /^\s*bucketSize\s*= ([\d.]+)$/gmu,
 	},
 	"what a success gives back to the bucket": {
 		is: "0.1",
 		typescript: /bucket\.tokens \+ ([\d.]+)/gu,
-		python: /self\.bucket \+ ([\d.]+)/gu,
+		python: /self\._bucket \+ ([\d.]+)/gu,
 		go: /^\s*bucketGain\s*= ([\d.]+)$/gmu,
 	},
 	"redirects that are followed": {

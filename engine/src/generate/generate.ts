@@ -3,11 +3,12 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Api } from "../contract/api.ts";
 import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
-import type { NameLock } from "../contract/name-lock.ts";
+import type { LockedName, NameLock } from "../contract/name-lock.ts";
 import { Fault } from "../lib/fault.ts";
 import { plannedCalls } from "./calls/planned-calls.ts";
 import { docs } from "./docs/docs.ts";
 import { go } from "./go/go.ts";
+import { lockedTools } from "./mcp/locked-tools.ts";
 import { mcp } from "./mcp/mcp.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import { selectOperations } from "./plan/select-operations.ts";
@@ -64,19 +65,31 @@ export function generate(api: Api, { target, options, ...service }: GenerateRequ
 
 /** Prints several targets from one plan, in the order in which they are asked for. Throws as `generate`. */
 export function generateAll(api: Api, request: ServiceRequest, outputs: readonly OutputRequest[]): GeneratedOutputs {
-	const printers = outputs.map(({ target, options }) => ({ print: printerOf(target), options }));
+	const printers = outputs.map(({ target, options }) => ({ target, print: printerOf(target), options }));
 	const { plan, names, unfound } = planService(api, request);
+	let tools = (): readonly LockedName[] | null => null;
+	const made = printers.map(({ target, print, options }) => {
+		const selected = selectedPlan(plan, api, options);
+		const { service, version, changelog = [] } = request;
+		const printed = print(selected, { service, version, options, api, whole: plan, changelog, outputs });
+		if (target === "mcp") tools = () => lockedTools(selected, plan, options.tools);
+		return { ...printed, degradations: [...printed.degradations, ...unfound] };
+	});
 	return {
-		outputs: printers.map(({ print, options }) => {
-			const selected = selectOperations(plan, api, options);
-			if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
-			const { service, version } = request;
-			const printed = print(selected, { service, version, options, api, whole: plan, outputs });
-			return { ...printed, degradations: [...printed.degradations, ...unfound] };
-		}),
+		outputs: made,
 		plan,
-		names: names.lock(request.service),
+		// Who keeps no lock asks for none.
+		get names() {
+			return names.lock(request.service, tools());
+		},
 	};
+}
+
+/** The part of a plan that an output has. Throws Fault `config-invalid` where it would have nothing. */
+export function selectedPlan(plan: SdkPlan, api: Api, options: OutputOptions): SdkPlan {
+	const selected = selectOperations(plan, api, options);
+	if (selected.groups.length + selected.webhooks.length === 0 && plan !== selected) throw nothingSelected();
+	return selected;
 }
 
 type Print = (plan: SdkPlan, request: Omit<TargetRequest, "specHash">) => Generated;
@@ -110,7 +123,7 @@ const hashes = new WeakMap<SdkPlan, string>();
 function hashOf(plan: SdkPlan): string {
 	const known = hashes.get(plan);
 	if (known !== undefined) return known;
-	const { coverage: _, exposures: __, ...printed } = plan;
+	const { coverage: _, exposures: __, unreadable: ___, ...printed } = plan;
 	const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
 	hashes.set(plan, hash);
 	return hash;

@@ -1,6 +1,7 @@
 import type { Api } from "../contract/api.ts";
 import type { Degradation } from "../contract/artifact.ts";
 import type { NameLock } from "../contract/name-lock.ts";
+import type { ReleasedEntry } from "../contract/released-entry.ts";
 import type { Unreadable } from "../contract/source.ts";
 import { Fault } from "../lib/fault.ts";
 import { LockedNames } from "./names/lock/kept-names.ts";
@@ -21,6 +22,8 @@ export interface ServiceRequest {
 	readonly names?: NameLock | null;
 	/** Names that people gave in driftgate.yml: the earlier ones go on working. */
 	readonly renames?: Renames;
+	/** What of its changelog was published, newest first: pages tell it. */
+	readonly changelog?: readonly ReleasedEntry[];
 }
 
 export interface PlannedService {

@@ -1,6 +1,7 @@
 import type { Api } from "../contract/api.ts";
 import type { Printed } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
+import type { ReleasedEntry } from "../contract/released-entry.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 
 /** What a target is told beside the plan. */
@@ -16,6 +17,8 @@ export interface TargetRequest {
 	readonly api: Api;
 	/** The plan before this output left operations out: others may have them. */
 	readonly whole: SdkPlan;
+	/** What of the service's changelog was published, newest first. */
+	readonly changelog: readonly ReleasedEntry[];
 	/** Everything that is asked for together with it, itself included. */
 	readonly outputs: readonly { readonly target: TargetName; readonly options: OutputOptions }[];
 }

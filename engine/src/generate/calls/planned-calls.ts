@@ -1,9 +1,10 @@
 import type { Api } from "../../contract/api.ts";
-import type { Calls, SdkVoice } from "../docs/calls.ts";
+import type { ToolSettings } from "../../contract/config.ts";
+import type { Calls, SdkVoice, ShownAnswer } from "../docs/calls.ts";
 import type { Sample } from "../docs/site/block.ts";
 import type { MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { selectOperations } from "../plan/select-operations.ts";
-import type { Snippet, SnippetLanguage } from "../snippets/snippet.ts";
+import type { Snippet, SnippetLanguage, Snippets } from "../snippets/snippet.ts";
 import { createSnippets } from "../snippets/snippets.ts";
 import { sdkVoices, type VoiceRequest } from "./sdk-voices.ts";
 import { serverVoice } from "./server-voice.ts";
@@ -17,11 +18,12 @@ export function plannedCalls(api: Api, whole: SdkPlan, request: VoiceRequest): C
 	const optionsOf = (language: SnippetLanguage) => outputs.find(({ target }) => target === language)?.options;
 	const planOf = (language: SnippetLanguage) =>
 		selectOperations(whole, api, optionsOf(language) ?? { packageName: null });
+	const snippets = sharedSnippets(api, service);
 	const doorOf = (language: SnippetLanguage) => {
 		const plan = planOf(language);
 		const { packageName = null, tools } = optionsOf(language) ?? {};
 		const called = new Set(methodsOf(plan).map(({ operation }) => operation));
-		const door = createSnippets(api, plan, { service, packageName, baseUrl: null, ...(tools && { tools }) });
+		const door = snippets(plan, packageName, tools);
 		return { ...door, has: (operation: string) => called.has(operation) && door.has(operation, language) };
 	};
 	const curl = doorOf("curl");
@@ -31,7 +33,7 @@ export function plannedCalls(api: Api, whole: SdkPlan, request: VoiceRequest): C
 		doors[language].has(operation) ? doors[language].print(operation, language, curl.values(operation)) : null;
 	const methods = new Map(methodsOf(whole).map((method) => [method.operation, method]));
 	const sdks = sdkVoices(request, (language) => {
-		const first = methodsOf(planOf(language))[0];
+		const first = methodsOf(planOf(language)).find(({ operation }) => doors[language].has(operation));
 		return first === undefined ? "" : (print(first.operation, language)?.setup ?? "");
 	});
 	const server = serverVoice(planOf("mcp"), request);
@@ -41,6 +43,7 @@ export function plannedCalls(api: Api, whole: SdkPlan, request: VoiceRequest): C
 		...(server === null ? [] : [{ target: "mcp", label: "MCP", fence: "json" } as const]),
 	];
 	const known = new Map<string, readonly Sample[]>();
+	const answers = new Map<string, ShownAnswer>();
 	return {
 		sdks,
 		server,
@@ -51,11 +54,28 @@ export function plannedCalls(api: Api, whole: SdkPlan, request: VoiceRequest): C
 			known.set(operation, samples);
 			return samples;
 		},
+		whyNone: (operation) => (methods.has(operation) ? curl.whyNone(operation) : null),
 		answer: (operation) => {
 			if (!methods.has(operation)) return null;
+			const before = answers.get(operation);
+			if (before !== undefined) return before;
 			const { status, mediaType, body, made } = curl.answer(operation);
-			return { status: String(status), mediaType, body, made };
+			const answer = { status: String(status), mediaType, body, made };
+			answers.set(operation, answer);
+			return answer;
 		},
+	};
+}
+
+/** Outputs that have the same operations under the same name share a door, by which the values of a call are chosen once. */
+function sharedSnippets(api: Api, service: string) {
+	const made: { plan: SdkPlan; name: string | null; tools: ToolSettings | undefined; door: Snippets }[] = [];
+	return (plan: SdkPlan, name: string | null, tools: ToolSettings | undefined): Snippets => {
+		const known = made.find((one) => one.plan === plan && one.name === name && one.tools === tools);
+		if (known !== undefined) return known.door;
+		const door = createSnippets(api, plan, { service, packageName: name, baseUrl: null, ...(tools && { tools }) });
+		made.push({ plan, name, tools, door });
+		return door;
 	};
 }
 

@@ -7,6 +7,18 @@ import type { Sample } from "./site/block.ts";
  * that there is no second opinion on a name.
  */
 
+/** How somebody new runs a call who has nothing but the file of an SDK. */
+export interface StartVoice {
+	/** What it runs on: `Node 22.18 or later`. */
+	readonly needs: string;
+	/** Commands of a POSIX shell that make the SDK what the call imports; empty where its file alone is. */
+	readonly commands: string;
+	/** The file that the call is saved as: `first-call.ts`. */
+	readonly program: string;
+	/** The command that runs it. */
+	readonly run: string;
+}
+
 /** An SDK that pages speak of. */
 export interface SdkVoice {
 	/** The path's last part: `typescript`. */
@@ -21,6 +33,8 @@ export interface SdkVoice {
 	readonly setup: string;
 	/** The class of a failure with this status (`404`, `4XX`, `default`), in this language's words. */
 	readonly errorClass: (status: string) => string;
+	/** From the file of the SDK in an empty folder to a call that runs. */
+	readonly start: StartVoice;
 	/** How all pages of a list are read, in one or two sentences. */
 	readonly paging: string;
 	/** How a webhook's signature is verified, in code. */
@@ -57,6 +71,8 @@ export interface Calls {
 	readonly server: ServerVoice | null;
 	/** The same call in every language, curl first and MCP last; by MethodPlan.operation. */
 	samples(operation: string): readonly Sample[];
+	/** Why there are no samples of it, as the end of a sentence; null where there are. */
+	whyNone(operation: string): string | null;
 	/** null where no success is described. */
 	answer(operation: string): ShownAnswer | null;
 }

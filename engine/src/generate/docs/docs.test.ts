@@ -10,44 +10,8 @@ import { hostileDescription, payloads } from "../testing/hostile-description.ts"
 import { archiveOf } from "./archive.ts";
 import { bookshop } from "./testing/bookshop.ts";
 import { readHtml } from "./testing/read-html.ts";
+import { siteFaults } from "./testing/site-faults.ts";
 import { siteOf } from "./testing/site-of.ts";
-
-const resolved = (from: string, to: string): string =>
-	path.posix.normalize(path.posix.join(path.posix.dirname(from), to));
-
-/** What of a site's own links leads nowhere, and which ids stand twice. */
-function broken(files: ReadonlyMap<string, string>): readonly string[] {
-	const pages = [...files]
-		.filter(([file]) => file.endsWith(".html"))
-		.map(([file, text]) => [file, readHtml(text).tags] as const);
-	const ids = new Map(
-		pages.map(([file, tags]) => [file, tags.flatMap(({ attributes }) => attributes.get("id") ?? [])]),
-	);
-	return pages.flatMap(([file, tags]) => {
-		const own = ids.get(file) ?? [];
-		const twice = own.filter((id, index) => own.indexOf(id) !== index).map((id) => `${file} has #${id} twice`);
-		const links = tags.flatMap(({ attributes }) => {
-			const to = attributes.get("href") ?? attributes.get("src");
-			if (to === undefined || attributes.get("rel")?.includes("external")) return [];
-			const [place = "", anchor] = to.split("#");
-			const target = place === "" ? file : resolved(file, place);
-			if (!files.has(target)) return [`${file} leads to ${to}`];
-			return anchor !== undefined && !ids.get(target)?.includes(anchor) ? [`${file} leads to ${to}`] : [];
-		});
-		return [...twice, ...links];
-	});
-}
-
-/** Links of the Markdown pages that lead nowhere. */
-function brokenInMarkdown(files: ReadonlyMap<string, string>): readonly string[] {
-	return [...files].flatMap(([file, text]) => {
-		if (!file.endsWith(".md")) return [];
-		const links = [...text.replace(/^```[\s\S]*?^```$/gmu, "").matchAll(/(?<!\\)\]\(([^)]+\.md)(?:#[^)]*)?\)/gu)];
-		return links.flatMap(([, to = ""]) =>
-			/^https?:/u.test(to) || files.has(resolved(file, to)) ? [] : [`${file} leads to ${to}`],
-		);
-	});
-}
 
 describe("a site", () => {
 	it("has a page for each group, operation and type, and the guides that there is something to say in", async () => {
@@ -98,10 +62,37 @@ describe("a site", () => {
 		for (const absent of ["rate-limits", "files", "streaming", "webhooks"]) expect(paths).not.toContain(absent);
 	});
 
+	it("tells what was published of the changelog, of each version under its own heading, and imitates nothing", async () => {
+		const markdown = "Adds `GET /v1/refunds`.\n\n### Upgrade notes\n\n```ts\nawait client.refunds.list();\n```\n";
+		const hostile = "# Not a heading\n\n<script>throw 1</script> [go](javascript:alert(1))";
+		const entries = [
+			{ version: "1.2.0", day: "2026-03-02", markdown },
+			{ version: "1.2.0", day: "2026-03-01", markdown: hostile },
+		];
+		const { files } = siteOf(await apiFrom(bookshop), { changelog: entries });
+		const page = files.get("changelog.md") ?? "";
+		expect(page).toMatch(/## <a id="version-1-2-0"><\/a>1\.2\.0, 2026-03-02/u);
+		expect(page).toContain('id="version-1-2-0--2"');
+		expect(page).toContain("```ts\nawait client.refunds.list();\n```");
+		expect(page).not.toMatch(/^# Not|<script>|\]\(javascript/mu);
+		const html = files.get("changelog.html") ?? "";
+		expect(html).not.toMatch(/<script>throw|href="javascript/u);
+		expect(siteFaults(files)).toEqual([]);
+	});
+
+	it("has a changelog of the newest entries that a page has room for, and says that there are more", async () => {
+		const entries = Array.from({ length: 50 }, (_, index) => {
+			return { version: `1.${50 - index}.0`, day: "2026-03-01", markdown: "x".repeat(10_000) };
+		});
+		const page = siteOf(await apiFrom(bookshop), { changelog: entries }).files.get("changelog.md") ?? "";
+		expect(page).toContain("1.36.0");
+		expect(page).not.toContain("1.35.0");
+		expect(page).toContain("Earlier entries are in the changelog of the service.");
+	});
+
 	it("leads nowhere that is not, has each id once, and asks for nothing from elsewhere", async () => {
 		const { files } = siteOf(await apiFrom(bookshop));
-		expect(broken(files)).toEqual([]);
-		expect(brokenInMarkdown(files)).toEqual([]);
+		expect(siteFaults(files)).toEqual([]);
 		for (const [file, text] of files) {
 			if (!file.endsWith(".html")) continue;
 			expect(text).toContain("default-src 'none'");
@@ -151,7 +142,7 @@ describe("a site", () => {
 		expect(files.get("reference/books/all.md")).toContain("[go to its page](list.md)");
 		expect(files.get("reference/books/all.html")).toContain('<meta http-equiv="refresh" content="0; url=list.html">');
 		expect(files.get("llms.txt")).not.toContain("books/all");
-		expect(broken(files)).toEqual([]);
+		expect(siteFaults(files)).toEqual([]);
 		expect(files.get("versions.md")).toContain("2027-01-31");
 	});
 
@@ -233,7 +224,7 @@ describe("a hostile description", () => {
 
 	it.each([...payloads, ...own])("stays text, in HTML and in Markdown: %j", async (payload) => {
 		const { files } = siteOf(await apiFrom(hostileDescription(payload)));
-		expect(broken(files)).toEqual([]);
+		expect(siteFaults(files)).toEqual([]);
 		for (const [file, text] of files) {
 			expect(file).toMatch(/^[a-z\d/-]+\.(?:md|html|css|js|txt)$/u);
 			if (file.endsWith(".html")) {

@@ -1,7 +1,7 @@
 import type { Types } from "../plan/opened.ts";
-import type { MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
-import { baseUrlOf } from "../snippets/base-url.ts";
+import { baseUrlOf, hasAddress } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
 import { indent, join, lines, nothing } from "../writer/code.ts";
 import { type Code, code, stringLiteral } from "../writer/go.ts";
@@ -12,7 +12,7 @@ import { packageCode } from "./names.ts";
 import { fieldNames } from "./print-declaration.ts";
 import { groupNames } from "./print-group.ts";
 import { paramsNames } from "./print-params.ts";
-import { type ValueContext, Values } from "./print-values.ts";
+import { isSentAnyway, type ValueContext, Values } from "./print-values.ts";
 
 /** Longer than this, a call has a line for each argument. */
 const MAX_LINE = 100;
@@ -28,13 +28,20 @@ export function goCalls(plan: SdkPlan, types: Types, request: SnippetRequest): P
 		types,
 	};
 	const known = new Map([...methods.values()].flat().map((method) => [method.plan.operation, method]));
-	const isPlaced = /^(?:https?:\/\/|\{)/iu.test(plan.servers[0]?.url ?? "");
-	const address = isPlaced ? nothing : code`${name}.WithBaseURL(${stringLiteral(baseUrlOf(plan.servers[0], request))})`;
+	const address = hasAddress(plan.servers[0])
+		? nothing
+		: code`${name}.WithBaseURL(${stringLiteral(baseUrlOf(plan.servers[0], request))})`;
 	const client = lines(code`ctx := context.Background()`, code`client := ${name}.NewClient(${address})`);
+	const named = new Map<GroupPlan, ReturnType<typeof groupNames>>();
+	const namesOf = (group: GroupPlan) => {
+		const nameIn = named.get(group) ?? groupNames(group, subgroupsOf(plan.groups, group.path), []);
+		named.set(group, nameIn);
+		return nameIn;
+	};
 	return (group, { operation }, values) => {
 		const method = known.get(operation);
 		if (method === undefined) throw new Error(`No method was planned for ${operation}.`);
-		const nameIn = groupNames(group, subgroupsOf(plan.groups, group.path), []);
+		const nameIn = namesOf(group);
 		const call = printCall(method, code`${access(group)}.${nameIn(`${operation} call`)}`, values, context);
 		const module = stringLiteral(`example.com/${request.packageName ?? request.service}`);
 		const text = printProgram(name, module, client, call);
@@ -62,7 +69,7 @@ function printCall(method: GoMethod, access: Code, values: readonly CallValue[],
 	const nameIn = fieldNames(method.fields, paramsNames);
 	const members = method.fields.flatMap((field) => {
 		const value = given.get(field.wire);
-		if (value === undefined || field.use.fixed !== null) return [];
+		if (value === undefined || isSentAnyway(field)) return [];
 		const printed = printer.print(field.use, value, { required: field.required, name: field.wire });
 		return printed === null ? [] : [code`${nameIn(field.wire)}: ${printed}`];
 	});

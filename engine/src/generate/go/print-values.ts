@@ -1,4 +1,6 @@
 import type { JsonValue } from "../../contract/json.ts";
+import { fromBase64 } from "../../lib/base64.ts";
+import { decodeText } from "../../lib/decode-text.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { splitWords } from "../names/split-words.ts";
 import type { Types } from "../plan/opened.ts";
@@ -66,7 +68,7 @@ export class Values {
 			case "record":
 				return isObject(value) && !(place.inner === true && nullable) ? this.#record(ref.id, value, place) : null;
 			case "bytes":
-				return code`[]byte(${stringLiteral(textOf(value))})`;
+				return bytesLiteral(value);
 			case "file": {
 				const file = code`${name}.FileOf("file", []byte(${stringLiteral(textOf(value))}))`;
 				return place.required || place.inner === true ? file : this.#addressed(file, place.name);
@@ -128,7 +130,7 @@ export class Values {
 		if (Object.entries(value).some(([member, one]) => one === null || !known.has(member))) return null;
 		const nameIn = fieldNames(body.fields, recordNames);
 		const members: Code[] = [];
-		for (const field of body.fields.filter((one) => isWritten(one, value))) {
+		for (const field of body.fields.filter((one) => !isSentAnyway(one) && Object.hasOwn(value, one.wire))) {
 			const member = this.#literal(field.use, value[field.wire] ?? null, { required: field.required, name });
 			if (member === null) return null;
 			members.push(code`${nameIn(field.wire)}: ${member}`);
@@ -171,8 +173,18 @@ export class Values {
 	}
 }
 
-function isWritten({ wire, use }: GoField, value: Readonly<Record<string, JsonValue>>): boolean {
-	return use.fixed === null && Object.hasOwn(value, wire);
+/** A member with one value is sent by the runtime where it must be there; where it may be left out, the caller says so. */
+export function isSentAnyway({ required, use }: Pick<GoField, "required" | "use">): boolean {
+	return required && use.fixed !== null;
+}
+
+/** Bytes by their text where they have one. Others are read from base64, in which JSON has them. */
+function bytesLiteral(value: JsonValue): Code | null {
+	const given = textOf(value);
+	const bytes = fromBase64(given);
+	if (bytes === undefined) return code`[]byte(${stringLiteral(given)})`;
+	const text = decodeText(bytes);
+	return text === undefined || /[^\n\t -~]/u.test(text) ? null : code`[]byte(${stringLiteral(text)})`;
 }
 
 function textOf(value: JsonValue): string {

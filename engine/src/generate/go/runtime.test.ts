@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describeWithGo, describeWithStaticcheck, sayOf } from "./testing/go-tools.ts";
 
-/* The runtime is a package with tests of its own: runtime/runtime_test.go says what it does. */
+/* The runtime is a package with tests of its own: its files that end in _test.go say what it does. */
 
 const folder = path.join(import.meta.dirname, "runtime");
 

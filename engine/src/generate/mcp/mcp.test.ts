@@ -108,6 +108,7 @@ describe("the bytes", () => {
 		};
 		const { content, path } = await serverOf(JSON_TEXT);
 		expect(path).toBe("shop-mcp.mjs");
+		expect(content).toMatch(/^export const SPEC_HASH = "[0-9a-f]{64}";$/mu);
 		expect((await serverOf(turned(JSON_TEXT))).content).toBe(content);
 		expect((await serverOf(JSON.stringify(JSON_TEXT))).content).toBe(content);
 	});

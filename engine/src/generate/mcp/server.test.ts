@@ -82,6 +82,10 @@ beforeAll(async () => {
 		response.setHeader("x-request-id", "req-7");
 		if (method === "GET" && url === "/items/1") return sendJson(response, 200, { id: "1", name: `echo ${KEY}` });
 		if (method === "GET" && url === "/items/odd") return sendJson(response, 200, ["not", "an", "object"]);
+		if (method === "GET" && url === "/items/away") {
+			const location = `${api.url.replace("127.0.0.1", "localhost")}/items/1`;
+			return void response.writeHead(302, { location }).end();
+		}
 		if (method === "GET" && url === "/items/text") return void response.writeHead(200).end("no json {");
 		if (method === "GET" && url.startsWith("/items?")) {
 			const name = "x".repeat(400);
@@ -220,6 +224,12 @@ describe.each<readonly [Kind, Way]>([
 		expect(saysOf(await client.call("items_get", { id: "text" }))).toMatchObject({ code: "unreadable_answer" });
 	});
 
+	it("sends nothing to an address that the description does not name, whoever leads there", async () => {
+		seen.length = 0;
+		expect(saysOf(await client.call("items_get", { id: "away" }))).toMatchObject({ code: "address_not_declared" });
+		expect(seen.map(({ url }) => url)).toEqual(["/items/away"]);
+	});
+
 	it("gives what is not of the described form as it is, with a note", async () => {
 		const odd = await client.call("items_get", { id: "odd" });
 		expect(odd.isError).toBeUndefined();
@@ -336,6 +346,31 @@ describe("the dynamic surface", () => {
 		expect(saysOf(refused)).toMatchObject({ code: "wrong_class" });
 		expect(saysOf(await client.call("items_delete", { id: "1" }))).toMatchObject({ code: "unknown_tool" });
 		expect(seen).toEqual([]);
+	});
+});
+
+describe.each<readonly [Kind, Way]>([
+	["2026 negotiated", "stdio"],
+	["sdk 1.32", "stdio"],
+	["2025 handshake", "http"],
+	["2026 negotiated", "http"],
+	["sdk 1.32", "http"],
+])("the dynamic surface, to a client of the %s over %s", (kind, way) => {
+	it("refuses an operation of another class, and sends nothing", async () => {
+		const dynamic = await serverFrom(DESCRIPTION, {
+			packageName: null,
+			tools: { budget: 10_000, surface: "dynamic", classes: {} },
+		});
+		const client = await connect(kind, way, [], dynamic);
+		seen.length = 0;
+		const refused = await client.call("call_write", { name: "items_delete", arguments: { id: "1" } });
+		expect([refused.isError, saysOf(refused)["code"]]).toEqual([true, "wrong_class"]);
+		expect(seen).toEqual([]);
+		expect(saysOf(await client.call("call_destructive", { name: "items_delete", arguments: { id: "1" } }))).toEqual({
+			status: 204,
+		});
+		await client.close();
+		dynamic.remove();
 	});
 });
 

@@ -39,5 +39,5 @@ const ONE_WORD = /^[a-z0-9]+$/u;
 const UNCAPITALISED = /^[-a-z0-9 _./:{}$]+$/u;
 
 function wordsBetweenSeparators(text: string): Words {
-	return text.split(/[^a-z0-9]+/u).filter((word) => word !== "");
+	return text.match(/[a-z0-9]+/gu) ?? [];
 }

@@ -1,7 +1,7 @@
 import { toolNames } from "./tool-names.ts";
 
 function namesOf(...words: readonly (readonly string[])[]): readonly string[] {
-	const claims = words.map((own, index) => ({ key: `GET /${index}`, words: own }));
+	const claims = words.map((own, index) => ({ key: `GET /${index}`, subject: `GET /${index}`, words: own }));
 	const nameOf = toolNames(claims);
 	return claims.map(({ key }) => nameOf(key)).sort();
 }

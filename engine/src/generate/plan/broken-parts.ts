@@ -14,6 +14,8 @@ export interface BrokenParts {
 	hasBrokenResult(operation: Operation): boolean;
 	/** Paths and webhooks of which nothing can be read. */
 	readonly leftOut: readonly OperationCoverage[];
+	/** Everything that cannot be read, beside what the coverage of operations tells already. */
+	besides(coverage: readonly OperationCoverage[]): readonly Degradation[];
 }
 
 /** The judge's part of a sentence that is said of a generator too. */
@@ -22,6 +24,8 @@ const JUDGED = ", so that nothing it demands is judged";
 function toldOf({ at, message }: Unreadable): Degradation {
 	return { pointer: at.pointer, message: message.replace(JUDGED, "") };
 }
+
+const textOf = ({ pointer, message }: Degradation): string => `${pointer} ${message}`;
 
 function keyOf({ file, pointer }: Place): string {
 	return `${file} ${pointer}`;
@@ -33,6 +37,7 @@ const nothing: BrokenParts = {
 	hasBrokenBody: () => false,
 	hasBrokenResult: () => false,
 	leftOut: [],
+	besides: () => [],
 };
 
 export function brokenParts(unreadable: readonly Unreadable[]): BrokenParts {
@@ -58,6 +63,11 @@ export function brokenParts(unreadable: readonly Unreadable[]): BrokenParts {
 				/\/responses\/(?:2[^/]*|default)$/u.test(pointer),
 			),
 		leftOut: unreadable.flatMap(leftOut),
+		besides: (coverage) => {
+			const told = new Set(coverage.flatMap(({ reasons }) => reasons.map(textOf)));
+			const rest = unreadable.map(toldOf).filter((one) => !told.has(textOf(one)));
+			return [...new Map(rest.map((one) => [textOf(one), one])).values()];
+		},
 	};
 }
 

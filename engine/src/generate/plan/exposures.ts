@@ -3,6 +3,7 @@ import type { ToolClass } from "../../contract/config.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { memberOf } from "../../lib/json-pointer.ts";
+import type { KeptNames } from "../names/lock/kept-names.ts";
 import { toolNames } from "../names/tool-names.ts";
 import type { NamedOperation } from "./method-names/name-methods.ts";
 import type { ExposurePlan } from "./sdk-plan.ts";
@@ -14,27 +15,31 @@ const NOTHING: JsonObject = {};
  * `x-speakeasy-mcp` and `x-mint`. The first that speaks of something decides it. Sorted by operation. Names are given among
  * all operations, so that leaving some out of an output moves none.
  */
-export function planExposures(api: Api, named: readonly NamedOperation[]): readonly ExposurePlan[] {
-	const toolOf = toolNamesOf(named);
+export function planExposures(api: Api, named: readonly NamedOperation[], names: KeptNames): readonly ExposurePlan[] {
+	const toolOf = toolNamesOf(named, names);
 	return api.operations
 		.map((operation) => exposureOf(operation, toolOf(operation.key)))
 		.toSorted((a, b) => (a.operation < b.operation ? -1 : 1));
 }
 
 /** Gives the name of each operation's tool by its key. */
-export function toolNamesOf(named: readonly NamedOperation[]): (operation: string) => string {
-	return toolNames(
-		named.map(({ operation, group, method }) => ({ key: operation.key, words: [...group.flat(), ...method] })),
-	);
+export function toolNamesOf(named: readonly NamedOperation[], names: KeptNames): (operation: string) => string {
+	const claims = named.map(({ operation: { key, matchKey: subject }, group, method }) => ({
+		key,
+		subject,
+		words: [...group.flat(), ...method],
+	}));
+	return toolNames(claims, names);
 }
 
-function exposureOf({ key, tags, extensions }: Operation, tool: string): ExposurePlan {
+function exposureOf({ key, matchKey, tags, extensions }: Operation, tool: string): ExposurePlan {
 	const own = settingsOf(extensions.get("x-mcp"));
 	const speakeasy = settingsOf(extensions.get("x-speakeasy-mcp"));
 	const mint = settingsOf(memberOf(extensions.get("x-mint"), "mcp"));
 	const all = [own, speakeasy, mint];
 	return {
 		operation: key,
+		subject: matchKey,
 		tool,
 		tags: tags.toSorted(),
 		offered: firstOf(all.map(isOffered)),

@@ -11,6 +11,7 @@ type Family = "json" | "any" | "multipart" | "form" | "text" | "binary" | "strea
 const preference: readonly Family[] = ["json", "any", "multipart", "form", "text", "binary", "stream"];
 
 function familyOf(type: string): Family {
+	if (type === "application/json") return "json";
 	const essence = type.split(";", 1)[0] ?? type;
 	if (/^application\/(?:json|[^/]+\+json)$|^text\/json$/u.test(essence)) return "json";
 	if (essence === "*/*" || essence === "application/*") return "any";

@@ -1,11 +1,11 @@
-import type { Api, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Api, MediaType, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
 import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
 import { planArguments } from "./arguments.ts";
 import { anyBody, bodyMedia, planBody, sentMedia } from "./bodies.ts";
 import type { BrokenParts } from "./broken-parts.ts";
 import { placementOf } from "./credentials.ts";
 import type { Degrade } from "./degrade.ts";
-import { isForm, preferredMediaType } from "./media-types.ts";
+import { decodingOf, isForm, preferredMediaType } from "./media-types.ts";
 import { parameterSchema } from "./parameters.ts";
 import { anyResults, planFailures, planResults, receivedMedia } from "./results.ts";
 import { notesOfOperation } from "./said/notes-of.ts";
@@ -21,11 +21,10 @@ export type UnnamedMethod = Omit<MethodPlan, "name" | "argumentsName" | "aliases
 
 /** The schemas that an operation's method will need. */
 export function usesOf(operation: Operation): readonly SchemaUse[] {
-	const uses: SchemaUse[] = [];
+	const uses: SchemaUse[] = [...parameterUses(operation)];
 	const add = (id: SchemaId | null, side: SchemaUse["side"], role: SchemaUse["role"]) => {
 		if (id !== null) uses.push({ id, side, role });
 	};
-	for (const parameter of operation.parameters) add(parameterSchema(parameter), "request", "parameter");
 	for (const media of sentMedia(operation)) add(media.schema, "request", isForm(media) ? "form" : "body");
 	for (const response of operation.responses) {
 		for (const media of receivedMedia(response)) add(valueSchema(media), "response", "body");
@@ -33,9 +32,15 @@ export function usesOf(operation: Operation): readonly SchemaUse[] {
 	return uses;
 }
 
+function parameterUses({ parameters }: Operation): readonly SchemaUse[] {
+	return parameters.flatMap((parameter) => {
+		const id = parameterSchema(parameter);
+		return id === null ? [] : { id, side: "request", role: "parameter" };
+	});
+}
+
 /** The schemas of the payloads that travel without a caller's choice of a media type. */
 export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonly SchemaUse[] {
-	const parameters = usesOf(operation).filter(({ role }) => role === "parameter");
 	const body = bodyMedia(operation, schemas);
 	const sent = [body?.main, body?.form].flatMap((media) =>
 		media?.schema == null
@@ -43,10 +48,16 @@ export function usualUsesOf(operation: Operation, schemas: SchemaTable): readonl
 			: [{ id: media.schema, side: "request", role: isForm(media) ? "form" : "body" } as const],
 	);
 	const received = operation.responses.flatMap(({ content }) => {
-		const id = preferredMediaType(content)?.schema ?? null;
+		const media = preferredMediaType(content);
+		const id = media === undefined || !isRead(media) ? null : media.schema;
 		return id === null ? [] : [{ id, side: "response", role: "body" } as const];
 	});
-	return [...parameters, ...sent, ...received];
+	return [...parameterUses(operation), ...sent, ...received];
+}
+
+/** Of bytes and text that come back no type is made, whatever is said of them. */
+function isRead(media: MediaType): boolean {
+	return ["json", "stream"].includes(decodingOf(media));
 }
 
 /** What planning a method needs beside its operation. */

@@ -73,6 +73,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		declared,
 		scribe,
 	);
+	const coverage = [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1));
 	return {
 		title: api.info.title,
 		description: api.info.description,
@@ -81,8 +82,9 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		types: sortedByName(declared.map((type) => typePlan(type, compose, reach, names, api))),
 		groups: planGroups(api, complete, names),
 		webhooks,
-		coverage: [...covered, ...broken.leftOut].toSorted((a, b) => (a.operation < b.operation ? -1 : 1)),
-		exposures: planExposures(api, named),
+		coverage,
+		unreadable: broken.besides(coverage),
+		exposures: planExposures(api, named, kept),
 	};
 }
 

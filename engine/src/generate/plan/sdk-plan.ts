@@ -1,5 +1,5 @@
 import type { ParameterIn, Style } from "../../contract/api.ts";
-import type { OperationCoverage } from "../../contract/artifact.ts";
+import type { Degradation, OperationCoverage } from "../../contract/artifact.ts";
 import type { ToolClass } from "../../contract/config.ts";
 import type { Words } from "../names/split-words.ts";
 import type { Notes } from "./notes.ts";
@@ -25,6 +25,8 @@ export interface SdkPlan {
 	readonly webhooks: readonly WebhookPlan[];
 	/** How much of each operation every SDK has, sorted by operation. */
 	readonly coverage: readonly OperationCoverage[];
+	/** What of the description cannot be read, and no operation's coverage tells. No SDK depends on it. */
+	readonly unreadable: readonly Degradation[];
 	/** What is said of each operation as a tool for models, sorted by operation. No SDK depends on it. */
 	readonly exposures: readonly ExposurePlan[];
 }
@@ -32,6 +34,8 @@ export interface SdkPlan {
 /** An operation as a tool; null where nothing is said. */
 export interface ExposurePlan {
 	readonly operation: string;
+	/** What a lock calls it (Operation.matchKey). */
+	readonly subject: string;
 	/** The name that it has as a tool, whichever other operations are left out of an output. */
 	readonly tool: string;
 	readonly tags: readonly string[];

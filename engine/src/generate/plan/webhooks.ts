@@ -9,7 +9,7 @@ import { unionOf } from "./shapes/union-of.ts";
 import { distinctWords } from "./words/distinct-words.ts";
 
 /** The operations by which the provider calls the client. */
-export function receivedOperations(api: Api): readonly Operation[] {
+export function receivedOperations(api: Pick<Api, "operations" | "webhooks">): readonly Operation[] {
 	return [...api.webhooks, ...api.operations.flatMap((operation) => operation.callbacks)];
 }
 

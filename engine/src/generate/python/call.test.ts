@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { runProcess } from "../../../../test/harness/child-process.ts";
 import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import { describeWith } from "../../testing/describe-with.ts";
 import { apiFrom, pythonOf } from "../testing/generate-from.ts";
 import { writeFiles } from "../testing/type-check.ts";
-import { describeWith, findPythons } from "./testing/find-python.ts";
+import { findPythons } from "./testing/find-python.ts";
 
 /* The bookshop's SDK, called by a program on real sockets, on every Python that is installed. */
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import { describeWith } from "../../testing/describe-with.ts";
 import { apiFrom, pythonOf } from "../testing/generate-from.ts";
 import { runtimeParts } from "./runtime.derived.ts";
 import { checkers, checkPython, hasCheckers } from "./testing/check-python.ts";
-import { describeWith } from "./testing/find-python.ts";
 
 /*
  * Runs engine/cases/generate/python/<case>/: spec.yaml becomes expected.py, where one line stands for the runtime, and

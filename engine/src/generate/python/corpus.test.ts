@@ -1,10 +1,11 @@
 import { runProcess } from "../../../../test/harness/child-process.ts";
 import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
 import { corpusDocuments, describeWithCorpus } from "../../parse/testing/corpus.ts";
+import { describeWith } from "../../testing/describe-with.ts";
 import { apiFromCorpus, pythonOf } from "../testing/generate-from.ts";
 import { writeFiles } from "../testing/type-check.ts";
 import { checkers, checkPython, hasCheckers } from "./testing/check-python.ts";
-import { describeWith, findPythons } from "./testing/find-python.ts";
+import { findPythons } from "./testing/find-python.ts";
 
 /** Big ones, odd ones, and ones that are known to break generators. GitHub's takes minutes of checking, and has its command. */
 const sample = [

@@ -1,9 +1,10 @@
 import { runProcess } from "../../../../test/harness/child-process.ts";
 import { createTemporaryFolder } from "../../../../test/harness/temporary-folder.ts";
+import { describeWith } from "../../testing/describe-with.ts";
 import { apiFrom, pythonOf } from "../testing/generate-from.ts";
 import { hostileDescription, payloads } from "../testing/hostile-description.ts";
 import { writeFiles } from "../testing/type-check.ts";
-import { describeWith, findPythons } from "./testing/find-python.ts";
+import { findPythons } from "./testing/find-python.ts";
 
 /** No identifier can hold it. */
 const canary = "\u27e6canary\u27e7";

@@ -1,17 +1,16 @@
 import type { Types } from "../plan/opened.ts";
 import type { GroupPlan, MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
-import { baseUrlOf } from "../snippets/base-url.ts";
+import { baseUrlOf, hasAddress } from "../snippets/base-url.ts";
 import type { CallValue, PrintCall, SnippetRequest } from "../snippets/snippet.ts";
 import { lines, nothing } from "../writer/code.ts";
 import { type Code, code, identifier, stringLiteral } from "../writer/python.ts";
 import { accessOf, argumentNames, withoutSwitch } from "./call-names.ts";
 import { moduleName } from "./module-name.ts";
-import { isAbsolute } from "./print-client.ts";
 import { bracketed, printLiteral } from "./print-literal.ts";
 
 /** Prints calls as code that imports the SDK as a module. */
 export function pythonCalls(plan: SdkPlan, types: Types, request: SnippetRequest): PrintCall {
-	const address = isAbsolute(plan.servers[0])
+	const address = hasAddress(plan.servers[0])
 		? nothing
 		: code`base_url=${stringLiteral(baseUrlOf(plan.servers[0], request))}`;
 	const setup = lines(

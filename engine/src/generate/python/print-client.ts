@@ -1,6 +1,7 @@
 import { baseUrlName, environmentOf } from "../names/environment-name.ts";
-import type { CredentialPlacement, CredentialPlan, SdkPlan, ServerPlan } from "../plan/sdk-plan.ts";
+import type { CredentialPlacement, CredentialPlan, SdkPlan } from "../plan/sdk-plan.ts";
 import { subgroupsOf } from "../plan/subgroups.ts";
+import { hasAddress } from "../snippets/base-url.ts";
 import { join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, docstring, indent, stringLiteral } from "../writer/python.ts";
 import { clientArgumentCode, clientMemberCode } from "./names.ts";
@@ -52,14 +53,9 @@ function seatsOf(plan: SdkPlan, service: string): readonly Seat[] {
 	});
 }
 
-/** Whether a server has an address that needs no other one. */
-export function isAbsolute(server: ServerPlan | undefined): server is ServerPlan {
-	return server !== undefined && /^(?:https?:\/\/|\{)/iu.test(server.url);
-}
-
 function printAbout(plan: SdkPlan, userAgent: Code, service: string): Code {
 	const [server] = plan.servers;
-	const url = isAbsolute(server) ? server.url : "";
+	const url = hasAddress(server) ? server.url : "";
 	const credentials = plan.credentials.map(printCredential);
 	const members = lines(
 		code`globals(),`,

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { runProcess } from "../../../../test/harness/child-process.ts";
-import { describeWith, findPythons } from "./testing/find-python.ts";
+import { describeWith } from "../../testing/describe-with.ts";
+import { findPythons } from "./testing/find-python.ts";
 
 /* The runtime's own tests, which are Python, on every Python that is installed. */
 

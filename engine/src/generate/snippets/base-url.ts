@@ -4,6 +4,11 @@ import type { SnippetRequest } from "./snippet.ts";
 /** Where a description gives no complete address (RFC 2606). */
 const EXAMPLE_SERVER = "https://api.example.com";
 
+/** Whether a description says where calls go; else whoever makes one does. A variable may hold all of an address. */
+export function hasAddress(server: ServerPlan | undefined): server is ServerPlan {
+	return server !== undefined && /^(?:https?:\/\/|\{)/iu.test(server.url);
+}
+
 /** The address that a path is added to, without a slash at its end. */
 export function baseUrlOf(server: ServerPlan | undefined, { baseUrl }: Pick<SnippetRequest, "baseUrl">): string {
 	const url = baseUrl ?? filled(server);

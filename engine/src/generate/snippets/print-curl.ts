@@ -87,9 +87,14 @@ function secretOf({ placement }: CredentialPlan, first: Code, second: Code): rea
 }
 
 function printBody(body: WireBody): readonly Code[] {
-	if (body.kind === "parts") return body.parts.map(printPart);
+	if (body.kind === "parts") return body.parts.length === 0 ? noParts(body.mediaType) : body.parts.map(printPart);
 	const text = /json/u.test(body.mediaType) ? visibleJson(body.text) : body.text;
 	return [...header("Content-Type", body.mediaType), code`--data-raw ${word(text)}`];
+}
+
+/** A form without any part (RFC 2046, 5.1.1), which no option of curl writes: its end alone. */
+function noParts(mediaType: string): readonly Code[] {
+	return [...header("Content-Type", `${mediaType}; boundary=end`), code`--data-raw ${word("--end--")}`];
 }
 
 /** curl reads `@`, `<` and `;` in the value of a field: in quotes they are text. */

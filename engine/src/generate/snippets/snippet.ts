@@ -63,9 +63,11 @@ export interface TargetCalls {
 export interface Snippets {
 	/** What a call gives where nobody says otherwise: what must be given, and all of a short example of a body. */
 	values(operation: string): readonly CallValue[];
-	/** Whether it can be called in this language: every operation in each of them, but for `mcp`. */
+	/** Why no call of it is shown in any language, as the end of a sentence; null where one is. */
+	whyNone(operation: string): string | null;
+	/** Whether a call is shown in this language: where there is one, in each of them but for `mcp`. */
 	has(operation: string, language: SnippetLanguage): boolean;
-	/** Throws where it cannot. */
+	/** Throws where the language has no such operation. */
 	print(operation: string, language: SnippetLanguage, values?: readonly CallValue[]): Snippet;
 	/** What the operation answers where it succeeds. */
 	answer(operation: string): ExampleAnswer;

@@ -118,6 +118,31 @@ console.log(answer);",
 `);
 	});
 
+	it("write bytes as what they are, and a member of one value where it may be left out", async () => {
+		const properties = {
+			cover: { type: "string", format: "byte" },
+			name: { type: "string", format: "byte" },
+			event: { type: "string", enum: ["PRINT"] },
+			kind: { type: "string", enum: ["book"] },
+		};
+		const schema = { type: "object", required: ["cover", "name", "kind"], properties };
+		const example = { cover: "iVBORw0=", name: "VWx5c3Nlcw==", event: "PRINT", kind: "book" };
+		const post = {
+			requestBody: { required: true, content: { "application/json": { schema, example } } },
+			responses: {},
+		};
+		const { snippets } = await snippetsOf({
+			...bookshop,
+			paths: { "/books": { post: { operationId: "books/print", ...post } } },
+		});
+		const { text } = snippets.print("POST /books", "go");
+		// The four bytes of a picture are no text; those of a name are.
+		expect(text).toContain('bookshop.DecodeJSON([]byte("\\"iVBORw0=\\""), &givenCover)');
+		expect(text).toContain('Name: []byte("Ulysses")');
+		expect(text).toContain('Event: bookshop.Some[string]("PRINT")');
+		expect(text).not.toContain("Kind:");
+	});
+
 	it("show the answer that they get", async () => {
 		const { snippets } = await snippetsOf(bookshop);
 		expect(snippets.answer(create)).toEqual({
@@ -191,4 +216,71 @@ describe("calls with curl", () => {
 			expect([first, second]).toEqual(["--globoff", expect.stringMatching(/^--(?:request|head|path-as-is)$/)]);
 		}
 	});
+});
+
+/** What demands that no call can give: each would fail, whatever it said. */
+const impossible = {
+	openapi: "3.1.0",
+	info: { title: "Impossible", version: "1" },
+	paths: {
+		"/runs": {
+			post: {
+				requestBody: {
+					required: true,
+					content: {
+						"application/json": {
+							schema: {
+								type: "object",
+								additionalProperties: false,
+								required: ["thread"],
+								properties: { assistant: { type: "string" } },
+							},
+						},
+					},
+				},
+				responses: { "204": { description: "" } },
+			},
+		},
+		"/nowhere/{id}": {
+			get: {
+				parameters: [{ name: "id", in: "path", required: true, schema: { type: "string", maxLength: 0 } }],
+				responses: { "204": { description: "" } },
+			},
+		},
+		"/session": { post: { responses: { "101": { description: "" }, "400": { description: "" } } } },
+		"/both": { post: { responses: { "101": { description: "" }, "204": { description: "" } } } },
+	},
+};
+
+describe("calls that cannot be made", () => {
+	it("are shown in no language, with the reason", async () => {
+		const { snippets } = await snippetsOf(impossible);
+		expect(snippets.whyNone("POST /runs")).toBe("no value that is valid is found for its body");
+		expect(snippets.whyNone("GET /nowhere/{id}")).toBe("no value that is valid is found for id");
+		expect(snippets.whyNone("POST /session")).toContain("(101)");
+		expect(snippets.whyNone("POST /both")).toBeNull();
+		expect(snippetLanguages.filter((language) => snippets.has("POST /runs", language))).toEqual([]);
+		expect(snippetLanguages.filter((language) => snippets.has("POST /both", language))).toEqual([...snippetLanguages]);
+	});
+});
+
+it.each<readonly [schema: JsonValue, value: JsonValue]>([
+	[{ maxLength: 99, pattern: "^[a-zA-Z0-9]$" }, "a"],
+	[{ properties: { asn: { type: "integer" }, name: { type: "string" } } }, { asn: 1 }],
+	[{ type: ["string", "null"], enum: [null, "", "x"] }, "x"],
+	[{ type: "array", items: { type: "integer" } }, [1]],
+])("puts something into a path for %j", async (schema, value) => {
+	const { snippets } = await snippetsOf({
+		openapi: "3.1.0",
+		info: { title: "Paths", version: "1" },
+		paths: {
+			"/at/{place}": {
+				get: {
+					parameters: [{ name: "place", in: "path", required: true, schema }],
+					responses: { "204": { description: "" } },
+				},
+			},
+		},
+	});
+	expect(snippets.values("GET /at/{place}")).toEqual([{ member: "place", value, made: true }]);
 });

@@ -10,6 +10,7 @@ import { typescriptCalls } from "../typescript/print-call.ts";
 import { callValues } from "./call-values.ts";
 import { curlCalls } from "./print-curl.ts";
 import type { CallValue, PrintCall, SnippetLanguage, SnippetRequest, Snippets, TargetCalls } from "./snippet.ts";
+import { whyNoCall } from "./why-no-call.ts";
 import { type WireRequest, wireRequest } from "./wire-request.ts";
 
 type Calls = (plan: SdkPlan, types: Types, request: SnippetRequest) => TargetCalls;
@@ -56,9 +57,19 @@ export function createSnippets(api: Api, plan: SdkPlan, request: SnippetRequest)
 		known.set(operation, chosen);
 		return chosen;
 	};
+	const reasons = new Map<string, string | null>();
+	const whyNone = (operation: string): string | null => {
+		const before = reasons.get(operation);
+		if (before !== undefined) return before;
+		const { method } = found(methods, operation);
+		const reason = whyNoCall(found(operations, operation), method, values(operation), sent);
+		reasons.set(operation, reason);
+		return reason;
+	};
 	return {
 		values,
-		has: (operation, language) => printerOf(language).has(operation),
+		whyNone,
+		has: (operation, language) => printerOf(language).has(operation) && whyNone(operation) === null,
 		print: (operation, language, given = values(operation)) => {
 			const { group, method }: { readonly group: GroupPlan; readonly method: MethodPlan } = found(methods, operation);
 			const parts = printerOf(language).print(group, method, given);

@@ -43,7 +43,8 @@ export function findSharedLiterals(
 		return name;
 	};
 	const visit = (shape: Shape, words: Words, place: Place): void => {
-		if (shape.kind === "record" && texts.sizeOf(shape) >= LONG_LITERAL) {
+		// A map is written in its place: what its values say is written once.
+		if (shape.kind === "record" && shape.fields.length > 0 && texts.sizeOf(shape) >= LONG_LITERAL) {
 			const key = keyOf(shape, place);
 			const first = firsts.get(key);
 			if (first !== undefined) {

@@ -1,16 +1,20 @@
 import type { Api, Operation } from "../../contract/api.ts";
+import type { OutputOptions, TargetName } from "../../contract/config.ts";
 import type { Finding } from "../../contract/finding.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import type { UpgradeLanguage, UpgradeNote, UpgradeStep } from "../../contract/upgrade.ts";
-import { addressKey } from "../../openapi/address-key.ts";
+import { actsOnUsers, changesCalls, changesToolCalls } from "../../levels/breaks-code.ts";
 import { LockedNames } from "../names/lock/kept-names.ts";
 import type { Words } from "../names/split-words.ts";
 import { opened, type Types } from "../plan/opened.ts";
 import { planSdk } from "../plan/plan-sdk.ts";
-import type { MethodPlan } from "../plan/sdk-plan.ts";
+import type { MethodPlan, SdkPlan } from "../plan/sdk-plan.ts";
+import { selectOperations } from "../plan/select-operations.ts";
 import { fits } from "../plan/shapes/fits.ts";
 import type { CallValue } from "../snippets/snippet.ts";
 import { createSnippets } from "../snippets/snippets.ts";
+import { counterparts, type Pair, pairsOf } from "./paired-operations.ts";
+import { reasons, silentStep } from "./say-step.ts";
 
 export interface UpgradeRequest {
 	readonly before: Api;
@@ -23,17 +27,19 @@ export interface UpgradeRequest {
 	readonly names?: NameLocks;
 	/** Whose users are told. */
 	readonly languages: readonly UpgradeLanguage[];
+	/** What each side makes, and of which operations; left out, or without the language: of all, as goes without saying. */
+	readonly outputs?: Readonly<Record<"before" | "after", ReadonlyMap<TargetName, OutputOptions>>>;
 }
-
-/** Methods whose calls are shown: whoever has more to do reads the run. */
-const MOST_METHODS = 50;
 
 /** One side's SDKs. */
 interface Side {
 	readonly operations: ReadonlyMap<string, Operation>;
 	readonly methods: ReadonlyMap<string, Named>;
 	readonly values: (operation: string) => readonly CallValue[];
-	readonly call: (operation: string, language: UpgradeLanguage, values: readonly CallValue[]) => string;
+	/** Whether it can be called so: an output may leave it out, and not every operation is a tool. */
+	readonly has: (operation: string, language: UpgradeLanguage) => boolean;
+	/** null where it cannot. */
+	readonly call: (operation: string, language: UpgradeLanguage, values: readonly CallValue[]) => string | null;
 	readonly types: Types;
 }
 
@@ -43,27 +49,46 @@ interface Named {
 }
 
 /**
- * What users of each SDK have to do about the findings that break code, or may: each method whose call is written in another
- * way, with the call before and after; then the types that are others now. Deterministic. A language in which nobody has
- * anything to do is left out.
+ * What users of each SDK, and of the MCP server, have to do about the findings that break their code or calls, or may: each
+ * method whose call is written in another way, with the call before and after; then the types that are others now.
+ * Deterministic. A language in which nobody has anything to do is left out.
  */
 export function sdkUpgrades(request: UpgradeRequest): readonly UpgradeNote[] {
-	const acting = request.findings.filter(({ direction, source }) => direction !== null && source !== "INFO");
-	if (acting.length === 0) return [];
+	if (!request.findings.some(actsOnUsers)) return [];
 	const before = sideOf(request.before, request, "before");
 	const after = sideOf(request.after, request, "after");
-	const pairs = pairsOf(acting, before, after);
+	const counterpart = counterparts(before, after);
 	return request.languages.flatMap((language): readonly UpgradeNote[] => {
-		const steps = pairs.flatMap((pair) => callStep(pair, before, after, language));
-		const told = new Set(steps.flatMap(({ findings }) => findings));
-		const all = [...steps, ...acting.filter(({ fingerprint }) => !told.has(fingerprint)).flatMap(typeStep)];
-		return all.length === 0 ? [] : [{ language, steps: all }];
+		const isHad = (key: string) => before.has(key, language) || after.has(key, language);
+		const acting = request.findings.filter(
+			(finding) => actsIn(finding, language) && (finding.operations.length === 0 || finding.operations.some(isHad)),
+		);
+		const told = new Set<string>();
+		const calls = pairsOf(acting, counterpart, before).flatMap((pair) => {
+			const steps = callStep(pair, before, after, language);
+			if (steps.length > 0) for (const { fingerprint } of pair.findings) told.add(fingerprint);
+			return steps;
+		});
+		const others = acting.filter(({ fingerprint }) => !told.has(fingerprint));
+		const steps = [...calls, ...others.flatMap((finding) => silentStep(finding, language))];
+		return steps.length === 0 ? [] : [{ language, steps }];
 	});
 }
 
-function sideOf(api: Api, { service, names }: UpgradeRequest, side: "before" | "after"): Side {
+function actsIn(finding: Finding, language: UpgradeLanguage): boolean {
+	return language === "mcp" ? changesToolCalls(finding) : changesCalls(finding, language);
+}
+
+function sideOf(api: Api, { service, names, outputs }: UpgradeRequest, side: "before" | "after"): Side {
 	const plan = planSdk(api, { names: new LockedNames(names?.[side] ?? null) });
 	const snippets = createSnippets(api, plan, { service, packageName: null, baseUrl: null });
+	const printers = new Map<UpgradeLanguage, Printer>();
+	const printerOf = (language: UpgradeLanguage): Printer => {
+		const printer =
+			printers.get(language) ?? printerFor(api, plan, { service, language, options: outputs?.[side].get(language) });
+		printers.set(language, printer);
+		return printer;
+	};
 	const methods = plan.groups.flatMap(({ path, methods: own }) =>
 		own.map((method): [string, Named] => [method.operation, { group: path, method }]),
 	);
@@ -71,50 +96,37 @@ function sideOf(api: Api, { service, names }: UpgradeRequest, side: "before" | "
 		operations: new Map(api.operations.map((operation) => [operation.key, operation])),
 		methods: new Map(methods),
 		values: (operation) => snippets.values(operation),
-		call: (operation, language, values) => snippets.print(operation, language, values).call,
+		has: (operation, language) => printerOf(language).has(operation),
+		call: (operation, language, values) => {
+			const printer = printerOf(language);
+			return printer.has(operation) ? printer.print(operation, values) : null;
+		},
 		types: new Map(plan.types.map((type) => [type.key, type.shape])),
 	};
 }
 
-/** An operation on both sides, with the findings that reach it. */
-interface Pair {
-	readonly before: string | null;
-	readonly after: string | null;
-	readonly findings: readonly Finding[];
+interface Printer {
+	readonly has: (operation: string) => boolean;
+	readonly print: (operation: string, values: readonly CallValue[]) => string;
 }
 
-function pairsOf(findings: readonly Finding[], before: Side, after: Side): readonly Pair[] {
-	const counterpart = counterparts(before, after);
-	const pairs = new Map<string, { before: string | null; after: string | null; findings: Finding[] }>();
-	for (const finding of findings) {
-		for (const key of finding.operations) {
-			const now = after.methods.has(key) ? key : (counterpart.later.get(key) ?? null);
-			const then = now === null ? key : (counterpart.earlier.get(now) ?? null);
-			if (then === null || !before.methods.has(then)) continue;
-			const pair = pairs.get(then) ?? { before: then, after: now, findings: [] };
-			pair.findings.push(finding);
-			pairs.set(then, pair);
-		}
-	}
-	return [...pairs.values()].slice(0, MOST_METHODS);
+interface PrinterRequest {
+	readonly service: string;
+	readonly language: UpgradeLanguage;
+	readonly options: OutputOptions | undefined;
 }
 
-/** Which operation another one was, or is: by its key, else by its path without the names of parameters, else by address. */
-function counterparts(before: Side, after: Side) {
-	const left = [...before.operations.values()].filter(({ key }) => !after.operations.has(key));
-	const byMatch = new Map(left.map((one) => [one.matchKey, one.key]));
-	const byAddress = new Map(left.map((one) => [addressKey(one), one.key]));
-	const earlier = new Map<string, string>();
-	const later = new Map<string, string>();
-	for (const one of after.operations.values()) {
-		const key = before.operations.has(one.key)
-			? one.key
-			: (byMatch.get(one.matchKey) ?? byAddress.get(addressKey(one)));
-		if (key === undefined) continue;
-		earlier.set(one.key, key);
-		later.set(key, one.key);
-	}
-	return { earlier, later };
+/** Calls of what one output has. */
+function printerFor(api: Api, whole: SdkPlan, { service, language, options }: PrinterRequest): Printer {
+	const plan = options === undefined ? whole : selectOperations(whole, api, options);
+	const had = new Set(plan.groups.flatMap(({ methods }) => methods.map(({ operation }) => operation)));
+	const tools = options?.tools;
+	const named = { service, packageName: options?.packageName ?? null, baseUrl: null };
+	const snippets = createSnippets(api, plan, tools === undefined ? named : { ...named, tools });
+	return {
+		has: (operation) => had.has(operation) && snippets.has(operation, language),
+		print: (operation, values) => snippets.print(operation, language, values).call,
+	};
 }
 
 function callStep(pair: Pair, before: Side, after: Side, language: UpgradeLanguage): readonly UpgradeStep[] {
@@ -127,20 +139,10 @@ function callStep(pair: Pair, before: Side, after: Side, language: UpgradeLangua
 		now === undefined || pair.after === null
 			? null
 			: after.call(pair.after, language, sameChoices(after.values(pair.after), given, now.method, after.types));
-	if (was === is) return [];
+	if (was === null || was === is) return [];
 	const name = sayName([...then.group, then.method.name]);
-	const isKept = now?.method.aliases.some((path) => sayName(path) === name) === true;
-	const findings = pair.findings;
-	return [
-		{
-			subject: name,
-			findings: findings.map(({ fingerprint }) => fingerprint),
-			why: [...new Set(findings.map(({ message }) => message))],
-			before: was,
-			after: is,
-			alias: isKept ? name : null,
-		},
-	];
+	const isKept = language !== "mcp" && now?.method.aliases.some((path) => sayName(path) === name) === true;
+	return [{ subject: name, ...reasons(pair.findings), before: was, after: is, alias: isKept ? name : null }];
 }
 
 /** A choice that there still is stays: only what has to change is another. */
@@ -158,16 +160,6 @@ function sameChoices(
 		return opened(shape, types).kind === "literals" && fits(earlier.value, shape, types) ? earlier : one;
 	});
 }
-
-/** A finding that changes no call: the types in which it stands, or the methods whose answers are others. */
-function typeStep({ fingerprint, message, reached }: Finding): readonly UpgradeStep[] {
-	const names = reached.types.length > 0 ? reached.types : reached.methods;
-	if (names.length === 0) return [];
-	const subject = names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", …" : "");
-	return [{ subject, findings: [fingerprint], why: [message], before: null, after: null, alias: null }];
-}
-
-const MOST_NAMES = 5;
 
 function sayName(path: readonly Words[]): string {
 	return path.map((words) => words.map((word, index) => (index === 0 ? word : capital(word))).join("")).join(".");

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
-import { describeWith, findPythons } from "../python/testing/find-python.ts";
+import { describeWith } from "../../testing/describe-with.ts";
+import { findPythons } from "../python/testing/find-python.ts";
 import { payloads } from "../testing/hostile-description.ts";
 import { docstring, identifier, isPlainText, jsonLiteral, numberLiteral, quoted, stringLiteral } from "./python.ts";
 

@@ -1,10 +1,14 @@
 import type { TargetName } from "../../contract/config.ts";
 import type { Analysis, SemverStep } from "../../contract/decision.ts";
 import type { Finding } from "../../contract/finding.ts";
+import type { UpgradeNote } from "../../contract/upgrade.ts";
+import { breaksCode, changesToolCalls } from "../../levels/breaks-code.ts";
 import { plain } from "../../lib/say.ts";
 import { oneLine } from "../one-line.ts";
 import { worstFirst } from "../worst-first.ts";
+import { linesMarkdown } from "./lines-markdown.ts";
 import { markdownCode, markdownMessage } from "./markdown-text.ts";
+import { stepsMarkdown } from "./upgrade-markdown.ts";
 
 /* What a delivered SDK's pull request says: what is new in it, how far its version steps, what to do about it. */
 
@@ -19,11 +23,15 @@ export interface DeliveryNews {
 	readonly changes: string;
 	/** What code on the regenerated SDK has to do, a message each. */
 	readonly upgrade: readonly string[];
+	/** The same with calls before and after; left out where nobody wrote them. */
+	readonly note?: UpgradeNote;
 }
 
 /** Whoever wants all of them reads the run. */
 const MOST_NOTES = 20;
 const MOST_OF_NOTE = 400;
+/** Of a body that holds calls; a body that is longer is cut by whoever sends it. */
+const MOST_WITH_CALLS = 50_000;
 
 const STEPS: Readonly<Record<SemverStep, number>> = { none: 0, minor: 1, major: 2 };
 const CALLED: Readonly<Record<TargetName, string>> = {
@@ -34,13 +42,22 @@ const CALLED: Readonly<Record<TargetName, string>> = {
 	docs: "documentation",
 };
 
-/** What of an analysis users of a regenerated SDK must know: what breaks their code, and what may. */
-export function upgradeNotes({ findings }: Pick<Analysis, "findings">): readonly string[] {
-	const changing = worstFirst(findings.filter(({ direction, source }) => direction !== null && source !== "INFO"));
+/** What of an analysis users of a regenerated target must know: what breaks their code or calls, and what may. */
+export function upgradeNotes({ findings }: Pick<Analysis, "findings">, target: TargetName): readonly string[] {
+	const changing = worstFirst(findings.filter((finding) => isFor(finding, target)));
 	const notes = changing.slice(0, MOST_NOTES).map(sayNote);
 	const rest = changing.length - notes.length;
 	return rest > 0 ? [...notes, `and ${rest} more.`] : notes;
 }
+
+/** Documentation shows every SDK's code and every tool's call. */
+function isFor(finding: Finding, target: TargetName): boolean {
+	if (target === "mcp") return changesToolCalls(finding);
+	if (target !== "docs") return breaksCode(finding, target);
+	return changesToolCalls(finding) || sdkTargets.some((language) => breaksCode(finding, language));
+}
+
+const sdkTargets = ["typescript", "python", "go"] as const;
 
 function sayNote({ message, reached }: Finding): string {
 	const names = [...reached.types, ...reached.methods].slice(0, 5).map((name) => `\`${plain(name, 80)}\``);
@@ -80,7 +97,15 @@ export function deliveryMarkdown(text: DeliveryText): string {
 	const { service, target, version, source, commit, news } = text;
 	const from = `Made by Driftgate from ${markdownCode(source)} at ${markdownCode(commit.slice(0, 12))}.`;
 	const what = `The ${CALLED[target]} of ${markdownCode(`${service} ${version}`)}, regenerated.`;
-	return [`${what} ${from}`, sayStep(news), ...news.map(sayNews)].filter((part) => part !== "").join("\n\n");
+	return printNews(news, [`${what} ${from}`, sayStep(news)].filter((part) => part !== "").join("\n\n"));
+}
+
+/** The newest have their calls: GitHub takes no more than so much, and nothing is cut in the middle of one. */
+function printNews(news: readonly DeliveryNews[], head: string): string {
+	return news.reduce((text, one) => {
+		const whole = `${text}\n\n${sayNews(one, true)}`;
+		return whole.length <= MOST_WITH_CALLS ? whole : `${text}\n\n${sayNews(one, false)}`;
+	}, head);
 }
 
 function sayStep(news: readonly DeliveryNews[]): string {
@@ -90,14 +115,11 @@ function sayStep(news: readonly DeliveryNews[]): string {
 	return `Semantic version of the SDK: ${said[step]}.`;
 }
 
-function sayNews({ version, changes, upgrade }: DeliveryNews): string {
-	const listed = changes
-		.split("\n")
-		.filter((line) => line !== "")
-		.map((line) => (line.startsWith("- ") ? `- ${markdownMessage(line.slice(2))}` : `${markdownMessage(line)}\n`));
-	const notes = upgrade.map((note) => `- ${markdownMessage(note)}`);
-	return [
-		`## ${markdownCode(version)}\n\n${listed.join("\n")}`,
-		...(notes.length === 0 ? [] : [`### Upgrade notes\n\n${notes.join("\n")}`]),
-	].join("\n\n");
+function sayNews({ version, changes, upgrade, note }: DeliveryNews, hasCalls: boolean): string {
+	const head = `## ${markdownCode(version)}\n\n${linesMarkdown(changes)}`;
+	const steps =
+		note === undefined || !hasCalls
+			? upgrade.map((message) => `- ${markdownMessage(message)}`).join("\n")
+			: stepsMarkdown(note);
+	return steps === "" ? head : `${head}\n\n### Upgrade notes\n\n${steps}`;
 }

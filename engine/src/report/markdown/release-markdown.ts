@@ -1,9 +1,11 @@
 import type { Analysis } from "../../contract/decision.ts";
 import type { Finding } from "../../contract/finding.ts";
-import type { UpgradeLanguage, UpgradeNote, UpgradeStep } from "../../contract/upgrade.ts";
-import { count, plain } from "../../lib/say.ts";
+import type { UpgradeNote } from "../../contract/upgrade.ts";
+import { count } from "../../lib/say.ts";
 import { worstFirst } from "../worst-first.ts";
-import { markdownCode, markdownMessage, markdownText } from "./markdown-text.ts";
+import { markdownMessage } from "./markdown-text.ts";
+import { releaseHeading, sayCounts } from "./release-heading.ts";
+import { upgradeMarkdown } from "./upgrade-markdown.ts";
 
 /*
  * One version of a changelog in the form of Keep a Changelog 1.1.0, which release tools read: a heading of the second level
@@ -22,24 +24,15 @@ export interface Release {
 
 const MOST_LISTED = 200;
 const SECTIONS = ["Added", "Changed", "Deprecated", "Removed"] as const;
-const CALLED: Readonly<Record<UpgradeLanguage, string>> = { typescript: "TypeScript", python: "Python", go: "Go" };
-const FENCES: Readonly<Record<UpgradeLanguage, string>> = { typescript: "ts", python: "python", go: "go" };
-
 /** Markdown that ends in a line break; nothing in it that strangers wrote comes to life. */
 export function releaseMarkdown({ version, day, findings, decision, upgrade }: Release): string {
-	const title = version === null ? "## [Unreleased]" : `## [${markdownText(plain(version, 60))}] - ${day}`;
+	const title = version === null ? "## [Unreleased]" : releaseHeading(version, day);
 	const changes = worstFirst(findings.filter(({ direction }) => direction !== null));
-	const { errors, warnings, info } = decision.summary;
-	const counts = [
-		count(errors, "breaking change"),
-		count(warnings, "risky change"),
-		count(info, "compatible change"),
-	].join(", ");
 	const parts = [
 		title,
-		`${counts}: ${decision.lane}.`,
+		sayCounts({ ...decision.summary, lane: decision.lane }),
 		...SECTIONS.flatMap((section) => printSection(section, changes)),
-		...(upgrade.length === 0 ? [] : ["### Upgrade notes", ...upgrade.map(printNote)]),
+		...(upgrade.length === 0 ? [] : ["### Upgrade notes", ...upgrade.map(upgradeMarkdown)]),
 	];
 	return `${parts.join("\n\n")}\n`;
 }
@@ -64,23 +57,4 @@ function sectionOf({ rule }: Finding): (typeof SECTIONS)[number] {
 	)
 		? "Removed"
 		: "Changed";
-}
-
-function printNote({ language, steps }: UpgradeNote): string {
-	return [`#### ${CALLED[language]}`, ...steps.map((step) => printStep(step, language))].join("\n\n");
-}
-
-function printStep({ subject, why, before, after, alias }: UpgradeStep, language: UpgradeLanguage): string {
-	const head = `- ${markdownCode(subject)}: ${why.map(markdownMessage).join(" ")}`;
-	if (before === null) return head;
-	const kept = alias === null ? [] : [`  ${markdownCode(alias)} goes on working, deprecated.`];
-	const now = after === null ? ["  There is no such call any more."] : ["  After:", fenced(after, language)];
-	return [head, "  Before:", fenced(before, language), ...now, ...kept].join("\n\n");
-}
-
-/** Within a list's item. A fence is longer than any row of back-quotes in what it holds. */
-function fenced(code: string, language: UpgradeLanguage): string {
-	const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([row]) => row.length));
-	const fence = "`".repeat(longest + 1);
-	return `${fence}${FENCES[language]}\n${code}\n${fence}`.replace(/^(?=[^\n])/gmu, "  ");
 }

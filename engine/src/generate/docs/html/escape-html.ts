@@ -8,10 +8,11 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 	["'", "&#39;"],
 ]);
 
-const MARKUP = /[&<>"']/u;
+/** Most texts are of these alone: what is printed for a page is asked once, and copied. */
+const SAFE = /^[ !#-%(-;=?-~\n\t·]*$/;
 
 /** The boundary at which plain text becomes HTML: safe as text of an element and within a quoted attribute. */
 export function escapeHtml(text: string): string {
-	const clean = legible(text);
-	return MARKUP.test(clean) ? clean.replace(/[&<>"']/gu, (character) => ENTITIES.get(character) ?? "") : clean;
+	if (SAFE.test(text)) return text;
+	return legible(text).replace(/[&<>"']/gu, (character) => ENTITIES.get(character) ?? "");
 }

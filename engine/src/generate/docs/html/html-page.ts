@@ -1,4 +1,5 @@
-import { relativePath } from "../site/address.ts";
+import type { RegionText } from "../markdown/regions.ts";
+import type { PathBetween } from "../site/address.ts";
 import type { LinkTarget, PagePath } from "../site/block.ts";
 import type { NavigationEntry, Page, Section, Site } from "../site/site.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -20,10 +21,23 @@ const SECTIONS: readonly (readonly [Section, string])[] = [
 /** Where the search's files stand, below the root. */
 const SEARCH: PagePath = "search";
 
-export function printHtmlPage(page: Page, site: Site, regionOf: (name: string) => string): string {
-	const link = (path: PagePath, ending: string) => escapeHtml(encodeHref(relativePath(page.path, path)) + ending);
+/** Prints the pages of a site; what stands around pages of one folder and section is printed once. */
+export function htmlPrinter(site: Site, between: PathBetween): (page: Page, regionOf: RegionText) => string {
+	const navigation = navigationPrinter(site.navigation, between);
+	return (page, regionOf) => printPage(page, { site, between, navigation, regionOf });
+}
+
+interface Frame {
+	readonly site: Site;
+	readonly between: PathBetween;
+	readonly navigation: (page: Page) => string;
+	readonly regionOf: RegionText;
+}
+
+function printPage(page: Page, { site, between, navigation, regionOf }: Frame): string {
+	const link = (path: PagePath, ending: string) => escapeHtml(encodeHref(between(page.path, path)) + ending);
 	const hrefOf = ({ path, anchor }: LinkTarget & { readonly kind: "page" }) =>
-		`${encodeHref(relativePath(page.path, path))}.html${anchor === null ? "" : `#${anchor}`}`;
+		`${encodeHref(between(page.path, path))}.html${anchor === null ? "" : `#${anchor}`}`;
 	const body = printHtmlBlocks(page.blocks, { regionOf, hrefOf });
 	const moved =
 		page.movedTo === undefined ? "" : `\n<meta http-equiv="refresh" content="0; url=${link(page.movedTo, ".html")}">`;
@@ -44,7 +58,7 @@ export function printHtmlPage(page: Page, site: Site, regionOf: (name: string) =
 <header><span><a href="${link("index", ".html")}">${escapeHtml(site.title)}</a> ${escapeHtml(site.version)}</span><a href="${link(SEARCH, ".html")}">Search</a></header>
 <div class="frame">
 <nav aria-label="Pages">
-${printNavigation(page, site.navigation)}
+${navigation(page)}
 </nav>
 <main id="content" tabindex="-1">
 <h1>${escapeHtml(page.title)}</h1>
@@ -64,14 +78,27 @@ const SEARCH_FORM = `
 <ul id="search-results"></ul>
 </div>`;
 
-function printNavigation(page: Page, entries: readonly NavigationEntry[]): string {
+/** Only pages that are named in it have a navigation of their own, which says where the reader is. */
+function navigationPrinter(entries: readonly NavigationEntry[], between: PathBetween): (page: Page) => string {
+	const named = new Set(entries.map(({ path }) => path));
+	const known = new Map<string, string>();
+	return (page) => {
+		if (named.has(page.path)) return printNavigation(page, entries, between);
+		const place = `${page.path.slice(0, page.path.lastIndexOf("/") + 1)} ${page.section}`;
+		const printed = known.get(place) ?? printNavigation(page, entries, between);
+		known.set(place, printed);
+		return printed;
+	};
+}
+
+function printNavigation(page: Page, entries: readonly NavigationEntry[], between: PathBetween): string {
 	const parts = SECTIONS.map(([section, title]) => {
 		const all = entries.filter((entry) => entry.section === section);
 		// Groups stand beside operations alone: beside every type they would be most of the page.
 		const own = section === "guide" || section === page.section ? all : all.slice(0, 1);
 		const items = own.map(({ title: name, path }) => {
 			const current = path === page.path ? ' aria-current="page"' : "";
-			const href = `${encodeHref(relativePath(page.path, path))}.html`;
+			const href = `${encodeHref(between(page.path, path))}.html`;
 			return `<li><a href="${escapeHtml(href)}"${current}>${escapeHtml(name)}</a></li>`;
 		});
 		return own.length === 0 ? "" : `<p>${title}</p>\n<ul>\n${items.join("\n")}\n</ul>`;

@@ -1,5 +1,5 @@
 import type { Inline } from "../site/block.ts";
-import type { Page, Site } from "../site/site.ts";
+import { isRead, type Page, type Site } from "../site/site.ts";
 
 /** What is searched of a page beside its title. */
 const MOST_WORDS = 30;
@@ -9,9 +9,7 @@ const MOST_WORDS = 30;
  * page. Nothing in it can end the text of a script.
  */
 export function printSearchIndex({ pages }: Site): string {
-	const rows = pages
-		.filter(({ movedTo, path }) => movedTo === undefined && path !== "search")
-		.map((page) => [page.path, page.title, wordsOf(page)]);
+	const rows = pages.filter(isRead).map((page) => [page.path, page.title, wordsOf(page)]);
 	const text = rows.map((row) => JSON.stringify(row)).join(",\n");
 	return `globalThis.docsIndex = [\n${text.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029")}\n];\n`;
 }

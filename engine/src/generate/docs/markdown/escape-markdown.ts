@@ -5,12 +5,12 @@ import { isPlainLine, oneLine } from "../text/legible.ts";
  * What comes out is one line in which nothing is markup.
  */
 
-/** Without one of these nothing is escaped. */
-const MARKUP = /[\\*[\]<>`|~_$&]/u;
+/** Most texts are words of these with single spaces around them, and nothing in them is escaped. */
+const PLAIN_WORDS = /^(?: ?[!-#%'-)+-;=?@A-Z^a-z{}·]+(?: [!-#%'-)+-;=?@A-Z^a-z{}·]+)* ?)?$/;
 
 /** Text within a line. Its own line's start is escaped by `escapeLineStart`. */
 export function escapeMarkdown(text: string): string {
-	if (!MARKUP.test(text)) return inLine(text);
+	if (PLAIN_WORDS.test(text)) return text;
 	return (
 		inLine(text)
 			.replace(/&(?=[#\w])/gu, "&amp;")

@@ -1,5 +1,4 @@
-import { relativePath } from "../site/address.ts";
-import type { Block, Inline, LinkTarget, PagePath } from "../site/block.ts";
+import type { Block, Inline, LinkTarget } from "../site/block.ts";
 import type { Page } from "../site/site.ts";
 import { legible } from "../text/legible.ts";
 import { escapeLineStart, escapeMarkdown, fenceFor, markdownAddress, markdownCode } from "./escape-markdown.ts";
@@ -15,27 +14,18 @@ export interface MarkdownContext {
 	readonly afterEscape?: (text: string) => string;
 }
 
-/** A page among others, as a file of its own. */
-export function printMarkdownPage(page: Page, regionOf: RegionText): string {
-	const hrefOf = ({ path, anchor }: LinkTarget & { readonly kind: "page" }) => {
-		const file = path === page.path ? "" : `${relativePath(page.path, path)}.md`;
-		return `${file}${anchor === null ? "" : `#${anchor}`}` || `${fileName(path)}.md`;
-	};
-	return `${printBlocksOf(page, { regionOf, hrefOf })}\n`;
-}
-
 /** The page's title and blocks, without a line feed at the end. */
 export function printBlocksOf({ title, blocks }: Page, context: MarkdownContext): string {
-	return [`# ${printText(title, context)}`, ...blocks.map((block) => printBlock(block, context))]
+	return [printTitle(title, context), ...blocks.map((block) => printBlock(block, context))]
 		.filter((text) => text !== "")
 		.join("\n\n");
 }
 
-function fileName(path: PagePath): string {
-	return path.split("/").at(-1) ?? path;
+export function printTitle(title: string, context: MarkdownContext): string {
+	return `# ${printText(title, context)}`;
 }
 
-function printBlock(block: Block, context: MarkdownContext): string {
+export function printBlock(block: Block, context: MarkdownContext): string {
 	switch (block.kind) {
 		case "paragraph":
 			return startSafe(printInlines(block.content, context));

@@ -11,8 +11,13 @@ const END = "<!-- driftgate:end -->";
 
 /** A region with its marks; without a text it is the two marks alone. */
 export function printRegion(name: string, text: string): string {
-	const body = text.trim();
+	const body = bodyOf(text);
 	return body === "" ? `${mark(name)}\n${END}` : `${mark(name)}\n${body}\n${END}`;
+}
+
+/** A text without lines that are empty at its ends: what its first line is indented by may be what makes it code. */
+function bodyOf(text: string): string {
+	return text.trimEnd().replace(/^(?:[ \t]*\n)+/u, "");
 }
 
 const MARKED = /^<!-- driftgate:region ([a-z][a-z\d-]{0,39}) -->\n([\s\S]*?)^<!-- driftgate:end -->$/gmu;
@@ -21,11 +26,14 @@ const MARKED = /^<!-- driftgate:region ([a-z][a-z\d-]{0,39}) -->\n([\s\S]*?)^<!-
 export function readRegions(page: string): ReadonlyMap<string, string> {
 	const found = [...page.replaceAll("\r\n", "\n").matchAll(MARKED)];
 	return new Map(
-		found.flatMap(([, name = "", body = ""]) => (body.trim() === "" ? [] : [[name, body.trim()] as const])),
+		found.flatMap(([, name = "", body = ""]) => (bodyOf(body) === "" ? [] : [[name, bodyOf(body)] as const])),
 	);
 }
 
 /** The page with its regions emptied: what is left of two pages is the same where nobody wrote outside of them. */
 export function withoutRegions(page: string): string {
-	return page.replaceAll("\r\n", "\n").replace(MARKED, (_, name: string) => printRegion(name, ""));
+	const text = page.includes("\r") ? page.replaceAll("\r\n", "\n") : page;
+	// Most files are twins and beside them, which have none.
+	if (!text.includes(END)) return text;
+	return text.replace(MARKED, (_, name: string) => printRegion(name, ""));
 }

@@ -11,8 +11,14 @@ const LEAST_REPEATED = 3;
 
 export type ListedField = Pick<Field, "name" | "shape" | "required" | "notes">;
 
-/** Where records were shown on this page before, by what they hold. */
-type Shown = Map<string, string>;
+/** A record that was shown on this page before, and where. */
+interface ShownRecord {
+	readonly fields: readonly Field[];
+	readonly place: string;
+}
+
+/** Records that were shown, by the names of their members: what more they hold is compared where those are the same. */
+type Shown = Map<string, ShownRecord[]>;
 
 /** A list of members or arguments, each with what is said about it; `place` says where an argument goes. */
 export function memberList(
@@ -74,10 +80,11 @@ function keyOf(fields: readonly Field[]): string {
 /** Where the same members stand already; they stand here from now on where they do not. */
 function placeOf(fields: readonly Field[], shown: Shown, path: readonly string[]): string | undefined {
 	if (fields.length < LEAST_REPEATED || path.length > DEEPEST) return undefined;
-	const key = keyOf(fields);
-	const known = shown.get(key);
-	if (known === undefined) shown.set(key, path.join("."));
-	return known;
+	const names = fields.map(({ name }) => name).join("\n");
+	const alike = shown.get(names) ?? [];
+	const known = alike.find((one) => one.fields === fields || keyOf(one.fields) === keyOf(fields));
+	if (known === undefined) shown.set(names, [...alike, { fields, place: path.join(".") }]);
+	return known?.place;
 }
 
 /** The members of a record that is written in its place, be it in a list. */

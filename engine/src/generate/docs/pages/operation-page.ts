@@ -50,6 +50,8 @@ function sayDeprecation({ notes }: MethodPlan): readonly Block[] {
 
 function callBlocks({ operation }: MethodPlan, { calls }: DocsContext): readonly Block[] {
 	const samples = calls.samples(operation).map((sample) => ({ ...sample, text: sample.call }));
+	const whyNone = calls.whyNone(operation);
+	if (whyNone !== null) return [heading(2, "call", "Call"), paragraph(`No call is shown, because ${whyNone}.`)];
 	if (samples.length === 0) return [];
 	const said = paragraph(toPage("sdks/index", "How a client is made"));
 	return [heading(2, "call", "Call"), samplesOf(samples), ...(calls.sdks.length === 0 ? [] : [said])];
@@ -110,6 +112,8 @@ function answerBlocks({ operation, results, stream }: MethodPlan, context: DocsC
 function sayResult({ status, contents }: ResultPlan, context: DocsContext): readonly Inline[] {
 	const parts = contents.map(({ mediaType, decoding, shape }): readonly Inline[] => {
 		if (mediaType === null || decoding === "none") return line("nothing");
+		// The call above says that JSON is asked for.
+		if (decoding === "json" && mediaType === "application/json") return sayShape(shape, context);
 		if (decoding === "json") return [...sayShape(shape, context), ...line(" as "), code(mediaType)];
 		return [...line(decoding === "text" ? "text as " : "bytes as "), code(mediaType)];
 	});

@@ -20,8 +20,27 @@ export function safeAddress(written: string): string | null {
 	return address;
 }
 
+/** How a page is reached from another, as `relativePath` says it. */
+export type PathBetween = (from: PagePath, to: PagePath) => PagePath;
+
+/** The same, each way from a folder to a page found once: pages of one folder lead to the same places. */
+export function pathsBetween(): PathBetween {
+	const known = new Map<string, Map<PagePath, PagePath>>();
+	return (from, to) => {
+		const folder = from.slice(0, from.lastIndexOf("/") + 1);
+		let ways = known.get(folder);
+		if (ways === undefined) {
+			ways = new Map();
+			known.set(folder, ways);
+		}
+		const way = ways.get(to) ?? relativePath(from, to);
+		ways.set(to, way);
+		return way;
+	};
+}
+
 /** How a page is reached from another: `../errors`. Both are paths below the root, without an ending. */
-export function relativePath(from: PagePath, to: PagePath): string {
+function relativePath(from: PagePath, to: PagePath): string {
 	const [here, there] = [from.split("/").slice(0, -1), to.split("/")];
 	let shared = 0;
 	while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared]) shared++;

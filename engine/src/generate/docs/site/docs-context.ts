@@ -1,4 +1,5 @@
 import type { Api } from "../../../contract/api.ts";
+import type { ReleasedEntry } from "../../../contract/released-entry.ts";
 import type { GroupPlan, MethodPlan, SdkPlan, TypePlan } from "../../plan/sdk-plan.ts";
 import type { TypeKey } from "../../plan/shape.ts";
 import type { Calls } from "../calls.ts";
@@ -14,6 +15,8 @@ export interface DocsContext {
 	readonly service: string;
 	readonly version: string;
 	readonly calls: Calls;
+	/** What was published of the service's changelog, newest first. */
+	readonly changelog: readonly ReleasedEntry[];
 	readonly paths: PagePaths;
 	/** Every method with its group, in the plan's order. */
 	readonly methods: readonly MethodInGroup[];
@@ -27,7 +30,11 @@ export interface MethodInGroup {
 	readonly method: MethodPlan;
 }
 
-export function docsContext(given: Pick<DocsContext, "plan" | "api" | "service" | "version" | "calls">): DocsContext {
+export function docsContext({
+	changelog = [],
+	...given
+}: Pick<DocsContext, "plan" | "api" | "service" | "version" | "calls"> &
+	Partial<Pick<DocsContext, "changelog">>): DocsContext {
 	const { plan } = given;
 	const parsed = new Map<string, readonly Block[]>();
 	const read = (description: string | null): readonly Block[] => {
@@ -40,6 +47,7 @@ export function docsContext(given: Pick<DocsContext, "plan" | "api" | "service" 
 	};
 	return {
 		...given,
+		changelog,
 		paths: pagePathsOf(plan),
 		methods: plan.groups.flatMap((group) => group.methods.map((method) => ({ group, method }))),
 		types: new Map(plan.types.map((type) => [type.key, type])),

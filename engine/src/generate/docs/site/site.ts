@@ -13,6 +13,11 @@ export interface Page {
 	readonly movedTo?: PagePath;
 }
 
+/** Pages that say something of the API: neither those that lead on to another nor the one that searches. */
+export function isRead({ movedTo, path }: Page): boolean {
+	return movedTo === undefined && path !== "search";
+}
+
 /** `guide`: how to do something; `reference`: operations; `schemas`: types. */
 export type Section = "guide" | "reference" | "schemas";
 

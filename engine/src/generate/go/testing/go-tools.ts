@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { createTemporaryFolder } from "../../../../../test/harness/temporary-folder.ts";
+import { describeWith } from "../../../testing/describe-with.ts";
+import { installedGo } from "../../../testing/installed.ts";
 import { writeFiles } from "../../testing/type-check.ts";
 
 /* For tests alone: Go's own tools over generated files. Where there is no Go, those tests are skipped, and one line says so. */
@@ -26,19 +28,17 @@ function run(command: string, args: readonly string[], cwd: string): Ended {
 	});
 }
 
-const hasGo = run("go", ["version"], import.meta.dirname).status === 0;
-const hasStaticcheck = run("staticcheck", ["-version"], import.meta.dirname).status === 0;
+const hasGo = installedGo() !== null;
+const hasStaticcheck = hasGo && run("staticcheck", ["-version"], import.meta.dirname).status === 0;
 
 /** A suite that needs Go. */
 export function describeWithGo(name: string, tests: () => void): void {
-	if (!hasGo) process.stdout.write(`skipped, as Go is not on the PATH: ${name}\n`);
-	(hasGo ? describe : describe.skip)(name, tests);
+	describeWith("Go 1.24", hasGo, name, tests);
 }
 
 /** A suite that needs staticcheck, which .ci/run installs. */
 export function describeWithStaticcheck(name: string, tests: () => void): void {
-	if (!hasStaticcheck) process.stdout.write(`skipped, as staticcheck is not on the PATH: ${name}\n`);
-	(hasStaticcheck ? describe : describe.skip)(name, tests);
+	describeWith("staticcheck", hasStaticcheck, name, tests);
 }
 
 /** What a Go tool says of a folder; nothing where all is well. */

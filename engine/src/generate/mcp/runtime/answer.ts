@@ -1,9 +1,8 @@
 import type { ApiResponse } from "../../typescript/runtime/call/options.ts";
-import { printJson } from "../../typescript/runtime/values/json.ts";
 import { type Position, writeCursor } from "./cursor.ts";
 import { pickFields } from "./pick-fields.ts";
 import type { ToolResult } from "./result.ts";
-import { isJsonObject, type Tool } from "./table.ts";
+import { isJsonObject, partAt, printForClients, type Tool } from "./table.ts";
 
 /** What of an answer a client gets, and how it is asked for the rest. */
 export interface AnswerForm {
@@ -29,7 +28,7 @@ export async function toResult(
 	if (value === undefined || value === null) return finish(tool, { status: response.status }, [], form, undefined);
 	if (typeof value === "string") return textPart(tool, value, form);
 	const picked: unknown = pickFields(value, form.fields);
-	const whole = JSON.parse(form.redact(printJson(picked))) as unknown;
+	const whole = JSON.parse(form.redact(printForClients(picked))) as unknown;
 	const notes = fits(tool, value) ? [] : ["The answer is not of the form that the API's description says."];
 	const items = heldItems(tool, whole);
 	if (items === undefined) return objectPart(tool, whole, notes, form);
@@ -44,8 +43,7 @@ function fits({ answers }: Tool, value: unknown): boolean {
 /** The list that an answer is, or that it holds where it is known to come in pages. */
 function heldItems({ paging }: Tool, value: unknown): readonly unknown[] | undefined {
 	if (Array.isArray(value)) return value;
-	let part = value;
-	for (const name of paging?.items ?? []) part = isJsonObject(part) ? part[name] : undefined;
+	const part = partAt(value, paging?.items ?? []);
 	return paging !== undefined && Array.isArray(part) ? part : undefined;
 }
 

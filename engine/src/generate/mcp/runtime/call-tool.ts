@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { apiCall } from "../../typescript/runtime/call/call.ts";
 import { type ApiAuthorize, connectionTo } from "../../typescript/runtime/call/connect.ts";
 import type { ApiAnswer, ApiConnection } from "../../typescript/runtime/call/connection.ts";
@@ -10,7 +11,10 @@ import { checkArguments, readJsonTexts } from "./read-arguments.ts";
 import { readFiles } from "./read-files.ts";
 import { Refusal, type ToolResult } from "./result.ts";
 import type { Settings } from "./settings.ts";
-import { isJsonObject, type Served, type Tool, wholeOf } from "./table.ts";
+import { isJsonObject, partAt, type Served, type Tool, wholeOf } from "./table.ts";
+
+/** Ends the call that is being made: what was refused here would be refused again. */
+const refusing = new AsyncLocalStorage<AbortController>();
 
 /** Everything that calls have in common. */
 export interface Caller {
@@ -19,6 +23,14 @@ export interface Caller {
 	readonly api: ApiDescription;
 	readonly authorize: ApiAuthorize | undefined;
 	readonly redact: (text: string) => string;
+	/** One for all calls: it keeps tokens, and how often may still be tried again. */
+	readonly connection: ApiConnection;
+}
+
+export function createCaller(parts: Omit<Caller, "connection">): Caller {
+	const { served, api, authorize } = parts;
+	const send: typeof fetch = (url, init) => pinnedFetch(served, api, url, init);
+	return { ...parts, connection: connectionTo(api, { fetch: send }, authorize) };
 }
 
 /** What the client says about the call, beside the operation's arguments. */
@@ -43,12 +55,12 @@ export async function callTool(
 	if (position.request === undefined) checkArguments(tool, args, served.definitions);
 	const request = position.request ?? (await toolRequest(caller, tool, args));
 	if (own.preview === true || own.preview === "true") return preview(caller, tool, request);
-	const connection = connect(caller, (url, init) => pinnedFetch(served, caller.api, url, init));
 	const address = position.url === undefined ? undefined : new URL(position.url);
-	const answer = await apiCall(connection, tool.operation, request, {
-		signal,
-		...(address && { address }),
-	}).withResponse();
+	const ended = new AbortController();
+	const options = { signal: AbortSignal.any([signal, ended.signal]), ...(address && { address }) };
+	const answer = await refusing.run(ended, () =>
+		apiCall(caller.connection, tool.operation, request, options).withResponse(),
+	);
 	const held = tool.toolClass === "read" && !hasFiles(request);
 	return toResult(tool, answer.value, answer.response, {
 		cap: settings.cap,
@@ -85,16 +97,13 @@ function hasFiles(request: object): boolean {
 		.some((value) => value instanceof Blob);
 }
 
-function connect({ api, authorize }: Caller, send: typeof fetch): ApiConnection {
-	return connectionTo(api, { fetch: send }, authorize);
-}
-
 function nextOf({ paging }: Tool, answer: ApiAnswer<unknown>, request: object): Position | undefined {
 	if (paging === undefined) return undefined;
-	let items: unknown = answer.value;
-	for (const name of paging.items) items = isJsonObject(items) ? items[name] : undefined;
+	const { more, after } = paging;
+	if (more !== undefined && partAt(answer.value, more) === false) return undefined;
+	const items = partAt(answer.value, paging.items);
 	const page = { answer, items: Array.isArray(items) ? items : [], request };
-	const next: ApiNext | undefined = paging.after(page, paging);
+	const next: ApiNext | undefined = after(page, paging);
 	if (next === undefined) return undefined;
 	if ("request" in next) return { request: next.request };
 	return { request, url: new URL(next.url, answer.response.url || undefined).href };
@@ -115,16 +124,19 @@ async function pinnedFetch(
 	const origins = [...allowed, ...tokens].filter((one) => URL.canParse(one)).map((one) => new URL(one).origin);
 	if (origins.includes(origin)) return fetch(url, init);
 	const remedy = "The API's description names no such address, so that nothing is sent there.";
-	throw new Refusal("address_not_declared", `${origin} is no address of this API.`, remedy);
+	const refusal = new Refusal("address_not_declared", `${origin} is no address of this API.`, remedy);
+	refusing.getStore()?.abort(refusal);
+	throw refusal;
 }
 
 /** The request as it would be sent, without credentials. */
 async function preview(caller: Caller, tool: Tool, request: object): Promise<ToolResult> {
 	let seen: { url: string; init: RequestInit | undefined } | undefined;
-	const connection = connect({ ...caller, authorize: undefined }, async (url, init) => {
+	const see = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
 		seen = { url: String(url), init };
 		return new Response(null, { status: 204 });
-	});
+	};
+	const connection = connectionTo(caller.api, { fetch: see });
 	await connection.send({ ...tool.operation, decoding: [["2XX", "none"]] }, request, { retry: { retries: 0 } });
 	const body = seen?.init?.body;
 	const told = {

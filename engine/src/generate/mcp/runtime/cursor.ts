@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { parseJson, printJson } from "../../typescript/runtime/values/json.ts";
 import { Refusal } from "./result.ts";
 
 /** Where an answer goes on: other arguments, or an address that the API gave; and how much of it was given already. */
@@ -12,7 +13,7 @@ const key = randomBytes(32);
 
 /** Signed, so that whoever holds it can change nothing of what is asked: it is the tool's own, and this process's. */
 export function writeCursor(tool: string, position: Position): string {
-	const text = Buffer.from(JSON.stringify(position)).toString("base64url");
+	const text = Buffer.from(printJson(position)).toString("base64url");
 	return `${text}.${sign(tool, text)}`;
 }
 
@@ -23,7 +24,7 @@ export function readCursor(tool: string, cursor: unknown): Position {
 	if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
 		throw new Refusal("invalid_cursor", "The cursor is not one that this tool gave.", "Start from the first page.");
 	}
-	return JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as Position;
+	return parseJson(Buffer.from(text, "base64url").toString("utf8")) as Position;
 }
 
 function sign(tool: string, text: string): string {

@@ -5,7 +5,7 @@ import { createMcpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ApiAuthorize } from "../../typescript/runtime/call/connect.ts";
 import type { ApiDescription } from "../../typescript/runtime/call/operation.ts";
-import type { Caller } from "./call-tool.ts";
+import { type Caller, createCaller } from "./call-tool.ts";
 import { redactor } from "./redact.ts";
 import { createServer } from "./serve.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -31,7 +31,7 @@ export function main(
 		process.exitCode = 2;
 		return;
 	}
-	const caller: Caller = { served, settings, api, authorize, redact: redactor(api, [settings.token]) };
+	const caller = createCaller({ served, settings, api, authorize, redact: redactor(api, [settings.token]) });
 	if (settings.port === null) serveStdio(() => createServer(caller));
 	else serveHttp(caller, settings.port);
 }

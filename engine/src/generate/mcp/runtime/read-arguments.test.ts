@@ -1,6 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
-import { readJsonTexts } from "./read-arguments.ts";
+import { printJson } from "../../typescript/runtime/values/json.ts";
+import { checkArguments, readJsonTexts } from "./read-arguments.ts";
+import type { Tool } from "./table.ts";
 
+const whole = { type: "object", properties: { id: { type: "integer" } } };
+const tool = { name: "items_get", whole } as unknown as Tool;
 const text = '{ "deploy": "migrate" }';
 const value = { deploy: "migrate" };
 
@@ -28,5 +32,19 @@ describe("arguments that come as JSON text", () => {
 	it("stay where anything may be and the text is no object or list", () => {
 		expect(readJsonTexts("12", {}, {})).toBe("12");
 		expect(readJsonTexts("12", { type: "integer" }, {})).toBe(12);
+	});
+
+	it("keep every digit of a number", () => {
+		const read = readJsonTexts('{"id":"9007199254740993"}', whole, {});
+		expect(printJson(read)).toBe('{"id":9007199254740993}');
+		expect(() => checkArguments(tool, read, {})).not.toThrow();
+	});
+});
+
+describe("a number beyond 2^53", () => {
+	it("is refused, because a client may have rounded it", () => {
+		expect(() => readJsonTexts({ id: 2 ** 53 }, whole, {})).toThrow("lose digits");
+		expect(readJsonTexts({ id: 2 ** 53 - 1 }, whole, {})).toEqual({ id: 2 ** 53 - 1 });
+		expect(readJsonTexts(1e300, { type: "number" }, {})).toBe(1e300);
 	});
 });

@@ -1,4 +1,5 @@
 import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
+import { parseJson, printJson } from "../../typescript/runtime/values/json.ts";
 import { Refusal } from "./result.ts";
 import { isJsonObject, type JsonRecord, type Tool, wholeOf } from "./table.ts";
 
@@ -41,12 +42,13 @@ export function readJsonTexts(value: unknown, schema: unknown, definitions: Json
 		const isText = saysNothing(schema, definitions) ? !/^\s*[[{]/.test(value) : takesText(schema, definitions, 0);
 		if (isText) return value;
 		try {
-			return readJsonTexts(JSON.parse(value), schema, definitions, depth + 1);
+			return readJsonTexts(parseJson(value), schema, definitions, depth + 1);
 		} catch {
 			return value;
 		}
 	}
-	const { properties, items } = resolveSchema(schema, definitions);
+	const { type, properties, items } = resolveSchema(schema, definitions);
+	if (type === "integer") refuseRounded(value);
 	if (Array.isArray(value)) return value.map((item) => readJsonTexts(item, items ?? {}, definitions, depth + 1));
 	if (!isJsonObject(value) || !isJsonObject(properties)) return value;
 	const read = Object.entries(value).map(([name, member]) => [
@@ -54,6 +56,13 @@ export function readJsonTexts(value: unknown, schema: unknown, definitions: Json
 		Object.hasOwn(properties, name) ? readJsonTexts(member, properties[name], definitions, depth + 1) : member,
 	]);
 	return Object.fromEntries(read);
+}
+
+/** A client may have rounded such a number before it came: what it names could be something else. */
+function refuseRounded(value: unknown): void {
+	if (typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value)) return;
+	const message = `${value} is beyond 2^53, where numbers lose digits on their way.`;
+	throw new Refusal("invalid_arguments", message, "Give its digits as a text.");
 }
 
 type Check = ReturnType<CfWorkerJsonSchemaValidator["getValidator"]>;
@@ -69,7 +78,8 @@ export function checkArguments(tool: Tool, value: unknown, definitions: JsonReco
 		>[0]);
 		checks.set(tool.name, check);
 	}
-	const outcome = check(value);
+	// The validator knows plain numbers alone.
+	const outcome = check(JSON.parse(printJson(value)));
 	if (outcome.valid) return;
 	const problem = (outcome.errorMessage ?? "They are not of its schema.").slice(0, 600);
 	throw new Refusal(

@@ -1,5 +1,5 @@
 import { open, realpath } from "node:fs/promises";
-import { basename, isAbsolute, join, relative, sep } from "node:path";
+import { basename, extname, isAbsolute, join, relative, sep } from "node:path";
 import { resolveSchema } from "./read-arguments.ts";
 import { Refusal } from "./result.ts";
 import type { Settings } from "./settings.ts";
@@ -35,13 +35,39 @@ export async function readFiles(
 	return Object.fromEntries(await Promise.all(read));
 }
 
-/** `data:image/png;base64,…`, or a path below the folder that was allowed. */
+/**
+ * `data:image/png;name=a.png;base64,…` (RFC 2397; the name is percent-encoded), or a path below the folder that was allowed.
+ * Without a media type it is what the description says of it.
+ */
 async function readFile(text: string, settings: Settings): Promise<Blob> {
-	const data = /^data:([^;,]*)(?:;[^;,]*)*;base64,([A-Za-z0-9+/=_\s-]*)$/.exec(text);
+	const data = /^data:([^;,]*)((?:;[^;,]*)*);base64,([A-Za-z0-9+/=_\s-]*)$/.exec(text);
 	if (data === null) return readPath(text, settings);
-	const bytes = Buffer.from(data[2] ?? "", "base64");
+	const bytes = Buffer.from(data[3] ?? "", "base64");
 	if (bytes.byteLength > settings.fileCap) throw tooLarge(settings);
-	return new Blob([bytes], { type: data[1] || "application/octet-stream" });
+	const name = /;name=([^;]+)/.exec(data[2] ?? "")?.[1];
+	const about = { type: data[1] ?? "" };
+	return name === undefined ? new Blob([bytes], about) : new File([bytes], decoded(name), about);
+}
+
+function decoded(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
+}
+
+/** Media types of files by the ends of their names, as IANA has them. */
+const fileTypes: Readonly<Record<string, string>> = {
+	...{ csv: "text/csv", gif: "image/gif", gz: "application/gzip", htm: "text/html", html: "text/html" },
+	...{ jpeg: "image/jpeg", jpg: "image/jpeg", json: "application/json", md: "text/markdown", mp3: "audio/mpeg" },
+	...{ mp4: "video/mp4", pdf: "application/pdf", png: "image/png", svg: "image/svg+xml", txt: "text/plain" },
+	...{ wav: "audio/wav", webm: "video/webm", webp: "image/webp", xml: "application/xml", zip: "application/zip" },
+};
+
+function fileTypeOf(path: string): string {
+	const end = extname(path).slice(1).toLowerCase();
+	return Object.hasOwn(fileTypes, end) ? (fileTypes[end] ?? "") : "";
 }
 
 async function readPath(path: string, settings: Settings): Promise<Blob> {
@@ -66,7 +92,7 @@ async function readPath(path: string, settings: Settings): Promise<Blob> {
 		const about = await file.stat();
 		if (!about.isFile()) throw missing;
 		if (about.size > settings.fileCap) throw tooLarge(settings);
-		return new File([await file.readFile()], basename(full));
+		return new File([await file.readFile()], basename(full), { type: fileTypeOf(full) });
 	} finally {
 		await file.close();
 	}

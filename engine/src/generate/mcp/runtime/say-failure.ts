@@ -7,12 +7,13 @@ import {
 } from "../../typescript/runtime/call/errors.ts";
 import { printJson } from "../../typescript/runtime/values/json.ts";
 import { Refusal, type ToolResult } from "./result.ts";
+import { printForClients } from "./table.ts";
 
 const LONGEST_BODY = 2_000;
 
 /** What went wrong, as an answer: status, code, request id, and what to do. No stack, and no secret. */
 export function failureResult(error: unknown, redact: (text: string) => string): ToolResult {
-	const told = JSON.parse(redact(printJson(sayFailure(error)))) as Record<string, unknown>;
+	const told = JSON.parse(redact(printForClients(sayFailure(error)))) as Record<string, unknown>;
 	return { isError: true, content: [{ type: "text", text: JSON.stringify(told) }], structuredContent: told };
 }
 
@@ -46,8 +47,6 @@ function sayFailure(error: unknown): Record<string, unknown> {
 	}
 	if (error instanceof TypeError)
 		return { code: "invalid_arguments", message: error.message, do: "Correct the arguments and call again." };
-	if (error instanceof Error && error.name === "AbortError")
-		return { code: "cancelled", message: "The call was cancelled.", do: "Call again if it is still wanted." };
 	return { code: "internal", message: "This server failed.", do: "Tell whoever runs it: its log has more." };
 }
 

@@ -44,7 +44,8 @@ async function answer(caller: Caller, name: string, given: unknown, signal: Abor
 		const args = isJsonObject(given) ? given : {};
 		return await carryOut(caller, name, args, signal);
 	} catch (error) {
-		const told = failureResult(error, caller.redact);
+		// Who cancels may give any reason, and hears no answer.
+		const told = failureResult(signal.aborted ? cancelled() : error, caller.redact);
 		if (told.structuredContent?.["code"] === "internal") process.stderr.write(`${caller.redact(String(error))}\n`);
 		return told;
 	}
@@ -95,6 +96,10 @@ function parsed(text: string): unknown {
 	} catch {
 		throw new Refusal("invalid_arguments", "arguments is no object.", "Give an object, as describe says.");
 	}
+}
+
+function cancelled(): Refusal {
+	return new Refusal("cancelled", "The call was cancelled.", "Call again if it is still wanted.");
 }
 
 /** A tool that this server offers: its flags hold here as they do for the list. */

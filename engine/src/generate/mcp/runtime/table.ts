@@ -1,5 +1,6 @@
 import type { ApiOperation } from "../../typescript/runtime/call/operation.ts";
 import type { ApiPaging } from "../../typescript/runtime/sequences/pages.ts";
+import { ApiNumber } from "../../typescript/runtime/values/json.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | JsonRecord;
 export interface JsonRecord {
@@ -56,6 +57,22 @@ export function wholeOf({ whole, inputSchema }: Tool): JsonRecord {
 	return whole ?? inputSchema;
 }
 
+/** A number that keeps its digits is an object to JavaScript, and none to JSON. */
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
+	return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Number);
+}
+
+/** What stands at a path of names. */
+export function partAt(value: unknown, path: readonly string[]): unknown {
+	let part = value;
+	for (const name of path) part = isJsonObject(part) && Object.hasOwn(part, name) ? part[name] : undefined;
+	return part;
+}
+
+/** As JSON text in which a number that clients would round is the text of its digits. */
+export function printForClients(value: unknown): string {
+	return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name, member: unknown) {
+		const held = this[name];
+		return held instanceof ApiNumber ? held.text : member;
+	});
 }

@@ -13,7 +13,8 @@ const component = /^(?<folder>.*\/(?:schemas|definitions|\$defs))\/(?<name>[^/ ]
 export function followMoves(lock: NameLock, api: Api): NameLock {
 	const moves = movesOf(lock, api);
 	if (moves.size === 0) return lock;
-	const moved = [...lock.names.values()].map((entry) => moveEntry(entry, moves));
+	const ways = waysOf(moves);
+	const moved = [...lock.names.values()].map((entry) => moveEntry(entry, ways));
 	return { ...lock, names: new Map(moved.map((entry) => [nameKeyOf(entry.kind, entry.subject), entry])) };
 }
 
@@ -42,13 +43,39 @@ function placeOf(subject: string): string {
 	return subject.split(" ", 1)[0] ?? "";
 }
 
+/** Places by their parts, so that a place costs no more than its length, however deep it is. */
+interface Way {
+	readonly next: Map<string, Way>;
+	now?: string;
+}
+
+function waysOf(moves: ReadonlyMap<string, string>): Way {
+	const root: Way = { next: new Map() };
+	for (const [place, now] of moves) {
+		let at = root;
+		for (const part of place.split("/")) {
+			const next = at.next.get(part) ?? { next: new Map() };
+			at.next.set(part, next);
+			at = next;
+		}
+		at.now = now;
+	}
+	return root;
+}
+
 /** Parts of a type move with it: members, values, and types that are written inside it. */
-function moveEntry(entry: LockedName, moves: ReadonlyMap<string, string>): LockedName {
+function moveEntry(entry: LockedName, root: Way): LockedName {
 	if (entry.kind !== "type" && entry.kind !== "member" && entry.kind !== "value") return entry;
 	const place = placeOf(entry.subject);
-	for (let end = place.length; end > 0; end = place.lastIndexOf("/", end - 1)) {
-		const now = moves.get(place.slice(0, end));
-		if (now !== undefined) return { ...entry, subject: now + entry.subject.slice(end) };
+	let moved: LockedName = entry;
+	let at: Way | undefined = root;
+	for (let from = 0; from <= place.length; ) {
+		const slash = place.indexOf("/", from);
+		const end = slash === -1 ? place.length : slash;
+		at = at.next.get(place.slice(from, end));
+		if (at === undefined) break;
+		if (at.now !== undefined) moved = { ...entry, subject: at.now + entry.subject.slice(end) };
+		from = end + 1;
 	}
-	return entry;
+	return moved;
 }

@@ -23,6 +23,8 @@ export const forgottenNames: KeptNames = { kept: () => null, given: () => [], gi
 export class LockedNames implements KeptNames {
 	readonly #before: ReadonlyMap<string, LockedName>;
 	readonly #scopes = new Map<string, (readonly NameWords[])[]>();
+	/** The same by nameKey, of scopes that were asked for: a lock may give a million names in one. */
+	readonly #keys = new Map<string, ReadonlySet<string>>();
 	readonly #given = new Map<string, LockedName>();
 
 	constructor(lock: NameLock | null) {
@@ -44,9 +46,15 @@ export class LockedNames implements KeptNames {
 		if (!isPartKind(kind)) return null;
 		const [words] = this.#before.get(nameKeyOf("word", wordSubject(kind, partOfSubject(subject))))?.name ?? [];
 		if (words === undefined) return null;
-		const key = nameKey(words);
-		const others = this.given(kind, nameKinds[kind].scopeOf(subject));
-		return others.some(([other = []]) => nameKey(other) === key) ? null : { kind, subject, name: [words], was: [] };
+		const others = this.#keysIn(kind, nameKinds[kind].scopeOf(subject));
+		return others.has(nameKey(words)) ? null : { kind, subject, name: [words], was: [] };
+	}
+
+	#keysIn(kind: NameKind, scope: string): ReadonlySet<string> {
+		const key = scopeKey(kind, scope);
+		const known = this.#keys.get(key) ?? new Set(this.given(kind, scope).map(([words = []]) => nameKey(words)));
+		this.#keys.set(key, known);
+		return known;
 	}
 
 	given(kind: NameKind, scope: string): readonly (readonly NameWords[])[] {
@@ -58,13 +66,22 @@ export class LockedNames implements KeptNames {
 		if (!this.#given.has(key)) this.#given.set(key, { kind, subject, name, was });
 	}
 
-	/** The names of things that are gone stay, so that they are never given to something else. */
-	lock(service: string): NameLock {
+	/**
+	 * The names of things that are gone stay, so that they are never given to something else. `tools` are those of the
+	 * server that was printed; null where none was, which leaves the lines of tools as they are.
+	 */
+	lock(service: string, tools: readonly LockedName[] | null = null): NameLock {
 		const all = foldUsual(new Map([...this.#before, ...this.#given]));
-		return { service, names: new Map([...all].toSorted(([a], [b]) => compareTexts(a, b))) };
+		if (tools === null) return { service, names: sorted(all) };
+		const names = [...all.values()].map(({ shown: _, ...name }) => name);
+		return { service, names: sorted([...names, ...tools].map((one) => [nameKeyOf(one.kind, one.subject), one])) };
 	}
 }
 
 function scopeKey(kind: NameKind, scope: string): string {
 	return `${namespaceOf(kind)} ${scope}`;
+}
+
+function sorted(names: Iterable<readonly [string, LockedName]>): NameLock["names"] {
+	return new Map([...new Map(names)].toSorted(([a], [b]) => compareTexts(a, b)));
 }

@@ -29,6 +29,7 @@ export const nameKinds: Readonly<Record<NameKind, KindRules>> = {
 	value: { ...one, scopeOf: within },
 	credential: { ...one, scopeOf: everywhere },
 	webhook: { ...one, scopeOf: everywhere },
+	tool: { ...one, scopeOf: everywhere },
 	word: { ...one, scopeOf: within },
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { NameLock } from "../../../contract/name-lock.ts";
-import { generate } from "../../generate.ts";
+import { generate, generateAll } from "../../generate.ts";
 import { apiFrom } from "../../testing/generate-from.ts";
 import { parseNameLock } from "./parse-name-lock.ts";
 import { printNameLock } from "./print-name-lock.ts";
@@ -92,6 +92,81 @@ it("changes nothing where it is applied to its own output", async () => {
 			expect(printNameLock(second.names)).toBe(printNameLock(first.names));
 		}),
 		{ numRuns: 40 },
+	);
+});
+
+/** What hides, breaks lines or looks like a line's own form, and spellings that have the same words. */
+const sign = fc.constantFrom(
+	...[
+		"a",
+		"A",
+		"b",
+		"-",
+		" ",
+		"\u00a0",
+		"\u007f",
+		"\u007f160\u007f",
+		"\u200b",
+		"\u202e",
+		"=",
+		"%",
+		"%u",
+		"~",
+		"/",
+		"#",
+		"\n",
+	],
+	...[
+		"\r",
+		" was ",
+		" shows ",
+		".",
+		"{",
+		"}",
+		"\ud800",
+		"\udc00",
+		"1",
+		"é",
+		"漢",
+		"ß",
+		"\u0301",
+		"__proto__",
+		"constructor",
+	],
+	"a".repeat(120),
+);
+const called = fc.array(sign, { maxLength: 3 }).map((signs) => signs.join(""));
+const names = fc.uniqueArray(called, { maxLength: 6 });
+const strings = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, { type: "string" }]));
+
+it("changes nothing where it is applied to its own output, whatever things are called", async () => {
+	await fc.assert(
+		fc.asyncProperty(names, names, names, names, async (members, values, types, others) => {
+			const schema = { type: "object", properties: { ...strings(members), "": { enum: ["x", ...values] } } };
+			const content = { "application/json": { schema } };
+			const parameters = others.map((name) => ({ name, in: "query", schema: {} }));
+			const responses = { "204": { description: "" } };
+			const post = { operationId: others[0], tags: others, parameters, requestBody: { content }, responses };
+			const path = `/${others.join("/").replaceAll(/[{}]/g, "")}`;
+			const kept = types.map((type) => type.toWellFormed());
+			const schemas = Object.fromEntries(kept.map((type) => [type, { ...schema, properties: strings([type]) }]));
+			const securitySchemes = Object.fromEntries(
+				others.map((one) => [one, { type: "apiKey", in: "header", name: "X" }]),
+			);
+			const description = {
+				...{ openapi: "3.1.0", info: { title: "t", version: "1" }, paths: { [path]: { post } } },
+				...{ webhooks: Object.fromEntries(types.map((type) => [type, { post: { responses } }])) },
+				...{ components: { schemas, securitySchemes }, security: others.map((one) => ({ [one]: [] })) },
+			};
+			const api = await apiFrom(JSON.stringify(description));
+			const outputs = (["mcp", "go"] as const).map((target) => ({ target, options: { packageName: null } }));
+			const first = generateAll(api, { service: "acme", version: "1.0.0", names: null }, outputs);
+			const names = throughFile(first.names);
+			const second = generateAll(api, { service: "acme", version: "1.0.0", names }, outputs);
+			expect(printNameLock(second.names)).toBe(printNameLock(first.names));
+			expect(second.outputs.map(({ files }) => files)).toEqual(first.outputs.map(({ files }) => files));
+		}),
+		{ numRuns: 20 },
 	);
 });
 

@@ -32,6 +32,7 @@ export function givenVerbs(operation: Operation): readonly Words[] {
 function extensionNames(operation: Operation, keys: readonly string[]): readonly Words[] {
 	for (const key of keys) {
 		const value = operation.extensions.get(key);
+		if (value === undefined) continue;
 		const parts = typeof value === "string" ? value.split(".") : Array.isArray(value) ? value : [];
 		const names = parts.filter((part) => typeof part === "string").map(splitWords);
 		const said = names.filter((words) => words.length > 0);

@@ -53,8 +53,11 @@ function withoutEdition(idWords: Words, { edition }: ReadPath): Words {
 		: idWords;
 }
 
+/** No group stands deeper: its language would have no room for it, and a lock reads names of 32 levels. */
+const DEEPEST_GROUP = 30;
+
 function orApi(group: readonly Words[]): readonly Words[] {
-	const said = group.filter((words) => words.length > 0);
+	const said = group.filter((words) => words.length > 0).slice(0, DEEPEST_GROUP);
 	return said.length > 0 ? said : [["api"]];
 }
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .call import _About, _Core, _TokenSource
+from .about import _About, _TokenSource
+from .call import _Core
 from .client_options import ClientOptions, Secret
 from .drivers import _drive, _drive_async
 from .operation import RequestOptions, _Content, _Operation, _Param

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import cast
 
 from .prepared import _get, _Prepared, _set
@@ -45,3 +46,13 @@ def _with_pair(url: str, name: str, value: str) -> str:
     base, _, query = url.partition("?")
     others = [pair for pair in query.split("&") if pair and pair.partition("=")[0] != name]
     return base + "?" + "&".join([*others, name + "=" + value])
+
+
+def _redacted(url: str, credentials: tuple[_Credential, ...]) -> str:
+    """An address without what is secret in it, for a log."""
+    text = re.sub(r"//[^/?#]*@", "//", url)
+    for credential in credentials:
+        if credential.place == "query":
+            name = re.escape(_encode(credential.name))
+            text = re.sub("([?&]" + name + "=)[^&#]*", r"\1***", text)
+    return text

@@ -323,7 +323,10 @@ def _likeness(node: ast.expr, value: dict[str, object], scope: Mapping[str, Any]
 def _read_all(value: object) -> None:
     """Reads every member, so that every difference is told."""
     if isinstance(value, Model):
-        reading, raw = cast("_Reading", value.__dict__["_reading"]), cast("Mapping[str, object]", value.__dict__["_raw"])
+        reading, raw = (
+            cast("_Reading", value.__dict__["_reading"]),
+            cast("Mapping[str, object]", value.__dict__["_raw"]),
+        )
         fields = _fields_of(type(value), reading.scope)
         for name in fields:
             _read_all(getattr(value, name))

@@ -7,8 +7,9 @@ import time
 import urllib.parse
 from typing import Any, cast
 
+from .about import _TokenSource
 from .body import _Body
-from .call import _Core, _TokenSource
+from .call import _Core
 from .errors import ApiDecodeError
 from .operation import _Operation
 from .prepared import _Prepared

@@ -20,6 +20,9 @@ class _Prepared:
     def copy(self) -> _Prepared:
         return _Prepared(self.method, self.url, dict(self.headers), self.body)
 
+    def can_repeat(self) -> bool:
+        return self.body is None or self.body.can_repeat()
+
 
 def _set(headers: dict[str, str], name: str, value: str) -> None:
     """Sets a field whatever the case that it stands there in."""

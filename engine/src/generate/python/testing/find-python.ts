@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { onPath } from "../../../testing/on-path.ts";
 
 /** The versions that a generated file runs on. */
 const VERSIONS = /^3\.(?:9|1[0-4])(?:\.\d+)?$/u;
@@ -30,19 +31,4 @@ export function findChecker(name: "mypy" | "pyright" | "ruff"): string | null {
 	const cache = process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache");
 	const own = join(process.env["DRIFTGATE_CHECKERS"] ?? join(cache, "driftgate-ci/python/bin"), name);
 	return existsSync(own) ? own : onPath(name);
-}
-
-function onPath(name: string): string | null {
-	const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.includes("pyenv/shims"));
-	return folders.map((folder) => join(folder, name)).find(existsSync) ?? null;
-}
-
-/** A suite that needs something of Python's. Where that is not there, it is skipped, and one line says so. */
-export function describeWith(needed: string, isThere: boolean, name: string, tests: () => void): void {
-	if (isThere) {
-		describe(name, tests);
-		return;
-	}
-	process.stdout.write(`skipped, as there is no ${needed}: ${name}\n`);
-	describe.skip(name, () => it("is skipped", () => {}));
 }

@@ -23,9 +23,10 @@ export class ToolSide {
 	constructor(api: Api, options: OutputOptions, lock: NameLock | null) {
 		this.api = api;
 		this.options = options;
-		const named = nameMethods(api.operations, nameOperation, new LockedNames(lock));
+		const names = new LockedNames(lock);
+		const named = nameMethods(api.operations, nameOperation, names);
 		this.#named = new Map(named.map((one) => [one.operation.key, one]));
-		this.#nameOf = toolNamesOf(named);
+		this.#nameOf = toolNamesOf(named, names);
 	}
 
 	name(operation: Operation): string {

@@ -1,4 +1,4 @@
-import type { Inline } from "../../site/block.ts";
+import type { Block, Inline } from "../../site/block.ts";
 import { type DocsContext, type MethodInGroup, titleOf } from "../../site/docs-context.ts";
 import type { Page } from "../../site/site.ts";
 import { code, heading, line, lines, paragraph, table, toPage } from "../../site/write.ts";
@@ -44,27 +44,6 @@ export function versionsPage(context: DocsContext): Page {
 	};
 }
 
-/** Entries are of people and of syncs: the page keeps a place for them. */
-export function changelogPage({ version }: DocsContext): Page {
-	return {
-		path: "changelog",
-		title: "Changelog",
-		summary: "What changed from version to version.",
-		section: "guide",
-		blocks: [
-			{
-				kind: "paragraph",
-				content: [
-					...line("The version that these pages tell of is "),
-					code(version),
-					...line(". What is written between the marks of this page stays from one generation to the next."),
-				],
-			},
-			{ kind: "region", name: "entries" },
-		],
-	};
-}
-
 /** What the description does not say, by pointer. Nothing is invented in its place. */
 export function gapsPage(context: DocsContext): Page {
 	const { methods, plan, calls } = context;
@@ -100,15 +79,33 @@ export function gapsPage(context: DocsContext): Page {
 							),
 						],
 					]),
+			...unreadBlocks(plan),
 			{ kind: "region", name: "notes" },
 		],
 	};
 }
 
+/** Parts that nobody could read: a description may have thousands of them. */
+const MOST_UNREAD = 300;
+
+/** What cannot be read and is of no operation that is named above. */
+function unreadBlocks({ unreadable }: DocsContext["plan"]): readonly Block[] {
+	if (unreadable.length === 0) return [];
+	const shown = unreadable.slice(0, MOST_UNREAD);
+	const rest = unreadable.length - shown.length;
+	return [
+		heading(2, "not-read", "Not read"),
+		lines(shown.map(({ pointer, message }) => [code(pointer), ...line(`: ${message}`)])),
+		...(rest === 0 ? [] : [paragraph(`${rest} more of them are in the description.`)]),
+	];
+}
+
 function missingOf({ method }: MethodInGroup, calls: DocsContext["calls"]): readonly string[] {
 	const undescribed = method.arguments.filter(({ notes }) => notes.description === null).map(({ member }) => member);
 	const answer = calls.answer(method.operation);
+	const whyNone = calls.whyNone(method.operation);
 	return [
+		...(whyNone === null ? [] : [`no call is shown, because ${whyNone}`]),
 		...(method.summary === null && method.notes.description === null ? ["no summary and no description"] : []),
 		...(undescribed.length === 0 ? [] : [`no description of ${sayNames(undescribed)}`]),
 		...(method.failures.length === 0 ? ["no failure"] : []),

@@ -1,8 +1,10 @@
 import type { ToolClass } from "../../../../contract/config.ts";
 import { count } from "../../../../lib/say.ts";
-import { environmentOf } from "../../../names/environment-name.ts";
+import { baseUrlName, environmentOf } from "../../../names/environment-name.ts";
+import { baseUrlOf, hasAddress } from "../../../snippets/base-url.ts";
 import { estimateTokens } from "../../../tools/estimate-tokens.ts";
 import type { ListedTool, ToolPlan, ToolSet } from "../../../tools/tool-set.ts";
+import { word } from "../../../writer/shell.ts";
 import type { ServerVoice } from "../../calls.ts";
 import type { Block, Inline, Sample } from "../../site/block.ts";
 import { type DocsContext, titleOf } from "../../site/docs-context.ts";
@@ -59,13 +61,21 @@ function clientBlocks({ file, name }: ServerVoice, { plan, service }: DocsContex
 	const variables = plan.credentials
 		.flatMap(({ environment, placement }) => environment.slice(0, placement.kind === "basic" ? 2 : 1))
 		.map((one) => environmentOf(one, service));
+	const [address] = plan.servers;
+	const set: readonly (readonly [variable: string, value: string])[] = [
+		...variables.map((variable) => [variable, "…"] as const),
+		// Where no description says where calls go, the server does not know either.
+		...(hasAddress(address)
+			? []
+			: [[environmentOf(baseUrlName, service), baseUrlOf(address, { baseUrl: null })] as const]),
+	];
 	const path = `/path/to/${file}`;
-	const env = Object.fromEntries(variables.map((variable) => [variable, "…"]));
-	const command = { command: "node", args: [path], ...(variables.length === 0 ? {} : { env }) };
+	const env = Object.fromEntries(set);
+	const command = { command: "node", args: [path], ...(set.length === 0 ? {} : { env }) };
 	const json = (value: object) => JSON.stringify(value, null, 2);
-	const flags = variables.map((variable) => ` --env ${variable}='…'`).join("");
-	const head = variables.length === 0 ? "" : `\n\n[mcp_servers.${name}.env]`;
-	const rows = variables.map((variable) => `\n${variable} = "…"`).join("");
+	const flags = set.map(([variable, value]) => ` --env ${variable}=${word(value)}`).join("");
+	const head = set.length === 0 ? "" : `\n\n[mcp_servers.${name}.env]`;
+	const rows = set.map(([variable, value]) => `\n${variable} = ${JSON.stringify(value)}`).join("");
 	return [
 		heading(2, "clients", "Clients"),
 		samplesOf([

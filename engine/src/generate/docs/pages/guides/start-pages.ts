@@ -1,4 +1,5 @@
 import { environmentOf } from "../../../names/environment-name.ts";
+import { baseUrlOf, hasAddress } from "../../../snippets/base-url.ts";
 import type { Block, Inline } from "../../site/block.ts";
 import { type DocsContext, titleOf } from "../../site/docs-context.ts";
 import type { Page } from "../../site/site.ts";
@@ -79,20 +80,21 @@ export function quickstartPage(context: DocsContext): Page {
 						} as const,
 					]),
 			variables.length === 0
-				? paragraph("No credential is needed for it.")
+				? paragraph("It is made without one.")
 				: codeBlock("sh", variables.map((name) => `export ${environmentOf(name, service)}='…'`).join("\n")),
 			{
 				kind: "paragraph",
 				content: [...line("All ways to authenticate are on "), toPage("authentication", "their page"), ...line(".")],
 			},
-			heading(2, "call", "2. Call"),
+			...startBlocks(context),
+			heading(2, "call", `${calls.sdks.length === 0 ? 2 : 3}. Call`),
 			...(first === null
 				? [paragraph("The description has no operation that could be called.")]
 				: callBlocks(first.operation, context)),
 			...(shown === null || answer === null
 				? []
 				: [
-						heading(2, "answer", "3. Read the answer"),
+						heading(2, "answer", `${calls.sdks.length === 0 ? 3 : 4}. Read the answer`),
 						paragraph(
 							answer.made
 								? "Such an answer comes. It is made from the types, because the description shows none:"
@@ -107,11 +109,13 @@ export function quickstartPage(context: DocsContext): Page {
 					...line(": no credential came, or it is not known. Look at the variable's name and value."),
 				],
 				[toPage("errors", "403", "status-403"), ...line(": the credential is known, and may not do this.")],
-				[
-					...line("No answer: look at the address. "),
-					code(environmentOf("PREFIX_BASE_URL", service)),
-					...line(" takes the place of the one that is described."),
-				],
+				hasAddress(plan.servers[0])
+					? [
+							...line("No answer: look at the address. "),
+							code(environmentOf("PREFIX_BASE_URL", service)),
+							...line(" takes the place of the one that is described."),
+						]
+					: line("No answer: look at the address that the call names."),
 			]),
 			{ kind: "region", name: "notes" },
 		],
@@ -127,7 +131,61 @@ function callBlocks(operation: string, context: DocsContext): readonly Block[] {
 			kind: "paragraph",
 			content: [...(path === null ? line(title) : [toPage(path, title)]), ...line(": "), code(operation)],
 		},
+		...addressBlocks(context),
 		samplesOf(context.calls.samples(operation)),
+		lines([
+			...context.calls.sdks.map(({ label, start }) => [
+				...line(`${label}: save it as `),
+				code(start.program),
+				...line(", and run "),
+				code(start.run),
+				...line("."),
+			]),
+			...(context.calls.server === null
+				? []
+				: [[...line("MCP: a client sends it, once it has the "), toPage("mcp", "server"), ...line(".")]]),
+		]),
+	];
+}
+
+/** Where calls go that no description says: whoever makes one writes it in. */
+function addressBlocks({ plan: { servers } }: DocsContext): readonly Block[] {
+	if (hasAddress(servers[0])) return [];
+	return [
+		{
+			kind: "paragraph",
+			content: [
+				...line("The description gives no whole address: write yours in the place of "),
+				code(baseUrlOf(servers[0], { baseUrl: null })),
+				...line("."),
+			],
+		},
+	];
+}
+
+/** From the file of an SDK to what a call imports. */
+function startBlocks({ calls: { sdks } }: DocsContext): readonly Block[] {
+	if (sdks.length === 0) return [];
+	const prepared = sdks.filter(({ start }) => start.commands !== "");
+	return [
+		heading(2, "sdk", "2. Take an SDK"),
+		paragraph(
+			"curl needs none. Each of the others is one file: put it into an empty folder. What a registry of packages has by the same name is not it, unless whoever publishes this API says so.",
+		),
+		lines(sdks.map(({ label, file, start }) => [...line(`${label}: `), code(file), ...line(`, on ${start.needs}.`)])),
+		...(prepared.length === 0
+			? []
+			: [
+					paragraph("In that folder:"),
+					samplesOf(
+						prepared.map(({ label, start: { commands } }) => ({
+							label,
+							language: "sh",
+							text: commands,
+							call: commands,
+						})),
+					),
+				]),
 	];
 }
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..call import _About, _Core
+from ..about import _About
+from ..call import _Core
 from ..client import _Sender
 from ..credentials import _Credential
 from ..wire import _Flow
