@@ -68,15 +68,17 @@ function startWork(
 	ends: End[],
 ): () => void {
 	const owner = ports.random.id();
+	// Whoever may have queued something for another wakes that one: it would rest for a second otherwise.
 	const shipments = startShipments(ports, { owner });
+	const comments = startComments(ports, { owner, surroundings });
+	const checks = startChecks(ports, { owner, surroundings, onCarriedOut: comments.wake });
 	const onEnded = (...ended: Parameters<Metrics["syncRun"]>) => {
 		metrics.syncRun(...ended);
 		shipments.wake();
+		checks.wake();
 	};
 	const worker = startWorker(ports, { owner, concurrency: workers, onEnded });
 	const handle = createDeliveryHandler(ports);
-	const checks = startChecks(ports, { owner, surroundings });
-	const comments = startComments(ports, { owner, surroundings });
 	const onCarriedOut = () => {
 		worker.wake();
 		checks.wake();

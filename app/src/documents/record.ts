@@ -1,4 +1,4 @@
-import type { Lane } from "@driftgate/engine/records";
+import type { Lane, UpgradeNote } from "@driftgate/engine/records";
 import type { Milliseconds } from "./milliseconds.ts";
 import type { CommandSource } from "./pull-request.ts";
 
@@ -50,18 +50,29 @@ export interface ExceptionDocument {
 	readonly endedAs?: string;
 }
 
+/** What users of what is generated have to do about a version. */
+export interface KeptUpgrade {
+	readonly notes: readonly UpgradeNote[];
+	/** Why they are not all of them, one sentence; null where they are. */
+	readonly message: string | null;
+}
+
 /** What a new version of a project changes, for its users. `id` follows from the run that made the version. */
 export interface ChangelogEntryDocument {
 	readonly id: string;
 	readonly projectId: string;
 	/** The moment of the version, as ISO 8601 in its basic form: `20260301T093000.000Z`. */
 	readonly version: string;
+	/** `version` of the configuration; of an entry that an older Driftgate made, left out. */
+	readonly release?: string;
 	readonly status: "draft" | "published";
 	readonly lane: Lane;
 	readonly developerSummary: string;
 	readonly errors: number;
 	readonly warnings: number;
 	readonly info: number;
+	/** Left out of a first version, and of an entry that an older Driftgate made. */
+	readonly upgrade?: KeptUpgrade;
 	readonly createdAt: Milliseconds;
 	readonly publishedAt: Milliseconds | null;
 }

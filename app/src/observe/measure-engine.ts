@@ -37,5 +37,6 @@ function measured(engine: Engine, metrics: Metrics, clock: Clock): Engine {
 		printPage: (request) => timed("printPage", () => engine.printPage(request)),
 		compareJson: (request) => timed("compare-json", () => engine.compareJson(request)),
 		generate: (request) => timed("generate", () => engine.generate(request)),
+		noteUpgrade: (request) => timed("note-upgrade", () => engine.noteUpgrade(request)),
 	};
 }

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisNotice, CheckRunReport, Exception } from "@driftgate/engine/records";
+import type { Analysis, AnalysisNotice, BoundedUpgrade, CheckRunReport, Exception } from "@driftgate/engine/records";
 import type {
 	Bundle,
 	CheckReportRequest,
@@ -24,6 +24,7 @@ import type {
 	ScaffoldRequest,
 	SpecFile,
 	TextRequest,
+	UpgradeRequest,
 } from "./engine-work.ts";
 
 /* The engine, off the event loop. */
@@ -98,6 +99,8 @@ export interface Engine {
 	printPage(request: PrintedPageRequest): Promise<EngineResult<Uint8Array>>;
 	/** The same of the JSON that holds both, read and compared in one go: the texts wait nowhere else. */
 	compareJson(request: CompareJsonRequest): Promise<EngineResult<ComparedJson>>;
+	/** What users of each output that both bundles enable have to do, within a bound of size. */
+	noteUpgrade(request: UpgradeRequest): Promise<EngineResult<BoundedUpgrade>>;
 	/** Every enabled output; `notices` say what the code has to do without. */
 	generate(request: GenerateRequest): Promise<
 		EngineResult<{

@@ -3,10 +3,12 @@ import type {
 	Analysis,
 	Config,
 	DeliverySettings,
+	Finding,
 	Issue,
 	LoggedDecision,
 	PackageRequest,
 	Policy,
+	ReleasedEntry,
 	TargetName,
 } from "@driftgate/engine/records";
 import type { ExceptionDocument, LogLeafDocument } from "../documents.ts";
@@ -108,8 +110,19 @@ export interface PrintedPageRequest {
 	readonly notes: { readonly file: string; readonly lines: readonly string[] };
 }
 
+/** What users of the outputs have to do about a new version. */
+export interface UpgradeRequest {
+	/** Packed, both are given away: nobody may read them afterwards. */
+	readonly before: PackedBundle;
+	readonly after: PackedBundle;
+	/** Of their comparison: those that break code on a regenerated output, or may. */
+	readonly findings: readonly Finding[];
+}
+
 export interface GenerateRequest {
 	readonly bundle: Bundle | PackedBundle;
+	/** What of the service's changelog was published, newest first, for its pages. */
+	readonly changelog?: readonly ReleasedEntry[];
 }
 
 export interface GeneratedArtifact {
@@ -125,6 +138,8 @@ export interface GeneratedNames {
 	readonly content: string;
 	/** How many of them the lock in the repository does not have. */
 	readonly added: number;
+	/** How many lines of that lock say what is no longer so: tools that models are shown otherwise now. */
+	readonly changed: number;
 }
 
 export interface ScaffoldRequest {

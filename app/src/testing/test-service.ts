@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { keepPepper } from "../auth/api-key-pepper.ts";
 import { createApiKeys } from "../auth/api-keys.ts";
 import { openSession } from "../auth/session.ts";
@@ -53,6 +54,8 @@ export interface TestService {
 	apiKey(scopes?: readonly ApiKeyScope[], userId?: string): Promise<{ readonly authorization: string }>;
 	/** Headers of a workflow run of acme/payments. */
 	actionToken(claims?: Record<string, unknown>): Promise<{ readonly authorization: string }>;
+	/** Waits until the worker has carried out what was queued for a project: a sync queues its artifacts, which are a run, too. */
+	settled(projectId: string): Promise<void>;
 	stop(): Promise<void>;
 }
 
@@ -292,6 +295,10 @@ export async function startTestService({
 		async actionToken(claims = {}) {
 			const { body } = await send("POST", "/api/action/oidc/exchange", { json: { token: await issuer.sign(claims) } });
 			return { authorization: `Bearer ${body.action_token}` };
+		},
+		async settled(projectId) {
+			const newest = { where: { projectId }, sort: { field: "createdAt", direction: "desc" }, limit: 100 } as const;
+			while ((await store.page("syncRuns", newest)).items.some(({ dueAt }) => dueAt !== null)) await sleep(20);
 		},
 		async stop() {
 			await service.stop();

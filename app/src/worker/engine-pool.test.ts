@@ -226,6 +226,23 @@ describe("createEnginePool", () => {
 			await quick.close();
 		});
 
+		it("says of outputs that take too long that fewer of them may be asked for", async () => {
+			const quick = createEnginePool({ threads: 1, timeLimitSeconds: 0.001 });
+			const bundle = await bundleOf(sampleFiles({ spec: describeThings(3_000) }));
+			expect(await quick.for(TENANT).generate({ bundle })).toEqual({
+				ok: false,
+				code: "engine-timeout",
+				issues: [
+					{
+						at: null,
+						message:
+							"The outputs took longer than 0.001 s to generate. Enable fewer outputs in the configuration, or leave operations out of them by include and exclude: everything that is enabled is generated at once.",
+					},
+				],
+			});
+			await quick.close();
+		});
+
 		it("does not count the time that loading takes", async () => {
 			const patient = createEnginePool({ threads: 1, timeLimitSeconds: 20 });
 			const files: Files = sampleFiles();

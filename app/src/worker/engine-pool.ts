@@ -104,7 +104,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 			if (ended.kind === "stopped") stops += 1;
 			else if (lanes[lane].isFinal) {
 				costs.remember(work, ended.costMs);
-				return tookTooLong(lanes[lane].limitMs / 1_000);
+				return tookTooLong(name, lanes[lane].limitMs / 1_000);
 			} else {
 				costs.rememberOverrun(work, lanes[lane].limitMs);
 				lane = "long";
@@ -132,6 +132,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		printPage: (request) => run(caller, "printPage", request),
 		compareJson: (request) => run(caller, "compareJson", request),
 		generate: (request) => run(caller, "generate", request),
+		noteUpgrade: (request) => run(caller, "noteUpgrade", request),
 	});
 	return {
 		for: engineFor,

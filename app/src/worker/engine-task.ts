@@ -15,6 +15,7 @@ import type {
 	PrintedPageRequest,
 	ScaffoldRequest,
 	TextRequest,
+	UpgradeRequest,
 } from "../ports.ts";
 
 /* What crosses the line between the event loop and the engine's threads: plain data, and one port a task. */
@@ -39,6 +40,7 @@ export interface EngineTasks {
 	readonly printPage: PrintedPageRequest;
 	readonly compareJson: CompareJsonRequest;
 	readonly generate: GenerateRequest;
+	readonly noteUpgrade: UpgradeRequest;
 }
 
 export type EngineTaskName = keyof EngineTasks;

@@ -12,6 +12,7 @@ import {
 	Fault,
 	formats,
 	generateAll,
+	lockChanges,
 	lockOfConfig,
 	locksOfConfigs,
 	type NameLock,
@@ -218,7 +219,10 @@ export async function generateBundle(request: GenerateRequest) {
 	const outputs = [...config.outputs].map(([target, options]) => ({ target, options }));
 	const { outputs: generated, names } = generateAll(
 		buildApi(source),
-		{ service, version, unreadable: source.unreadable, names: lock, renames: config.names },
+		{
+			...{ service, version, unreadable: source.unreadable, names: lock, renames: config.names },
+			changelog: request.changelog ?? [],
+		},
 		outputs,
 	);
 	const artifacts = generated.flatMap(({ files }): readonly GeneratedArtifact[] => files);
@@ -238,8 +242,7 @@ async function forGeneration(bundle: Bundle) {
 
 function keptNames({ names: { lock: path } }: Config, before: NameLock | null, names: NameLock): GeneratedNames | null {
 	if (path === null) return null;
-	const added = [...names.names.keys()].filter((key) => before?.names.has(key) !== true).length;
-	return { path, content: printNameLock(names), added };
+	return { path, content: printNameLock(names), ...lockChanges(before, names) };
 }
 
 function summaryOf(config: Config): JudgeResult["summary"] {

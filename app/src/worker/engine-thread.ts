@@ -20,6 +20,7 @@ import {
 	scaffoldBundleDocs,
 	scaffoldSpecConfig,
 } from "./engine-tasks.ts";
+import { noteUpgrade } from "./engine-upgrade.ts";
 import { unpackBundle } from "./pack-bundle.ts";
 import { printEvidence } from "./print-evidence.ts";
 import type { Load } from "./serve-files.ts";
@@ -97,6 +98,8 @@ async function perform(task: EngineTask): Promise<unknown> {
 			return compareJson(task.request);
 		case "generate":
 			return generateBundle(task.request);
+		case "noteUpgrade":
+			return noteUpgrade(task.request);
 	}
 }
 

@@ -27,6 +27,7 @@ const givenAway: { readonly [Name in EngineTaskName]?: (request: EngineTasks[Nam
 	scaffoldJson: (json) => [json],
 	compareJson: ({ json }) => [json],
 	judgeDeployed: ({ baseline }) => [baseline],
+	noteUpgrade: ({ before, after }) => [before, after],
 	reportCheck: ({ analysis }) => [analysis],
 	printPage: ({ analysis, before, after }) => [analysis, before, after],
 };

@@ -12,14 +12,20 @@ export interface QueueWorkerOptions<Q extends QueueName> {
 	/** What is carried out at the same time. */
 	readonly concurrency: number;
 	readonly carryOut: (claimed: Claimed<Q>) => Promise<void>;
+	/** Called when one was carried out, which may have queued something elsewhere. */
+	readonly onCarriedOut?: () => void;
 }
 
 /** Carries out what is due of a queue, for as long as the process lives. */
 export function startQueue<Q extends QueueName>(
 	ports: Ports,
-	{ queue, owner, concurrency, carryOut }: QueueWorkerOptions<Q>,
+	{ queue, owner, concurrency, carryOut, onCarriedOut }: QueueWorkerOptions<Q>,
 ): Worker {
-	const work = (name: string) => carryOutOne(ports, { queue, owner: name, leaseMs: LEASE_MS }, carryOut);
+	const work = async (name: string): Promise<boolean> => {
+		const hasWorked = await carryOutOne(ports, { queue, owner: name, leaseMs: LEASE_MS }, carryOut);
+		if (hasWorked) onCarriedOut?.();
+		return hasWorked;
+	};
 	return startLoops(ports, { owner, pollMs: POLL_MS, concurrency, work });
 }
 

@@ -62,7 +62,7 @@ export async function runInThread<Name extends EngineTaskName, T>(
 		if (served.error !== undefined) throw served.error.cause;
 		if (cut !== undefined) return { kind: cut, costMs };
 		if (isOutOfMemory(error as Error) && !isFinal) return { kind: "expired", costMs };
-		return { kind: "done", result: afterFailure(error as Error, memoryMb), costMs };
+		return { kind: "done", result: afterFailure(name, error as Error, memoryMb), costMs };
 	} finally {
 		clock.stop();
 		port1.close();

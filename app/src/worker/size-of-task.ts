@@ -26,6 +26,7 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 		analysis.byteLength + (before?.byteLength ?? 0) + (after?.byteLength ?? 0),
 	compareJson: ({ json }) => json.byteLength,
 	generate: ({ bundle }) => sizeOf(bundle),
+	noteUpgrade: ({ before, after }) => before.byteLength + after.byteLength,
 };
 
 /** About what a decision with its proof takes in a package. */

@@ -17,13 +17,16 @@ export interface CheckWorkerOptions {
 	readonly owner: string;
 	/** Known when the service listens, and asked for with each check. */
 	readonly surroundings: () => CheckSurroundings;
+	/** Called when one was carried out, which may have something to say in a comment. */
+	readonly onCarriedOut: () => void;
 }
 
-export function startChecks(ports: Ports, { owner, surroundings }: CheckWorkerOptions): Worker {
+export function startChecks(ports: Ports, { owner, surroundings, onCarriedOut }: CheckWorkerOptions): Worker {
 	return startQueue(ports, {
 		queue: "checks",
 		owner,
 		concurrency: CONCURRENCY,
+		onCarriedOut,
 		carryOut: ({ document: claimed, holder }) => carryOutCheck(ports, { claimed, holder }, surroundings()),
 	});
 }

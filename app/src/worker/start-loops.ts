@@ -11,7 +11,7 @@ export interface Worker {
 export interface Loops {
 	/** Names this process in leases. */
 	readonly owner: string;
-	/** How long to rest when nothing is due. */
+	/** The longest rest when nothing is due. */
 	readonly pollMs: number;
 	/** Loops that work at the same time. */
 	readonly concurrency: number;
@@ -25,13 +25,15 @@ export function startLoops({ log }: Pick<Ports, "log">, { owner, pollMs, concurr
 	let stopping = false;
 
 	async function loop(name: string): Promise<void> {
+		let restMs = pollMs;
 		while (!stopping) {
 			const bell = rest.signal;
 			const worked = await work(name).catch((error: unknown) => {
 				log.error("worker_failed", { owner: name, error: String(error) });
 				return false;
 			});
-			if (!worked && !stopping) await sleep(pollMs, undefined, { signal: bell, ref: false }).catch(() => undefined);
+			if (!worked && !stopping) await sleep(restMs, undefined, { signal: bell, ref: false }).catch(() => undefined);
+			restMs = nextRest(restMs, { pollMs, isBusy: worked || bell.aborted });
 		}
 	}
 
@@ -48,4 +50,15 @@ export function startLoops({ log }: Pick<Ports, "log">, { owner, pollMs, concurr
 			await Promise.all(loops);
 		},
 	};
+}
+
+/**
+ * Where something was just done or queued, more is often due in a moment: it is looked for soon, and then half as often
+ * each time until nobody hurries any more.
+ */
+export function nextRest(
+	restMs: number,
+	{ pollMs, isBusy }: { readonly pollMs: number; readonly isBusy: boolean },
+): number {
+	return isBusy ? pollMs / 16 : Math.min(2 * restMs, pollMs);
 }

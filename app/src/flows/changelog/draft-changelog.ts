@@ -1,12 +1,13 @@
 import { draftEntry } from "@driftgate/engine/records";
-import { deriveId } from "../../lib/derive-id.ts";
 import type {
 	ChangelogEntryDocument,
 	JudgeResult,
+	KeptUpgrade,
 	Milliseconds,
 	ProjectDocument,
 	SyncRunDocument,
 } from "../../ports.ts";
+import { entryIdOf } from "./entry-id.ts";
 
 /** The changelog's entry for the version that a run makes, as a draft. The same run and moment give the same entry. */
 export function draftChangelog(
@@ -14,7 +15,13 @@ export function draftChangelog(
 		run,
 		project,
 		judged,
-	}: { readonly run: SyncRunDocument; readonly project: ProjectDocument; readonly judged: JudgeResult },
+		upgrade,
+	}: {
+		readonly run: SyncRunDocument;
+		readonly project: ProjectDocument;
+		readonly judged: JudgeResult;
+		readonly upgrade?: KeptUpgrade | undefined;
+	},
 	at: Milliseconds,
 ): ChangelogEntryDocument {
 	const { service, version } = judged.summary;
@@ -22,9 +29,11 @@ export function draftChangelog(
 	const drafted = draftEntry(judged.analysis, { service, version, versionBefore, at: new Date(at).toISOString() });
 	return {
 		...drafted,
-		id: deriveId("changelog", run.id),
+		id: entryIdOf(run.id),
 		projectId: project.id,
 		status: "draft",
+		release: version,
+		...(upgrade === undefined ? {} : { upgrade }),
 		createdAt: at,
 		publishedAt: null,
 	};

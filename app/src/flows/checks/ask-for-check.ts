@@ -28,7 +28,7 @@ export async function askForCheck(
 	const now = clock.now();
 	const due = notBefore ?? now + (await waitOf({ store, clock }, repositoryId));
 	await updateDocument(store, "checks", id, (known) => {
-		const current = known ?? fresh({ id, repositoryId, headSha, createdAt: now });
+		const current = known ?? freshCheck({ id, repositoryId, headSha, createdAt: now });
 		const others = current.subjects.filter((one) => subjectKey(one) !== subjectKey(subject));
 		if (isSubjectOf(subject, known) && !isAgain) return undefined;
 		return asked({ ...current, subjects: [...others, subject] }, { now, isQuiet, notBefore: due });
@@ -83,7 +83,8 @@ function asked(check: CheckDocument, { now, isQuiet, notBefore = now }: Asked): 
 	};
 }
 
-function fresh(head: Pick<CheckDocument, "id" | "repositoryId" | "headSha" | "createdAt">): CheckDocument {
+/** A check that nobody asked for yet. */
+export function freshCheck(head: Pick<CheckDocument, "id" | "repositoryId" | "headSha" | "createdAt">): CheckDocument {
 	return {
 		...head,
 		subjects: [],

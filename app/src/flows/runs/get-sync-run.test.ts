@@ -6,6 +6,7 @@ import { presentSyncRunDetail, syncRunDetail } from "../../http/schemas/sync-run
 import { eachStore } from "../../testing/each-store.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, TEST_START, type TestPorts, testRun } from "../../testing/test-ports.ts";
+import { entryIdOf } from "../changelog/entry-id.ts";
 import { reportImpact } from "../projects/report-impact.ts";
 import { getSyncRun } from "./get-sync-run.ts";
 import { markOutcomes } from "./mark-outcomes.ts";
@@ -161,6 +162,19 @@ describe.each(eachStore)("a decision that is stored in %s", (_name, open) => {
 			under_policy: { wire: "ERR", source: "WARN", milder: [{ operation: "GET /a", level: "WARN" }] },
 			witness: { payload: { note: ["x", null, 1.5] }, accepted_by: "before" },
 		});
+	});
+
+	it("leads to the entry of the changelog that its run drafted, and to none of another run", async () => {
+		const id = await store(newest);
+		expect(await getSyncRun(ports, { actor, syncRunId: id })).toMatchObject({ changelogEntryId: null });
+		const texts = { projectId: testRun().projectId, version: "v", developerSummary: "Something goes." };
+		const judged = { status: "draft", lane: "ERR", errors: 1, warnings: 0, info: 0 } as const;
+		const times = { createdAt: TEST_START, publishedAt: null };
+		await ports.store.insert("changelogEntries", { id: entryIdOf("another run"), ...texts, ...judged, ...times });
+		expect(await getSyncRun(ports, { actor, syncRunId: id })).toMatchObject({ changelogEntryId: null });
+		await ports.store.insert("changelogEntries", { id: entryIdOf(id), ...texts, ...judged, ...times });
+		const view = await getSyncRun(ports, { actor, syncRunId: id });
+		expect(presentSyncRunDetail(view).changelog_entry_id).toBe(entryIdOf(id));
 	});
 
 	it("is missed where its analysis is gone", async () => {

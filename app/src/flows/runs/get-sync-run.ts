@@ -2,6 +2,7 @@ import { type Actor, refusalOf } from "../../auth/may.ts";
 import { ServiceFault } from "../../errors.ts";
 import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { standingOn } from "../access/standing-on.ts";
+import { entryIdOf } from "../changelog/entry-id.ts";
 import { type GateDecisionView, viewDecision } from "../gate/view-decision.ts";
 import { recordRefusal } from "../naming/record-refusal.ts";
 import { readAnalysis } from "./read-analysis.ts";
@@ -10,6 +11,8 @@ export interface SyncRunView {
 	readonly run: SyncRunDocument;
 	/** null while the run goes on, and where it ended without a decision. */
 	readonly decision: GateDecisionView | null;
+	/** The entry of the changelog that it drafted; null where it made no version, and once the entry is erased. */
+	readonly changelogEntryId: string | null;
 }
 
 /** A sync run with its decision, where the actor may read its project. Throws as `projectFor`, for the run. */
@@ -18,7 +21,11 @@ export async function getSyncRun(
 	input: { readonly actor: Actor; readonly syncRunId: string },
 ): Promise<SyncRunView> {
 	const { run, project } = await readableRun(ports, input);
-	return { run, decision: await decisionOf(ports, run, project?.configPath ?? "") };
+	const [decision, entry] = await Promise.all([
+		decisionOf(ports, run, project?.configPath ?? ""),
+		ports.store.get("changelogEntries", entryIdOf(run.id)),
+	]);
+	return { run, decision, changelogEntryId: entry?.id ?? null };
 }
 
 /** A run that the actor may read, with its project. Throws as `projectFor`, for the run. */

@@ -5,6 +5,7 @@ import type {
 	ArtifactRecord,
 	Baseline,
 	JudgeResult,
+	KeptUpgrade,
 	NamesRecord,
 	Ports,
 	ProjectDocument,
@@ -36,6 +37,8 @@ export interface DecidedRun {
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
 	/** The lock that the names in them are kept in; null or left out where there is none. */
 	readonly names?: NamesRecord | null;
+	/** What users have to do about it, where it is a new version. */
+	readonly upgrade?: KeptUpgrade | undefined;
 	/** What whoever reads the run should know beside the decision: why nothing was generated. */
 	readonly note?: string;
 }

@@ -8,6 +8,7 @@ import type {
 	RepositoryRef,
 } from "../../ports.ts";
 import { isGranted } from "../checks/say-missing-permissions.ts";
+import { type AppRight, appPart, calledRight } from "../installations/app-rights.ts";
 import { isSameRepositoryName } from "../linking/same-repository-name.ts";
 import { eachOf } from "../records/read-all.ts";
 import { repositoryOf } from "../repository/repository-of.ts";
@@ -80,16 +81,14 @@ async function usable({ store }: Ports, destination: DestinationView, { settings
 	if (installation === undefined || installation.suspended) {
 		return { refused: `The App is suspended or not installed at ${fullName}: an owner can change that on GitHub.` };
 	}
-	const needed = settings.as === "pull_request" ? ["contents", "pull_requests"] : ["contents"];
-	const missing = needed.filter((permission) => !isGranted(installation, permission, "write"));
+	const missing = appPart("delivery").rights.filter(
+		({ permission, access }) =>
+			(permission !== "pull_requests" || settings.as === "pull_request") &&
+			!isGranted(installation, permission, access),
+	);
 	if (missing.length === 0) return { destination, installation };
 	return { refused: sayNotGranted(fullName, missing) };
 }
 
-const CALLED: Readonly<Record<string, string>> = {
-	contents: "Contents: read and write",
-	pull_requests: "Pull requests: read and write",
-};
-
-const sayNotGranted = (fullName: string, missing: readonly string[]): string =>
-	`The App's installation for ${fullName} does not grant ${missing.map((one) => CALLED[one]).join(" and ")}: an owner can accept it in the App's settings on GitHub.`;
+const sayNotGranted = (fullName: string, missing: readonly AppRight[]): string =>
+	`The App's installation for ${fullName} does not grant ${missing.map(calledRight).join(" and ")}: an owner can accept it in the App's settings on GitHub.`;

@@ -1,7 +1,8 @@
-import { type DeliveryNews, upgradeNotes } from "@driftgate/engine/records";
+import { type DeliveryNews, type TargetName, upgradeNotes } from "@driftgate/engine/records";
 import type {
 	ArtifactRecord,
 	JudgeResult,
+	KeptUpgrade,
 	NamesRecord,
 	ProjectDocument,
 	ShipmentOrder,
@@ -17,6 +18,7 @@ interface Proceeding {
 	readonly isOvertaken?: boolean;
 	readonly artifacts: readonly ArtifactRecord[] | undefined;
 	readonly names?: NamesRecord | null;
+	readonly upgrade?: KeptUpgrade | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export function ordersOf(decided: Proceeding, isNewVersion: boolean): readonly S
 		const files = artifacts.filter((artifact) => artifact.target === target);
 		if (files.length === 0) return [];
 		const { service, version } = judged.summary;
-		const news = isNewVersion ? newsOf(decided) : null;
+		const news = isNewVersion ? newsOf(decided, target) : null;
 		const order = { target, runId: run.id, commitSha: run.commitSha, service, version, settings, files, news };
 		return [{ ...order, ...namesFor(decided, settings.repository) }];
 	});
@@ -42,14 +44,16 @@ function namesFor({ names = null, project }: Proceeding, repository: string | nu
 	return names === null || !isOwn ? {} : { names };
 }
 
-function newsOf(decided: Proceeding): DeliveryNews {
-	const { judged, project } = decided;
+function newsOf(decided: Proceeding, target: TargetName): DeliveryNews {
+	const { judged, project, upgrade } = decided;
+	const note = upgrade?.notes.find(({ language }) => language === target);
 	const versionBefore = project.baseline?.version ?? null;
 	return {
 		version: judged.summary.version,
 		versionBefore,
 		step: versionBefore === null ? null : (judged.analysis.decision.semver?.sdk ?? null),
 		changes: draftChangelog(decided, 0).developerSummary,
-		upgrade: upgradeNotes(judged.analysis),
+		upgrade: upgradeNotes(judged.analysis, target),
+		...(note === undefined ? {} : { note }),
 	};
 }

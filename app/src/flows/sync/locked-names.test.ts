@@ -79,6 +79,27 @@ describe("a sync of a repository that keeps its names", () => {
 		expect((await noticesOf(same)).filter(({ file }) => file === LOCK)).toEqual([]);
 	});
 
+	it("says that a line is out of date where models are shown another tool, though no name is new", async () => {
+		const served = (version: string, summary: string, lock?: string): Files => {
+			const spec = sampleSpec().replace('"operationId": "listPayments"', `"summary": "${summary}", $&`);
+			const files = sampleFiles({ version, config: ["  mcp: true", ...config], spec });
+			return lock === undefined ? files : { ...files, [LOCK]: lock };
+		};
+		const about = async (run: SyncRunDocument) =>
+			(await noticesOf(run)).filter(({ file }) => file === LOCK).map(({ message }) => message);
+		const first = await sync("first", served("1.0.0", "Lists payments"));
+		const lock = await textOf(first.result?.names?.sha256);
+		expect(lock).toMatch(/\ntool GET \/v1\/payments = payments_list shows read repeatable title:/);
+		const kept = await sync("kept", served("1.0.1", "Lists payments", lock));
+		expect(await about(kept)).toEqual([]);
+		const reworded = await sync("reworded", served("1.0.2", "Lists all payments", lock));
+		expect(await about(reworded)).toEqual([
+			"A line of the lock of names says what is no longer so: commit the lock that this run made, whose diff shows what changed.",
+		]);
+		const next = await textOf(reworded.result?.names?.sha256);
+		expect(next.split("\n").filter((line) => !lock.includes(line))).toEqual([expect.stringMatching(/^tool GET /)]);
+	});
+
 	it("blocks the same without the lock", async () => {
 		await sync("first", service("1.0.0", false));
 		expect((await sync("moved", service("1.0.1", true))).result).toMatchObject({ gateAction: "block", verdict: "ERR" });

@@ -12,6 +12,7 @@ import type {
 } from "../../ports.ts";
 import { generateArtifacts, type StoredArtifacts } from "../artifacts/generate-artifacts.ts";
 import { spendCredit } from "../billing/spend-credit.ts";
+import { noteUpgrade } from "../changelog/note-upgrade.ts";
 import { followMerges } from "../exceptions/release-exceptions.ts";
 import { pullOf } from "../gate/allow-ref.ts";
 import type { Origin } from "../gate/compare-with-git.ts";
@@ -59,12 +60,14 @@ async function hasOlderUnfinished(ports: Ports, run: SyncRunDocument): Promise<b
 function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 	let files: { readonly upgraded: string | undefined; readonly load: Promise<EngineResult<LoadedRun>> } | undefined;
 	let generated: Promise<EngineResult<StoredArtifacts>> | undefined;
+	let upgrade: { readonly from: string | undefined; readonly noted: ReturnType<typeof noteUpgrade> } | undefined;
 	return async (project) => {
 		const superseded = await supersededBy(ports, claimed, project);
 		const upgraded = upgradedBaseline(claimed, project);
 		if (files === undefined || files.upgraded !== upgraded?.bundle) {
 			files = { upgraded: upgraded?.bundle, load: loadRun(ports, claimed, project) };
 			generated = undefined;
+			upgrade = undefined;
 		}
 		const loaded = await files.load;
 		const isOvertaken = superseded !== undefined;
@@ -87,15 +90,20 @@ function decisionOf(ports: Ports, claimed: SyncRunDocument): Decide {
 		if (note !== undefined) {
 			return judgedOutcome(ports, { ...decided, judged: judged.value, artifacts: undefined, note });
 		}
-		generated ??= generateArtifacts(ports, { run, project }, packed);
+		generated ??= generateArtifacts(ports, { run, project, outputs: judged.value.summary.outputs }, packed);
 		const made = await generated;
 		if (!made.ok) return unusableOutcome(ports, run, project, made.issues);
 		const noted = withNotices(judged.value, made.value);
+		const from = project.baseline?.bundle;
+		if (upgrade === undefined || upgrade.from !== from) {
+			upgrade = { from, noted: noteUpgrade(ports, { project, judged: judged.value, sha256 }) };
+		}
 		return judgedOutcome(ports, {
 			...decided,
 			judged: noted,
 			artifacts: made.value.artifacts,
 			names: made.value.names,
+			upgrade: await upgrade.noted,
 		});
 	};
 }

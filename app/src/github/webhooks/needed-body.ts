@@ -1,3 +1,4 @@
+import { appParts, askedFor } from "../../flows/installations/app-rights.ts";
 import { commandLines } from "./command-lines.ts";
 
 /**
@@ -9,11 +10,10 @@ interface Needed {
 }
 
 const account: Needed = { id: true, login: true, slug: true };
-/** Those that the App asks for, and may be granted (docs/github-app.html). */
-const permissions: Needed = {
-	...{ metadata: true, contents: true, pull_requests: true, checks: true },
-	...{ issues: true, merge_queues: true, statuses: true },
-};
+/** Those that the App asks for, and may be granted. */
+const permissions: Needed = Object.fromEntries(
+	Object.keys(askedFor(appParts).permissions).map((permission) => [permission, true]),
+);
 const installation: Needed = { id: true, updated_at: true, account, permissions, events: true, html_url: true };
 const named: Needed = { id: true, full_name: true };
 

@@ -3,6 +3,7 @@ import type { SyncRunView } from "../../flows/runs/get-sync-run.ts";
 import type { SyncRunDocument } from "../../ports.ts";
 import { finding } from "./finding.ts";
 import { gateDecisionExample, gateDecisionSummary, presentGateDecision } from "./gate.ts";
+import { uuid } from "./scalars.ts";
 import { presentSyncRun, syncRun, syncRunExample } from "./sync-run.ts";
 
 export const workflowRun = z
@@ -18,6 +19,9 @@ export const syncRunDetail = syncRun
 		gate_decision: gateDecisionSummary.omit({ findings: true }).meta({ id: "GateDecisionSummary" }).nullable(),
 		findings: z.array(finding),
 		workflow: workflowRun.nullable().meta({ description: "The workflow run that submitted it; null where none did." }),
+		changelog_entry_id: uuid.nullable().meta({
+			description: "The entry of the changelog that it drafted, with its upgrade notes; null where there is none.",
+		}),
 	})
 	.meta({ id: "SyncRunDetail" });
 
@@ -34,15 +38,17 @@ export const syncRunDetailExample = {
 	gate_decision: decisionExample,
 	findings,
 	workflow: { event: "push", run_id: "7300000001", run_attempt: "1" },
+	changelog_entry_id: null,
 } satisfies z.input<typeof syncRunDetail>;
 
-export function presentSyncRunDetail({ run, decision }: SyncRunView): z.input<typeof syncRunDetail> {
+export function presentSyncRunDetail({ run, decision, changelogEntryId }: SyncRunView): z.input<typeof syncRunDetail> {
 	const shared = {
 		...presentSyncRun(run),
 		mode: run.mode,
 		ref: run.ref,
 		commit: run.commitSha,
 		workflow: presentWorkflow(run),
+		changelog_entry_id: changelogEntryId,
 	};
 	if (decision === null) return { ...shared, gate_decision: null, findings: [] };
 	const { findings: found, ...summary } = presentGateDecision(decision);

@@ -189,7 +189,7 @@ describe("a breaking change", () => {
 
 	it("is blocked with its evidence once there is a baseline", async () => {
 		own = await startTestService();
-		await own.seedProject();
+		const { id } = await own.seedProject();
 		own.git.set("driftgate.yml", config).set("openapi.yaml", spec);
 		const push = await own.actionToken();
 		const synced = await own.send("POST", "/api/action/gate-check", {
@@ -197,6 +197,7 @@ describe("a breaking change", () => {
 			headers: push,
 		});
 		expect(synced.status).toBe(200);
+		await own.settled(id);
 
 		const ref = "refs/pull/7/merge";
 		const pull = await own.actionToken({ event_name: "pull_request", ref });
@@ -226,7 +227,8 @@ describe("a breaking change", () => {
 		expect(body).toMatchObject({
 			verified: true,
 			unverified: null,
-			log: { checkpoint: { size: 2 }, consistency: null },
+			// The sync, its artifacts, and this.
+			log: { checkpoint: { size: 3 }, consistency: null },
 		});
 	});
 });

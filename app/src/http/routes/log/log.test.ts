@@ -54,19 +54,6 @@ async function logNow(): Promise<number> {
 	return (await service.store.get("projects", project.id))?.log?.size ?? 0;
 }
 
-/** Waits until the worker has carried out what a sync queued. */
-async function settled(): Promise<void> {
-	for (;;) {
-		const { items } = await service.store.page("syncRuns", {
-			where: { projectId: project.id },
-			sort: { field: "createdAt", direction: "desc" },
-			limit: 100,
-		});
-		if (items.every(({ dueAt }) => dueAt === null)) return;
-		await new Promise((resolve) => setTimeout(resolve, 20));
-	}
-}
-
 describe("the log of a project without a decision", () => {
 	it("has a checkpoint of nothing, and no leaf to prove", async () => {
 		const { status, body } = await get("checkpoint");
@@ -91,14 +78,14 @@ describe("the log of a project without a decision", () => {
 describe("after decisions on three days", () => {
 	beforeAll(async () => {
 		await judge(sampleFiles());
-		await settled();
+		await service.settled(project.id);
 		service.clock.time += DAY_MS;
 		await judge(sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
 		await judge(sampleFiles({ version: "1.1.0", spec: sampleSpec({ addition: true }) }));
-		await settled();
+		await service.settled(project.id);
 		service.clock.time += DAY_MS;
 		await judge(sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
-		await settled();
+		await service.settled(project.id);
 		// The first session is older than a session may be.
 		session = await service.signIn();
 	});

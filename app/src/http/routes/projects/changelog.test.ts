@@ -79,10 +79,71 @@ describe("the changelog", () => {
 				err_count: 0,
 				warn_count: 0,
 				info_count: expect.any(Number),
+				release: "1.1.0",
+				upgrade_notes: [],
+				upgrade_message: null,
+				markdown: expect.stringMatching(
+					/^## \[1\.1\.0\] - 2026-03-01\n\n.*\n\n.*\n\n- Compatible: `GET \/v1\/refunds` was added/,
+				),
 				published_at: null,
 			},
 			expect.objectContaining({ lane: "PASS", developer_summary: "payments-api 1.0.0 is the first version." }),
 		]);
+	});
+
+	it("is found from the run that drafted an entry, and a run that made no version leads to none", async () => {
+		const id = await project();
+		const headers = await service.signIn();
+		const entryOf = async (run: string) =>
+			(await service.send("GET", `/api/v1/sync-runs/${run}`, { headers })).body.changelog_entry_id;
+		const first = await entryOf(await sync(id, sampleFiles()));
+		const same = await entryOf(await sync(id, sampleFiles()));
+		const blocked = await entryOf(
+			await sync(id, sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) })),
+		);
+		const second = await entryOf(
+			await sync(id, sampleFiles({ version: "1.1.0", spec: sampleSpec({ addition: true }) })),
+		);
+		const entries: { id: string }[] = (await list(id)).body.entries;
+		expect([second, first]).toEqual(entries.map((entry) => entry.id));
+		expect([same, blocked]).toEqual([null, null]);
+	});
+
+	it("says what users of each output have to do about a version that breaks their code", async () => {
+		const id = await project();
+		const config = ["  mcp: true", "gate: {block_on: never}"];
+		await sync(id, sampleFiles({ config }));
+		await sync(id, sampleFiles({ config, version: "2.0.0", spec: sampleSpec({ removal: true }) }));
+		const [entry, first] = (await list(id)).body.entries;
+		const step = {
+			subject: "payments.list",
+			why: [expect.stringContaining("was removed")],
+			after: null,
+			alias: null,
+		};
+		expect(entry).toMatchObject({
+			upgrade_message: null,
+			upgrade_notes: [
+				{
+					language: "typescript",
+					steps: [{ ...step, before: expect.stringMatching(/await client\.payments\.list\(\);/) }],
+				},
+				{ language: "mcp", steps: [{ ...step, before: expect.stringMatching(/^\{"name":/) }] },
+			],
+		});
+		expect(entry.markdown).toContain("### Upgrade notes\n\n#### TypeScript\n\n- `payments.list`: ");
+		expect(first).toMatchObject({ upgrade_notes: [], upgrade_message: null });
+		await publish(id, entry.id);
+		expect((await list(id, { status: "published" })).body.entries[0].upgrade_notes).toEqual(entry.upgrade_notes);
+	});
+
+	it("shows what an older version drafted without notes under its moment", async () => {
+		const id = await project();
+		await anEntry(id, { version: "20260301T093000.000Z", createdAt: Date.UTC(2026, 2, 1) });
+		expect((await list(id)).body.entries[0]).toMatchObject({
+			...{ release: null, upgrade_notes: [], upgrade_message: null },
+			markdown: expect.stringMatching(/^## \[20260301T093000\.000Z\] - 2026-03-01\n/),
+		});
 	});
 
 	it("is drafted once for a run, even where the record of the run has to be mended", async () => {

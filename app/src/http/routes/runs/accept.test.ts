@@ -277,11 +277,11 @@ describe("a draft of the changelog", () => {
 		await blockedUnder();
 		const [entry] = (await get(`/api/projects/${project.id}/changelog`)).entries;
 		const text = "Payments: hello.\n- `GET /v1/x` <script>alert(1)</script> \u{1F600}";
-		expect(await edit(entry.id, text)).toMatchObject({ status: 200, body: { ...entry, developer_summary: text } });
-		expect((await get(`/api/projects/${project.id}/changelog`)).entries[0]).toEqual({
-			...entry,
-			developer_summary: text,
-		});
+		const printed = "Payments: hello.\n\n- `GET /v1/x` &lt;script\\>alert\\(1\\)&lt;/script\\> \u{1F600}";
+		const markdown = entry.markdown.replace(entry.developer_summary, printed);
+		const edited = { ...entry, developer_summary: text, markdown };
+		expect(await edit(entry.id, text)).toMatchObject({ status: 200, body: edited });
+		expect((await get(`/api/projects/${project.id}/changelog`)).entries[0]).toEqual(edited);
 		expect(await events()).toContainEqual(
 			expect.objectContaining({
 				kind: "settings_changed",
