@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 /** Beside less than this nothing is won. Bytes. */
@@ -18,19 +19,22 @@ export function compressFiles(): Plugin {
 		name: "compress-files",
 		apply: "build",
 		async writeBundle({ dir = "dist" }, bundle) {
-			for (const fileName of Object.keys(bundle).filter((name) => compressed.test(name))) {
-				const path = join(dir, fileName);
-				const bytes = await readFile(path);
-				if (bytes.length < LEAST) continue;
-				await writeFile(`${path}.br`, smallestBrotli(bytes));
-				await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
-			}
+			const names = Object.keys(bundle).filter((name) => compressed.test(name));
+			// All at once: Node compresses on as many threads as there are cores.
+			await Promise.all(names.map((name) => compressFile(join(dir, name))));
 		},
 	};
 }
 
-function smallestBrotli(bytes: Buffer): Buffer {
+async function compressFile(path: string): Promise<void> {
+	const bytes = await readFile(path);
+	if (bytes.length < LEAST) return;
+	const [small, usual] = await Promise.all([smallestBrotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
+	await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, usual)]);
+}
+
+function smallestBrotli(bytes: Buffer): Promise<Buffer> {
 	const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_MAX_QUALITY } = constants;
 	const params = { [BROTLI_PARAM_QUALITY]: BROTLI_MAX_QUALITY, [BROTLI_PARAM_SIZE_HINT]: bytes.length };
-	return brotliCompressSync(bytes, { params });
+	return promisify(brotliCompress)(bytes, { params });
 }

@@ -1,8 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { browserClient } from "./browser-client.ts";
+import { classNameOf } from "./class-names.ts";
 import { compressFiles } from "./compress-files.ts";
 import { plainImports } from "./plain-imports.ts";
 import { pseudoTexts } from "./pseudo-texts.ts";
+import { reactModules } from "./react-modules.ts";
 import { splitClient } from "./split-client.ts";
 
 /** Files of the engine, by their absolute paths. */
@@ -13,7 +16,15 @@ const isEngine = /[\\/]engine[\\/]src[\\/]/;
  * page's policy needs no exception.
  */
 export default defineConfig(({ mode }) => ({
-	plugins: [react(), plainImports(), splitClient(), ...(mode === "pseudo" ? [pseudoTexts()] : []), compressFiles()],
+	plugins: [
+		react(),
+		reactModules(),
+		plainImports(),
+		browserClient(),
+		splitClient(),
+		...(mode === "pseudo" ? [pseudoTexts()] : []),
+		compressFiles(),
+	],
 	build: {
 		target: "es2023",
 		// A data: address would need an exception in the policy.
@@ -31,16 +42,12 @@ export default defineConfig(({ mode }) => ({
 		},
 	},
 	// Sources of the engine, as tests and the service's own programs read them: nothing has to be built before.
-	resolve: {
-		conditions: ["@driftgate/source", ...defaultClientConditions],
-		// React has had the hook itself since 18: the stand-in for older ones is left out.
-		alias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
-	},
+	resolve: { conditions: ["@driftgate/source", ...defaultClientConditions] },
 	worker: {
 		format: "es",
 		plugins: () => [compressFiles()],
 		// The engine is pure: a worker loads of it what it calls, and not what a module does when it is loaded.
 		rolldownOptions: { treeshake: { moduleSideEffects: (id) => !isEngine.test(id) } },
 	},
-	css: { modules: { localsConvention: "camelCaseOnly" } },
+	css: { modules: { localsConvention: "camelCaseOnly", generateScopedName: classNameOf } },
 }));

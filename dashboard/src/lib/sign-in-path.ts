@@ -1,4 +1,6 @@
-/** The sign-in that comes back to the page on which it is asked for. */
+/** The sign-in that comes back to the page on which it is asked for, and not to what an earlier one was refused for. */
 export function signInPath(): string {
-	return `/api/auth/github/login?return_to=${encodeURIComponent(location.pathname + location.search)}`;
+	const isRefused = new URLSearchParams(location.search).has("refused");
+	const place = location.pathname + (isRefused ? "" : location.search);
+	return `/api/auth/github/login?return_to=${encodeURIComponent(place)}`;
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { changelogQuery } from "../features/changelog/changelog-queries.ts";
 import { changelogStatuses, readChangelogSearch } from "../features/changelog/changelog-search.ts";
 import { EntryCard, type EntryTask } from "../features/changelog/entry-card.tsx";
@@ -8,6 +8,7 @@ import { EntryDialog } from "../features/changelog/entry-dialog.tsx";
 import { ProjectNav } from "../features/projects/project-nav.tsx";
 import { settingsQuery } from "../features/projects/project-queries.ts";
 import { RequireSession } from "../features/session/require-session.tsx";
+import type { ChangelogEntry } from "../lib/api.ts";
 import { useFilters } from "../lib/use-filters.ts";
 import { changelog as words } from "../texts/changelog.ts";
 import { shell } from "../texts/shell.ts";
@@ -39,9 +40,10 @@ function Entries({ id }: { readonly id: string }) {
 	const list = useInfiniteQuery(changelogQuery(id, search));
 	const settings = useQuery(settingsQuery(id));
 	const [task, setTask] = useState<EntryTask | null>(null);
+	const entries = list.data?.pages.flatMap((page) => page.entries) ?? [];
+	const onShown = useChosen(search.entry, entries, list);
 	if (list.isPending) return <Skeleton lines={6} />;
 	if (list.data === undefined) return <ProblemView error={list.error} onRetry={() => list.refetch()} />;
-	const entries = list.data.pages.flatMap((page) => page.entries);
 	if (entries.length === 0 && search.status === undefined) {
 		return <EmptyState title={words.noneTitle} text={words.noneText} />;
 	}
@@ -65,6 +67,7 @@ function Entries({ id }: { readonly id: string }) {
 					entry={entry}
 					mayPublish={settings.data?.may.includes("publish") ?? false}
 					onTask={setTask}
+					onShown={entry.id === search.entry ? onShown : undefined}
 				/>
 			))}
 			{list.hasNextPage ? (
@@ -75,4 +78,26 @@ function Entries({ id }: { readonly id: string }) {
 			{task === null ? null : <EntryDialog projectId={id} task={task} onDone={() => setTask(null)} />}
 		</>
 	);
+}
+
+interface EntryPages {
+	readonly hasNextPage: boolean;
+	readonly isFetchingNextPage: boolean;
+	readonly isFetchNextPageError: boolean;
+	readonly fetchNextPage: () => unknown;
+}
+
+/** Reads on until the entry that the address points at is there, and moves to it once. */
+function useChosen(chosen: string | undefined, entries: readonly ChangelogEntry[], pages: EntryPages) {
+	const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+	const isMissing = chosen !== undefined && entries.every(({ id }) => id !== chosen);
+	useEffect(() => {
+		if (isMissing && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) fetchNextPage();
+	}, [isMissing, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+	const shown = useRef<string>(undefined);
+	return (card: HTMLElement | null): void => {
+		if (card === null || shown.current === chosen) return;
+		shown.current = chosen;
+		card.focus();
+	};
 }

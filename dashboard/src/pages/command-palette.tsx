@@ -41,6 +41,8 @@ function useActions(onShortcuts: () => void): readonly Command[] {
 		["billing", () => navigate({ to: "/billing", search: {} })],
 		["account", () => navigate({ to: "/account" })],
 		["onboarding", () => navigate({ to: "/onboarding", search: {} })],
+		// The page is loaded anew: its own policy lets a form go to GitHub.
+		["setup", () => location.assign("/setup")],
 		["playground", () => navigate({ to: "/try", search: {} })],
 		["shortcuts", onShortcuts],
 	];

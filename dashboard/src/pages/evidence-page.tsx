@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { DecisionTable } from "../features/evidence/decision-table.tsx";
 import { readEvidenceSearch, windowOf } from "../features/evidence/evidence-search.ts";
 import { LogCard } from "../features/evidence/log-card.tsx";
@@ -40,7 +40,15 @@ function Projects() {
 	}
 	const { projects } = overview.data;
 	const project = projects.find(({ project_id }) => project_id === wanted) ?? projects[0];
-	if (project === undefined) return <EmptyState title={words.noneTitle} text={words.noneText} />;
+	if (project === undefined) {
+		return (
+			<EmptyState title={words.noneTitle} text={words.noneText}>
+				<Link to="/onboarding" search={{}}>
+					{words.link}
+				</Link>
+			</EmptyState>
+		);
+	}
 	return <EvidenceOf projects={projects} id={project.project_id} />;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { EndedTable } from "../features/exceptions/ended-table.tsx";
 import { ExceptionDialog, type ExceptionTask } from "../features/exceptions/exception-dialog.tsx";
 import { ExceptionTable } from "../features/exceptions/exception-table.tsx";
@@ -53,18 +53,10 @@ interface GroupsProps {
 
 function Groups({ projectId, states, mayChange }: GroupsProps) {
 	const [task, setTask] = useState<ExceptionTask | null>(null);
-	const lead = useRef<HTMLParagraphElement>(null);
 	const grouped = groupExceptions(states);
-	const close = (): void => {
-		setTask(null);
-		// The row that opened it may be gone.
-		setTimeout(() => document.activeElement === document.body && lead.current?.focus(), 0);
-	};
 	return (
 		<>
-			<p ref={lead} tabIndex={-1}>
-				{words.lead}
-			</p>
+			<p>{words.lead}</p>
 			{grouped.size === 0 ? <EmptyState title={words.noneTitle} text={words.noneText} /> : null}
 			{groups.map((group) => {
 				const rows = grouped.get(group);
@@ -80,7 +72,7 @@ function Groups({ projectId, states, mayChange }: GroupsProps) {
 			<Card title={words.ended}>
 				<EndedTable projectId={projectId} />
 			</Card>
-			{task === null ? null : <ExceptionDialog task={task} projectId={projectId} onClose={close} />}
+			{task === null ? null : <ExceptionDialog task={task} projectId={projectId} onClose={() => setTask(null)} />}
 		</>
 	);
 }

@@ -49,6 +49,9 @@ function Projects() {
 				<Link to="/onboarding" search={{}}>
 					{words.link}
 				</Link>
+				<Link to="/try" search={{ example: true }}>
+					{words.example}
+				</Link>
 			</EmptyState>
 		);
 	}

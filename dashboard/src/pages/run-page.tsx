@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { AcceptDialog } from "../features/exceptions/accept-dialog.tsx";
 import { acceptedSince } from "../features/exceptions/accepted-since.ts";
 import { exceptionsQuery } from "../features/exceptions/exceptions-queries.ts";
@@ -82,7 +82,11 @@ function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly pro
 			<Card>
 				<RunFacts run={run} />
 				<RunSteps run={run} />
-				{run.error_message === null ? null : <p>{run.error_message}</p>}
+				{run.error_message === null ? null : (
+					<p>
+						<NamesInText text={run.error_message} />
+					</p>
+				)}
 				{decision === null ? null : (
 					<p>
 						<NamesInText text={decision.gate_reason} />
@@ -104,7 +108,7 @@ function RunView({ run, projectId }: { readonly run: SyncRunDetail; readonly pro
 								<code>
 									{file}:{line}
 								</code>{" "}
-								{message}
+								<NamesInText text={message} />
 							</li>
 						))}
 					</ul>
@@ -123,18 +127,12 @@ function Findings({ run }: { readonly run: SyncRunDetail }) {
 	const change = (more: Readonly<Record<string, string>>) =>
 		navigate({ search: (known) => readFindingsSearch({ ...known, ...more }), replace: true });
 	const [accepting, setAccepting] = useState<readonly string[] | null>(null);
-	const heading = useRef<HTMLHeadingElement>(null);
-	const close = (): void => {
-		setAccepting(null);
-		// The button that opened it may be gone with what was accepted.
-		setTimeout(() => document.activeElement === document.body && heading.current?.focus(), 0);
-	};
 	const since = acceptedSince(useQuery(exceptionsQuery(run.project_id)).data);
 	const open = run.findings.filter((finding) => isOpen(finding) && !since.has(finding.fingerprint));
 	const linkOf = (fingerprint: string) => `${location.origin}${location.pathname}?finding=${fingerprint}`;
 	return (
 		<section className={styles.findings} aria-labelledby="findings">
-			<h2 ref={heading} id="findings" className={styles.title} tabIndex={-1}>
+			<h2 id="findings" className={styles.title} tabIndex={-1}>
 				{words.findings.title}
 			</h2>
 			{run.findings.length === 0 ? (
@@ -178,7 +176,7 @@ function Findings({ run }: { readonly run: SyncRunDetail }) {
 					/>
 				</>
 			)}
-			{accepting === null ? null : <AcceptDialog run={run} findings={accepting} onClose={close} />}
+			{accepting === null ? null : <AcceptDialog run={run} findings={accepting} onClose={() => setAccepting(null)} />}
 		</section>
 	);
 }

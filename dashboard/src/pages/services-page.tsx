@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { CallTable } from "../features/services/call-table.tsx";
 import { GraphView } from "../features/services/graph-view.tsx";
 import { ServiceTable } from "../features/services/service-table.tsx";
@@ -27,7 +28,15 @@ function Services() {
 	if (graph.isPending) return <Skeleton lines={8} />;
 	if (graph.data === undefined) return <ProblemView error={graph.error} onRetry={() => graph.refetch()} />;
 	const { services, truncated } = graph.data;
-	if (services.length === 0) return <EmptyState title={words.noneTitle} text={words.noneText} />;
+	if (services.length === 0) {
+		return (
+			<EmptyState title={words.noneTitle} text={words.noneText}>
+				<Link to="/onboarding" search={{}}>
+					{words.link}
+				</Link>
+			</EmptyState>
+		);
+	}
 	return (
 		<>
 			<Card title={words.graph}>

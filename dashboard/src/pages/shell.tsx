@@ -1,11 +1,13 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { AccountMenu } from "../features/session/account-menu.tsx";
+import { useKeptFocus } from "../lib/use-kept-focus.ts";
 import { shell } from "../texts/shell.ts";
 import styles from "./shell.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
 /** What stands around every page: where one is, and who. */
 export function Shell() {
+	useKeptFocus();
 	return (
 		<>
 			<a className={styles.skip} href="#page">

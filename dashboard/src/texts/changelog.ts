@@ -7,7 +7,9 @@ export const changelog = {
 	noMatchText: "Choose another status.",
 	status: "Status",
 	statuses: { all: "All", draft: "Drafts", published: "Published" },
+	entryOf: (version: string, moment: string) => `${version}, ${moment}`,
 	draft: "Draft",
+	drafted: "Drafted",
 	published: "Published",
 	counts: (errors: number, warnings: number, infos: number) =>
 		`${errors} breaking, ${warnings} to check, ${infos} to know`,
@@ -23,4 +25,13 @@ export const changelog = {
 	publishedNow: "The entry is published.",
 	cancel: "Cancel",
 	copy: "Copy as Markdown",
+	upgrade: {
+		title: (language: string, steps: number) =>
+			`Upgrade notes: ${language}, ${steps} ${steps === 1 ? "step" : "steps"}`,
+		languages: { typescript: "TypeScript", python: "Python", go: "Go", mcp: "MCP server" },
+		before: "Before",
+		after: "After",
+		gone: "There is no such call any more.",
+		alias: (name: string) => `\`${name}\` goes on working, deprecated.`,
+	},
 } as const;

@@ -6,6 +6,7 @@ export const evidence = {
 	to: "To",
 	noneTitle: "No project yet",
 	noneText: "Evidence is of a project's decisions: link a repository first.",
+	link: "Link a repository",
 	package: {
 		title: "Evidence package",
 		lead: "Every decision of these days (UTC), blocked ones too, with the exceptions that it used and the proofs that the log holds it.",

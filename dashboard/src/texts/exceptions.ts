@@ -60,7 +60,8 @@ export const exceptions = {
 	},
 	groupTexts: {
 		expiring: "Each finding counts again when its exception ends: mend it, or accept it anew.",
-		unused: "The newest sync had no such finding. End them, so that they cover nothing later.",
+		unused:
+			"The newest sync had no such finding: one that was accepted in a pull request counts there, and is used when that is merged. End those that nothing needs any more.",
 		pending: "They count for nothing until somebody else confirms them (gate.accept.two).",
 		active: "",
 		expired: "They cover nothing any more.",

@@ -64,6 +64,7 @@ export const onboarding = {
 		run: "Run it",
 		none: "There was no run yet.",
 		see: "See the project",
+		next: "From now on each pull request that changes the description is judged: its check on GitHub leads to what was found, where a finding can be accepted.",
 	},
 	action: {
 		text: "Commit this workflow: each pull request is judged before it is merged. It holds no secret: the workflow proves to the service which repository it runs in.",

@@ -11,6 +11,7 @@ export const palette = {
 		billing: "Billing",
 		account: "Account and sign-ins",
 		onboarding: "Link a repository",
+		setup: "Set up this service",
 		playground: "Try it: judge two descriptions",
 		shortcuts: "Keys of the keyboard",
 	},

@@ -9,6 +9,8 @@ export const playground = {
 		after: "Drop the description as it is, or choose it",
 	},
 	example: "Show an example",
+	long: (characters: string) => `A text of ${characters} characters, which is judged and too long to be shown here.`,
+	takeAway: "Take it away",
 	empty: "Paste or drop a description on each side, or show an example.",
 	judging: "It is judged…",
 	block: (errors: number) =>

@@ -22,8 +22,9 @@ export const projects = {
 	daysSummary: (runs: number, blocks: number) => `${runs} runs in 30 days, ${blocks} of them blocked`,
 	noneTitle: "No project yet",
 	noneText:
-		"Install the App on a repository that has an API description, and link it: the first verdict follows its next push.",
+		"Install the App on a repository that has an API description, and link it: the first verdict follows at once.",
 	link: "Link a repository",
+	example: "Try an example first, without a repository",
 	noMatchTitle: "No project matches",
 	noMatchText: "Change what you look for.",
 	clear: "Show all",

@@ -53,6 +53,8 @@ export const runs = {
 		ref: "Ref",
 		mode: "Mode",
 		trigger: "Started by",
+		changelog: "Changelog",
+		changelogEntry: "The entry that it drafted",
 		modes: { check: "check: moves nothing", sync: "sync: moves the baseline" },
 	},
 	findings: {

@@ -3,6 +3,7 @@ export const services = {
 	lead: "Who calls whom, as their configurations say under consumes.",
 	noneTitle: "No service yet",
 	noneText: "Every linked repository is a service: link one first.",
+	link: "Link a repository",
 	alone: "No service says yet whom it calls: name them in driftgate.yml under consumes.",
 	graph: "Who calls whom",
 	graphSummary: (services: number, edges: number, broken: number) =>

@@ -6,6 +6,7 @@ import { useNow } from "../lib/use-now.ts";
 import { problems } from "../texts/problems.ts";
 import { shell } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
+import { NamesInText } from "./names-in-text.tsx";
 import styles from "./problem-view.module.css";
 
 export interface ProblemViewProps {
@@ -22,7 +23,9 @@ export function ProblemView({ error, onRetry }: ProblemViewProps) {
 	return (
 		<div className={styles.problem} role="alert">
 			<h2>{words.title}</h2>
-			<p>{problem.detail ?? words.remedy}</p>
+			<p>
+				<NamesInText text={problem.detail ?? words.remedy} />
+			</p>
 			{problem.errors.length === 0 ? null : (
 				<ul>
 					{problem.errors.map((line) => (

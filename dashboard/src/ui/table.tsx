@@ -47,13 +47,13 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
 	if (column.isHead) {
 		return (
 			<th scope="row" data-title={column.title} className={styles.head}>
-				{column.cell(row)}
+				<div>{column.cell(row)}</div>
 			</th>
 		);
 	}
 	return (
 		<td data-title={column.title} className={className}>
-			{column.cell(row)}
+			<div>{column.cell(row)}</div>
 		</td>
 	);
 }

@@ -18,6 +18,8 @@ export function PlansTable() {
 	const checkout = useRedirect();
 	if (plans.isPending) return <Skeleton lines={8} />;
 	if (plans.data === undefined) return <ProblemView error={plans.error} onRetry={() => plans.refetch()} />;
+	// Where nothing is sold there is nothing to choose.
+	const isSold = own.data?.billing !== false;
 	const isBusy = checkout.isPending || checkout.isSuccess;
 	return (
 		<Card title={words.plans}>
@@ -32,12 +34,16 @@ export function PlansTable() {
 					{ title: words.features.gate, cell: (plan) => <Has plan={plan} feature="gate" /> },
 					{ title: words.features.generation, cell: sayGeneration },
 					{ title: words.features.evidence, cell: (plan) => <Has plan={plan} feature="evidence" /> },
-					{
-						title: words.choose,
-						cell: ({ name }) => (
-							<Choose name={name} own={own.data} busy={isBusy} onChoose={(key) => checkout.mutate(key)} />
-						),
-					},
+					...(isSold
+						? [
+								{
+									title: words.choose,
+									cell: ({ name }: OfferedPlan) => (
+										<Choose name={name} own={own.data} busy={isBusy} onChoose={(key) => checkout.mutate(key)} />
+									),
+								},
+							]
+						: []),
 				]}
 			/>
 		</Card>

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import type { EntryTask } from "./entry-card.tsx";
+import { entryName } from "./entry-name.ts";
 
 export interface EntryDialogProps {
 	readonly projectId: string;
@@ -39,7 +40,7 @@ export function EntryDialog({ projectId, task: { kind, entry }, onDone }: EntryD
 	};
 	return (
 		<Dialog
-			title={kind === "edit" ? words.editTitle(entry.version) : words.publishTitle(entry.version)}
+			title={kind === "edit" ? words.editTitle(entryName(entry)) : words.publishTitle(entryName(entry))}
 			onClose={onDone}
 			keeps={text !== entry.developer_summary}
 		>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { projectsListAudit, projectsLogGetCheckpoint, service } from "../../lib/api.ts";
+import { refreshEvery } from "../../lib/refresh-every.ts";
 
 const PAGE = 50;
 
@@ -27,5 +28,5 @@ export const checkpointQuery = (projectId: string) =>
 	queryOptions({
 		queryKey: ["projects", projectId, "checkpoint"],
 		queryFn: () => projectsLogGetCheckpoint(service, { id: projectId }),
-		refetchInterval: 60_000,
+		refetchInterval: refreshEvery(60_000),
 	});

@@ -1,6 +1,6 @@
 import { exceptions } from "../../texts/exceptions.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import styles from "./accept.module.css";
 import { type AcceptTerms, exceptionsYaml } from "./accept-terms.ts";
 
 const words = exceptions.yaml;
@@ -19,10 +19,7 @@ export function AcceptYaml({ findings, terms, isOpen }: AcceptYamlProps) {
 		<details open={isOpen}>
 			<summary>{words.title}</summary>
 			<p>{words.text}</p>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-			<pre className={styles.yaml} tabIndex={0}>
-				{yaml}
-			</pre>
+			<CodeBlock text={yaml} />
 			<CopyButton text={yaml} />
 		</details>
 	);

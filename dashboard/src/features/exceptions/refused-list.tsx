@@ -1,5 +1,6 @@
 import type { RefusedFinding } from "../../lib/api.ts";
 import { runs } from "../../texts/runs.ts";
+import { NamesInText } from "../../ui/names-in-text.tsx";
 
 /** Findings that are told before the number of the others. */
 const TOLD = 10;
@@ -18,7 +19,7 @@ export function RefusedList({
 			<ul>
 				{refused.slice(0, TOLD).map(({ finding, detail }) => (
 					<li key={finding}>
-						<code>{finding}</code>: {detail}
+						<code>{finding}</code>: <NamesInText text={detail} />
 					</li>
 				))}
 				{refused.length > TOLD ? <li>{runs.findings.more(refused.length - TOLD)}</li> : null}

@@ -18,6 +18,8 @@ export interface FindingCardProps {
 	readonly runId: string;
 	/** Whether the address points at it. */
 	readonly isChosen: boolean;
+	/** Called with the card once it is in the page. */
+	readonly onShown: ((card: HTMLElement | null) => void) | undefined;
 	/** The address of this finding on this page. */
 	readonly link: string;
 	/** That it was accepted after the run, in a sentence. */
@@ -27,10 +29,12 @@ export interface FindingCardProps {
 }
 
 /** One cause: what it is, where it stands on both sides, what proves it and whom it hits. */
-export function FindingCard({ finding, projectId, runId, isChosen, link, since, acts }: FindingCardProps) {
+export function FindingCard({ finding, projectId, runId, isChosen, onShown, link, since, acts }: FindingCardProps) {
 	const { fingerprint, level, message, rule, exception } = finding;
 	return (
 		<article
+			ref={onShown}
+			tabIndex={-1}
 			id={`finding-${fingerprint}`}
 			className={`${styles.card} ${isChosen ? styles.chosen : ""}`}
 			aria-labelledby={`message-${fingerprint}`}

@@ -35,6 +35,13 @@ export function FindingList({ findings, projectId, runId, chosen, linkOf, since,
 		if (chosenIndex >= 0) rows.scrollToIndex(chosenIndex, { align: "start" });
 		// Only what the address says moves the page.
 	}, [chosenIndex, rows.scrollToIndex]);
+	const focused = useRef<string>(undefined);
+	// Once: whoever scrolls away and back has the focus elsewhere by then.
+	const focusChosen = (card: HTMLElement | null): void => {
+		if (card === null || focused.current === chosen) return;
+		focused.current = chosen;
+		card.focus({ preventScroll: true });
+	};
 	return (
 		<div ref={list} className={styles.list} style={{ height: rows.getTotalSize() }}>
 			{rows.getVirtualItems().map((row) => {
@@ -53,6 +60,7 @@ export function FindingList({ findings, projectId, runId, chosen, linkOf, since,
 							projectId={projectId}
 							runId={runId}
 							isChosen={finding.fingerprint === chosen}
+							onShown={finding.fingerprint === chosen ? focusChosen : undefined}
 							link={linkOf(finding.fingerprint)}
 							since={finding.exception === null ? since.get(finding.fingerprint) : undefined}
 							acts={actsOf(finding)}

@@ -1,5 +1,6 @@
 import type { Finding } from "../../lib/api.ts";
 import { runs } from "../../texts/runs.ts";
+import { NamesInText } from "../../ui/names-in-text.tsx";
 import styles from "./finding-proof.module.css";
 
 const words = runs.findings;
@@ -19,7 +20,7 @@ export function FindingProof({ finding }: { readonly finding: Finding }) {
 					{JSON.stringify(witness.payload, null, 2)}
 				</pre>
 				<p>
-					{words.refusal}: {witness.refusal.text}
+					{words.refusal}: <NamesInText text={witness.refusal.text} />
 				</p>
 			</figure>
 		);
@@ -27,14 +28,14 @@ export function FindingProof({ finding }: { readonly finding: Finding }) {
 	if (failing !== null) {
 		return (
 			<p className={styles.proof}>
-				<strong>{words.byStructure}:</strong> {failing}
+				<strong>{words.byStructure}:</strong> <NamesInText text={failing} />
 			</p>
 		);
 	}
 	if (unproven === null) return null;
 	return (
 		<p className={styles.proof}>
-			<strong>{words.unproven}:</strong> {unproven}
+			<strong>{words.unproven}:</strong> <NamesInText text={unproven} />
 		</p>
 	);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { LinkableRepository, Setup } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { RunLink } from "./gate-step.tsx";
 import { newFileAddress } from "./new-file-address.ts";
@@ -49,10 +50,7 @@ function Snippet({ repository, projectId, service }: SnippetProps) {
 				<code>{words.file}</code>
 			</p>
 			{service.action_ref === null ? <p>{words.pin}</p> : null}
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-			<pre className={styles.text} tabIndex={0}>
-				{text}
-			</pre>
+			<CodeBlock text={text} />
 			<div className={styles.acts}>
 				{address === null ? null : (
 					<a href={address} target="_blank" rel="noreferrer">

@@ -4,6 +4,7 @@ import type { ConfigIssue, LinkableRepository } from "../../lib/api.ts";
 import { onboarding } from "../../texts/onboarding.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { NamesInText } from "../../ui/names-in-text.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
 import { newFileAddress } from "./new-file-address.ts";
 import { offsetOf } from "./offset-of.ts";
@@ -94,7 +95,7 @@ function Issues({ issues, onShow }: IssuesProps) {
 								{words.place(issue.at.line, issue.at.column)}
 							</Button>
 						)}{" "}
-						{issue.message}
+						<NamesInText text={issue.message} />
 					</li>
 				))}
 			</ul>

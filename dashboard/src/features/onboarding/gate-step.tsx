@@ -71,9 +71,12 @@ function FirstRun({ projectId }: { readonly projectId: string }) {
 					</div>
 				</>
 			) : (
-				<p>
-					{words.linked} <RunLink run={first} />
-				</p>
+				<>
+					<p>
+						{words.linked} <RunLink run={first} />
+					</p>
+					{first.status === "completed" ? <p>{words.next}</p> : null}
+				</>
 			)}
 			{run.error === null ? null : <ProblemView error={run.error} />}
 			<p>

@@ -13,54 +13,64 @@ const words = onboarding.install;
 export function InstallStep({ isDone }: { readonly isDone: boolean }) {
 	const app = useQuery(appQuery);
 	const list = useQuery(installationsQuery);
+	const isKnown = !app.isPending && !list.isPending;
+	const install = app.data?.app?.install_url;
+	return (
+		<Step title={onboarding.steps.install} state={isDone ? "done" : "todo"}>
+			{isKnown ? null : <Skeleton lines={3} />}
+			{app.error === null ? null : <ProblemView error={app.error} onRetry={() => app.refetch()} />}
+			{isKnown && app.data?.app === null ? (
+				<p>
+					{words.none} <a href="/setup">{words.setup}</a>
+				</p>
+			) : null}
+			{isKnown ? <InstalledOn accounts={list.data?.installations ?? []} isDone={isDone} /> : null}
+			{isKnown && install !== undefined ? <InstallMore address={install} isDone={isDone} /> : null}
+		</Step>
+	);
+}
+
+interface InstalledOnProps {
+	readonly accounts: readonly { readonly account_login: string; readonly suspended: boolean }[];
+	readonly isDone: boolean;
+}
+
+/** Where it is installed, and where it is suspended. */
+function InstalledOn({ accounts, isDone }: InstalledOnProps) {
+	const names = accounts.map(({ account_login }) => account_login).join(", ");
+	return (
+		<>
+			<p>{isDone ? words.installed(names) : words.text}</p>
+			{accounts
+				.filter(({ suspended }) => suspended)
+				.map(({ account_login }) => (
+					<p key={account_login}>{words.suspended(account_login)}</p>
+				))}
+		</>
+	);
+}
+
+/** The way to GitHub's page, and to its answer without waiting. */
+function InstallMore({ address, isDone }: { readonly address: string; readonly isDone: boolean }) {
 	const queries = useQueryClient();
 	const ask = useMutation({
 		mutationFn: () => githubRefresh(service),
 		onSettled: () => queries.invalidateQueries({ queryKey: ["onboarding"] }),
 	});
-	const installations = list.data?.installations ?? [];
-	const install = app.data?.app?.install_url;
-	if (app.isPending || list.isPending) {
-		return (
-			<Step title={onboarding.steps.install} state={isDone ? "done" : "todo"}>
-				<Skeleton lines={3} />
-			</Step>
-		);
-	}
 	return (
-		<Step title={onboarding.steps.install} state={isDone ? "done" : "todo"}>
-			{app.error === null ? null : <ProblemView error={app.error} onRetry={() => app.refetch()} />}
-			{app.data?.app === null ? (
-				<p>
-					{words.none} <a href="/setup">{words.setup}</a>
-				</p>
-			) : null}
-			{isDone ? (
-				<p>{words.installed(installations.map(({ account_login }) => account_login).join(", "))}</p>
-			) : (
-				<p>{words.text}</p>
-			)}
-			{installations
-				.filter(({ suspended }) => suspended)
-				.map(({ account_login }) => (
-					<p key={account_login}>{words.suspended(account_login)}</p>
-				))}
-			{install === undefined ? null : (
-				<p>
-					<a href={install} target="_blank" rel="noreferrer">
-						{isDone ? words.more : words.link}
-					</a>
-				</p>
-			)}
-			{isDone || install === undefined ? null : <p>{words.watched}</p>}
-			{install === undefined ? null : (
-				<div>
-					<Button busy={ask.isPending} onClick={() => ask.mutate()}>
-						{words.again}
-					</Button>
-				</div>
-			)}
+		<>
+			<p>
+				<a href={address} target="_blank" rel="noreferrer">
+					{isDone ? words.more : words.link}
+				</a>
+			</p>
+			{isDone ? null : <p>{words.watched}</p>}
+			<div>
+				<Button busy={ask.isPending} onClick={() => ask.mutate()}>
+					{words.again}
+				</Button>
+			</div>
 			{ask.error === null ? null : <ProblemView error={ask.error} />}
-		</Step>
+		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { sayNumber } from "../../lib/format-number.ts";
 import { playground as words } from "../../texts/playground.ts";
 import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { NamesInText } from "../../ui/names-in-text.tsx";
 import { Verdict } from "../../ui/verdict.tsx";
 import type { JudgeAnswer } from "./judge.worker.ts";
@@ -54,10 +55,7 @@ function FindingView({ finding }: { readonly finding: Finding }) {
 			{witness !== null ? (
 				<figure>
 					<figcaption>{words.proved}</figcaption>
-					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-					<pre className={styles.printed} tabIndex={0}>
-						{JSON.stringify(witness.payload, null, 2)}
-					</pre>
+					<CodeBlock text={JSON.stringify(witness.payload, null, 2)} />
 					<p>
 						{words.refusal}: <NamesInText text={witness.refusal.text} />
 					</p>

@@ -7,6 +7,7 @@ import { playground as words } from "../../texts/playground.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import styles from "./playground.module.css";
 import type { PrintAnswer, PrintQuestion } from "./print.worker.ts";
@@ -69,10 +70,7 @@ function Printed({ answer }: { readonly answer: PrintAnswer }) {
 				</Button>
 			</div>
 			{content.length > SHOWN ? <p>{words.cut(sayNumber(SHOWN), sayNumber(content.length))}</p> : null}
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-			<pre className={styles.printed} tabIndex={0}>
-				{content.slice(0, SHOWN)}
-			</pre>
+			<CodeBlock text={content.slice(0, SHOWN)} />
 		</section>
 	));
 }

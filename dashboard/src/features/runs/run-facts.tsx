@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { SyncRunDetail } from "../../lib/api.ts";
 import { sayDuration } from "../../lib/format-time.ts";
 import { runs } from "../../texts/runs.ts";
@@ -18,6 +19,21 @@ export function RunFacts({ run }: { readonly run: SyncRunDetail }) {
 				[words.facts.mode, wordOf(words.facts.modes, run.mode)],
 				[words.facts.trigger, sayStart(run)],
 				[words.columns.started, <RelativeTime key="started" value={run.created_at} />],
+				...(run.changelog_entry_id === null
+					? []
+					: [
+							[
+								words.facts.changelog,
+								<Link
+									key="changelog"
+									to="/projects/$id/changelog"
+									params={{ id: run.project_id }}
+									search={{ entry: run.changelog_entry_id }}
+								>
+									{words.facts.changelogEntry}
+								</Link>,
+							] as const,
+						]),
 				...(run.total_duration_ms === null ? [] : [[words.columns.took, sayDuration(run.total_duration_ms)] as const]),
 			]}
 		/>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { setup } from "../../texts/setup.ts";
 import { Card } from "../../ui/card.tsx";
+import { CodeBlock } from "../../ui/code-block.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ProblemView } from "../../ui/problem-view.tsx";
-import styles from "./made-app.module.css";
 import { madeAppQuery } from "./made-app-query.ts";
 
 const words = setup.made;
@@ -18,10 +18,7 @@ export function MadeApp({ code }: { readonly code: string }) {
 	return (
 		<Card title={words.title(made.data.name)}>
 			<p>{words.text}</p>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-			<pre className={styles.variables} tabIndex={0}>
-				{lines}
-			</pre>
+			<CodeBlock text={lines.join("")} />
 			<CopyButton text={lines.join("")} />
 			<p>{words.next}</p>
 			<p>
