@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import type { Load } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
 import { findGit } from "./find-git.ts";
+import { type GitCall, openGitObjects } from "./git-objects.ts";
 import { type Attempt, bePatient } from "./http/be-patient.ts";
-import { checkSize, maxFileBytes, textOf } from "./text-file.ts";
+import { maxListBytes, openCommitFiles, readCommit } from "./read-at-commit.ts";
+import { maxFileBytes } from "./text-file.ts";
 
 const localTimeoutMs = 30_000;
 const fetchTimeoutMs = 120_000;
 const fetchPatience = { pausesMs: [1_000, 3_000], maxRetryAfterMs: 60_000 };
-/** The names of a million files. */
-const maxListBytes = 128 * 1024 * 1024;
 
 /** git in the checked-out repository: plain commands of the machine's own git, no shell, nobody to ask for a password. */
 export interface Git {
@@ -29,25 +29,29 @@ export interface Git {
 	listBlobs(sha: string): Promise<ReadonlyMap<string, string>>;
 	/** The files of a commit that was opened which are no longer in what is checked out, by their paths. */
 	listRemoved(sha: string): Promise<readonly string[]>;
+	/** Ends what was started to answer; whoever opened it calls this when nothing more is asked. */
+	close(): void;
 }
 
 export function openGit(workspace: string): Git {
 	let program: Promise<string> | undefined;
-	const git: RunGit = async (args, options) => {
+	const call: Call = async (args, hasPathspecs = false) => {
 		program ??= findGit(workspace);
-		return runGit({ program: await program, workspace }, args, options);
+		return callOf({ program: await program, workspace }, args, hasPathspecs);
 	};
+	const git: RunGit = (args, options) => runGit(call, args, options);
+	const objects = openGitObjects(call);
+	const commitAt = (name: string) => readCommit(objects, name).catch(() => undefined);
 	const obtain = async (sha: string): Promise<void> => {
-		const isThere = await git(["cat-file", "-e", `${sha}^{commit}`]).then(
-			() => true,
-			() => false,
-		);
-		if (!isThere) await fetchCommit(git, sha);
+		if ((await commitAt(sha)) !== undefined) return;
+		// What is asked next is asked of a process that knows what was fetched.
+		objects.close();
+		await fetchCommit(git, sha);
 	};
 	return {
 		async openCommit(sha) {
 			await obtain(sha);
-			return (path) => readAt(git, sha, path);
+			return openCommitFiles(objects, sha);
 		},
 		async listMatches(patterns) {
 			const pathspecs = patterns.map((pattern) =>
@@ -63,19 +67,22 @@ export function openGit(workspace: string): Git {
 		},
 		async findMergeBase(headSha) {
 			// A shallow clone hides parents from `rev-parse HEAD^`, but the commit itself still names them.
-			const commit = await git(["cat-file", "commit", "HEAD"]).then(String, () => "");
+			const commit = (await commitAt("HEAD")) ?? "";
 			const [into, merged] = [...commit.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, sha]) => sha);
 			return merged === headSha ? into : undefined;
 		},
 		findHead: () =>
-			git(["rev-parse", "--verify", "HEAD"]).then(
-				(sha) => String(sha).trim(),
-				() => undefined,
-			),
+			objects
+				.read("HEAD^{commit}", () => {})
+				.then(
+					(commit) => commit?.id,
+					() => undefined,
+				),
 		async listRemoved(sha) {
 			const args = ["diff-tree", "-r", "-z", "--name-only", "--no-renames", "--diff-filter=D", sha, "HEAD"];
 			return namesIn(await git(args, { maxBytes: maxListBytes }));
 		},
+		close: () => objects.close(),
 	};
 }
 
@@ -101,6 +108,9 @@ interface RunOptions {
 	/** Whether the arguments hold patterns: paths are taken as they are unless told. */
 	readonly hasPathspecs?: boolean;
 }
+
+/** How git is called in this workspace, whose arguments hold patterns where it is told so. */
+type Call = (args: readonly string[], hasPathspecs?: boolean) => Promise<GitCall>;
 
 type RunGit = (args: readonly string[], options?: RunOptions) => Promise<Buffer>;
 
@@ -129,31 +139,26 @@ async function fetchCommit(git: RunGit, sha: string): Promise<void> {
 	}
 }
 
-/** A regular file's text; undefined for what is missing, a folder, a link or a submodule. */
-async function readAt(git: RunGit, sha: string, path: string): Promise<string | undefined> {
-	const entry = String(await git(["ls-tree", "-z", "-l", "--full-tree", sha, "--", path]));
-	const blob = /^100(?:644|755) blob (?<id>[0-9a-f]+) +(?<size>\d+)\t(?<name>[^\0]*)\0$/.exec(entry)?.groups;
-	if (blob?.["id"] === undefined || blob["name"] !== path) return undefined;
-	checkSize(path, Number(blob["size"]));
-	return textOf(path, await git(["cat-file", "blob", blob["id"]]));
-}
-
 const execFileAsync = promisify(execFile);
 
 async function runGit(
+	call: Call,
+	args: readonly string[],
+	{ timeoutMs = localTimeoutMs, maxBytes = maxFileBytes + 1, hasPathspecs }: RunOptions = {},
+): Promise<Buffer> {
+	const { program, args: all, ...options } = await call(args, hasPathspecs);
+	const bounds = { encoding: "buffer", maxBuffer: maxBytes, timeout: timeoutMs } as const;
+	return (await execFileAsync(program, all, { ...options, ...bounds })).stdout;
+}
+
+/** The runner's checkout may belong to another user than the job's: git would refuse to read it. */
+function callOf(
 	{ program, workspace }: { readonly program: string; readonly workspace: string },
 	args: readonly string[],
-	{ timeoutMs = localTimeoutMs, maxBytes = maxFileBytes + 1, hasPathspecs = false }: RunOptions = {},
-): Promise<Buffer> {
-	// The runner's checkout may belong to another user than the job's: git would refuse to read it.
-	const { stdout } = await execFileAsync(program, ["-c", `safe.directory=${workspace}`, ...args], {
-		cwd: workspace,
-		encoding: "buffer",
-		maxBuffer: maxBytes,
-		timeout: timeoutMs,
-		env: { ...process.env, GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: hasPathspecs ? "0" : "1" },
-	});
-	return stdout;
+	hasPathspecs: boolean,
+): GitCall {
+	const env = { ...process.env, GIT_TERMINAL_PROMPT: "0", GIT_LITERAL_PATHSPECS: hasPathspecs ? "0" : "1" };
+	return { program, args: ["-c", `safe.directory=${workspace}`, ...args], cwd: workspace, env };
 }
 
 function sayGitError(error: unknown): string {

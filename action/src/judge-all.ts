@@ -3,14 +3,12 @@ import type { ConfigFile } from "./find-config.ts";
 import { findConfigs } from "./find-configs.ts";
 import { isUnchanged } from "./find-unchanged.ts";
 import { type Git, openGit } from "./git.ts";
-import { ServiceUnreachable } from "./http/post-json.ts";
+import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import type { Inputs } from "./inputs.ts";
 import type { Job } from "./job.ts";
 import { findBaseCommit, judgeLocally } from "./judge-locally.ts";
-import { judgeRemotely } from "./judge-remotely.ts";
 import type { Judged, Outcome } from "./judged.ts";
 import { refuseUnsafeEvent } from "./refuse-unsafe-event.ts";
-import { openService } from "./service.ts";
 import { openWorkspace } from "./workspace.ts";
 
 type Judge = (config: ConfigFile) => Promise<Judged>;
@@ -24,10 +22,10 @@ export async function judgeAll(inputs: Inputs, job: Job): Promise<readonly Outco
 	const load = await openWorkspace(job.workspace);
 	const git = openGit(job.workspace);
 	const configs = await findConfigs(inputs.config, load, git);
-	const judge = chooseJudge(inputs, job, load);
+	const judge = await chooseJudge(inputs, job, load);
 	const [only, ...others] = configs;
 	if (only !== undefined && others.length === 0) return [await judgeOne(only, judge)];
-	const blobs = await blobsOfBase(git, job);
+	const blobs = await blobsOfBase(git, job).finally(() => git.close());
 	return judgeEach(configs, async (config) => {
 		const isSame = blobs !== undefined && (await isUnchanged(config, load, blobs));
 		return isSame ? { configPath: config.path, result: { kind: "unchanged" } } : judgeOne(config, judge);
@@ -35,9 +33,14 @@ export async function judgeAll(inputs: Inputs, job: Job): Promise<readonly Outco
 }
 
 /** The service where one is named; the engine in this process where none is, and where GitHub gives the job no token. */
-function chooseJudge(inputs: Inputs, job: Job, load: Load): Judge {
+async function chooseJudge(inputs: Inputs, job: Job, load: Load): Promise<Judge> {
 	if (inputs.serverUrl === null) return ({ path }) => judgeLocally(path, job);
 	if (job.stranger !== null && !job.mayAskForToken) return ({ path }) => judgeForStranger(path, job, job.stranger);
+	// Whoever asks no service does not wait for what reads its answers.
+	const [{ openService }, { judgeRemotely }] = await Promise.all([
+		import(/* webpackMode: "eager" */ "./service.ts"),
+		import(/* webpackMode: "eager" */ "./judge-remotely.ts"),
+	]);
 	const service = openService(inputs.serverUrl, inputs, job, load);
 	return (config) => judgeRemotely(config, service);
 }

@@ -18,12 +18,16 @@ export async function judgeLocally(configPath: string, job: Job): Promise<Judged
 	const after = openDescription(config, load);
 	if (after.config.built) throw new ActionFault(BUILT);
 	const git = openGit(job.workspace);
-	await refuseBaseForHead(git, job);
-	const base = await findBase(git, job);
-	const former = await findFormer(configPath, after, git, base);
-	const analysis = await compare(former?.description ?? null, after, base);
-	const remarks = [sayComparison(config, former, base)];
-	return { ...unrecorded, analysis, service: after.config.service, remarks };
+	try {
+		await refuseBaseForHead(git, job);
+		const base = await findBase(git, job);
+		const former = await findFormer(configPath, after, git, base);
+		const analysis = await compare(former?.description ?? null, after, base);
+		const remarks = [sayComparison(config, former, base)];
+		return { ...unrecorded, analysis, service: after.config.service, remarks };
+	} finally {
+		git.close();
+	}
 }
 
 const BUILT =

@@ -1,7 +1,7 @@
 import { error as annotateError, setFailed, summary, warning } from "@actions/core";
 import { Fault, type Issue, sayIssue } from "@driftgate/engine";
 import { ActionFault } from "./action-fault.ts";
-import { ServiceUnreachable } from "./http/post-json.ts";
+import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import type { OnUnreachable } from "./inputs.ts";
 import { escapeMarkdown } from "./markdown.ts";
 

@@ -1,5 +1,5 @@
 import { setFailed, warning } from "@actions/core";
-import { ServiceUnreachable } from "./http/post-json.ts";
+import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import type { OnUnreachable } from "./inputs.ts";
 import type { Outcome } from "./judged.ts";
 import { annotateFailure, toFailure } from "./publish-failure.ts";

@@ -2,7 +2,7 @@ import { type Analysis, analyze, formats, parseConfig, type ReportFormat } from 
 import { describe, expect, it } from "@jest/globals";
 import { type GateDecisionView, viewDecision } from "../../app/src/flows/gate/view-decision.ts";
 import { gateDecisionExample, presentGateDecision } from "../../app/src/http/schemas/gate.ts";
-import { ServiceUnreachable } from "./http/post-json.ts";
+import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import { readGateAnswer } from "./read-gate-answer.ts";
 
 const overTheWire = (changes: Readonly<Record<string, unknown>> = {}): unknown =>

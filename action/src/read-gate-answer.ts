@@ -1,7 +1,7 @@
 import type { AnalysisNotice, BreakingOperation, Decision, TagBudget } from "@driftgate/engine";
 import { z } from "zod";
 import { finding } from "./finding-schema.ts";
-import { ServiceUnreachable } from "./http/post-json.ts";
+import { ServiceUnreachable } from "./http/service-unreachable.ts";
 import type { Judged } from "./judged.ts";
 import type { ToldLog } from "./log-witness/check-log.ts";
 

@@ -1,7 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { type LoopbackServer, sendJson, startLoopbackServer } from "../../../test/harness/loopback-server.ts";
-import { postJson, ServiceUnreachable } from "./post-json.ts";
+import { postJson } from "./post-json.ts";
+import { ServiceUnreachable } from "./service-unreachable.ts";
 
 const quick = { timeoutMs: 5_000, pausesMs: [1, 1], maxRetryAfterMs: 60_000 };
 

@@ -2,11 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { askOnce, NoAnswer, type Reply } from "./ask-once.ts";
 import { type Attempt, bePatient, type Patience, patience, retryAfterMs } from "./be-patient.ts";
-
-/** No answer came, or none that says anything about the change: what `on-unreachable` is about. */
-export class ServiceUnreachable extends Error {
-	override readonly name = "ServiceUnreachable";
-}
+import { ServiceUnreachable } from "./service-unreachable.ts";
 
 /** What is sent, made anew for each attempt: an OIDC token may be used once. */
 export type Prepare = () => Promise<{ readonly headers: Readonly<Record<string, string>>; readonly body: unknown }>;

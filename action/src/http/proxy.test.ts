@@ -1,12 +1,12 @@
-import { execFile, spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { type AddressInfo, connect, type Server } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, jest } from "@jest/globals";
+import { selfSigned } from "../../../test/harness/certificate.ts";
 import { createTemporaryFolder, type TemporaryFolder } from "../../../test/harness/temporary-folder.ts";
 
 jest.setTimeout(60_000);
@@ -29,13 +29,8 @@ describe("requests in a network with a proxy", () => {
 
 	beforeAll(async () => {
 		folder = await createTemporaryFolder("proxy");
-		const [key, certificate] = [join(folder.path, "key.pem"), join(folder.path, "ca.pem")];
-		await promisify(execFile)("openssl", [
-			...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-			...["-subj", `/CN=${HOST}`, "-addext", `subjectAltName=DNS:${HOST},DNS:localhost`],
-			...["-keyout", key, "-out", certificate],
-		]);
-		const identity = { key: await readFile(key), cert: await readFile(certificate) };
+		const identity = selfSigned([HOST, "localhost"]);
+		await writeFile(join(folder.path, "ca.pem"), identity.cert);
 		service = createHttpsServer(identity, (_request, response) => {
 			response.setHeader("content-type", "application/json");
 			response.end('{"from":"the service"}');
