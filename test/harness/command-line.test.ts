@@ -65,6 +65,27 @@ describe("the options of our own commands", () => {
 		60_000,
 	);
 
+	it.each([
+		["names", "write"],
+		["scores", "write"],
+		["verdicts", "write"],
+		["derive", "check"],
+	])(
+		"end test/tools/%s before it has begun where --%s is misspelt",
+		async (folder, option) => {
+			const misspelt = `--${option.slice(0, -1)}`;
+			const main = join(repositoryRoot, "test/tools", folder, "main.ts");
+			const args = ["--conditions=@driftgate/source", main, misspelt];
+			const env = { PATH: process.env["PATH"] ?? "" };
+			const ended = await runProcess({ command: process.execPath, args, cwd: repositoryRoot, env });
+			expect(ended).toMatchObject({ exitCode: 2, stdout: "" });
+			expect(ended.stderr).toContain(
+				`There is no option ${misspelt}: did you mean --${option}?\n\nusage: npm run ${folder} -- [options]`,
+			);
+		},
+		60_000,
+	);
+
 	it("are told to whoever asks", async () => {
 		const args = ["--conditions=@driftgate/source", join(repositoryRoot, "test/systems/attack/main.ts"), "--help"];
 		const env = { PATH: process.env["PATH"] ?? "" };

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { createTemporaryFolder, type TemporaryFolder } from "../../harness/temporary-folder.ts";
 import { families } from "./families.ts";
 import { findRunners } from "./languages/languages.ts";
+import { asServed } from "./languages/mcp/as-served.ts";
+import { whyNot } from "./languages/mcp/why-not.ts";
 import { keyOf, notYet } from "./not-yet.ts";
 import { placeOf, runFamily } from "./run-family.ts";
 
@@ -29,6 +31,13 @@ it("has at least 300 cases, each under a name and an address of its own", () => 
 			.flat()
 			.filter((key) => !known.has(key)),
 	).toEqual([]);
+});
+
+it("asks the MCP server for at least 300 of them", () => {
+	const asked = families.flatMap(({ feature, cases }) =>
+		cases.filter((one) => whyNot(asServed(one, one.feature ?? feature)) === null),
+	);
+	expect(asked.length).toBeGreaterThanOrEqual(300);
 });
 
 const newest = new Map((await findRunners()).map((runner) => [runner.target, runner]));

@@ -8,7 +8,7 @@ import { families } from "./families.ts";
 import { findRunners } from "./languages/languages.ts";
 import { keyOf, notYet, notYetPath } from "./not-yet.ts";
 import { type CaseResult, runFamily } from "./run-family.ts";
-import { type Column, printTable } from "./table.ts";
+import { type Column, printLeftOut, printTable } from "./table.ts";
 
 /*
  * npm run conformance -- [--only TEXT] [--language TEXT] [--write]: every case in each language that the machine has, on
@@ -16,7 +16,7 @@ import { type Column, printTable } from "./table.ts";
  * out of not-yet.json what holds by now. Ends with 1 where a case does not hold that did.
  */
 
-const { values } = readCommandLine({
+const { values, refuse } = readCommandLine({
 	command: "npm run conformance --",
 	options: {
 		only: { type: "string", default: "", takes: "TEXT", says: "the cases whose feature or name holds it" },
@@ -34,7 +34,11 @@ const chosen: readonly Family[] = families
 	})
 	.filter(({ cases }) => cases.length > 0);
 
-const runners = (await findRunners()).filter(({ name }) => name.includes(values.language));
+const found = await findRunners();
+const runners = found.filter(({ name }) => name.includes(values.language));
+if (chosen.length === 0) refuse(`No case's feature or name holds "${values.only}".`);
+if (runners.length === 0) refuse(`No language is called "${values.language}": there are ${names(found)}.`);
+if (values.write && values.only + values.language !== "") refuse("--write prints every case of every language.");
 const folder = await createTemporaryFolder("conformance");
 const columns: Column[] = [];
 try {
@@ -51,7 +55,7 @@ try {
 	await folder.remove();
 }
 
-const table = printTable(columns);
+const table = [printTable(columns), printLeftOut(columns)].filter((text) => text !== "").join("\n\n");
 process.stdout.write(`\n${table}\n`);
 if (values.write) {
 	writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "conformance", table));
@@ -66,6 +70,10 @@ function print(name: string, target: keyof typeof notYet, results: readonly Case
 		const lines = differences.map((line) => `  ${line}\n`).join("");
 		process.stdout.write(`${name}: ${feature}: ${said}${known ? " (not yet)" : ""}\n${lines}`);
 	}
+}
+
+function names(all: typeof found): string {
+	return all.map(({ name }) => name).join(", ");
 }
 
 /** What still does not hold of what did not: nothing is ever added. */

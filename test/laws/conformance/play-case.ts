@@ -16,9 +16,12 @@ export interface Received {
 /** Plays the server of one case: each request gets the next answer, the last one for all that follow. */
 export function playCase({ exchanges }: Case): {
 	readonly received: readonly Received[];
+	/** The first request has come. */
+	readonly begun: Promise<void>;
 	readonly handle: (request: IncomingMessage, response: ServerResponse, body: Buffer, target: string) => Promise<void>;
 } {
 	const received: Received[] = [];
+	const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
 	let answeredAt = -Infinity;
 	const handle = async (
 		request: IncomingMessage,
@@ -28,11 +31,14 @@ export function playCase({ exchanges }: Case): {
 	): Promise<void> => {
 		const afterMs = performance.now() - answeredAt;
 		const answer = exchanges[Math.min(received.length, exchanges.length - 1)]?.answers ?? {};
+		begin();
 		received.push({ method: request.method ?? "", target, headers: fieldsOf(request), body, afterMs });
-		await play(answer, response);
+		if (answer.delayMs !== undefined) await wait(answer.delayMs);
+		// Before it is written: a caller can have it, and begin to wait, while this process is held up.
 		answeredAt = performance.now();
+		await play(answer, response);
 	};
-	return { received, handle };
+	return { received, begun, handle };
 }
 
 /** Names in lower case; a field that came several times is joined as RFC 9110 says. */
@@ -41,8 +47,7 @@ function fieldsOf({ headersDistinct }: IncomingMessage): ReadonlyMap<string, str
 }
 
 async function play(answer: Answer, response: ServerResponse): Promise<void> {
-	const { status = 200, headers = {}, delayMs = 0, breaks } = answer;
-	if (delayMs > 0) await wait(delayMs);
+	const { status = 200, headers = {}, breaks } = answer;
 	if (breaks === "before") {
 		response.destroy();
 		return;

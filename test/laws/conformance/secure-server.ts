@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { type AddressInfo, connect, type Server } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import { runProcess } from "../../harness/child-process.ts";
+import { selfSigned } from "../../harness/certificate.ts";
 
 /** The only name of the suite that is no address: who asks for it goes through the proxy, or nowhere. */
 const NAME = "api.conformance.example";
@@ -23,9 +23,10 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Servers on loopback with a certificate that is made for this run, in `folder`, and ends tomorrow. */
 export async function startSecureServers(folder: string, handle: Listener): Promise<SecureServers> {
-	const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-	await makeCertificate(folder, key, certificate);
-	const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(certificate) }, handle);
+	const identity = selfSigned([NAME, "127.0.0.1"]);
+	const certificate = join(folder, "certificate.pem");
+	await writeFile(certificate, identity.cert);
+	const secure = createSecureServer(identity, handle);
 	const tlsPort = await listen(secure);
 	const proxy = createServer(handle);
 	const tunnels = new Set<Duplex>();
@@ -64,29 +65,4 @@ async function listen(server: Server): Promise<number> {
 
 function portOf(server: Server): number {
 	return (server.address() as AddressInfo).port;
-}
-
-async function makeCertificate(folder: string, key: string, certificate: string): Promise<void> {
-	const names = `subjectAltName=IP:127.0.0.1,DNS:${NAME}`;
-	const args = [
-		"req",
-		"-x509",
-		"-newkey",
-		"rsa:2048",
-		"-nodes",
-		"-days",
-		"1",
-		"-subj",
-		`/CN=${NAME}`,
-		"-addext",
-		names,
-	];
-	const env = { PATH: process.env["PATH"] ?? "" };
-	const made = await runProcess({
-		command: "openssl",
-		args: [...args, "-keyout", key, "-out", certificate],
-		cwd: folder,
-		env,
-	});
-	if (made.exitCode !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
 }

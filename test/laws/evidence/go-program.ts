@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { installedGo } from "../../../engine/src/testing/installed.ts";
 
 const TIMEOUT_MS = 300_000;
 
@@ -10,7 +11,7 @@ const go = (...args: readonly string[]) =>
 
 /** Why packages cannot be checked by golang.org/x/mod here; undefined where they can. */
 export function lackingGo(): string | undefined {
-	if (go("version").status !== 0) return "Go is not on the PATH";
+	if (installedGo() === null) return "Go 1.24 is not on the PATH";
 	return go("mod", "download").status === 0 ? undefined : "golang.org/x/mod cannot be downloaded";
 }
 

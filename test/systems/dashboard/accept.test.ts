@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { describeInBrowser, startBrowser } from "./browser.ts";
-import { openStage, type Stage } from "./stage.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { expect, it } from "@jest/globals";
+import { describeOnStage, usualStage } from "./on-stage.ts";
+import { visit } from "./visitor.ts";
 
-describeInBrowser("accepting what a run found", () => {
-	let browser: Browser;
-	let stage: Stage;
-	let visitor: Visitor;
-
-	beforeAll(async () => {
-		[browser, stage] = await Promise.all([startBrowser(), openStage()]);
-		visitor = await visit(browser, stage, { userId: "local" });
-	});
-
-	afterAll(async () => {
-		await visitor?.leave();
-		await browser?.close();
-		await stage?.stop();
-	});
-
-	const openRun = () => visitor.open(`/projects/${stage.project.id}/runs/${stage.runs.blocked}`);
-	const accepted = () => stage.service.store.count("exceptions", { projectId: stage.project.id, endedAt: null });
+describeOnStage("accepting what a run found", usualStage, (on) => {
+	const openRun = () => on.visitor.open(`/projects/${on.stage.project.id}/runs/${on.stage.runs.blocked}`);
+	const accepted = () => on.stage.service.store.count("exceptions", { projectId: on.stage.project.id, endedAt: null });
 
 	it("shows the verdict to come, and says what is missing before anything is sent", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		await openRun();
 		await page.getByRole("article").first().getByRole("button", { name: "Accept" }).focus();
 		await page.keyboard.press("Enter");
@@ -35,12 +18,12 @@ describeInBrowser("accepting what a run found", () => {
 		expect(await dialog.getByText("Name who answers for it.").count()).toBe(1);
 		expect(await dialog.getByText("Say why.").count()).toBe(1);
 		expect(await dialog.getByLabel("Until").inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		expect(await accepted()).toBe(0);
 	});
 
 	it("offers the same as lines of driftgate.yml, whatever is written into the fields", async () => {
-		const dialog = visitor.page.getByRole("dialog");
+		const dialog = on.visitor.page.getByRole("dialog");
 		await dialog.getByLabel("Owner").fill('@api "team"');
 		await dialog.getByLabel("Reason").fill("no live clients: # none");
 		await dialog.getByText("Write it into driftgate.yml instead").click();
@@ -51,32 +34,32 @@ describeInBrowser("accepting what a run found", () => {
 	});
 
 	it("says when it counts and how to run the check again, and the finding says that it was accepted", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel("Owner").focus();
 		await page.keyboard.press("Enter");
 		await page.getByText("1 finding is accepted.").first().waitFor();
 		const next = await dialog.getByRole("link", { name: "see that run" }).getAttribute("href");
-		expect(next).toMatch(new RegExp(`^/projects/${stage.project.id}/runs/[\\w-]+$`));
-		expect(await visitor.check()).toEqual([]);
+		expect(next).toMatch(new RegExp(`^/projects/${on.stage.project.id}/runs/[\\w-]+$`));
+		expect(await on.visitor.check()).toEqual([]);
 		expect(await accepted()).toBe(1);
 		await dialog.getByRole("button", { name: "Close" }).click();
 		await page.getByText(/^Accepted since by @api "team" until/).waitFor();
 		await page.locator("#findings:focus").waitFor();
 		expect(await page.getByRole("button", { name: /^Accept/ }).count()).toBe(0);
-		expect(await visitor.check()).toEqual([]);
-		expect(visitor.complaints).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
+		expect(on.visitor.complaints).toEqual([]);
 	});
 
 	it("is not offered to who may only read, who can still propose it in the file", async () => {
-		const { service, project, runs } = stage;
+		const { service, project, runs } = on.stage;
 		const headers = await service.signIn("local");
 		const path = `/api/projects/${project.id}/exceptions`;
 		const { body } = await service.send("GET", path, { headers });
 		await service.send("DELETE", `${path}/${body.exceptions[0].id}`, { headers });
 		service.identity.reach.set("reader", [project.installationId]);
 		service.identity.roles.set(`reader/${project.repositoryId}`, "read");
-		const reader = await visit(browser, stage, { userId: "reader" });
+		const reader = await visit(on.browser, on.stage, { userId: "reader" });
 		await reader.open(`/projects/${project.id}/runs/${runs.blocked}`);
 		await reader.page.getByRole("article").first().getByRole("button", { name: "Accept" }).click();
 		const dialog = reader.page.getByRole("dialog");

@@ -1,39 +1,22 @@
 import { readFile } from "node:fs/promises";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser, Page } from "playwright-core";
-import { describeInBrowser, startBrowser } from "./browser.ts";
-import { openStage, type Stage } from "./stage.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { expect, it } from "@jest/globals";
+import type { Page } from "playwright-core";
+import { describeOnStage, usualStage } from "./on-stage.ts";
 
-describeInBrowser("the evidence", () => {
-	let browser: Browser;
-	let stage: Stage;
-	let visitor: Visitor;
-
-	beforeAll(async () => {
-		[browser, stage] = await Promise.all([startBrowser(), openStage()]);
-		visitor = await visit(browser, stage, { userId: "local" });
-	});
-
-	afterAll(async () => {
-		await visitor?.leave();
-		await browser?.close();
-		await stage?.stop();
-	});
-
+describeOnStage("the evidence", usualStage, (on) => {
 	/** The day of the service's clock. */
 	const open = () => {
-		const day = new Date(stage.service.clock.now()).toISOString().slice(0, 10);
-		return visitor.open(`/evidence?project=${stage.project.id}&from=${day}&to=${day}`);
+		const day = new Date(on.stage.service.clock.now()).toISOString().slice(0, 10);
+		return on.visitor.open(`/evidence?project=${on.stage.project.id}&from=${day}&to=${day}`);
 	};
-	const size = async () => (await stage.service.store.get("projects", stage.project.id))?.log?.size ?? 0;
+	const size = async () => (await on.stage.service.store.get("projects", on.stage.project.id))?.log?.size ?? 0;
 
 	it("is proved to go on from what this browser saw before, and a forged checkpoint is told", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		await open();
 		const seen = await size();
 		await page.getByText(`This browser sees the log for the first time: it has ${seen} decisions.`).waitFor();
-		await stage.judgeAgain();
+		await on.stage.judgeAgain();
 		const grown = await size();
 		expect(grown).toBeGreaterThan(seen);
 		await open();
@@ -43,15 +26,15 @@ describeInBrowser("the evidence", () => {
 		await page.evaluate(FORGE);
 		await open();
 		await page.getByText("it was forged, or is another log's").waitFor();
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		await page.evaluate("localStorage.clear()");
 	});
 
 	it("is downloaded with its proofs, and verified where it is dropped, without a request", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		await open();
 		const document = await downloadBy(page, "Download with proofs (JSON)");
-		expect(JSON.parse(document)).toMatchObject({ format: "driftgate.evidence/1", project_id: stage.project.id });
+		expect(JSON.parse(document)).toMatchObject({ format: "driftgate.evidence/1", project_id: on.stage.project.id });
 		const sent: string[] = [];
 		page.on("request", (request) => void (request.method() === "GET" || sent.push(request.url())));
 		await drop(page, "package.json", document);
@@ -59,18 +42,18 @@ describeInBrowser("the evidence", () => {
 		await drop(page, "changed.json", document.replace('"blocked": 1', '"blocked": 0'));
 		await page.getByText(/changed.json: Not verified: /).waitFor();
 		expect(await page.getByRole("listitem").allInnerTexts()).not.toEqual([]);
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		await drop(page, "notes.txt", "no package at all");
 		await page.getByText("notes.txt: This is not an evidence package of Driftgate").waitFor();
 		expect(sent).toEqual([]);
-		expect(visitor.complaints).toEqual([]);
+		expect(on.visitor.complaints).toEqual([]);
 	});
 
 	it("proves the log against a checkpoint that somebody saved", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		await open();
 		const checkpoint = await downloadBy(page, "Save the checkpoint");
-		await stage.judgeAgain();
+		await on.stage.judgeAgain();
 		await open();
 		const input = page.getByLabel("Prove against a checkpoint that you saved");
 		await input.setInputFiles({ name: "mine.checkpoint", mimeType: "text/plain", buffer: Buffer.from(checkpoint) });

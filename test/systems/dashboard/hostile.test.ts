@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import { expect, it } from "@jest/globals";
 import { SPEC_PATH, sampleConfig, sampleSpec } from "../../../app/src/testing/sample-service.ts";
 import { screens } from "./all-screens.ts";
-import { describeInBrowser, startBrowser } from "./browser.ts";
+import { describeOnStage } from "./on-stage.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { visit } from "./visitor.ts";
 
@@ -43,46 +42,39 @@ const TAKEN = `({
 	images: [...document.querySelectorAll("main img")].filter(({ src }) => !src.startsWith(location.origin)).length,
 })`;
 
-describeInBrowser("hostile text", () => {
-	let browser: Browser;
-	let stage: Stage;
-
-	beforeAll(async () => {
-		const files = (revision: "first" | "breaking") => ({
-			"driftgate.yml": sampleConfig(),
-			[SPEC_PATH]: hostileSpec(revision === "breaking"),
-		});
-		[browser, stage] = await Promise.all([startBrowser(), openStage({ files })]);
-		const headers = await stage.service.signIn();
-		const path = `/api/projects/${stage.project.id}/changelog`;
-		const { body } = await stage.service.send("GET", path, { headers });
-		for (const { id } of body.entries) {
-			const json = { developer_summary: HOSTILE };
-			await stage.service.send("POST", `${path}/${id}`, { headers, json });
-		}
+async function open(): Promise<Stage> {
+	const files = (revision: "first" | "breaking") => ({
+		"driftgate.yml": sampleConfig(),
+		[SPEC_PATH]: hostileSpec(revision === "breaking"),
 	});
+	const stage = await openStage({ files });
+	const headers = await stage.service.signIn();
+	const path = `/api/projects/${stage.project.id}/changelog`;
+	const { body } = await stage.service.send("GET", path, { headers });
+	for (const { id } of body.entries) {
+		const json = { developer_summary: HOSTILE };
+		await stage.service.send("POST", `${path}/${id}`, { headers, json });
+	}
+	return stage;
+}
 
-	afterAll(async () => {
-		await browser?.close();
-		await stage?.stop();
-	});
-
+describeOnStage("hostile text", { open }, (on) => {
 	it.each(screens)("is text in %s", async (_name, path) => {
-		const visitor = await visit(browser, stage, { userId: "local" });
+		const visitor = await visit(on.browser, on.stage, { userId: "local" });
 		const asked: string[] = [];
 		visitor.page.on("request", (request) => asked.push(request.url()));
-		await visitor.open(path(stage));
+		await visitor.open(path(on.stage));
 		expect(await visitor.page.evaluate(TAKEN)).toEqual({ taken: null, elements: 0, links: 0, images: 0 });
-		expect(asked.filter((url) => !url.startsWith(stage.service.url))).toEqual([]);
+		expect(asked.filter((url) => !url.startsWith(on.stage.service.url))).toEqual([]);
 		// The GitHub of this service knows no installations, which the browser's console tells too.
 		expect(visitor.complaints.filter((line) => !line.startsWith("Failed to load resource"))).toEqual([]);
 		await visitor.leave();
 	});
 
 	it.each(["runs", "changelog", "description"] as const)("is read as it is written: %s", async (page) => {
-		const visitor = await visit(browser, stage, { userId: "local" });
-		const run = page === "runs" ? `/${stage.runs.blocked}` : "";
-		await visitor.open(`/projects/${stage.project.id}/${page}${run}`);
+		const visitor = await visit(on.browser, on.stage, { userId: "local" });
+		const run = page === "runs" ? `/${on.stage.runs.blocked}` : "";
+		await visitor.open(`/projects/${on.stage.project.id}/${page}${run}`);
 		await visitor.page.getByText("<img src=x onerror=globalThis.taken=1>").first().waitFor();
 		await visitor.leave();
 	});

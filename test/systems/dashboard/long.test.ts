@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser } from "playwright-core";
-import { describeInBrowser, startBrowser } from "./browser.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { expect, it } from "@jest/globals";
+import { describeOnStage, usualStage } from "./on-stage.ts";
 import { visit } from "./visitor.ts";
 
 const FINDINGS = 1_400;
@@ -12,21 +10,9 @@ const BOX = `document.querySelector("[aria-label='openapi/openapi.yaml']")`;
 /** Parts of the whole at which somebody stops while scrolling. */
 const STOPS = [0, 0.1, 0.5, 0.9, 1];
 
-describeInBrowser("what is long", () => {
-	let browser: Browser;
-	let stage: Stage;
-
-	beforeAll(async () => {
-		[browser, stage] = await Promise.all([startBrowser(), openStage()]);
-	});
-
-	afterAll(async () => {
-		await browser?.close();
-		await stage?.stop();
-	});
-
+describeOnStage("what is long", usualStage, (on) => {
 	it("has of 1,400 findings those in the page that are near the window, to the last one", async () => {
-		const visitor = await visit(browser, stage, { userId: "local" });
+		const visitor = await visit(on.browser, on.stage, { userId: "local" });
 		const { page } = visitor;
 		await page.route("**/api/v1/sync-runs/*", async (route) => {
 			const response = await route.fetch();
@@ -38,7 +24,7 @@ describeInBrowser("what is long", () => {
 			}));
 			await route.fulfill({ response, json: { ...run, findings } });
 		});
-		await visitor.open(`/projects/${stage.project.id}/runs/${stage.runs.blocked}`);
+		await visitor.open(`/projects/${on.stage.project.id}/runs/${on.stage.runs.blocked}`);
 		for (const stop of STOPS) {
 			await page.evaluate(`scrollTo(0, document.documentElement.scrollHeight * ${stop})`);
 			await page.locator("article").first().waitFor();
@@ -51,11 +37,11 @@ describeInBrowser("what is long", () => {
 	});
 
 	it("has of a description of 13 MB the lines in the page that are near the window, to the last one", async () => {
-		const visitor = await visit(browser, stage, { userId: "local" });
+		const visitor = await visit(on.browser, on.stage, { userId: "local" });
 		const { page } = visitor;
 		const text = Array.from({ length: LINES }, (_, index) => `# line ${index} ${"x".repeat(50)}`).join("\n");
 		await page.route("**/files/after?*", (route) => route.fulfill({ contentType: "text/plain", body: text }));
-		await visitor.open(`/projects/${stage.project.id}/description`);
+		await visitor.open(`/projects/${on.stage.project.id}/description`);
 		const box = page.getByRole("region", { name: "openapi/openapi.yaml" });
 		await box.getByText("# line 0 ").waitFor();
 		for (const stop of STOPS) {

@@ -7,11 +7,12 @@ const narrow = { width: 320, height: 700 };
 
 /** In which a page is looked at: whoever sees it has one of these. */
 const looks = {
-	light: { colorScheme: "light", forcedColors: "none", size: wide },
-	dark: { colorScheme: "dark", forcedColors: "none", size: wide },
-	"light on a phone": { colorScheme: "light", forcedColors: "none", size: narrow },
-	"dark on a phone": { colorScheme: "dark", forcedColors: "none", size: narrow },
-	"in forced colours": { colorScheme: "light", forcedColors: "active", size: wide },
+	light: { colorScheme: "light", forcedColors: "none", size: wide, text: 100 },
+	dark: { colorScheme: "dark", forcedColors: "none", size: wide, text: 100 },
+	"light on a phone": { colorScheme: "light", forcedColors: "none", size: narrow, text: 100 },
+	"dark on a phone": { colorScheme: "dark", forcedColors: "none", size: narrow, text: 100 },
+	"in forced colours": { colorScheme: "light", forcedColors: "active", size: wide, text: 100 },
+	"with text of twice the size": { colorScheme: "light", forcedColors: "none", size: wide, text: 200 },
 } as const;
 
 type LookName = keyof typeof looks;
@@ -40,8 +41,18 @@ export async function lookAt(visitor: Visitor, names: readonly LookName[] = look
 	return [...wrong, ...visitor.takeComplaints()];
 }
 
-async function turnTo(page: Page, { colorScheme, forcedColors, size }: (typeof looks)[keyof typeof looks]) {
+async function turnTo(page: Page, { colorScheme, forcedColors, size, text }: (typeof looks)[keyof typeof looks]) {
 	// Colours that are still on their way from the last look are no fault of this one.
 	await page.emulateMedia({ colorScheme, forcedColors, reducedMotion: "reduce" });
 	await page.setViewportSize(size);
+	await setTextSize(page, text);
+}
+
+/** As the browser's own setting for text does it (WCAG 1.4.4), in percent of the usual size. */
+async function setTextSize(page: Page, percent: number): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Page.setFontSizes", {
+		fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 },
+	});
+	await session.detach();
 }

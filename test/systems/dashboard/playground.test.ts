@@ -3,13 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import { beforeAll, expect, it } from "@jest/globals";
 import { example } from "../../../dashboard/src/features/playground/example.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
-import { describeInBrowser, startBrowser } from "./browser.ts";
-import { openStage, type Stage } from "./stage.ts";
-import { type Visitor, visit } from "./visitor.ts";
+import { describeOnStage, usualStage } from "./on-stage.ts";
 
 /** Bytes, as Brotli: what the judge costs who tries it. */
 const MOST_BYTES = 350_000;
@@ -20,32 +17,19 @@ interface Reported {
 	readonly witness?: unknown;
 }
 
-describeInBrowser("the playground", () => {
-	let browser: Browser;
-	let stage: Stage;
-	let visitor: Visitor;
+describeOnStage("the playground", { ...usualStage, as: null }, (on) => {
 	let asked: string[] = [];
 
-	beforeAll(async () => {
-		[browser, stage] = await Promise.all([startBrowser(), openStage()]);
-		visitor = await visit(browser, stage);
-		visitor.page.on("request", (request) => asked.push(request.url()));
-	});
-
-	afterAll(async () => {
-		await visitor?.leave();
-		await browser?.close();
-		await stage?.stop();
-	});
+	beforeAll(() => void on.visitor.page.on("request", (request) => asked.push(request.url())));
 
 	/** Who is not signed in is told so when the page asks who is: browsers call that an error. */
-	const complaints = () => visitor.complaints.filter((text) => !text.includes("status of 401"));
+	const complaints = () => on.visitor.complaints.filter((text) => !text.includes("status of 401"));
 
 	it("judges for anybody as they type, and the texts go nowhere", async () => {
-		const { page } = visitor;
-		await visitor.open("/try");
+		const { page } = on.visitor;
+		await on.visitor.open("/try");
 		await page.getByText("Paste or drop a description on each side").waitFor();
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		await page.getByRole("textbox", { name: /^Before/ }).fill(example.before);
 		await page.getByRole("textbox", { name: /^After/ }).fill(example.before);
 		await page.getByText("Nothing that clients rely on changes.").waitFor();
@@ -54,12 +38,12 @@ describeInBrowser("the playground", () => {
 		await page.getByText(/changes break clients: the gate blocks/).waitFor();
 		await page.getByText("Proved by this payload").first().waitFor();
 		expect(asked.filter((url) => !/\/assets\/[\w.-]+\.js$/u.test(url))).toEqual([]);
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		expect(complaints()).toEqual([]);
 	});
 
 	it("proves what the command line proves, by the same payloads", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		await page.getByLabel("Format").selectOption("json");
 		await page.getByRole("button", { name: "Show it" }).first().click();
 		const printed = page.locator("section", { has: page.getByRole("heading", { name: "report.json" }) }).last();
@@ -72,7 +56,7 @@ describeInBrowser("the playground", () => {
 	});
 
 	it("prints every report and every SDK, and says what is wrong with a text that is none", async () => {
-		const { page } = visitor;
+		const { page } = on.visitor;
 		const formats = await page.getByLabel("Format").locator("option").allInnerTexts();
 		expect(formats).toEqual(["text", "json", "markdown", "github", "sarif", "junit", "gitlab", "html"]);
 		for (const format of formats) {
@@ -91,8 +75,28 @@ describeInBrowser("the playground", () => {
 		}
 		await page.getByRole("textbox", { name: /^After/ }).fill("openapi: [");
 		await page.getByText("The side after cannot be used:").waitFor();
-		expect(await visitor.check()).toEqual([]);
+		expect(await on.visitor.check()).toEqual([]);
 		expect(complaints()).toEqual([]);
+	});
+
+	it("judges a text that is too long for a field, and gives the field back", async () => {
+		const { page } = on.visitor;
+		await on.visitor.open("/try");
+		const long = (text: string) => Buffer.from(`${text}\n${`# ${"x".repeat(98)}\n`.repeat(6_000)}`);
+		for (const [side, text] of [
+			["was", example.before],
+			["is", example.after],
+		] as const) {
+			const input = page.getByLabel(new RegExp(`^Drop the description as it ${side}`, "u"));
+			await input.setInputFiles({ name: "api.yaml", mimeType: "text/yaml", buffer: long(text) });
+		}
+		await page.getByText(/changes break clients: the gate blocks/).waitFor();
+		expect(await page.getByRole("textbox").count()).toBe(0);
+		expect(await on.visitor.check()).toEqual([]);
+		await page.getByRole("button", { name: "Take it away" }).first().click();
+		expect(await page.getByRole("textbox", { name: /^Before/ }).inputValue()).toBe("");
+		// The button is gone: who pressed it goes on in the field.
+		await page.locator("textarea:focus").waitFor();
 	});
 
 	it("loads the judge on demand, in its bounds, and under a policy of its own", async () => {
@@ -104,7 +108,7 @@ describeInBrowser("the playground", () => {
 		expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES);
 		const policyOf = async (kind: string) => {
 			const name = names.find((one) => one.startsWith(`${kind}.worker-`) && one.endsWith(".js"));
-			const { headers } = await stage.service.send("GET", `/assets/${name}`);
+			const { headers } = await on.stage.service.send("GET", `/assets/${name}`);
 			return headers["content-security-policy"];
 		};
 		expect(await policyOf("judge")).toBe("default-src 'none'; script-src 'self' 'unsafe-eval'; connect-src 'none'");

@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser } from "playwright-core";
+import { expect, it } from "@jest/globals";
 import { repositoryRoot } from "../../harness/repository-root.ts";
-import { createTemporaryFolder, type TemporaryFolder } from "../../harness/temporary-folder.ts";
+import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { screens } from "./all-screens.ts";
-import { describeInBrowser, startBrowser } from "./browser.ts";
+import { describeOnStage } from "./on-stage.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { visit } from "./visitor.ts";
 
@@ -27,28 +26,29 @@ const SHOWN = `(() => {
 /** Verdicts, which are names; and units as every language writes them. */
 const EVERYWHERE = new Set(["ERR", "WARN", "PASS", "INFO", "KB", "kB", "MB", "ms", "UTC"]);
 
-describeInBrowser("the catalogue of texts", () => {
-	let browser: Browser;
-	let stage: Stage;
-	let folder: TemporaryFolder;
-
-	beforeAll(async () => {
-		folder = await createTemporaryFolder("pseudo-pages");
-		const vite = join(repositoryRoot, "node_modules/vite/bin/vite.js");
-		const options = ["build", "--mode", "pseudo", "--outDir", folder.path, "--emptyOutDir", "--logLevel", "error"];
-		await promisify(execFile)(process.execPath, [vite, ...options], { cwd: join(repositoryRoot, "dashboard") });
-		[browser, stage] = await Promise.all([startBrowser(), openStage({ folder: folder.path })]);
+/** A stage whose pages were built with other letters. */
+async function open(): Promise<Stage> {
+	const folder = await createTemporaryFolder("pseudo-pages");
+	const vite = join(repositoryRoot, "node_modules/vite/bin/vite.js");
+	const options = ["build", "--mode", "pseudo", "--outDir", folder.path, "--emptyOutDir", "--logLevel", "error"];
+	await promisify(execFile)(process.execPath, [vite, ...options], {
+		cwd: join(repositoryRoot, "dashboard"),
+		env: { ...process.env, NODE_ENV: "production" },
 	});
+	const stage = await openStage({ folder: folder.path });
+	return {
+		...stage,
+		async stop() {
+			await stage.stop();
+			await folder.remove();
+		},
+	};
+}
 
-	afterAll(async () => {
-		await browser?.close();
-		await stage?.stop();
-		await folder?.remove();
-	});
-
+describeOnStage("the catalogue of texts", { open }, (on) => {
 	it.each(screens)("has everything that is said of %s", async (_name, path) => {
 		// Its dates and units have no letter of ASCII's.
-		const visitor = await visit(browser, stage, { userId: "local", options: { locale: "ja-JP" } });
+		const visitor = await visit(on.browser, on.stage, { userId: "local", options: { locale: "ja-JP" } });
 		const answers: string[] = [];
 		await visitor.page.route("**/api/**", async (route) => {
 			const response = await route.fetch();
@@ -56,9 +56,9 @@ describeInBrowser("the catalogue of texts", () => {
 			answers.push(body);
 			await route.fulfill({ response, body });
 		});
-		await visitor.open(path(stage));
+		await visitor.open(path(on.stage));
 		const shown = (await visitor.page.evaluate(SHOWN)) as readonly string[];
-		const known = answers.join("\n") + path(stage);
+		const known = answers.join("\n") + path(on.stage);
 		const missing = shown.flatMap((text) =>
 			(text.match(/[A-Za-z]{2,}/gu) ?? []).filter((word) => !EVERYWHERE.has(word) && !known.includes(word)),
 		);

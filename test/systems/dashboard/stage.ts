@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Pages } from "../../../app/src/http/pages/pages.ts";
 import { readPages } from "../../../app/src/http/pages/read-pages.ts";
 import type { ProjectDocument } from "../../../app/src/ports.ts";
@@ -48,19 +47,19 @@ export async function openStage({ files = usual, environment = {}, folder }: Sta
 	const project = await service.seedProject();
 	const passed = await judge(service, files("first"), "sync");
 	const blocked = await judge(service, files("breaking"), "check");
-	await settled(service, project.id);
+	await service.settled(project.id);
 	return {
 		service,
 		project,
 		runs: { passed, blocked },
 		async addOperation() {
 			const run = await judge(service, filesOf({ addition: true }), "sync");
-			await settled(service, project.id);
+			await service.settled(project.id);
 			return run;
 		},
 		async judgeAgain() {
 			const run = await judge(service, files("first"), "sync");
-			await settled(service, project.id);
+			await service.settled(project.id);
 			return run;
 		},
 		stop: () => service.stop(),
@@ -72,12 +71,6 @@ const usual = (revision: "first" | "breaking") => filesOf(revision === "first" ?
 /** A repository that keeps its names, whose lock the outputs show. */
 const filesOf = (change: Parameters<typeof sampleSpec>[0]) =>
 	sampleFiles({ config: ["names:", "  lock: driftgate.names"], spec: sampleSpec(change) });
-
-/** Waits until the worker has carried out what was queued. */
-async function settled({ store }: TestService, projectId: string): Promise<void> {
-	const newest = { where: { projectId }, sort: { field: "createdAt", direction: "desc" }, limit: 100 } as const;
-	while ((await store.page("syncRuns", newest)).items.some(({ dueAt }) => dueAt !== null)) await sleep(20);
-}
 
 /** Has a revision judged as a workflow does; gives the run's id. */
 async function judge(

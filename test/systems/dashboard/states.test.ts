@@ -1,15 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "@jest/globals";
-import type { Browser, Page, Route } from "playwright-core";
+import { expect, it } from "@jest/globals";
+import type { Page, Route } from "playwright-core";
 import { forAnybody, screens } from "./all-screens.ts";
 import { atOnce } from "./at-once.ts";
-import { describeInBrowser, startBrowser } from "./browser.ts";
 import { inTurn, lookAt } from "./looks.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { describeOnStage, usualStage } from "./on-stage.ts";
 import { visit } from "./visitor.ts";
 
 const refusal = (status: number, error: string, more: Readonly<Record<string, string>> = {}) => ({
 	status,
-	headers: { "content-type": "application/json", "x-request-id": "0190f5c2-6d0e-7a4b-9c55-3f2a8f0d1e77", ...more },
+	headers: {
+		"content-type": "application/json",
+		"x-request-id": "0190f5c2-6d0e-7a4b-9c55-3f2a8f0d1e77",
+		// A page asks a second time before it says so: at once, as nobody waits for a service that is well.
+		"retry-after-ms": "1",
+		...more,
+	},
 	body: JSON.stringify({ error }),
 });
 
@@ -22,7 +27,7 @@ const states: readonly (readonly [name: string, says: string, answer: (route: Ro
 	[
 		"that asked too often",
 		"Too many requests",
-		(route) => route.fulfill(refusal(429, "rate_limited", { "retry-after": "3000" })),
+		(route) => route.fulfill(refusal(429, "rate_limited", { "retry-after": "3000", "retry-after-ms": "" })),
 	],
 	["that finds nothing", "Not found", (route) => route.fulfill(refusal(404, "not_found"))],
 	["that is not allowed", "Not allowed", (route) => route.fulfill(refusal(403, "permission_required"))],
@@ -30,31 +35,20 @@ const states: readonly (readonly [name: string, says: string, answer: (route: Ro
 	["whose session ended", "You are signed out", (route) => route.fulfill(refusal(401, "unauthenticated"))],
 ];
 
-describeInBrowser("a screen", () => {
-	let browser: Browser;
-	let stage: Stage;
-
-	beforeAll(async () => {
-		[browser, stage] = await Promise.all([startBrowser(), openStage()]);
-	});
-
-	afterAll(async () => {
-		await browser?.close();
-		await stage?.stop();
-	});
-
+describeOnStage("a screen", usualStage, (on) => {
 	const asking = screens.filter(([name]) => !forAnybody.has(name));
 
 	it.each(states)("%s says so, and axe holds nothing against it, each in another look", async (state, says, answer) => {
 		const turn = states.findIndex(([name]) => name === state);
 		const come = async () => {
-			const visitor = await visit(browser, stage, { userId: "local" });
+			const visitor = await visit(on.browser, on.stage, { userId: "local" });
 			await answerBy(visitor.page, answer);
+			await visitor.open("/try");
 			return visitor;
 		};
 		const wrong = await atOnce(asking, come, async (visitor, [name, path], index) => {
-			await visitor.page.goto(path(stage), { waitUntil: "commit" });
-			await visitor.page.locator("main").getByText(says).first().waitFor();
+			const shown = await visitor.goOn(path(on.stage));
+			await shown.getByText(says).first().waitFor();
 			return (await lookAt(visitor, inTurn(turn + index))).filter(isOfPage).map((line) => `${name}, ${line}`);
 		});
 		expect(wrong.flat()).toEqual([]);
@@ -62,7 +56,7 @@ describeInBrowser("a screen", () => {
 
 	it("of somebody who has nothing yet has nothing wrong either", async () => {
 		const lists = ["/projects", "/keys", "/services", "/evidence", "/billing", "/account", "/onboarding"];
-		const come = () => visit(browser, stage, { userId: "newcomer" });
+		const come = () => visit(on.browser, on.stage, { userId: "newcomer" });
 		const wrong = await atOnce(lists, come, async (visitor, path, index) => {
 			await visitor.open(path);
 			return (await lookAt(visitor, inTurn(index))).filter(isOfPage).map((line) => `${path}, ${line}`);

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
-import { join } from "node:path";
 import { afterEach, describe, expect, it } from "@jest/globals";
 import { type RunningProcess, startProcess } from "../../harness/child-process.ts";
 import { findFreePort } from "../../harness/free-port.ts";
-import { repositoryRoot } from "../../harness/repository-root.ts";
+import { serviceCommand, serviceVariables } from "../../harness/service-command.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { until } from "../../harness/until.ts";
 
@@ -20,9 +19,9 @@ async function startService(): Promise<{ readonly url: string; readonly running:
 	const port = await findFreePort();
 	const running = startProcess({
 		command: process.execPath,
-		args: [join(repositoryRoot, "app/dist/main.js")],
+		args: serviceCommand(),
 		cwd: folder.path,
-		env: { PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_FOLDER: folder.path },
+		env: { ...serviceVariables, PATH: process.env["PATH"] ?? "", PORT: String(port), DATA_FOLDER: folder.path },
 	});
 	ends.push(() => running.kill());
 	const url = `http://127.0.0.1:${port}`;

@@ -17,17 +17,28 @@ export interface Hold {
 }
 
 /**
- * A stand at each step, on one side of what lies between its two writes. On MongoDB some more, whose write is on its way;
- * SQLite's are made by the time that anything else can happen.
+ * A stand at each step, on one side of what lies between its two writes; before the first and behind the last write there
+ * is one side alone. On MongoDB some more, whose write is on its way; SQLite's are made by the time that
+ * anything else can happen. Every stand is at a write that is made: nobody comes to another, and all would wait for it.
  */
-export function chooseHolds(numbers: Random, steps: number, store: StoreKind): readonly Hold[] {
-	const stands = Array.from({ length: steps }, (_, step): Hold => {
-		return { step, moment: step === 0 ? "before" : numbers.pick(["after", "before"] as const) };
+export function chooseHolds(numbers: Random, { writes, store, first = 0 }: Steps): readonly Hold[] {
+	const moments = ["after", "before"] as const;
+	const stands = Array.from({ length: writes + 1 - first }, (_, index): Hold => {
+		const step = first + index;
+		const only = step === 0 ? "before" : step === writes ? "after" : undefined;
+		return { step, moment: only ?? numbers.pick(moments) };
 	});
 	const sent = Array.from({ length: store === "mongodb" ? 4 : 0 }, (): Hold => {
-		return { step: 1 + numbers.below(steps - 1), moment: "during" };
+		return { step: first + numbers.below(writes - first), moment: "during" };
 	});
 	return [...stands, ...sent];
+}
+
+interface Steps {
+	readonly writes: number;
+	readonly store: StoreKind;
+	/** The first at which anybody stands. */
+	readonly first?: number;
 }
 
 export interface Standstill {
@@ -42,7 +53,7 @@ export interface Standstill {
 
 /**
  * How long the slowest is waited for. On a busy machine a lease is renewed here or there, which is a write more, and a
- * step of one sync need not be one of another's: whoever does not stand by then goes on to the end, and is killed there.
+ * step of one sync need not be one of another's: whoever does not come to it goes on to the end, and is killed there.
  */
 export const STANDING_MS = 60_000;
 

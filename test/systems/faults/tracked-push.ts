@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { creditsSpent, monthOf } from "../../../app/src/flows/billing/spend-credit.ts";
 import type { Ports, ProjectDocument, Store, SyncRunDocument } from "../../../app/src/ports.ts";
 import { problemsOfLog } from "../../../app/src/testing/problems-of-log.ts";
@@ -65,12 +66,24 @@ const PATIENCE_MS = 120_000;
 
 /** Waits until every push has a run and no run is under way, or for as long as that could take. */
 export async function untilAllDone(store: Store, pushes: number): Promise<void> {
-	const isDone = async (): Promise<true | undefined> => {
-		const runs = await runsOf(store).catch(() => []);
-		const hasEnded = runs.length >= pushes && runs.every(({ dueAt }) => dueAt === null);
-		return hasEnded && (await hasLastLeaf(store)) ? true : undefined;
-	};
+	const isDone = async () => ((await areAllDone(store, pushes)) ? true : undefined);
 	await until("the syncs to end", isDone, PATIENCE_MS).catch(() => undefined);
+}
+
+/** Longer than a sync writes on when its run has ended. */
+const AFTERMATH_MS = 1_000;
+
+/** Ends when nothing of the first push's sync is left to be written, or when nobody cares any more. */
+export async function untilNothingIsLeft(store: Store, signal?: AbortSignal): Promise<void> {
+	const wait = () => sleep(AFTERMATH_MS, undefined, { signal }).catch(() => undefined);
+	while (signal?.aborted !== true && !(await areAllDone(store, 1))) await wait();
+	await wait();
+}
+
+async function areAllDone(store: Store, pushes: number): Promise<boolean> {
+	const runs = await runsOf(store).catch(() => []);
+	const haveEnded = runs.length >= pushes && runs.every(({ dueAt }) => dueAt === null);
+	return haveEnded && (await hasLastLeaf(store));
 }
 
 /** A leaf is written beside its run's record, and may come a moment after it. */

@@ -56,9 +56,10 @@ export interface GitHub {
 	stop(): Promise<void>;
 }
 
-/** Everything that Driftgate's App asks for, what is optional too. */
-const PERMISSIONS: Permissions = {
+/** Everything that Driftgate's App asks for, what is optional too (test/laws/architecture/app-rights.test.ts holds it to that). */
+export const APP_PERMISSIONS: Permissions = {
 	metadata: "read",
+	members: "read",
 	contents: "write",
 	pull_requests: "write",
 	checks: "write",
@@ -67,7 +68,7 @@ const PERMISSIONS: Permissions = {
 	merge_queues: "read",
 };
 
-const EVENTS = [
+export const APP_EVENTS = [
 	"push",
 	"pull_request",
 	"pull_request_review",
@@ -76,10 +77,21 @@ const EVENTS = [
 	"repository",
 	"issue_comment",
 	"merge_group",
+	"member",
+	"membership",
+	"team",
+	"team_add",
+	"organization",
 ];
 
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHub> {
-	const { permissions = PERMISSIONS, events = EVENTS, appId = 4242, now = () => new Date(), held = true } = options;
+	const {
+		permissions = APP_PERMISSIONS,
+		events = APP_EVENTS,
+		appId = 4242,
+		now = () => new Date(),
+		held = true,
+	} = options;
 	const state = createState({ now, key: rsaKey("app"), appId, permissions, events });
 	const tokens = new Map<string, number>();
 	const ledger = createLedger(held ? readDescription : () => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
 import { eachStore } from "../../../app/src/testing/each-store.ts";
 import { type CheckScene, openCheckScene } from "../checks/scene.ts";
 import type { ShownRepository } from "../github/world/repositories.ts";
@@ -6,6 +6,12 @@ import { at, type Delivered } from "./delivering.ts";
 
 const BRANCH = "driftgate/payments-api/typescript";
 const FILE = "clients/ts/payments-api.ts";
+
+/** A folder of another repository, and the file by which that one opens it. */
+const target = { repository: "northbank/payments-sdk", path: "src" };
+const file = (text: string) => ({ ".github/driftgate-delivery.yml": text });
+const naming = ({ repository }: CheckScene) =>
+	`sources:\n  - {repository: Northbank/Payments, id: ${repository.id}, paths: [src]}\n`;
 
 describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 	let scene: CheckScene;
@@ -212,9 +218,6 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 
 	describe("to another repository", () => {
 		let sdk: ShownRepository;
-		const target = { repository: "northbank/payments-sdk", path: "src" };
-		const file = (text: string) => ({ ".github/driftgate-delivery.yml": text });
-
 		beforeEach(() => {
 			sdk = scene.world.createRepository({ owner: "northbank", name: "payments-sdk", isPrivate: true });
 		});
@@ -222,42 +225,16 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		const begin = (files: Record<string, string> = {}) =>
 			void scene.world.commit(sdk, { files: { "README.md": "# SDK\n", ...files }, message: "Begin" });
 
-		const naming = () => `sources:\n  - {repository: Northbank/Payments, id: ${scene.repository.id}, paths: [src]}\n`;
-
 		it("comes where that one names the source", async () => {
-			begin(file(naming()));
+			begin(file(naming(scene)));
 			await made.start(target);
 			expect(made.pulls(sdk)).toHaveLength(1);
 			expect(scene.world.file(sdk, "src/payments-api.ts", BRANCH)).toContain("export");
 			expect(made.pulls()).toEqual([]);
 		});
 
-		it.each([
-			["there is no delivery file", () => ({}), /has no \.github\/driftgate-delivery\.yml on main: write sources/],
-			[
-				"it names nobody",
-				() => file("sources: []\n"),
-				/does not name the source: write \{repository: northbank\/payments, id: \d+/,
-			],
-			["it is a list of aliases", () => file("a: &a [1,1]\nsources: [*a, *a]\n"), /cannot be used/],
-			["it is no mapping", () => file("- 1\n"), /cannot be used/],
-			["it is hostile", () => file(`sources: ${"[".repeat(5_000)}`), /cannot be used/],
-			["it is longer than any", () => file(`#${"x".repeat(70_000)}\n`), /more than 65536 characters/],
-			["the id is another's", () => file(naming().replace(/id: \d+/, "id: 1")), /name with another id/],
-			["the name is another's", () => file(naming().replace("Payments", "Ledger")), /id under another name/],
-			["the folder is another", () => file(naming().replace("[src]", "[lib]")), /does not open the folder src/],
-			["the folder only begins so", () => file(naming().replace("[src]", "[sr]")), /does not open the folder src/],
-			["it opens .github", () => file(naming().replace("[src]", "[.github/workflows]")), /cannot be used/],
-		])("is refused where %s", async (_name, files, said) => {
-			begin(files());
-			await made.start(target);
-			expect(await made.runMessage()).toMatch(said);
-			expect(made.pulls(sdk)).toEqual([]);
-			expect(scene.world.head(sdk, BRANCH)).toBeUndefined();
-		});
-
 		it("is refused where it is archived", async () => {
-			begin(file(naming()));
+			begin(file(naming(scene)));
 			scene.world.archive(sdk);
 			await made.start(target);
 			expect(await made.runMessage()).toContain("northbank/payments-sdk is archived");
@@ -269,14 +246,14 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		});
 
 		it("is refused where it is gone, or was never there", async () => {
-			begin(file(naming()));
+			begin(file(naming(scene)));
 			scene.world.deleteRepository(sdk);
 			await made.start(target);
 			expect(await made.runMessage()).toContain("northbank/payments-sdk takes nothing from northbank/payments");
 		});
 
 		it("is refused under its old name, and comes under the new one", async () => {
-			begin(file(naming()));
+			begin(file(naming(scene)));
 			scene.world.rename(sdk, "sdk");
 			await made.start(target);
 			expect(await made.runMessage()).toContain("northbank/payments-sdk takes nothing");
@@ -285,7 +262,7 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		});
 
 		it("is refused where a file stands in the folder's place, or a folder in the file's", async () => {
-			begin({ ...file(naming()), src: "a file\n" });
+			begin({ ...file(naming(scene)), src: "a file\n" });
 			await made.start(target);
 			expect(await made.runMessage()).toContain("`src` is a file where a folder is needed");
 			scene.world.commit(sdk, { files: { src: null, "src/payments-api.ts/x": "x\n" }, message: "A folder" });
@@ -316,5 +293,55 @@ describe.each(eachStore)("the delivery of an SDK, on %s", (_, openStore) => {
 		const { headSha } = scene.world.openPullRequest(scene.repository, { branch: "docs", files: { "a.md": "a\n" } });
 		await scene.quiet();
 		expect(scene.check(headSha)?.summary).toContain("delivery of SDKs");
+	});
+});
+
+describe.each(eachStore)("a delivery file that does not let the source in, on %s", (_, openStore) => {
+	let scene: CheckScene;
+	let made: Delivered;
+	let sdk: ShownRepository;
+	let version = 0;
+
+	// One stage for all: a refusal leaves nothing behind, which each of them looks at.
+	beforeAll(async () => {
+		scene = await openCheckScene(openStore);
+		made = at(scene);
+		sdk = scene.world.createRepository({ owner: "northbank", name: "payments-sdk", isPrivate: true });
+		scene.world.commit(sdk, { files: { "README.md": "# SDK\n" }, message: "Begin" });
+		await made.start(target);
+	}, 60_000);
+
+	afterAll(() => scene.stop());
+
+	it.each([
+		["there is no delivery file", () => undefined, /has no \.github\/driftgate-delivery\.yml on main: write sources/],
+		[
+			"it names nobody",
+			() => "sources: []\n",
+			/does not name the source: write \{repository: northbank\/payments, id: \d+/,
+		],
+		["it is a list of aliases", () => "a: &a [1,1]\nsources: [*a, *a]\n", /cannot be used/],
+		["it is no mapping", () => "- 1\n", /cannot be used/],
+		["it is hostile", () => `sources: ${"[".repeat(5_000)}`, /cannot be used/],
+		["it is longer than any", () => `#${"x".repeat(70_000)}\n`, /more than 65536 characters/],
+		["the id is another's", () => naming(scene).replace(/id: \d+/, "id: 1"), /name with another id/],
+		["the name is another's", () => naming(scene).replace("Payments", "Ledger"), /id under another name/],
+		["the folder is another", () => naming(scene).replace("[src]", "[lib]"), /does not open the folder src/],
+		["the folder only begins so", () => naming(scene).replace("[src]", "[sr]"), /does not open the folder src/],
+		["it opens .github", () => naming(scene).replace("[src]", "[.github/workflows]"), /cannot be used/],
+	])("is refused where %s", async (_name, text, said) => {
+		const written = text();
+		if (written !== undefined) scene.world.commit(sdk, { files: file(written), message: "Say who may deliver" });
+		version += 1;
+		await made.version({ ...target, version: `1.0.${version}` });
+		expect(await made.runMessage()).toMatch(said);
+		expect(made.pulls(sdk)).toEqual([]);
+		expect(scene.world.head(sdk, BRANCH)).toBeUndefined();
+	});
+
+	it("delivers once it does", async () => {
+		scene.world.commit(sdk, { files: file(naming(scene)), message: "Let the source in" });
+		await made.version({ ...target, version: "1.1.0" });
+		expect(made.pulls(sdk)).toHaveLength(1);
 	});
 });

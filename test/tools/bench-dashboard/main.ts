@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { repositoryRoot } from "../../harness/repository-root.ts";
 import { screens } from "../../systems/dashboard/all-screens.ts";
 import { ANY_ROUTE, FIRST_LOAD, loadedScripts } from "../../systems/dashboard/loaded-scripts.ts";
 import { openStage, type Stage } from "../../systems/dashboard/stage.ts";
@@ -9,14 +10,17 @@ import { startBrowser } from "../../systems/dashboard/start-browser.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { framesOfHistory } from "./frames-of-history.ts";
 import { heapAfterNavigations } from "./heap-after-navigations.ts";
+import { judgedInPlayground } from "./judged-in-playground.ts";
 import { paintedAfter } from "./painted-after.ts";
 
 /*
- * npm run bench:dashboard -- [--write]: what a browser loads, when it shows something, how a long history scrolls, and what stays in
- * memory. Prints Markdown; --write puts it into docs/dashboard.md. Ends with 1 where a page is heavier than it may be.
+ * npm run bench:dashboard -- [--write]: what a browser loads, when it shows something, how a long history scrolls, what stays in
+ * memory, and how long a large pair is judged in the playground. Prints Markdown; --write puts it into docs/dashboard.md. Ends with 1 where a page is heavier than it may be.
  */
 
 const page = join(import.meta.dirname, "../../../docs/dashboard.md");
+
+const corpus = join(process.env["DRIFTGATE_SHARED"] ?? join(repositoryRoot, "../shared"), "corpus");
 
 /** What was printed, for the page. */
 const printed: string[] = [];
@@ -27,6 +31,7 @@ function print(line: string): void {
 }
 
 const kB = (bytes: number): string => (bytes / 1_000).toFixed(1);
+const seconds = (time: number): string => (time / 1_000).toFixed(1);
 const ms = (time: number): string => time.toFixed(1);
 
 async function printScripts(browser: Browser, stage: Stage): Promise<void> {
@@ -52,6 +57,11 @@ async function main(): Promise<void> {
 		print(`| frames while ${rows} runs scroll: median, 95 % under | ${ms(median)} ms, ${ms(most)} ms |`);
 		const { early, late } = await heapAfterNavigations(browser, stage);
 		print(`| heap after 20 and after 200 navigations | ${kB(early / 1_000)} MB, ${kB(late / 1_000)} MB |`);
+		const judged = await judgedInPlayground(browser, stage, corpus);
+		if (judged === undefined) throw new Error(`GitHub's descriptions are not in ${corpus}.`);
+		print(
+			`| GitHub's pair judged: in the playground from the drop to the decision, by the command line; medians of 3 | ${seconds(judged.playground)} s, ${seconds(judged.commandLine)} s |`,
+		);
 	} finally {
 		await browser.close();
 		await stage.stop();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeCyclicApi } from "./make-cyclic-api.ts";
@@ -19,6 +19,14 @@ const REAL: readonly Pair[] = [
 	{ name: "Twilio", before: "twilio-api-v2010/2022-10-05.yaml", after: "twilio-api-v2010/2023-08-24.yaml" },
 	{ name: "Discord", before: "discord/2023-09-05.json", after: "discord/2026-07-18.json" },
 ];
+
+/** What a pull request is most often: one edit of a large description. */
+const EDITED = {
+	name: "One edit of GitHub",
+	file: "github-rest/octokit-23.0.2.json",
+	from: '"maxLength": 100',
+	to: '"maxLength": 90',
+} as const;
 
 /** A made description and the same doubled, which must not take much more than twice the time. */
 const MADE = [
@@ -43,8 +51,14 @@ export function preparePairs(corpus: string, only: string): { readonly pairs: re
 		};
 		return { name, before: write("before"), after: write("after") };
 	});
+	const edited = [EDITED].filter(isWanted).map(({ name, file, from, to }) => {
+		const before = join(corpus, file);
+		const after = join(folder, "edited.json");
+		writeFileSync(after, readFileSync(before, "utf8").replace(from, to));
+		return { name, before, after };
+	});
 	return {
-		pairs: [...real.filter(isWanted), ...made],
+		pairs: [...real.filter(isWanted), ...edited, ...made],
 		remove: () => rmSync(folder, { recursive: true, force: true }),
 	};
 }

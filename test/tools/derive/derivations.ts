@@ -1,5 +1,6 @@
 import { actionBundleDerivations } from "../../harness/action-bundle.ts";
 import { accessPage } from "./access-page.ts";
+import { appPage, appRights } from "./app-rights.ts";
 import { arrowsTable } from "./arrows-table.ts";
 import { dashboardClient } from "./dashboard-client.ts";
 import type { Derivation } from "./derivation.ts";
@@ -23,6 +24,8 @@ export const derivations: readonly Derivation[] = [
 	...ruleDocs,
 	policyPage,
 	accessPage,
+	appPage,
+	appRights,
 	ownDescription,
 	dashboardClient,
 	...migratePages,

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { derivations } from "./derivations.ts";
 
 /*
@@ -8,7 +9,10 @@ import { derivations } from "./derivations.ts";
  */
 
 const root = join(import.meta.dirname, "../../..");
-const check = process.argv.includes("--check");
+const { check } = readCommandLine({
+	command: "npm run derive --",
+	options: { check: { type: "boolean", says: "writes nothing, and fails where a committed copy is stale" } },
+}).values;
 const stale: string[] = [];
 
 for (const derivation of derivations) {

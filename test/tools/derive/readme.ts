@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { variableTable } from "../../../app/src/config/variables.ts";
+import { appRightRows } from "./app-rights.ts";
 import { judgeBlockedExample } from "./blocked-example.ts";
 import { type Derivation, replaceDerived } from "./derivation.ts";
 
@@ -38,6 +39,7 @@ export const readme: Derivation = {
 		const parts: Readonly<Record<string, string>> = {
 			blocked: `\`\`\`\n${(await judgeBlockedExample()).trim()}\n\`\`\``,
 			action: actionInputs(),
+			"app-rights": table(["", "permissions", "events", "gives"], appRightRows()),
 			variables: table(["variable", "default", "meaning"], variables),
 		};
 		return Object.entries(parts).reduce((text, [name, content]) => replaceDerived(text, name, content), current);

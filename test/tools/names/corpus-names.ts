@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { Api } from "../../../engine/src/contract/api.ts";
 import { planSdk } from "../../../engine/src/generate/plan/plan-sdk.ts";
 import type { SdkPlan } from "../../../engine/src/generate/plan/sdk-plan.ts";
 import { Fault } from "../../../engine/src/index.ts";
@@ -15,11 +16,16 @@ export function corpusDocuments(): readonly string[] {
 	return index.map(({ file }) => file).filter((file) => existsSync(join(corpus, file)));
 }
 
+/** What one document describes. Throws Fault. */
+export async function apiOfDocument(file: string): Promise<Api> {
+	const load = async (path: string) => inputOf(join(corpus, path)).load(basename(path));
+	return buildApi(await parseSource({ entry: file, load }));
+}
+
 /** The SDK of one document; null where it cannot be read, which is on purpose in some. */
 export async function planDocument(file: string): Promise<SdkPlan | null> {
 	try {
-		const load = async (path: string) => inputOf(join(corpus, path)).load(basename(path));
-		return planSdk(buildApi(await parseSource({ entry: file, load })));
+		return planSdk(await apiOfDocument(file));
 	} catch (error) {
 		if (error instanceof Fault) return null;
 		throw error;

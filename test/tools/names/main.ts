@@ -2,12 +2,15 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { camelCase } from "../../../engine/src/generate/names/casing.ts";
 import type { SdkPlan } from "../../../engine/src/generate/plan/sdk-plan.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 import { corpusDocuments, planDocument } from "./corpus-names.ts";
 import { countNames, type NameCounts } from "./count-names.ts";
+import { printLockSizes } from "./lock-sizes.ts";
 
 /*
- * npm run names: what is counted of the names that SDKs of the corpus get, as Markdown; --write puts it into docs/names.md.
+ * npm run names: what is counted of the names that SDKs of the corpus get, and what locks of them take, as Markdown; --write
+ * puts it into docs/names.md.
  * With documents of the corpus: every name that they get, to be read.
  */
 
@@ -24,7 +27,11 @@ const columns: readonly (readonly [title: string, of: keyof NameCounts])[] = [
 	["hashes", "hashes"],
 ];
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const { values, words: asked } = readCommandLine({
+	command: "npm run names --",
+	words: "DOCUMENTS",
+	options: { write: { type: "boolean", says: "puts the counts into docs/names.md" } },
+});
 if (asked.length > 0) for (const file of asked) await printNames(file);
 else await printCounts();
 
@@ -52,9 +59,11 @@ async function printCounts(): Promise<void> {
 		...rows.map(([file, counts]) => rowOf(file, counts)),
 		rowOf("**all**", sumOf(rows.map(([, counts]) => counts))),
 	].join("\n");
-	process.stdout.write(`${table}\n`);
-	if (process.argv.includes("--write")) {
-		writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "names", table));
+	const locks = await printLockSizes();
+	process.stdout.write(`${table}\n\n${locks}\n`);
+	if (values.write) {
+		const counted = replaceDerived(readFileSync(page, "utf8"), "names", table);
+		writeFileSync(page, replaceDerived(counted, "locks", locks));
 	}
 }
 

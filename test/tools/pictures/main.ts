@@ -73,6 +73,8 @@ async function take(browser: Browser, scene: Scene, { path, file, theme, width, 
 		const page = await context.newPage();
 		await page.goto(path, { waitUntil: "networkidle" });
 		await page.locator("h1").first().waitFor();
+		// What is on its way says so: a picture is of what came.
+		await page.locator("main").getByText("Loading", { exact: true }).first().waitFor({ state: "hidden" });
 		await page.screenshot({ path: file, fullPage });
 	} finally {
 		await context.close();

@@ -5,6 +5,7 @@ import type { Finding, SpecInput } from "../../../engine/src/index.ts";
 import { fromCents, toCents } from "../../../engine/src/levels/cents.ts";
 import { subjectWeights } from "../../../engine/src/levels/subject-weights.ts";
 import { makeConfig } from "../../../engine/src/testing/make-policy.ts";
+import { readCommandLine } from "../../harness/command-line.ts";
 import { inputOf } from "../accuracy/labelled-cases.ts";
 import { replaceDerived } from "../derive/derivation.ts";
 
@@ -13,6 +14,10 @@ import { replaceDerived } from "../derive/derivation.ts";
  * for everything and an order by points. Prints Markdown; --write puts it into docs/scores.md.
  */
 
+const { write } = readCommandLine({
+	command: "npm run scores --",
+	options: { write: { type: "boolean", says: "puts the rows into docs/scores.md" } },
+}).values;
 const corpus = join(process.env["DRIFTGATE_SHARED"] ?? join(import.meta.dirname, "../../../../shared"), "corpus");
 const page = join(import.meta.dirname, "../../../docs/scores.md");
 const TODAY = "2026-01-01";
@@ -41,7 +46,7 @@ const lines = [
 for (const [before, after] of PAIRS) lines.push(await rowOf(before, after));
 const table = lines.join("\n");
 process.stdout.write(`${table}\n`);
-if (process.argv.includes("--write")) {
+if (write) {
 	writeFileSync(page, replaceDerived(readFileSync(page, "utf8"), "scores", table));
 }
 

@@ -20,6 +20,8 @@ export interface Executed {
 	readonly language: SnippetLanguage;
 	readonly executed: number;
 	readonly failed: readonly { readonly operation: string; readonly why: string }[];
+	/** Operations of which no call is shown, whether they were asked for or not. */
+	readonly leftOut: readonly { readonly operation: string; readonly why: string }[];
 }
 
 /** A program of a thousand calls takes seconds. */
@@ -42,9 +44,12 @@ export async function executeSnippets(
 ): Promise<Executed> {
 	const plan = planSdk(api);
 	const snippets = createSnippets(api, plan, { service: SERVICE, packageName: null, baseUrl: baseFor(language) });
-	const operations = plan.groups
-		.flatMap(({ methods }) => methods.map(({ operation }) => operation))
-		.filter((operation, index) => isAsked(index) && snippets.has(operation, language));
+	const all = plan.groups.flatMap(({ methods }) => methods.map(({ operation }) => operation));
+	const leftOut = all.flatMap((operation) => {
+		const why = snippets.whyNone(operation);
+		return why === null ? [] : [{ operation, why }];
+	});
+	const operations = all.filter((operation, index) => isAsked(index) && snippets.has(operation, language));
 	const printed = operations.map((operation) => snippets.print(operation, language));
 	const record: Recorded[][] = operations.map(() => []);
 	const server = await startMock(api, record);
@@ -63,7 +68,7 @@ export async function executeSnippets(
 				differencesOf(snippets.request(operation), own[0]?.request ?? nobody).join("; ");
 			return why === "" ? [] : [{ operation, why }];
 		});
-		return { language, executed: operations.length - failed.length, failed };
+		return { language, executed: operations.length - failed.length, failed, leftOut };
 	} finally {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import { stripTypeScriptTypes } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { SnippetLanguage } from "../../../engine/src/generate/snippets/snippet.ts";
+import { installedGo, installedPython } from "../../../engine/src/testing/installed.ts";
+import { onPath } from "../../../engine/src/testing/on-path.ts";
 import { BASE_URL, type Program, type ProgramRequest, SERVICE } from "./program.ts";
 import { writeServerCalls } from "./server-program.ts";
 
@@ -13,23 +15,16 @@ import { writeServerCalls } from "./server-program.ts";
  * each line of output is `index ok` or `index why it failed`.
  */
 
-const RUNS_WITH: Readonly<Record<SnippetLanguage, string>> = {
-	curl: "curl",
-	typescript: process.execPath,
-	python: "python3",
-	go: "go",
-	mcp: process.execPath,
+const isThere: Readonly<Record<SnippetLanguage, () => boolean>> = {
+	curl: () => onPath("curl") !== null,
+	typescript: () => true,
+	python: () => installedPython() !== null,
+	go: () => installedGo() !== null,
+	mcp: () => true,
 };
 
 /** Whether this machine has what a language's program runs with. */
-export function canRun(language: SnippetLanguage): boolean {
-	try {
-		execFileSync(RUNS_WITH[language], [language === "go" ? "version" : "--version"], { stdio: "ignore" });
-		return true;
-	} catch {
-		return false;
-	}
-}
+export const canRun = (language: SnippetLanguage): boolean => isThere[language]();
 
 /** What a snippet is given where its description has no complete address. */
 const EXAMPLE_ADDRESS = /https:\/\/api\.example\.com[^"]*/gu;

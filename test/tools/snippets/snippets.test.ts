@@ -87,6 +87,17 @@ const odd = {
 				...done,
 			},
 		},
+		"/forms": {
+			post: {
+				requestBody: {
+					required: true,
+					content: {
+						"multipart/form-data": { schema: { type: "object", properties: { note: { type: "string" } } } },
+					},
+				},
+				...done,
+			},
+		},
 		"/unions": {
 			post: {
 				requestBody: json({
@@ -113,7 +124,7 @@ describe("the snippets of odd operations", () => {
 		"send what their values mean, in %s",
 		async (language) => {
 			const { executed, failed } = await executeSnippets(await apiFrom(JSON.stringify(odd)), language);
-			expect({ executed, failed }).toEqual({ executed: 5, failed: [] });
+			expect({ executed, failed }).toEqual({ executed: 6, failed: [] });
 		},
 		300_000,
 	);

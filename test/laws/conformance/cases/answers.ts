@@ -193,6 +193,12 @@ export const answers: Family = {
 		text("the largest integer", "GET /numbers", "[9223372036854775807,-9223372036854775808]", [{ $number: "9223372036854775807" }, { $number: "-9223372036854775808" }], "int64"),
 		text("an integer within 2^53", "GET /numbers", "[9007199254740991,-1]", [9007199254740991, -1], "int64"),
 		text("an integer within an object", "GET /things", '{"id":"t1","status":"open","count":9007199254740993}', { ...THING, count: { $number: "9007199254740993" } }, "int64"),
+		{
+			name: "an integer beyond 2^53 that is sent",
+			feature: "int64",
+			calls: [{ operation: "PUT /wrapped", arguments: { thing: { count: { $number: "9007199254740993" }, ...THING } }, gets: { value: null } }],
+			exchanges: [{ sees: { method: "PUT", body: '{"thing":{"count":9007199254740993,"id":"t1","status":"open"}}' }, answers: { status: 204 } }],
+		},
 		text("a decimal with more digits than a double has", "GET /things", '{"id":"t1","status":"open","price":0.12345678901234567890}', { ...THING, price: { $number: "0.12345678901234567890" } }, "decimals"),
 
 		refused("the API's sentence and code", 404, { json: { message: "No such thing.", code: "gone" } }, { body: { message: "No such thing.", code: "gone" }, detail: "No such thing.", code: "gone", }),

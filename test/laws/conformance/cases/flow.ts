@@ -34,6 +34,11 @@ ${list("cursor", "/cursor", `${query("cursor", "string")}, ${query("limit", "int
 	`${query("offset", "integer")}, ${query("limit", "integer")}`,
 	record("total: { type: integer }"),
 )}${list("page", "/page", `${query("page", "integer")}, ${query("per_page", "integer")}`, '{ type: array, items: { $ref: "#/components/schemas/Item" } }')}${list(
+	"told",
+	"/told",
+	query("cursor", "string"),
+	record("has_more: { type: boolean }, next_cursor: { type: string }"),
+)}${list(
 	"declared",
 	"/declared",
 	`${query("from", "string")}`,
@@ -101,6 +106,7 @@ const paging: readonly Case[] = [
 	{ name: "a cursor that repeats ends the walk", calls: [{ ...items("GET /cursor"), gets: { items: [A, B] } }], exchanges: [page("/cursor", { data: [A], next_cursor: "x" }), page("/cursor?cursor=x", { data: [B], next_cursor: "x" })] },
 	{ name: "by a cursor within the answer", calls: [{ ...items("GET /nested"), gets: { items: [A, B] } }], exchanges: [page("/nested", { data: [A], meta: { next_page_token: "n" } }), page("/nested?page_token=n", { data: [B], meta: {} })] },
 	{ name: "by the last item", calls: [{ ...items("GET /last"), gets: { items: [A, B, C] } }], exchanges: [page("/last", { data: [A, B], has_more: true }), page("/last?starting_after=b", { data: [C], has_more: false })] },
+	{ name: "by cursor, until there is no more, whatever the cursor", calls: [{ ...items("GET /told"), gets: { items: [A, B] } }], exchanges: [page("/told", { data: [A], has_more: true, next_cursor: "x" }), page("/told?cursor=x", { data: [B], has_more: false, next_cursor: "y" })] },
 	{ name: "by offset", calls: [{ ...items("GET /offset", { limit: 2 }), gets: { items: [A, B, C] } }], exchanges: [page("/offset?limit=2", { data: [A, B] }), page("/offset?limit=2&offset=2", { data: [C] })] },
 	{ name: "by offset, from a given one", calls: [{ ...items("GET /offset", { limit: 1, offset: 5 }), gets: { items: [A] } }], exchanges: [page("/offset?limit=1&offset=5", { data: [A] }), page("/offset?limit=1&offset=6", { data: [] })] },
 	{ name: "by page", calls: [{ ...items("GET /page", { per_page: 2 }), gets: { items: [A, B, C] } }], exchanges: [page("/page?per_page=2", [A, B]), page("/page?page=2&per_page=2", [C])] },

@@ -212,7 +212,12 @@ export const dashboardCases: Cases = {
 		const session = await scene.person("mira");
 		const [draft] = expectSuccess(await session.get(`/api/projects/${tracked.id}/changelog`)).entries;
 		const path = `/api/projects/${tracked.id}/changelog/${draft.id}`;
-		const edited = { ...draft, developer_summary: "Hello.\n- `GET /x`" };
+		const words = "Hello.\n\n- `GET /x`";
+		const edited = {
+			...draft,
+			developer_summary: words,
+			markdown: draft.markdown.replace(draft.developer_summary, words),
+		};
 		expect(expectSuccess(await session.post(path, { developer_summary: edited.developer_summary }))).toEqual(edited);
 		expectRefusal(await session.post(path, { developer_summary: "\u0007" }), 400, "invalid_request");
 		expectRefusal(await (await scene.person("otto")).post(path, { developer_summary: "x" }), 404, "not_found");

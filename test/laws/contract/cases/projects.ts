@@ -134,8 +134,11 @@ export const projectCases: Cases = {
 		const tracked = await scene.track();
 		const body = expectSuccess(await scene.sync(tracked));
 		expect(body).toEqual({ ok: true, sync_run_id: aUuid, status: "completed" });
-		const run = await read(scene, `/api/v1/sync-runs/${body.sync_run_id}`);
+		const session = await scene.person("lena");
+		const run = expectSuccess(await session.get(`/api/v1/sync-runs/${body.sync_run_id}`));
 		expect(run).toMatchObject({ ...syncRun, trigger_type: "manual", version_number: 1, gate_action: "proceed" });
+		const { entries } = expectSuccess(await session.get(`/api/projects/${tracked.id}/changelog`));
+		expect(entries).toMatchObject([{ id: run.changelog_entry_id, release: "1.0.0" }]);
 		expect(await projectOf(scene, tracked)).toMatchObject({ version: "1.0.0", artifact_count: 1, total_runs: 1 });
 	},
 	async "a sync says what triggers it"(scene) {

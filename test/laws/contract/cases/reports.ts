@@ -15,6 +15,10 @@ const changelogEntry = {
 	err_count: aCount,
 	warn_count: aCount,
 	info_count: aCount,
+	release: aText,
+	upgrade_notes: [],
+	upgrade_message: null,
+	markdown: expect.stringMatching(/^## \[1\.[01]\.0\] - \d{4}-\d{2}-\d{2}\n/),
 	published_at: null,
 };
 

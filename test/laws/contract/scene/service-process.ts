@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { type RunningProcess, startProcess } from "../../../harness/child-process.ts";
 import type { LocalGitHub } from "../../../harness/local-github.ts";
 import { webhookSecret } from "../../../harness/local-service.ts";
 import type { OidcIssuer } from "../../../harness/oidc-issuer.ts";
-import { repositoryRoot } from "../../../harness/repository-root.ts";
+import { serviceCommand, serviceVariables } from "../../../harness/service-command.ts";
 import { until } from "../../../harness/until.ts";
 
 export interface ServiceProcess {
@@ -34,9 +33,9 @@ export async function startServiceProcess(options: ProcessOptions): Promise<Serv
 	const url = `http://127.0.0.1:${options.port}`;
 	const running = startProcess({
 		command: process.execPath,
-		args: [join(repositoryRoot, "app/dist/main.js")],
+		args: serviceCommand(),
 		cwd: options.dataFolder,
-		env: { ...variablesOf(options, url), ...options.environment },
+		env: { ...serviceVariables, ...variablesOf(options, url), ...options.environment },
 	});
 	try {
 		await untilReady(running, url);

@@ -2,10 +2,12 @@ import type { StoreConfig } from "../../../../app/src/store/open-store.ts";
 import { createEnginePool } from "../../../../app/src/worker/engine-pool.ts";
 import { type Role, startCell } from "../cell.ts";
 import type { Hold } from "../standstill.ts";
+import { untilNothingIsLeft } from "../tracked-push.ts";
 
 /*
  * A process to be killed: several services, each of which stands still at a step of its own. Says where they are reached
- * in one line of JSON, then one line for each that stands: one SIGKILL ends all of them, each at its own step.
+ * in one line of JSON, then a line for each that stands, or that came to its end by fewer steps: one SIGKILL ends all of
+ * them, each at its own step.
  */
 
 export interface DyingCells {
@@ -15,7 +17,7 @@ export interface DyingCells {
 	readonly cells: readonly { readonly database: StoreConfig; readonly hold: Hold }[];
 }
 
-/** `urls` once, then `held`: the index of a cell that stands. */
+/** `urls` once, then `held`: the index of a cell that goes no further. */
 export type Said = { readonly urls: readonly string[] } | { readonly held: number };
 
 const say = (said: Said): void => void process.stdout.write(`${JSON.stringify(said)}\n`);
@@ -30,3 +32,4 @@ const started = await Promise.all(
 );
 for (const { standstill } of started) standstill.arm();
 say({ urls: started.map(({ url }) => url) });
+for (const [index, { store }] of started.entries()) untilNothingIsLeft(store).then(() => say({ held: index }));

@@ -12,8 +12,9 @@ import { lacksOwnMongo, type OwnMongo, startOwnMongo } from "../own-mongo.ts";
 import type { Outcome, Scenario, ScenarioContext } from "../scenario.ts";
 import { chooseHolds, type Hold, type Moment, STANDING_MS } from "../standstill.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
-import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
+import { deliverPush, inspect, seedProject, untilAllDone, untilNothingIsLeft } from "../tracked-push.ts";
 import { rehearse } from "./kill-process.ts";
+import { stepsOf } from "./victim.ts";
 
 const LEASE_OVER_MS = 120_000;
 
@@ -29,11 +30,11 @@ export const killDatabase: Scenario = {
 		const engine = createEnginePool({ threads: 1 });
 		const appKey = makeAppKey();
 		try {
-			const steps = (await rehearse(context, { appKey, engine })).length + 1;
-			let outcome: Outcome = { ...nothingYet, note: `${steps} steps` };
+			const writes = (await rehearse(context, { appKey, engine })).length;
+			let outcome: Outcome = { ...nothingYet, note: `${stepsOf(writes)} steps` };
 			for (let first = 0; first < context.rounds; first += ROUNDS_A_SERVER) {
 				const rounds = Math.min(ROUNDS_A_SERVER, context.rounds - first);
-				outcome = add(outcome, await onOneServer(context, { first, rounds, steps }, { appKey, engine }));
+				outcome = add(outcome, await onOneServer(context, { first, rounds, writes }, { appKey, engine }));
 			}
 			return outcome;
 		} finally {
@@ -48,12 +49,12 @@ const ROUNDS_A_SERVER = 10;
 interface Rounds {
 	readonly first: number;
 	readonly rounds: number;
-	readonly steps: number;
+	readonly writes: number;
 }
 
 async function onOneServer(
 	context: ScenarioContext,
-	{ first, rounds, steps }: Rounds,
+	{ first, rounds, writes }: Rounds,
 	means: Pick<Means, "appKey" | "engine">,
 ): Promise<Outcome> {
 	const mongo = await startOwnMongo();
@@ -62,7 +63,7 @@ async function onOneServer(
 	try {
 		for (let round = first; round < first + rounds; round += 1) {
 			const numbers = context.random(round);
-			const holds = chooseHolds(numbers, steps, context.store);
+			const holds = chooseHolds(numbers, { writes, store: context.store });
 			const killedAfter = numbers.below(4);
 			const underWay = numbers.pick(["asked", "lost"] as const);
 			const name = `seed ${context.seed + round}`;
@@ -98,6 +99,7 @@ async function killOnce(
 ): Promise<Outcome> {
 	const databases = await Promise.all(holds.map(() => lent.open()));
 	let ahead = 0;
+	/** Those that go no further: at their step, or at the end. */
 	const held = new Set<number>();
 	const cells = await Promise.all(
 		databases.map((database, index) => {
@@ -110,8 +112,11 @@ async function killOnce(
 		standstill.arm();
 	}
 	const first = cells.map(({ url }) => deliverPush(url, 1).then(({ status }) => status));
+	const watch = new AbortController();
+	for (const [index, { store }] of cells.entries()) untilNothingIsLeft(store, watch.signal).then(() => held.add(index));
 	const isStill = async () => (held.size === cells.length ? true : undefined);
 	await until("every service to stand", isStill, STANDING_MS).catch(() => undefined);
+	watch.abort();
 
 	const release = (moment: Moment): void => {
 		for (const [index, hold] of holds.entries()) if (hold.moment === moment) cells[index]?.standstill.release();

@@ -11,7 +11,7 @@ import { type Hold, STANDING_MS } from "../standstill.ts";
 import { add, nothingYet } from "../sum-outcomes.ts";
 import { deliverPush, inspect, seedProject, untilAllDone } from "../tracked-push.ts";
 import type { DyingCells, Said } from "./dying-cells.ts";
-import { holdsOf, type Means, standsOf, startOther, urlOf, type Victim } from "./victim.ts";
+import { holdsOf, type Means, startOther, stepsOf, urlOf, type Victim } from "./victim.ts";
 
 const LEASE_OVER_MS = 120_000;
 
@@ -47,7 +47,7 @@ async function killEach(context: ScenarioContext, victim: Victim): Promise<Outco
 	try {
 		const steps = await rehearse(context, means, victim);
 		context.print(`steps: ${steps.join(", ")}`);
-		let outcome: Outcome = { ...nothingYet, note: `${standsOf(steps, victim)} steps` };
+		let outcome: Outcome = { ...nothingYet, note: `${stepsOf(steps.length, victim)} steps` };
 		for (let round = 0; round < context.rounds; round += 1) {
 			outcome = add(outcome, await killAtEachStep(context, round, steps, { ...means, victim }));
 			context.print(`round ${round + 1} of ${context.rounds}`);
@@ -84,7 +84,7 @@ async function killAtEachStep(
 	steps: readonly string[],
 	{ victim, ...means }: Means & { readonly victim: Victim },
 ): Promise<Outcome> {
-	const holds = holdsOf(random(round), steps, victim, store);
+	const holds = holdsOf(random(round), steps.length, victim, store);
 	const databases = await Promise.all(holds.map(openDatabase));
 	await Promise.all(databases.map(prepare));
 	let ahead = 0;

@@ -12,14 +12,14 @@ export interface Means {
 	readonly engine: EnginePool;
 }
 
-/** One more than writes, of whoever does both. */
-export const standsOf = (steps: readonly string[], victim: Victim): number =>
-	steps.length + (victim === undefined ? 1 : 0);
+/** Before its first write a worker looks into a queue, as it does all day. */
+const firstOf = (victim: Victim): number => (victim === "worker" ? 1 : 0);
 
-/** Behind its last write a web process has nothing to do; before its first a worker looks into a queue, as it does all day. */
-export function holdsOf(numbers: Random, steps: readonly string[], victim: Victim, store: StoreKind): readonly Hold[] {
-	const stands = steps.length + (victim === "web" ? 0 : 1);
-	return chooseHolds(numbers, stands, store).filter(({ step }) => victim !== "worker" || step > 0);
+/** How many there are for whoever makes `writes`. */
+export const stepsOf = (writes: number, victim?: Victim): number => writes + 1 - firstOf(victim);
+
+export function holdsOf(numbers: Random, writes: number, victim: Victim, store: StoreKind): readonly Hold[] {
+	return chooseHolds(numbers, { writes, store, first: firstOf(victim) });
 }
 
 /** The process that lives on, where there are two. */

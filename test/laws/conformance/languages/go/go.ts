@@ -2,6 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { type Api, generate } from "../../../../../engine/src/index.ts";
+import { installedGo } from "../../../../../engine/src/testing/installed.ts";
 import { runProcess } from "../../../../harness/child-process.ts";
 import type { FindRunners } from "../language.ts";
 
@@ -16,13 +17,8 @@ const environment = () => ({
 });
 
 export const findGo: FindRunners = async () => {
-	try {
-		const { exitCode, stdout } = await runProcess({ command: "go", args: ["version"], cwd: "/", env: environment() });
-		const version = /go(\d+\.\d+)/.exec(stdout)?.[1];
-		return exitCode === 0 && version !== undefined ? [{ name: `Go ${version}`, target: "go", prepare }] : [];
-	} catch {
-		return [];
-	}
+	const version = installedGo();
+	return version === null ? [] : [{ name: `Go ${version}`, target: "go", prepare }];
 };
 
 async function prepare(api: Api, folder: string, job: string) {
