@@ -40,7 +40,7 @@ function takeApart(schema: Schema, schemas: SchemaTable): Composition {
 	if (schema.bases.length === 0) return plainComposition(schema);
 	const candidates = schema.bases.map((id) => schemas.get(id)).filter((base) => base.id !== schema.id);
 	const [only] = candidates;
-	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only) : null;
+	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only, schemas) : null;
 	const extendable = candidates.every((base) => isExtendable(base, schema, schemas));
 	const bases = schema.additionalProperties === null && extendable ? candidates : [];
 	const given = (name: string, id: SchemaId) =>
@@ -83,23 +83,28 @@ function holdsNothing({ additionalProperties, items, prefixItems, unions, discri
 }
 
 /** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */
-function aliasOf(schema: Schema, base: Schema): Composition["alias"] {
+function aliasOf(schema: Schema, base: Schema, schemas: SchemaTable): Composition["alias"] {
 	const allows = (type: JsonType) => schema.types === null || schema.types.includes(type);
 	const same =
 		base.satisfiable === schema.satisfiable &&
 		(!allows("object") || sameMembers(schema, base)) &&
 		(!allows("array") || sameItems(schema, base)) &&
-		sameList(branchesOf(schema), branchesOf(base)) &&
+		sameList(branchesOf(schema, schemas), branchesOf(base, schemas)) &&
 		schema.readOnly === base.readOnly &&
 		schema.writeOnly === base.writeOnly &&
 		sameList(valuesOf(schema), valuesOf(base)) &&
 		sameList(typesOf(schema), typesOf(base));
 	if (!same) return null;
-	return { of: base, orNull: takesNull(schema) && !takesNull(base) };
+	return { of: base, orNull: takesNull(schema, schemas) && !takesNull(base, schemas) };
 }
 
-function takesNull({ types, meansNull }: Schema): boolean {
-	return meansNull || (types?.includes("null") ?? false);
+function takesNull({ types, meansNull, unions }: Schema, schemas: SchemaTable): boolean {
+	if (meansNull || types !== null) return meansNull || types?.includes("null") === true;
+	return unions.length > 0 && unions.every(({ branches }) => branches.some((id) => isNullAlone(schemas.get(id))));
+}
+
+function isNullAlone({ types }: Schema): boolean {
+	return types?.length === 1 && types[0] === "null";
 }
 
 function sameItems(schema: Schema, base: Schema): boolean {
@@ -142,8 +147,9 @@ function leadsTo(base: Schema, id: SchemaId, schemas: SchemaTable): boolean {
 	return false;
 }
 
-function branchesOf(schema: Schema): readonly SchemaId[] {
-	return schema.unions.flatMap((union) => union.branches);
+/** Null stands among a schema's types, or as one of its alternatives where they have other types. */
+function branchesOf({ unions }: Schema, schemas: SchemaTable): readonly SchemaId[] {
+	return unions.flatMap(({ branches }) => branches).filter((id) => !isNullAlone(schemas.get(id)));
 }
 
 function typesOf(schema: Schema): readonly string[] {

@@ -121,6 +121,17 @@ describe("tags", () => {
 		expect(shapes.get("pet")).toMatchObject({ kind: "union", tag: null });
 	});
 
+	it.each(["anyOf", "oneOf"])("keep their name where null is one more: %s", async (union) => {
+		const Choice = { oneOf: [{ type: "string" }, { type: "object", properties: { id: { type: "string" } } }] };
+		const nullable = { [union]: [{ $ref: "#/components/schemas/Choice" }, { type: "null" }] };
+		const shapes = await shapesOf({ Choice, Holder: { type: "object", properties: { choice: nullable } } });
+		const holder = shapes.get("holder");
+		expect(holder?.kind === "record" && holder.fields[0]?.shape).toMatchObject({
+			kind: "union",
+			members: [{ kind: "reference" }, { kind: "scalar", type: "null" }],
+		});
+	});
+
 	it("stay beside null", async () => {
 		const pet = { oneOf: [both, { type: "null" }] };
 		const shapes = await shapesOf({ Pet: pet, Cat: variant("meow"), Dog: variant("woof") });
