@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 // To load Node's own takes longer than the few findings of a small comparison.
 if (!isMainThread) {
 	const { hash } = await import("node:crypto");
-	hashWith((bytes) => hash("sha256", bytes));
+	hashWith((text) => hash("sha256", text));
 }
 
 const outcome = await answer(process.argv.slice(2), process.cwd(), terminal()).catch(sayOwnFault);

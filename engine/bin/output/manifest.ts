@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -87,5 +87,5 @@ function ancestorPath(folder: string, path: string): string {
 }
 
 export function hashOf(text: string): string {
-	return createHash("sha256").update(text).digest("hex");
+	return hash("sha256", text);
 }

@@ -1,9 +1,8 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Api } from "../contract/api.ts";
 import type { Degradation, Generated } from "../contract/artifact.ts";
 import type { OutputOptions, TargetName } from "../contract/config.ts";
 import type { LockedName, NameLock } from "../contract/name-lock.ts";
+import { digest } from "../lib/digest.ts";
 import { Fault } from "../lib/fault.ts";
 import { plannedCalls } from "./calls/planned-calls.ts";
 import { docs } from "./docs/docs.ts";
@@ -124,7 +123,7 @@ function hashOf(plan: SdkPlan): string {
 	const known = hashes.get(plan);
 	if (known !== undefined) return known;
 	const { coverage: _, exposures: __, unreadable: ___, ...printed } = plan;
-	const hash = bytesToHex(sha256(utf8ToBytes(JSON.stringify(printed))));
+	const hash = digest(JSON.stringify(printed));
 	hashes.set(plan, hash);
 	return hash;
 }

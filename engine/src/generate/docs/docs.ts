@@ -13,7 +13,7 @@ import { fillFile, fillWithin, pageTemplate } from "./markdown/page-template.ts"
 import { pathsBetween } from "./site/address.ts";
 import { buildSite } from "./site/build-site.ts";
 import { type DocsContext, docsContext } from "./site/docs-context.ts";
-import { isRead, type Regions, type Site, type SiteFile } from "./site/site.ts";
+import { isRead, type Page, type Regions, type Site, type SiteFile } from "./site/site.ts";
 
 export type DocsRequest = Pick<DocsContext, "plan" | "api" | "service" | "version" | "calls"> &
 	Partial<Pick<DocsContext, "changelog">>;
@@ -35,7 +35,8 @@ export function printSite(site: Site, description: string | null, regions: Regio
 	const between = pathsBetween();
 	const printHtml = htmlPrinter(site, between);
 	const whole: string[] = [];
-	const pages = site.pages.flatMap((page): readonly SiteFile[] => {
+	const pages = site.pages.flatMap((asked): readonly SiteFile[] => {
+		const page: Page = { ...asked };
 		const regionOf = (name: string) => regions.get(page.path)?.get(name) ?? "";
 		const template = pageTemplate(page);
 		if (isRead(page)) whole.push(fillWithin(template, page.path));

@@ -19,7 +19,9 @@ export interface SiteWithRegions {
  * person takes it away.
  */
 export function keepRegions(site: Site, found: Regions): SiteWithRegions {
-	const places = new Map(site.pages.map((page) => [page.path, new Set(page.blocks.flatMap(regionName))]));
+	const pages = new Map(site.pages.map((page) => [page.path, page]));
+	const hasRegion = (path: PagePath, name: string): boolean =>
+		pages.get(path)?.blocks.some((block) => block.kind === "region" && block.name === name) ?? false;
 	const moved = new Map(site.pages.flatMap(({ path, movedTo }) => (movedTo === undefined ? [] : [[path, movedTo]])));
 	const regions = new Map<PagePath, Map<string, string>>();
 	const kept = new Map(found.get(KEPT));
@@ -33,7 +35,7 @@ export function keepRegions(site: Site, found: Regions): SiteWithRegions {
 		if (path === KEPT) continue;
 		const place = moved.get(path) ?? path;
 		for (const [name, text] of texts) {
-			if (!places.get(place)?.has(name)) put(kept, keptName(path, name), text);
+			if (!hasRegion(place, name)) put(kept, keptName(path, name), text);
 			else {
 				const own = regions.get(place) ?? new Map<string, string>();
 				put(own, name, text);
@@ -57,10 +59,6 @@ function keptName(path: PagePath, name: string): string {
 	if (whole.length <= LONGEST_NAME) return whole;
 	const hash = shortHash(`${path} ${name}`);
 	return `${whole.slice(0, LONGEST_NAME - hash.length - 1).replace(/-+$/u, "")}-${hash}`;
-}
-
-function regionName(block: Block): readonly string[] {
-	return block.kind === "region" ? [block.name] : [];
 }
 
 function keptPage(names: readonly string[]): Page {

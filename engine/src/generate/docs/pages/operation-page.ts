@@ -20,21 +20,28 @@ export function operationPage({ group, method }: MethodInGroup, context: DocsCon
 		title: titleOf(method),
 		summary: firstSentence(notes.description ?? summary ?? "", 200),
 		section: "reference",
-		blocks: [
-			{
-				kind: "paragraph",
-				content: [code(operation), ...line(" in "), toPage(context.paths.ofGroup(group), groupTitle(group.path))],
-			},
-			...sayDeprecation(method),
-			...(notes.description === summary ? [] : context.read(notes.description)),
-			{ kind: "region", name: "notes" },
-			...callBlocks(method, context),
-			...argumentBlocks(method, context),
-			...answerBlocks(method, context),
-			...failureBlocks(method.failures, context),
-			...behaviourBlocks(method, context),
-		],
+		get blocks() {
+			return operationBlocks({ group, method }, context);
+		},
 	};
+}
+
+function operationBlocks({ group, method }: MethodInGroup, context: DocsContext): readonly Block[] {
+	const { operation, summary, notes } = method;
+	return [
+		{
+			kind: "paragraph",
+			content: [code(operation), ...line(" in "), toPage(context.paths.ofGroup(group), groupTitle(group.path))],
+		},
+		...sayDeprecation(method),
+		...(notes.description === summary ? [] : context.read(notes.description)),
+		{ kind: "region", name: "notes" },
+		...callBlocks(method, context),
+		...argumentBlocks(method, context),
+		...answerBlocks(method, context),
+		...failureBlocks(method.failures, context),
+		...behaviourBlocks(method, context),
+	];
 }
 
 /** `repos › issues`; of what stands in no group, the client itself. */

@@ -13,26 +13,31 @@ import { sayNotes, sayShape } from "./say-shape.ts";
 
 /** What a declared type is. Other types are links: recursion is a link to this very page. */
 export function typePage(type: TypePlan, context: DocsContext): Page {
-	const { key, name, notes, shape, pointer, sent, received } = type;
-	const travels = [sent ? "sent" : null, received ? "received" : null].filter((side) => side !== null);
-	const facts = sayNotes(notes);
-	const title = pascalCase(name);
-	const ends = [
-		...(travels.length === 0 ? [] : [line(`It is ${travels.join(" and ")}.`)]),
-		...(isNamedLike(title, pointer) ? [] : [[...line("Described at "), code(pointer), ...line(".")]]),
-	];
+	const { key, name, notes } = type;
 	return {
 		path: context.paths.ofType(key) ?? "schemas/index",
-		title,
+		title: pascalCase(name),
 		summary: firstSentence(notes.description ?? "", 200),
 		section: "schemas",
-		blocks: [
-			...context.read(notes.description),
-			...(facts.length === 0 ? [] : [{ kind: "paragraph", content: facts } as const]),
-			...shapeBlocks(shape, context),
-			...(ends.length === 0 ? [] : [lines(ends)]),
-		],
+		get blocks() {
+			return typeBlocks(type, context);
+		},
 	};
+}
+
+function typeBlocks({ name, notes, shape, pointer, sent, received }: TypePlan, context: DocsContext): readonly Block[] {
+	const travels = [sent ? "sent" : null, received ? "received" : null].filter((side) => side !== null);
+	const facts = sayNotes(notes);
+	const ends = [
+		...(travels.length === 0 ? [] : [line(`It is ${travels.join(" and ")}.`)]),
+		...(isNamedLike(pascalCase(name), pointer) ? [] : [[...line("Described at "), code(pointer), ...line(".")]]),
+	];
+	return [
+		...context.read(notes.description),
+		...(facts.length === 0 ? [] : [{ kind: "paragraph", content: facts } as const]),
+		...shapeBlocks(shape, context),
+		...(ends.length === 0 ? [] : [lines(ends)]),
+	];
 }
 
 /** Whether a type is the schema of its name among the components: then its title says where it is described. */

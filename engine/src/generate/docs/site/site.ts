@@ -8,6 +8,7 @@ export interface Page {
 	readonly summary: string;
 	/** The part of the site that it belongs to, for navigation. */
 	readonly section: Section;
+	/** Those of an operation or a type are made each time that they are asked for: all of them at once are the size of the site. */
 	readonly blocks: readonly Block[];
 	/** The page that has taken its place: this one only leads there. */
 	readonly movedTo?: PagePath;
