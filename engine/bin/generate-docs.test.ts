@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { description, useCommandFolder } from "./testing/command-folder.ts";
 
@@ -166,6 +166,17 @@ describe("driftgate generate --target docs", () => {
 		expect(await generate()).toMatchObject({ status: 2, stderr: expect.stringContaining("site/index.md is not ours") });
 		expect(readdirSync(at("site"))).toEqual(["index.md"]);
 		expect((await generate("--replace")).status).toBe(0);
+	});
+
+	it("refuses a page that stands there and cannot be read, and leaves it", async () => {
+		write("openapi.yaml", description(50));
+		await generate();
+		rmSync(at("site/index.md"));
+		symlinkSync("index.md", at("site/index.md"));
+		const { status, stderr } = await generate("--replace");
+		expect(status).toBe(2);
+		expect(stderr).toContain("site/index.md cannot be read: it is a symbolic link that leads back to itself");
+		expect(readlinkSync(at("site/index.md"))).toBe("index.md");
 	});
 
 	it("refuses a list of pages that leads out of the folder", async () => {

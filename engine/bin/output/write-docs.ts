@@ -1,4 +1,5 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { printSite } from "../../src/generate/docs/docs.ts";
 import { KEPT, keepRegions } from "../../src/generate/docs/keep-regions.ts";
@@ -6,7 +7,9 @@ import { readRegions } from "../../src/generate/docs/markdown/regions.ts";
 import type { Regions, Site, SiteFile } from "../../src/generate/docs/site/site.ts";
 import { count, plain } from "../../src/lib/say.ts";
 import { Refusal } from "../command.ts";
+import { errorCode } from "../error-code.ts";
 import { isFolder } from "../is-folder.ts";
+import { sayReadError } from "../say-system-error.ts";
 import { type OutFile, writeAtomically } from "../write-atomically.ts";
 import { type DocsManifest, docsManifestFile, pageHash, readDocsManifest } from "./docs-manifest.ts";
 import { hashOf } from "./manifest.ts";
@@ -45,17 +48,9 @@ export async function writeDocs(
 	const isThere = await isFolder(folder);
 	// A list of pages that was lost, or taken away to begin anew, takes nothing along that a person wrote.
 	const own = isThere ? [...site.pages.map(({ path }) => `${path}.md`), keptFile] : [];
-	const standing: Standing = new Map();
-	await readMissing(standing, folder, [...before.keys(), ...own]);
-	const kept = keepRegions(site, regionsOf(standing));
+	const standing: Standing = isThere ? (path) => textAt(join(folder, path), join(name, path)) : () => undefined;
+	const kept = keepRegions(site, regionsOf(new Set([...before.keys(), ...own]), standing));
 	const printed = printSite(kept.site, description, kept.regions);
-	if (isThere) {
-		await readMissing(
-			standing,
-			folder,
-			printed.map(({ path }) => path),
-		);
-	}
 	const plan = planFiles({ folder, name, replace }, { before, standing }, printed);
 	const manifest = docsManifestFile(folder, new Map(printed.map(({ path, content }) => [path, pageHash(content)])));
 	writeAtomically([...plan.files, manifest, ...locks]);
@@ -75,20 +70,26 @@ export async function writeDocs(
 	};
 }
 
-/** The texts of files as they stand, by path; undefined for none. */
-type Standing = Map<string, string | undefined>;
+/** The text of a file as it stands, by its path below the folder; undefined for none. */
+type Standing = (path: string) => string | undefined;
 
-async function readMissing(standing: Standing, folder: string, paths: readonly string[]): Promise<void> {
-	for (const path of paths) {
-		if (standing.has(path)) continue;
-		standing.set(path, await readFile(join(folder, path), "utf8").catch(() => undefined));
+/** What is no file is for whoever writes there to refuse. What cannot be read may be what a person wrote: throws Refusal. */
+function textAt(path: string, called: string): string | undefined {
+	try {
+		return readFileSync(path, "utf8");
+	} catch (error) {
+		const code = errorCode(error);
+		if (code === undefined) throw error;
+		if (["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) return undefined;
+		throw new Refusal(`${plain(called, 1_000)} cannot be read: ${sayReadError(error)}.`);
 	}
 }
 
-function regionsOf(standing: Standing): Regions {
+function regionsOf(paths: ReadonlySet<string>, standing: Standing): Regions {
 	return new Map(
-		[...standing].flatMap(([path, text]) => {
-			const found = path.endsWith(".md") && text !== undefined ? readRegions(text) : new Map<string, string>();
+		[...paths].flatMap((path) => {
+			const text = path.endsWith(".md") ? standing(path) : undefined;
+			const found = text === undefined ? new Map<string, string>() : readRegions(text);
 			return found.size === 0 ? [] : [[path.slice(0, -".md".length), found] as const];
 		}),
 	);
@@ -108,7 +109,7 @@ function planFiles(
 	};
 	const made = new Set(printed.map(({ path }) => path));
 	for (const { path, content } of printed) {
-		const there = standing.get(path);
+		const there = standing(path);
 		if (there === content) continue;
 		const known = before.get(path);
 		if (there !== undefined && known === undefined && !replace) {
@@ -128,7 +129,7 @@ function planFiles(
 	}
 	const removed = [...before.keys()].filter((path) => !made.has(path));
 	for (const path of removed) {
-		const there = standing.get(path);
+		const there = standing(path);
 		if (there !== undefined && before.get(path) !== pageHash(there)) keepAside(path, there);
 	}
 	return { files, removed, aside };
