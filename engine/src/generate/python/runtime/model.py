@@ -119,7 +119,7 @@ class Model:
     def __setstate__(self, state: dict[str, object]) -> None:
         self.__dict__.update(state, _reading=_Reading(globals()))
 
-    def changed(self, **members: object) -> Self:
+    def changed(self, /, **members: object) -> Self:
         """A copy with other members. OMIT takes one away."""
         raw = dict(self._raw)
         fields = _fields_of(type(self), self._reading.scope)

@@ -97,6 +97,10 @@ class Dates(unittest.TestCase):
 
 
 class Models(unittest.TestCase):
+    def test_change_a_member_of_any_name(self) -> None:
+        plain = _Reading(globals()).read("Plain", {}, "test")
+        self.assertEqual(_json_text(plain.changed(**{"self": 1, "members": 2})), '{"self":1,"members":2}')
+
     def test_have_members_under_earlier_names_too(self) -> None:
         order = _Reading(globals()).read("Renamed", _parse_json('{"shipTo":"here"}'), "test")
         self.assertEqual((order.address, order.ship_to), ("here", "here"))
