@@ -46,6 +46,18 @@ describeOnStage("the focus", usualStage, (on) => {
 		expect(on.visitor.takeComplaints()).toEqual([]);
 	});
 
+	it("goes back to what opened it when a key is rotated and the new one was taken", async () => {
+		const { page } = on.visitor;
+		await on.visitor.open("/keys");
+		const row = page.getByRole("row", { name: /second/ });
+		await row.getByRole("button", { name: "Rotate" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Rotate" }).click();
+		const shown = page.getByRole("dialog").filter({ has: page.locator("code") });
+		await shown.getByRole("button", { name: "I have copied it" }).click();
+		await page.getByRole("dialog").waitFor({ state: "detached" });
+		await page.locator("main h1:focus, main button:focus").waitFor();
+	});
+
 	it("goes to the page's heading when the key is gone that had it", async () => {
 		const { page } = on.visitor;
 		await on.visitor.open("/keys");
