@@ -41,4 +41,48 @@ describeOnStage("the keys", usualStage, (on) => {
 		await page.getByText("No API key yet").waitFor();
 		expect(on.visitor.complaints).toEqual([]);
 	});
+
+	it("are made, copied, rotated and revoked without a mouse", async () => {
+		const { page } = on.visitor;
+		const press = async (...keys: readonly string[]) => {
+			for (const key of keys) await page.keyboard.press(key);
+		};
+		/** Goes on by Tab until the focus is on a button of that name. */
+		const reach = async (name: string): Promise<void> => {
+			const focused = page.locator("button:focus", { hasText: name });
+			for (let steps = 0; steps < 40 && (await focused.count()) === 0; steps += 1) await press("Tab");
+			expect(await focused.count()).toBe(1);
+		};
+		await on.visitor.open("/keys");
+		await reach("Create a key");
+		await press("Enter");
+		await page.getByLabel("Name").waitFor();
+		await page.keyboard.type("by keys alone");
+		await press("Enter");
+		const shown = page.getByRole("dialog", { name: "Copy the key now" });
+		await shown.waitFor();
+		await reach("Copy");
+		await press("Enter");
+		// Without a permission browsers refuse: either is said where the button is.
+		await shown.getByRole("button", { name: /^Copied$|did not allow it/u }).waitFor();
+		await reach("I have copied it");
+		await press("Enter");
+		await page.getByRole("rowheader", { name: "by keys alone" }).waitFor();
+		await reach("Rotate");
+		await press("Enter");
+		await page.getByRole("dialog").waitFor();
+		await reach("Rotate");
+		await press("Enter");
+		await shown.waitFor();
+		await reach("I have copied it");
+		await press("Enter");
+		await shown.waitFor({ state: "detached" });
+		await reach("Revoke");
+		await press("Enter");
+		await page.getByRole("dialog").waitFor();
+		await reach("Revoke");
+		await press("Enter");
+		await page.getByText("No API key yet").waitFor();
+		expect(on.visitor.complaints).toEqual([]);
+	});
 });

@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, it } from "@jest/globals";
-import { repositoryRoot } from "../../harness/repository-root.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { screens } from "./all-screens.ts";
+import { buildPages } from "./build-pages.ts";
 import { describeOnStage } from "./on-stage.ts";
 import { openStage, type Stage } from "./stage.ts";
 import { visit } from "./visitor.ts";
@@ -29,12 +26,7 @@ const EVERYWHERE = new Set(["ERR", "WARN", "PASS", "INFO", "KB", "kB", "MB", "ms
 /** A stage whose pages were built with other letters. */
 async function open(): Promise<Stage> {
 	const folder = await createTemporaryFolder("pseudo-pages");
-	const vite = join(repositoryRoot, "node_modules/vite/bin/vite.js");
-	const options = ["build", "--mode", "pseudo", "--outDir", folder.path, "--emptyOutDir", "--logLevel", "error"];
-	await promisify(execFile)(process.execPath, [vite, ...options], {
-		cwd: join(repositoryRoot, "dashboard"),
-		env: { ...process.env, NODE_ENV: "production" },
-	});
+	await buildPages(folder.path, "pseudo");
 	const stage = await openStage({ folder: folder.path });
 	return {
 		...stage,
