@@ -23,6 +23,10 @@ describe("isAssignable", () => {
 		["Sequence[int]", "Sequence[int | None]", true],
 		["list[int]", "list[int | None]", false],
 		["dict[str, int]", "dict[str, int]", true],
+		["str", "Sequence[str]", true],
+		[`Literal["a"]`, "Sequence[str]", true],
+		["str", "Sequence[int]", false],
+		["str", "list[str]", false],
 		["Any", "Order", true],
 		["Order", "Refund", false],
 	])("holds %s against %s", (giver, taker, expected) => {

@@ -58,8 +58,14 @@ function isTaken(giver: string, taker: string): boolean {
 	if (giver === taker || giver === "Any" || taker === "Any" || taker === "object") return true;
 	const value = argumentOf(giver, "Literal");
 	if (value !== null) return isTaken(typeOfLiteral(value), taker);
-	if (wider.get(giver)?.includes(taker)) return true;
+	if (wider.get(giver)?.includes(taker) || isTextTaken(giver, taker)) return true;
 	return COVARIANT.some((name) => areItemsTaken(giver, taker, name, isAssignable)) || areItemsAlike(giver, taker);
+}
+
+/** A text is a sequence of texts. */
+function isTextTaken(giver: string, taker: string): boolean {
+	const items = giver === "str" ? argumentOf(taker, "Sequence") : null;
+	return items !== null && isAssignable(giver, items);
 }
 
 function typeOfLiteral(value: string): string {

@@ -8,7 +8,7 @@ import { createTypePrinter, type Place, type TypePrinter } from "../../generate/
 import { type Records, recordsOf } from "../../generate/python/records.ts";
 import { identifier } from "../../generate/writer/python.ts";
 import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
-import { type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
+import { type Standing, type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import { NAMELESS, PlannedTypes } from "../types/planned-types.ts";
 import type { NominalLanguage } from "./nominal.ts";
@@ -24,7 +24,7 @@ export const python: NominalLanguage = {
 	read: (shapes) => {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {
-			ofValue: (id, { side }) => sides[side].ofValue(`${id}`),
+			ofValue: (id, standing) => sides[standing.side].ofValue(`${id}`, standing),
 			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
 		};
 	},
@@ -33,7 +33,8 @@ export const python: NominalLanguage = {
 			case "gone":
 				return difference.symbol !== symbols.form;
 			case "come":
-				return direction === "request" && difference.after.required;
+				// Where a body came, its arguments say whether it must be given.
+				return direction === "request" && difference.symbol !== symbols.form && difference.after.required;
 			case "changed":
 				return !isTaken(difference, direction);
 		}
@@ -74,7 +75,7 @@ class Reader {
 		});
 	}
 
-	ofValue(key: string): Surface {
+	ofValue(key: string, { via, required, side }: Standing): Surface {
 		const opened = this.types.inPlace({ kind: "reference", type: key });
 		const shape = opened.kind === "reference" ? this.types.get(opened.type).shape : opened;
 		const fields = this.#records.fieldsOf(shape) ?? [];
@@ -83,9 +84,11 @@ class Reader {
 			isClass ? this.printer.print(opened, this.place) : this.printer.spell(shape, this.place),
 		);
 		const others = alternatives.filter((one) => one !== "None");
+		// What may be missing is None where it is read, whether or not it may be null.
+		const mayMiss = side === "response" && via?.kind === "property" && !required;
 		return new Map([
 			[symbols.value, symbol(others.join(" | "))],
-			[symbols.nullable, symbol(others.length < alternatives.length ? "value | None" : "value")],
+			[symbols.nullable, symbol(mayMiss || others.length < alternatives.length ? "value | None" : "value")],
 			...fields.map(({ name, shape: member, required }): [string, SurfaceSymbol] => [
 				symbols.member(name),
 				{ type: this.printer.print(member, this.place), required },
