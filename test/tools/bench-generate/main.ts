@@ -91,7 +91,10 @@ try {
 		generating(twice, targetNames, join(folder.path, "every-doubled")),
 		...rivals.map(({ command }, index) => command(DESCRIPTION, join(folder.path, `rival-${index}`))),
 	];
-	const [alone, together, double, pages, every, everyDouble, ...others] = await mediansOf(Number(values.runs), commands);
+	const [alone, together, double, pages, every, everyDouble, ...others] = await mediansOf(
+		Number(values.runs),
+		commands,
+	);
 	print(
 		`Median of ${values.runs} runs of the whole process, in turns; ${cpus().length} cores, Node ${process.version}; ${isoDay(Date.now())}.`,
 	);
