@@ -6,6 +6,14 @@ describeOnStage("accepting what a run found", usualStage, (on) => {
 	const openRun = () => on.visitor.open(`/projects/${on.stage.project.id}/runs/${on.stage.runs.blocked}`);
 	const accepted = () => on.stage.service.store.count("exceptions", { projectId: on.stage.project.id, endedAt: null });
 
+	async function endThemAll(): Promise<void> {
+		const { service, project } = on.stage;
+		const headers = await service.signIn("local");
+		const path = `/api/projects/${project.id}/exceptions`;
+		const { body } = await service.send("GET", path, { headers });
+		for (const { id } of body.exceptions) await service.send("DELETE", `${path}/${id}`, { headers });
+	}
+
 	it("shows the verdict to come, and says what is missing before anything is sent", async () => {
 		const { page } = on.visitor;
 		await openRun();
@@ -43,20 +51,43 @@ describeOnStage("accepting what a run found", usualStage, (on) => {
 		expect(next).toMatch(new RegExp(`^/projects/${on.stage.project.id}/runs/[\\w-]+$`));
 		expect(await on.visitor.check()).toEqual([]);
 		expect(await accepted()).toBe(1);
-		await dialog.getByRole("button", { name: "Close" }).click();
 		await page.getByText(/^Accepted since by @api "team" until/).waitFor();
-		await page.locator("#findings:focus").waitFor();
+		await dialog.getByRole("button", { name: "Close" }).click();
+		await page.locator("article :is(h2, h3):focus").waitFor();
 		expect(await page.getByRole("button", { name: /^Accept/ }).count()).toBe(0);
 		expect(await on.visitor.check()).toEqual([]);
 		expect(on.visitor.complaints).toEqual([]);
 	});
 
+	it("keeps the focus at the finding where the page learns of it after the dialog is closed", async () => {
+		const { page } = on.visitor;
+		await endThemAll();
+		await openRun();
+		const opener = page.getByRole("article").first().getByRole("button", { name: "Accept" });
+		await opener.click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel("Owner").fill("@api");
+		await dialog.getByLabel("Reason").fill("no live clients");
+		const closed = Promise.withResolvers<void>();
+		await page.route("**/api/projects/*/exceptions", async (route) => {
+			if (route.request().method() === "GET") await closed.promise;
+			await route.fallback();
+		});
+		await dialog.getByRole("button", { name: "Accept" }).click();
+		await dialog.getByText("1 finding is accepted.").waitFor();
+		await page.locator("dialog h2:focus").waitFor();
+		await dialog.getByRole("button", { name: "Close" }).click();
+		await page.locator("article button:focus", { hasText: "Accept" }).waitFor();
+		closed.resolve();
+		await page.getByText(/^Accepted since by @api until/).waitFor();
+		await page.locator("article :is(h2, h3):focus").waitFor();
+		await page.unroute("**/api/projects/*/exceptions");
+		expect(on.visitor.complaints).toEqual([]);
+	});
+
 	it("is not offered to who may only read, who can still propose it in the file", async () => {
 		const { service, project, runs } = on.stage;
-		const headers = await service.signIn("local");
-		const path = `/api/projects/${project.id}/exceptions`;
-		const { body } = await service.send("GET", path, { headers });
-		await service.send("DELETE", `${path}/${body.exceptions[0].id}`, { headers });
+		await endThemAll();
 		service.identity.reach.set("reader", [project.installationId]);
 		service.identity.roles.set(`reader/${project.repositoryId}`, "read");
 		const reader = await visit(on.browser, on.stage, { userId: "reader" });
