@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { generateAll } from "../../../engine/src/generate/generate.ts";
 import { apiFrom } from "../../../engine/src/generate/testing/generate-from.ts";
 import { hostileDescription, payloads } from "../../../engine/src/generate/testing/hostile-description.ts";
@@ -23,6 +24,8 @@ import { mutated } from "./mutate.ts";
 const SLOWEST_MS = 2_000;
 /** Larger documents take longer to make than to be worth it. */
 const LARGEST_BYTES = 60_000;
+/** Descriptions to a turn of the event loop. */
+const TURN = 100;
 /** No identifier can hold it. */
 const canary = "\u27e6canary\u27e7";
 const targets = ["typescript", "python", "go"] as const;
@@ -62,6 +65,8 @@ async function tryMutated(): Promise<void> {
 	for (let number = first; number < first + count && Date.now() < until; number++) {
 		const random = createRandom(number);
 		tally.made++;
+		// What is kept until the end of a turn of the event loop would be kept to the end of a million.
+		if (tally.made % TURN === 0) await setImmediate();
 		await tryOne(mutated(random.pick(subjects), random, marks), `--only ${number}`);
 	}
 }
