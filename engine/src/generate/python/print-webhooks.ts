@@ -14,6 +14,11 @@ function plainWords(words: Words): Words {
 	return words.length > 2 && words[0] === "post" && words[1] === "webhook" ? words.slice(2) : words;
 }
 
+/** What the method that reads a webhook is called. */
+export function webhookMethod(words: Words): Code {
+	return methodCode(["read", ...plainWords(words)]);
+}
+
 /** What the provider sends by itself: a method for each webhook, which verifies and reads it. */
 export function printWebhooks({ plan, printer }: Scene): Code {
 	if (plan.webhooks.length === 0) return nothing;
@@ -26,8 +31,10 @@ export function printWebhooks({ plan, printer }: Scene): Code {
 			code`read: ${type} = _read_webhook(${webhook}, globals(), body, headers, self._secret)`,
 			code`return read`,
 		);
-		const name = methodCode(["read", ...plainWords(words)]);
-		return lines(code`def ${name}(self, body: bytes | str, headers: Mapping[str, str]) -> ${type}:`, indent(body));
+		return lines(
+			code`def ${webhookMethod(words)}(self, body: bytes | str, headers: Mapping[str, str]) -> ${type}:`,
+			indent(body),
+		);
 	});
 	const text = docstring([
 		"What the provider sends by itself. Each method verifies what came (Standard Webhooks) and reads it; it raises",

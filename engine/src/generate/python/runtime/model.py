@@ -70,24 +70,26 @@ class Model:
         self.__dict__["_raw"] = raw
         self.__dict__["_reading"] = reading or _Reading(globals())
 
-    def __getattr__(self, name: str) -> Any:
-        if name[:1] == "_":
-            raise AttributeError(name)
-        reading = self._reading
-        field = _fields_of(type(self), reading.scope).get(name)
-        if field is None:
-            raise AttributeError(type(self).__name__ + " has no member " + name + ".")
-        wire, decode, optional = field
-        place = type(self).__name__ + "." + wire
-        value = self._raw.get(wire, OMIT)
-        if value is OMIT:
-            if not optional:
-                reading.differs(place, "It must be there.", None)
-            value = None
-        else:
-            value = decode(value, reading, place)
-        self.__dict__[name] = value
-        return value
+    if not TYPE_CHECKING:
+        # A type checker knows the attributes by their annotations: it refuses any other name, which would raise here.
+        def __getattr__(self, name: str) -> Any:
+            if name[:1] == "_":
+                raise AttributeError(name)
+            reading = self._reading
+            field = _fields_of(type(self), reading.scope).get(name)
+            if field is None:
+                raise AttributeError(type(self).__name__ + " has no member " + name + ".")
+            wire, decode, optional = field
+            place = type(self).__name__ + "." + wire
+            value = self._raw.get(wire, OMIT)
+            if value is OMIT:
+                if not optional:
+                    reading.differs(place, "It must be there.", None)
+                value = None
+            else:
+                value = decode(value, reading, place)
+            self.__dict__[name] = value
+            return value
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("A " + type(self).__name__ + " cannot be changed: use changed().")
