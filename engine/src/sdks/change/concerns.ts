@@ -7,11 +7,18 @@ import { type Aspect, aspectOfSymbol, type Break, symbols } from "../surface/sur
 export type Concerns = (one: Break) => boolean;
 
 /** An argument that a change speaks of: its own, or those of the body. */
-export function concernsArgument(change: Change, ofBody: ReadonlySet<string>, { symbol }: Break): boolean {
+export function concernsArgument(change: Change, ofBody: ReadonlySet<string>, one: Break): boolean {
+	const { symbol } = one;
 	if (symbol === symbols.arguments) return true;
 	const names = argumentsOf(change);
 	if (names === null) return symbol === symbols.form || ofBody.has(symbol);
-	return names.some((name) => symbol === symbols.argument(name));
+	return names.some((name) => symbol === symbols.argument(name) || isConstantTraded(change, name, one));
+}
+
+/** Whoever takes an argument's name, or gives it back, takes the name of its type: the constants are those of another. */
+function isConstantTraded({ kind }: Change, argument: string, { symbol }: Break): boolean {
+	const isTraded = kind === "parameter-added" || kind === "parameter-removed";
+	return isTraded && symbol.startsWith(symbols.constantsOf(argument));
 }
 
 /** What the argument that a change speaks of is called before and after; null for what a body is made of. */

@@ -18,7 +18,7 @@ import { pythonClient } from "../testing/python-client.ts";
 /*
  * Which languages a change breaks is what their compilers say. For pairs of engine/cases/rules, in both directions: code
  * that uses all of the old SDK is checked beside the new one, and it fails exactly where a change breaks the language.
- * A sample is tried; with DRIFTGATE_EVERY_PAIR=1 every pair is, which takes minutes.
+ * A sample is tried; with DRIFTGATE_EVERY_PAIR=1 every pair is, which takes two minutes.
  */
 
 const ROOT = join(import.meta.dirname, "../../../cases/rules");
@@ -43,9 +43,26 @@ const every: readonly Pair[] = cases.flatMap((folder) => {
 
 const isEveryPair = process.env["DRIFTGATE_EVERY_PAIR"] === "1";
 
+/** At which the two did not agree once, or which Python's checker did not see: always tried. */
+const FOUND: ReadonlySet<string> = new Set([
+	"additional-properties/closed-by-a-part",
+	"branch/added",
+	"endpoint-removed/webhook",
+	"interplay/a-branch-that-comes-to-match-what-another-does",
+	"interplay/a-branch-that-is-added-and-matches-what-another-does",
+	"response-status/another-one-of-a-component-that-changed",
+	"sdk-names/enum-that-only-requests-use-is-closed",
+	"sdk-names/failure-takes-the-name",
+	"sdk-names/requests-lose-a-type-that-hid-a-secret",
+	"tools/name-of-a-parameter-is-free-for-more-values",
+	"tools/name-of-a-parameter-is-free-for-other-values",
+	"union/detail-beside-its-summary-without-its-mark",
+	"union/property-moved-out-of-the-branches",
+]);
+
 /** Every `nth`, which is no multiple of three: forward, backward and same come in turn. */
 function sample(nth: number): readonly Pair[] {
-	return isEveryPair ? every : every.filter((_, index) => index % nth === 0);
+	return isEveryPair ? every : every.filter(({ folder }, index) => index % nth === 0 || FOUND.has(folder));
 }
 
 /** The operation is gone, and another one has its name and its arguments: code compiles, and calls what it was not written for. */

@@ -51,8 +51,7 @@ class Reader {
 	}
 
 	readonly nameOf = (id: string): Code => {
-		const isDeclared = /^\d+$/u.test(id);
-		return ownText(isDeclared ? this.types.nameOf(id) : NAMELESS);
+		return ownText(isDeclared(id) ? this.types.nameOf(id) : NAMELESS);
 	};
 
 	place(id: string): Place {
@@ -100,9 +99,24 @@ class Reader {
 		}
 	}
 
+	/** Those of a type that the argument alone has. */
+	constants(argument: string, { ref }: GoUse): readonly (readonly [string, SurfaceSymbol])[] {
+		const body = "id" in ref && !isDeclared(ref.id) ? this.lifter.body(ref.id) : undefined;
+		if (body?.kind !== "enum") return [];
+		return body.values.map(({ value }) => [
+			`${symbols.constantsOf(argument)}${JSON.stringify(value)}`,
+			symbol(body.base),
+		]);
+	}
+
 	field(key: string, use: GoUse, required: boolean): readonly [string, SurfaceSymbol] {
 		return [key, { type: printUse(use, { required }, this.nameOf), required }];
 	}
+}
+
+/** By the number of its schema; what was declared on the way goes by its place. */
+function isDeclared(id: string): boolean {
+	return /^\d+$/u.test(id);
 }
 
 /** Alternatives without a name are told apart by their order. */
@@ -136,6 +150,7 @@ function methodSurface(method: UnnamedMethod, request: Reader, response: Reader)
 		...(method.body === null ? [] : [[symbols.form, symbol(method.body.form)] as const]),
 		[symbols.arguments, symbol(fields.length === 0 ? "none" : "params")],
 		...fields.map((field) => request.field(symbols.argument(field.wire), field.use, field.required)),
+		...fields.flatMap((field) => request.constants(field.wire, field.use)),
 		[symbols.result, symbol(result.kind === "value" ? valueForm(result.use, response.nameOf) : result.kind)],
 	]);
 }

@@ -8,6 +8,7 @@ import type { ChangedPlace } from "../surface/place-of-change.ts";
 import { type Break, type Standing, type Surface, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
 import type { ComparedSurfaces, Language } from "./language.ts";
+import { movedResults, valuesInside } from "./moved-results.ts";
 
 /** A language whose types are told apart by their names. */
 export interface NominalLanguage {
@@ -34,6 +35,9 @@ export function nominal(one: NominalLanguage): Language {
 	return { language, namesDeclaredBodies, namesByWords: true, printsFlatBodies: false, compare };
 }
 
+/** Types alone: whether one must be there is said where it stands. */
+const INSIDE: Standing = { via: null, required: true, side: "response", isResult: true };
+
 const HOW = { gone: "gone", come: "demanded", changed: "retyped" } as const;
 
 function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides): ComparedSurfaces {
@@ -48,13 +52,25 @@ function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides)
 			if (before === null || after === null) return [];
 			return hold(from.ofValue(before, standing), to.ofValue(after, standing), () => standing.side);
 		});
+	/** At one status, what is inside of a result is compared where a change stands in it. */
+	const holdMoved = (before: PlannedOperation, after: PlannedOperation): readonly Break[] => {
+		const isOther = movedResults(before.plan, after.plan).some((root) =>
+			valuesInside(root, shapes).some(
+				({ before: old, after: now }) =>
+					hold(from.ofValue(old, INSIDE), to.ofValue(now, INSIDE), () => "response").length > 0,
+			),
+		);
+		return isOther ? [{ symbol: symbols.movedResult, how: "retyped" }] : [];
+	};
 	return {
 		ofClient: () => [],
 		ofPayload: () => [],
-		ofMethod: (before: PlannedOperation, after: PlannedOperation) =>
-			hold(from.ofMethod(before.plan), to.ofMethod(after.plan), (symbol) =>
+		ofMethod: (before: PlannedOperation, after: PlannedOperation) => [
+			...hold(from.ofMethod(before.plan), to.ofMethod(after.plan), (symbol) =>
 				symbol === symbols.result ? "response" : "request",
 			),
+			...holdMoved(before, after),
+		],
 		ofValue: (place) => {
 			const key = JSON.stringify(place);
 			const known = values.get(key) ?? holdValues(place);

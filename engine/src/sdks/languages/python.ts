@@ -1,12 +1,12 @@
 import type { Direction } from "../../contract/change.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
-import type { Shape } from "../../generate/plan/shape.ts";
+import type { Shape, TypeKey } from "../../generate/plan/shape.ts";
 import { withoutSwitch } from "../../generate/python/call-names.ts";
 import type { Inline } from "../../generate/python/inline-types.ts";
 import { printReturn } from "../../generate/python/print-operation.ts";
 import { createTypePrinter, type Place, type TypePrinter } from "../../generate/python/print-type.ts";
 import { type Records, recordsOf } from "../../generate/python/records.ts";
-import { identifier } from "../../generate/writer/python.ts";
+import { type Code, identifier } from "../../generate/writer/python.ts";
 import type { SurfaceDifference } from "../surface/diff-surfaces.ts";
 import { type Standing, type Surface, type SurfaceSymbol, symbols } from "../surface/surface.ts";
 import type { LazyShapes } from "../types/lazy-shapes.ts";
@@ -43,8 +43,16 @@ export const python: NominalLanguage = {
 
 function isTaken({ before, after }: Extract<SurfaceDifference, { kind: "changed" }>, direction: Direction): boolean {
 	if (direction === "request") return (before.required || !after.required) && isAssignable(before.type, after.type);
+	if (!keepsNameless(before.type, after.type)) return false;
 	// What may be missing is None where it is read.
 	return (after.required || !before.required) && isAssignable(after.type, before.type);
+}
+
+/** One that is no alternative any more is not declared any more: code that names it does not pass. */
+function keepsNameless(before: string, after: string): boolean {
+	const kept = new Set(alternativesOf(after));
+	const nameless = alternativesOf(before).filter((one) => one.startsWith(NAMELESS));
+	return nameless.length < 2 || nameless.every((one) => kept.has(one));
 }
 
 class Reader {
@@ -52,6 +60,10 @@ class Reader {
 	readonly printer: TypePrinter;
 	readonly place: Place;
 	readonly #records: Records;
+	/** Which of those without a name something is, in one annotation. */
+	readonly #nameless = new Map<Shape | TypeKey, number>();
+	/** Whether an annotation has more than one. */
+	#hasSeveral = false;
 
 	constructor(shapes: LazyShapes, side: Direction) {
 		this.types = new PlannedTypes(shapes, side);
@@ -63,16 +75,48 @@ class Reader {
 			all: [],
 			of: (shape: Shape): Inline | undefined => (this.#needsName(shape) ? { ...nameless, shape } : undefined),
 		};
-		const nameOf = (key: string) => identifier(`T_${this.types.nameOf(key).replace(/\W/gu, "_")}`);
+		const nameOf = (key: TypeKey): Code => {
+			const name = this.types.nameOf(key);
+			return name === NAMELESS ? this.#nameNameless(key) : identifier(`T_${name.replace(/\W/gu, "_")}`);
+		};
 		this.printer = createTypePrinter(this.#records, inline, {
 			ofType: nameOf,
 			ofTypeInput: nameOf,
-			ofInline: () => identifier(NAMELESS),
-			ofInlineInput: () => identifier(NAMELESS),
+			ofInline: ({ shape }) => this.#nameNameless(shape),
+			ofInlineInput: ({ shape }) => this.#nameNameless(shape),
 			ofGroup: () => identifier(NAMELESS),
 			ofAsyncGroup: () => identifier(NAMELESS),
 			ofWords: () => identifier(NAMELESS),
 		});
+	}
+
+	/** As a value or an argument is annotated. */
+	print(shape: Shape): string {
+		return this.#annotate(() => this.printer.print(shape, this.place));
+	}
+
+	printResults(results: UnnamedMethod["results"]): string {
+		return this.#annotate(() => printReturn({ results }, this, this.place));
+	}
+
+	#spell(shape: Shape): string {
+		return this.#annotate(() => this.printer.spell(shape, this.place));
+	}
+
+	/** One alternative without a name is called as its place, several are numbered: see inline-types.ts. */
+	#annotate(annotation: () => string): string {
+		this.#hasSeveral = false;
+		this.#nameless.clear();
+		const printed = annotation();
+		if (this.#nameless.size < 2) return printed;
+		this.#hasSeveral = true;
+		return annotation();
+	}
+
+	#nameNameless(one: Shape | TypeKey): Code {
+		const number = this.#nameless.get(one) ?? this.#nameless.size + 1;
+		this.#nameless.set(one, number);
+		return identifier(this.#hasSeveral ? `${NAMELESS}${number}` : NAMELESS);
 	}
 
 	ofValue(key: string, { via, required, side }: Standing): Surface {
@@ -80,9 +124,7 @@ class Reader {
 		const shape = opened.kind === "reference" ? this.types.get(opened.type).shape : opened;
 		const fields = this.#records.fieldsOf(shape) ?? [];
 		const isClass = fields.length > 0 && shape.kind !== "union";
-		const alternatives = alternativesOf(
-			isClass ? this.printer.print(opened, this.place) : this.printer.spell(shape, this.place),
-		);
+		const alternatives = alternativesOf(isClass ? this.print(opened) : this.#spell(shape));
 		const others = alternatives.filter((one) => one !== "None");
 		// What may be missing is None where it is read, whether or not it may be null.
 		const mayMiss = side === "response" && via?.kind === "property" && !required;
@@ -91,7 +133,7 @@ class Reader {
 			[symbols.nullable, symbol(mayMiss || others.length < alternatives.length ? "value | None" : "value")],
 			...fields.map(({ name, shape: member, required }): [string, SurfaceSymbol] => [
 				symbols.member(name),
-				{ type: this.printer.print(member, this.place), required },
+				{ type: this.print(member), required },
 			]),
 		]);
 	}
@@ -117,8 +159,8 @@ function methodSurface(method: UnnamedMethod, request: Reader, response: Reader)
 		...(method.body === null ? [] : [[symbols.form, symbol(method.body.form)] as const]),
 		...withoutSwitch(method).map(({ member, shape, required }): [string, SurfaceSymbol] => [
 			symbols.argument(member),
-			{ type: request.printer.print(request.types.inPlace(shape), request.place), required },
+			{ type: request.print(request.types.inPlace(shape)), required },
 		]),
-		[symbols.result, symbol(printReturn({ results }, response, response.place))],
+		[symbols.result, symbol(response.printResults(results))],
 	]);
 }

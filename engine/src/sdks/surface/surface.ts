@@ -45,6 +45,8 @@ export const symbols = {
 	constant: (value: unknown): string => `constant ${JSON.stringify(value)}`,
 	variant: (type: string): string => `variant ${type}`,
 	argument: (name: string): string => `argument ${name}`,
+	/** Constants of the type that an argument alone has, each with its value behind. */
+	constantsOf: (argument: string): string => `constant of ${JSON.stringify(argument)} `,
 	resultOf: (status: string): string => `result ${status}`,
 	failureOf: (status: string): string => `failure ${status}`,
 	aspect: (aspect: Aspect): string => `${ASPECT}${aspect}`,

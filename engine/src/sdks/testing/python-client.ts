@@ -4,6 +4,7 @@ import { accessOf, argumentNames, withoutSwitch } from "../../generate/python/ca
 import { memberCode } from "../../generate/python/names.ts";
 import { printReturn } from "../../generate/python/print-operation.ts";
 import type { Place } from "../../generate/python/print-type.ts";
+import { webhookMethod } from "../../generate/python/print-webhooks.ts";
 import { createScene, type Scene } from "../../generate/python/scene.ts";
 
 const sent: Place = { side: "sent", hidden: new Set(), quoted: false };
@@ -11,8 +12,9 @@ const received: Place = { side: "received", hidden: new Set(), quoted: false };
 
 /**
  * For tests alone: a module that passes a type checker beside the SDK of a plan and uses all of it. It reads each attribute
- * as the type that it has, makes each dictionary with all of its keys, and calls each method with all of its arguments and
- * with those alone that it demands. A checker's error beside another SDK is therefore a break.
+ * as the type that it has, makes each dictionary with all of its keys and with those alone that it demands, calls each
+ * method with all of its arguments and with those alone that it demands, and reads each webhook. A checker's error beside
+ * another SDK is therefore a break.
  */
 export function pythonClient(plan: SdkPlan, module: string): string {
 	const scene = createScene(plan);
@@ -43,7 +45,12 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 			input: scene.names.ofInlineInput(one),
 		})),
 	];
-	const uses = types.flatMap((type, index) => typeLines(type, `${index}`, scene));
+	const hooks = plan.webhooks.map(({ words, shape }, index) => {
+		const gives = scene.printer.print(shape, received);
+		const head = `def hook${index}(webhooks: Webhooks, body: bytes, headers: Mapping[str, str]) -> ${gives}:`;
+		return `${head}\n    return webhooks.${webhookMethod(words)}(body, headers)`;
+	});
+	const uses = untilAllIsMentioned(scene, () => types.flatMap((type, index) => typeLines(type, `${index}`, scene)));
 	return [
 		"from __future__ import annotations",
 		"from datetime import date, datetime",
@@ -51,9 +58,17 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 		"from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Union",
 		`from ${module} import *`,
 		...calls,
+		...hooks,
 		...uses,
 		"",
 	].join("\n\n");
+}
+
+/** Types of what callers give are printed where something mentions them, which may stand behind them. */
+function untilAllIsMentioned(scene: Scene, print: () => readonly string[]): readonly string[] {
+	const known = scene.printer.inputs.size;
+	const printed = print();
+	return scene.printer.inputs.size === known ? printed : untilAllIsMentioned(scene, print);
 }
 
 interface Declared {
@@ -67,14 +82,25 @@ interface Declared {
 function typeLines(type: Declared, label: string, scene: Scene): readonly string[] {
 	const { records, printer } = scene;
 	const fields = type.shape.kind === "reference" ? [] : (records.fieldsOf(type.shape) ?? []);
+	const isGiven = type.sent && (!printer.differs(type.shape) || isMentioned(type, scene));
 	if (fields.length === 0) {
-		if (!type.received) return [];
-		const meaning = printer.spell(type.shape, received);
-		return [`def alias${label}(value: ${type.name}) -> ${meaning}:\n    return value`];
+		const reads = type.received ? [aliasLine(`alias${label}`, type.name, printer.spell(type.shape, received))] : [];
+		const name = printer.differs(type.shape) ? type.input : type.name;
+		return [...reads, ...(isGiven ? [aliasLine(`give${label}`, printer.spell(type.shape, sent), name)] : [])];
 	}
 	const reads = type.received ? fields.map((field, index) => readLine(type, field, `${label}_${index}`, scene)) : [];
-	const isMentioned = [...printer.inputs].some((one) => one === type.input);
-	return [...reads, ...(type.sent && isMentioned ? [makeLine(type, fields, label, scene)] : [])];
+	if (!isGiven) return reads;
+	const demanded = fields.filter(({ required }) => required);
+	return [...reads, makeLine(type, fields, label, scene), makeLine(type, demanded, `${label}_least`, scene)];
+}
+
+function isMentioned({ input }: Declared, { printer }: Scene): boolean {
+	return [...printer.inputs].some((one) => one === input);
+}
+
+/** What a name stands for that is no class. */
+function aliasLine(name: string, from: string, to: string): string {
+	return `def ${name}(value: ${from}) -> ${to}:\n    return value`;
 }
 
 function readLine(type: Declared, { shape, required, words }: Field, label: string, { printer }: Scene): string {
