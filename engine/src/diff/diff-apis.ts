@@ -1,12 +1,12 @@
 import type { Api } from "../contract/api.ts";
 import type { Change, UnchangedOperations } from "../contract/change.ts";
+import { Subtypes } from "../openapi/subtypes.ts";
 import type { Comparison } from "./comparison.ts";
 import { compareOperations } from "./operations/operations.ts";
 import { findRenamedSchemes } from "./operations/security.ts";
 import { Ledger } from "./reach/ledger.ts";
 import { PairGraph } from "./reach/pair-graph.ts";
 import { WrittenTexts } from "./schemas/written-texts.ts";
-import { Subtypes } from "./subtypes.ts";
 
 export interface ApiDifference {
 	readonly changes: readonly Change[];

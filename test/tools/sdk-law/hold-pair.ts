@@ -1,7 +1,10 @@
 import type { Api } from "../../../engine/src/contract/api.ts";
 import { diffApis } from "../../../engine/src/diff/diff-apis.ts";
+import { camelCase } from "../../../engine/src/generate/names/casing.ts";
+import { planSdk } from "../../../engine/src/generate/plan/plan-sdk.ts";
 import { typescriptOf } from "../../../engine/src/generate/testing/generate-from.ts";
 import { typeCheck } from "../../../engine/src/generate/testing/type-check.ts";
+import { createEarlier } from "../../../engine/src/openapi/earlier-operations.ts";
 import { reachedOperations } from "../../../engine/src/openapi/reached-operations.ts";
 import { compareSdks } from "../../../engine/src/sdks/compare-sdks.ts";
 import { createSdkSides } from "../../../engine/src/sdks/sdk-sides.ts";
@@ -22,6 +25,8 @@ export interface Held extends Disagreement {
 	readonly operations: number;
 	/** Operations whose code does not compile. */
 	readonly broken: number;
+	/** Operations whose code compiles because another one has their method's name now, and its types: it calls that one. */
+	readonly traded: number;
 }
 
 /**
@@ -42,14 +47,38 @@ export async function holdPair(before: Api, after: Api, folder: string): Promise
 		for (const operation of brokenBy(error)) if (!broken.has(operation)) broken.set(operation, error);
 	}
 	const claimed = claimedOperations(before, after);
+	const isTraded = createIsTraded(before, after);
 	const keys = new Set(before.operations.map(({ key }) => key));
+	const compiling = [...claimed].filter(([key]) => keys.has(key) && !broken.has(key));
 	return {
 		operations: keys.size,
 		broken: broken.size,
 		untold: new Map([...broken].filter(([key]) => !claimed.has(key))),
-		unbroken: new Map([...claimed].filter(([key]) => keys.has(key) && !broken.has(key))),
+		traded: compiling.filter(([key]) => isTraded(key)).length,
+		unbroken: new Map(compiling.filter(([key]) => !isTraded(key))),
 		inSdk: errors.filter((line) => /^(?:before|after)\.ts/u.test(line)),
 	};
+}
+
+/** Whether another operation has the name in the new SDK that the method of one had in the old. */
+function createIsTraded(before: Api, after: Api): (key: string) => boolean {
+	const [names, others] = [methodsOf(before), methodsOf(after)];
+	const byName = new Map([...others].map(([key, name]) => [name, key]));
+	const earlier = createEarlier(before.operations, after.operations);
+	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
+	return (key) => {
+		const name = names.get(key);
+		const holder = operations.get((name === undefined ? undefined : byName.get(name)) ?? "");
+		return holder !== undefined && earlier(holder)?.key !== key;
+	};
+}
+
+/** The path to each operation's method, by its key. */
+function methodsOf(api: Api): ReadonlyMap<string, string> {
+	const methods = planSdk(api).groups.flatMap(({ path, methods }) =>
+		methods.map(({ operation, name }): [string, string] => [operation, [...path, name].map(camelCase).join(".")]),
+	);
+	return new Map(methods);
 }
 
 /** The operations of the old version that changes break by what is said of them. */

@@ -11,10 +11,10 @@ const { words } = readCommandLine({ command: "npm run sdk-law --", options: {}, 
 let disagreements = 0;
 for (const { name, hold } of corpusPairs()) {
 	if (!words.every((word) => name.includes(word))) continue;
-	const { operations, broken, untold, unbroken, inSdk } = await hold();
+	const { operations, broken, traded, untold, unbroken, inSdk } = await hold();
 	disagreements += untold.size + unbroken.size + inSdk.length;
 	const lines = [
-		`${name}: ${operations} operations, ${broken} do not compile, ${untold.size} untold, ${unbroken.size} unbroken`,
+		`${name}: ${operations} operations, ${broken} do not compile, ${traded} call another one, ${untold.size} untold, ${unbroken.size} unbroken`,
 		...[...untold].map(([key, error]) => `  ${key} does not compile, and nobody is told: ${error}`),
 		...[...unbroken].map(([key, reason]) => `  ${key} compiles, and is said to break: ${reason}`),
 		...inSdk.map((error) => `  in the SDK: ${error}`),

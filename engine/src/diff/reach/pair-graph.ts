@@ -1,5 +1,6 @@
 import { Patterns } from "../../containment/language/patterns.ts";
 import type { Api, Dialect, SchemaId, SchemaTable } from "../../contract/api.ts";
+import type { Subtypes } from "../../openapi/subtypes.ts";
 import type { Root } from "../edit.ts";
 import { Containments } from "../effects/containments.ts";
 import { decidePairs } from "../effects/decide-pairs.ts";
@@ -8,7 +9,6 @@ import { compareSchemas } from "../schemas/compare-schemas.ts";
 import type { Form } from "../schemas/form.ts";
 import type { Lookup, Step, View } from "../schemas/schema-pair.ts";
 import type { WrittenTexts } from "../schemas/written-texts.ts";
-import type { Subtypes } from "../subtypes.ts";
 import type { PairNode, ParentLink } from "./pair-node.ts";
 import { findWays, NEITHER } from "./ways.ts";
 

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import { Subtypes } from "../subtypes.ts";
+import { Subtypes } from "../../openapi/subtypes.ts";
 import { apiOf } from "../testing/parse-object.ts";
 import { WrittenTexts } from "./written-texts.ts";
 

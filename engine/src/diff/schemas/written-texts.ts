@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { haveSameExacts } from "../../lib/exact-numbers.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
-import type { Subtypes } from "../subtypes.ts";
+import type { Subtypes } from "../../openapi/subtypes.ts";
 
 /** A value as written and the file from which its references are read. */
 export interface Text {

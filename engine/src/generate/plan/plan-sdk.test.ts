@@ -53,12 +53,16 @@ const rows: readonly (readonly [what: string, description: JsonObject, message: 
 		"carries the scheme cert",
 	],
 	[
-		"variants by inheritance",
+		"variants of variants",
 		answering(
-			{ $ref: "#/components/schemas/Pet" },
-			{ Pet: { type: "object", properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } } },
+			{ $ref: "#/components/schemas/Cat" },
+			{
+				Pet: { type: "object", properties: { kind: { type: "string" } }, discriminator: { propertyName: "kind" } },
+				Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }, { properties: { claws: { type: "integer" } } }] },
+				Lion: { allOf: [{ $ref: "#/components/schemas/Cat" }, { properties: { mane: { type: "string" } } }] },
+			},
 		),
-		"the schemas that extend it",
+		"extend this one",
 	],
 	["demands", answering({ anyOf: [{ required: ["a"] }, { required: ["b"] }] }), "which members are required together"],
 	[

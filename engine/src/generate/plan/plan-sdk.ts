@@ -45,7 +45,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 		...api.operations.flatMap((operation) => usesOf(operation)),
 		...receivedOperations(api).flatMap(webhookUses),
 	];
-	const compose = createCompose(schemas);
+	const compose = createCompose(api);
 	const reach = reachOf(uses, schemas, compose);
 	const memberWords = createMemberWords(compose, homeOf, kept);
 	const said = { memberWords, sayLiterals: namedLiterals(homeOf, kept), notesOf: notesOfMention, seeksTags: true };

@@ -52,8 +52,9 @@ function holdersOf({ way }: Change): readonly SchemaSides[] {
 }
 
 /** Whether a member is for one way alone, at whatever distance. */
-function hasMarked(root: SchemaId, { schemas }: Api): boolean {
-	const compose = createCompose(schemas);
+function hasMarked(root: SchemaId, api: Api): boolean {
+	const { schemas } = api;
+	const compose = createCompose(api);
 	const seen = new Set<SchemaId>([root]);
 	for (const id of seen) {
 		if (seen.size > MAX_PARTS) return true;

@@ -72,7 +72,7 @@ function ownersIn(lock: NameLock | null): readonly string[] {
 }
 
 function wordsOfSide(api: Api, lock: NameLock | null): MemberWords {
-	return createMemberWords(createCompose(api.schemas), api.homeOf, new LockedNames(lock));
+	return createMemberWords(createCompose(api), api.homeOf, new LockedNames(lock));
 }
 
 function schemaOf(component: string, { namedSchemas, schemas }: Api): Schema | null {

@@ -14,7 +14,7 @@ export type IsPrintedType = (component: string, operations: ReadonlySet<string>)
  * the members are left.
  */
 export function createIsPrinted(api: Api): IsPrintedType {
-	const compose = createCompose(api.schemas);
+	const compose = createCompose(api);
 	const rootsOf = createRootsOf(api);
 	return (component, operations) => {
 		const sought = api.namedSchemas.get(component);

@@ -40,7 +40,7 @@ export class LazyShapes {
 		this.#api = api;
 		this.#uses = uses;
 		this.#named = new Set(api.namedSchemas.values());
-		this.#compose = createCompose(api.schemas);
+		this.#compose = createCompose(api);
 		const refer = (id: SchemaId): PlannedShape => ({ kind: "reference", type: `${id}` });
 		this.#context = {
 			schemas: api.schemas,

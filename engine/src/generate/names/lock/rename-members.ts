@@ -23,7 +23,7 @@ export interface WantedMember {
 
 /** The members that `names.members` renames; a sentence for each that the description does not have there. */
 export function membersIn(api: Api, members: NameSettings["members"]): readonly (WantedMember | string)[] {
-	const compose = createCompose(api.schemas);
+	const compose = createCompose(api);
 	return [...members].flatMap(([component, renames]): readonly (WantedMember | string)[] => {
 		const schema = schemaOf(component, api);
 		if (schema === null) return [`names.members renames members of ${quote(component)}, which is no component.`];
@@ -42,7 +42,7 @@ export function membersIn(api: Api, members: NameSettings["members"]): readonly 
 /** What is wrong with names that another member of the record has: members without a line are in no lock. */
 export function memberCollisions(wanted: readonly WantedMember[], api: Api, kept: KeptNames): readonly Issue[] {
 	const renamed = new Set(wanted.map(({ subject }) => subject));
-	const compose = createCompose(api.schemas);
+	const compose = createCompose(api);
 	return wanted.flatMap(({ component, member, subject, name }) => {
 		const schema = schemaOf(component, api);
 		if (schema === null) return [];

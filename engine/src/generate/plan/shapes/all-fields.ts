@@ -13,12 +13,12 @@ export function allFields(schema: Schema, spot: Spot, context: ShapeContext): re
 	for (let next = waiting.pop(), seen = 0; next !== undefined; next = waiting.pop(), seen++) {
 		// Aliases may lead round in circles.
 		if (seen > MAX_BASES) return null;
-		const { alias, bases } = context.compose(next);
+		const { alias, bases, subtypes } = context.compose(next);
 		if (alias !== null && !alias.orNull) {
 			waiting.push(alias.of);
 			continue;
 		}
-		if (!isPlainRecord(next)) return null;
+		if (!isPlainRecord(next) || subtypes.length > 0) return null;
 		for (const field of recordShape(next, spot, context).fields) {
 			const known = fields.get(field.name);
 			// What extends a base says more of a member than the base does.

@@ -7,20 +7,22 @@ import { literalsOf } from "./literals.ts";
 import { scalarFormat } from "./scalar-format.ts";
 import type { ShapeContext, Spot } from "./shape-context.ts";
 import { unionOf } from "./union-of.ts";
-import { unionShapes } from "./union-shape.ts";
+import { subtypesShape, unionShapes } from "./union-shape.ts";
 
 /** The shape of a schema, written out at the spot where it stands. */
 export function buildShape(schema: Schema, spot: Spot, context: ShapeContext): Shape {
 	for (const one of context.broken.inSchema(schema)) context.degrade(one);
 	if (!schema.satisfiable) return never;
-	const { alias } = context.compose(schema);
+	const { alias, isExtended } = context.compose(schema);
 	if (alias !== null) return context.mention(alias, spot.side);
-	if (schema.discriminator !== null && schema.unions.length === 0) {
-		const message = "Where only the base is mentioned, the schemas that extend it are not told apart by type.";
-		context.degrade({ pointer: schema.discriminator.at.pointer, message });
+	if (isExtended && schema.discriminator !== null) {
+		const message = "The schemas that extend this one, which extends another itself, are not told apart by type here.";
+		context.degrade({ pointer: schema.at.pointer, message });
 	}
 	const shape =
-		literalsOf(schema, isReceived(schema, context), context.sayLiterals) ?? composedShape(schema, spot, context);
+		subtypesShape(schema, spot, context) ??
+		literalsOf(schema, isReceived(schema, context), context.sayLiterals) ??
+		composedShape(schema, spot, context);
 	// Who writes so sends it, and takes it.
 	return schema.meansNull ? unionOf([shape, nullShape]) : shape;
 }

@@ -1,4 +1,5 @@
-import type { JsonType, Property, Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+import type { Api, JsonType, Property, Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+import { Subtypes } from "../../../openapi/subtypes.ts";
 
 /** What a schema takes from named schemas as it is, and what it says itself. */
 export interface Composition {
@@ -10,25 +11,66 @@ export interface Composition {
 	readonly properties: readonly (readonly [name: string, property: Property])[];
 	/** Members that are required, and that nothing describes. */
 	readonly undescribed: readonly string[];
+	/** What extends it, told apart by its tag: where it is mentioned, one of these stands. Empty for nearly every schema. */
+	readonly subtypes: readonly SchemaId[];
+	/** Whether it is one of those itself, and others extend it in turn. */
+	readonly isExtended: boolean;
 }
 
-const leaf: Composition = { bases: [], alias: null, properties: [], undescribed: [] };
+const leaf: Composition = {
+	bases: [],
+	alias: null,
+	properties: [],
+	undescribed: [],
+	subtypes: [],
+	isExtended: false,
+};
 
 /** Most schemas: nothing is composed of nothing. */
-function isLeaf({ bases, properties, required }: Schema): boolean {
-	return bases.length === 0 && properties.size === 0 && required.size === 0;
+function isLeaf({ bases, properties, required, discriminator }: Schema): boolean {
+	return bases.length === 0 && properties.size === 0 && required.size === 0 && discriminator === null;
 }
 
 /** Composition by schema, each computed once. */
 export type Compose = (schema: Schema) => Composition;
 
-export function createCompose(schemas: SchemaTable): Compose {
+export function createCompose(api: Api): Compose {
 	const known = new Map<SchemaId, Composition>();
+	const inheritance = createInheritance(api);
 	return (schema) => {
 		if (isLeaf(schema)) return leaf;
-		const composition = known.get(schema.id) ?? takeApart(schema, schemas);
+		const composition = known.get(schema.id) ?? takeApart(schema, inheritance);
 		known.set(schema.id, composition);
 		return composition;
+	};
+}
+
+/** The schemas of one Api, and which of them extend a schema that has a tag for them. */
+interface Inheritance {
+	readonly schemas: SchemaTable;
+	subtypesOf(schema: Schema): readonly SchemaId[];
+	isExtended(schema: Schema): boolean;
+}
+
+function createInheritance(api: Api): Inheritance {
+	const subtypes = new Subtypes(api);
+	const known = new Map<SchemaId, readonly SchemaId[]>();
+	const { schemas } = api;
+	/** What extends a base has its discriminator with all else, and is no choice among the others. */
+	const isInherited = ({ id, bases, discriminator }: Schema): boolean =>
+		bases.some((base) => base !== id && schemas.get(base).discriminator?.at.pointer === discriminator?.at.pointer);
+	return {
+		schemas,
+		isExtended: (schema) => {
+			if (schema.discriminator === null || schema.unions.length > 0 || !isInherited(schema)) return false;
+			return subtypes.extending(schema).length > 0;
+		},
+		subtypesOf: (schema) => {
+			if (schema.discriminator === null || schema.unions.length > 0 || isInherited(schema)) return [];
+			const extending = known.get(schema.id) ?? subtypes.of(schema);
+			known.set(schema.id, extending);
+			return extending;
+		},
 	};
 }
 
@@ -36,12 +78,14 @@ export function createCompose(schemas: SchemaTable): Compose {
  * Takes a merged schema apart again, as far as that is exact: a base counts only where each of its members came through
  * the merge untouched. Anything else is printed in full, which is longer and always right.
  */
-function takeApart(schema: Schema, schemas: SchemaTable): Composition {
-	if (schema.bases.length === 0) return plainComposition(schema);
+function takeApart(schema: Schema, inheritance: Inheritance): Composition {
+	const { schemas } = inheritance;
+	const told = { subtypes: inheritance.subtypesOf(schema), isExtended: inheritance.isExtended(schema) };
+	if (schema.bases.length === 0) return { ...plainComposition(schema), ...told };
 	const candidates = schema.bases.map((id) => schemas.get(id)).filter((base) => base.id !== schema.id);
 	const [only] = candidates;
-	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only, schemas) : null;
-	const extendable = candidates.every((base) => isExtendable(base, schema, schemas));
+	const alias = candidates.length === 1 && only !== undefined ? aliasOf(schema, only, inheritance) : null;
+	const extendable = candidates.every((base) => isExtendable(base, schema, inheritance));
 	const bases = schema.additionalProperties === null && extendable ? candidates : [];
 	const given = (name: string, id: SchemaId) =>
 		bases.some(
@@ -54,24 +98,25 @@ function takeApart(schema: Schema, schemas: SchemaTable): Composition {
 		undescribed: [...schema.required].filter(
 			(name) => !schema.properties.has(name) && !bases.some((base) => base.required.has(name)),
 		),
+		...told,
 	};
 }
 
 function plainComposition(schema: Schema): Composition {
 	const undescribed = [...schema.required].filter((name) => !schema.properties.has(name));
-	return { bases: [], alias: null, properties: [...schema.properties], undescribed };
+	return { bases: [], alias: null, properties: [...schema.properties], undescribed, subtypes: [], isExtended: false };
 }
 
 /** The schemas that a schema is made of, each mentioned as often as its type will mention it. */
 export function partsOf(schema: Schema, compose: Compose): readonly SchemaId[] {
-	const { alias, bases, properties } = compose(schema);
+	const { alias, bases, properties, subtypes } = compose(schema);
 	if (alias !== null) return [alias.of.id];
 	if (isLeaf(schema) && holdsNothing(schema)) return noParts;
 	const parts = [...bases.map((base) => base.id), ...properties.map(([, property]) => property.schema)];
 	if (schema.additionalProperties !== null) parts.push(schema.additionalProperties);
 	if (schema.items !== null) parts.push(schema.items);
 	parts.push(...schema.prefixItems, ...schema.unions.flatMap((union) => union.branches));
-	parts.push(...(schema.discriminator?.mapping.values() ?? []));
+	parts.push(...(subtypes.length > 0 ? subtypes : (schema.discriminator?.mapping.values() ?? [])));
 	return parts;
 }
 
@@ -83,9 +128,11 @@ function holdsNothing({ additionalProperties, items, prefixItems, unions, discri
 }
 
 /** What speaks of a type that neither allows is in no one's way: nothing is printed of it. */
-function aliasOf(schema: Schema, base: Schema, schemas: SchemaTable): Composition["alias"] {
+function aliasOf(schema: Schema, base: Schema, { schemas, subtypesOf }: Inheritance): Composition["alias"] {
 	const allows = (type: JsonType) => schema.types === null || schema.types.includes(type);
 	const same =
+		// One of those that extend a base is not the choice among them.
+		!subtypesOf(base).includes(schema.id) &&
 		base.satisfiable === schema.satisfiable &&
 		(!allows("object") || sameMembers(schema, base)) &&
 		(!allows("array") || sameItems(schema, base)) &&
@@ -122,7 +169,7 @@ function sameMembers(schema: Schema, base: Schema): boolean {
 }
 
 /** A base that an interface can extend: a plain record, all of whose members the schema has as they are. */
-function isExtendable(base: Schema, schema: Schema, schemas: SchemaTable): boolean {
+function isExtendable(base: Schema, schema: Schema, { schemas, subtypesOf }: Inheritance): boolean {
 	return (
 		base.satisfiable &&
 		(base.types === null || sameList(base.types, ["object"])) &&
@@ -130,6 +177,7 @@ function isExtendable(base: Schema, schema: Schema, schemas: SchemaTable): boole
 		base.unions.length === 0 &&
 		base.properties.size > 0 &&
 		base.additionalProperties === null &&
+		subtypesOf(base).length === 0 &&
 		[...base.properties].every(([name, { schema: id }]) => schema.properties.get(name)?.schema === id) &&
 		!leadsTo(base, schema.id, schemas)
 	);

@@ -107,6 +107,36 @@ describe("tags", () => {
 		});
 	});
 
+	const extending = (base: string, member: string): JsonObject => ({
+		allOf: [{ $ref: `#/components/schemas/${base}` }, { type: "object", properties: { [member]: { type: "string" } } }],
+	});
+	const mapping = { meow: "#/components/schemas/Cat" };
+	const Pet = { ...variant(null), discriminator: { propertyName: "type", mapping } };
+
+	it("tell apart what extends a base where the base is mentioned, by the mapping or by its name", async () => {
+		const shapes = await shapesOf({ Pet, Cat: extending("Pet", "claws"), Dog: extending("Pet", "tail") });
+		const [cat, dog] = [shapes.get("cat"), shapes.get("dog")];
+		expect(shapes.get("pet")).toMatchObject({
+			kind: "union",
+			open: true,
+			members: [{ kind: "reference" }, { kind: "reference" }],
+			tag: { property: "type", values: [["meow"], ["Dog"]], declared: [false, false], written: true },
+		});
+		expect(cat).toMatchObject({ kind: "record", bases: [], fields: [{ name: "claws" }, { name: "type" }] });
+		expect(dog).toMatchObject({ kind: "record", bases: [], fields: [{ name: "tail" }, { name: "type" }] });
+	});
+
+	it("tell apart what adds nothing to its base", async () => {
+		const shapes = await shapesOf({ Pet, Cat: { allOf: [{ $ref: "#/components/schemas/Pet" }] } });
+		expect(shapes.get("pet")).toMatchObject({ kind: "union", members: [{ kind: "reference" }] });
+		expect(shapes.get("cat")).toMatchObject({ kind: "record", fields: [{ name: "type" }] });
+	});
+
+	it("leave a base alone that nothing extends", async () => {
+		const shapes = await shapesOf({ Pet: { ...variant(null), discriminator: { propertyName: "type" } } });
+		expect(shapes.get("pet")).toMatchObject({ kind: "record", fields: [{ name: "type" }] });
+	});
+
 	it("are found where every alternative demands a text of its own", async () => {
 		const shapes = await shapesOf({ Pet: both, Cat: variant("meow"), Dog: variant("woof") }, "sent");
 		expect(shapes.get("pet")).toMatchObject({

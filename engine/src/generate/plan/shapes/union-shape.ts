@@ -1,9 +1,9 @@
 import type { Schema, SchemaId, Union } from "../../../contract/api.ts";
 import { splitWords } from "../../names/split-words.ts";
-import type { Shape } from "../shape.ts";
+import { nullShape, type Shape } from "../shape.ts";
 import { foundTag } from "./found-tag.ts";
 import type { ShapeContext, Spot } from "./shape-context.ts";
-import { type Alternative, taggedUnionOf, untagged } from "./union-of.ts";
+import { type Alternative, taggedUnionOf, unionOf, untagged } from "./union-of.ts";
 
 /** What a schema's alternatives say beside its own keywords: all of these hold at once. */
 export function unionShapes(schema: Schema, spot: Spot, context: ShapeContext): readonly Shape[] {
@@ -36,21 +36,41 @@ function joinedShape(schema: Schema, { branches }: Union, spot: Spot, context: S
 	return taggedUnionOf(found.alternatives, tag, open);
 }
 
+/**
+ * What stands where a base with a discriminator is mentioned: one of the schemas that extend it, told apart by the base's
+ * tag (OpenAPI 3.2, Discriminator Object). null for a schema that nothing extends.
+ */
+export function subtypesShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {
+	const { subtypes } = context.compose(schema);
+	const property = schema.discriminator?.propertyName;
+	if (subtypes.length === 0 || property === undefined) return null;
+	const alternatives = subtypes.map((id) => {
+		const { name } = context.schemas.get(id);
+		// A mapping need not name all: the component's own name is a tag as well.
+		return writtenAlternative(schema, id, context.shape(id, spot), context, name === null ? [] : [name]);
+	});
+	const tag = { property, words: tagWords(property), written: true };
+	const union = taggedUnionOf(alternatives, tag, context.reach.has(schema.id, "response"));
+	return schema.types?.includes("null") ? unionOf([union, nullShape]) : union;
+}
+
 function tagWords(property: string): readonly string[] {
 	const words = splitWords(property);
 	return words.length > 0 ? words : ["tag"];
 }
 
-/** A branch with the values by which its discriminator tells it apart. */
+/** A branch with the values by which its discriminator tells it apart; `implied` where its mapping does not name it. */
 function writtenAlternative(
 	schema: Schema,
 	id: SchemaId,
 	shape: Shape | undefined,
 	context: ShapeContext,
+	implied: readonly string[] = [],
 ): Alternative {
 	const target = context.schemas.get(id);
 	const property = schema.discriminator?.propertyName ?? "";
-	const mapped = mappedTags(schema, target);
+	const written = mappedTags(schema, target);
+	const mapped = written.length > 0 ? written : implied;
 	const own = ownTags(target, property, context);
 	const isOwn = own !== null && !mapped.some((tag) => own.includes(tag));
 	return {

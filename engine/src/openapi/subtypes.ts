@@ -29,15 +29,20 @@ export class Subtypes {
 	/** Those that extend a schema, or the one that it only wraps, and those that its own mapping names. */
 	of(schema: Schema): readonly SchemaId[] {
 		const base = this.#meant(schema);
-		const extending = this.#api.schemas
-			.parts(base.id)
-			.flatMap(({ value }) => this.namesOf(value))
-			.flatMap((name) => this.#api.namedSchemas.get(name) ?? []);
+		const extending = this.extending(base);
 		// A union of one, which says that there are no others, is a part of the schema.
 		if (extending.some((id) => base.bases.includes(id))) return [];
 		const { mapping, defaultMapping = null } = schema.discriminator ?? {};
 		const mapped = [...(mapping?.values() ?? []), ...(defaultMapping === null ? [] : [defaultMapping])];
 		return [...new Set([...extending, ...mapped])].filter((id) => id !== schema.id && id !== base.id);
+	}
+
+	/** Those whose `allOf` refers to it, and those that extend these. */
+	extending({ id }: Schema): readonly SchemaId[] {
+		return this.#api.schemas
+			.parts(id)
+			.flatMap(({ value }) => this.namesOf(value))
+			.flatMap((name) => this.#api.namedSchemas.get(name) ?? []);
 	}
 
 	/** `allOf: [Pet]` with a description is Pet; with properties of its own it is something else. */
