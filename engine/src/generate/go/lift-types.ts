@@ -35,6 +35,11 @@ export function createLazyLifter(planned: PlannedTypes): TypeLifter {
 	return createLifter(planned, "asked");
 }
 
+/** Whether members of declared types are written out in a type without a name. */
+function takesMembers(shape: Shape): boolean {
+	return shape.kind === "intersection" || (shape.kind === "record" && shape.bases.length > 0);
+}
+
 function createLifter(planned: PlannedTypes, extent: "whole" | "asked"): TypeLifter {
 	const declared = new Map<string, GoDeclaration>();
 	const known = new Map<TypeKey, GoUse>();
@@ -68,6 +73,7 @@ function createLifter(planned: PlannedTypes, extent: "whole" | "asked"): TypeLif
 		const use = lift(type.shape, {
 			id: key,
 			words: type.name,
+			owner: key,
 			pointer: type.pointer,
 			type,
 			sent: type.sent,
@@ -80,11 +86,13 @@ function createLifter(planned: PlannedTypes, extent: "whole" | "asked"): TypeLif
 
 	/**
 	 * What is only received and has no name of its own is declared once for all places that say the same: nobody has to write
-	 * its name, and large descriptions repeat themselves thousands of times.
+	 * its name, and large descriptions repeat themselves thousands of times. What takes the members of a type that holds it
+	 * would hold itself without end: in one type it is declared once, whichever way it travels.
 	 */
 	const shared = (shape: Shape, place: Place): Place => {
-		if (place.type !== null || place.sent) return place;
-		const key = JSON.stringify(shape);
+		if (place.type !== null || (place.sent && !takesMembers(shape))) return place;
+		const owner = place.sent ? (place.owner ?? place.id) : "";
+		const key = JSON.stringify([owner, shape]);
 		const first = places.get(key);
 		if (first === undefined) places.set(key, place);
 		return first ?? place;
@@ -183,8 +191,8 @@ function createLifter(planned: PlannedTypes, extent: "whole" | "asked"): TypeLif
 		return value;
 	};
 	return {
-		use: (shape, place) => drained(lift(shape, place)),
-		fields: (fields, place) => drained(fieldsOf(fields, place)),
+		use: (shape, place) => drained(lift(shape, { owner: place.id, ...place })),
+		fields: (fields, place) => drained(fieldsOf(fields, { owner: place.id, ...place })),
 		declarations: () => [...declared.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 		body: (id) => {
 			build(id);

@@ -7,6 +7,8 @@ import { anyUse, type GoBody, type GoDeclaration, type GoRef, type GoUse, type G
 /** Where a shape stands: identity and words of what it would be called, and the type of the plan that it is, if it is one. */
 export interface Place {
 	readonly id: string;
+	/** The id of the declared type, or of the part of an operation, in which it stands; absent for these themselves. */
+	readonly owner?: string;
 	readonly words: Words;
 	/** In the description, for people. */
 	readonly pointer: string;
