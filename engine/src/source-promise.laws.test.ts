@@ -57,6 +57,7 @@ const SAME_NAME =
 const WAIVERS: ReadonlyMap<string, string> = new Map([
 	["branch/removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/after-its-sunset/forward", SANCTIONED],
+	["discriminator/subtype-removed-past-its-sunset/forward", SANCTIONED],
 	["enum/value-that-is-a-tag-removed-past-its-sunset/forward", SANCTIONED],
 	["endpoint-removed/within-the-days-of-grace/forward", SANCTIONED],
 	["parameter/removed-after-sunset/forward", SANCTIONED],

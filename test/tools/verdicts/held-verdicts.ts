@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { OWN } from "./known-pairs.ts";
 import type { Verdicts } from "./verdicts.ts";
 
 /** Every version of the rules that a configuration can name (`gate.rules_version`). */
@@ -18,6 +19,11 @@ export function readHeld(version: number): Verdicts {
 export function writeHeld(version: number, verdicts: Verdicts): void {
 	const lines = Object.entries(verdicts).map(([id, verdict]) => `\t${JSON.stringify(id)}: ${JSON.stringify(verdict)}`);
 	writeFileSync(fileOf(version), `{\n${lines.join(",\n")}\n}\n`);
+}
+
+/** The snapshot without the repository's own cases that are gone: every clone has those. Shared pairs may not be at hand. */
+export function stillKnown(held: Verdicts, found: Verdicts): Verdicts {
+	return Object.fromEntries(Object.entries(held).filter(([id]) => !id.startsWith(OWN) || Object.hasOwn(found, id)));
 }
 
 /** What differs from the snapshot, a sentence a pair, and last what to do about it. */

@@ -12,6 +12,9 @@ export interface KnownPair {
 	readonly after: SpecInput;
 }
 
+/** What the ids of the pairs under engine/cases/rules begin with. */
+export const OWN = "cases/";
+
 const ROOT = join(import.meta.dirname, "../../..");
 
 /** The pairs under engine/cases/rules, which every clone has. */
@@ -19,7 +22,7 @@ export function ownPairs(): readonly KnownPair[] {
 	const folder = join(ROOT, "engine/cases/rules");
 	return namesIn(folder).flatMap((topic) =>
 		namesIn(join(folder, topic)).map((name) => ({
-			id: `cases/${topic}/${name}`,
+			id: `${OWN}${topic}/${name}`,
 			before: inputOf(join(folder, topic, name, "before.yaml")),
 			after: inputOf(join(folder, topic, name, "after.yaml")),
 		})),

@@ -1,11 +1,11 @@
 import { readCommandLine } from "../../harness/command-line.ts";
-import { readHeld, rulesVersions, sayFlips, writeHeld } from "./held-verdicts.ts";
+import { readHeld, rulesVersions, sayFlips, stillKnown, writeHeld } from "./held-verdicts.ts";
 import { ownPairs, sharedPairs } from "./known-pairs.ts";
 import { judgePairs } from "./verdicts.ts";
 
 /*
  * npm run verdicts: what each version of the rules says of every known pair, compared with its snapshot. With
- * --write a new one is taken; of pairs that are not at hand it keeps what it had.
+ * --write a new one is taken; of shared pairs that are not at hand it keeps what it had.
  */
 
 const { write } = readCommandLine({
@@ -18,7 +18,7 @@ for (const version of rulesVersions) {
 	const held = readHeld(version);
 	const found = await judgePairs(pairs, version);
 	const flips = sayFlips(version, held, found);
-	if (write) writeHeld(version, { ...held, ...found });
+	if (write) writeHeld(version, { ...stillKnown(held, found), ...found });
 	else if (flips.length > 0) process.exitCode = 1;
 	process.stdout.write(
 		[

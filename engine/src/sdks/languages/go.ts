@@ -25,6 +25,7 @@ export const go: NominalLanguage = {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {
 			ofValue: (id, standing) => sides[standing.side].ofValue(`${id}`, standing),
+			ofAlternatives: (id, { side }) => sides[side].ofAlternatives(`${id}`),
 			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
 		};
 	},
@@ -60,7 +61,7 @@ class Reader {
 	}
 
 	ofValue(key: string, { via, required, isResult }: Standing): Surface {
-		const use = this.lifter.use(this.types.inPlace({ kind: "reference", type: key }), this.place(`value ${key}`));
+		const use = this.#use(key);
 		const isInner = via !== null && via.kind !== "property";
 		const plain = { ...use, nullable: false };
 		const spelled = isResult
@@ -74,6 +75,26 @@ class Reader {
 			[symbols.nullable, symbol(use.nullable && nulls !== spelled ? "null" : "value")],
 			...this.#inside(use),
 		]);
+	}
+
+	#use(key: string): GoUse {
+		return this.lifter.use(this.types.inPlace({ kind: "reference", type: key }), this.place(`value ${key}`));
+	}
+
+	ofAlternatives(key: string): ReadonlyMap<string, Surface> {
+		const { ref } = this.#use(key);
+		const body = "id" in ref ? this.lifter.body(ref.id) : undefined;
+		if (body?.kind !== "union") return new Map();
+		return new Map(
+			body.variants.flatMap(({ use: { ref } }) =>
+				"id" in ref && isDeclared(ref.id) ? [[this.types.nameOf(ref.id), this.#membersOf(ref.id)] as const] : [],
+			),
+		);
+	}
+
+	#membersOf(id: string): Surface {
+		const body = this.lifter.body(id);
+		return new Map(body?.kind === "record" ? this.#bodySymbols(body) : []);
 	}
 
 	#inside({ ref }: GoUse): readonly (readonly [string, SurfaceSymbol])[] {

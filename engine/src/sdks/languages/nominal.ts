@@ -25,6 +25,8 @@ export interface NominalLanguage {
 export interface SurfaceReader {
 	/** The value of a schema where it stands, and what it is made of. */
 	ofValue(id: SchemaId, standing: Standing): Surface;
+	/** The members of each alternative of a schema that has a name of its own, by that name. */
+	ofAlternatives(id: SchemaId, standing: Standing): ReadonlyMap<string, Surface>;
 	ofMethod(method: UnnamedMethod): Surface;
 }
 
@@ -47,10 +49,21 @@ function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides)
 		diffSurfaces(before, after)
 			.filter((difference) => breaks(difference, directionOf(difference.symbol)))
 			.map(({ symbol, kind }) => ({ symbol, how: HOW[kind] }));
+	/** What a base describes is a member of each that extends it, and the base is printed as the choice of these. */
+	const holdAlternatives = (before: SchemaId, after: SchemaId, standing: Standing): readonly Break[] => {
+		const now = to.ofAlternatives(after, standing);
+		return [...from.ofAlternatives(before, standing)].flatMap(([name, members]) => {
+			const kept = now.get(name);
+			return kept === undefined ? [] : hold(members, kept, () => standing.side);
+		});
+	};
 	const holdValues = ({ values: pairs, standing }: ChangedPlace): readonly Break[] =>
 		pairs.flatMap(({ before, after }) => {
 			if (before === null || after === null) return [];
-			return hold(from.ofValue(before, standing), to.ofValue(after, standing), () => standing.side);
+			return [
+				...hold(from.ofValue(before, standing), to.ofValue(after, standing), () => standing.side),
+				...holdAlternatives(before, after, standing),
+			];
 		});
 	/** At one status, what is inside of a result is compared where a change stands in it. */
 	const holdMoved = (before: PlannedOperation, after: PlannedOperation): readonly Break[] => {

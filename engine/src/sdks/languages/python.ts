@@ -1,6 +1,6 @@
 import type { Direction } from "../../contract/change.ts";
 import type { UnnamedMethod } from "../../generate/plan/methods.ts";
-import type { Shape, TypeKey } from "../../generate/plan/shape.ts";
+import type { Field, Shape, TypeKey } from "../../generate/plan/shape.ts";
 import { withoutSwitch } from "../../generate/python/call-names.ts";
 import type { Inline } from "../../generate/python/inline-types.ts";
 import { printReturn } from "../../generate/python/print-operation.ts";
@@ -25,6 +25,7 @@ export const python: NominalLanguage = {
 		const sides = { request: new Reader(shapes, "request"), response: new Reader(shapes, "response") };
 		return {
 			ofValue: (id, standing) => sides[standing.side].ofValue(`${id}`, standing),
+			ofAlternatives: (id, { side }) => sides[side].ofAlternatives(`${id}`),
 			ofMethod: (method) => methodSurface(method, sides.request, sides.response),
 		};
 	},
@@ -121,7 +122,7 @@ class Reader {
 
 	ofValue(key: string, { via, required, side }: Standing): Surface {
 		const opened = this.types.inPlace({ kind: "reference", type: key });
-		const shape = opened.kind === "reference" ? this.types.get(opened.type).shape : opened;
+		const shape = this.#open(opened);
 		const fields = this.#records.fieldsOf(shape) ?? [];
 		const isClass = fields.length > 0 && shape.kind !== "union";
 		const alternatives = alternativesOf(isClass ? this.print(opened) : this.#spell(shape));
@@ -131,11 +132,28 @@ class Reader {
 		return new Map([
 			[symbols.value, symbol(others.join(" | "))],
 			[symbols.nullable, symbol(mayMiss || others.length < alternatives.length ? "value | None" : "value")],
-			...fields.map(({ name, shape: member, required }): [string, SurfaceSymbol] => [
-				symbols.member(name),
-				{ type: this.print(member), required },
-			]),
+			...this.#members(fields),
 		]);
+	}
+
+	ofAlternatives(key: string): ReadonlyMap<string, Surface> {
+		const shape = this.#open(this.types.inPlace({ kind: "reference", type: key }));
+		if (shape.kind !== "union") return new Map();
+		return new Map(
+			shape.members.flatMap((member) => {
+				const name = this.print(member);
+				const fields = name.startsWith(NAMELESS) ? null : this.#records.fieldsOf(this.#open(member));
+				return fields === null ? [] : [[name, new Map(this.#members(fields))] as const];
+			}),
+		);
+	}
+
+	#open(shape: Shape): Shape {
+		return shape.kind === "reference" ? this.types.get(shape.type).shape : shape;
+	}
+
+	#members(fields: readonly Field[]): readonly (readonly [string, SurfaceSymbol])[] {
+		return fields.map(({ name, shape, required }) => [symbols.member(name), { type: this.print(shape), required }]);
 	}
 
 	/** As inline-types.ts has it. */

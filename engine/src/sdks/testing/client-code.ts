@@ -67,12 +67,16 @@ function text(value: string): string {
 	return JSON.stringify(value);
 }
 
-/** Each member by its name, in records that stand in a record, in a list, or beside others that hold together with them too. */
+/** Each member by its name, in records that stand in a record, in a list, beside null, or beside others that hold together with them too. */
 function memberTypes(shape: Shape, type: string, name: string): readonly string[] {
 	if (shape.kind === "list") return memberTypes(shape.items, `ItemOf<NonNullable<${type}>>`, `${name}_items`);
 	if (shape.kind === "intersection") {
 		const records = shape.members.filter((member) => member.kind === "record");
 		return records.flatMap((record, i) => useMembers(record.fields, type, `${name}_part${i}`));
+	}
+	if (shape.kind === "union") {
+		const [only, ...others] = shape.members.filter((member) => member.kind !== "scalar" || member.type !== "null");
+		return only === undefined || others.length > 0 ? [] : memberTypes(only, type, name);
 	}
 	if (shape.kind !== "record") return [];
 	const unnamed = `export const ${name}_unnamed: string extends MemberOf<NonNullable<${type}>> ? true : never = true;`;

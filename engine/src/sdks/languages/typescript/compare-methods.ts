@@ -93,7 +93,9 @@ function givesResult(giver: ResultSurface, taker: ResultSurface, check: Assignab
 			keepsMembers(taker.shape, check.openTaker, gives(giver), check.openGiver)
 		);
 	}
-	return giver.decoding === taker.decoding;
+	// A string is text, whichever way it travelled.
+	const isText = taker.decoding === "text" && check.accepts(gives(giver), gives(taker));
+	return isText || giver.decoding === taker.decoding;
 }
 
 /** What a decoding gives, as a shape: bytes and streams are like nothing that JSON can be. */

@@ -1,24 +1,16 @@
 import type { Api, SchemaId } from "../../../contract/api.ts";
 import type { Direction, SchemaSides } from "../../../contract/change.ts";
-import { type Field, type Shape, unknown } from "../../../generate/typescript/structural/shape.ts";
+import { type Shape, unknown } from "../../../generate/typescript/structural/shape.ts";
 import type { SdkSides } from "../../sdk-sides.ts";
 import type { ChangedPlace } from "../../surface/place-of-change.ts";
 import { type Aspect, aspectOfSymbol, type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
 import { fitsAround } from "../../types/fits-around.ts";
 import { type RecordShape, recordOf } from "../../types/record-members.ts";
+import { brokenInAlternatives, brokenMembers } from "./broken-members.ts";
+import type { HeldValues } from "./held-values.ts";
 import { losesSelected } from "./selected-members.ts";
-import { type ValueSurface, valueSurface } from "./value-surface.ts";
-
-/** Two values of one place, the old one and the new one; and the same two as who gives and who takes. */
-interface HeldValues {
-	readonly before: ValueSurface;
-	readonly after: ValueSurface;
-	readonly giver: ValueSurface;
-	readonly taker: ValueSurface;
-	readonly side: Direction;
-	readonly check: Assignability;
-}
+import { valueSurface } from "./value-surface.ts";
 
 /** Surfaces of a pair of values are held against each other once. */
 export function createCompareValues(sides: SdkSides): (place: ChangedPlace) => readonly Break[] {
@@ -62,7 +54,11 @@ function compareValues({ before, after }: SchemaSides, side: Direction, sides: S
 	const aspects = new Set([...misfits(held), ...unnamedMisfits(held)]);
 	const members = brokenMembers(held);
 	if (members.some(({ how }) => how !== "retyped")) aspects.add("members");
-	return [...members, ...[...aspects].map((one): Break => ({ symbol: symbols.aspect(one), how: "retyped" }))];
+	return [
+		...members,
+		...brokenInAlternatives(held),
+		...[...aspects].map((one): Break => ({ symbol: symbols.aspect(one), how: "retyped" })),
+	];
 }
 
 function misfits(held: HeldValues): readonly Aspect[] {
@@ -106,44 +102,6 @@ function unnamedMisfits({ before, after, giver, taker }: HeldValues): readonly A
 	return isKept ? [] : ["unnamed-members"];
 }
 
-function brokenMembers({ before, after, giver, taker }: HeldValues): readonly Break[] {
-	const [old, now, from, to] = [before.record, after.record, giver.record, taker.record];
-	const broken =
-		(how: Break["how"]) =>
-		(name: string): Break => ({ symbol: symbols.member(name), how });
-	if (old === null || now === null || from === null || to === null) {
-		const isNone = old !== null && !after.alternatives.some((shape) => mayHaveMembers(shape));
-		return isNone ? old.fields.map(({ name }) => name).map(broken("gone")) : [];
-	}
-	return [
-		...goneMembers(old, now).map(broken("gone")),
-		...demandedMembers(from, to).map(broken("demanded")),
-		...untypedMembers(from, to).map(broken("retyped")),
-	];
-}
-
-/** A reference among alternatives stays closed: what it stands for is judged where it is declared. */
-function mayHaveMembers({ kind }: Shape): boolean {
-	return kind === "record" || kind === "intersection" || kind === "reference";
-}
-
-function goneMembers(before: RecordShape, after: RecordShape): readonly string[] {
-	const kept = new Set(after.fields.map(({ name }) => name));
-	return before.fields.map(({ name }) => name).filter((name) => !kept.has(name));
-}
-
-/** Members that must be given now, or that can no longer be relied on. */
-function demandedMembers(giver: RecordShape, taker: RecordShape): readonly string[] {
-	const given = new Set(giver.fields.filter(({ required }) => required).map(({ name }) => name));
-	return taker.fields.filter(({ name, required }) => required && !given.has(name)).map(({ name }) => name);
-}
-
-/** Members that are typed for who takes them, and may be anything for who gives them: only their name is required. */
-function untypedMembers(giver: RecordShape, taker: RecordShape): readonly string[] {
-	const given = new Map(giver.fields.map((field) => [field.name, field.shape]));
-	const isLoose = ({ name, shape }: Field) => given.get(name)?.kind === "unknown" && shape.kind !== "unknown";
-	return taker.fields.filter(isLoose).map(({ name }) => name);
-}
 /** What is printed of members that have no name of their own. A record that names none is a map of anything. */
 function unnamedOf({ fields, extra }: RecordShape): Shape | null {
 	return fields.length > 0 && extra?.kind === "never" ? null : (extra ?? (fields.length > 0 ? null : unknown));
