@@ -1,32 +1,26 @@
-import { join } from "node:path";
 import type { Api } from "../src/contract/api.ts";
 import type { Config, TargetName } from "../src/contract/config.ts";
 import type { NameLock } from "../src/contract/name-lock.ts";
 import type { Notice, Source } from "../src/contract/source.ts";
-import { plannedCalls } from "../src/generate/calls/planned-calls.ts";
-import { planSite } from "../src/generate/docs/docs.ts";
-import type { Site } from "../src/generate/docs/site/site.ts";
-import { generateAll, type OutputRequest, selectedPlan, targetNames } from "../src/generate/generate.ts";
+import { languages } from "../src/generate/languages.ts";
 import type { Renames } from "../src/generate/names/lock/rename.ts";
 import type { SdkPlan } from "../src/generate/plan/sdk-plan.ts";
 import type { ServiceRequest } from "../src/generate/plan-service.ts";
+import { type OutputRequest, printOutputs } from "../src/generate/print-outputs.ts";
+import { targetNames } from "../src/generate/target-names.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
-import { parseConfig } from "../src/parse/config/parse-config.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
-import { ruleIds } from "../src/rule-ids.ts";
 import { type Command, Refusal, UsageError } from "./command.ts";
 import { sayCoverage } from "./output/coverage-report.ts";
 import { nameLockFiles, readNameLock } from "./output/name-lock-file.ts";
-import { writeDocs } from "./output/write-docs.ts";
-import { type Destination, type Made, type Written, writeOutputs } from "./output/write-outputs.ts";
+import { type Destination, type Made, writeOutputs } from "./output/write-outputs.ts";
 import { firstCall } from "./package/first-call.ts";
 import { packagings } from "./package/packagings.ts";
 import { type Arguments, readArguments } from "./read-arguments.ts";
 import { readNamedFile } from "./read-files.ts";
 import { readOutputs, readTargets } from "./read-outputs.ts";
 import { readSpec } from "./read-spec.ts";
-import type { OutFile } from "./write-atomically.ts";
 
 const HELP = `Generates clients from an API description, each one file without dependencies, and its documentation.
 
@@ -82,15 +76,14 @@ export const generate: Command = {
 		const names = await readNameLock(lock, service, here);
 		const version = config?.version ?? api.info.version;
 		const request = { service, version, unreadable: source.unreadable, names, renames: config?.names };
-		const languages = outputs.filter(({ target }) => target !== "docs");
+		const code = outputs.filter(({ target }) => target !== "docs");
 		const site = outputs.find(({ target }) => target === "docs");
-		const { made, plan, names: kept } = makeAll(api, request, languages, destination);
+		const { made, plan, names: kept } = makeAll(api, request, code, destination);
 		const locks = nameLockFiles(lock, kept, here);
-		const pages = site === undefined ? null : makeDocs(api, plan, { service, version }, { site, languages });
 		const { status, out, err, report } =
-			pages === null
+			site === undefined
 				? await writeOutputs(destination, made, here, locks)
-				: await writeWithDocs(destination, { made, pages }, here, locks);
+				: await (await loadDocs())({ api, plan, service, version, site, code }, { destination, made, here, locks });
 		const coverages = made.map(({ coverage }) => coverage);
 		return { status, out, err: note + sayNotices(source) + sayCoverage(coverages, report) + err };
 	},
@@ -104,7 +97,17 @@ function readService({ options }: Arguments): string | undefined {
 
 async function readConfig({ options }: Arguments, here: string): Promise<Config | undefined> {
 	const path = options.get("config");
-	return path === undefined ? undefined : parseConfig(await readNamedFile(path, here), path, { ruleIds });
+	if (path === undefined) return undefined;
+	const [{ parseConfig }, { ruleIds }] = await Promise.all([
+		import(/* webpackMode: "eager" */ "../src/parse/config/parse-config.ts"),
+		import(/* webpackMode: "eager" */ "../src/rule-ids.ts"),
+	]);
+	return parseConfig(await readNamedFile(path, here), path, { ruleIds });
+}
+
+/** Pages show calls and examples, for which they load more than all that makes code. */
+async function loadDocs() {
+	return (await import(/* webpackMode: "eager" */ "./output/write-with-docs.ts")).writeWithDocs;
 }
 
 function readDestination({ options, flags }: Arguments, targets: readonly TargetName[]): Destination {
@@ -134,7 +137,7 @@ function makeAll(
 	const { title } = api.info;
 	const { renames, ...rest } = request;
 	const service = { ...rest, ...(renames === undefined ? {} : { renames }) };
-	const all = generateAll(api, service, requests);
+	const all = printOutputs(api, service, requests, languages);
 	const { outputs, plan } = all;
 	const first = kind === "package" ? firstCall(plan) : null;
 	const about = { name: request.service, title, version: request.version, first };
@@ -146,35 +149,6 @@ function makeAll(
 		return { request: { file: file.path, content: file.content, ...about }, coverage };
 	});
 	return { made, plan, names: () => all.names };
-}
-
-/** Pages as values; what people wrote into them is known where they are written. */
-function makeDocs(
-	api: Api,
-	plan: SdkPlan,
-	{ service, version }: Pick<ServiceRequest, "service" | "version">,
-	{ site, languages }: { readonly site: OutputRequest; readonly languages: readonly OutputRequest[] },
-): { readonly site: Site; readonly description: string | null } {
-	const calls = plannedCalls(api, plan, { service, outputs: languages });
-	const shown = selectedPlan(plan, api, site.options);
-	return { site: planSite({ plan: shown, api, service, version, calls }), description: plan.description };
-}
-
-/** Pages take a folder of their own where other outputs stand beside them. */
-async function writeWithDocs(
-	destination: Destination,
-	{ made, pages }: { readonly made: readonly Made[]; readonly pages: ReturnType<typeof makeDocs> },
-	here: string,
-	locks: readonly OutFile[],
-): Promise<Written> {
-	const { path, replace } = destination;
-	if (path === "-") throw new UsageError("docs are a folder of pages: name one by --out.");
-	const others = made.length === 0 ? null : await writeOutputs(destination, made, here, []);
-	const name = made.length === 0 ? path : join(path, "docs");
-	const written = await writeDocs({ name, replace }, pages, here, locks);
-	if (others === null) return written;
-	const status = others.status === 0 ? written.status : others.status;
-	return { status, out: others.out + written.out, err: others.err + written.err, report: others.report };
 }
 
 /** What is odd in the description, as `check` and `diff` say it; what cannot be read is told by what it costs. */

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { targetNames } from "../src/generate/generate.ts";
+import { targetNames } from "../src/generate/target-names.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { plain } from "../src/lib/say.ts";
 import { parseSource } from "../src/parse/parse-source.ts";

@@ -7,10 +7,10 @@ import { Script } from "node:vm";
 
 /**
  * Where the build leaves what this very Node compiled; another one looks for another name. A large comparison calls many
- * functions that a small one would read for nothing: `isLarge` says which of the two is asked about.
+ * functions that a small one would read for nothing, and generation calls others: `work` is small, large or generation.
  */
-export const codeCacheOf = (bundle, isLarge = false) =>
-	`${bundle}.${process.version}-${process.platform}-${process.arch}${isLarge ? ".large" : ""}.cache`;
+export const codeCacheOf = (bundle, work = "small") =>
+	`${bundle}.${process.version}-${process.platform}-${process.arch}.${work}.cache`;
 
 /** The bundle as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
 export function compileBundle(bundle, cachedData) {

@@ -1,5 +1,6 @@
 import type { Config, TargetName } from "../src/contract/config.ts";
-import { type OutputRequest, targetNames } from "../src/generate/generate.ts";
+import type { OutputRequest } from "../src/generate/print-outputs.ts";
+import { targetNames } from "../src/generate/target-names.ts";
 import { plain } from "../src/lib/say.ts";
 import { UsageError } from "./command.ts";
 import type { Arguments } from "./read-arguments.ts";

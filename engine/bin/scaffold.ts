@@ -1,5 +1,5 @@
-import { targetNames } from "../src/generate/generate.ts";
 import { scaffoldDocs } from "../src/generate/scaffold-docs.ts";
+import { targetNames } from "../src/generate/target-names.ts";
 import { buildApi } from "../src/ir/build-api.ts";
 import { parseForGeneration } from "../src/parse/parse-for-generation.ts";
 import { parseSource } from "../src/parse/parse-source.ts";

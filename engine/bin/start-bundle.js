@@ -9,9 +9,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 // One file: loading the three hundred of dist one by one would take longer than judging a small change.
 export const bundle = join(here, "..", "dist", "cli", "index.cjs");
 
-/** Runs it from what V8 compiled when it was built. */
-export function startBundle(isLarge = false) {
-	const compiled = readCompiled(isLarge);
+/** Runs it from what V8 compiled when it was built: for small or large comparisons, or for generation. */
+export function startBundle(work = "small") {
+	const compiled = readCompiled(work);
 	if (compiled !== undefined) {
 		const script = compileBundle(bundle, compiled);
 		// Megabytes that V8 has read, and would hold until it looks for what nobody needs.
@@ -30,9 +30,9 @@ function packagesBeside(folder) {
 	return basename(folder) === "node_modules" ? folder : join(folder, "node_modules");
 }
 
-function readCompiled(isLarge) {
+function readCompiled(work) {
 	try {
-		return readFileSync(codeCacheOf(bundle, isLarge));
+		return readFileSync(codeCacheOf(bundle, work));
 	} catch {
 		return undefined;
 	}

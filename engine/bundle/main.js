@@ -9,9 +9,13 @@ import { makeBundle } from "./make-bundle.js";
 const dist = join(import.meta.dirname, "..", "dist");
 const bundle = await makeBundle(join(dist, "bin", "main.js"), join(dist, "cli"));
 
-// In a process of its own, because the command line takes the arguments and the output of its process.
-const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, "keep-compiled.js"), bundle], {
-	stdio: ["ignore", "ignore", "pipe"],
-	encoding: "utf8",
-});
-if (status !== 0) throw new Error(`What V8 compiled could not be kept: ${stderr}`);
+// In processes of their own, because the command line takes the arguments and the output of its process, and because what was
+// compiled for one kind of work would be read for nothing by the other.
+for (const work of ["comparison", "generation"]) {
+	const { status, stderr } = spawnSync(
+		process.execPath,
+		[join(import.meta.dirname, "keep-compiled.js"), bundle, work],
+		{ stdio: ["ignore", "ignore", "pipe"], encoding: "utf8" },
+	);
+	if (status !== 0) throw new Error(`What V8 compiled for ${work} could not be kept: ${stderr}`);
+}

@@ -1,10 +1,12 @@
 /** The engine's door: everything. Whoever only keeps and tells decisions takes records.ts, which is part of it. */
 export { type AnalyzeInput, analyze } from "./analyze.ts";
-export { type GenerateRequest, generate, generateAll, type OutputRequest, targetNames } from "./generate/generate.ts";
+export { type GenerateRequest, generate, generateAll } from "./generate/generate.ts";
 export { lockChanges } from "./generate/names/lock/lock-changes.ts";
 export { type ConfiguredFiles, lockOfConfig, locksOfConfigs } from "./generate/names/lock/lock-of-config.ts";
 export { printNameLock } from "./generate/names/lock/print-name-lock.ts";
+export type { OutputRequest } from "./generate/print-outputs.ts";
 export { scaffoldDocs } from "./generate/scaffold-docs.ts";
+export { targetNames } from "./generate/target-names.ts";
 export {
 	type ConfiguredApi,
 	type ServiceUpgradeRequest,

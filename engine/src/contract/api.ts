@@ -261,6 +261,11 @@ export interface SchemaTable {
 	locate(place: Place): Location;
 	/** What an id stands for as written, without normalising it: one place, or the places whose merge it is. */
 	parts(id: SchemaId): readonly Resolved[];
+	/**
+	 * A number that schemas have in common which hold no others and were read of the same words, so that what follows from
+	 * these alone is found once; 0 where that is not known.
+	 */
+	wordsOf(id: SchemaId): number;
 	/** Every id that is reachable from the operations, webhooks and named schemas, in canonical order. */
 	all(): readonly SchemaId[];
 }

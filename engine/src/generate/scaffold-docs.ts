@@ -4,8 +4,9 @@ import { plannedCalls } from "./calls/planned-calls.ts";
 import { printBlocksOf } from "./docs/markdown/print-markdown.ts";
 import { type ScaffoldRoom, scaffoldPage } from "./docs/pages/scaffold-page.ts";
 import { docsContext } from "./docs/site/docs-context.ts";
-import type { OutputRequest } from "./generate.ts";
+
 import { planService, type ServiceRequest } from "./plan-service.ts";
+import type { OutputRequest } from "./print-outputs.ts";
 
 /** UTF-8 bytes that a page to start with has at most. */
 const MOST_BYTES = 60_000;

@@ -122,12 +122,12 @@ const fileSets = new WeakMap<Source, FileSet>();
 /** Makes a file that was read into one that references are followed in. */
 type Prepare = (file: SourceFile) => SourceFile;
 
-/** An alias of YAML, which JSON has none of: whoever finds one too many only looks in vain. */
+/** An alias of YAML: whoever finds one too many only looks in vain. */
 const ALIAS = /(?:^|[\s,[{:-])\*[^\s,[\]{}*]/mu;
 
-/** The file with a copy of whatever YAML aliases repeat. */
+/** The file with a copy of whatever YAML aliases repeat. JSON has none. */
 function unshared(file: SourceFile): SourceFile {
-	return ALIAS.test(file.text) ? { ...file, root: unshare(file.root) } : file;
+	return file.format === "yaml" && ALIAS.test(file.text) ? { ...file, root: unshare(file.root) } : file;
 }
 
 /** The entry file, with the description as its root. */

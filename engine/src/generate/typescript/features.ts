@@ -1,4 +1,4 @@
-import { createInputTypes } from "./input-types.ts";
+import { inputTypesOf } from "./input-types.ts";
 import { allInside } from "./inside-shape.ts";
 import { type Feature, textsFor, wholeParts } from "./runtime-parts.ts";
 import type { StructuralMethod, StructuralPlan } from "./structural/plan.ts";
@@ -31,7 +31,7 @@ export function featuresOf(plan: StructuralPlan): ReadonlySet<Feature> {
 		if (shape.kind === "union" && shape.variant !== undefined) features.add("variants");
 		if (shape.kind === "binary") features.add("files");
 	}
-	if (createInputTypes(plan).isUsed) features.add("inputs");
+	if (inputTypesOf(plan).isUsed) features.add("inputs");
 	return features;
 }
 

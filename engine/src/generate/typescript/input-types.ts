@@ -29,7 +29,16 @@ export interface InputTypes {
 	readonly isUsed: boolean;
 }
 
-export function createInputTypes(plan: StructuralPlan): InputTypes {
+const inputTypes = new WeakMap<StructuralPlan, InputTypes>();
+
+/** Those of a plan, which are found once. */
+export function inputTypesOf(plan: StructuralPlan): InputTypes {
+	const found = inputTypes.get(plan) ?? findInputTypes(plan);
+	inputTypes.set(plan, found);
+	return found;
+}
+
+function findInputTypes(plan: StructuralPlan): InputTypes {
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const holding = typesThatHold(plan.types);
 	const shared = new Map<TypeKey, SharedMembers>();
@@ -66,13 +75,15 @@ function isGiven(type: StructuralType | undefined): boolean {
 /** Types whose values hold others: all but texts, numbers and the like. */
 function typesThatHold(types: readonly StructuralType[]): ReadonlySet<TypeKey> {
 	const holding = new Set<TypeKey>();
-	const holds = (shape: Shape) =>
-		["list", "tuple", "record"].includes(shape.kind) || referred(shape).some((key) => holding.has(key));
+	const others: (readonly [key: TypeKey, mentioned: readonly TypeKey[]])[] = [];
+	for (const { key, shape } of types) {
+		const inside = allInside([shape]);
+		if (inside.some(({ kind }) => kind === "list" || kind === "tuple" || kind === "record")) holding.add(key);
+		else others.push([key, inside.flatMap(referred)]);
+	}
 	for (let before = -1; before !== holding.size; ) {
 		before = holding.size;
-		for (const { key, shape } of types) {
-			if (!holding.has(key) && allInside([shape]).some(holds)) holding.add(key);
-		}
+		for (const [key, mentioned] of others) if (mentioned.some((one) => holding.has(one))) holding.add(key);
 	}
 	return holding;
 }

@@ -17,9 +17,10 @@ function insideShape(shape: Shape): readonly Shape[] {
 	}
 }
 
-/** Shapes with all that is inside them, at any depth. */
+/** Shapes with all that is inside them, at any depth, each once. */
 export function allInside(shapes: readonly Shape[]): readonly Shape[] {
-	const all = [...shapes];
-	for (const shape of all) all.push(...insideShape(shape));
-	return all;
+	const all = new Set(shapes);
+	// A set yields what is added while it is walked.
+	for (const shape of all) for (const inner of insideShape(shape)) all.add(inner);
+	return [...all];
 }

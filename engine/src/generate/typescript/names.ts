@@ -1,11 +1,11 @@
 import { camelCase, pascalCase } from "../names/casing.ts";
 import type { Words } from "../names/split-words.ts";
 import { type Code, identifier } from "../writer/ecmascript.ts";
-import { createInputTypes, type InputTypes, type Place, type SharedMembers } from "./input-types.ts";
+import { type InputTypes, inputTypesOf, type Place, type SharedMembers } from "./input-types.ts";
 import { runtimeNames } from "./runtime.derived.ts";
 import { findSharedLiterals, type RecordShape, type SharedLiteral } from "./shared-literals.ts";
 import type { StructuralGroup, StructuralPlan } from "./structural/plan.ts";
-import type { TypeKey } from "./structural/shape.ts";
+import type { Field, TypeKey } from "./structural/shape.ts";
 
 /** Names of the platform that the file, or whoever calls it, uses as types or values: a declaration must not hide them. */
 const platformNames =
@@ -61,6 +61,8 @@ export interface TypeNames {
 	ofShared(members: SharedMembers): Code;
 	/** Where what is printed stands: what is given takes `undefined` and lists that are read-only. */
 	readonly place: Place;
+	/** What was printed of members in this place. */
+	readonly printed: Map<Field, Code>;
 	/** The same names, in another place. */
 	at(place: Place): TypeNames;
 	readonly inputs: InputTypes;
@@ -83,7 +85,7 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 	};
 	const byKey = new Map(plan.types.map((type) => [type.key, ofWords(type.name)]));
 	const functions = functionNames(plan);
-	const inputs = createInputTypes(plan);
+	const inputs = inputTypesOf(plan);
 	const nameAfter = (words: Words, kind: "Members" | "Object"): string => {
 		let name = `${startable(pascalCase(words))}${kind}`;
 		while (plain.has(name) || reservedTypes.has(name)) name += "_";
@@ -93,8 +95,15 @@ export function createTypeNames(plan: StructuralPlan): TypeNames {
 	const shared = new Map(
 		inputs.shared.map((members) => [members, identifier(nameAfter(members.received.name, "Members"))]),
 	);
-	const at = (place: Place): TypeNames => ({
+	const places = new Map<Place, TypeNames>();
+	const at = (place: Place): TypeNames => {
+		const known = places.get(place) ?? namesAt(place);
+		places.set(place, known);
+		return known;
+	};
+	const namesAt = (place: Place): TypeNames => ({
 		place,
+		printed: new Map(),
 		at,
 		inputs,
 		ofLiteral: (shape) => {

@@ -7,6 +7,15 @@ const MAX_LINE = 100;
 /** Longer JSON says less than it takes to read it. */
 const MAX_JSON = 120;
 
+const comments = new WeakMap<Notes, Code>();
+
+/** What is said of a member, as the comment above it: a plan has notes that are equal as one object, which is printed once. */
+export function printMemberNotes(notes: Notes): Code {
+	const comment = comments.get(notes) ?? printNotes(notes);
+	comments.set(notes, comment);
+	return comment;
+}
+
 /** What is said of a symbol, as the comment above it. `more` are our own lines, and come after the description's. */
 export function printNotes(notes: Notes, more: readonly string[] = [], tags: readonly Code[] = []): Code {
 	const parts = [withFacts(proseOf(notes.description), factsOf(notes)), more].filter((part) => part.length > 0);

@@ -44,7 +44,8 @@ export function planShapes(plan: SdkPlan, names: TypeNames, options: OutputOptio
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const nativeOf = nativesOf(options);
 	const leads = leadsToNatives(plan, nativeOf);
-	const print: ShapePrinter = { nameOf: (key) => names.ofWords(types.get(key)?.name ?? []), nativeOf };
+	const nameOf = (key: TypeKey) => names.ofWords(types.get(key)?.name ?? []);
+	const print: ShapePrinter = { nameOf, nativeOf, texts: new Map() };
 	const roots: Shape[] = [];
 	const textOf = (shape: Shape): string | null => {
 		const text = shapeText(shape, print);
@@ -133,11 +134,21 @@ function printTable(types: readonly TypePlan[], print: ShapePrinter): Code {
 interface ShapePrinter {
 	readonly nameOf: (key: TypeKey) => string;
 	readonly nativeOf: NativeOf;
+	/** A plan has shapes that are equal as one object, and writes each once. */
+	readonly texts: Map<Shape, string>;
 }
 
 const scalars = { string: "s", number: "n", integer: "i", boolean: "b", null: "z" } as const;
 
 function shapeText(shape: Shape, print: ShapePrinter): string {
+	const known = print.texts.get(shape);
+	if (known !== undefined) return known;
+	const text = writtenText(shape, print);
+	print.texts.set(shape, text);
+	return text;
+}
+
+function writtenText(shape: Shape, print: ShapePrinter): string {
 	switch (shape.kind) {
 		case "scalar":
 			return scalarText(shape, print);

@@ -1,7 +1,7 @@
 import { indent, join, lines, newline, nothing } from "../writer/code.ts";
 import { type Code, code, memberName, numberLiteral, stringLiteral } from "../writer/ecmascript.ts";
 import type { TypeNames } from "./names.ts";
-import { printNotes } from "./print-notes.ts";
+import { printMemberNotes } from "./print-notes.ts";
 import type { Field, Shape, TypeKey } from "./structural/shape.ts";
 
 const scalarTypes = {
@@ -135,7 +135,7 @@ function printRecord(shape: Shape & { readonly kind: "record" }, names: TypeName
 function printLiteral(shape: Shape & { readonly kind: "record" }, names: TypeNames): Code {
 	const name = names.ofLiteral(shape);
 	if (name !== undefined) return name;
-	const isPlain = shape.fields.every((field) => printNotes(field.notes) === nothing);
+	const isPlain = shape.fields.every((field) => printMemberNotes(field.notes) === nothing);
 	const text = isPlain
 		? join(
 				shape.fields.map((field) => printMember(field, names)),
@@ -159,8 +159,13 @@ export function printMembers(shape: Shape & { readonly kind: "record" }, names: 
 	return code`{${newline}${indent(lines(...members))}${newline}}`;
 }
 
+/** A plan has members that are equal as one object, and prints each once. */
 function printField(field: Field, names: TypeNames): Code {
-	return lines(printNotes(field.notes), code`${printMember(field, names)};`);
+	const known = names.printed.get(field);
+	if (known !== undefined) return known;
+	const printed = lines(printMemberNotes(field.notes), code`${printMember(field, names)};`);
+	names.printed.set(field, printed);
+	return printed;
 }
 
 function printMember(field: Field, names: TypeNames): Code {

@@ -32,32 +32,35 @@ export function findSharedLiterals(
 	inputs: InputTypes,
 ): SharedLiterals {
 	const texts = createTexts();
-	const firsts = new Map<string, Words>();
+	const firsts = new Map<string, Way>();
 	const shared = new Map<string, SharedLiteral>();
 	const keyOf = (shape: RecordShape, place: Place) => `${place} ${texts.numberOf(shape)}`;
 	const used = new Set<string>();
-	const give = (words: Words): string => {
-		let name = nameAt(words);
+	const give = (way: Way): string => {
+		let name = nameAt(wordsOf(way));
 		while (used.has(name)) name += "_";
 		used.add(name);
 		return name;
 	};
-	const visit = (shape: Shape, words: Words, place: Place): void => {
+	const visit = (shape: Shape, way: Way, place: Place): void => {
+		// What is within is not longer.
+		if (texts.sizeOf(shape) < LONG_LITERAL) return;
 		// A map is written in its place: what its values say is written once.
-		if (shape.kind === "record" && shape.fields.length > 0 && texts.sizeOf(shape) >= LONG_LITERAL) {
+		if (shape.kind === "record" && shape.fields.length > 0) {
 			const key = keyOf(shape, place);
 			const first = firsts.get(key);
 			if (first !== undefined) {
 				if (!shared.has(key)) shared.set(key, { name: give(first), shape, place });
 				return;
 			}
-			firsts.set(key, words);
+			firsts.set(key, way);
 		}
-		for (const [more, inner] of within(shape)) visit(inner, [...words, ...more], place);
+		for (const [name, inner] of within(shape)) visit(inner, name === "" ? way : { around: way, name }, place);
 	};
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	for (const type of plan.types) {
-		for (const [more, inner] of within(type.shape)) visit(inner, [...type.name, ...more], inputs.placeOf(type));
+		const way = { words: type.name };
+		for (const [name, inner] of within(type.shape)) visit(inner, { around: way, name }, inputs.placeOf(type));
 	}
 	for (const method of plan.groups.flatMap((group) => group.methods)) {
 		const words = method.requestName ?? method.name;
@@ -65,27 +68,34 @@ export function findSharedLiterals(
 		for (const { member, shape, source } of method.arguments) {
 			// What a request inherits is printed in its base alone.
 			if (isInherited && source.kind === "member") continue;
-			visit(shape, [...words, ...splitWords(member)], "given");
+			visit(shape, { around: { words }, name: member }, "given");
 		}
 	}
 	return { nameOf: (shape, place) => shared.get(keyOf(shape, place))?.name, all: [...shared.values()] };
 }
 
-/** The shapes that a shape is printed with, each with the words by which it is reached. */
-function within(shape: Shape): readonly (readonly [words: Words, inner: Shape])[] {
+/** How a shape is reached: from something that has words, through members. Few of them are ever said. */
+type Way = { readonly words: Words } | { readonly around: Way; readonly name: string };
+
+function wordsOf(way: Way): Words {
+	return "words" in way ? way.words : [...wordsOf(way.around), ...splitWords(way.name)];
+}
+
+/** The shapes that a shape is printed with, each with the member by which it is reached; with "" where it is by none. */
+function within(shape: Shape): readonly (readonly [name: string, inner: Shape])[] {
 	switch (shape.kind) {
 		case "record":
 			return [
-				...shape.fields.map((field) => [splitWords(field.name), field.shape] as const),
-				...(shape.extra === null || shape.fields.length > 0 ? [] : [[[], shape.extra] as const]),
+				...shape.fields.map((field) => [field.name, field.shape] as const),
+				...(shape.extra === null || shape.fields.length > 0 ? [] : [["", shape.extra] as const]),
 			];
 		case "list":
-			return [[[], shape.items]];
+			return [["", shape.items]];
 		case "tuple":
-			return [...shape.items, shape.rest].map((item) => [[], item] as const);
+			return [...shape.items, shape.rest].map((item) => ["", item] as const);
 		case "union":
 		case "intersection":
-			return shape.members.map((member) => [[], member] as const);
+			return shape.members.map((member) => ["", member] as const);
 		default:
 			return [];
 	}

@@ -1,5 +1,5 @@
 import type { Schema, SchemaId, Union } from "../../contract/api.ts";
-import type { JsonValue } from "../../contract/json.ts";
+import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList } from "../../lib/json-kind.ts";
 import { appendPointer } from "../../lib/json-pointer.ts";
 import { NULL } from "../../lib/json-types.ts";
@@ -26,7 +26,7 @@ const MAX_FRAGMENTS = 500;
 const MAX_LEVELS = 300;
 
 /** What reading one schema object costs, in look-ups of one that is read. */
-const STEPS_OF_A_FRAGMENT = 10;
+export const STEPS_OF_A_FRAGMENT = 10;
 
 interface Walk extends KeywordContext {
 	/** What is part of this conjunction already: meeting it again adds nothing, and cuts every cycle. */
@@ -41,12 +41,29 @@ interface Walk extends KeywordContext {
 export function normaliseSchema(id: SchemaId, context: KeywordContext): Schema {
 	const { schemas } = context;
 	const parts = schemas.parts(id);
+	const [only] = parts;
+	const alone = only === undefined || parts.length > 1 ? null : readAlone(only, context);
+	if (alone !== null) return finishSchema(id, alone, NO_BASES, parts, schemas);
 	const bases = new Set<SchemaId>();
 	const isMerge = parts.length > 1;
 	const walk: Walk = { ...context, merged: new Set(), budget: { fragments: MAX_FRAGMENTS }, level: 0, bases };
 	const drafts = parts.map((part) => (isMerge ? bringIn(part, walk) : gather(part, walk)));
 	const draft = intersectAll(drafts, schemas);
 	return finishSchema(id, draft, [...bases], parts, schemas);
+}
+
+const NO_BASES: readonly SchemaId[] = [];
+
+/** What one schema object demands that brings in nothing: most do not. null for the others. */
+function readAlone(node: Node, context: KeywordContext): Draft | null {
+	const lowered = context.schemas.lower(node);
+	if (lowered === null || lowered.nullable || isComposed(lowered.keywords)) return null;
+	context.schemas.work.spend(STEPS_OF_A_FRAGMENT);
+	return readKeywords({ ...node, value: lowered.keywords }, context);
+}
+
+function isComposed(keywords: JsonObject): boolean {
+	return COMPOSING.some((keyword) => Object.hasOwn(keywords, keyword));
 }
 
 /** A fragment that a schema brings in from elsewhere: where it has a name, it is a base. */
@@ -84,7 +101,7 @@ function unreadWhole(node: Node, field: string): Draft {
 
 /** What one schema object demands, with all that it brings in: most bring in nothing. */
 function gatherKeywords(node: ObjectNode, walk: Walk): Draft {
-	if (!COMPOSING.some((keyword) => Object.hasOwn(node.value, keyword))) return readKeywords(node, walk);
+	if (!isComposed(node.value)) return readKeywords(node, walk);
 	const fragments = [
 		...referenced(node, walk),
 		...allOfMembers(node, walk),

@@ -3,6 +3,7 @@ import type { Location, Place } from "../../contract/source.ts";
 import { childSchemas } from "../../openapi/child-schemas.ts";
 import { tooMuchWork } from "../too-much-work.ts";
 import type { KeywordContext } from "./keyword-context.ts";
+import { LeafSchemas } from "./leaf-schemas.ts";
 import { normaliseSchema } from "./normalise-schema.ts";
 
 /**
@@ -17,8 +18,9 @@ export function schemaTable(
 	const { schemas } = context;
 	const { work } = schemas;
 	const normalised = new Map<SchemaId, Schema>();
+	const leaves = new LeafSchemas(schemas);
 	const read = (id: SchemaId): Schema => {
-		const schema = normaliseSchema(id, context);
+		const schema = leaves.read(id, () => normaliseSchema(id, context));
 		normalised.set(id, schema);
 		return schema;
 	};
@@ -32,7 +34,14 @@ export function schemaTable(
 		work.spend(steps);
 		if (work.isSpent) get(id);
 	};
-	return { get, parts: (id) => schemas.parts(id), all: () => reachable(roots(), get), spend, locate };
+	return {
+		get,
+		parts: (id) => schemas.parts(id),
+		wordsOf: (id) => leaves.numberOf(id),
+		all: () => reachable(roots(), get),
+		spend,
+		locate,
+	};
 }
 
 function reachable(roots: Iterable<SchemaId>, get: (id: SchemaId) => Schema): readonly SchemaId[] {

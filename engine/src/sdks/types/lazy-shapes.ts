@@ -63,6 +63,8 @@ export class LazyShapes {
 			refer: (schema) => `${schema.id}`,
 			mention: ({ of, orNull }) => (orNull ? unionOf([refer(of.id), nullShape]) : refer(of.id)),
 			shape: refer,
+			leaf: (_, __, make) => make(),
+			field: (field) => field,
 		};
 	}
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from typing_extensions import Concatenate, ParamSpec, Required, Self, TypeAlias, Unpack, deprecated
 
-SPEC_HASH = "dafca14bd7aea6367501dab683d5e269493f22e9c1b65fddd1217a4739f7c4e4"
+SPEC_HASH = "800dc430fcba4768e5291f6d8da9136e221c611cd52430ae84369fb249ece946"
 """SHA-256 of everything in the description that this file depends on."""
 SDK_VERSION = "1.2.3"
 _list = list

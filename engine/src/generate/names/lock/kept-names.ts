@@ -9,6 +9,8 @@ import { foldUsual, partOfSubject, wordSubject } from "./usual-words.ts";
  * it was told first.
  */
 export interface KeptNames {
+	/** Whether no name was given before, so that nobody need ask for one. */
+	readonly areFirst: boolean;
 	/** The name that a thing has. */
 	kept(kind: NameKind, subject: string): LockedName | null;
 	/** Names of a scope (KindRules.scopeOf) that the lock gives away, and that nobody new gets. */
@@ -17,7 +19,12 @@ export interface KeptNames {
 }
 
 /** For whoever gives names that nobody keeps. */
-export const forgottenNames: KeptNames = { kept: () => null, given: () => [], give: () => undefined };
+export const forgottenNames: KeptNames = {
+	areFirst: true,
+	kept: () => null,
+	given: () => [],
+	give: () => undefined,
+};
 
 /** What a lock keeps, and the lock that comes of it: with every name that it had, and those that were given. */
 export class LockedNames implements KeptNames {
@@ -25,10 +32,13 @@ export class LockedNames implements KeptNames {
 	readonly #scopes = new Map<string, (readonly NameWords[])[]>();
 	/** The same by nameKey, of scopes that were asked for: a lock may give a million names in one. */
 	readonly #keys = new Map<string, ReadonlySet<string>>();
-	readonly #given = new Map<string, LockedName>();
+	/** As they were told. Most generations keep no lock, and never ask which were told twice. */
+	readonly #given: LockedName[] = [];
+	readonly areFirst: boolean;
 
 	constructor(lock: NameLock | null) {
 		this.#before = lock?.names ?? new Map();
+		this.areFirst = this.#before.size === 0;
 		for (const { kind, subject, name, was } of this.#before.values()) {
 			const key = scopeKey(kind, nameKinds[kind].scopeOf(subject));
 			const known = this.#scopes.get(key);
@@ -38,6 +48,7 @@ export class LockedNames implements KeptNames {
 	}
 
 	kept(kind: NameKind, subject: string): LockedName | null {
+		if (this.areFirst) return null;
 		return this.#before.get(nameKeyOf(kind, subject)) ?? this.#usual(kind, subject);
 	}
 
@@ -62,8 +73,7 @@ export class LockedNames implements KeptNames {
 	}
 
 	give(kind: NameKind, subject: string, name: readonly NameWords[], was: LockedName["was"] = []): void {
-		const key = nameKeyOf(kind, subject);
-		if (!this.#given.has(key)) this.#given.set(key, { kind, subject, name, was });
+		this.#given.push({ kind, subject, name, was });
 	}
 
 	/**
@@ -71,7 +81,12 @@ export class LockedNames implements KeptNames {
 	 * server that was printed; null where none was, which leaves the lines of tools as they are.
 	 */
 	lock(service: string, tools: readonly LockedName[] | null = null): NameLock {
-		const all = foldUsual(new Map([...this.#before, ...this.#given]));
+		const given = new Map<string, LockedName>();
+		for (const one of this.#given) {
+			const key = nameKeyOf(one.kind, one.subject);
+			if (!given.has(key)) given.set(key, one);
+		}
+		const all = foldUsual(new Map([...this.#before, ...given]));
 		if (tools === null) return { service, names: sorted(all) };
 		const names = [...all.values()].map(({ shown: _, ...name }) => name);
 		return { service, names: sorted([...names, ...tools].map((one) => [nameKeyOf(one.kind, one.subject), one])) };

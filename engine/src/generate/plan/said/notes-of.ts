@@ -11,13 +11,12 @@ import { replacementOf } from "./replacement.ts";
 /** What a schema says to people, where it stands as a member, a parameter or a type. */
 export function notesOf(schema: Schema): Notes {
 	const { description, deprecated, sunset } = schema;
-	const limits = limitsOf(schema);
 	return {
 		description,
 		deprecated,
 		replacement: deprecated ? replacementOf((extension) => extensionOf(schema, extension), description) : null,
 		sunset,
-		limits,
+		limits: limitsOf(schema),
 		default: defaultOf(schema),
 		example: schemaExample(schema),
 	};

@@ -5,7 +5,7 @@ import type { MemberName } from "../words/member-words.ts";
 import { isFile } from "./is-file.ts";
 import { literalsOf } from "./literals.ts";
 import { scalarFormat } from "./scalar-format.ts";
-import type { ShapeContext, Spot } from "./shape-context.ts";
+import type { FieldName, ShapeContext, Spot } from "./shape-context.ts";
 import { unionOf } from "./union-of.ts";
 import { subtypesShape, unionShapes } from "./union-shape.ts";
 
@@ -66,13 +66,15 @@ function ownShape(type: JsonType | "unknown", schema: Schema, spot: Spot, contex
 	}
 }
 
+const nameless: MemberName = { words: [] };
+
 type RecordShape = Shape & { readonly kind: "record" };
 
 /** A record's own members, its bases beside them. */
 export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): RecordShape {
 	const { bases, properties, undescribed } = context.compose(schema);
 	const words = context.memberWords(schema);
-	const nameOf = (name: string): MemberName => words.get(name) ?? { words: [] };
+	const nameOf = (name: string): MemberName => words.get(name) ?? nameless;
 	const fields: Field[] = undescribed.map((name) => {
 		return { name, ...nameOf(name), shape: unknown, required: true, notes: noNotes };
 	});
@@ -80,7 +82,9 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 	for (const [name, property] of properties) {
 		const member = context.schemas.get(property.schema);
 		if (spot.side === "request" ? member.readOnly : member.writeOnly) continue;
-		fields.push(fieldOf({ name, ...nameOf(name), required: schema.required.has(name) }, member, spot, context));
+		const { words, aliases } = nameOf(name);
+		const named = { name, words, aliases, required: schema.required.has(name) };
+		fields.push(context.leaf(named, member, () => fieldOf(named, member, spot, context)));
 	}
 	return {
 		kind: "record",
@@ -91,7 +95,7 @@ export function recordShape(schema: Schema, spot: Spot, context: ShapeContext): 
 }
 
 function fieldOf(
-	{ name, words, aliases, required }: Pick<Field, "name" | "words" | "aliases" | "required">,
+	{ name, words, aliases, required }: FieldName,
 	member: Schema,
 	spot: Spot,
 	context: ShapeContext,
@@ -102,9 +106,8 @@ function fieldOf(
 	const isDeclared = member.name !== null || (alias === null && shape.kind === "reference");
 	const isSaid = isDeclared || alias?.of.description === member.description;
 	const notes = context.notesOf(member, isSaid);
-	return aliases === undefined
-		? { name, shape, required, notes, words }
-		: { name, shape, required, notes, words, aliases };
+	const field = { name, shape, required, notes, words };
+	return context.field(aliases === undefined ? field : { ...field, aliases });
 }
 
 function extraShape(schema: Schema, spot: Spot, context: ShapeContext): Shape | null {

@@ -91,6 +91,8 @@ class Walk {
 		for (const id of this.#visited) {
 			if (request.of(id) !== 1 && response.of(id) !== 1) continue;
 			for (const child of this.#childrenOf(id)) {
+				// What holds no member is never where a way up begins.
+				if (this.#childrenOf(child).length === 0) continue;
 				const known = parents.get(child);
 				if (known === undefined) parents.set(child, [id]);
 				else known.push(id);

@@ -54,6 +54,11 @@ export interface ShapeSource {
 	readonly seeksTags: boolean;
 }
 
+/** What a member is called, and whether it must be there. */
+export interface FieldName extends Pick<Field, "name" | "words" | "required"> {
+	readonly aliases: Field["aliases"] | undefined;
+}
+
 /** What building one shape needs of the others. */
 export interface ShapeContext extends ShapeSource {
 	/** The shape of a part, one level below the spot. */
@@ -61,4 +66,8 @@ export interface ShapeContext extends ShapeSource {
 	/** Sees to it that a type is declared. */
 	refer(schema: Schema, side: Side): TypeKey;
 	mention(alias: NonNullable<Composition["alias"]>, side: Side): Shape;
+	/** A member whose type may have been made already, of a schema that says the same in the same words. */
+	leaf(named: FieldName, member: Schema, make: () => Field): Field;
+	/** A member as the one object that stands for all that are equal. */
+	field(field: Field): Field;
 }

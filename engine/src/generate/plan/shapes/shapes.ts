@@ -5,9 +5,11 @@ import { nullShape, type Shape, type TypeKey } from "../shape.ts";
 import { allFields } from "./all-fields.ts";
 import { buildShape } from "./build-shape.ts";
 import { partsOf } from "./composition.ts";
+import { LeafFields } from "./leaf-fields.ts";
 import { placeKey } from "./place-key.ts";
 import type { Side } from "./reach.ts";
 import type { DeclaredType, ShapeContext, ShapeSource, Shapes, Spot } from "./shape-context.ts";
+import { ShapeInterner } from "./shape-interner.ts";
 import { unionOf } from "./union-of.ts";
 
 /** Types nested deeper than this get names: nobody reads them otherwise, and printers need not fear for their stack. */
@@ -21,6 +23,8 @@ export function createShapes(source: ShapeSource): Shapes {
 	const { schemas, compose, within } = source;
 	const waiting: Omit<DeclaredType, "shape">[] = [];
 	const known = new Set<TypeKey>();
+	const interner = new ShapeInterner();
+	const leaves = new LeafFields();
 
 	const refer = (schema: Schema, side: Side): TypeKey => {
 		const key = keyOf(schema, side, source);
@@ -36,7 +40,8 @@ export function createShapes(source: ShapeSource): Shapes {
 		return alias.orNull ? unionOf([named, nullShape]) : named;
 	};
 
-	const shapeAt = (id: SchemaId, spot: Spot): Shape => {
+	const shapeAt = (id: SchemaId, spot: Spot): Shape => interner.shape(writtenAt(id, spot));
+	const writtenAt = (id: SchemaId, spot: Spot): Shape => {
 		const schema = schemas.get(id);
 		const { alias } = compose(schema);
 		if (schema.name === null && alias !== null) return mention(alias, spot.side);
@@ -48,6 +53,8 @@ export function createShapes(source: ShapeSource): Shapes {
 		...source,
 		refer,
 		mention,
+		field: (field) => interner.field(field),
+		leaf: (named, member, make) => leaves.get(named, member, source, make),
 		shape: (id, { side, depth }) => shapeAt(id, { side, depth: depth + 1 }),
 	};
 	return {

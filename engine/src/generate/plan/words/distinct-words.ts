@@ -65,6 +65,11 @@ export function keepWords(
 	{ names, kind, owner }: KeptScope,
 	taken: readonly Words[] = [],
 ): ReadonlyMap<string, Words> {
+	if (names.areFirst) {
+		const words = chooseWords(claims, taken, []);
+		for (const [key, own] of words) names.give(kind, partIn(owner, key), [own]);
+		return words;
+	}
 	const known = new Map(claims.map(({ key }) => [key, names.kept(kind, partIn(owner, key))]));
 	const kept = claims.map((claim) => ({ ...claim, kept: known.get(claim.key)?.name[0] }));
 	const reserved = names.given(kind, owner ?? "").flatMap(([words]) => (words === undefined ? [] : [words]));
@@ -93,8 +98,11 @@ function chooseWords(
 	taken: readonly Words[],
 	reserved: readonly Words[],
 ): ReadonlyMap<string, Words> {
-	const wanted = new Map(claims.map(({ key, candidates, kept }) => [key, kept ?? candidates[0] ?? []]));
-	const keys = new Set([...wanted.values(), ...taken].map(nameKey));
+	const wanted = new Map<string, Words>();
+	for (const { key, candidates, kept } of claims) wanted.set(key, kept ?? candidates[0] ?? []);
+	const keys = new Set<string>();
+	for (const words of wanted.values()) keys.add(nameKey(words));
+	for (const words of taken) keys.add(nameKey(words));
 	const isFree = reserved.length === 0 || claims.every(({ kept }) => kept !== undefined);
 	// Nearly always nobody is in anybody's way.
 	if (isFree && keys.size === wanted.size + taken.length && !keys.has("")) return wanted;

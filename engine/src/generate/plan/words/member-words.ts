@@ -23,25 +23,42 @@ export const wirelessWords: MemberWords = () => new Map();
  */
 export function createMemberWords(compose: Compose, homeOf: Api["homeOf"], names: KeptNames): MemberWords {
 	const known = new Map<SchemaId, ReadonlyMap<string, MemberName>>();
+	const plainly = createPlainNames();
 	const wordsOf: MemberWords = (schema) => {
 		const done = known.get(schema.id);
 		if (done !== undefined) return done;
 		// A base never leads back to what extends it; should it, the members have their own words.
 		known.set(schema.id, new Map());
 		const { bases, properties, undescribed } = compose(schema);
-		const inherited = new Map(bases.flatMap((base) => [...wordsOf(base)]));
-		const own = [...properties.map(([name]) => name), ...undescribed].filter((name) => !inherited.has(name));
-		const claims = own.map((name) => ({ key: name, name, candidates: [splitWords(name)] }));
+		if (bases.length + properties.length + undescribed.length === 0) return none;
+		const found = new Map(bases.flatMap((base) => [...wordsOf(base)]));
+		const inherited = distinct(found);
+		const own = [...properties.map(([name]) => name), ...undescribed].filter((name) => !found.has(name));
+		const claims = own.map((name) => ({ key: name, name, candidates: [plainly(name).words] }));
 		const scope = { names, kind: "member", owner: subjectOfPlace(homeOf(schema.at)) } as const;
-		const given = [...keepWords(claims, scope, distinct(inherited))].map(([name, words]): [string, MemberName] => {
-			const was = names.kept("member", partIn(scope.owner, name))?.was ?? [];
-			return [name, was.length === 0 ? { words } : { words, aliases: was.flat() }];
-		});
-		const words = new Map([...inherited, ...given]);
-		known.set(schema.id, words);
-		return words;
+		for (const [name, words] of keepWords(claims, scope, inherited)) {
+			const was = names.areFirst ? [] : (names.kept("member", partIn(scope.owner, name))?.was ?? []);
+			const plain = plainly(name);
+			found.set(name, was.length > 0 ? { words, aliases: was.flat() } : plain.words === words ? plain : { words });
+		}
+		known.set(schema.id, found);
+		return found;
 	};
 	return wordsOf;
+}
+
+const none: ReadonlyMap<string, MemberName> = new Map();
+
+/** Names of large descriptions are split once, however many records have them: `id` stands in a thousand. */
+function createPlainNames(): (name: string) => MemberName {
+	const known = new Map<string, MemberName>();
+	return (name) => {
+		const before = known.get(name);
+		if (before !== undefined) return before;
+		const plain = { words: splitWords(name) };
+		known.set(name, plain);
+		return plain;
+	};
 }
 
 function distinct(names: ReadonlyMap<string, MemberName>): readonly Words[] {

@@ -14,23 +14,22 @@ import type {
 	UnnamedStructuralMethod,
 } from "./plan.ts";
 import type { Shape, TypeKey } from "./shape.ts";
-import { type NativeOf, structuralShape } from "./structural-shape.ts";
-
-const noNatives: NativeOf = () => undefined;
+import { createStructuralShapes, type NativeOf, type StructuralShapes } from "./structural-shape.ts";
 
 /** What a structural language prints of a plan, with what it cannot say of it. */
-export function structuralPlan(plan: SdkPlan, nativeOf: NativeOf = noNatives): StructuralPlan {
+export function structuralPlan(plan: SdkPlan, nativeOf?: NativeOf): StructuralPlan {
 	const degradations = new Map<string, Degradation>();
 	const degrade: Degrade = (one) => {
 		degradations.set(`${one.pointer} ${one.message}`, one);
 	};
-	const shape = (one: PlannedShape) => structuralShape(one, degrade, "", nativeOf);
+	const shapes = createStructuralShapes(nativeOf);
+	const shape = (one: PlannedShape) => shapes(one, degrade, "");
 	const server = absoluteServer(filledUrl(plan.servers[0]));
 	if (server === null) {
 		const message = "The description gives no complete address of a server: the caller has to give it.";
 		degrade({ pointer: "", message });
 	}
-	const methodOf = (method: UnnamedMethod) => structuralMethod(method, filledUrl(plan.servers[0]), nativeOf);
+	const methodOf = (method: UnnamedMethod) => structuralMethod(method, filledUrl(plan.servers[0]), shapes);
 	const groups = plan.groups.map((group) => ({
 		...group,
 		methods: group.methods.map((method) => ({
@@ -42,7 +41,7 @@ export function structuralPlan(plan: SdkPlan, nativeOf: NativeOf = noNatives): S
 	}));
 	const methods = groups.flatMap((group) => group.methods);
 	const webhooks = plan.webhooks.map((webhook) => ({ ...webhook, shape: shape(webhook.shape) }));
-	const types = plan.types.map((type) => structuralType(type, degrade, nativeOf));
+	const types = plan.types.map((type) => structuralType(type, degrade, shapes));
 	const structural = {
 		title: plan.title,
 		description: plan.description,
@@ -104,17 +103,17 @@ function mentioned(shape: Shape): readonly TypeKey[] {
 	}
 }
 
-function structuralType({ shape, ...type }: TypePlan, degrade: Degrade, nativeOf: NativeOf): StructuralType {
-	return { ...type, shape: structuralShape(shape, degrade, type.pointer, nativeOf) };
+function structuralType({ shape, ...type }: TypePlan, degrade: Degrade, shapes: StructuralShapes): StructuralType {
+	return { ...type, shape: shapes(shape, degrade, type.pointer) };
 }
 
 /** A method with one request object. `server` is the description's own. */
 export function structuralMethod(
 	method: UnnamedMethod,
 	server: string | undefined,
-	nativeOf: NativeOf = noNatives,
+	shapes = createStructuralShapes(),
 ): UnnamedStructuralMethod {
-	const shapeOf: ShapeOf = (shape) => structuralShape(shape, () => undefined, "", nativeOf);
+	const shapeOf: ShapeOf = (shape) => shapes(shape, () => undefined, "");
 	const given = method.arguments.map((argument) => ({ ...argument, shape: shapeOf(argument.shape) }));
 	const { operation, path, summary, notes, accepts, security, idempotencyHeader, polling, example, stream, paging } =
 		method;

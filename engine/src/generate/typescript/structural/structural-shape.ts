@@ -14,19 +14,38 @@ export type NativeOf = (scalar: PlannedShape & { readonly kind: "scalar" }) => N
 interface Converting {
 	readonly say: Say;
 	readonly nativeOf: NativeOf;
+	/** What was made of shapes and members of which nothing was said: a plan has those that are equal as one object. */
+	readonly shapes: Map<PlannedShape, Shape>;
+	readonly fields: Map<PlannedField, Field>;
 }
 
-/** What a structural checker sees of a shape. */
-export function structuralShape(
-	shape: PlannedShape,
-	degrade: Degrade,
-	pointer: string,
-	nativeOf: NativeOf = () => undefined,
-): Shape {
-	return convert(shape, { say: (message) => degrade({ pointer, message }), nativeOf });
+/** What a structural checker sees of a shape, each once. Told of its simplifications is `degrade`, at the pointer. */
+export type StructuralShapes = (shape: PlannedShape, degrade: Degrade, pointer: string) => Shape;
+
+export function createStructuralShapes(nativeOf: NativeOf = () => undefined): StructuralShapes {
+	const known = { nativeOf, shapes: new Map<PlannedShape, Shape>(), fields: new Map<PlannedField, Field>() };
+	return (shape, degrade, pointer) => convert(shape, { ...known, say: (message) => degrade({ pointer, message }) });
+}
+
+/** What a structural checker sees of one shape. */
+export function structuralShape(shape: PlannedShape, degrade: Degrade, pointer: string): Shape {
+	return createStructuralShapes()(shape, degrade, pointer);
 }
 
 function convert(shape: PlannedShape, by: Converting): Shape {
+	const known = by.shapes.get(shape);
+	if (known !== undefined) return known;
+	let isSilent = true;
+	const say = (message: string) => {
+		isSilent = false;
+		by.say(message);
+	};
+	const made = converted(shape, { ...by, say });
+	if (isSilent) by.shapes.set(shape, made);
+	return made;
+}
+
+function converted(shape: PlannedShape, by: Converting): Shape {
 	switch (shape.kind) {
 		case "scalar":
 			return scalar(shape, by.nativeOf(shape));
@@ -39,7 +58,7 @@ function convert(shape: PlannedShape, by: Converting): Shape {
 			return { kind: "tuple", items, required: shape.required, rest: convert(shape.rest, by) };
 		}
 		case "record": {
-			const fields = shape.fields.map((field) => convertField(field, by));
+			const fields = shape.fields.map((field) => fieldOf(field, by));
 			const extra = shape.extra === null ? null : convert(shape.extra, by);
 			return { kind: "record", bases: shape.bases, fields, extra };
 		}
@@ -69,8 +88,14 @@ function openUnion({ open, tag }: PlannedShape & { readonly kind: "union" }, uni
 	return open && tag?.written === true && union.kind === "union" ? { ...union, variant: tag.property } : union;
 }
 
-function convertField({ name, shape, required, notes }: PlannedField, by: Converting): Field {
-	return { name, shape: convert(shape, by), required, notes };
+function fieldOf(field: PlannedField, by: Converting): Field {
+	const { name, required, notes } = field;
+	const shape = convert(field.shape, by);
+	const known = by.fields.get(field);
+	if (known?.shape === shape) return known;
+	const made = { name, shape, required, notes };
+	by.fields.set(field, made);
+	return made;
 }
 
 /** Adds to an alternative the tag that tells it apart, where it does not say it itself. */
