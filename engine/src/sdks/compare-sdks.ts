@@ -12,7 +12,8 @@ import { lostPayloadType } from "./names/lost-payload-type.ts";
 import { argumentChanges, nameChanges, type RenamedMethod, renamedMethods } from "./names/name-changes.ts";
 import { nameBothSides } from "./names/name-operations.ts";
 import type { OperationSurface } from "./names/operation-surface.ts";
-import { compareTypes, typeAt, typeNameOf } from "./names/type-changes.ts";
+import { compareTypes } from "./names/type-changes.ts";
+import { typeAt, typeNameOf } from "./names/type-names.ts";
 import { createSdkSides, type SdkSides } from "./sdk-sides.ts";
 
 /**

@@ -3,6 +3,8 @@ import type { Change, Reach } from "../contract/change.ts";
 import { brokenParts } from "../generate/plan/broken-parts.ts";
 import { planMethod, type UnnamedMethod } from "../generate/plan/methods.ts";
 import { createEarlier } from "../openapi/earlier-operations.ts";
+import { createIsAnswered } from "./names/answered-schemas.ts";
+import type { Said } from "./names/reached-types.ts";
 import { Assignability } from "./types/assignable.ts";
 import { LazyShapes } from "./types/lazy-shapes.ts";
 
@@ -28,7 +30,7 @@ export interface SdkSides {
 }
 
 export function createSdkSides(before: Api, after: Api, changes: readonly Change[]): SdkSides {
-	const uses = knownUses(changes);
+	const uses = knownUses(before, after, changes);
 	const shapes = { before: new LazyShapes(before, uses.before), after: new LazyShapes(after, uses.after) };
 	const operations = new Map(after.operations.map((operation) => [operation.key, operation]));
 	return {
@@ -68,8 +70,8 @@ function isInForm({ part, callback, trail: [carrier] }: Reach): boolean {
 	);
 }
 
-/** A schema is received where a change reaches it in a response, and in a form where one reaches it in a form. */
-function knownUses(changes: readonly Change[]) {
+/** A schema is received where a change reaches it in a response, or an answer mentions it; and in a form where one reaches it in a form. */
+function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[]) {
 	const received = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	const inForm = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	for (const { way, direction } of changes) {
@@ -82,8 +84,10 @@ function knownUses(changes: readonly Change[]) {
 			}
 		}
 	}
+	const said: Said = new Map();
+	const isAnswered = { before: createIsAnswered(beforeApi, said), after: createIsAnswered(afterApi, said) };
 	const usesOf = (side: "before" | "after") => ({
-		isReceived: (id: SchemaId) => received[side].has(id),
+		isReceived: (id: SchemaId) => received[side].has(id) || isAnswered[side](id),
 		isInForm: (id: SchemaId) => inForm[side].has(id),
 	});
 	return { before: usesOf("before"), after: usesOf("after") };

@@ -12,7 +12,7 @@ import { structuralPlan } from "../../../engine/src/generate/typescript/structur
 
 const DECLARED = /(?:const|function|type) (?<name>\w+)/u;
 const OF_TYPE = /^T(?<type>\d+)/u;
-const OF_METHOD = /^(?:call|plain|keys|build|fail|failkeys|known|result|R)(?<method>\d+_\d+)/u;
+const OF_METHOD = /^(?:call|plain|keys|stream|streamkeys|build|fail|failkeys|known|result|R)(?<method>\d+_\d+)/u;
 
 /** The operations whose code a line of the compiler speaks of; none where it speaks of the client as a whole. */
 export function createBrokenBy(api: Api, client: string): (error: string) => Iterable<string> {

@@ -44,13 +44,19 @@ export function concernsAnswer(change: Change, { symbol, how }: Break): boolean 
 		return statuses.some(
 			(status) =>
 				symbol === symbols.resultOf(resultStatus(status)) ||
+				(symbol === symbols.stream && isSuccess(status)) ||
 				(how === "retyped" && symbol === symbols.failureOf(status)),
 		);
 	}
 	const status = statusBefore(change);
 	if (change.kind === "response-added") return symbol === symbols.resultOf(resultStatus(status));
 	if (symbol === symbols.failureOf(status)) return true;
-	return /^2|^default$/u.test(status) && symbol.startsWith(symbols.resultOf(""));
+	return isSuccess(status) && (symbol === symbols.stream || symbol.startsWith(symbols.resultOf("")));
+}
+
+/** `default` describes success where nothing else does. */
+function isSuccess(status: string): boolean {
+	return /^2|^default$/u.test(status);
 }
 
 /** The status that a change speaks of, as it was: what became a range, or stopped being one, goes by what code names. */

@@ -46,7 +46,7 @@ function nameOf(carrier: TrailStep): readonly string[] {
 
 function methodParts(
 	operation: Operation,
-	{ arguments: given, body, results, failures }: UnnamedMethod,
+	{ arguments: given, body, results, failures, stream }: UnnamedMethod,
 ): readonly string[] {
 	const parameters = given.flatMap(({ source }) => (source.kind === "parameter" ? [source] : []));
 	const statuses = new Set([...results, ...failures].map(({ status }) => status));
@@ -60,8 +60,9 @@ function methodParts(
 			.filter(({ status }) => statuses.has(status) || (status === "default" && statuses.has("2XX")))
 			.flatMap(({ status, content }) => {
 				const chosen = preferredMediaType(content);
-				if (chosen === undefined || decodingOf(chosen) !== "json") return [];
-				return [keyOf({ ...partAt("response", { kind: "media-type", type: chosen.type }), status })];
+				const isJson = chosen !== undefined && decodingOf(chosen) === "json";
+				const types = [...(isJson ? [chosen.type] : []), ...(stream === null ? [] : [stream.mediaType])];
+				return types.map((type) => keyOf({ ...partAt("response", { kind: "media-type", type }), status }));
 			}),
 	];
 }

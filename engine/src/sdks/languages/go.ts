@@ -55,10 +55,10 @@ class Reader {
 		return ownText(isDeclared(id) ? this.types.nameOf(id) : NAMELESS);
 	};
 
-	place(id: string): Place {
+	readonly place = (id: string): Place => {
 		const isSent = this.#side === "request";
 		return { id, words: [NAMELESS], pointer: "", type: null, sent: isSent, received: !isSent };
-	}
+	};
 
 	ofValue(key: string, { via, required, isResult }: Standing): Surface {
 		const use = this.#use(key);
@@ -173,5 +173,13 @@ function methodSurface(method: UnnamedMethod, request: Reader, response: Reader)
 		...fields.map((field) => request.field(symbols.argument(field.wire), field.use, field.required)),
 		...fields.flatMap((field) => request.constants(field.wire, field.use)),
 		[symbols.result, symbol(result.kind === "value" ? valueForm(result.use, response.nameOf) : result.kind)],
+		...streamOf(method, response),
 	]);
+}
+
+/** The method beside the plain one that gives what comes one by one. */
+function streamOf({ stream }: UnnamedMethod, { lifter, types, place, nameOf }: Reader): Surface {
+	if (stream === null || stream.name === null) return new Map();
+	const use = lifter.use(types.inPlace(stream.shape), place("event"));
+	return new Map([[symbols.stream, symbol(printUse(use, { required: true, inner: true }, nameOf))]]);
 }

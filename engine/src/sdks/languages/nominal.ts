@@ -40,6 +40,9 @@ export function nominal(one: NominalLanguage): Language {
 /** Types alone: whether one must be there is said where it stands. */
 const INSIDE: Standing = { via: null, required: true, side: "response", isResult: true };
 
+/** What of a method comes back. */
+const GIVEN_BACK: ReadonlySet<string> = new Set([symbols.result, symbols.stream]);
+
 const HOW = { gone: "gone", come: "demanded", changed: "retyped" } as const;
 
 function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides): ComparedSurfaces {
@@ -80,7 +83,7 @@ function compareNominal({ read, breaks }: NominalLanguage, { shapes }: SdkSides)
 		ofPayload: () => [],
 		ofMethod: (before: PlannedOperation, after: PlannedOperation) => [
 			...hold(from.ofMethod(before.plan), to.ofMethod(after.plan), (symbol) =>
-				symbol === symbols.result ? "response" : "request",
+				GIVEN_BACK.has(symbol) ? "response" : "request",
 			),
 			...holdMoved(before, after),
 		],

@@ -180,5 +180,8 @@ function methodSurface(method: UnnamedMethod, request: Reader, response: Reader)
 			{ type: request.print(request.types.inPlace(shape)), required },
 		]),
 		[symbols.result, symbol(response.printResults(results))],
+		...(method.stream === null || method.stream.name === null
+			? []
+			: [[symbols.stream, symbol(response.print(response.types.inPlace(method.stream.shape)))] as const]),
 	]);
 }

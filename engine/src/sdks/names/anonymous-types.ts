@@ -7,7 +7,8 @@ import { recordOf } from "../types/record-members.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { type BothNames, type Carrier, type CarrierPair, carrierPairs } from "./payload-carriers.ts";
 import { areSignedAlike, type Payload, payloadTypes, placeKey } from "./payload-types.ts";
-import { type KnownDifference, typeNameOf } from "./type-changes.ts";
+import type { KnownDifference } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
 
 /** What became of the types of payloads that have no name of their own. */
 export interface AnonymousTypes {

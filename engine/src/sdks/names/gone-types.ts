@@ -1,5 +1,5 @@
 import type { Api } from "../../contract/api.ts";
-import type { Change, Reach } from "../../contract/change.ts";
+import type { Change, ChangeOf, Reach } from "../../contract/change.ts";
 import type { Place } from "../../contract/source.ts";
 import { createEarlier } from "../../openapi/earlier-operations.ts";
 import { reachedOperations } from "../../openapi/reached-operations.ts";
@@ -29,12 +29,18 @@ export function explain(
 		reached,
 		removing: mentionersIn(removing, before),
 	};
+	const tags = Map.groupBy(removing.filter(isOfTag), ({ facts }) => facts.tag ?? "");
 	const goneWith = new Map<Change, Set<string>>();
 	for (const name of gone) {
-		for (const change of fewest([...causesOf(name, search)]))
-			goneWith.set(change, (goneWith.get(change) ?? new Set()).add(name));
+		const causes = new Set([...causesOf(name, search), ...(tags.get(name) ?? [])]);
+		for (const change of fewest([...causes])) goneWith.set(change, (goneWith.get(change) ?? new Set()).add(name));
 	}
 	return goneWith;
+}
+
+/** What extends a base is one of its tags by its name alone, which no mapping has to mention. */
+function isOfTag(change: Change): change is ChangeOf<"discriminator-changed"> {
+	return change.kind === "discriminator-changed" && change.facts.tag !== null;
 }
 
 /**
@@ -115,11 +121,16 @@ function mentionersIn(changes: readonly Change[], api: Api): Search["removing"] 
 		const container = containerOf(api.homeOf(place));
 		const mentioners = found.get(container) ?? new Map<string, Change[]>();
 		found.set(container, mentioners);
-		for (const name of new Set([...mentionedIn(place), ...mentionedIn(schemaOf(place))])) {
+		for (const name of new Set([...mentionedIn(place), ...mentionedIn(schemaOf(place)), ...tagsGoneWith(change)])) {
 			mentioners.set(name, deepest(mentioners.get(name) ?? [], change));
 		}
 	}
 	return found;
+}
+
+/** A value of a base's own tag goes, and with it what extends the base by that name. */
+function tagsGoneWith({ kind, facts }: Change): readonly string[] {
+	return kind === "enum-changed" ? facts.removed.filter((value) => typeof value === "string") : [];
 }
 
 /** Of changes one inside of the other, the inner one says what happened: those that stand deepest. */

@@ -1,7 +1,7 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, SchemaSides } from "../../contract/change.ts";
 import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
-import { typeNameOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
 
 /** Schemas inside of a type that are gone through for marked members; one that holds more keeps its two forms here. */
 const MAX_PARTS = 1_000;

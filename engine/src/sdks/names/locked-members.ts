@@ -9,7 +9,8 @@ import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import { createMemberWords, type MemberName, type MemberWords } from "../../generate/plan/words/member-words.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { reachedTypes } from "./reached-types.ts";
-import { operationsOf, typeNameOf } from "./type-changes.ts";
+import { operationsOf } from "./type-changes.ts";
+import { typeNameOf } from "./type-names.ts";
 
 /** Members that are called otherwise where names are words, though they travel as before: a person renamed them. */
 export interface MemberRenames {

@@ -1,7 +1,7 @@
 import type { Api, SchemaId } from "../../contract/api.ts";
-import { usualUsesOf } from "../../generate/plan/methods.ts";
 import { createCompose, partsOf } from "../../generate/plan/shapes/composition.ts";
 import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
+import { typedUsesOf } from "./typed-uses.ts";
 
 /** Schemas that are gone through for one component; what takes more is believed. */
 const MAX_SCHEMAS = 2_000;
@@ -34,7 +34,7 @@ function createRootsOf(api: Api): (key: string) => readonly SchemaId[] {
 	const known = new Map<string, readonly SchemaId[]>();
 	return (key) => {
 		const uses = known.get(key) ?? [
-			...(called.get(key) ?? []).flatMap((operation) => usualUsesOf(operation, api.schemas)).map(({ id }) => id),
+			...(called.get(key) ?? []).flatMap((operation) => typedUsesOf(operation, api.schemas)),
 			...(received.get(key) ?? []).flatMap(webhookUses).map(({ id }) => id),
 		];
 		known.set(key, uses);

@@ -1,9 +1,10 @@
 import type { Api, Operation, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Place, Resolved } from "../../contract/source.ts";
-import { usualUsesOf } from "../../generate/plan/methods.ts";
 import { receivedOperations, webhookUses } from "../../generate/plan/webhooks.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { Subtypes } from "../../openapi/subtypes.ts";
+import { answeredUsesOf, typedUsesOf } from "./typed-uses.ts";
 
 /** A component's schema or an operation: what mentions components. */
 export interface Mentioner {
@@ -38,6 +39,11 @@ export function reachedNames(
 	return new Set(new TypeWalk(api, said, ANYBODY, leftOut).walk().keys());
 }
 
+/** The names of the components that can come back to a client. */
+export function answeredNames(api: Api, said: Said): ReadonlySet<string> {
+	return new Set(new TypeWalk(api, said, ANYBODY).walk(answeredUsesOf).keys());
+}
+
 /** Says who mentions what is met. */
 interface Mentioners {
 	operation(operation: Operation): Mentioner;
@@ -65,6 +71,7 @@ class TypeWalk {
 	/** With them their callbacks. */
 	readonly #leftOut: ReadonlySet<Operation>;
 	readonly #names = new Map<Identity, string>();
+	readonly #subtypes: Subtypes;
 	/** What each `$ref` text of each file leads to. */
 	readonly #targets = new Map<string, Map<string, Target>>();
 	readonly #waiting: { readonly by: Mentioner; readonly value: JsonValue; readonly file: string }[] = [];
@@ -76,17 +83,18 @@ class TypeWalk {
 		this.#said = said;
 		this.#mentioners = mentioners;
 		this.#leftOut = leftOut;
+		this.#subtypes = new Subtypes(api);
 		for (const [name, id] of api.namedSchemas) {
 			for (const part of api.schemas.parts(id)) this.#names.set(identityOf(part), name);
 		}
 	}
 
-	walk(): ReachedTypes {
+	walk(usesOf = typedUsesOf): ReachedTypes {
 		const { schemas, webhooks } = this.#api;
 		const operations = this.#api.operations.filter((operation) => !this.#leftOut.has(operation));
 		for (const operation of operations) {
 			const by = this.#mentioners.operation(operation);
-			for (const { id } of usualUsesOf(operation, schemas)) this.#enter(id, by);
+			for (const id of usesOf(operation, schemas)) this.#enter(id, by);
 		}
 		for (const operation of receivedOperations({ operations, webhooks })) {
 			if (this.#leftOut.has(operation)) continue;
@@ -124,7 +132,18 @@ class TypeWalk {
 			return;
 		}
 		this.#reached.set(component, new Set([by]));
-		this.#waiting.push({ by: this.#mentioners.component(component, at), value, file: at.file });
+		const own = this.#mentioners.component(component, at);
+		this.#waiting.push({ by: own, value, file: at.file });
+		this.#mentionSubtypes(value, own);
+	}
+
+	/** Nothing in a base refers to what extends it, and where the base is mentioned, one of these stands. */
+	#mentionSubtypes(value: JsonValue, by: Mentioner): void {
+		if (!isObject(value) || !Object.hasOwn(value, "discriminator")) return;
+		for (const name of this.#subtypes.namesOf(value)) {
+			const id = this.#api.namedSchemas.get(name);
+			if (id !== undefined) this.#enter(id, by);
+		}
 	}
 
 	#follow(ref: string, by: Mentioner, file: string): void {

@@ -3,18 +3,17 @@ import type { Change, Reach, UnchangedOperations } from "../../contract/change.t
 import type { JsonValue } from "../../contract/json.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import type { Place } from "../../contract/source.ts";
-import { pascalCase } from "../../generate/names/casing.ts";
-import { splitWords } from "../../generate/names/split-words.ts";
 import { receivedOperations } from "../../generate/plan/webhooks.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
 import { isObject } from "../../lib/json-kind.ts";
-import { memberOf, parsePointer } from "../../lib/json-pointer.ts";
+import { memberOf } from "../../lib/json-pointer.ts";
 import { once } from "../../lib/once.ts";
 import { createUntold, explain } from "./gone-types.ts";
 import { lockedRenames } from "./locked-types.ts";
 import { reachOf, sdkChange } from "./name-changes.ts";
 import { createIsPrinted } from "./printed-types.ts";
 import { type Mentioner, type ReachedTypes, reachedNames, reachedTypes, type Said } from "./reached-types.ts";
+import { typeNameOf } from "./type-names.ts";
 
 /** What became of the types that components are printed as. */
 export interface TypeChanges {
@@ -33,11 +32,6 @@ export interface TypeChanges {
 export interface KnownDifference {
 	readonly changes: readonly Change[];
 	readonly unchanged: UnchangedOperations;
-}
-
-/** A component's type: `PullRequest`. */
-export function typeNameOf(component: string): string {
-	return pascalCase(splitWords(component));
 }
 
 /** Compares which types there are. What is in them is compared where it is used. */
@@ -209,10 +203,4 @@ export function operationsOf(name: string, reached: ReachedTypes): ReadonlySet<s
 		}
 	}
 	return operations;
-}
-
-/** The component that a place is in, as a type; null for a place inside an operation. */
-export function typeAt(place: Place, { homeOf }: Api): string | null {
-	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(homeOf(place)) ?? [];
-	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
 }

@@ -33,6 +33,8 @@ export const symbols = {
 	result: "result",
 	/** What a method gives at another status than before, of the same name and with another content. */
 	movedResult: "result of another status",
+	/** The method that gives one by one what another one gives at once. */
+	stream: "stream",
 	/** Whether a body is one argument, or its members are; nothing where there is no body. */
 	form: "form",
 	/** Whether a method takes anything. */

@@ -26,14 +26,23 @@ export function goClient(plan: SdkPlan, service: string): string {
 			const head = `func(context.Context${taken}, ...Option)`;
 			const given = method.fields.length === 0 ? [] : fieldLines(params, method.fields, paramsNames, "sent", nameOf);
 			const access = `(&${owner}{}).${nameIn(`${method.plan.operation} call`)}`;
-			const isStream = method.plan.stream !== null && method.plan.stream.name === null;
-			return [...given, ...(isStream ? [] : [`var _ ${head} ${resultOf(method.result, nameOf)} = ${access}`])];
+			const { stream } = method.plan;
+			const isStream = stream !== null && stream.name === null;
+			const isBeside = stream !== null && stream.name !== null;
+			const streamed = `(&${owner}{}).${isBeside ? nameIn(`${method.plan.operation} stream`) : ""}`;
+			return [
+				...given,
+				...(isStream ? [] : [`var _ ${head} ${resultOf(method.result, nameOf)} = ${access}`]),
+				...(isBeside ? [`var _ ${head} ${sequenceOf(method.streamed, nameOf)} = ${streamed}`] : []),
+			];
 		});
 	});
 	return [
 		`package ${packageCode(service)}`,
 		`import "context"`,
+		`import "iter"`,
 		"var _ context.Context",
+		"var _ iter.Seq[int]",
 		...calls,
 		...plan.credentials.map(({ scheme }) => `var _ = ${nameOf(idOf.credential(scheme, ""))}`),
 		...webhooks.map(({ webhook }) => `var _ *${nameOf(idOf.webhook(webhook.key))}`),
@@ -60,6 +69,11 @@ function resultOf(result: Result, nameOf: NameOf): string {
 		case "value":
 			return `(${valueForm(result.use, nameOf)}, error)`;
 	}
+}
+
+/** As print-method.ts has it. */
+function sequenceOf(use: GoUse | null, nameOf: NameOf): string {
+	return use === null ? "" : `iter.Seq2[${printUse(use, { required: true, inner: true }, nameOf)}, error]`;
 }
 
 type Way = "sent" | "received";

@@ -1,4 +1,4 @@
-import type { SdkPlan } from "../../generate/plan/sdk-plan.ts";
+import type { MethodPlan, SdkPlan } from "../../generate/plan/sdk-plan.ts";
 import type { Field, Shape } from "../../generate/plan/shape.ts";
 import { accessOf, argumentNames, withoutSwitch } from "../../generate/python/call-names.ts";
 import { memberCode } from "../../generate/python/names.ts";
@@ -22,15 +22,13 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 		group.methods
 			.filter(({ stream, paging }) => (stream === null || stream.name !== null) && paging === null)
 			.flatMap((method, m) => {
-				const given = withoutSwitch(method);
-				const names = argumentNames(given);
-				const gives = printReturn(method, scene, received);
-				return [given, given.filter(({ required }) => required)].map((some, index) => {
-					const typed = some.map((one, i) => `a${i}: ${scene.printer.print(one.shape, sent)}`);
-					const passed = some.map((one, i) => `${names[given.indexOf(one)]}=a${i}`);
-					const head = ["client: Client", ...typed].join(", ");
-					return `def call${g}_${m}_${index}(${head}) -> ${gives}:\n    return ${accessOf(group, method)}(${passed.join(", ")})`;
-				});
+				const plain = { access: accessOf(group, method), gives: `${printReturn(method, scene, received)}` };
+				const calls = callLines(method, plain, `call${g}_${m}`, scene);
+				const { stream } = method;
+				if (stream === null || stream.name === null) return calls;
+				const access = accessOf(group, { name: stream.name });
+				const streamed = { access, gives: `Stream[${scene.printer.print(stream.shape, received)}]` };
+				return [...calls, ...callLines(method, streamed, `stream${g}_${m}`, scene)];
 			}),
 	);
 	const types = [
@@ -62,6 +60,23 @@ export function pythonClient(plan: SdkPlan, module: string): string {
 		...uses,
 		"",
 	].join("\n\n");
+}
+
+/** One call with all of the arguments, and one with those alone that are demanded. */
+function callLines(
+	method: MethodPlan,
+	{ access, gives }: { readonly access: string; readonly gives: string },
+	label: string,
+	{ printer }: Scene,
+): readonly string[] {
+	const given = withoutSwitch(method);
+	const names = argumentNames(given);
+	return [given, given.filter(({ required }) => required)].map((some, index) => {
+		const typed = some.map((one, i) => `a${i}: ${printer.print(one.shape, sent)}`);
+		const passed = some.map((one, i) => `${names[given.indexOf(one)]}=a${i}`);
+		const head = ["client: Client", ...typed].join(", ");
+		return `def ${label}_${index}(${head}) -> ${gives}:\n    return ${access}(${passed.join(", ")})`;
+	});
 }
 
 /** Types of what callers give are printed where something mentions them, which may stand behind them. */

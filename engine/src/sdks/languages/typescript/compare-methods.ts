@@ -2,7 +2,14 @@ import type { Shape } from "../../../generate/typescript/structural/shape.ts";
 import { type Break, symbols } from "../../surface/surface.ts";
 import type { Assignability } from "../../types/assignable.ts";
 import { type Open, recordOf } from "../../types/record-members.ts";
-import type { ArgumentSurface, DeclaredBody, FailureSurface, MethodSurface, ResultSurface } from "./method-surface.ts";
+import type {
+	ArgumentSurface,
+	DeclaredBody,
+	FailureSurface,
+	MethodSurface,
+	ResultSurface,
+	StreamSurface,
+} from "./method-surface.ts";
 
 export interface MethodChecks {
 	readonly request: Assignability;
@@ -16,21 +23,28 @@ export interface MethodChecks {
 export function compareMethods(before: MethodSurface, after: MethodSurface, checks: MethodChecks): readonly Break[] {
 	const isReformed = before.form !== null && after.form !== null && before.form !== after.form;
 	return [
-		...(isReformed || isBodyRecast(before.body, after.body, checks.insideRequest)
+		...(isReformed || isBodyRecast(before.body, after.body, checks)
 			? [{ symbol: symbols.form, how: "retyped" } as const]
 			: []),
 		...brokenArguments(before.arguments, after.arguments, checks.request),
 		...unexpectedResults(before.results, after.results, checks),
+		...brokenStream(before.stream, after.stream, checks.inside),
 		...brokenFailures(before.failures, after.failures, checks.response),
 	];
 }
 
 /**
  * Who builds a body before the call names its type, whatever of its members are arguments elsewhere now. In one media type
- * both sides describe it, and it is compared there.
+ * both sides describe it, and it is compared there, also where another one is preferred and that one keeps its name.
  */
-function isBodyRecast(before: DeclaredBody | null, after: DeclaredBody | null, check: Assignability): boolean {
+function isBodyRecast(
+	before: DeclaredBody | null,
+	after: DeclaredBody | null,
+	{ request, insideRequest: check }: MethodChecks,
+): boolean {
 	if (before === null || after === null || before.mediaType === after.mediaType) return false;
+	const beside = after.contents.get(before.mediaType);
+	if (beside !== undefined && request.isNamedAlike(before.shape, beside)) return false;
 	return (
 		!check.accepts(before.shape, after.shape) ||
 		!keepsMembers(before.shape, check.openGiver, after.shape, check.openTaker)
@@ -102,6 +116,23 @@ function givesResult(giver: ResultSurface, taker: ResultSurface, check: Assignab
 function gives({ decoding, shape }: ResultSurface): Shape {
 	if (decoding === "json") return shape;
 	return decoding === "text" ? { kind: "scalar", type: "string" } : { kind: "binary" };
+}
+
+/** Where streaming is all that a method did, its results say what became of it. */
+function brokenStream(
+	before: StreamSurface | null,
+	after: StreamSurface | null,
+	check: Assignability,
+): readonly Break[] {
+	if (before === null) return [];
+	const symbol = symbols.stream;
+	if (before.isBeside && !after?.isBeside) return [{ symbol, how: "gone" }];
+	// In one media type both sides describe what comes, and it is compared there.
+	if (after === null || before.mediaType === after.mediaType) return [];
+	const isGiven =
+		check.accepts(after.shape, before.shape) &&
+		keepsMembers(before.shape, check.openTaker, after.shape, check.openGiver);
+	return isGiven ? [] : [{ symbol, how: "retyped" }];
 }
 
 /** Whether code that names a member of one record finds it in the other, where it may be missing or not. */

@@ -19,6 +19,7 @@ export interface MethodSurface {
 	/** Members of the request by their names. */
 	readonly arguments: ReadonlyMap<string, ArgumentSurface>;
 	readonly results: readonly ResultSurface[];
+	readonly stream: StreamSurface | null;
 	/** By status, range, or `default`. */
 	readonly failures: ReadonlyMap<string, FailureSurface>;
 }
@@ -26,6 +27,8 @@ export interface MethodSurface {
 export interface DeclaredBody {
 	readonly mediaType: string;
 	readonly shape: Shape;
+	/** What is sent in each media type, this one among them. */
+	readonly contents: ReadonlyMap<string, Shape>;
 }
 
 export interface ArgumentSurface {
@@ -38,6 +41,14 @@ export interface ResultSurface {
 	readonly status: string;
 	readonly decoding: Decoding;
 	/** In which it is read; empty where none is described. */
+	readonly mediaType: string;
+	readonly shape: Shape;
+}
+
+/** What comes one by one. */
+export interface StreamSurface {
+	/** A method gives it that stands beside the one which gives the answer at once. */
+	readonly isBeside: boolean;
 	readonly mediaType: string;
 	readonly shape: Shape;
 }
@@ -56,16 +67,23 @@ export function methodSurface({ operation, plan }: PlannedOperation): MethodSurf
 		body: declaredBody(method.body),
 		arguments: argumentsOf(method),
 		results: method.results.map((result) => ({ ...result, mediaType: mediaTypeOf(operation, result.status) })),
+		stream: streamOf(method),
 		failures: new Map(
 			method.failures.map(({ status, shape }) => [status, { shape, mediaType: mediaTypeOf(operation, status) }]),
 		),
 	};
 }
 
+function streamOf({ stream }: UnnamedStructuralMethod): StreamSurface | null {
+	if (stream === null) return null;
+	return { isBeside: stream.name !== null, mediaType: stream.mediaType, shape: stream.shape };
+}
+
 function declaredBody(body: BodyPlan | null): DeclaredBody | null {
 	const usual = body?.contents[0];
 	if (body === null || body.type === null || usual === undefined) return null;
-	return { mediaType: usual.mediaType, shape: { kind: "reference", type: body.type } };
+	const contents = new Map(body.contents.map(({ mediaType, shape }) => [mediaType, shape]));
+	return { mediaType: usual.mediaType, shape: { kind: "reference", type: body.type }, contents };
 }
 
 function argumentsOf({ arguments: given, body }: UnnamedStructuralMethod): MethodSurface["arguments"] {

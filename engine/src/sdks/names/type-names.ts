@@ -1,0 +1,16 @@
+import type { Api } from "../../contract/api.ts";
+import type { Place } from "../../contract/source.ts";
+import { pascalCase } from "../../generate/names/casing.ts";
+import { splitWords } from "../../generate/names/split-words.ts";
+import { parsePointer } from "../../lib/json-pointer.ts";
+
+/** A component's type: `PullRequest`. */
+export function typeNameOf(component: string): string {
+	return pascalCase(splitWords(component));
+}
+
+/** The component that a place is in, as a type; null for a place inside an operation. */
+export function typeAt(place: Place, { homeOf }: Api): string | null {
+	const [head] = /^\/(?:components\/schemas|definitions)\/[^/]*/u.exec(homeOf(place)) ?? [];
+	return head === undefined ? null : typeNameOf(parsePointer(head)?.at(-1) ?? "");
+}
