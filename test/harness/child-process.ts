@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { PATIENCE } from "./patience.js";
 
 export interface ProcessRequest {
 	readonly command: string;
@@ -66,10 +67,10 @@ function compileCache(): Record<string, string> {
 	return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-/** Runs a program to its end; one that takes longer than `timeoutMs` is killed and its exit code is null. */
+/** Runs a program to its end; one that takes several times as long as `timeoutMs` is killed and its exit code is null. */
 export async function runProcess(request: ProcessRequest & { readonly timeoutMs?: number }): Promise<ProcessResult> {
 	const running = startProcess(request);
-	const timer = setTimeout(() => void running.kill(), request.timeoutMs ?? 60_000);
+	const timer = setTimeout(() => void running.kill(), PATIENCE * (request.timeoutMs ?? 60_000));
 	try {
 		return await running.ended;
 	} finally {

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import vm from "node:vm";
 import { TestEnvironment } from "jest-environment-node";
+import { PATIENCE } from "./patience.js";
 
 /*
  * Jest gives a worker half a second to end, and kills it otherwise, without a word of which tests left something open. So
@@ -25,6 +26,7 @@ const PAUSE_MS = 20;
 export default class NodeEnvironment extends TestEnvironment {
 	#file;
 	#before;
+	#patient = new WeakSet();
 
 	/**
 	 * Jest keeps a test file's globals behind a proxy, to empty them when it ends, and V8 asks that proxy for `Object` each
@@ -41,6 +43,14 @@ export default class NodeEnvironment extends TestEnvironment {
 		}
 		this.#file = relative(config.globalConfig.rootDir, context.testPath);
 		this.#before = openResources();
+	}
+
+	/** Asked before jest reads how long something may take; a hook is called for each test. */
+	handleTestEvent({ name, test, hook }, { testTimeout }) {
+		const called = name === "test_fn_start" ? test : name === "hook_start" ? hook : undefined;
+		if (called === undefined || this.#patient.has(called)) return;
+		this.#patient.add(called);
+		called.timeout = PATIENCE * (called.timeout ?? testTimeout);
 	}
 
 	async teardown() {

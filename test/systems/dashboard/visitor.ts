@@ -1,5 +1,6 @@
 import axe, { type Result } from "axe-core";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { PATIENCE } from "../../harness/patience.js";
 import type { Stage } from "./stage.ts";
 
 /** A breach of the policy is told to the document, whatever the console says of it. */
@@ -42,6 +43,7 @@ export async function visit(
 ) {
 	const { service } = stage;
 	const context = await browser.newContext({ ...options, baseURL: service.url });
+	context.setDefaultTimeout(PATIENCE * 30_000);
 	if (userId !== undefined) {
 		const { cookie } = await service.signIn(userId);
 		const [name = "", value = ""] = cookie.split("=");

@@ -94,7 +94,7 @@ async function kill(server: MongoProcess, front: SilentFront | undefined, underW
 /** One that ends while it starts is started again: what it met, its port or a lock, may be of the one before it. */
 async function untilItAnswers(server: MongoProcess): Promise<void> {
 	const isUp = async (): Promise<true | undefined> => {
-		if (await answers(server.uri, 1_000)) return true;
+		if (await answers(server.uri, 5_000)) return true;
 		if (server.hasEnded()) await server.restart();
 		return undefined;
 	};
