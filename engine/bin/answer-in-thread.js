@@ -10,7 +10,7 @@ import { sayAnswer, sayOwnFault } from "./say-answer.js";
  * it is moved among the old objects, the memory of all outputs together is 6 % less.
  */
 const YOUNG_MB = 12;
-const YOUNG_MB_OF_GENERATION = 48;
+const YOUNG_MB_OF_GENERATION = 24;
 
 /** Answers the command line in a thread, whose heap may be bounded. */
 export function answerInThread() {

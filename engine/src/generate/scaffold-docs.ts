@@ -4,7 +4,6 @@ import { plannedCalls } from "./calls/planned-calls.ts";
 import { printBlocksOf } from "./docs/markdown/print-markdown.ts";
 import { type ScaffoldRoom, scaffoldPage } from "./docs/pages/scaffold-page.ts";
 import { docsContext } from "./docs/site/docs-context.ts";
-
 import { planService, type ServiceRequest } from "./plan-service.ts";
 import type { OutputRequest } from "./print-outputs.ts";
 
