@@ -1,5 +1,6 @@
 // Plain JavaScript, as the launcher that loads it.
 import { Worker } from "node:worker_threads";
+import { largeWorkOf } from "./load-bundle.js";
 import { lookOfOutput } from "./look-of-output.js";
 import { sayAnswer, sayOwnFault } from "./say-answer.js";
 
@@ -9,8 +10,7 @@ import { sayAnswer, sayOwnFault } from "./say-answer.js";
  * Twice as much as this takes 3 % more memory, and not less time. Generation makes more that dies soon: where it dies before
  * it is moved among the old objects, the memory of all outputs together is 6 % less.
  */
-const YOUNG_MB = 12;
-const YOUNG_MB_OF_GENERATION = 24;
+const YOUNG_MB = { large: 12, generation: 24 };
 
 /** Answers the command line in a thread, whose heap may be bounded. */
 export function answerInThread() {
@@ -20,7 +20,7 @@ export function answerInThread() {
 	const thread = new Worker(new URL("./thread.js", import.meta.url), {
 		argv: words,
 		workerData: lookOfOutput(),
-		resourceLimits: { maxYoungGenerationSizeMb: words[0] === "generate" ? YOUNG_MB_OF_GENERATION : YOUNG_MB },
+		resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB[largeWorkOf(words)] },
 	});
 	thread.once("message", sayAnswer);
 	thread.once("error", (error) => sayAnswer(sayOwnFault(error)));

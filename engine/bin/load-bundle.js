@@ -12,6 +12,9 @@ import { Script } from "node:vm";
 export const codeCacheOf = (bundle, work = "small") =>
 	`${bundle}.${process.version}-${process.platform}-${process.arch}.${work}.cache`;
 
+/** Which work large descriptions are named for on a command line. */
+export const largeWorkOf = ([command]) => (command === "generate" ? "generation" : "large");
+
 /** The bundle as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
 export function compileBundle(bundle, cachedData) {
 	// The build writes nothing but ASCII, for which this is the encoding that V8 keeps as it is.

@@ -1,4 +1,5 @@
 // What runs in the thread of answer-in-thread.js.
+import { largeWorkOf } from "./load-bundle.js";
 import { startBundle } from "./start-bundle.js";
 
-startBundle(process.argv[2] === "generate" ? "generation" : "large");
+startBundle(largeWorkOf(process.argv.slice(2)));

@@ -262,10 +262,10 @@ export interface SchemaTable {
 	/** What an id stands for as written, without normalising it: one place, or the places whose merge it is. */
 	parts(id: SchemaId): readonly Resolved[];
 	/**
-	 * A number that schemas have in common which hold no others and were read of the same words, so that what follows from
+	 * A number that schemas have in common which hold no others and were read of the same text, so that what follows from
 	 * these alone is found once; 0 where that is not known.
 	 */
-	wordsOf(id: SchemaId): number;
+	textNumber(id: SchemaId): number;
 	/** Every id that is reachable from the operations, webhooks and named schemas, in canonical order. */
 	all(): readonly SchemaId[];
 }

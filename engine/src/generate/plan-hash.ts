@@ -1,6 +1,7 @@
 import { digest } from "../lib/digest.ts";
 import type { SdkPlan } from "./plan/sdk-plan.ts";
 import type { Field, Shape } from "./plan/shape.ts";
+import { mapParts } from "./plan/shapes/map-parts.ts";
 
 const hashes = new WeakMap<SdkPlan, string>();
 
@@ -29,8 +30,10 @@ class Parts {
 	/** A short cut: what is equal is one object in most plans. */
 	readonly #byObject = new Map<Shape | Field, number>();
 
+	readonly #parts = { shape: (shape: Shape) => this.shape(shape), field: (field: Field) => this.#field(field) };
+
 	shape(shape: Shape): number {
-		return this.#byObject.get(shape) ?? this.#add(shape, this.#inNumbers(shape));
+		return this.#byObject.get(shape) ?? this.#add(shape, mapParts(shape, this.#parts));
 	}
 
 	#field(field: Field): number {
@@ -46,27 +49,5 @@ class Parts {
 		}
 		this.#byObject.set(part, number);
 		return number;
-	}
-
-	#inNumbers(shape: Shape): object {
-		switch (shape.kind) {
-			case "list":
-				return { ...shape, items: this.shape(shape.items) };
-			case "tuple":
-				return { ...shape, items: this.#all(shape.items), rest: this.shape(shape.rest) };
-			case "record": {
-				const extra = shape.extra === null ? null : this.shape(shape.extra);
-				return { ...shape, fields: shape.fields.map((field) => this.#field(field)), extra };
-			}
-			case "union":
-			case "intersection":
-				return { ...shape, members: this.#all(shape.members) };
-			default:
-				return shape;
-		}
-	}
-
-	#all(shapes: readonly Shape[]): readonly number[] {
-		return shapes.map((shape) => this.shape(shape));
 	}
 }

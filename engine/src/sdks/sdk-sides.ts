@@ -70,7 +70,10 @@ function isInForm({ part, callback, trail: [carrier] }: Reach): boolean {
 	);
 }
 
-/** A schema is received where a change reaches it in a response, or an answer mentions it; and in a form where one reaches it in a form. */
+/**
+ * A schema is received where a change reaches it in a response, or an answer mentions it; and in a form where one reaches it
+ * in a form.
+ */
 function knownUses(beforeApi: Api, afterApi: Api, changes: readonly Change[]) {
 	const received = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };
 	const inForm = { before: new Set<SchemaId>(), after: new Set<SchemaId>() };

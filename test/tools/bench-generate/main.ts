@@ -121,7 +121,7 @@ try {
 	if (types && hasVerdict(types)) pace = types.milliseconds / USUAL_MS;
 	print("");
 	print(
-		`Times below are ${pace.toFixed(2)} times as long on this machine: they are told as where openapi-typescript takes ${USUAL_MS / 1000} s.`,
+		`This machine took ${pace.toFixed(2)} times as long as one on which openapi-typescript takes ${USUAL_MS / 1000} s: the times below are divided by that.`,
 	);
 	print("");
 	print("| figure | is | bound | |");

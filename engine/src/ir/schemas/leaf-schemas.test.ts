@@ -8,7 +8,7 @@ async function propertiesOf(a: JsonObject, b: JsonObject, openapi = "3.1.0") {
 	const body = schemas.get(operations[0]?.requestBody?.content[0]?.schema ?? (0 as never));
 	const [one, other] = [...body.properties.values()].map(({ schema }) => ({
 		schema: schemas.get(schema),
-		words: schemas.wordsOf(schema),
+		words: schemas.textNumber(schema),
 	}));
 	if (one === undefined || other === undefined) throw new Error("The body has no such properties.");
 	return { one, other };

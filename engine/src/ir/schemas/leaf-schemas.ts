@@ -2,6 +2,7 @@ import type { Origins, Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import type { Place } from "../../contract/source.ts";
 import { exactsIn } from "../../lib/exact-numbers.ts";
+import { IdNumbers } from "../../lib/id-numbers.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import type { Node } from "../node.ts";
 import { originsIn } from "../origins.ts";
@@ -15,7 +16,7 @@ export class LeafSchemas {
 	readonly #schemas: SchemaInterner;
 	/** By what is written, the first schema that was read so, and the number of all of them. */
 	readonly #models = new Map<string, { readonly model: Schema; readonly number: number }>();
-	#numbers = new Int32Array(1024);
+	readonly #numbers = new IdNumbers();
 
 	constructor(schemas: SchemaInterner) {
 		this.#schemas = schemas;
@@ -24,26 +25,26 @@ export class LeafSchemas {
 	/** The schema of an id, which `normalise` reads where none was written like it. */
 	read(id: SchemaId, normalise: (id: SchemaId) => Schema): Schema {
 		const [part, ...others] = this.#schemas.parts(id);
-		const words = part === undefined || others.length > 0 ? null : wordsOf(part.value);
-		if (part === undefined || words === null) return normalise(id);
-		const known = this.#models.get(words);
+		const text = part === undefined || others.length > 0 ? null : textOf(part.value);
+		if (part === undefined || text === null) return normalise(id);
+		const known = this.#models.get(text);
 		if (known !== undefined) {
 			this.#schemas.work.spend(STEPS_OF_A_FRAGMENT);
-			this.#note(id, known.number);
+			this.#numbers.set(id, known.number);
 			return this.#copy(known.model, id, part);
 		}
 		const schema = normalise(id);
 		// What nobody reads is told with its place.
 		if (schema.unread.length > 0) return schema;
 		const number = this.#models.size + 1;
-		this.#models.set(words, { model: schema, number });
-		this.#note(id, number);
+		this.#models.set(text, { model: schema, number });
+		this.#numbers.set(id, number);
 		return schema;
 	}
 
 	/** Equal for schemas that were read of the same words; 0 for those of which that is not known. */
 	numberOf(id: SchemaId): number {
-		return this.#numbers[id] ?? 0;
+		return this.#numbers.of(id);
 	}
 
 	#copy(model: Schema, id: SchemaId, node: Node): Schema {
@@ -55,15 +56,6 @@ export class LeafSchemas {
 			written: { values: [node.value], file: node.at.file },
 			origins: new LeafOrigins(node, this.#schemas),
 		};
-	}
-
-	#note(id: SchemaId, number: number): void {
-		if (id >= this.#numbers.length) {
-			const larger = new Int32Array(2 * id);
-			larger.set(this.#numbers);
-			this.#numbers = larger;
-		}
-		this.#numbers[id] = number;
 	}
 }
 
@@ -87,16 +79,16 @@ class LeafOrigins implements Origins {
  * Everything that a schema says, as a text that no other one has; null for one with schemas, or with anything else than what
  * most say, within. Lengths stand before texts, so that none can be taken for the end of another.
  */
-function wordsOf(value: JsonValue): string | null {
+function textOf(value: JsonValue): string | null {
 	if (!isObject(value) || exactsIn(value) !== undefined) return null;
-	let words = "";
+	let text = "";
 	for (const keyword in value) {
 		const said = USUAL.has(keyword) ? saidOf(value[keyword] ?? null) : null;
 		if (said === null) return null;
-		words += `${keyword} ${said}`;
-		if (words.length > LONGEST) return null;
+		text += `${keyword} ${said}`;
+		if (text.length > LONGEST) return null;
 	}
-	return words;
+	return text;
 }
 
 /** UTF-16 units: what is longer is hardly written twice, and would be held for nothing. */

@@ -37,7 +37,7 @@ export function schemaTable(
 	return {
 		get,
 		parts: (id) => schemas.parts(id),
-		wordsOf: (id) => leaves.numberOf(id),
+		textNumber: (id) => leaves.numberOf(id),
 		all: () => reachable(roots(), get),
 		spend,
 		locate,

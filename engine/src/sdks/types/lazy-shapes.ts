@@ -12,6 +12,7 @@ import { unionOf } from "../../generate/plan/shapes/union-of.ts";
 import { wirelessWords } from "../../generate/plan/words/member-words.ts";
 import { type Shape, unknown } from "../../generate/typescript/structural/shape.ts";
 import { structuralShape } from "../../generate/typescript/structural/structural-shape.ts";
+import { closedShapes } from "./closed-shapes.ts";
 
 /** What the whole plan would know of a schema, told by the changes that lead to it. */
 export interface KnownUses {
@@ -70,11 +71,8 @@ export class LazyShapes {
 
 	/** For planning a method: every schema is a reference, and nothing is said of what had to be simplified. */
 	readonly planned: Shapes = {
-		use: (id) => ({ kind: "reference", type: `${id}` }),
+		...closedShapes,
 		fieldsOf: (id, side) => allFields(this.#api.schemas.get(id), { side, depth: 0 }, this.#context),
-		notesOf: () => noNotes,
-		isComposed: () => false,
-		declared: () => [],
 	};
 
 	/** The shape of a schema, its parts closed; `null` stands for anything. */

@@ -1,6 +1,6 @@
 import type { Schema, SchemaId, SchemaTable } from "../../../contract/api.ts";
+import { IdNumbers } from "../../../lib/id-numbers.ts";
 import { type Compose, partsOf } from "./composition.ts";
-import { IdNumbers } from "./id-numbers.ts";
 
 /** Which way a payload travels, as a client sees it. */
 export type Side = "request" | "response";
@@ -91,7 +91,7 @@ class Walk {
 		for (const id of this.#visited) {
 			if (request.of(id) !== 1 && response.of(id) !== 1) continue;
 			for (const child of this.#childrenOf(id)) {
-				// What holds no member is never where a way up begins.
+				// A schema without parts holds no member that travels one way alone: nobody looks for what is above it.
 				if (this.#childrenOf(child).length === 0) continue;
 				const known = parents.get(child);
 				if (known === undefined) parents.set(child, [id]);

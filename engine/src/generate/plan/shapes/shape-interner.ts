@@ -1,5 +1,6 @@
 import type { Notes } from "../notes.ts";
 import type { Field, Shape } from "../shape.ts";
+import { mapParts } from "./map-parts.ts";
 
 /**
  * Makes equal shapes, members and notes one object each. Large descriptions write the same out hundreds of times (of GitHub's
@@ -12,10 +13,11 @@ export class ShapeInterner {
 	readonly #fields = new Map<string, Field[]>();
 	/** By their description: most of those that are equal in it are equal. */
 	readonly #notes = new Map<string | null, Notes[]>();
+	readonly #parts = { shape: (shape: Shape) => this.shape(shape), field: (field: Field) => this.field(field) };
 
 	shape(shape: Shape): Shape {
 		if (this.#numbers.has(shape)) return shape;
-		const made = this.#withInner(shape);
+		const made = mapParts(shape, this.#parts);
 		const key = this.#keyOf(made);
 		const known = this.#shapes.get(key);
 		if (known !== undefined) return known;
@@ -29,11 +31,12 @@ export class ShapeInterner {
 		const shape = this.shape(field.shape);
 		const notes = this.#notesOf(field.notes);
 		const key = `${this.#numbers.get(shape)} ${this.#numbers.get(notes)} ${field.name}`;
-		const alike = this.#fields.get(key) ?? [];
-		const known = alike.find((one) => one.required === field.required && isCalledSo(one, field));
+		const alike = this.#fields.get(key);
+		const known = alike?.find((one) => one.required === field.required && isCalledSo(one, field));
 		if (known !== undefined) return known;
 		const made = { ...field, shape, notes };
-		this.#fields.set(key, [...alike, made]);
+		if (alike === undefined) this.#fields.set(key, [made]);
+		else alike.push(made);
 		this.#numbers.set(made, this.#numbers.size);
 		return made;
 	}
@@ -47,29 +50,6 @@ export class ShapeInterner {
 		else alike.push(notes);
 		this.#numbers.set(notes, this.#numbers.size);
 		return notes;
-	}
-
-	/** The same shape, of parts that are one object each. */
-	#withInner(shape: Shape): Shape {
-		switch (shape.kind) {
-			case "list":
-				return { ...shape, items: this.shape(shape.items) };
-			case "tuple":
-				return { ...shape, items: this.#all(shape.items), rest: this.shape(shape.rest) };
-			case "record": {
-				const extra = shape.extra === null ? null : this.shape(shape.extra);
-				return { ...shape, fields: shape.fields.map((field) => this.field(field)), extra };
-			}
-			case "union":
-			case "intersection":
-				return { ...shape, members: this.#all(shape.members) };
-			default:
-				return shape;
-		}
-	}
-
-	#all(shapes: readonly Shape[]): readonly Shape[] {
-		return shapes.map((shape) => this.shape(shape));
 	}
 
 	/** Equal for equal shapes whose parts are one object each, and for no others. */

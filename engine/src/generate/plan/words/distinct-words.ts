@@ -65,16 +65,11 @@ export function keepWords(
 	{ names, kind, owner }: KeptScope,
 	taken: readonly Words[] = [],
 ): ReadonlyMap<string, Words> {
-	if (names.areFirst) {
-		const words = chooseWords(claims, taken, []);
-		for (const [key, own] of words) names.give(kind, partIn(owner, key), [own]);
-		return words;
-	}
-	const known = new Map(claims.map(({ key }) => [key, names.kept(kind, partIn(owner, key))]));
-	const kept = claims.map((claim) => ({ ...claim, kept: known.get(claim.key)?.name[0] }));
+	const known = names.areFirst ? null : new Map(claims.map(({ key }) => [key, names.kept(kind, partIn(owner, key))]));
+	const kept = known === null ? claims : claims.map((claim) => ({ ...claim, kept: known.get(claim.key)?.name[0] }));
 	const reserved = names.given(kind, owner ?? "").flatMap(([words]) => (words === undefined ? [] : [words]));
 	const words = chooseWords(kept, taken, reserved);
-	for (const [key, own] of words) names.give(kind, partIn(owner, key), [own], known.get(key)?.was);
+	for (const [key, own] of words) names.give(kind, partIn(owner, key), [own], known?.get(key)?.was);
 	return words;
 }
 

@@ -28,7 +28,7 @@ export function createMemberWords(compose: Compose, homeOf: Api["homeOf"], names
 		const done = known.get(schema.id);
 		if (done !== undefined) return done;
 		// A base never leads back to what extends it; should it, the members have their own words.
-		known.set(schema.id, new Map());
+		known.set(schema.id, none);
 		const { bases, properties, undescribed } = compose(schema);
 		if (bases.length + properties.length + undescribed.length === 0) return none;
 		const found = new Map(bases.flatMap((base) => [...wordsOf(base)]));

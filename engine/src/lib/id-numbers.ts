@@ -1,4 +1,4 @@
-import type { SchemaId } from "../../../contract/api.ts";
+import type { SchemaId } from "../contract/api.ts";
 
 /**
  * A number for each schema, zero where none was set. Ids are numbers from zero on and come in any order: of an array that is
