@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Store } from "../../ports.ts";
@@ -5,7 +6,8 @@ import { openAt, type StoreAddress } from "./store-place.ts";
 
 /*
  * Another process on the same store, for the contract suite: `node store-process.ts '<JSON of StoreTask>'`. It says
- * "ready", waits for the end of its input, and prints one line of JSON for each write that was acknowledged. Lines go to a pipe, which Node writes at once.
+ * "ready", waits for the end of its input, and prints one line of JSON for each write that was acknowledged. It waits
+ * until a line is in the pipe: what `process.stdout` keeps while nobody reads dies with a process that is killed.
  */
 
 export interface StoreTask {
@@ -27,7 +29,7 @@ const rounds = { open: 0, contend: 60, "write-until-killed": Number.POSITIVE_INF
 
 async function main({ address, task, prefix }: StoreTask): Promise<void> {
 	const store = await openAt(address);
-	process.stdout.write("ready\n");
+	say("ready");
 	await text(process.stdin);
 	await claimAll(store);
 	for (let number = 0; number < rounds[task]; number += 1) {
@@ -61,7 +63,11 @@ async function countUp(store: Store, projectId: string): Promise<number> {
 }
 
 function acknowledge(line: Acknowledged): void {
-	process.stdout.write(`${JSON.stringify(line)}\n`);
+	say(JSON.stringify(line));
+}
+
+function say(line: string): void {
+	writeSync(1, `${line}\n`);
 }
 
 await main(JSON.parse(process.argv[2] ?? ""));
