@@ -2,10 +2,12 @@ import { describe, expect, it } from "@jest/globals";
 import { attacks } from "./attacks.ts";
 import { runAttack, storesAtHand } from "./run-attack.ts";
 
-/* A small share of every attack, always with the same seed; `npm run attack` makes all of them whole. */
+/* A small share of attacks, always with the same seed, and in CI of every one; `npm run attack` makes all of them whole. */
 
 const SEED = 1;
 const SHARE = 0.1;
+/** Of how many attacks one is made for whoever waits for the tests. It is said here once more: an attacker imports nothing. */
+const OF = process.env["DRIFTGATE_NO_SKIP"] === "1" ? 1 : 3;
 /** More than every wait of an attack together, so that what is late says itself what it waited for. */
 const TIMEOUT_MS = 600_000;
 
@@ -14,7 +16,7 @@ if (!storesAtHand().includes("mongodb")) {
 }
 
 describe.each(storesAtHand())("attacks on %s", (store) => {
-	it.each(attacks.map((attack) => [attack.name, attack.holds, attack] as const))(
+	it.each(attacks.filter((_, index) => index % OF === 0).map((attack) => [attack.name, attack.holds, attack] as const))(
 		"%s: %s",
 		async (_, __, attack) => {
 			const { attempts, accepted, failed } = await runAttack(attack, { store, seed: SEED, share: SHARE });

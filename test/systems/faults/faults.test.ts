@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { share } from "../../../engine/src/testing/share.ts";
 import { runScenario, runsOn, storesAtHand } from "./run-scenario.ts";
 import { scenarios } from "./scenarios.ts";
 
-/* The short version of every scenario, always with the same seed; `npm run faults` is the long one. */
+/* The short version of scenarios, always with the same seed, and in CI of every one; `npm run faults` is the long one. */
 
 const SEED = 1;
 /** More than every wait of a round together, so that what is late says itself what it waited for. */
@@ -21,7 +22,10 @@ for (const store of storesAtHand()) {
 
 describe.each(storesAtHand())("faults on %s", (store) => {
 	it.each(
-		scenarios.filter((scenario) => runsOn(scenario, store)).map((scenario) => [scenario.name, scenario] as const),
+		share(
+			scenarios.filter((scenario) => runsOn(scenario, store)).map((scenario) => [scenario.name, scenario] as const),
+			3,
+		),
 	)(
 		"%s",
 		async (_, scenario) => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf } from "@driftgate/engine";
 import { beforeAll, describe, expect, it } from "@jest/globals";
+import { share } from "../../../engine/src/testing/share.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { serviceArguments, serviceVariables } from "../../harness/service-command.ts";
 import { findGitHubDescriptions } from "./github-descriptions.ts";
@@ -12,7 +13,7 @@ import { runLoad, scenarioNames } from "./run-load.ts";
 import type { Scale } from "./scale.ts";
 import { printReport, type Report } from "./table.ts";
 
-/* That the command works, never how fast: a few dozen requests, SQLite. */
+/* That the command works, never how fast: a few dozen requests, SQLite; in CI every scenario. */
 
 const tiny: Scale = {
 	small: 2,
@@ -66,7 +67,8 @@ describe("npm run load", () => {
 		history = await play("history");
 	}, 180_000);
 
-	it.each(scenarioNames.filter((name) => name !== "history" && (hasGitHub || !OF_GITHUB.includes(name))))(
+	const others = scenarioNames.filter((name) => name !== "history" && (hasGitHub || !OF_GITHUB.includes(name)));
+	it.each(share(others, 4))(
 		"plays %s without a wrong answer",
 		async (name) => {
 			const asked = counts(await play(name));

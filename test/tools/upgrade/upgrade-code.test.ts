@@ -14,10 +14,11 @@ import type { Api } from "../../../engine/src/index.ts";
 import { defaultConfig } from "../../../engine/src/parse/config/default-config.ts";
 import { describeWithCorpus, readCorpus } from "../../../engine/src/parse/testing/corpus.ts";
 import { sdkLanguages } from "../../../engine/src/sdks/languages/sdk-languages.ts";
+import { share } from "../../../engine/src/testing/share.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { canRun } from "../snippets/programs.ts";
 
-/** A sample of the pairs of the corpus. */
+/** A sample of the pairs of the corpus, in CI alone both. */
 const PAIRS = [
 	["figma/0.20.0.yaml", "figma/0.43.0.yaml"],
 	["docker-engine/v1.43.yaml", "docker-engine/v1.52.yaml"],
@@ -158,7 +159,7 @@ describeWithCorpus("the code of upgrade notes", () => {
 	let sides: readonly Side[] = [];
 
 	beforeAll(async () => {
-		sides = (await Promise.all(PAIRS.map(sidesOf))).flat();
+		sides = (await Promise.all(share(PAIRS, PAIRS.length).map(sidesOf))).flat();
 	}, 300_000);
 
 	it.each(languages)(

@@ -1,3 +1,4 @@
+import { share } from "../../../engine/src/testing/share.ts";
 import { describeWithShared } from "../../../engine/src/testing/shared-data.ts";
 import { readHeld, rulesVersions, sayFlips, stillKnown } from "./held-verdicts.ts";
 import { ownPairs, sharedPairs } from "./known-pairs.ts";
@@ -17,7 +18,7 @@ describe.each(rulesVersions)("version %d of the rules", (version) => {
 
 	describeWithShared("corpus/index.json", "and of the shared pairs", () => {
 		it("the same", async () => {
-			expect(sayFlips(version, readHeld(version), await judgePairs(sharedPairs(), version))).toEqual([]);
+			expect(sayFlips(version, readHeld(version), await judgePairs(share(sharedPairs(), 5), version))).toEqual([]);
 		}, 600_000);
 	});
 });

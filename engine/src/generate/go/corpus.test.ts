@@ -1,4 +1,5 @@
 import { describeWithCorpus } from "../../parse/testing/corpus.ts";
+import { share } from "../../testing/share.ts";
 import { apiFromCorpus, goOf } from "../testing/generate-from.ts";
 import { withExamples } from "./testing/example-program.ts";
 import { describeWithGo, describeWithStaticcheck, inModule, sayOf } from "./testing/go-tools.ts";
@@ -18,7 +19,7 @@ const documents = [
 
 async function filesOf(): Promise<Readonly<Record<string, string>>> {
 	const files: Record<string, string> = {};
-	for (const document of documents) {
+	for (const document of share(documents, 3)) {
 		files[document.replace(/\W+/g, "").toLowerCase()] = goOf(await apiFromCorpus(document)).content;
 	}
 	return files;
