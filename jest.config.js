@@ -1,14 +1,11 @@
 import { availableParallelism } from "node:os";
 
-// Tests run the TypeScript sources of every workspace through the "@driftgate/source" export
-// condition, so that no test waits for, or is fooled by, a build.
+// Node loads the TypeScript sources of every workspace through the "@driftgate/source" export condition (package.json's
+// test command names it), so that no test waits for, or is fooled by, a build.
 const shared = {
-	extensionsToTreatAsEsm: [".ts"],
+	runtime: "<rootDir>/test/harness/native-runtime.js",
 	testEnvironment: "<rootDir>/test/harness/test-environment.js",
-	testEnvironmentOptions: { customExportConditions: ["@driftgate/source", "node", "import", "default"] },
-	transform: {
-		"\\.ts$": ["@swc/jest", { jsc: { parser: { syntax: "typescript" }, target: "es2024" }, module: { type: "es6" } }],
-	},
+	transform: {},
 	modulePathIgnorePatterns: ["/dist/", "/action/lib/"],
 };
 

@@ -1,8 +1,9 @@
 import { flushCompileCache } from "node:module";
 import { relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import vm from "node:vm";
-import { TestEnvironment } from "jest-environment-node";
+import { ModernFakeTimers } from "@jest/fake-timers";
+import { ModuleMocker } from "jest-mock";
+import { endFile } from "./end-of-file.ts";
 import { PATIENCE } from "./patience.js";
 
 /*
@@ -23,26 +24,29 @@ if (isWorker) process.on("message", ([kind]) => kind === END && setImmediate(() 
 const MOST_MS = 20_000;
 const PAUSE_MS = 20;
 
-export default class NodeEnvironment extends TestEnvironment {
+/**
+ * The process itself: files of tests run one after another in a worker, and share what it has loaded (native-runtime.js).
+ * What one of them changes in the process is put back when it ends.
+ */
+export default class ProcessEnvironment {
+	global = globalThis;
+	moduleMocker = new ModuleMocker(globalThis);
+	fakeTimersModern;
 	#file;
-	#before;
+	#before = openResources();
+	#process = { console, fetch, exit: process.exit, folder: process.cwd(), variables: { ...process.env } };
 	#patient = new WeakSet();
 
-	/**
-	 * Jest keeps a test file's globals behind a proxy, to empty them when it ends, and V8 asks that proxy for `Object` each
-	 * time that code says it: what counts keys takes several times as long as in the product. Its context is an ordinary one
-	 * instead.
-	 */
-	constructor(config, context) {
-		const { createContext } = vm;
-		vm.createContext = () => createContext(vm.constants.DONT_CONTEXTIFY);
-		try {
-			super(config, context);
-		} finally {
-			vm.createContext = createContext;
-		}
-		this.#file = relative(config.globalConfig.rootDir, context.testPath);
-		this.#before = openResources();
+	constructor({ globalConfig, projectConfig }, { testPath }) {
+		this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+		this.#file = relative(globalConfig.rootDir, testPath);
+	}
+
+	async setup() {}
+
+	/** There is no context beside the process's own. */
+	getVmContext() {
+		return null;
 	}
 
 	/** Asked before jest reads how long something may take; a hook is called for each test. */
@@ -54,12 +58,23 @@ export default class NodeEnvironment extends TestEnvironment {
 	}
 
 	async teardown() {
+		this.fakeTimersModern.dispose();
+		await endFile();
+		this.#putBack();
 		flushCompileCache();
-		await super.teardown();
 		const end = performance.now() + MOST_MS;
 		while (this.#left().length > 0 && performance.now() < end) await sleep(PAUSE_MS);
 		const left = this.#left();
 		if (left.length > 0) throw new Error(`${this.#file} leaves open: ${left.join(", ")}.`);
+	}
+
+	#putBack() {
+		const { console, fetch, exit, folder, variables } = this.#process;
+		Object.assign(globalThis, { console, fetch });
+		process.exit = exit;
+		process.chdir(folder);
+		for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+		Object.assign(process.env, variables);
 	}
 
 	/** What keeps the process going that did not when the file began. */

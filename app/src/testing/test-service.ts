@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { atEndOfFile } from "../../../test/harness/end-of-file.ts";
 import { keepPepper } from "../auth/api-key-pepper.ts";
 import { createApiKeys } from "../auth/api-keys.ts";
 import { openSession } from "../auth/session.ts";
@@ -185,11 +186,15 @@ async function seed(
 	return project;
 }
 
-let openKept: () => Promise<TemporaryStore> = eachStore[0][1];
+const [[, openSqlite]] = eachStore;
+let openKept: () => Promise<TemporaryStore> = openSqlite;
 
 /** Which database a service of this file's tests has where it brings none; SQLite where nothing is said. */
 export function keepIn(open: () => Promise<TemporaryStore>): void {
 	openKept = open;
+	atEndOfFile(() => {
+		openKept = openSqlite;
+	});
 }
 
 export interface TestServiceOptions {
