@@ -42,6 +42,36 @@ describeOnStage("the keys", usualStage, (on) => {
 		expect(on.visitor.complaints).toEqual([]);
 	});
 
+	it("are revoked right after they were rotated, before the list is read anew", async () => {
+		const { page } = on.visitor;
+		const dialog = page.getByRole("dialog");
+		await on.visitor.open("/keys");
+		await page.getByRole("button", { name: "Create a key" }).click();
+		await page.getByLabel("Name").fill("in a hurry");
+		await dialog.getByRole("button", { name: "Create a key" }).click();
+		await dialog.getByRole("button", { name: "I have copied it" }).click();
+		await page.getByRole("rowheader", { name: "in a hurry" }).waitFor();
+		let answer = (): void => undefined;
+		const slow = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		await page.route("**/api/v1/keys", async (route) => {
+			await slow;
+			await route.continue();
+		});
+		await page.getByRole("button", { name: "Rotate" }).click();
+		await dialog.getByRole("button", { name: "Rotate" }).click();
+		await dialog.getByRole("button", { name: "I have copied it" }).click();
+		await page.getByRole("button", { name: "Revoke" }).click();
+		await dialog.getByRole("button", { name: "Revoke" }).click();
+		await page.getByText("No API key yet").waitFor();
+		answer();
+		await page.unrouteAll({ behavior: "wait" });
+		await on.visitor.open("/keys");
+		await page.getByText("No API key yet").waitFor();
+		expect(on.visitor.complaints).toEqual([]);
+	});
+
 	it("are made, copied, rotated and revoked without a mouse", async () => {
 		const { page } = on.visitor;
 		const press = async (...keys: readonly string[]) => {

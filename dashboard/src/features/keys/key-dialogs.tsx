@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ApiKey, ShownApiKey } from "../../lib/api.ts";
 import { ConfirmKeyDialog } from "./confirm-key-dialog.tsx";
 import { CreateKeyDialog } from "./create-key-dialog.tsx";
+import { afterChange, type KeyChange, keysQuery } from "./keys-queries.ts";
 import { ShownKeyDialog } from "./shown-key-dialog.tsx";
 
 /** What somebody is about to do with keys. */
@@ -12,13 +13,16 @@ export type KeyTask = { readonly kind: "create" } | { readonly kind: "rotate" | 
 export function KeyDialogs({ task, onDone }: { readonly task: KeyTask | null; readonly onDone: () => void }) {
 	const [shown, setShown] = useState<ShownApiKey | null>(null);
 	const queries = useQueryClient();
-	const finish = (key: ShownApiKey | null): void => {
-		queries.invalidateQueries({ queryKey: ["keys"] });
-		setShown(key);
+	const finish = (change: KeyChange): void => {
+		queries.setQueryData(keysQuery.queryKey, (list) => list && afterChange(list, change));
+		queries.invalidateQueries({ queryKey: keysQuery.queryKey });
+		setShown(change.made);
 		onDone();
 	};
 	if (shown !== null) return <ShownKeyDialog shown={shown} onClose={() => setShown(null)} />;
 	if (task === null) return null;
-	if (task.kind === "create") return <CreateKeyDialog onCreated={finish} onClose={onDone} />;
-	return <ConfirmKeyDialog kind={task.kind} subject={task.key} onConfirmed={finish} onClose={onDone} />;
+	if (task.kind === "create") return <CreateKeyDialog onCreated={(made) => finish({ ended: null, made })} onClose={onDone} />;
+	const { kind, key } = task;
+	const confirm = (made: ShownApiKey | null): void => finish({ ended: key.id, made });
+	return <ConfirmKeyDialog kind={kind} subject={key} onConfirmed={confirm} onClose={onDone} />;
 }
