@@ -4,6 +4,7 @@ import { buildApi } from "../ir/build-api.ts";
 import { Fault } from "../lib/fault.ts";
 import { parseSource } from "../parse/parse-source.ts";
 import { corpusDocuments, describeWithCorpus, readCorpus } from "../parse/testing/corpus.ts";
+import { share } from "../testing/share.ts";
 import { diffApis } from "./diff-apis.ts";
 import { linesOf } from "./testing/mirror.ts";
 import { mapSource, reorderKeys, touch } from "./testing/touch.ts";
@@ -18,7 +19,7 @@ async function sourceOf(file: string): Promise<Source | undefined> {
 	});
 }
 
-const documents = corpusDocuments();
+const documents = share(corpusDocuments(), 3);
 const small = documents.filter(({ bytes }) => bytes < 400_000);
 
 const ordinary = documents.filter(({ bytes }) => bytes < 2_000_000);

@@ -7,3 +7,13 @@ export function share<T>(all: readonly T[], nth: number): readonly T[] {
 }
 
 export const isEverythingTried = process.env["DRIFTGATE_NO_SKIP"] === "1";
+
+/** A suite that builds or plays what takes most of a minute, and runs in CI alone; elsewhere one line says so. */
+export function describeInCi(name: string, tests: () => void): void {
+	if (isEverythingTried) {
+		describe(name, tests);
+		return;
+	}
+	process.stdout.write(`skipped, as CI runs it (DRIFTGATE_NO_SKIP=1): ${name}\n`);
+	describe.skip(name, tests);
+}

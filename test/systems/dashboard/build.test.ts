@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
+import { describeInCi } from "../../../engine/src/testing/share.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { buildPages } from "./build-pages.ts";
 
@@ -13,7 +14,7 @@ function hashesOf(folder: string): Readonly<Record<string, string>> {
 	return Object.fromEntries(paths.map((path) => [path.slice(folder.length), hash(path)]));
 }
 
-describe("the build of the pages", () => {
+describeInCi("the build of the pages", () => {
 	it("has the same bytes whenever and wherever it is made, its compressed files included", async () => {
 		const [one, other] = [await createTemporaryFolder("pages"), await createTemporaryFolder("pages-elsewhere")];
 		try {

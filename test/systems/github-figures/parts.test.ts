@@ -1,4 +1,5 @@
-import { describe, expect, it } from "@jest/globals";
+import { expect, it } from "@jest/globals";
+import { describeInCi } from "../../../engine/src/testing/share.ts";
 import type { Part } from "./part.ts";
 import { parts } from "./parts.ts";
 import type { Scale } from "./scale.ts";
@@ -17,7 +18,7 @@ async function figuresOf(name: string): Promise<readonly string[]> {
 	return figures.map(({ figure }) => figure);
 }
 
-describe("npm run github-figures", () => {
+describeInCi("npm run github-figures", () => {
 	it("knows its parts by name", () => {
 		expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(PLAYED));
 	});

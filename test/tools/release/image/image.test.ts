@@ -1,6 +1,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "@jest/globals";
+import { describeInCi } from "../../../../engine/src/testing/share.ts";
 import { type ProcessRequest, runProcess, startProcess } from "../../../harness/child-process.ts";
 import { findFreePort } from "../../../harness/free-port.ts";
 import { createTemporaryFolder, type TemporaryFolder } from "../../../harness/temporary-folder.ts";
@@ -25,11 +26,6 @@ const COMPILES_WITHIN = 240_000;
 
 let folder: TemporaryFolder;
 let image: SimulatedImage;
-beforeAll(async () => {
-	folder = await createTemporaryFolder("image");
-	image = await simulateImage(folder.path);
-}, COMPILES_WITHIN);
-afterAll(() => folder.remove());
 
 const readManifest = async (place: string): Promise<unknown> =>
 	JSON.parse(await readFile(join(image.folder, place, "package.json"), "utf8"));
@@ -43,7 +39,13 @@ async function versionFoundFrom(workspace: string, name: string): Promise<unknow
 	return undefined;
 }
 
-describe("the image", () => {
+describeInCi("the image", () => {
+	beforeAll(async () => {
+		folder = await createTemporaryFolder("image");
+		image = await simulateImage(folder.path);
+	}, COMPILES_WITHIN);
+	afterAll(() => folder.remove());
+
 	it("starts from what it holds, is healthy by its own check, judges, and ends when it is told to", async () => {
 		const data = join(folder.path, "data");
 		await mkdir(data);
