@@ -21,7 +21,8 @@ export function KeyDialogs({ task, onDone }: { readonly task: KeyTask | null; re
 	};
 	if (shown !== null) return <ShownKeyDialog shown={shown} onClose={() => setShown(null)} />;
 	if (task === null) return null;
-	if (task.kind === "create") return <CreateKeyDialog onCreated={(made) => finish({ ended: null, made })} onClose={onDone} />;
+	if (task.kind === "create")
+		return <CreateKeyDialog onCreated={(made) => finish({ ended: null, made })} onClose={onDone} />;
 	const { kind, key } = task;
 	const confirm = (made: ShownApiKey | null): void => finish({ ended: key.id, made });
 	return <ConfirmKeyDialog kind={kind} subject={key} onConfirmed={confirm} onClose={onDone} />;
