@@ -1,3 +1,5 @@
+import { describeWith } from "./describe-with.ts";
+
 /**
  * What a law is tried on: everything in CI, where nothing is skipped (`DRIFTGATE_NO_SKIP=1`); every `nth` from the first
  * for whoever waits for the tests.
@@ -8,12 +10,7 @@ export function share<T>(all: readonly T[], nth: number): readonly T[] {
 
 export const isEverythingTried = process.env["DRIFTGATE_NO_SKIP"] === "1";
 
-/** A suite that builds or plays what takes most of a minute, and runs in CI alone; elsewhere one line says so. */
+/** A suite that builds or plays what takes most of a minute, and runs in CI alone. */
 export function describeInCi(name: string, tests: () => void): void {
-	if (isEverythingTried) {
-		describe(name, tests);
-		return;
-	}
-	process.stdout.write(`skipped, as CI runs it (DRIFTGATE_NO_SKIP=1): ${name}\n`);
-	describe.skip(name, tests);
+	describeWith("DRIFTGATE_NO_SKIP=1, which CI sets", isEverythingTried, name, tests);
 }

@@ -51,13 +51,10 @@ describeOnStage("the keys", usualStage, (on) => {
 		await dialog.getByRole("button", { name: "Create a key" }).click();
 		await dialog.getByRole("button", { name: "I have copied it" }).click();
 		await page.getByRole("rowheader", { name: "in a hurry" }).waitFor();
-		let answer = (): void => undefined;
-		const slow = new Promise<void>((resolve) => {
-			answer = resolve;
-		});
+		const revoked = Promise.withResolvers<void>();
 		await page.route("**/api/v1/keys", async (route) => {
-			await slow;
-			await route.continue();
+			await revoked.promise;
+			await route.fallback();
 		});
 		await page.getByRole("button", { name: "Rotate" }).click();
 		await dialog.getByRole("button", { name: "Rotate" }).click();
@@ -65,7 +62,7 @@ describeOnStage("the keys", usualStage, (on) => {
 		await page.getByRole("button", { name: "Revoke" }).click();
 		await dialog.getByRole("button", { name: "Revoke" }).click();
 		await page.getByText("No API key yet").waitFor();
-		answer();
+		revoked.resolve();
 		await page.unrouteAll({ behavior: "wait" });
 		await on.visitor.open("/keys");
 		await page.getByText("No API key yet").waitFor();

@@ -14,6 +14,7 @@ export function KeyDialogs({ task, onDone }: { readonly task: KeyTask | null; re
 	const [shown, setShown] = useState<ShownApiKey | null>(null);
 	const queries = useQueryClient();
 	const finish = (change: KeyChange): void => {
+		// At once, and without waiting for the list: the table shows no key that has ended, and a new key is seen but once.
 		queries.setQueryData(keysQuery.queryKey, (list) => list && afterChange(list, change));
 		queries.invalidateQueries({ queryKey: keysQuery.queryKey });
 		setShown(change.made);

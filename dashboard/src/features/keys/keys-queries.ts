@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
-import { type ApiKeyList, keysList, type ShownApiKey, service } from "../../lib/api.ts";
+import { type ApiKey, type ApiKeyList, keysList, type ShownApiKey, service } from "../../lib/api.ts";
 
 export const keysQuery = queryOptions({ queryKey: ["keys"], queryFn: () => keysList(service) });
 
-/** What was done to a key: the id of the one that ended, and the one that came. A rotated key is both. */
+/** What was done: the id of the key that ended, and the key that was made. A rotation has both. */
 export interface KeyChange {
 	readonly ended: string | null;
 	readonly made: ShownApiKey | null;
@@ -17,6 +17,6 @@ export function afterChange({ keys }: ApiKeyList, { ended, made }: KeyChange): A
 }
 
 /** The key itself is shown once, and stays in no list. */
-function rowOf({ key: _, ...made }: ShownApiKey): ApiKeyList["keys"][number] {
+function rowOf({ key: _, ...made }: ShownApiKey): ApiKey {
 	return { ...made, prefix: made.key_prefix, last_used_at: null };
 }
