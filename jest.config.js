@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 
 // Node loads the TypeScript sources of every workspace through the "@driftgate/source" export condition (package.json's
-// test command names it), so that no test waits for, or is fooled by, a build.
+// test command names it), so that no test is fooled by an old build. Only the engine's threads are taken as they were built,
+// which the test command does first: from sources, each computes for most of a second until it is there.
 const shared = {
 	runtime: "<rootDir>/test/harness/native-runtime.js",
 	testEnvironment: "<rootDir>/test/harness/test-environment.js",

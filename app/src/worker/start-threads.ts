@@ -33,15 +33,18 @@ const YOUNG_MB = 24;
 const LITTLE_YOUNG_MB = 6;
 const LITTLE_HEAP_MB = 96;
 
-/** As built, a thread starts from one file; as written, from its sources, for which the engine's own are wanted too. */
-const isBuilt = extname(fileURLToPath(import.meta.url)) === ".js";
-const THREAD = isBuilt ? "./bundled-thread.js" : "./engine-thread.ts";
+/**
+ * As built, a thread starts from one file; as written, from its sources, for which the engine's own are wanted too.
+ * package.json says which: the tests take the built one beside sources, because they start hundreds.
+ */
+const THREAD = fileURLToPath(import.meta.resolve("#engine-thread"));
+const isBuilt = extname(THREAD) === ".js";
 
-/** Runs the thread's module, in whichever form this one is. */
+/** Runs the thread's module. */
 export function startThreads({ min, max, memoryMb, nice }: Threads): StartedThreads {
 	let ready: ReadonlySet<number> = new Set();
 	const pool = new Piscina({
-		filename: fileURLToPath(new URL(THREAD, import.meta.url)),
+		filename: THREAD,
 		name: "runEngineTask",
 		minThreads: min,
 		maxThreads: max,
