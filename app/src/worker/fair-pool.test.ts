@@ -1,3 +1,4 @@
+import { itInCi } from "../../../engine/src/testing/share.ts";
 import type { Caller, Engine, EnginePool } from "../ports.ts";
 import { sampleFiles } from "../testing/sample-service.ts";
 import { createEnginePool } from "./engine-pool.ts";
@@ -49,7 +50,7 @@ describe("point 8: a small description starves everyone", () => {
 		expect((await Promise.all(hostile)).every(({ ok }) => ok)).toBe(true);
 	});
 
-	it("a stranger's work, however long it takes, does not delay a gate-check", async () => {
+	itInCi("a stranger's work, however long it takes, does not delay a gate-check", async () => {
 		const gate = createGate();
 		const held = Array.from({ length: 10 }, () => gate.collectBehind(pool.for(stranger)));
 		expect(await collect(pool.for(tenant("other")))).toMatchObject({ ok: true });
@@ -57,7 +58,7 @@ describe("point 8: a small description starves everyone", () => {
 		expect((await Promise.all(held)).every(({ ok }) => ok)).toBe(true);
 	});
 
-	it("a stranger's work is stopped where a gate-check waits, and done afterwards", async () => {
+	itInCi("a stranger's work is stopped where a gate-check waits, and done afterwards", async () => {
 		const [held, busy] = [createGate(), createGate()];
 		const arrived = held.arrival();
 		const work = held.collectBehind(pool.for(stranger));
@@ -73,7 +74,7 @@ describe("point 8: a small description starves everyone", () => {
 		expect(held.asked()).toBeGreaterThan(1);
 	});
 
-	it("a stranger's work does not begin while a gate-check waits", async () => {
+	itInCi("a stranger's work does not begin while a gate-check waits", async () => {
 		const [held, busy] = [createGate(), createGate()];
 		const tenants = Array.from({ length: 3 }, () => busy.collectBehind(pool.for(tenant("busy"))));
 		const work = held.collectBehind(pool.for(stranger));
@@ -85,7 +86,7 @@ describe("point 8: a small description starves everyone", () => {
 		expect(await work).toMatchObject({ ok: true });
 	});
 
-	it("ends a judgement that takes for ever with a refusal that says what costs so much", async () => {
+	itInCi("ends a judgement that takes for ever with a refusal that says what costs so much", async () => {
 		const quick = createEnginePool({ threads: 1, timeLimitSeconds: 0.001 });
 		const paths = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`/${i}`, { get: { responses: {} } }]));
 		const spec = JSON.stringify({ openapi: "3.1.0", info: { title: "", version: "" }, paths });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { runProcess } from "../../../test/harness/child-process.ts";
 import { describeWith } from "../../src/testing/describe-with.ts";
 import { installedGo, installedPython } from "../../src/testing/installed.ts";
+import { itInCi } from "../../src/testing/share.ts";
 import { useCommandFolder } from "../testing/command-folder.ts";
 
 /*
@@ -47,20 +48,24 @@ func main() {
 `;
 
 describeWith("Go 1.24", installedGo() !== null, "a package of Go", () =>
-	it("is required by a module, which builds against it", async () => {
-		expect(await driftgate("generate", "openapi.yaml", "--target", "go", "--package", "sdk")).toMatchObject({
-			status: 0,
-		});
-		const name = readdirSync(join(folder.path, "sdk")).find((file) => file.endsWith(".go"));
-		expect(name).toBeDefined();
-		write(
-			"go.mod",
-			"module user\n\ngo 1.24\n\nrequire example.com/pets-x-y v0.0.0\n\nreplace example.com/pets-x-y => ./sdk\n",
-		);
-		write("main.go", GO_PROGRAM);
-		expect(await run("go", "vet", "./...", "example.com/pets-x-y")).toMatchObject({ exitCode: 0, stderr: "" });
-		expect(await run("go", "run", ".")).toEqual({ exitCode: 0, stdout: "true\n", stderr: "" });
-	}, 180_000),
+	itInCi(
+		"is required by a module, which builds against it",
+		async () => {
+			expect(await driftgate("generate", "openapi.yaml", "--target", "go", "--package", "sdk")).toMatchObject({
+				status: 0,
+			});
+			const name = readdirSync(join(folder.path, "sdk")).find((file) => file.endsWith(".go"));
+			expect(name).toBeDefined();
+			write(
+				"go.mod",
+				"module user\n\ngo 1.24\n\nrequire example.com/pets-x-y v0.0.0\n\nreplace example.com/pets-x-y => ./sdk\n",
+			);
+			write("main.go", GO_PROGRAM);
+			expect(await run("go", "vet", "./...", "example.com/pets-x-y")).toMatchObject({ exitCode: 0, stderr: "" });
+			expect(await run("go", "run", ".")).toEqual({ exitCode: 0, stdout: "true\n", stderr: "" });
+		},
+		180_000,
+	),
 );
 
 /** The package knows no other than itself, and builds with what is there or with what pip fetches for it. */
@@ -83,17 +88,21 @@ function canBuild(): boolean {
 }
 
 describeWith("Python 3.9 with pip and flit_core", canBuild(), "a package of Python", () =>
-	it("is built into a wheel, installed and imported with its types", async () => {
-		expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
-			status: 0,
-		});
-		expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
-		const [wheel = ""] = readdirSync(join(folder.path, "dist"));
-		expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
-		const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
-		expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
-		expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
-		const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
-		expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
-	}, 180_000),
+	itInCi(
+		"is built into a wheel, installed and imported with its types",
+		async () => {
+			expect(await driftgate("generate", "openapi.yaml", "--target", "python", "--package", "sdk")).toMatchObject({
+				status: 0,
+			});
+			expect(await pip("wheel", "--no-deps", "--wheel-dir", "dist", "./sdk")).toMatchObject({ exitCode: 0 });
+			const [wheel = ""] = readdirSync(join(folder.path, "dist"));
+			expect(wheel).toBe("pets_x_y-1.2.0rc1-py3-none-any.whl");
+			const install = ["install", "--no-deps", "--no-index", "--target", "site", join("dist", wheel)];
+			expect(await run("python3", "-m", "pip", ...install, "--quiet")).toMatchObject({ exitCode: 0 });
+			expect(readdirSync(join(folder.path, "site/pets_x_y"))).toContain("py.typed");
+			const program = "import sys; sys.path.insert(0, 'site'); import pets_x_y; print(pets_x_y.SDK_VERSION)";
+			expect(await run("python3", "-c", program)).toMatchObject({ exitCode: 0, stdout: "1.2.0-rc.1\n" });
+		},
+		180_000,
+	),
 );

@@ -6,6 +6,7 @@ import type { Level } from "../contract/level.ts";
 import type { SpecInput } from "../contract/source.ts";
 import { apiOf, describe31 } from "../diff/testing/parse-object.ts";
 import { makeConfig, makePolicy } from "../testing/make-policy.ts";
+import { share } from "../testing/share.ts";
 import { describeWithShared, hasShared, sharedPath } from "../testing/shared-data.ts";
 import { MAX_STEPS } from "./limits.ts";
 import { PayloadSearch } from "./payload-search.ts";
@@ -40,6 +41,8 @@ const rows: readonly Row[] = hasShared(FILE)
 			.map((line) => JSON.parse(line))
 			.filter(({ id }) => !WRONG.has(id))
 	: [];
+/** Through the whole engine each costs ten times as much as its decision. */
+const judged = share(rows, 4);
 
 const REF = { $ref: "#/components/schemas/S" };
 
@@ -90,17 +93,17 @@ describeWithShared(FILE, "pairs with known truth", () => {
 		async (part) => {
 			const missed: string[] = [];
 			const calledSafe: string[] = [];
-			for (const { id, contained, before, after } of rows) {
+			for (const { id, contained, before, after } of judged) {
 				const level = part === "request" ? await worst(part, before, after) : await worst(part, after, before);
 				if ((level === "ERR") === !contained && level !== "unreadable" && !(contained && level === "WARN")) continue;
 				missed.push(`${id} ${contained ? "safe" : "breaking"} ${level}`);
 				if (!contained && (level === "nothing" || level === "INFO")) calledSafe.push(id);
 			}
 			process.stdout.write(
-				`${part}: ${rows.length - missed.length} of ${rows.length} right; missed: ${missed.join(", ") || "none"}\n`,
+				`${part}: ${judged.length - missed.length} of ${judged.length} right; missed: ${missed.join(", ") || "none"}\n`,
 			);
 			expect(calledSafe).toEqual([]);
-			expect(missed.length / rows.length).toBeLessThanOrEqual(0.01);
+			expect(missed.length / judged.length).toBeLessThanOrEqual(0.01);
 		},
 		600_000,
 	);

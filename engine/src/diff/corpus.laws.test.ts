@@ -19,7 +19,7 @@ async function sourceOf(file: string): Promise<Source | undefined> {
 	});
 }
 
-const documents = share(corpusDocuments(), 3);
+const documents = share(corpusDocuments(), 6);
 const small = documents.filter(({ bytes }) => bytes < 400_000);
 
 const ordinary = documents.filter(({ bytes }) => bytes < 2_000_000);

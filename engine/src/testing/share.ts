@@ -10,7 +10,19 @@ export function share<T>(all: readonly T[], nth: number): readonly T[] {
 
 export const isEverythingTried = process.env["DRIFTGATE_NO_SKIP"] === "1";
 
+const OF_CI = "DRIFTGATE_NO_SKIP=1, which CI sets";
+
 /** A suite that builds or plays what takes most of a minute, and runs in CI alone. */
 export function describeInCi(name: string, tests: () => void): void {
-	describeWith("DRIFTGATE_NO_SKIP=1, which CI sets", isEverythingTried, name, tests);
+	describeWith(OF_CI, isEverythingTried, name, tests);
+}
+
+/** One such test, in a suite that may need more than CI. */
+export function itInCi(name: string, test: () => Promise<void>, timeoutMs?: number): void {
+	if (isEverythingTried) {
+		it(name, test, timeoutMs);
+		return;
+	}
+	process.stdout.write(`skipped, as there is no ${OF_CI}: ${name}\n`);
+	it.skip(name, () => {});
 }

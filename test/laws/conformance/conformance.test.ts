@@ -9,7 +9,7 @@ import { keyOf, notYet } from "./not-yet.ts";
 import { placeOf, runFamily } from "./run-family.ts";
 
 /*
- * A third of the features and in CI every case, in each language's newest version that the machine has. `npm run
+ * A sixth of the features and in CI every case, in each language's newest version that the machine has. `npm run
  * conformance` tries all versions.
  */
 
@@ -48,7 +48,7 @@ describe.each([...newest.values()])("$name", (runner) => {
 	it.each(
 		share(
 			families.map((family, index) => ({ ...family, index })),
-			3,
+			6,
 		),
 	)(
 		"holds its cases: $feature ($index)",

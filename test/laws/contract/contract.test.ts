@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, it, jest } from "@jest/globals";
+import { describeInCi } from "../../../engine/src/testing/share.ts";
 import { describeOnEachDatabase } from "../../systems/e2e/databases.ts";
 import { cases } from "./cases/cases.ts";
+import { limitCases } from "./cases/limits.ts";
+import { processCases } from "./cases/process.ts";
 import { type ContractScene, openContractScene } from "./scene/contract-scene.ts";
 
 // A loaded machine may take its time: this only ends a run that hangs.
@@ -8,8 +11,11 @@ jest.setTimeout(120_000);
 
 /*
  * Everything that docs/contract says of the service and that can be seen from outside, tried on a real process. Which
- * clause is shown by which case stands in clauses/; coverage.test.ts holds the two together.
+ * clause is shown by which case stands in clauses/; coverage.test.ts holds the two together. What begins a process of its
+ * own for each case, and what asks until it is refused, is tried in CI alone.
  */
+const LONG: ReadonlySet<unknown> = new Set([processCases, limitCases]);
+
 describeOnEachDatabase("the contract", (server) => {
 	let scene: ContractScene;
 
@@ -22,7 +28,8 @@ describeOnEachDatabase("the contract", (server) => {
 	});
 
 	for (const [topic, ofTopic] of Object.entries(cases)) {
-		describe(topic, () => {
+		const describeTopic = LONG.has(ofTopic) ? describeInCi : describe;
+		describeTopic(topic, () => {
 			for (const [name, run] of Object.entries(ofTopic)) it(name, () => run(scene));
 		});
 	}

@@ -24,7 +24,7 @@ describe.each(storesAtHand())("faults on %s", (store) => {
 	it.each(
 		share(
 			scenarios.filter((scenario) => runsOn(scenario, store)).map((scenario) => [scenario.name, scenario] as const),
-			3,
+			6,
 		),
 	)(
 		"%s",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { zstdDecompressSync } from "node:zlib";
 import { appendLeaf, emptyFrontier, type Frontier, hashLeaf } from "@driftgate/engine";
 import { beforeAll, describe, expect, it } from "@jest/globals";
-import { share } from "../../../engine/src/testing/share.ts";
+import { describeInCi } from "../../../engine/src/testing/share.ts";
 import { repositoryRoot } from "../../harness/repository-root.ts";
 import { serviceArguments, serviceVariables } from "../../harness/service-command.ts";
 import { findGitHubDescriptions } from "./github-descriptions.ts";
@@ -13,7 +13,7 @@ import { runLoad, scenarioNames } from "./run-load.ts";
 import type { Scale } from "./scale.ts";
 import { printReport, type Report } from "./table.ts";
 
-/* That the command works, never how fast: a few dozen requests, SQLite; in CI every scenario. */
+/* That the command works, never how fast: a few dozen requests, SQLite; the scenarios in CI alone. */
 
 const tiny: Scale = {
 	small: 2,
@@ -61,14 +61,17 @@ describe("npm run load", () => {
 		for (const variable of variables) expect(read("Dockerfile")).toContain(variable);
 		expect(read("Dockerfile")).toContain(`CMD [${command.map((word) => JSON.stringify(word)).join(", ")}]`);
 	});
+});
 
+/** Each starts the service, and some ask it for a minute. */
+describeInCi("the scenarios of npm run load", () => {
 	let history: Report;
 	beforeAll(async () => {
 		history = await play("history");
 	}, 180_000);
 
 	const others = scenarioNames.filter((name) => name !== "history" && (hasGitHub || !OF_GITHUB.includes(name)));
-	it.each(share(others, 4))(
+	it.each(others)(
 		"plays %s without a wrong answer",
 		async (name) => {
 			const asked = counts(await play(name));

@@ -8,6 +8,7 @@ import { describeWithCorpus } from "../../../engine/src/parse/testing/corpus.ts"
 import { describeWith } from "../../../engine/src/testing/describe-with.ts";
 import { installedGo, installedPython } from "../../../engine/src/testing/installed.ts";
 import { onPath } from "../../../engine/src/testing/on-path.ts";
+import { share } from "../../../engine/src/testing/share.ts";
 import { sharedPath } from "../../../engine/src/testing/shared-data.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
 import { followQuickstart } from "./follow-quickstart.ts";
@@ -16,12 +17,13 @@ jest.setTimeout(300_000);
 
 /** Credentials of every kind that stand for each other; OAuth 2 alone; no credential, and no whole address either. */
 const DOCUMENTS = ["scalar-galaxy/0.6.12.yaml", "netlify/2.60.0.json", "docker-engine/v1.52.yaml"];
+const tried = share(DOCUMENTS, DOCUMENTS.length);
 
 const hasAll = installedGo() !== null && installedPython() !== null && onPath("curl") !== null;
 
 describeWithCorpus("the quickstart", () =>
 	describeWith("curl, Python 3.9 or Go 1.24", hasAll, "the quickstart of a document", () => {
-		it.each(DOCUMENTS)("%s leads to an answer in each language, with nothing edited but the key", async (file) => {
+		it.each(tried)("%s leads to an answer in each language, with nothing edited but the key", async (file) => {
 			const folder = await createTemporaryFolder("quickstart");
 			const asked: MockRequest[] = [];
 			const mock = await serveMock(await apiFromCorpus(file), { port: 0, onRequest: (request) => asked.push(request) });

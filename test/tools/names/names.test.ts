@@ -7,7 +7,7 @@ describeWithCorpus("names of the corpus", () => {
 	it("hold no hash, and few inner groups of one method", async () => {
 		let [inner, ofOne] = [0, 0];
 		const hashed: string[] = [];
-		for (const file of share(corpusDocuments(), 5)) {
+		for (const file of share(corpusDocuments(), 15)) {
 			const plan = await planDocument(file);
 			if (plan === null) continue;
 			const counts = countNames(plan);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@jest/globals";
 import { snippetLanguages } from "../../../engine/src/generate/snippets/snippets.ts";
 import { apiFrom, apiFromCorpus } from "../../../engine/src/generate/testing/generate-from.ts";
 import { describeWithCorpus } from "../../../engine/src/parse/testing/corpus.ts";
-import { share } from "../../../engine/src/testing/share.ts";
+import { isEverythingTried, share } from "../../../engine/src/testing/share.ts";
 import { executeSnippets } from "./execute-snippets.ts";
 import { canRun } from "./programs.ts";
 
@@ -133,7 +133,8 @@ describe("the snippets of odd operations", () => {
 
 describeWithCorpus("the snippets of live documents", () => {
 	describe.each(share(SAMPLE, SAMPLE.length))("%s, each %dth operation", (file, every) => {
-		it.each(languages)(
+		// Building with Go takes longer than all others together.
+		it.each(languages.filter((language) => isEverythingTried || language !== "go"))(
 			"send what their values mean, in %s",
 			async (language) => {
 				const { executed, failed } = await executeSnippets(

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { share } from "../../testing/share.ts";
 import { apiFrom, goOf } from "../testing/generate-from.ts";
 import { hostileDescription, payloads } from "../testing/hostile-description.ts";
 import { describeWithGo, inModule, runProgram, sayOf } from "./testing/go-tools.ts";
@@ -42,7 +43,7 @@ describeWithGo("a hostile description, in Go", () => {
 
 	it("is formatted, and compiles", async () => {
 		const files: Record<string, string> = {};
-		for (const [index, payload] of [...payloads, ...own].entries()) {
+		for (const [index, payload] of share([...payloads, ...own], 4).entries()) {
 			files[`sdk${index}`] = goOf(await apiFrom(hostileDescription(payload))).content;
 		}
 		await inModule(files, (folder) => {

@@ -11,6 +11,7 @@ import { findChecker } from "../../generate/python/testing/find-python.ts";
 import { apiFrom, goOf, pythonOf } from "../../generate/testing/generate-from.ts";
 import { writeFiles } from "../../generate/testing/type-check.ts";
 import { describeWith } from "../../testing/describe-with.ts";
+import { itInCi } from "../../testing/share.ts";
 import { compareSdks } from "../compare-sdks.ts";
 import { goClient } from "../testing/go-client.ts";
 import { pythonClient } from "../testing/python-client.ts";
@@ -128,41 +129,51 @@ function disagreements(
 }
 
 describeWithGo("a change breaks code in Go", () => {
-	it("exactly where Go's type checker refuses code that uses the old SDK", async () => {
-		const folder = await createTemporaryFolder("sdks-go");
-		try {
-			const { files, claimed } = await write(
-				sample(8),
-				"go",
-				(api) => goOf(api, "shop").content,
-				(index) => `sdk${index}.go`,
-				({ name }, api, sdk) => ({ [`${name}/client.go`]: goClient(planSdk(api), "shop"), [`${name}/sdk`]: sdk }),
-			);
-			await writeFiles(folder.path, files);
-			const said = runProgram(join(import.meta.dirname, "../testing/check-go"), folder.path).split("\n");
-			expect(disagreements(claimed, said, SAME_NAME)).toEqual([]);
-		} finally {
-			await folder.remove();
-		}
-	}, 1_500_000);
+	itInCi(
+		"exactly where Go's type checker refuses code that uses the old SDK",
+		async () => {
+			const folder = await createTemporaryFolder("sdks-go");
+			try {
+				const { files, claimed } = await write(
+					sample(8),
+					"go",
+					(api) => goOf(api, "shop").content,
+					(index) => `sdk${index}.go`,
+					({ name }, api, sdk) => ({ [`${name}/client.go`]: goClient(planSdk(api), "shop"), [`${name}/sdk`]: sdk }),
+				);
+				await writeFiles(folder.path, files);
+				const said = runProgram(join(import.meta.dirname, "../testing/check-go"), folder.path).split("\n");
+				expect(disagreements(claimed, said, SAME_NAME)).toEqual([]);
+			} finally {
+				await folder.remove();
+			}
+		},
+		1_500_000,
+	);
 });
 
 describeWith("mypy", findChecker("mypy") !== null, "a change breaks code in Python", () => {
-	it("exactly where mypy refuses code that uses the old SDK", async () => {
-		const folder = await createTemporaryFolder("sdks-python");
-		try {
-			const { files, claimed } = await write(
-				sample(20),
-				"python",
-				(api) => pythonOf(api, "shop").content,
-				(index) => `sdk${index}.py`,
-				({ name }, api, sdk) => ({ [`${name}.py`]: pythonClient(planSdk(api), sdk.replace(".py", "")) }),
-			);
-			const said = await checkPython("mypy", folder.path, files);
-			const errors = said.split("\n").filter((line) => line.includes(": error:") && !line.includes("[no-any-return]"));
-			expect(disagreements(claimed, errors, [...SAME_NAME, ...NO_CREDENTIAL])).toEqual([]);
-		} finally {
-			await folder.remove();
-		}
-	}, 1_500_000);
+	itInCi(
+		"exactly where mypy refuses code that uses the old SDK",
+		async () => {
+			const folder = await createTemporaryFolder("sdks-python");
+			try {
+				const { files, claimed } = await write(
+					sample(20),
+					"python",
+					(api) => pythonOf(api, "shop").content,
+					(index) => `sdk${index}.py`,
+					({ name }, api, sdk) => ({ [`${name}.py`]: pythonClient(planSdk(api), sdk.replace(".py", "")) }),
+				);
+				const said = await checkPython("mypy", folder.path, files);
+				const errors = said
+					.split("\n")
+					.filter((line) => line.includes(": error:") && !line.includes("[no-any-return]"));
+				expect(disagreements(claimed, errors, [...SAME_NAME, ...NO_CREDENTIAL])).toEqual([]);
+			} finally {
+				await folder.remove();
+			}
+		},
+		1_500_000,
+	);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it, jest } from "@jest/globals";
+import { afterAll, beforeAll, expect, jest } from "@jest/globals";
+import { itInCi } from "../../../../../engine/src/testing/share.ts";
 import { describeWithShared, sharedPath } from "../../../../../engine/src/testing/shared-data.ts";
 import type { EnginePool } from "../../../ports.ts";
 import { COMMIT, startTestService, type TestService } from "../../../testing/test-service.ts";
@@ -49,7 +50,7 @@ describeWithShared(CORPUS, "docs of a description of 13 MB", () => {
 		await engine.close();
 	});
 
-	it("are one document and an archive of the site, made by a sync and handed out whole", async () => {
+	itInCi("are one document and an archive of the site, made by a sync and handed out whole", async () => {
 		const session = await service.signIn();
 		const project = await service.seedProject({ repositoryId: "77" });
 		service.git.set("driftgate.yml", config);
