@@ -1,16 +1,12 @@
-import type { EnginePool } from "../ports.ts";
-import { createEnginePool } from "../worker/engine-pool.ts";
+import { sharedEngine } from "../testing/shared-engine.ts";
 import { parseBody } from "./parse-body.ts";
 
 describe("parseBody", () => {
-	let engine: EnginePool;
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-	afterAll(() => engine.close());
-
 	const parse = (text: string) =>
-		parseBody(engine.for({ tenant: "account 7", subject: "repository 42", isStranger: false }), Buffer.from(text));
+		parseBody(
+			sharedEngine.for({ tenant: "account 7", subject: "repository 42", isStranger: false }),
+			Buffer.from(text),
+		);
 	const large = "x".repeat(1024 * 1024);
 
 	it.each([

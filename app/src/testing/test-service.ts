@@ -245,7 +245,7 @@ export async function startTestService({
 		app: storedApp(store),
 		identity,
 		fetch: issuer.fetch,
-		...(sharedEngine === undefined ? {} : { engine: sharedEngine }),
+		engine: sharedEngine,
 		...overrides,
 	};
 	const service: RunningService = await startService(config, brought);

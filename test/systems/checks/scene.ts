@@ -67,10 +67,9 @@ export async function openCheckScene(
 		GITHUB_API_URL: github.url,
 		WORKERS: "1",
 	});
-	const engine = sharedEngine === undefined ? {} : { engine: sharedEngine };
 	let service: RunningService | undefined;
 	const start = async (overrides?: Overrides) => {
-		service = await startService(config, { store, log, ...engine, ...options.overrides, ...overrides });
+		service = await startService(config, { store, log, engine: sharedEngine, ...options.overrides, ...overrides });
 		github.webhooks.deliverTo({ url: `${service.url}/api/webhooks/github`, secret: SECRET });
 	};
 	let looked = 0;

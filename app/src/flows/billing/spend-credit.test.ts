@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import { deriveId } from "../../lib/derive-id.ts";
-import type { BillingAccountDocument, EnginePool, Payments, Ports, SyncRunDocument } from "../../ports.ts";
+import type { BillingAccountDocument, Payments, Ports, SyncRunDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import {
 	linkProject,
@@ -13,7 +14,6 @@ import {
 	testProject,
 	testRun,
 } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { failRun, runSync } from "../sync/run-sync.ts";
 import { creditBalance } from "./credit-balance.ts";
 import { spendCredit } from "./spend-credit.ts";
@@ -29,16 +29,10 @@ const paying = (plan: "gate_only_team" | "pipeline_pro"): BillingAccountDocument
 });
 
 describe.each(eachStore)("credits on %s", (_, openStore) => {
-	let engine: EnginePool;
 	let temporary: TemporaryStore;
 	let github: MemoryGitHub;
 	let opened: TestPorts;
 	let ports: Ports & Pick<TestPorts, "clock">;
-
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-	afterAll(() => engine.close());
 
 	beforeEach(async () => {
 		temporary = await openStore();
@@ -46,7 +40,7 @@ describe.each(eachStore)("credits on %s", (_, openStore) => {
 		github.commits.set("first", sampleFiles());
 		github.commits.set("second", sampleFiles({ version: "1.1.0", spec: sampleSpec({ addition: true }) }));
 		github.commits.set("breaking", sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
-		opened = await openTestPorts({ engine, github, store: temporary.store });
+		opened = await openTestPorts({ engine: sharedEngine, github, store: temporary.store });
 		ports = { ...opened, payments };
 		await linkProject(ports);
 	});

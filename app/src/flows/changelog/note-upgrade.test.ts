@@ -1,29 +1,22 @@
 import { ServiceFault } from "../../errors.ts";
-import type { EnginePool, JudgeResult, KeptUpgrade, ProjectDocument } from "../../ports.ts";
+import type { JudgeResult, KeptUpgrade, ProjectDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { packBundle } from "../../worker/pack-bundle.ts";
 import { noteUpgrade } from "./note-upgrade.ts";
 
 const SPEC = "openapi/openapi.yaml";
 
 describe.each(eachStore)("noteUpgrade, on %s", (_, openStore) => {
-	let engine: EnginePool;
 	let temporary: TemporaryStore;
 	let ports: TestPorts;
 
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
-
 	beforeEach(async () => {
 		temporary = await openStore();
-		ports = await openTestPorts({ store: temporary.store, engine });
+		ports = await openTestPorts({ store: temporary.store, engine: sharedEngine });
 	});
 
 	afterEach(async () => {
@@ -37,7 +30,7 @@ describe.each(eachStore)("noteUpgrade, on %s", (_, openStore) => {
 	/** A project whose baseline is the sample, and a version that takes an operation away. */
 	async function removal(change: (judged: JudgeResult) => JudgeResult = (judged) => judged) {
 		const [before, after] = [bundleOf(sampleSpec()), bundleOf(sampleSpec({ removal: true }))];
-		const judged = await engine.for(caller).judge({ before, after, today: "2026-03-01" });
+		const judged = await sharedEngine.for(caller).judge({ before, after, today: "2026-03-01" });
 		if (!judged.ok) throw new Error("It was not judged.");
 		const bundle = await ports.store.putBlob(before, testProject().id);
 		const baseline = { bundle } as ProjectDocument["baseline"];
@@ -97,9 +90,9 @@ describe.each(eachStore)("noteUpgrade, on %s", (_, openStore) => {
 			message: expect.stringContaining("could not be written"),
 		});
 		const busy = {
-			...engine,
+			...sharedEngine,
 			for: () => ({
-				...engine.for(caller),
+				...sharedEngine.for(caller),
 				noteUpgrade: () => Promise.reject(new ServiceFault("temporarily_unavailable")),
 			}),
 		};

@@ -1,9 +1,9 @@
-import type { ChangelogEntryDocument, EnginePool } from "../../ports.ts";
+import type { ChangelogEntryDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { openTestPorts, type TestPorts, testProject } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { packBundle } from "../../worker/pack-bundle.ts";
 import { generateArtifacts } from "../artifacts/generate-artifacts.ts";
 import { publishedEntries } from "./published-entries.ts";
@@ -11,19 +11,12 @@ import { publishedEntries } from "./published-entries.ts";
 const RUN_AT = 1_000_000;
 
 describe.each(eachStore)("what docs tell of a changelog, on %s", (_, openStore) => {
-	let engine: EnginePool;
 	let temporary: TemporaryStore;
 	let ports: TestPorts;
 
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
-
 	beforeEach(async () => {
 		temporary = await openStore();
-		ports = await openTestPorts({ store: temporary.store, engine });
+		ports = await openTestPorts({ store: temporary.store, engine: sharedEngine });
 	});
 
 	afterEach(async () => {

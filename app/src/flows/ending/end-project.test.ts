@@ -1,13 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
-import type { ActionIdentity, EnginePool, ProjectDocument, Store } from "../../ports.ts";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
+import type { ActionIdentity, ProjectDocument, Store } from "../../ports.ts";
 import { dyingAfter } from "../../testing/dying-after.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { problemsOfLog } from "../../testing/problems-of-log.ts";
 import { sampleFiles } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
 import { checkGate } from "../gate/check-gate.ts";
 import { readLogText } from "../log/read-log.ts";
@@ -29,19 +29,14 @@ const identity: ActionIdentity = {
 const END = { projectId: testProject().id, userId: "mira", cause: "unlinked" } as const;
 
 describe.each(eachStore)("the log can be deleted by who is in it: the end of a project, on %s", (_, openStore) => {
-	let engine: EnginePool;
 	let temporary: TemporaryStore;
 	let github: MemoryGitHub;
 	let ports: TestPorts;
 
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-	afterAll(() => engine.close());
 	beforeEach(async () => {
 		temporary = await openStore();
 		github = createMemoryGitHub();
-		ports = await openTestPorts({ store: temporary.store, engine, github });
+		ports = await openTestPorts({ store: temporary.store, engine: sharedEngine, github });
 		await ports.store.insert("users", { id: "mira", login: "mira", local: false, createdAt: 1 });
 		await linkProject(ports);
 	});

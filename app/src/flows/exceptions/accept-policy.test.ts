@@ -38,8 +38,7 @@ describe.each(eachStore)("who may accept a finding (gate.accept), on %s", (_name
 			find: async (id) => store.get("repositories", id),
 			listIn: async () => [],
 		});
-		const engine = sharedEngine === undefined ? {} : { engine: sharedEngine };
-		ports = await openTestPorts({ store, github, identity, ...engine });
+		ports = await openTestPorts({ store, github, identity, engine: sharedEngine });
 		await linkProject(ports);
 	});
 

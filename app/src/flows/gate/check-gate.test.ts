@@ -1,8 +1,8 @@
-import type { ActionIdentity, EnginePool, ProjectDocument, SyncRunDocument } from "../../ports.ts";
+import type { ActionIdentity, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { type Files, SPEC_PATH, sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
 import { openLog, readLogText } from "../log/read-log.ts";
 import { checkGate, type GateCheck } from "./check-gate.ts";
@@ -19,19 +19,12 @@ const identity: ActionIdentity = {
 };
 
 describe("checkGate", () => {
-	let engine: EnginePool;
 	let github: MemoryGitHub;
 	let ports: TestPorts;
 
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
-
 	beforeEach(async () => {
 		github = createMemoryGitHub();
-		ports = await openTestPorts({ engine, github });
+		ports = await openTestPorts({ engine: sharedEngine, github });
 	});
 
 	afterEach(() => ports.close());

@@ -31,7 +31,7 @@ describe.each(eachStore)("where a project's configuration is, on %s", (_name, op
 		kept = await openKept();
 		github = createMemoryGitHub();
 		const { store } = kept;
-		ports = await openTestPorts({ store, github, ...(sharedEngine === undefined ? {} : { engine: sharedEngine }) });
+		ports = await openTestPorts({ store, github, engine: sharedEngine });
 		await store.insert("users", { id: "local", login: "local", local: true, createdAt: 0 });
 		await linked(ports);
 	});

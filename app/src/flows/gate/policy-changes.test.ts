@@ -20,7 +20,7 @@ describe.each(eachStore)("the author's own pull request changes its policy, on %
 		kept = await openKept();
 		github = createMemoryGitHub();
 		const { store } = kept;
-		ports = await openTestPorts({ store, github, ...(sharedEngine === undefined ? {} : { engine: sharedEngine }) });
+		ports = await openTestPorts({ store, github, engine: sharedEngine });
 		await linkProject(ports);
 	});
 

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "@jest/globals";
+import { afterEach, beforeEach, describe, expect, it } from "@jest/globals";
 import fc from "fast-check";
 import { deriveId } from "../../lib/derive-id.ts";
-import type { ActionIdentity, EnginePool, ProjectDocument, SyncRunDocument } from "../../ports.ts";
+import type { ActionIdentity, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { eachStore } from "../../testing/each-store.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import type { TemporaryStore } from "../../testing/temporary-store.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
 import { withoutGitHub } from "../../without-github.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { workOnce } from "../../worker/start-worker.ts";
 import { checkGate } from "../gate/check-gate.ts";
 
@@ -31,16 +31,9 @@ const filesAt = (number: number) => sampleFiles({ version: `1.${number}.0` });
 const commitAt = (number: number): string => String(number).padStart(40, "c");
 
 describe.each(eachStore)("a sync of an older commit, on %s", (_, openStore) => {
-	let engine: EnginePool;
 	let github: MemoryGitHub;
 	let ports: TestPorts;
 	let temporary: TemporaryStore;
-
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
 
 	beforeEach(open);
 	afterEach(close);
@@ -48,7 +41,7 @@ describe.each(eachStore)("a sync of an older commit, on %s", (_, openStore) => {
 	async function open(): Promise<void> {
 		github = createMemoryGitHub();
 		temporary = await openStore();
-		ports = await openTestPorts({ engine, github, store: temporary.store });
+		ports = await openTestPorts({ engine: sharedEngine, github, store: temporary.store });
 		await linkProject(ports);
 	}
 

@@ -1,9 +1,9 @@
 import { deriveId } from "../../lib/derive-id.ts";
-import type { EnginePool, SyncRunDocument } from "../../ports.ts";
+import type { SyncRunDocument } from "../../ports.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { type Files, sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import { linkProject, openTestPorts, type TestPorts, testRun } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { unpackBundle } from "../../worker/pack-bundle.ts";
 import { runSync } from "./run-sync.ts";
 
@@ -17,19 +17,12 @@ const service = (version: string, renamed: boolean, lock?: string): Files => ({
 });
 
 describe("a sync of a repository that keeps its names", () => {
-	let engine: EnginePool;
 	let github: MemoryGitHub;
 	let ports: TestPorts;
 
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
-
 	beforeEach(async () => {
 		github = createMemoryGitHub();
-		ports = await openTestPorts({ engine, github });
+		ports = await openTestPorts({ engine: sharedEngine, github });
 		await linkProject(ports);
 	});
 

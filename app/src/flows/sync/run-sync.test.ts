@@ -1,23 +1,16 @@
 import { deriveId } from "../../lib/derive-id.ts";
 import { gitBlobId } from "../../lib/git-blob-id.ts";
-import type { EnginePool, Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
+import type { Ports, ProjectDocument, SyncRunDocument } from "../../ports.ts";
 import { createMemoryGitHub, type MemoryGitHub } from "../../testing/memory-github.ts";
 import { SPEC_PATH, sampleFiles, sampleSpec } from "../../testing/sample-service.ts";
+import { sharedEngine } from "../../testing/shared-engine.ts";
 import { linkProject, openTestPorts, type TestPorts, testProject, testRun } from "../../testing/test-ports.ts";
-import { createEnginePool } from "../../worker/engine-pool.ts";
 import { updateDocument } from "../records/update-document.ts";
 import { runSync } from "./run-sync.ts";
 
 describe("runSync", () => {
-	let engine: EnginePool;
 	let github: MemoryGitHub;
 	let ports: TestPorts;
-
-	beforeAll(() => {
-		engine = createEnginePool({ threads: 1 });
-	});
-
-	afterAll(() => engine.close());
 
 	beforeEach(async () => {
 		github = createMemoryGitHub();
@@ -25,7 +18,7 @@ describe("runSync", () => {
 		github.commits.set("safe", sampleFiles({ version: "1.1.0", spec: sampleSpec({ addition: true }) }));
 		github.commits.set("breaking", sampleFiles({ version: "2.0.0", spec: sampleSpec({ removal: true }) }));
 		github.commits.set("broken", { ...sampleFiles(), [SPEC_PATH]: "openapi: 3.1.0\npaths: [" });
-		ports = await openTestPorts({ engine, github });
+		ports = await openTestPorts({ engine: sharedEngine, github });
 		await linkProject(ports);
 	});
 
@@ -210,7 +203,7 @@ describe("runSync", () => {
 	});
 
 	async function anotherStoreWith(run: SyncRunDocument): Promise<Ports> {
-		const other = await openTestPorts({ engine, github });
+		const other = await openTestPorts({ engine: sharedEngine, github });
 		await linkProject(other);
 		await other.store.insert("syncRuns", run);
 		others.push(other);

@@ -80,8 +80,6 @@ describe("what is larger than a megabyte", () => {
 	let watched: TestService;
 
 	beforeAll(async () => {
-		if (sharedEngine === undefined) throw new Error("There is no engine.");
-		const { for: engineFor, close } = sharedEngine;
 		const watch = (engine: Engine): Engine =>
 			new Proxy(engine, {
 				get(target, name: keyof Engine) {
@@ -89,7 +87,9 @@ describe("what is larger than a megabyte", () => {
 					return target[name];
 				},
 			});
-		watched = await startTestService({ overrides: { engine: { for: (caller) => watch(engineFor(caller)), close } } });
+		watched = await startTestService({
+			overrides: { engine: { ...sharedEngine, for: (caller) => watch(sharedEngine.for(caller)) } },
+		});
 	});
 
 	beforeEach(() => {
