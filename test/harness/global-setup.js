@@ -25,9 +25,9 @@ export default function prepare() {
 }
 
 /**
- * Where Linux keeps files in memory. Each commit of SQLite's waits for the disk, and those of three workers for each other: a
- * run has some hundred thousand, and no test asks what a disk keeps when its power fails. null where there is none, where it
- * holds too little, and where no program may run from it, as in most containers.
+ * Where Linux keeps files in memory. Each commit of SQLite waits for the disk, and those of three workers for each
+ * other; no test asks what a disk keeps when its power fails. null where there is none, where it has too little room, and
+ * where no program may run from it, as in most containers.
  */
 function folderInMemory() {
 	try {

@@ -35,7 +35,7 @@ const LITTLE_HEAP_MB = 96;
 
 /**
  * As built, a thread starts from one file; as written, from its sources, for which the engine's own are wanted too.
- * package.json says which: the tests take the built one beside sources, because they start hundreds.
+ * package.json says which: tests run from sources and take the built thread, because they start hundreds.
  */
 const THREAD = fileURLToPath(import.meta.resolve("#engine-thread"));
 const isBuilt = extname(THREAD) === ".js";

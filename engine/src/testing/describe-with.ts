@@ -4,6 +4,11 @@ export function describeWith(needed: string, isThere: boolean, name: string, tes
 		describe(name, tests);
 		return;
 	}
-	process.stdout.write(`skipped, as there is no ${needed}: ${name}\n`);
+	saySkipped(needed, name);
 	describe.skip(name, () => it("is skipped", () => {}));
+}
+
+/** The one line that says so. */
+export function saySkipped(needed: string, name: string): void {
+	process.stdout.write(`skipped, as there is no ${needed}: ${name}\n`);
 }

@@ -1,4 +1,4 @@
-import { describeWith } from "./describe-with.ts";
+import { describeWith, saySkipped } from "./describe-with.ts";
 
 /**
  * What a law is tried on: everything in CI, where nothing is skipped (`DRIFTGATE_NO_SKIP=1`); every `nth` from the first
@@ -19,10 +19,7 @@ export function describeInCi(name: string, tests: () => void): void {
 
 /** One such test, in a suite that may need more than CI. */
 export function itInCi(name: string, test: () => Promise<void>, timeoutMs?: number): void {
-	if (isEverythingTried) {
-		it(name, test, timeoutMs);
-		return;
-	}
-	process.stdout.write(`skipped, as there is no ${OF_CI}: ${name}\n`);
-	it.skip(name, () => {});
+	if (!isEverythingTried) saySkipped(OF_CI, name);
+	const tryIt = isEverythingTried ? it : it.skip;
+	tryIt(name, test, timeoutMs);
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { saySkipped } from "./describe-with.ts";
 
 /** Real descriptions, labelled cases and pairs with known truth, which a clone does not have. */
 const SHARED = resolve(import.meta.dirname, "../../..", process.env["DRIFTGATE_SHARED"] ?? "../shared");
@@ -22,6 +23,6 @@ export function describeWithShared(path: string, name: string, tests: () => void
 		describe(name, tests);
 		return;
 	}
-	process.stdout.write(`skipped, as there is no ${sharedPath(path)}: ${name}\n`);
+	saySkipped(sharedPath(path), name);
 	describe.skip(`${name} ${MARK}`, () => it("is skipped", () => {}));
 }

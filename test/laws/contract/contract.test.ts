@@ -11,9 +11,10 @@ jest.setTimeout(120_000);
 
 /*
  * Everything that docs/contract says of the service and that can be seen from outside, tried on a real process. Which
- * clause is shown by which case stands in clauses/; coverage.test.ts holds the two together. What begins a process of its
- * own for each case, and what asks until it is refused, is tried in CI alone.
+ * clause is shown by which case stands in clauses/; coverage.test.ts holds the two together.
  */
+
+/** Begin a process of their own for each case, or ask until they are refused: tried in CI alone. */
 const LONG: ReadonlySet<unknown> = new Set([processCases, limitCases]);
 
 describeOnEachDatabase("the contract", (server) => {

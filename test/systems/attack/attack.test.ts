@@ -6,7 +6,10 @@ import { runAttack, storesAtHand } from "./run-attack.ts";
 
 const SEED = 1;
 const SHARE = 0.1;
-/** Of how many attacks one is made for whoever waits for the tests, from which on. Said here once more: an attacker imports nothing. */
+/**
+ * Of how many attacks one is made for whoever waits for the tests, and which is the first: those before it take long. The
+ * variable is read here once more, because an attacker imports nothing.
+ */
 const [OF, FIRST] = process.env["DRIFTGATE_NO_SKIP"] === "1" ? [1, 0] : [8, 4];
 /** More than every wait of an attack together, so that what is late says itself what it waited for. */
 const TIMEOUT_MS = 600_000;

@@ -63,7 +63,7 @@ describe("npm run load", () => {
 	});
 });
 
-/** Each starts the service, and some ask it for a minute. */
+/** Each starts the service, and some ask it for half a minute. */
 describeInCi("the scenarios of npm run load", () => {
 	let history: Report;
 	beforeAll(async () => {

@@ -24,7 +24,7 @@ import { mutated } from "./mutate.ts";
 const SLOWEST_MS = 2_000;
 /** Larger documents take longer to make than to be worth it. */
 const LARGEST_BYTES = 60_000;
-/** How often the smallest is there for each time that the largest is. */
+/** How often the smallest stands there for each time that the largest does. */
 const MOST_OFTEN = 20;
 /** Descriptions to a turn of the event loop. */
 const TURN = 100;
@@ -74,8 +74,8 @@ async function tryMutated(): Promise<void> {
 }
 
 /**
- * What is small enough of the corpus, and the descriptions of the cases. Each is there as often as the largest can hold it:
- * all of them get about the same time, and most of a million descriptions are of the size at which many are made.
+ * What is small enough of the corpus, and the descriptions of the cases. A small one stands there several times for
+ * each time that a large one does, so that each gets about the same time.
  */
 function subjectsOf(): readonly JsonValue[] {
 	const cases = join(import.meta.dirname, "../../../engine/cases/generate/typescript");
@@ -84,10 +84,8 @@ function subjectsOf(): readonly JsonValue[] {
 	const all = [...own, ...small.map(({ file }) => readCorpus(file) ?? "{}")].map(parseYaml);
 	return all.flatMap((description) => {
 		const bytes = JSON.stringify(description).length;
-		return Array.from(
-			{ length: Math.max(1, Math.min(MOST_OFTEN, Math.round(LARGEST_BYTES / bytes))) },
-			() => description,
-		);
+		const times = Math.max(1, Math.min(MOST_OFTEN, Math.round(LARGEST_BYTES / bytes)));
+		return Array<JsonValue>(times).fill(description);
 	});
 }
 

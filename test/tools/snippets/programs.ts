@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { SnippetLanguage } from "../../../engine/src/generate/snippets/snippet.ts";
 import { installedGo, installedPython } from "../../../engine/src/testing/installed.ts";
 import { onPath } from "../../../engine/src/testing/on-path.ts";
+import { isEverythingTried } from "../../../engine/src/testing/share.ts";
 import { BASE_URL, type Program, type ProgramRequest, SERVICE } from "./program.ts";
 import { writeServerCalls } from "./server-program.ts";
 
@@ -25,6 +26,9 @@ const isThere: Readonly<Record<SnippetLanguage, () => boolean>> = {
 
 /** Whether this machine has what a language's program runs with. */
 export const canRun = (language: SnippetLanguage): boolean => isThere[language]();
+
+/** Building with Go takes longer than all others together: CI alone does it for live descriptions. */
+export const isWaitedFor = (language: SnippetLanguage): boolean => isEverythingTried || language !== "go";
 
 /** What a snippet is given where its description has no complete address. */
 const EXAMPLE_ADDRESS = /https:\/\/api\.example\.com[^"]*/gu;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { snippetLanguages } from "../../../engine/src/generate/snippets/snippets.ts";
 import { apiFrom, apiFromCorpus } from "../../../engine/src/generate/testing/generate-from.ts";
 import { describeWithCorpus } from "../../../engine/src/parse/testing/corpus.ts";
-import { isEverythingTried, share } from "../../../engine/src/testing/share.ts";
+import { share } from "../../../engine/src/testing/share.ts";
 import { executeSnippets } from "./execute-snippets.ts";
-import { canRun } from "./programs.ts";
+import { canRun, isWaitedFor } from "./programs.ts";
 
 /** Those that this machine can run: as for conformance, one that it lacks is no failure. */
 const languages = snippetLanguages.filter(canRun);
@@ -133,8 +133,7 @@ describe("the snippets of odd operations", () => {
 
 describeWithCorpus("the snippets of live documents", () => {
 	describe.each(share(SAMPLE, SAMPLE.length))("%s, each %dth operation", (file, every) => {
-		// Building with Go takes longer than all others together.
-		it.each(languages.filter((language) => isEverythingTried || language !== "go"))(
+		it.each(languages.filter(isWaitedFor))(
 			"send what their values mean, in %s",
 			async (language) => {
 				const { executed, failed } = await executeSnippets(

@@ -14,9 +14,9 @@ import type { Api } from "../../../engine/src/index.ts";
 import { defaultConfig } from "../../../engine/src/parse/config/default-config.ts";
 import { describeWithCorpus, readCorpus } from "../../../engine/src/parse/testing/corpus.ts";
 import { sdkLanguages } from "../../../engine/src/sdks/languages/sdk-languages.ts";
-import { isEverythingTried, share } from "../../../engine/src/testing/share.ts";
+import { share } from "../../../engine/src/testing/share.ts";
 import { createTemporaryFolder } from "../../harness/temporary-folder.ts";
-import { canRun } from "../snippets/programs.ts";
+import { canRun, isWaitedFor } from "../snippets/programs.ts";
 
 /** A sample of the pairs of the corpus, in CI alone both. */
 const PAIRS = [
@@ -162,8 +162,7 @@ describeWithCorpus("the code of upgrade notes", () => {
 		sides = (await Promise.all(share(PAIRS, PAIRS.length).map(sidesOf))).flat();
 	}, 300_000);
 
-	// Building with Go takes longer than all others together.
-	it.each(languages.filter((language) => isEverythingTried || language !== "go"))(
+	it.each(languages.filter(isWaitedFor))(
 		"compiles on its side, in %s",
 		async (language) => {
 			for (const { name, calls } of sides) expect([name, calls.get(language)?.length ?? 0]).not.toEqual([name, 0]);

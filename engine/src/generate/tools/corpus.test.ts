@@ -7,7 +7,7 @@ import { objectionsTo } from "./client-profiles.ts";
 import { planTools } from "./plan-tools.ts";
 import type { ToolSet } from "./tool-set.ts";
 
-/** Those above take as long as all others together. */
+/** The few above take longer than all others together. */
 const SMALL_BYTES = 2_000_000;
 
 const isWhole = process.env["DRIFTGATE_CORPUS"] === "all";
