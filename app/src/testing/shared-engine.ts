@@ -30,10 +30,8 @@ function followed(engine: Engine): Engine {
 }
 
 function follow<T>(task: Promise<T>): Promise<T> {
-	const ended = task.then(
-		() => underWay.delete(ended),
-		() => underWay.delete(ended),
-	);
+	const forget = (): void => void underWay.delete(ended);
+	const ended: Promise<void> = task.then(forget, forget);
 	underWay.add(ended);
 	if (!isEndAwaited) atEndOfFile(endTasks);
 	isEndAwaited = true;
