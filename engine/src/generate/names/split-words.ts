@@ -22,17 +22,25 @@ export function splitWords(name: string): Words {
 	// Most names are one word, or have nothing but separators, and large descriptions split a hundred thousand.
 	if (ONE_WORD.test(name)) return [name];
 	if (UNCAPITALISED.test(name)) return wordsBetweenSeparators(name);
-	let text = name
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.replace(/['\u2019]-?(?=s\b)|['\u2019]/gu, "");
-	for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
+	let text = PLAIN.test(name) ? name : withoutMarks(name);
+	if (SOME_ONE_WORD.test(text)) for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
 	return wordsBetweenSeparators(
 		text
 			.replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
 			.replace(/([A-Z])([A-Z][a-z])/gu, "$1 $2")
 			.toLowerCase(),
 	);
+}
+
+const PLAIN = /^[\w\-. /:{}$]+$/u;
+const SOME_ONE_WORD = new RegExp(oneWord.map(([{ source }]) => source).join("|"), "u");
+
+/** `Café's` is cafes. */
+function withoutMarks(name: string): string {
+	return name
+		.normalize("NFKD")
+		.replace(/\p{M}/gu, "")
+		.replace(/['\u2019]-?(?=s\b)|['\u2019]/gu, "");
 }
 
 const ONE_WORD = /^[a-z0-9]+$/u;

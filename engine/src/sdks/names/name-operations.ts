@@ -3,7 +3,7 @@ import type { JsonValue } from "../../contract/json.ts";
 import type { NameLocks } from "../../contract/name-lock.ts";
 import { LockedNames } from "../../generate/names/lock/kept-names.ts";
 import { isNamingExtension } from "../../generate/plan/method-names/given-name.ts";
-import { nameOperation, type OperationName } from "../../generate/plan/method-names/operation-name.ts";
+import { type OperationName, operationNamer } from "../../generate/plan/method-names/operation-name.ts";
 import { jsonEqual } from "../../lib/json-equal.ts";
 import { nameSurface, type OperationSurface } from "./operation-surface.ts";
 
@@ -18,11 +18,12 @@ export function nameBothSides(
 	after: Api,
 	names: NameLocks = unlocked,
 ): readonly [before: OperationSurface, after: OperationSurface] {
+	const nameAlone = operationNamer();
 	const wishes = new Map<string, { readonly of: Operation; readonly name: OperationName }>();
 	const wish = (operation: Operation): OperationName => {
 		const known = wishes.get(operation.key);
 		if (known !== undefined && isNamedAlike(known.of, operation)) return known.name;
-		const name = nameOperation(operation);
+		const name = nameAlone(operation);
 		wishes.set(operation.key, { of: operation, name });
 		return name;
 	};

@@ -7,7 +7,7 @@ import type { Words } from "../../names/split-words.ts";
 import { isAdjective, isVerb, manners } from "../../names/verbs.ts";
 import { type FoldedName, foldGroups } from "./fold-groups.ts";
 import { groupKey, groupPaths } from "./group-path.ts";
-import { nameOperation, type WishedOperation } from "./operation-name.ts";
+import { operationNamer, type WishedOperation } from "./operation-name.ts";
 import { settleName } from "./settle-name.ts";
 import { Siblings } from "./siblings.ts";
 
@@ -36,7 +36,7 @@ interface PlacedOperation {
  */
 export function nameMethods(
 	operations: readonly Operation[],
-	wish = nameOperation,
+	wish = operationNamer(),
 	names: KeptNames = forgottenNames,
 ): readonly NamedOperation[] {
 	const placed = placeOperations(operations, wish, names);
@@ -73,7 +73,7 @@ export function nameMethods(
 
 function placeOperations(
 	operations: readonly Operation[],
-	wish: typeof nameOperation,
+	wish: ReturnType<typeof operationNamer>,
 	names: KeptNames,
 ): readonly PlacedOperation[] {
 	const wishes = operations.map((operation) => ({ operation, name: wish(operation) }));

@@ -28,9 +28,19 @@ export interface WishedOperation {
 	readonly name: OperationName;
 }
 
-/** Names one operation by what is said about it alone. What other operations change of that is `settleName`'s matter. */
-export function nameOperation(operation: Operation): OperationName {
-	const path = readPath(operation.path);
+/**
+ * Names operations one by one, each by what is said about it alone. What other operations change of that is
+ * `settleName`'s matter. The operations of one path come one after the other, and it is read once for them.
+ */
+export function operationNamer(): (operation: Operation) => OperationName {
+	let last: { readonly path: string; readonly read: ReadPath } | undefined;
+	return (operation) => {
+		if (last?.path !== operation.path) last = { path: operation.path, read: readPath(operation.path) };
+		return nameOperation(operation, last.read);
+	};
+}
+
+function nameOperation(operation: Operation, path: ReadPath): OperationName {
 	const idWords = withoutEdition(idWordsOf(operation), path);
 	const own = givenName(operation) ?? prefixName(operation, idWords);
 	const verbs = givenVerbs(operation);

@@ -37,10 +37,9 @@ export function readPath(path: string): ReadPath {
 	const kept = written.filter(isKept);
 	const { last, custom } = splitCustom(kept.at(-1) ?? "");
 	const suffix = fileSuffix.exec(last)?.[0] ?? "";
-	const literals = [...kept.slice(0, -1), last, fragment].flatMap((segment) =>
+	const named = [...kept.slice(0, -1), last, fragment].flatMap((segment) =>
 		segmentParts(segment.replace(fileSuffix, "")),
 	);
-	const named = literals.map((segment) => (segment.includes("{") ? null : splitWords(segment)));
 	const nouns = named.filter((words) => words !== null);
 	const before = written.slice(0, written.lastIndexOf(versions.at(-1) ?? ""));
 	const at = before.filter((segment, index) => isKept(segment, index) && !segment.includes("{")).length;
@@ -74,11 +73,16 @@ function isKept(segment: string, index: number): boolean {
 	return !isVersionSegment(segment, index) && !(index === 0 && frontSegment.test(segment));
 }
 
-/** `thumbnail.{extension}` names a thing, and then one of them; what names nothing is no part. */
-function segmentParts(segment: string): readonly string[] {
+/**
+ * The words of each part of a segment, and null for a parameter. `thumbnail.{extension}` names a thing, and then one of
+ * them; what names nothing is no part.
+ */
+function segmentParts(segment: string): readonly (Words | null)[] {
 	const at = segment.indexOf("{");
 	const parts = at > 0 ? [segment.slice(0, at), segment.slice(at)] : [segment];
-	return parts.filter((part) => part.includes("{") || splitWords(part).length > 0);
+	return parts
+		.map((part) => (part.includes("{") ? null : splitWords(part)))
+		.filter((words) => words === null || words.length > 0);
 }
 
 /** `{id}:cancel` is an item and what to do with it. */
