@@ -1,18 +1,34 @@
-import { type CreateIndexesOptions, type Db, type IndexDescription, MongoServerError } from "mongodb";
+import { type Db, type IndexDescription, MongoServerError } from "mongodb";
 import type { CollectionName, UniqueIndexName } from "../../ports.ts";
 import { collectionNames, collections, type OrderedIndex, type UniqueIndex } from "../collections.ts";
 
+type NamedIndex = IndexDescription & { readonly name: string };
+
 /** Creates every index that collections.ts declares and that is not there. Processes may do so at the same time. */
 export async function ensureIndexes(db: Db): Promise<void> {
-	for (const collection of collectionNames) {
-		const { ordered, unique } = collections[collection];
-		for (const index of [...ordered, ...unique]) await ensureIndex(db, collection, describeIndex(index));
-	}
-	await ensureIndex(db, "counters", { name: "resetAt", key: { resetAt: 1 } });
-	await ensureIndex(db, "blobs", { name: "holders", key: { holders: 1, _id: 1 } });
+	const declared = collectionNames.map((name) => {
+		const { ordered, unique } = collections[name];
+		return [name, [...ordered, ...unique].map(describeIndex)] as const;
+	});
+	await Promise.all([
+		...declared.map(([name, indexes]) => ensureAll(db, name, indexes)),
+		ensureAll(db, "counters", [{ name: "resetAt", key: { resetAt: 1 } }]),
+		ensureAll(db, "blobs", [{ name: "holders", key: { holders: 1, _id: 1 } }]),
+	]);
 }
 
-function describeIndex(index: OrderedIndex | UniqueIndex): IndexDescription & { readonly name: string } {
+/** A server may be some milliseconds away: it is asked once for a collection, and for each index where one is not as declared. */
+async function ensureAll(db: Db, collection: string, indexes: readonly NamedIndex[]): Promise<void> {
+	if (indexes.length === 0) return;
+	try {
+		await db.collection(collection).createIndexes([...indexes]);
+	} catch (error) {
+		if (!isOtherwiseDefined(error)) throw error;
+		for (const index of indexes) await ensureIndex(db, collection, index);
+	}
+}
+
+function describeIndex(index: OrderedIndex | UniqueIndex): NamedIndex {
 	const keys = index.unique ? index.keys : [...index.keys, "_id"];
 	const key = Object.fromEntries(keys.map((name) => [name, 1]));
 	if (!index.unique) return { name: index.name, key };
@@ -24,12 +40,15 @@ function describeIndex(index: OrderedIndex | UniqueIndex): IndexDescription & { 
 /** The server's codes for an index that exists under this name or with these keys, and is not this one. */
 const otherwiseDefined = new Set<unknown>([85, 86]);
 
-async function ensureIndex(db: Db, collection: string, { name, key, ...rest }: IndexDescription & { name: string }) {
-	const options: CreateIndexesOptions = { ...rest, name };
-	const create = () => db.collection(collection).createIndex(key, options);
+function isOtherwiseDefined(error: unknown): boolean {
+	return error instanceof MongoServerError && otherwiseDefined.has(error.code);
+}
+
+async function ensureIndex(db: Db, collection: string, index: NamedIndex): Promise<void> {
+	const create = () => db.collection(collection).createIndexes([index]);
 	await create().catch(async (error: unknown) => {
-		if (!(error instanceof MongoServerError) || !otherwiseDefined.has(error.code)) throw error;
-		await db.collection(collection).dropIndex(name);
+		if (!isOtherwiseDefined(error)) throw error;
+		await db.collection(collection).dropIndex(index.name);
 		await create();
 	});
 }
