@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Binary, MongoClient } from "mongodb";
+import { atEndOfFile } from "../../../test/harness/end-of-file.ts";
 import { openStore } from "../store/open-store.ts";
 import type { TemporaryStore } from "./temporary-store.ts";
 import { textIn } from "./text-in.ts";
@@ -7,8 +8,12 @@ import { textIn } from "./text-in.ts";
 /** This run of the tests; a test that is run by other means has a run of its own. */
 const run = process.env["DRIFTGATE_TEST_RUN"] ?? randomUUID().replaceAll("-", "");
 
-/** Numbers of the databases of this process that are in use. */
+/** Numbers of the databases of this process that are in use, and of those that it has given back. */
 const inUse = new Set<number>();
+const returned = new Set<number>();
+
+/** By connection string; for one file of tests, which ends when it has left nothing open. */
+const clients = new Map<string, Promise<MongoClient>>();
 
 /**
  * A store in a database of its own on a MongoDB server, empty at first and given back empty: a server keeps the files of
@@ -19,36 +24,51 @@ export async function openMongo(server: string): Promise<TemporaryStore> {
 	let number = 1;
 	while (inUse.has(number)) number += 1;
 	inUse.add(number);
+	const database = `driftgate_test_${run}_${process.pid}_${number}`;
+	const empty = () => emptyMongo(server, database);
+	// A process that was killed may have had this one's number.
+	if (!returned.has(number)) await empty();
 	const mongodbUri = new URL(server);
-	mongodbUri.pathname = `/driftgate_test_${run}_${process.pid}_${number}`;
-	const empty = () => emptyMongo(mongodbUri.href);
-	await empty();
+	mongodbUri.pathname = `/${database}`;
 	const store = await openStore({ dataFolder: "", mongodbUri: mongodbUri.href });
 	const remove = async () => {
 		await store.close();
 		await empty();
+		returned.add(number);
 		inUse.delete(number);
 	};
-	return { store, dump: () => dumpMongo(mongodbUri.href), remove };
+	return { store, dump: () => dumpMongo(server, database), remove };
+}
+
+function clientOf(uri: string): Promise<MongoClient> {
+	const known = clients.get(uri);
+	if (known !== undefined) return known;
+	const client = new MongoClient(uri).connect();
+	clients.set(uri, client);
+	atEndOfFile(async () => {
+		clients.delete(uri);
+		await (await client).close();
+	});
+	return client;
 }
 
 /** Takes out every document; collections and indexes stay. */
-async function emptyMongo(uri: string): Promise<void> {
-	const client = await new MongoClient(uri).connect();
-	const collections = await client.db().collections();
+async function emptyMongo(server: string, database: string): Promise<void> {
+	const collections = await (await clientOf(server)).db(database).collections();
 	await Promise.all(collections.map((collection) => collection.deleteMany({})));
-	await client.close();
 }
 
-/** Every document of a database as JSON, a line each, with compressed content as the text that it is. */
-export async function dumpMongo(uri: string): Promise<string> {
-	const client = await new MongoClient(uri).connect();
+/**
+ * Every document of a database as JSON, a line each, with compressed content as the text that it is. The connection string
+ * names the database where it is left out.
+ */
+export async function dumpMongo(uri: string, database?: string): Promise<string> {
+	const db = (await clientOf(uri)).db(database);
 	const rows: string[] = [];
-	for (const { collectionName } of await client.db().collections()) {
-		const found = await client.db().collection(collectionName).find({}).toArray();
+	for (const { collectionName } of await db.collections()) {
+		const found = await db.collection(collectionName).find({}).toArray();
 		rows.push(...found.map((row) => JSON.stringify(Object.values(row).map(plain))));
 	}
-	await client.close();
 	return rows.join("\n");
 }
 
