@@ -10,7 +10,7 @@ export function atEndOfFile(end: () => Promise<void> | void): void {
 	ends.push(end);
 }
 
-/** Called by the environment of the tests. What is kept last ends first, and may need something kept anew to end. */
+/** Called by the environment of the tests. The newest ends first; what one of them keeps meanwhile ends next. */
 export async function endFile(): Promise<void> {
 	for (let end = ends.pop(); end !== undefined; end = ends.pop()) await end();
 }

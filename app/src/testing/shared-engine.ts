@@ -4,14 +4,14 @@ import { createEnginePool } from "../worker/engine-pool.ts";
 
 let started: EnginePool | undefined;
 /** What the file of tests that runs has asked for and has no answer to. */
-const underWay = new Set<Promise<unknown>>();
+const underWay = new Set<Promise<void>>();
 let isEndAwaited = false;
 
 /**
  * One engine for all services of the test files that one worker runs: its threads load the whole judge, which takes longer
  * than most tests, and nothing of one task stays for the next. Started by the first task, it ends with the process, which
- * threads without work do not keep going. A file ends when its tasks have: a service that stops leaves them here, and the
- * next file would be told that their timers are its own.
+ * threads without work do not keep going. A file ends when its tasks have: a service that stops
+ * leaves them here, and the next file would be blamed for their timers.
  */
 export const sharedEngine: EnginePool = {
 	for(caller) {
@@ -38,7 +38,7 @@ function follow<T>(task: Promise<T>): Promise<T> {
 	return task;
 }
 
-/** One that ends may let its flow ask for another. */
+/** A flow whose task ends may begin another. */
 async function endTasks(): Promise<void> {
 	while (underWay.size > 0) await Promise.all(underWay);
 	isEndAwaited = false;
