@@ -17,12 +17,15 @@ export function nameMongoDatabase(serverUri: string): MongoDatabase {
 	const uri = `${parts["server"]}/${name}${parts["options"] ?? ""}`;
 	return {
 		uri,
-		empty: () =>
-			withDatabase(uri, async (database) => {
-				for (const collection of await database.collections()) await collection.deleteMany({});
-			}),
+		empty: () => withDatabase(uri, emptyDatabase),
 		drop: () => withDatabase(uri, async (database) => void (await database.dropDatabase())),
 	};
+}
+
+/** Takes out every document; collections and indexes stay. */
+export async function emptyDatabase(database: Db): Promise<void> {
+	const collections = await database.collections();
+	await Promise.all(collections.map((collection) => collection.deleteMany({})));
 }
 
 async function withDatabase(uri: string, use: (database: Db) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { Binary, MongoClient } from "mongodb";
 import { atEndOfFile } from "../../../test/harness/end-of-file.ts";
+import { emptyDatabase } from "../../../test/harness/mongo-database.ts";
 import { openStore } from "../store/open-store.ts";
 import type { TemporaryStore } from "./temporary-store.ts";
 import { textIn } from "./text-in.ts";
@@ -8,9 +9,11 @@ import { textIn } from "./text-in.ts";
 /** This run of the tests; a test that is run by other means has a run of its own. */
 const run = process.env["DRIFTGATE_TEST_RUN"] ?? randomUUID().replaceAll("-", "");
 
-/** Numbers of the databases of this process that are in use, and of those that it has given back. */
+/** This process: its number may have been that of one that was killed and left its databases full. */
+const worker = randomBytes(4).toString("hex");
+
+/** Numbers of the databases of this process that are in use. */
 const inUse = new Set<number>();
-const returned = new Set<number>();
 
 /** By connection string; for one file of tests, which ends when it has left nothing open. */
 const clients = new Map<string, Promise<MongoClient>>();
@@ -24,17 +27,13 @@ export async function openMongo(server: string): Promise<TemporaryStore> {
 	let number = 1;
 	while (inUse.has(number)) number += 1;
 	inUse.add(number);
-	const database = `driftgate_test_${run}_${process.pid}_${number}`;
-	const empty = () => emptyMongo(server, database);
-	// A process that was killed may have had this one's number.
-	if (!returned.has(number)) await empty();
+	const database = `driftgate_test_${run}_${worker}_${number}`;
 	const mongodbUri = new URL(server);
 	mongodbUri.pathname = `/${database}`;
 	const store = await openStore({ dataFolder: "", mongodbUri: mongodbUri.href });
 	const remove = async () => {
 		await store.close();
-		await empty();
-		returned.add(number);
+		await emptyDatabase((await clientOf(server)).db(database));
 		inUse.delete(number);
 	};
 	return { store, dump: () => dumpMongo(server, database), remove };
@@ -50,12 +49,6 @@ function clientOf(uri: string): Promise<MongoClient> {
 		await (await client).close();
 	});
 	return client;
-}
-
-/** Takes out every document; collections and indexes stay. */
-async function emptyMongo(server: string, database: string): Promise<void> {
-	const collections = await (await clientOf(server)).db(database).collections();
-	await Promise.all(collections.map((collection) => collection.deleteMany({})));
 }
 
 /**

@@ -17,7 +17,10 @@ export async function ensureIndexes(db: Db): Promise<void> {
 	]);
 }
 
-/** A server may be some milliseconds away: it is asked once for a collection, and for each index where one is not as declared. */
+/**
+ * Asks once for a collection, as a server may be far away, and once for each index only where the collection has one that
+ * is declared otherwise.
+ */
 async function ensureAll(db: Db, collection: string, indexes: readonly NamedIndex[]): Promise<void> {
 	if (indexes.length === 0) return;
 	try {
