@@ -23,7 +23,7 @@ export function splitWords(name: string): Words {
 	if (ONE_WORD.test(name)) return [name];
 	if (UNCAPITALISED.test(name)) return wordsBetweenSeparators(name);
 	let text = PLAIN.test(name) ? name : withoutMarks(name);
-	if (SOME_ONE_WORD.test(text)) for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
+	if (LISTED.test(text)) for (const [pattern, word] of oneWord) text = text.replace(pattern, word);
 	return wordsBetweenSeparators(
 		text
 			.replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
@@ -33,7 +33,8 @@ export function splitWords(name: string): Words {
 }
 
 const PLAIN = /^[\w\-. /:{}$]+$/u;
-const SOME_ONE_WORD = new RegExp(oneWord.map(([{ source }]) => source).join("|"), "u");
+/** Few names have one of the table: one search instead of nine. */
+const LISTED = new RegExp(oneWord.map(([{ source }]) => source).join("|"), "u");
 
 /** `Café's` is cafes. */
 function withoutMarks(name: string): string {

@@ -9,7 +9,6 @@ import { planCredentials } from "./credentials.ts";
 import { planExposures } from "./exposures.ts";
 import { groupKey, groupPaths, type NamedOperation, nameMethods } from "./method-names/name-methods.ts";
 import { nameStreams } from "./method-names/name-streams.ts";
-import { operationNamer } from "./method-names/operation-name.ts";
 import { planMethod, type UnnamedMethod, usesOf } from "./methods.ts";
 import { notesOf, notesOfMention } from "./said/notes-of.ts";
 import { createScribe } from "./scribe.ts";
@@ -40,7 +39,7 @@ export function planSdk(api: Api, { unreadable = [], names: kept = forgottenName
 	const scribe = createScribe();
 	const { degrade, within } = scribe;
 	const broken = brokenParts(unreadable);
-	const named = nameMethods(api.operations, operationNamer(), kept);
+	const named = nameMethods(api.operations, kept);
 	const uses = [
 		...api.operations.flatMap((operation) => usesOf(operation)),
 		...receivedOperations(api).flatMap(webhookUses),

@@ -70,7 +70,7 @@ export function nameSurface(
 	wish: (operation: Operation) => OperationName,
 	names: KeptNames,
 ): OperationSurface {
-	const named = nameMethods(operations, wish, names);
+	const named = nameMethods(operations, names, wish);
 	return new OperationSurface(
 		new Map(named.map((one) => [one.operation.key, one])),
 		once(() => toolNamesOf(named, names)),

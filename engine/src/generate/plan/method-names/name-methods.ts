@@ -7,7 +7,7 @@ import type { Words } from "../../names/split-words.ts";
 import { isAdjective, isVerb, manners } from "../../names/verbs.ts";
 import { type FoldedName, foldGroups } from "./fold-groups.ts";
 import { groupKey, groupPaths } from "./group-path.ts";
-import { operationNamer, type WishedOperation } from "./operation-name.ts";
+import { type OperationName, operationNamer, type WishedOperation } from "./operation-name.ts";
 import { settleName } from "./settle-name.ts";
 import { Siblings } from "./siblings.ts";
 
@@ -36,10 +36,10 @@ interface PlacedOperation {
  */
 export function nameMethods(
 	operations: readonly Operation[],
-	wish = operationNamer(),
 	names: KeptNames = forgottenNames,
+	wish = operationNamer(),
 ): readonly NamedOperation[] {
-	const placed = placeOperations(operations, wish, names);
+	const placed = placeOperations(operations, names, wish);
 	const aliases = placed.flatMap(({ kept }) => kept?.was ?? []);
 	const held = placed.flatMap(({ kept, folded }) => (kept === null ? [] : [folded.group]));
 	const spelled = spellGroups(
@@ -73,8 +73,8 @@ export function nameMethods(
 
 function placeOperations(
 	operations: readonly Operation[],
-	wish: ReturnType<typeof operationNamer>,
 	names: KeptNames,
+	wish: (operation: Operation) => OperationName,
 ): readonly PlacedOperation[] {
 	const wishes = operations.map((operation) => ({ operation, name: wish(operation) }));
 	const kept = operations.map(({ matchKey }) => names.kept("operation", matchKey));

@@ -5,7 +5,6 @@ import { LockedNames } from "../../names/lock/kept-names.ts";
 import { nameKeyOf } from "../../names/lock/kinds.ts";
 import { toolNamesOf } from "../../plan/exposures.ts";
 import { type NamedOperation, nameMethods } from "../../plan/method-names/name-methods.ts";
-import { operationNamer } from "../../plan/method-names/operation-name.ts";
 import { planSdk } from "../../plan/plan-sdk.ts";
 import { selectOperations } from "../../plan/select-operations.ts";
 import { listTools } from "../list-tools.ts";
@@ -24,7 +23,7 @@ export class ToolSide {
 		this.api = api;
 		this.options = options;
 		const names = new LockedNames(lock);
-		const named = nameMethods(api.operations, operationNamer(), names);
+		const named = nameMethods(api.operations, names);
 		this.#named = new Map(named.map((one) => [one.operation.key, one]));
 		this.#nameOf = toolNamesOf(named, names);
 	}
