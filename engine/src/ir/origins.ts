@@ -12,22 +12,66 @@ export const NO_ORIGINS: Origins = { get: () => undefined };
 
 /** The one keyword that stands at a place. */
 export function originAt(keyword: string, at: Place): Origins {
-	return { get: (asked) => (asked === keyword ? at : undefined) };
+	return new OneOrigin(keyword, at);
 }
 
 /** Where the keywords of one schema object are, and under `required/<name>` where each required name is. */
 export function originsIn(node: ObjectNode): Origins {
-	return { get: (keyword) => originIn(node, keyword) };
+	return new WrittenOrigins(node);
 }
 
 /** The outer one's places first, but of these keywords the inner one's. */
 export function mergeOrigins(outer: Origins, inner: Origins, ofInner: readonly string[]): Origins {
 	if (inner === NO_ORIGINS) return outer;
 	if (outer === NO_ORIGINS) return inner;
-	const isOfInner = (keyword: string) => ofInner.includes(keyword);
-	return {
-		get: (keyword) => (isOfInner(keyword) ? inner.get(keyword) : undefined) ?? outer.get(keyword) ?? inner.get(keyword),
-	};
+	return new MergedOrigins(outer, inner, ofInner);
+}
+
+/*
+ * One object each, and none within: a hostile description merges a hundred thousand schemas, and hardly any is ever asked.
+ */
+
+class OneOrigin implements Origins {
+	readonly #keyword: string;
+	readonly #at: Place;
+
+	constructor(keyword: string, at: Place) {
+		this.#keyword = keyword;
+		this.#at = at;
+	}
+
+	get(keyword: string): Place | undefined {
+		return keyword === this.#keyword ? this.#at : undefined;
+	}
+}
+
+class WrittenOrigins implements Origins {
+	readonly #node: ObjectNode;
+
+	constructor(node: ObjectNode) {
+		this.#node = node;
+	}
+
+	get(keyword: string): Place | undefined {
+		return originIn(this.#node, keyword);
+	}
+}
+
+class MergedOrigins implements Origins {
+	readonly #outer: Origins;
+	readonly #inner: Origins;
+	readonly #ofInner: readonly string[];
+
+	constructor(outer: Origins, inner: Origins, ofInner: readonly string[]) {
+		this.#outer = outer;
+		this.#inner = inner;
+		this.#ofInner = ofInner;
+	}
+
+	get(keyword: string): Place | undefined {
+		const first = this.#ofInner.includes(keyword) ? this.#inner.get(keyword) : undefined;
+		return first ?? this.#outer.get(keyword) ?? this.#inner.get(keyword);
+	}
 }
 
 function originIn(node: ObjectNode, keyword: string): Place | undefined {

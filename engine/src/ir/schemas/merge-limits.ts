@@ -40,11 +40,18 @@ function lowest(a: number | null, b: number | null): number | null {
 
 /** The limits that the inner one sets: those of its places are to be shown. */
 export function limitsOfInner(outer: Limits, inner: Limits, merged: Limits): readonly string[] {
-	return [
-		...(merged.lower === inner.lower ? ["minimum", "exclusiveMinimum"] : []),
-		...(merged.upper === inner.upper ? ["maximum", "exclusiveMaximum"] : []),
-		...COUNTS.filter((keyword) => merged.counts[keyword] !== outer.counts[keyword]),
-	];
+	const bounds = BOUNDS[Number(merged.lower === inner.lower)]?.[Number(merged.upper === inner.upper)] ?? [];
+	if (merged.counts === outer.counts) return bounds;
+	return [...bounds, ...COUNTS.filter((keyword) => merged.counts[keyword] !== outer.counts[keyword])];
 }
+
+const LOWER = ["minimum", "exclusiveMinimum"] as const;
+const UPPER = ["maximum", "exclusiveMaximum"] as const;
+
+/** One list for all that set the same, by whether the lower bound is the inner one's and whether the upper one is. */
+const BOUNDS: readonly (readonly (readonly string[])[])[] = [
+	[[], UPPER],
+	[LOWER, [...LOWER, ...UPPER]],
+];
 
 const COUNTS = ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const;
