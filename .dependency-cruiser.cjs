@@ -171,7 +171,7 @@ module.exports = {
 				"Judging where requests are answered would hold all of them up; what only keeps and tells has records.ts.",
 			from: {
 				path: "^app/src/",
-				pathNot: `^app/src/worker/engine-(bundles|notices|tasks|thread|upgrade)\\.ts$|${tests}`,
+				pathNot: `^app/src/worker/engine-(bundles|makers|notices|tasks|thread|upgrade)\\.ts$|${tests}`,
 			},
 			to: { path: "^engine/(src|dist/src)/index\\." },
 		},

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { makeBundle } from "../../engine/bundle/make-bundle.js";
+import { wrapBundle } from "../src/worker/load-bundle.ts";
 import { keepCompiled } from "./keep-compiled.js";
 
 /*
@@ -8,4 +9,6 @@ import { keepCompiled } from "./keep-compiled.js";
  */
 
 const dist = join(import.meta.dirname, "..", "dist");
-await keepCompiled(await makeBundle(join(dist, "worker", "engine-thread.js"), join(dist, "thread")));
+const bundle = await makeBundle(join(dist, "worker", "engine-thread.js"), join(dist, "thread"));
+wrapBundle(bundle);
+await keepCompiled(bundle);

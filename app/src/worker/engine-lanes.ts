@@ -45,10 +45,10 @@ const QUICK_MS = 500;
 const READY = 2;
 
 /**
- * Of which the engine itself takes twenty. Half of it, which quick work has, suffices for every pair of the corpus of half a
- * megabyte each; the worst that is known takes nearly all of it before it is refused by name. MiB.
+ * MiB, of which the engine itself takes twenty. Every pair of the corpus of half a megabyte each would do with 36; the worst
+ * that is known takes nearly all of the 64 before it is refused by name.
  */
-const SMALL_MEMORY_MB = 96;
+const SMALL_MEMORY_MB = 64;
 const QUICK_MEMORY_MB = 48;
 
 /** Enough for the largest that a stranger may send, 8 MiB. */

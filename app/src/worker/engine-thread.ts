@@ -11,18 +11,12 @@ import type { EngineTask, LoadReply, ThreadAnswer, ThreadMessage } from "./engin
 import {
 	collectBundle,
 	compareSpecs,
-	generateBundle,
 	judgeBundles,
 	judgeDeployed,
-	printBundlePage,
 	readSpec,
-	reportCheckRun,
-	scaffoldBundleDocs,
 	scaffoldSpecConfig,
 } from "./engine-tasks.ts";
-import { noteUpgrade } from "./engine-upgrade.ts";
 import { unpackBundle } from "./pack-bundle.ts";
-import { printEvidence } from "./print-evidence.ts";
 import type { Load } from "./serve-files.ts";
 
 /* The other side of engine-pool.ts: what runs in a thread. */
@@ -60,6 +54,8 @@ function refused({ code, detail = code }: ServiceFault): EngineResult<never> {
 	return { ok: false, code, issues: [{ at: null, message: detail }] };
 }
 
+const makers = () => import("./engine-makers.ts");
+
 async function perform(task: EngineTask): Promise<unknown> {
 	switch (task.name) {
 		case "collect":
@@ -81,9 +77,9 @@ async function perform(task: EngineTask): Promise<unknown> {
 		case "judgeDeployed":
 			return judgeDeployed(task.request);
 		case "printEvidence":
-			return printEvidence(task.request, loadOver(task.port));
+			return (await makers()).printEvidence(task.request, loadOver(task.port));
 		case "scaffoldDocs":
-			return scaffoldBundleDocs(task.request);
+			return (await makers()).scaffoldBundleDocs(task.request);
 		case "scaffoldConfig":
 			return scaffoldSpecConfig(task.request);
 		case "scaffoldJson":
@@ -91,15 +87,15 @@ async function perform(task: EngineTask): Promise<unknown> {
 		case "compare":
 			return compareSpecs(task.request);
 		case "reportCheck":
-			return reportCheckRun(task.request);
+			return (await makers()).reportCheckRun(task.request);
 		case "printPage":
-			return printBundlePage(task.request);
+			return (await makers()).printBundlePage(task.request);
 		case "compareJson":
 			return compareJson(task.request);
 		case "generate":
-			return generateBundle(task.request);
+			return (await makers()).generateBundle(task.request);
 		case "noteUpgrade":
-			return noteUpgrade(task.request);
+			return (await makers()).noteUpgrade(task.request);
 	}
 }
 
