@@ -8,25 +8,21 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Members are printed one by one down to here: the lists that grow are near the root, and what is in them is small. */
 const PIECEMEAL_LEVELS = 4;
 
-/** Of text, in UTF-16 units: printed in about a millisecond. */
+/**
+ * Of text, in UTF-16 units, between two turns of the event loop: printed in a millisecond or two. A small request takes a
+ * dozen turns from its body to its answer, and waits for a piece in each.
+ */
 const PIECE = 64 * 1024;
-
-/** Between two turns of the event loop. */
-const TURN = 512 * 1024;
 
 /** The bytes (UTF-8) of JSON.stringify(value), where `value` is plain JSON; members that are undefined are left out. */
 export async function printJson(value: unknown): Promise<Buffer> {
 	const printed: Buffer[] = [];
 	let text = "";
-	let sinceTurn = 0;
 	for (const piece of piecesOf(value, 0)) {
 		text += piece;
 		if (text.length < PIECE) continue;
 		printed.push(Buffer.from(text, "utf8"));
-		sinceTurn += text.length;
 		text = "";
-		if (sinceTurn < TURN) continue;
-		sinceTurn = 0;
 		await nextTurn();
 	}
 	return Buffer.concat([...printed, Buffer.from(text, "utf8")]);
