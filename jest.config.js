@@ -31,6 +31,9 @@ export default {
 	// Jest leaves one core to the editor; on two cores that is half the machine. One more than there are, because some
 	// tests wait for processes, sockets and disks.
 	maxWorkers: availableParallelism() + 1,
+	// A worker that has loaded everything has two gigabytes, and gives them back in 0.7 s. Jest kills it after half a second
+	// and blames the tests, each of which is held to leave nothing open (test-environment.js).
+	workerGracefulExitTimeout: 10_000,
 	watchman: false,
 	projects: [room("engine"), asking(room("app")), room("action"), asking(room("test"))],
 };

@@ -7,9 +7,9 @@ import { endFile } from "./end-of-file.ts";
 import { PATIENCE } from "./patience.js";
 
 /*
- * Jest gives a worker half a second to end, and kills it otherwise, without a word of which tests left something open. So
- * each file of tests is asked when it ends what it leaves (a server, a connection, a timer, a child), and fails where that
- * does not end by itself. After a long run Node needs longer than half a second with nothing open: it writes what it
+ * Jest kills a worker that does not end (jest.config.js has how long it may take), without a word of which tests left
+ * something open. So each file of tests is asked when it ends what it leaves (a server, a connection, a timer, a child), and
+ * fails where that does not end by itself. After a long run Node needs some time with nothing open: it writes what it
  * compiled (see global-setup.js) and takes the heap apart. The one is done after each file of tests, a little at a time,
  * and the other is left to the system. Where jest runs tests in its own process, that ends as it likes.
  */
