@@ -9,9 +9,10 @@ const NAME = "index.cjs";
 
 /**
  * Makes one script of a module that tsc left, with all that it imports, as `index.cjs` of a folder of its own, and gives
- * its path. What it imports only when it is called, `import()`, stands beside it. What V8 compiled of it belongs there too.
+ * its path. With `inParts`, what it imports only when it is called, `import()`, stands beside it; else that is refused. What
+ * V8 compiled of it belongs there too.
  */
-export async function makeBundle(entry, folder) {
+export async function makeBundle(entry, folder, { inParts = false } = {}) {
 	const { code, assets } = await ncc(entry, {
 		filename: NAME,
 		// V8 gives away what it compiled of a script; of a module, Node lets nobody have it.
@@ -22,6 +23,10 @@ export async function makeBundle(entry, folder) {
 		license: LICENCES,
 	});
 	const { [LICENCES]: licences, ...parts } = assets;
+	const others = Object.keys(parts);
+	if (!inParts && others.length > 0) {
+		throw new Error(`The bundle is not one file: there are ${others.join(", ")} as well.`);
+	}
 	const texts = [[NAME, code], ...Object.entries(parts).map(([name, { source }]) => [name, String(source)])];
 	const programs = await Promise.all(texts.map(async ([name, text]) => [renamed(name), renamed(await shorten(text))]));
 

@@ -29,8 +29,8 @@ import { sdkNotices } from "./engine-notices.ts";
 import { unpackBundle } from "./pack-bundle.ts";
 
 /*
- * The tasks of the engine pool that make what people read and use. A thread loads them when it is first asked for one: half
- * of the engine is theirs, and most threads judge and nothing else.
+ * The tasks of the engine pool that make what people read and use. A thread loads them when it is first asked for one: most
+ * threads judge and nothing else.
  */
 
 export { noteUpgrade } from "./engine-upgrade.ts";

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { Script } from "node:vm";
@@ -15,16 +15,7 @@ export function codeCacheOf(bundle: string): string {
 	return `${bundle}.${process.version}-${process.platform}-${process.arch}.cache`;
 }
 
-/**
- * Makes the bundle the text of a function, as Node does with a CommonJS module: put around it when it is read, that would be
- * a copy of megabytes in each thread's heap, and what is read from a file stands outside of it.
- */
-export function wrapBundle(bundle: string): void {
-	const text = readFileSync(bundle, "latin1");
-	writeFileSync(bundle, `(function (exports, require, module, __filename, __dirname) {${text}\n})`);
-}
-
-/** The bundle as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
+/** The bundle, which the build made the text of a function, as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
 export function compileBundle(bundle: string, cachedData?: Buffer): Script {
 	// The build writes nothing but ASCII, for which this is the encoding that V8 keeps as it is.
 	const source = readFileSync(bundle, "latin1");
