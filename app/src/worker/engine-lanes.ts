@@ -18,6 +18,8 @@ export interface Lane {
 	readonly queue: FairQueue;
 	/** Heap of one thread, MiB. */
 	readonly memoryMb: number;
+	/** Text that a thread is given here; what turns out to need more begins anew in a lane for large descriptions. */
+	readonly mostBytes: number;
 	/** Milliseconds of CPU after which work is stopped here. */
 	readonly limitMs: number;
 	/** Whether work that is stopped here, or takes too much memory, is refused; else it begins anew in the lane for long work. */
@@ -37,6 +39,9 @@ export interface LaneOptions {
 	/** Told whenever somebody has begun to wait in a tenants' lane, or does no longer. */
 	readonly onChange: () => void;
 }
+
+/** Descriptions above this are read in tenths of a second and more, the largest in several seconds. */
+export const LARGE_BYTES = 1024 * 1024;
 
 /** Judging 4 kB takes a tenth of this. */
 const QUICK_MS = 500;
@@ -92,8 +97,8 @@ export function openLanes(options: LaneOptions): Lanes {
 		refusal: sayStranger,
 		mayBegin: mayStrangersBegin,
 	});
-	const stranger = (heapMb: number): Lane => ({
-		...{ memoryMb: heapMb, limitMs: Math.min(STRANGERS_SECONDS * 1_000, limitMs), isFinal: true },
+	const stranger = (heapMb: number, mostBytes: number): Lane => ({
+		...{ memoryMb: heapMb, mostBytes, limitMs: Math.min(STRANGERS_SECONDS * 1_000, limitMs), isFinal: true },
 		threads: startThreads({ min: 0, max: 1, memoryMb: heapMb, nice: STRANGERS_NICE }),
 		queue: strangers,
 	});
@@ -101,21 +106,21 @@ export function openLanes(options: LaneOptions): Lanes {
 	const long = { min: 0, max: few + 1, nice: LONG_NICE };
 	return {
 		quick: {
-			...{ memoryMb: quickMb, limitMs: quickMs, isFinal: limitMs <= quickMs },
+			...{ memoryMb: quickMb, mostBytes: LARGE_BYTES, limitMs: quickMs, isFinal: limitMs <= quickMs },
 			threads: startThreads({ min: Math.min(READY, threads + 1), max: threads + 1, memoryMb: quickMb, nice: 0 }),
 			queue: createFairQueue(tenants(threads)),
 		},
 		long: {
-			...{ memoryMb: smallMb, limitMs, isFinal: true },
+			...{ memoryMb: smallMb, mostBytes: LARGE_BYTES, limitMs, isFinal: true },
 			threads: startThreads({ ...long, memoryMb: smallMb }),
 			queue: createFairQueue(tenants(few)),
 		},
 		large: {
-			...{ memoryMb, limitMs, isFinal: true },
+			...{ memoryMb, mostBytes: Number.POSITIVE_INFINITY, limitMs, isFinal: true },
 			threads: startThreads({ ...long, memoryMb }),
 			queue: createFairQueue(tenants(few)),
 		},
-		strangers: stranger(smallMb),
-		largeOfStrangers: stranger(Math.min(memoryMb, LARGE_OF_STRANGERS_MB)),
+		strangers: stranger(smallMb, LARGE_BYTES),
+		largeOfStrangers: stranger(Math.min(memoryMb, LARGE_OF_STRANGERS_MB), Number.POSITIVE_INFINITY),
 	};
 }

@@ -1,7 +1,8 @@
 import { ServiceFault } from "../errors.ts";
 import type { Caller, Engine, EnginePool, EngineResult, KnownFiles, Log } from "../ports.ts";
+import { boundLoad } from "./bound-load.ts";
 import { tookTooLong } from "./engine-failure.ts";
-import { type LaneName, type Lanes, openLanes } from "./engine-lanes.ts";
+import { LARGE_BYTES, type LaneName, type Lanes, openLanes } from "./engine-lanes.ts";
 import type { EngineTaskName, EngineTasks } from "./engine-task.ts";
 import { answerEvidence } from "./evidence-paths.ts";
 import { type Costs, rememberCosts, type Work } from "./remember-costs.ts";
@@ -30,9 +31,6 @@ const TIME_LIMIT_SECONDS = 60;
 
 /** Half of it suffices for the largest pair of the corpus, descriptions of 11 and 13 MB. */
 const MEMORY_MB = 1_024;
-
-/** Descriptions above this are read in tenths of a second and more, the largest in several seconds. */
-const LARGE_BYTES = 1024 * 1024;
 
 /** A stranger's work makes way so often; then the stranger is asked to come back. */
 const MOST_STOPS = 3;
@@ -75,7 +73,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 			const makesWay = caller.isStranger ? onStoppable : undefined;
 			const ended = await runInThread<EngineTaskName, T>(lanes[lane], work, makesWay);
 			costMs = ended.costMs;
-			isWhole = ended.kind === "done" && ended.result.ok;
+			isWhole = ended.kind === "outgrown" || (ended.kind === "done" && ended.result.ok);
 			return ended;
 		} finally {
 			for (const stop of stops) strangers.delete(stop);
@@ -92,7 +90,7 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 		load: Load = noFiles,
 	): Promise<EngineResult<T>> {
 		const about = { tenant: caller.tenant, subject: `${name} ${caller.subject}`, bytes: sizeOfTask(name, request) };
-		const work: EngineWork = { name, request, load, ...about };
+		let work: EngineWork = { name, request, load, ...about };
 		let lane = laneFor(caller, work, costs, lanes);
 		for (let stops = 0; stops < MOST_STOPS; ) {
 			if (isClosed) throw stopping();
@@ -101,20 +99,20 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
 				costs.remember(work, ended.costMs);
 				return ended.result;
 			}
-			if (ended.kind === "stopped") stops += 1;
-			else if (lanes[lane].isFinal) {
+			if (ended.kind === "expired" && lanes[lane].isFinal) {
 				costs.remember(work, ended.costMs);
 				return tookTooLong(name, lanes[lane].limitMs / 1_000);
-			} else {
-				costs.rememberOverrun(work, lanes[lane].limitMs);
-				lane = "long";
 			}
+			if (ended.kind === "stopped") stops += 1;
+			if (ended.kind === "outgrown") work = { ...work, bytes: ended.bytes };
+			if (ended.kind === "expired") costs.rememberOverrun(work, lanes[lane].limitMs);
+			lane = ended.kind === "expired" ? "long" : laneFor(caller, work, costs, lanes);
 		}
 		throw madeWay();
 	}
 
 	const engineFor = (caller: Caller): Engine => ({
-		collect: (configPath, load, known = UNKNOWN) => run(caller, "collect", { configPath, known }, load),
+		collect: (configPath, load, known = UNKNOWN) => run(caller, "collect", { configPath, known }, boundLoad(load)),
 		judge: (request) => run(caller, "judge", request),
 		readJson: (bytes) => run(caller, "readJson", bytes),
 		readSpec: (bundle) => run(caller, "readSpec", bundle),

@@ -13,6 +13,8 @@ export type Attempt<T> =
 	| { readonly kind: "done"; readonly result: EngineResult<T>; readonly costMs: number }
 	/** It computed for as long as the lane allows, or took more memory than another lane has. */
 	| { readonly kind: "expired"; readonly costMs: number }
+	/** It asked for files of so many UTF-16 units, more than the lane's threads are given. */
+	| { readonly kind: "outgrown"; readonly bytes: number; readonly costMs: number }
 	/** `stop` was told. */
 	| { readonly kind: "stopped"; readonly costMs: number };
 
@@ -30,7 +32,7 @@ async function computedMs({ threads }: Pick<Piscina, "threads">, { thread }: Ser
 
 /** Tries a task in a lane's thread. Throws what `load` throws, and ServiceFault where the engine itself has a bug. */
 export async function runInThread<Name extends EngineTaskName, T>(
-	{ threads, limitMs, memoryMb, isFinal }: Pick<Lane, "threads" | "limitMs" | "memoryMb" | "isFinal">,
+	{ threads, limitMs, memoryMb, mostBytes, isFinal }: Omit<Lane, "queue">,
 	{ name, request, load }: { readonly name: Name; readonly request: EngineTasks[Name]; readonly load: Load },
 	/** Is given what stops the task; left out where nobody may. */
 	onStoppable?: (stop: () => void) => void,
@@ -44,7 +46,7 @@ export async function runInThread<Name extends EngineTaskName, T>(
 	};
 	onStoppable?.(end("stopped"));
 	const clock = createTimeLimit(limitMs, () => void expire());
-	const served = serveFiles(port1, load, clock);
+	const served = serveFiles(port1, load, clock, mostBytes);
 	const expire = async (): Promise<void> => {
 		const leftMs = limitMs - (await computedMs(threads.pool, served));
 		if (leftMs >= 1 && clock.usedMs() < limitMs * PATIENCE) clock.extend(leftMs);
@@ -60,6 +62,7 @@ export async function runInThread<Name extends EngineTaskName, T>(
 	} catch (error) {
 		const costMs = clock.usedMs();
 		if (served.error !== undefined) throw served.error.cause;
+		if (served.outgrown !== undefined) return { kind: "outgrown", bytes: served.outgrown, costMs };
 		if (cut !== undefined) return { kind: cut, costMs };
 		if (isOutOfMemory(error as Error) && !isFinal) return { kind: "expired", costMs };
 		return { kind: "done", result: afterFailure(name, error as Error, memoryMb), costMs };

@@ -8,14 +8,26 @@ export type Load = (path: string) => Promise<string | undefined>;
 export interface ServedFiles {
 	/** What the first failed `load` threw; undefined while all went well. */
 	error: { readonly cause: unknown } | undefined;
+	/** UTF-16 units that it asked for where that is more than it is given; such a file's text never reaches it. */
+	outgrown: number | undefined;
 	/** The thread that asks, as soon as it has begun. */
 	thread: { readonly id: number; readonly cpuMs: number } | undefined;
 }
 
-/** Answers a thread's questions for files, and keeps its clock: waiting for a file is not computing. */
-export function serveFiles(port: MessagePort, load: Load, clock: TimeLimit): ServedFiles {
-	const served: ServedFiles = { error: undefined, thread: undefined };
+/**
+ * Answers a thread's questions for files, and keeps its clock: waiting for a file is not computing. A thread is given no
+ * more than `most` UTF-16 units in all. One text that V8 cannot place in a small heap ends the whole process, because V8
+ * raises a thread's limit only by so much while it ends it.
+ */
+export function serveFiles(port: MessagePort, load: Load, clock: TimeLimit, most: number): ServedFiles {
+	const served: ServedFiles = { error: undefined, outgrown: undefined, thread: undefined };
+	let given = 0;
 	const reply = (message: LoadReply) => port.postMessage(message);
+	const give = (id: number, text: string | undefined): void => {
+		given += text?.length ?? 0;
+		if (given > most) served.outgrown = given;
+		reply(given > most ? { id, ok: false } : { id, ok: true, text });
+	};
 	port.on("message", async (message: ThreadMessage) => {
 		if (message.kind === "begun") {
 			served.thread = { id: message.threadId, cpuMs: message.cpuMs };
@@ -23,7 +35,7 @@ export function serveFiles(port: MessagePort, load: Load, clock: TimeLimit): Ser
 		}
 		clock.suspend();
 		try {
-			reply({ id: message.id, ok: true, text: await load(message.path) });
+			give(message.id, await load(message.path));
 		} catch (cause) {
 			served.error ??= { cause };
 			reply({ id: message.id, ok: false });
