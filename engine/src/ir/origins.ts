@@ -1,4 +1,5 @@
 import type { Origins } from "../contract/api.ts";
+import type { JsonValue } from "../contract/json.ts";
 import type { Place } from "../contract/source.ts";
 import { isList } from "../lib/json-kind.ts";
 import { member, type ObjectNode, placeBelow } from "./node.ts";
@@ -84,10 +85,19 @@ function originIn(node: ObjectNode, keyword: string): Place | undefined {
 
 const REQUIRED = "required/";
 
+const placesOfLists = new WeakMap<readonly JsonValue[], ReadonlyMap<JsonValue, number>>();
+
+/** Where each value of a list stands last: an object may demand thousands of names, of each of which it is asked. */
+function lastPlaces(list: readonly JsonValue[]): ReadonlyMap<JsonValue, number> {
+	const places = placesOfLists.get(list) ?? new Map(list.map((value, index) => [value, index]));
+	placesOfLists.set(list, places);
+	return places;
+}
+
 function originOfRequired(node: ObjectNode, name: string): Place | undefined {
 	const required = member(node, "required");
 	if (required === undefined || !isList(required.value)) return undefined;
-	const index = required.value.lastIndexOf(name);
+	const index = lastPlaces(required.value).get(name);
 	// Without the index: the place must stay the same when a name is added before it.
-	return index === -1 ? undefined : (required.moved?.get(String(index))?.at ?? required.at);
+	return index === undefined ? undefined : (required.moved?.get(String(index))?.at ?? required.at);
 }

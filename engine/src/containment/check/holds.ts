@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../contract/json.ts";
 import { isAbove, isBelow } from "../../lib/exact-numbers.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { bitsOfValue } from "../../lib/json-types.ts";
 import type { Demand, DemandOf, Formula } from "../formulas/formula.ts";
@@ -42,7 +42,7 @@ export function holds(formula: Formula, value: JsonValue, evaluation: Evaluation
 		case "schema":
 			return signed(evaluation.isValid(demand, value), demand.holds);
 		case "values":
-			return demand.values.some((one) => jsonEqual(one, value)) === demand.holds;
+			return isListed(demand.values, value) === demand.holds;
 		case "opaque":
 			return demand.end;
 		default:

@@ -1,7 +1,7 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { isAbove, isBelow } from "../../lib/exact-numbers.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../../lib/json-types.ts";
 import { Budget } from "../budget.ts";
@@ -113,7 +113,7 @@ class Validator implements Checking {
 
 	#schema(value: JsonValue, schema: Schema): Truth {
 		if (!schema.satisfiable || (bitsOfValue(value) & bitsOf(schema.types)) === 0) return false;
-		if (schema.enum !== null && !schema.enum.some((one) => jsonEqual(one, value))) return false;
+		if (schema.enum !== null && !isListed(schema.enum, value)) return false;
 		return allHold([
 			() => this.#typed(value, schema),
 			...schema.unions.map(({ kind, branches }) => () => {

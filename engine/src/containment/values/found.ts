@@ -1,7 +1,7 @@
 import type { SearchEnd } from "../../contract/change.ts";
 import type { JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 
 /** Values that satisfy something, the smallest first. */
 export interface Found {
@@ -45,6 +45,6 @@ export function union(searches: Iterable<() => Found>, want: number): Found {
 
 /** The first `want` values without those that are not meant, of which so many more were looked for. */
 export function without(found: Found, excluded: readonly JsonValue[], want: number): Found {
-	const values = found.values.filter((value) => !excluded.some((one) => jsonEqual(one, value)));
+	const values = found.values.filter((value) => !isListed(excluded, value));
 	return values.length < want ? { values, end: found.end } : { values: values.slice(0, want), end: ENOUGH };
 }

@@ -1,4 +1,4 @@
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import type { Leaf } from "../search.ts";
 import { formatOf, isWithin } from "./formats.ts";
 import { ENOUGH, type Found, isEmpty, NONE } from "./found.ts";
@@ -24,7 +24,7 @@ export function findNumbers(leaf: Leaf, want: number): Found {
 	const excluded = leaf.excluded;
 	const isMeant = (value: Rational) => isInside(value, range) && !avoided.some((one) => value.divisible(one));
 	const candidates = step === null ? dense(range, avoided.length > 0) : multiples(range, step, avoided);
-	const found = take(candidates, isMeant, (number) => !excluded.some((one) => jsonEqual(one, number)), want);
+	const found = take(candidates, isMeant, (number) => !isListed(excluded, number), want);
 	const [format] = lacked;
 	return format === undefined ? found : outside(lacked, format, found);
 }

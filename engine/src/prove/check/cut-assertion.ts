@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../contract/json.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import type { Cutter } from "./cutter.ts";
 import { checkName, type Here, isElsewhere } from "./here.ts";
@@ -30,7 +30,7 @@ function unmet(keyword: string, listed: readonly JsonValue[], { values, objects 
 		const left = listed.filter((name) => !objects.every((object) => Object.hasOwn(object, String(name))));
 		return left.length === 0 ? undefined : left;
 	}
-	const isMet = keyword === "enum" && values.every((value) => listed.some((one) => jsonEqual(one, value)));
+	const isMet = keyword === "enum" && values.every((value) => isListed(listed, value));
 	return isMet ? undefined : listed;
 }
 

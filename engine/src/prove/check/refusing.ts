@@ -1,6 +1,6 @@
 import type { Dialect, JsonType } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../../lib/json-types.ts";
 import { type Here, here } from "./here.ts";
@@ -18,7 +18,7 @@ export function refusing(keywords: JsonObject, { values, objects }: Here): JsonO
 		const types = bitsOf(type.filter((name): name is JsonType => typeof name === "string"));
 		if (values.every((value) => (bitsOfValue(value) & types) === 0)) return { type };
 	}
-	if (isList(listed) && values.every((value) => !listed.some((one) => jsonEqual(one, value)))) return { enum: listed };
+	if (isList(listed) && values.every((value) => !isListed(listed, value))) return { enum: listed };
 	if (isList(required) && objects.length === values.length) {
 		const missing = required.find((name) => objects.every((object) => !Object.hasOwn(object, String(name))));
 		if (missing !== undefined && missing !== "__proto__") return { required: [missing] };

@@ -114,23 +114,23 @@ function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: bo
 /** Names beyond these are not tried: the change's own is the first. */
 const MAX_NAMES = 30;
 
+/** Members that are put into objects for one change: where an object demands hundreds of names, one or a few are tried. */
+const MAX_MEMBERS = 1_500;
+
 function objectsBeside(change: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
 	const { accepting, refusing } = pairs.get(ids);
 	const whole = pairs.commonObject(ids);
 	const objects: JsonObject[] = [whole, {}];
 	const own = "name" in change.facts ? [change.facts.name] : [];
 	const names = [...new Set([...own, ...(accepting?.properties.keys() ?? []), pairs.freshName(ids)])];
-	for (const name of names.slice(0, MAX_NAMES)) {
-		const { [name]: _left, ...rest } = whole;
-		if (Object.hasOwn(whole, name)) objects.push(rest);
+	const most = Math.min(MAX_NAMES, Math.ceil(MAX_MEMBERS / (1 + Object.keys(whole).length)));
+	for (const name of names.slice(0, most)) {
+		if (Object.hasOwn(whole, name)) objects.push(pairs.without(whole, name));
 		for (const value of pairs.samplers.accepting.of(pairs.property(ids, name).accepting).slice(0, 3)) {
-			objects.push({ ...whole, [name]: value });
+			objects.push(pairs.with(whole, name, value));
 		}
 	}
-	for (const name of refusing?.required ?? []) {
-		const { [name]: _left, ...rest } = whole;
-		objects.push(rest);
-	}
+	for (const name of [...(refusing?.required ?? [])].slice(0, most)) objects.push(pairs.without(whole, name));
 	return [...objects, ...objectsOfSize(whole, refusing?.counts.maxProperties ?? null, ids, pairs)];
 }
 

@@ -1,7 +1,7 @@
 import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { canonicalJson } from "../../lib/canonical-json.ts";
-import { jsonEqual } from "../../lib/json-equal.ts";
+import { isListed } from "../../lib/is-listed.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
 import { bitsOf, bitsOfValue } from "../../lib/json-types.ts";
 import type { HasFormat } from "../check/has-format.ts";
@@ -51,7 +51,7 @@ function findAnew(schema: Schema, value: JsonValue, side: Side, level: number): 
 	if (--side.budget.steps < 0) throw new Unprovable(`no payload was found within ${MAX_STEPS} steps`);
 	if (level > MAX_LEVELS) return null;
 	if (!schema.satisfiable) return "not";
-	if (schema.enum !== null && !schema.enum.some((listed) => jsonEqual(listed, value))) return "enum";
+	if (schema.enum !== null && !isListed(schema.enum, value)) return "enum";
 	if ((bitsOf(schema.types) & bitsOfValue(value)) === 0) return "type";
 	return (
 		findInScalar(schema, value, side) ??

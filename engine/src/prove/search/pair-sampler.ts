@@ -13,6 +13,9 @@ export interface Sides<T> {
 
 export type Ids = Sides<SchemaId | null>;
 
+/** Members of all variants of one object that are kept: those of the first names, which every change at its place wants. */
+const MAX_KEPT_MEMBERS = 50_000;
+
 /**
  * Makes up values that both sides accept: what stands around a witness must be nobody's objection, so that the refusal
  * is about the change. Where no such value is found, it is one that the accepting side takes.
@@ -20,6 +23,8 @@ export type Ids = Sides<SchemaId | null>;
 export class PairSampler {
 	readonly samplers: Sides<Sampler>;
 	readonly #known = new Map<string, JsonValue | undefined>();
+	readonly #objects = new Map<string, JsonObject>();
+	readonly #variants = new WeakMap<JsonObject, Map<string, JsonObject>>();
 
 	constructor(samplers: Sides<Sampler>) {
 		this.samplers = samplers;
@@ -67,8 +72,37 @@ export class PairSampler {
 		}
 	}
 
-	/** The first of the objects that both sides accept; of those that the accepting side does; or of all. */
+	/** The same object for every change at a place: what is found out about it is remembered with it. */
 	commonObject(ids: Ids): JsonObject {
+		const key = `${ids.accepting} ${ids.refusing}`;
+		const object = this.#objects.get(key) ?? this.#findCommonObject(ids);
+		this.#objects.set(key, object);
+		return object;
+	}
+
+	/** The object without a name, the same each time. */
+	without(object: JsonObject, name: string): JsonObject {
+		return this.#variant(object, `-${name}`, () => {
+			const { [name]: _left, ...rest } = object;
+			return rest;
+		});
+	}
+
+	/** The object with a value under a name, the same each time for a value that is. */
+	with(object: JsonObject, name: string, value: JsonValue): JsonObject {
+		return this.#variant(object, `${name}=${canonicalJson(value)}`, () => ({ ...object, [name]: value }));
+	}
+
+	#variant(object: JsonObject, key: string, make: () => JsonObject): JsonObject {
+		const variants = this.#variants.get(object) ?? new Map<string, JsonObject>();
+		this.#variants.set(object, variants);
+		const known = variants.get(key) ?? make();
+		if (variants.size * Object.keys(object).length < MAX_KEPT_MEMBERS) variants.set(key, known);
+		return known;
+	}
+
+	/** The first of the objects that both sides accept; of those that the accepting side does; or of all. */
+	#findCommonObject(ids: Ids): JsonObject {
 		let [first, accepted]: (JsonObject | undefined)[] = [];
 		for (const object of this.commonObjects(ids)) {
 			first ??= object;

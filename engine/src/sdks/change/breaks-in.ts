@@ -49,6 +49,7 @@ class Join {
 	readonly #known: KnownOperations;
 	readonly #surfaces: ComparedSurfaces;
 	readonly #methods = new Map<string, readonly Break[]>();
+	readonly #ofBodies = new Map<string, ReadonlySet<string>>();
 
 	constructor(language: Language, sides: SdkSides, known: KnownOperations) {
 		this.#language = language;
@@ -81,7 +82,7 @@ class Join {
 				return (
 					(isOfWholeBody(change) && this.#inMethods(change, isFormOfBody)) ||
 					this.#inFlatBody(change) ||
-					this.#inValues(change, (one) => concernsType(change, cause, one))
+					this.#inValues(change, concernsType(change, cause))
 				);
 		}
 	}
@@ -105,10 +106,15 @@ class Join {
 	}
 
 	#inArguments(change: Change): boolean {
-		return reachedOperations(change.reaches).some((key) => {
-			const ofBody = bodyArguments(key, this.#sides);
-			return this.#ofMethod(key).some((one) => concernsArgument(change, ofBody, one));
-		});
+		return reachedOperations(change.reaches).some((key) =>
+			this.#ofMethod(key).some(concernsArgument(change, this.#argumentsOfBody(key))),
+		);
+	}
+
+	#argumentsOfBody(key: string): ReadonlySet<string> {
+		const ofBody = this.#ofBodies.get(key) ?? bodyArguments(key, this.#sides);
+		this.#ofBodies.set(key, ofBody);
+		return ofBody;
 	}
 
 	/** A media type that nothing is made of leaves the arguments as they are: what else changed them is told by itself. */
@@ -121,9 +127,10 @@ class Join {
 	/** Where a body takes another form, all of its arguments go or come: that is no matter of one member. */
 	#inFlatBody(change: Change): boolean {
 		if (!isOfWholeBody(change)) return false;
+		const concerns = concernsMemberOfBody(change);
 		return reachedOperations(change.reaches).some((key) => {
 			const breaks = this.#ofMethod(key);
-			return !breaks.some(isFormOfBody) && breaks.some((one) => concernsMemberOfBody(change, one));
+			return breaks.some(concerns) && !breaks.some(isFormOfBody);
 		});
 	}
 
@@ -141,7 +148,7 @@ class Join {
 		const isWhole = isFirstMember(change, sides) || wasAnything(change, sides);
 		// Most changes of descriptions are of this kind, and nobody has to look at their types.
 		if (!isWhole && isOffered(change)) return false;
-		return this.#inValues(change, (one) => concernsMember(change, one, isWhole));
+		return this.#inValues(change, concernsMember(change, isWhole));
 	}
 
 	#inValues(change: Change, concerns: Concerns): boolean | null {

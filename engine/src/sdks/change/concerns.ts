@@ -7,18 +7,20 @@ import { type Aspect, aspectOfSymbol, type Break, symbols } from "../surface/sur
 export type Concerns = (one: Break) => boolean;
 
 /** An argument that a change speaks of: its own, or those of the body. */
-export function concernsArgument(change: Change, ofBody: ReadonlySet<string>, one: Break): boolean {
-	const { symbol } = one;
-	if (symbol === symbols.arguments) return true;
+export function concernsArgument(change: Change, ofBody: ReadonlySet<string>): Concerns {
 	const names = argumentsOf(change);
-	if (names === null) return symbol === symbols.form || ofBody.has(symbol);
-	return names.some((name) => symbol === symbols.argument(name) || isConstantTraded(change, name, one));
+	if (names === null) return ({ symbol }) => WHOLE_BODY.has(symbol) || ofBody.has(symbol);
+	const own = new Set(names.map(symbols.argument));
+	const constants = tradesConstants(change) ? names.map(symbols.constantsOf) : [];
+	return ({ symbol }) =>
+		symbol === symbols.arguments || own.has(symbol) || constants.some((beginning) => symbol.startsWith(beginning));
 }
 
+const WHOLE_BODY: ReadonlySet<string> = new Set([symbols.arguments, symbols.form]);
+
 /** Whoever takes an argument's name, or gives it back, takes the name of its type: the constants are those of another. */
-function isConstantTraded({ kind }: Change, argument: string, { symbol }: Break): boolean {
-	const isTraded = kind === "parameter-added" || kind === "parameter-removed";
-	return isTraded && symbol.startsWith(symbols.constantsOf(argument));
+function tradesConstants({ kind }: Change): boolean {
+	return kind === "parameter-added" || kind === "parameter-removed";
 }
 
 /** What the argument that a change speaks of is called before and after; null for what a body is made of. */
@@ -71,16 +73,19 @@ function resultStatus(status: string): string {
 }
 
 /** The argument that is the member which a change speaks of, and the first and the last of all arguments. */
-export function concernsMemberOfBody(change: Change, one: Break): boolean {
-	if (one.symbol === symbols.arguments) return true;
-	return canCause(change, one) && membersOf(change).some((name) => one.symbol === symbols.argument(name));
+export function concernsMemberOfBody(change: Change): Concerns {
+	const own = new Set(membersOf(change).map(symbols.argument));
+	return (one) => one.symbol === symbols.arguments || (own.has(one.symbol) && canCause(change, one));
 }
 
 /** The member that a change speaks of; `isWhole`: and all that the value was. */
-export function concernsMember(change: Change, one: Break, isWhole: boolean): boolean {
-	const { symbol } = one;
-	if (membersOf(change).some((name) => symbol === symbols.member(name))) return canCause(change, one);
-	return isWhole && (symbol === symbols.value || aspectOfSymbol(symbol) !== null);
+export function concernsMember(change: Change, isWhole: boolean): Concerns {
+	const own = new Set(membersOf(change).map(symbols.member));
+	return (one) => {
+		const { symbol } = one;
+		if (own.has(symbol)) return canCause(change, one);
+		return isWhole && (symbol === symbols.value || aspectOfSymbol(symbol) !== null);
+	};
 }
 
 /** A member that need not be given any more is not gone for that, unless nothing else ever mentioned it. */
@@ -90,12 +95,15 @@ function canCause({ kind, facts, direction, after }: Change, { how }: Break): bo
 }
 
 /** What a change of a type can do to a value: members are told of by changes of their own. */
-export function concernsType(change: Change, cause: readonly Aspect[], { symbol }: Break): boolean {
-	if (membersShutOut(change).some((name) => symbol === symbols.member(name))) return true;
-	const aspect = aspectOfSymbol(symbol);
-	if (aspect !== null) return cause.includes(aspect);
-	if (change.kind === "nullable-changed") return symbol === symbols.nullable;
-	return symbol !== symbols.nullable && !symbol.startsWith(symbols.member(""));
+export function concernsType(change: Change, cause: readonly Aspect[]): Concerns {
+	const shutOut = new Set(membersShutOut(change).map(symbols.member));
+	return ({ symbol }) => {
+		if (shutOut.has(symbol)) return true;
+		const aspect = aspectOfSymbol(symbol);
+		if (aspect !== null) return cause.includes(aspect);
+		if (change.kind === "nullable-changed") return symbol === symbols.nullable;
+		return symbol !== symbols.nullable && !symbol.startsWith(symbols.member(""));
+	};
 }
 
 /** The members that a change speaks of by their names. */

@@ -14,22 +14,34 @@ import { valueSurface } from "./value-surface.ts";
 
 /** Surfaces of a pair of values are held against each other once. */
 export function createCompareValues(sides: SdkSides): (place: ChangedPlace) => readonly Break[] {
-	const known = new Map<string, readonly Break[]>();
-	const compareLast = ([value]: readonly SchemaSides[], side: Direction): readonly Break[] => {
-		if (value === undefined) return [];
+	const known = new Map<string, Compared>();
+	const compareLast = ([value]: readonly SchemaSides[], side: Direction): Compared => {
+		if (value === undefined) return NOTHING;
 		const key = `${side} ${value.before} ${value.after}`;
-		const breaks = known.get(key) ?? compareValues(value, side, sides);
-		known.set(key, breaks);
-		return breaks;
+		const compared = known.get(key) ?? toldApart(compareValues(value, side, sides));
+		known.set(key, compared);
+		return compared;
 	};
 	return ({ values, standing: { side } }) => {
-		const breaks = compareLast(values.slice(-1), side);
-		if (!breaks.some(isOfAlternative)) return breaks;
+		const { breaks, others } = compareLast(values.slice(-1), side);
+		if (others.length === breaks.length) return breaks;
 		// An alternative that has no name of its own is nothing but what it is an alternative of.
 		const isNameless = ({ before, after }: SchemaSides): boolean =>
 			isWithoutName(before, sides.before) && isWithoutName(after, sides.after);
-		return fitsAround(values, side, sides, isNameless) ? breaks.filter((one) => !isOfAlternative(one)) : breaks;
+		return fitsAround(values, side, sides, isNameless) ? others : breaks;
 	};
+}
+
+interface Compared {
+	readonly breaks: readonly Break[];
+	/** Without those of alternatives. */
+	readonly others: readonly Break[];
+}
+
+const NOTHING: Compared = { breaks: [], others: [] };
+
+function toldApart(breaks: readonly Break[]): Compared {
+	return { breaks, others: breaks.filter((one) => !isOfAlternative(one)) };
 }
 
 function isWithoutName(id: SchemaId | null, { schemas }: Api): boolean {
