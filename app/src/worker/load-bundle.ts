@@ -15,7 +15,10 @@ export function codeCacheOf(bundle: string): string {
 	return `${bundle}.${process.version}-${process.platform}-${process.arch}.cache`;
 }
 
-/** The bundle, which the build made the text of a function, as a script. What V8 does not know of in `cachedData`, or refuses of it, it compiles once it is called. */
+/**
+ * The bundle, which the build made the text of a function, as a script. What V8 does not know of in `cachedData`, or refuses
+ * of it, it compiles once it is called.
+ */
 export function compileBundle(bundle: string, cachedData?: Buffer): Script {
 	// The build writes nothing but ASCII, for which this is the encoding that V8 keeps as it is.
 	const source = readFileSync(bundle, "latin1");

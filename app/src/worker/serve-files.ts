@@ -16,8 +16,8 @@ export interface ServedFiles {
 
 /**
  * Answers a thread's questions for files, and keeps its clock: waiting for a file is not computing. A thread is given no
- * more than `most` UTF-16 units in all. One text that V8 cannot place in a small heap ends the whole process, because V8
- * raises a thread's limit only by so much while it ends it.
+ * more than `most` UTF-16 units in all: a text that is larger than what a full heap is still given ends the whole process,
+ * and not the thread (ADR 72).
  */
 export function serveFiles(port: MessagePort, load: Load, clock: TimeLimit, most: number): ServedFiles {
 	const served: ServedFiles = { error: undefined, outgrown: undefined, thread: undefined };

@@ -25,12 +25,12 @@ const sizes: { readonly [Name in EngineTaskName]: (request: EngineTasks[Name]) =
 	printPage: ({ analysis, before, after }) =>
 		analysis.byteLength + (before?.byteLength ?? 0) + (after?.byteLength ?? 0),
 	compareJson: ({ json }) => json.byteLength,
-	generate: ({ bundle }) => sizeOf(bundle) * MADE_OF_BYTE,
+	generate: ({ bundle }) => sizeOf(bundle) * HEAVIER_THAN_JUDGING,
 	noteUpgrade: ({ before, after }) => before.byteLength + after.byteLength,
 };
 
-/** All outputs of a description need several times the memory that judging it does: Twilio's 0.9 MB take 70 MB of heap. */
-const MADE_OF_BYTE = 4;
+/** Making all outputs of a description takes more memory than judging it: Twilio's, 0.99 MB, more than 64 MiB of heap. */
+const HEAVIER_THAN_JUDGING = 4;
 
 /** About what a decision with its proof takes in a package. */
 const DECISION_BYTES = 2_000;

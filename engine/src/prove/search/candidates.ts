@@ -114,7 +114,7 @@ function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: bo
 /** Names beyond these are not tried: the change's own is the first. */
 const MAX_NAMES = 30;
 
-/** Members that are put into objects for one change: where an object demands hundreds of names, one or a few are tried. */
+/** About how many members the objects tried for one change have together: of an object of hundreds, few names are tried. */
 const MAX_MEMBERS = 1_500;
 
 function objectsBeside(change: Change, ids: Ids, pairs: PairSampler): readonly JsonValue[] {

@@ -13,7 +13,10 @@ export interface Sides<T> {
 
 export type Ids = Sides<SchemaId | null>;
 
-/** Members of all variants of one object that are kept: those of the first names, which every change at its place wants. */
+/**
+ * Members of all variants of one object that are kept. The first that are made are those that every change at its place
+ * asks for again; later ones concern one change alone.
+ */
 const MAX_KEPT_MEMBERS = 50_000;
 
 /**
@@ -72,7 +75,7 @@ export class PairSampler {
 		}
 	}
 
-	/** The same object for every change at a place: what is found out about it is remembered with it. */
+	/** Every change at a place gets the same object: its text and what refuses it are looked up by the object itself. */
 	commonObject(ids: Ids): JsonObject {
 		const key = `${ids.accepting} ${ids.refusing}`;
 		const object = this.#objects.get(key) ?? this.#findCommonObject(ids);
@@ -80,7 +83,7 @@ export class PairSampler {
 		return object;
 	}
 
-	/** The object without a name, the same each time. */
+	/** The object without the member of this name: the same object each time, while it is kept. */
 	without(object: JsonObject, name: string): JsonObject {
 		return this.#variant(object, `-${name}`, () => {
 			const { [name]: _left, ...rest } = object;
@@ -88,7 +91,7 @@ export class PairSampler {
 		});
 	}
 
-	/** The object with a value under a name, the same each time for a value that is. */
+	/** The object with this member: the same object each time that the value is equal, while it is kept. */
 	with(object: JsonObject, name: string, value: JsonValue): JsonObject {
 		return this.#variant(object, `${name}=${canonicalJson(value)}`, () => ({ ...object, [name]: value }));
 	}
