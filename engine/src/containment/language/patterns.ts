@@ -2,12 +2,15 @@ import type { SearchEnd } from "../../contract/change.ts";
 import type { Truth } from "../check/truth.ts";
 import { intersect, type Language, readLanguage, type Unread } from "./language.ts";
 import { acceptsSized, readSized, type SizedLanguage } from "./sized-language.ts";
+import { shortestWords, type Words } from "./words.ts";
 
 /** The languages of patterns that were asked for, so that each automaton is built once. */
 export class Patterns {
 	readonly #languages = new Map<string, Language | SearchEnd>();
 	readonly #sized = new Map<string, SizedLanguage | SearchEnd>();
 	readonly #sets = new Map<string, Language | SearchEnd>();
+	/** By what else was asked. */
+	readonly #words = new Map<Language, Map<string, Words>>();
 
 	/** Whether a text has a part that matches; what ended it where the pattern cannot be read. */
 	matches(pattern: string, text: string): Truth {
@@ -25,6 +28,16 @@ export class Patterns {
 		const language = this.#intersect(matched, unmatched);
 		this.#sets.set(key, language);
 		return language;
+	}
+
+	/** As shortestWords, which takes longer than a look at what was found where the same was asked before. */
+	words(language: Language, min: number, max: number | null, count: number): Words {
+		const key = `${min} ${max} ${count}`;
+		const own = this.#words.get(language) ?? new Map<string, Words>();
+		this.#words.set(language, own);
+		const words = own.get(key) ?? shortestWords(language, min, max, count);
+		own.set(key, words);
+		return words;
 	}
 
 	#intersect(matched: readonly string[], unmatched: readonly string[]): Language | SearchEnd {

@@ -1,4 +1,4 @@
-import type { CharSet, DFA } from "refa";
+import type { CharRange, DFA } from "refa";
 import { MAX_WORD_LENGTH } from "../limits.ts";
 import { ENOUGH, type End } from "../values/found.ts";
 import type { Language } from "./language.ts";
@@ -44,16 +44,16 @@ export function shortestWords(language: Language, min: number, max: number | nul
 }
 
 function edgesOf(language: Language, count: number): Edges {
-	const edges = new Map<DFA.Node, readonly Edge[]>();
-	for (const node of language.nodes()) {
-		const byTarget = new Map<DFA.Node, { min: number; max: number }[]>();
-		for (const [range, to] of node.out) byTarget.set(to, [...(byTarget.get(to) ?? []), range]);
-		edges.set(
-			node,
-			[...byTarget].map(([to, ranges]) => ({ to, characters: readableOf(ranges, count) })),
-		);
-	}
-	return edges;
+	return new Map(
+		[...language.nodes()].map((node) => {
+			const byTarget = Map.groupBy(node.out, ([, to]) => to);
+			return [node, [...byTarget].map(([to, links]) => ({ to, characters: readableOf(rangesOf(links), count) }))];
+		}),
+	);
+}
+
+function rangesOf(links: readonly (readonly [CharRange, DFA.Node])[]): readonly CharRange[] {
+	return links.map(([range]) => range);
 }
 
 /** Ranges of characters in the order in which people like to read them. */
@@ -66,7 +66,7 @@ const READABLE: readonly (readonly [number, number])[] = [
 ];
 
 /** Up to `count` characters of these, the readable ones first. */
-export function readableOf(ranges: readonly CharSet["ranges"][number][], count: number): readonly number[] {
+export function readableOf(ranges: readonly CharRange[], count: number): readonly number[] {
 	const found = new Set<number>();
 	for (const [from, to] of [...READABLE, [0, 0x10ffff] as const]) {
 		for (const range of ranges) {

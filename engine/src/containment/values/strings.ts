@@ -1,6 +1,5 @@
 import { hasStringFormat } from "../check/has-format.ts";
 import { isEnd } from "../language/patterns.ts";
-import { shortestWords } from "../language/words.ts";
 import { MAX_WORD_LENGTH } from "../limits.ts";
 import { type Leaf, type Search, tightest } from "../search.ts";
 import { ANNOTATING_FORMATS, formatOf, isWithin } from "./formats.ts";
@@ -27,7 +26,8 @@ export function findStrings(leaf: Leaf, want: number, search: Search): Found {
 	const language = search.patterns.language([...matched, ...patternsOf(had)], [...unmatched, ...patternsOf(lacked)]);
 	if (isEnd(language)) return { values: samples, end: language };
 	const excluded = new Set(leaf.excluded);
-	const { words, end } = shortestWords(language, min, Number.isFinite(max) ? max : null, want + excluded.size);
+	const most = Number.isFinite(max) ? max : null;
+	const { words, end } = search.patterns.words(language, min, most, want + excluded.size);
 	const values = [...new Set([...samples, ...words.filter((word) => !excluded.has(word))])].slice(0, want);
 	if (values.length >= want) return { values, end: ENOUGH };
 	// A pattern says of a format which texts lack it for sure, not which have it: an empty search of the rest proves nothing.

@@ -55,3 +55,32 @@ it("counts no place that a request inherits, where nothing is printed", async ()
 	const named = [...content.matchAll(/\b[A-Za-z]+OwnerObject\b/gu)].map(([name]) => name);
 	expect(named.filter((name) => named.indexOf(name) === named.lastIndexOf(name))).toEqual([]);
 });
+
+it("writes an object once that stands in what both forms of two types have", async () => {
+	const json = (name: string): JsonObject => ({
+		"application/json": { schema: { $ref: `#/components/schemas/${name}` } },
+	});
+	const put = (name: string): JsonObject => ({
+		put: {
+			requestBody: { required: true, content: json(name) },
+			responses: { "200": { description: "", content: json(name) } },
+		},
+	});
+	const type: JsonObject = {
+		type: "object",
+		required: ["id"],
+		properties: { id: { type: "string", readOnly: true }, owner: owner(words) },
+	};
+	const { content } = typescriptOf(
+		await apiFrom({
+			...description({}, {}),
+			paths: { "/first": put("First"), "/second": put("Second") },
+			components: { schemas: { First: type, Second: type } },
+		}),
+	);
+	expect(content.split("\n").filter((line) => line.includes("OwnerObject"))).toEqual([
+		"\towner?: FirstOwnerObject | undefined;",
+		"\towner?: FirstOwnerObject | undefined;",
+		"type FirstOwnerObject = {",
+	]);
+});

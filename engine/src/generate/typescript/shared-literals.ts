@@ -60,7 +60,15 @@ export function findSharedLiterals(
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	for (const type of plan.types) {
 		const way = { words: type.name };
-		for (const [name, inner] of within(type.shape)) visit(inner, { around: way, name }, inputs.placeOf(type));
+		// What both forms of a type have is printed once, beside them.
+		const common = new Set(inputs.sharedOf(type.key)?.fields.map((field) => field.name));
+		for (const [name, inner] of within(type.shape)) {
+			if (!common.has(name)) visit(inner, { around: way, name }, inputs.placeOf(type));
+		}
+	}
+	for (const { received, fields } of inputs.shared) {
+		const way = { words: received.name };
+		for (const { name, shape } of fields) visit(shape, { around: way, name }, "both");
 	}
 	for (const method of plan.groups.flatMap((group) => group.methods)) {
 		const words = method.requestName ?? method.name;
