@@ -174,3 +174,18 @@ it("gives the same names in whatever order operations come", async () => {
 		}),
 	);
 });
+
+it("takes no name from a fragment that says what else is sent, and the whole operationId where the path names nothing", () =>
+	expectNames([
+		["POST", "/#X-Amz-Target=Keys_20151208.AddTagsToKey", "AddTagsToKey", null, "api.addTagsToKey"],
+		[
+			"POST",
+			"/#X-Amz-Target=Keys_20151208.DescribeKeyUsageOfRegion",
+			"DescribeKeyUsageOfRegion",
+			null,
+			"api.describeKeyUsageOfRegion",
+		],
+		["GET", "/{Bucket}#inventory&id", "GetBucketInventory", null, "api.getBucketInventory"],
+		["GET", "/buckets/{name}/policy#x-account-id", "GetBucketPolicy", null, "buckets.getPolicy"],
+		["GET", "/", "root", null, "api.root"],
+	]));

@@ -63,6 +63,9 @@ function withoutEdition(idWords: Words, { edition }: ReadPath): Words {
 		: idWords;
 }
 
+/** Words of an operationId that is a name and no sentence. */
+const LONGEST_ID = 8;
+
 /** No group stands deeper: its language would have no room for it, and a lock reads names of 32 levels. */
 const DEEPEST_GROUP = 30;
 
@@ -77,7 +80,7 @@ function pathName(operation: Operation, path: ReadPath, idWords: Words): PathNam
 	const { nouns, manner, action } = readAction(operation, path, idWords);
 	const group = nouns.length > 0 ? nouns : (operation.tags[0]?.split(".") ?? []).map(splitWords);
 	const named = [...path.nouns, ...group, ...path.parameters, path.edition?.words ?? []];
-	const root = path.endsInNothing ? rootVerbs(idWords, named) : [];
+	const root = group.length === 0 ? wholeId(idWords) : path.endsInNothing ? rootVerbs(idWords, named) : [];
 	const said = root.length > 0 ? root : verbsOf(operation, idWords, named);
 	if (action === null) return { group, verbs: said, manner, action: null };
 	return { group, verbs: [action.verb], manner, action: thingOf(action, said) };
@@ -86,6 +89,11 @@ function pathName(operation: Operation, path: ReadPath, idWords: Words): PathNam
 /** What comes behind a colon is no thing, whatever others say. */
 function thingOf({ thing }: PathAction, verbs: readonly Words[]): OperationName["action"] {
 	return thing === null ? null : { thing, verbs };
+}
+
+/** Where neither path nor tags name a thing, what an operationId says is not said by anything else: `POST /#Action=SendMail`. */
+function wholeId(idWords: Words): readonly Words[] {
+	return idWords.length > 1 && idWords.length <= LONGEST_ID ? [idWords] : [];
 }
 
 /** The shape of a path that ends in nothing tells nothing: `GET /apis/apps/v1/` is what its operationId says, whole. */

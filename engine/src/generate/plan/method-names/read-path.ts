@@ -59,14 +59,17 @@ export function readPath(path: string): ReadPath {
 	};
 }
 
-/** A fragment tells operations of one path apart, as another segment would: `/files/{id}#add_shared_link`. */
+/**
+ * A fragment tells operations of one path apart, as another segment would: `/files/{id}#add_shared_link`. One that says what
+ * else is sent with the request, `/#Action=ListUsers`, `/jobs#name&status` or `/jobs#x-account-id`, names no more than a query.
+ */
 function splitPath(path: string): { readonly way: string; readonly query: string; readonly fragment: string } {
 	const {
 		way = "",
 		query = "",
 		fragment = "",
 	} = /^(?<way>[^?#]*)(?:\?(?<query>[^#]*))?(?:#(?<fragment>.*))?$/su.exec(path)?.groups ?? {};
-	return { way, query, fragment };
+	return { way, query, fragment: /[=&]|^x-/iu.test(fragment) ? "" : fragment };
 }
 
 function isKept(segment: string, index: number): boolean {
