@@ -5867,8 +5867,7 @@ function urlOf(
 	client: ApiConnectionOptions,
 	options: RequestOptions,
 ): URL {
-	const path = operation.path.replace(/#|\{([^{}]+)\}/g, (text, name: string) => {
-		if (text === "#") return "%23";
+	const path = operation.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
 		let written = listText(memberOf(request, name), encode);
 		// Whoever drops empty segments or resolves dots on the way would call another operation.
 		if (!/^\.{0,2}$/.test(written)) return written;

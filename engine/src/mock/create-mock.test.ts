@@ -211,3 +211,27 @@ describe("a mock", () => {
 		}
 	});
 });
+
+it("answers the operation that takes a request, where fragments tell those of one path apart", async () => {
+	const operation = (target: string, status: string) => ({
+		parameters: [{ name: "X-Target", in: "header", required: true, schema: { enum: [target] } }],
+		responses: { [status]: { description: "" } },
+	});
+	const mock = createMock(
+		await apiFrom({
+			openapi: "3.1.0",
+			info: { title: "Keys", version: "1" },
+			paths: {
+				"/#X-Target=Keys.List": { post: operation("Keys.List", "200") },
+				"/#X-Target=Keys.Drop": { post: operation("Keys.Drop", "204") },
+			},
+		}),
+	);
+	const ask = (target: string) =>
+		mock({ method: "POST", target: "/", headers: new Map([["x-target", target]]), body: new Uint8Array() });
+	expect(["Keys.List", "Keys.Drop"].map((target) => ask(target).operation)).toEqual([
+		"POST /#X-Target=Keys.List",
+		"POST /#X-Target=Keys.Drop",
+	]);
+	expect(ask("Keys.Find").status).toBe(400);
+});

@@ -3,7 +3,8 @@ import { exampleAnswer, isJsonType } from "../examples/example-answer.ts";
 import { Examples } from "../examples/examples.ts";
 import { oneSided } from "../examples/one-sided.ts";
 import { plain } from "../lib/say.ts";
-import { type Asked, judgeCredentials, judgeRequest } from "./judge-request.ts";
+import { sentTemplate } from "../openapi/sent-template.ts";
+import { judgeCredentials, judgeRequest } from "./judge-request.ts";
 import { matchPath, namesIn, type PathTemplate, readTemplate } from "./match-path.ts";
 import type { MockAnswer, MockProblem, MockRequest } from "./mock-request.ts";
 import type { Reading } from "./read-values.ts";
@@ -15,8 +16,8 @@ interface Route {
 	readonly template: PathTemplate;
 	/** What stands behind a question mark in the path itself: some descriptions tell operations apart by it. */
 	readonly query: readonly string[];
-	/** By method. */
-	readonly operations: ReadonlyMap<string, Operation>;
+	/** By method: several where fragments tell them apart, which no request has. */
+	readonly operations: ReadonlyMap<string, readonly Operation[]>;
 }
 
 /**
@@ -34,28 +35,36 @@ export function createMock(api: Api): Mock {
 		const found = findRoute({ path, query: rest.join("?"), method: request.method }, routes, prefixes);
 		if (found === null) return refused(404, null, [{ place: "path", message: `There is no ${plain(path)}.` }]);
 		const { route, names } = found;
-		const operation = route.operations.get(request.method);
-		if (operation === undefined) {
+		const operations = route.operations.get(request.method);
+		if (operations === undefined) {
 			const known = [...route.operations.keys()].join(", ");
 			const message = `${plain(request.method)} is not described of ${plain(path)}: ${known} is.`;
 			return refused(405, null, [{ place: "method", message }], [["Allow", known]]);
 		}
-		const asked: Asked = {
-			operation,
-			path: names,
-			query: rest.join("?"),
-			headers: request.headers,
-			body: request.body,
-		};
-		const missing = judgeCredentials(asked, api);
-		if (missing.length > 0) return refused(401, operation, missing);
-		const problems = judgeRequest(asked, reading);
-		return problems.length > 0 ? refused(400, operation, problems) : answered(operation, request, received);
+		const asked = { path: names, query: rest.join("?"), headers: request.headers, body: request.body };
+		return whatTakes(operations, (operation) => {
+			const missing = judgeCredentials({ ...asked, operation }, api);
+			if (missing.length > 0) return refused(401, operation, missing);
+			const problems = judgeRequest({ ...asked, operation }, reading);
+			return problems.length > 0 ? refused(400, operation, problems) : answered(operation, request, received);
+		});
 	};
 }
 
+/** What the first operation answers that takes a request; where none does, what the first says of it. */
+function whatTakes(operations: readonly Operation[], answerOf: (operation: Operation) => MockAnswer): MockAnswer {
+	let refusal: MockAnswer | undefined;
+	for (const operation of operations) {
+		const answer = answerOf(operation);
+		if (answer.problems.length === 0) return answer;
+		refusal ??= answer;
+	}
+	if (refusal === undefined) throw new Error("A method of a route has no operation.");
+	return refusal;
+}
+
 function routesOf(operations: readonly Operation[]): readonly Route[] {
-	const byPath = Map.groupBy(operations, ({ path }) => path);
+	const byPath = Map.groupBy(operations, ({ path }) => sentTemplate(path));
 	const routes = [...byPath].map(
 		([path, own]): Route => ({
 			template: readTemplate(path.split("?", 1)[0] ?? path),
@@ -65,7 +74,7 @@ function routesOf(operations: readonly Operation[]): readonly Route[] {
 				.join("?")
 				.split("&")
 				.filter((pair) => pair !== ""),
-			operations: new Map(own.map((operation) => [operation.method.toUpperCase(), operation])),
+			operations: Map.groupBy(own, ({ method }) => method.toUpperCase()),
 		}),
 	);
 	return routes.toSorted((a, b) => namesIn(a.template) - namesIn(b.template) || b.query.length - a.query.length);

@@ -1,5 +1,6 @@
 import type { Api, Operation, Parameter } from "../../contract/api.ts";
 import { describedExample } from "../../examples/described-example.ts";
+import { sentTemplate } from "../../openapi/sent-template.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { KeptNames } from "../names/lock/kept-names.ts";
 import { splitWords, type Words } from "../names/split-words.ts";
@@ -47,7 +48,7 @@ export function planArguments(
 		member: members.get(wish) ?? wish.name,
 		...wish.plan,
 	}));
-	return inOrder(plans, templateNames(operation.path));
+	return inOrder(plans, templateNames(sentTemplate(operation.path)));
 }
 
 function wishOf(parameter: Parameter, { api, shapes, degrade }: ArgumentContext): Wish {

@@ -1,4 +1,5 @@
 import type { Api, MediaType, Operation, SchemaId, SchemaTable } from "../../contract/api.ts";
+import { sentTemplate } from "../../openapi/sent-template.ts";
 import { forgottenNames, type KeptNames } from "../names/lock/kept-names.ts";
 import { planArguments } from "./arguments.ts";
 import { anyBody, bodyMedia, planBody, sentMedia } from "./bodies.ts";
@@ -83,7 +84,7 @@ export function planMethod(
 		operation: operation.key,
 		pointer: api.homeOf(operation.at),
 		method: operation.method,
-		path: operation.path,
+		path: sentTemplate(operation.path),
 		server: serverOf(operation, api),
 		summary: operation.summary,
 		notes: notesOfOperation(operation),

@@ -1,4 +1,5 @@
 import type { Operation, Parameter, ParameterIn, SchemaId } from "../../contract/api.ts";
+import { sentTemplate } from "../../openapi/sent-template.ts";
 import { templateNames } from "../../openapi/template-names.ts";
 import type { Degrade } from "./degrade.ts";
 import type { ParameterSource } from "./sdk-plan.ts";
@@ -12,7 +13,7 @@ export function parameterSchema(parameter: Parameter): SchemaId | null {
 
 /** What an operation takes beside its body: what a request has no place for is left out. */
 export function sentParameters(operation: Operation, degrade: Degrade): readonly Parameter[] {
-	const named = new Set(templateNames(operation.path));
+	const named = new Set(templateNames(sentTemplate(operation.path)));
 	const declared = operation.parameters.filter((parameter) => {
 		if (parameter.in === "header") return !reservedHeaders.has(parameter.name.toLowerCase());
 		if (parameter.in !== "path" || named.has(parameter.name)) return true;
@@ -23,7 +24,7 @@ export function sentParameters(operation: Operation, degrade: Degrade): readonly
 		return false;
 	});
 	// Braces without a name stand in the path as they are.
-	const nameable = operation.undeclared.filter(({ name }) => name !== "");
+	const nameable = operation.undeclared.filter(({ name }) => name !== "" && named.has(name));
 	const undeclared = nameable.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 	for (const { name } of undeclared) {
 		degrade({

@@ -81,8 +81,7 @@ function headerText(source: ParameterSource, value: JsonValue): string {
 
 function pathOf(template: string, placed: readonly Placed[]): string {
 	const known = new Map(placed.map((one) => [one.source.name, one]));
-	// A number sign in a path is no fragment: it would not be sent.
-	return sentPath(template.replaceAll("#", "%23")).replace(/\{([^{}]+)\}/gu, (written, name: string) => {
+	return sentPath(template).replace(/\{([^{}]+)\}/gu, (written, name: string) => {
 		const one = known.get(name);
 		if (one === undefined) return encodeURIComponent(written);
 		return styledPath(writing(one.source), one.source.json ? printJson(one.value) : one.value);

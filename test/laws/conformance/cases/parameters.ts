@@ -200,13 +200,38 @@ function caseOf(cell: Cell, index: number): Case {
 	};
 }
 
+const FRAGMENT = "/shared/{color}#paint";
+
+/** Descriptions tell operations of one path apart by a fragment, which no request has. */
+const paint = {
+	get: {
+		operationId: "shared.paint",
+		parameters: [
+			{ name: "color", in: "path", required: true, schema: STRING },
+			{ name: "size", in: "query", schema: { type: "integer" } },
+		],
+		responses: { 204: { description: "Done." } },
+	},
+};
+
+const withFragment: Case = {
+	name: "a path with a fragment",
+	calls: [{ operation: `GET ${FRAGMENT}`, arguments: { color: "a#b", size: 2 }, gets: { value: null } }],
+	exchanges: [
+		{ sees: { method: "GET", target: "/shared/a%23b?size=2", headers: {}, body: "" }, answers: { status: 204 } },
+	],
+};
+
 export const parameters: Family = {
 	feature: "styles of parameters",
 	description: JSON.stringify({
 		openapi: "3.2.0",
 		info: { title: "Parameters", version: "1.0.0" },
 		servers: [{ url: "ORIGIN" }],
-		paths: Object.fromEntries(cells.map((cell, index) => [pathOf(cell, index), operationOf(cell, index)])),
+		paths: {
+			...Object.fromEntries(cells.map((cell, index) => [pathOf(cell, index), operationOf(cell, index)])),
+			[FRAGMENT]: paint,
+		},
 	}),
-	cases: cells.map(caseOf),
+	cases: [...cells.map(caseOf), withFragment],
 };

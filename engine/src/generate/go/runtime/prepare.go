@@ -171,14 +171,14 @@ func (t *transport) address(c *call, params reflect.Value) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := strings.ReplaceAll(c.op.path(), "#", "%23")
+	path := c.op.path()
 	var query []string
 	err = eachParameter(params, func(f *field, value tree) error {
 		switch f.place {
 		case "path":
 			text, err := pathText(f.name, f.style, value)
 			// A value that looks like a place of the template must not be filled in again.
-			path = strings.ReplaceAll(path, "{"+strings.ReplaceAll(f.name, "#", "%23")+"}", strings.ReplaceAll(text, "{", "%7B"))
+			path = strings.ReplaceAll(path, "{"+f.name+"}", strings.ReplaceAll(text, "{", "%7B"))
 			return err
 		case "query":
 			query = append(query, queryText(f.name, f.style, value))

@@ -94,13 +94,11 @@ class _Preparing:
         styles = {param.name: param for param in operation.path_styles}
 
         def fill(found: re.Match[str]) -> str:
-            if found[0] == "#":
-                return "%23"
             param = styles.get(found[1]) or _Param(found[1])
             rest.pop(param.member, None)
             return _path_text(param, _argument(arguments, param))
 
-        path = re.sub(r"#|\{([^{}]+)\}", fill, operation.path)
+        path = re.sub(r"\{([^{}]+)\}", fill, operation.path)
         query: list[str] = []
         for entry in operation.query:
             param = _param_of(entry)

@@ -116,8 +116,7 @@ function urlOf(
 	client: ApiConnectionOptions,
 	options: RequestOptions,
 ): URL {
-	const path = operation.path.replace(/#|\{([^{}]+)\}/g, (text, name: string) => {
-		if (text === "#") return "%23";
+	const path = operation.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
 		let written = listText(memberOf(request, name), encode);
 		// Where path-parameters:
 		const parameter = operation.pathStyles?.find((candidate) => candidate.name === name);
