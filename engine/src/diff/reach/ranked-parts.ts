@@ -9,8 +9,9 @@ export interface Part {
 	readonly text: string;
 	/** Its place among all parts that were found, once they are ranked. */
 	rank: number;
-	/** Scratch of one search: which search saw it last. */
+	/** Scratch of one search: which search saw it last, and the index of its way there. */
 	seen: number;
+	way: number;
 }
 
 /** The parts of operations that searches found: one for each operation, part and status. */
@@ -23,7 +24,7 @@ export class RankedParts {
 		const known = this.#partOf.get(reach);
 		if (known !== undefined) return known;
 		const text = partText(reach);
-		const part = this.#parts.get(text) ?? { text, rank: 0, seen: 0 };
+		const part = this.#parts.get(text) ?? { text, rank: 0, seen: 0, way: 0 };
 		this.#parts.set(text, part);
 		this.#partOf.set(reach, part);
 		return part;

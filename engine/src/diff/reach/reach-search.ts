@@ -1,4 +1,5 @@
 import type { Direction, PayloadWay, Reach, TrailStep } from "../../contract/change.ts";
+import { compareMediaTypes } from "../../openapi/media-family.ts";
 import { shareOperations } from "../../openapi/reached-operations.ts";
 import type { Root } from "../edit.ts";
 import { MAX_REACHES, MAX_TRAIL_STEPS, MAX_TRAILS, MAX_VISITS, MAX_WAY_STEPS, tooEntangled } from "../limits.ts";
@@ -111,9 +112,11 @@ export class ReachSearch {
 		const toParts: Way[] = [];
 		const add = (root: Root, rest: Trail | null) => {
 			const part = this.#parts.of(root.reach);
-			if (part.seen === this.#searches) return;
+			const known = part.seen === this.#searches ? toParts[part.way] : undefined;
+			if (known !== undefined && !isMoreUsed(root, known.root)) return;
+			if (known === undefined) part.way = toParts.length;
 			part.seen = this.#searches;
-			toParts.push({ part, root, rest });
+			toParts[part.way] = { part, root, rest };
 		};
 		for (const root of roots) add(root, null);
 		for (const node of above) {
@@ -165,6 +168,12 @@ function jsonFirst(above: readonly PairNode[]): readonly PairNode[] {
 	return texts.length === 0 || texts.length === above.length
 		? above
 		: [...above.filter((node) => !isText(node)), ...texts];
+}
+
+/** Of the media types of one part, clients that are generated use the first alone: what is said of it is said of them. */
+function isMoreUsed({ trail: [carrier] }: Root, { trail: [other] }: Root): boolean {
+	if (carrier?.kind !== "media-type" || other?.kind !== "media-type" || carrier.type === other.type) return false;
+	return compareMediaTypes(carrier.type, other.type) < 0;
 }
 
 /** The links straight down to a pair from the nearest one above that has several parents, or stands in an operation. */

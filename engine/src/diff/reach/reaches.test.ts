@@ -45,6 +45,31 @@ describe("the reaches of a change", () => {
 		expect(change.before?.pointer).toBe("/components/schemas/Payment/properties/amount/maximum");
 	});
 
+	it.each(["application/xml", "text/html", "application/octet-stream", "application/vnd.acme+json"])(
+		"go by the media type that clients use by themselves, where %s has the schema too",
+		async (type) => {
+			const list = { type: "array", items: ref("Payment") };
+			const describe = (maximum: number): JsonObject => ({
+				openapi: "3.1.0",
+				info: { title: "", version: "" },
+				paths: {
+					"/list": {
+						get: {
+							responses: {
+								"200": { description: "", content: { "application/json": { schema: list }, [type]: { schema: list } } },
+							},
+						},
+					},
+				},
+				components: {
+					schemas: { Payment: { type: "object", properties: { amount: { type: "integer", maximum } } } },
+				},
+			});
+			const change = only(await diffOf(describe(5), describe(9)));
+			expect(change.reaches.map(sayTrail)).toEqual(["application/json[] › amount"]);
+		},
+	);
+
 	it("end although schemas contain themselves", async () => {
 		const tree = (type: string) => ({
 			Node: { type: "object", properties: { children: { type: "array", items: ref("Node") }, value: { type } } },

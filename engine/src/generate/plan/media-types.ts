@@ -1,27 +1,6 @@
 import type { MediaType } from "../../contract/api.ts";
+import { compareMediaTypes, mediaFamily } from "../../openapi/media-family.ts";
 import type { BodyContentPlan, Decoding, StreamPlan } from "./sdk-plan.ts";
-
-/*
- * One media type a payload, chosen by a fixed rule: the order of keys in a description must not choose an API. JSON
- * comes first because it is typed; then forms, text, bytes, and streams, which are for callers who ask for them.
- */
-
-type Family = "json" | "any" | "multipart" | "form" | "text" | "binary" | "stream";
-
-const preference: readonly Family[] = ["json", "any", "multipart", "form", "text", "binary", "stream"];
-
-function familyOf(type: string): Family {
-	if (type === "application/json") return "json";
-	const essence = type.split(";", 1)[0] ?? type;
-	if (/^application\/(?:json|[^/]+\+json)$|^text\/json$/u.test(essence)) return "json";
-	if (essence === "*/*" || essence === "application/*") return "any";
-	if (essence === "multipart/form-data") return "multipart";
-	if (essence === "application/x-www-form-urlencoded") return "form";
-	if (essence === "text/event-stream" || /jsonl$|ndjson$|json-seq$/u.test(essence)) return "stream";
-	if (essence.startsWith("text/") || /^application\/(?:xml|yaml|x-yaml|[^/]+\+(?:xml|yaml))$/u.test(essence))
-		return "text";
-	return "binary";
-}
 
 /** The media type to use, or undefined where there is none. */
 export function preferredMediaType(content: readonly MediaType[]): MediaType | undefined {
@@ -34,13 +13,12 @@ export function preferredMediaType(content: readonly MediaType[]): MediaType | u
 
 /** The media types of a payload, the one that is used by itself first. */
 export function rankedMediaTypes(content: readonly MediaType[]): readonly MediaType[] {
-	const rank = ({ type }: MediaType) => (type === "application/json" ? -1 : preference.indexOf(familyOf(type)));
-	return content.toSorted((a, b) => rank(a) - rank(b) || (a.type < b.type ? -1 : 1));
+	return content.toSorted((a, b) => compareMediaTypes(a.type, b.type));
 }
 
 /** How the payload of a response becomes a value. */
 export function decodingOf(media: MediaType): Decoding | "stream" {
-	switch (familyOf(media.type)) {
+	switch (mediaFamily(media.type)) {
 		case "json":
 			return "json";
 		case "any":
@@ -57,14 +35,14 @@ export function decodingOf(media: MediaType): Decoding | "stream" {
 
 /** How values that come one by one are set apart; null where a payload is one value. */
 export function framingOf({ type }: MediaType): StreamPlan["framing"] | null {
-	if (familyOf(type) !== "stream") return null;
+	if (mediaFamily(type) !== "stream") return null;
 	if (type.startsWith("text/event-stream")) return "events";
 	return type.includes("json-seq") ? "json-sequence" : "json-lines";
 }
 
 /** How a request's value is written. */
 export function bodyEncodingOf(media: MediaType): BodyContentPlan["encoding"] {
-	const family = familyOf(media.type);
+	const family = mediaFamily(media.type);
 	switch (family) {
 		case "any":
 			return "json";
@@ -84,7 +62,7 @@ export function isTypedBody(media: MediaType): boolean {
 
 /** A form that can hold files. */
 export function isForm(media: MediaType): boolean {
-	return familyOf(media.type) === "multipart";
+	return mediaFamily(media.type) === "multipart";
 }
 
 /** One media type, and beside JSON the form that carries what JSON cannot. */
