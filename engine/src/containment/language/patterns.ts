@@ -9,7 +9,7 @@ export class Patterns {
 	readonly #languages = new Map<string, Language | SearchEnd>();
 	readonly #sized = new Map<string, SizedLanguage | SearchEnd>();
 	readonly #sets = new Map<string, Language | SearchEnd>();
-	/** By what else was asked. */
+	/** Of each language by the lengths and the number of words that were asked for. */
 	readonly #words = new Map<Language, Map<string, Words>>();
 
 	/** Whether a text has a part that matches; what ended it where the pattern cannot be read. */
@@ -30,7 +30,7 @@ export class Patterns {
 		return language;
 	}
 
-	/** As shortestWords, which takes longer than a look at what was found where the same was asked before. */
+	/** As shortestWords: of one language the same words are asked for at many places, and looked for once. */
 	words(language: Language, min: number, max: number | null, count: number): Words {
 		const key = `${min} ${max} ${count}`;
 		const own = this.#words.get(language) ?? new Map<string, Words>();
