@@ -26,12 +26,23 @@ export function isToldApart(
 	others: Schemas,
 	alike: ReadonlySet<string> = NO_NAMES,
 ): boolean {
-	const types = bitsOf(branch.types) & ~NULL;
-	if (types === ARRAY && branch.items !== null) {
-		const items = others.all.flatMap((other) => (other.items === null ? [] : [others.get(other.items)]));
-		return isToldApart(get(branch.items), get, { ...others, all: items });
+	// A list of nothing but lists of itself has no items that could tell.
+	const lists = new Set<Schema>();
+	let [one, all] = [branch, others.all];
+	while (isList(one) && !lists.has(one)) {
+		lists.add(one);
+		all = all.flatMap(({ items }) => (items === null ? [] : [others.get(items)]));
+		one = get(one.items);
 	}
-	if (types !== OBJECT) return false;
+	return hasOwnNames(one, get, { ...others, all }, one === branch ? alike : NO_NAMES);
+}
+
+function isList(schema: Schema): schema is Schema & { readonly items: SchemaId } {
+	return (bitsOf(schema.types) & ~NULL) === ARRAY && schema.items !== null;
+}
+
+function hasOwnNames(branch: Schema, get: Schemas["get"], others: Schemas, alike: ReadonlySet<string>): boolean {
+	if ((bitsOf(branch.types) & ~NULL) !== OBJECT) return false;
 	const parts = inPlace(others);
 	return [...branch.properties.keys()].some((name) => {
 		if (!branch.required.has(name)) return false;
