@@ -1,3 +1,4 @@
+import { isObject } from "../../lib/json-kind.ts";
 import { Unprovable } from "../say/unprovable.ts";
 import type { CutKeyword } from "./cutter.ts";
 import { asList } from "./here.ts";
@@ -32,10 +33,17 @@ const cutPrefixItems: CutKeyword = (value, { node, lists, spot }, cutter) => {
 const cutSome: CutKeyword = (value, { node, lists, spot }, cutter) =>
 	cutter.cut({ at: node.at, value }, lists.flat(), as(partOf(spot)));
 
+/** ajv 8.20 takes no item for evaluated where `contains` allows everything, unless something is asked there. */
+const cutContains: CutKeyword = (value, here, cutter, beside) => {
+	const cut = cutSome(value, here, cutter, beside);
+	const isAnything = cut === true || (isObject(cut) && Object.keys(cut).length === 0);
+	return isAnything ? { not: false } : cut;
+};
+
 /** Keywords whose subschemas are applied to the items of lists. */
 export const ITEMS: ReadonlyMap<string, CutKeyword> = new Map<string, CutKeyword>([
 	["prefixItems", cutPrefixItems],
 	["items", cutItems],
-	["contains", cutSome],
+	["contains", cutContains],
 	["unevaluatedItems", cutSome],
 ]);

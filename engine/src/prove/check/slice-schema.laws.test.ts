@@ -93,8 +93,15 @@ const { schema } = fc.letrec<{ schema: JsonValue; list: JsonValue[]; map: JsonOb
 
 const OPTIONS = { strict: false, validateSchema: false, logger: false, ownProperties: true, allErrors: true } as const;
 
-/** What ajv 8.20 counts as evaluated though it was never applied: there the whole description is wrong, and no slice. */
-const MISREAD = [["dependentSchemas", "unevaluated"]];
+/**
+ * What ajv 8.20 counts as evaluated though it was never applied, and what it does not although `contains` accepts it:
+ * there the whole description is wrong, and no slice.
+ */
+const MISREAD = [
+	["dependentSchemas", "unevaluated"],
+	['"contains":true', "unevaluated"],
+	['"contains":{}', "unevaluated"],
+];
 
 async function read(root: JsonValue, named: JsonObject) {
 	const description = {
@@ -241,6 +248,14 @@ describe("a slice", () => {
 		const { schema: cut } = sliceSchema(api, parts, { a: "" }, isAccepted(known));
 		expect(cut["allOf"]).toMatchObject([{ properties: { a: { type: ["string"] } }, unevaluatedProperties: false }]);
 	});
+
+	it.each([true, {}, { uniqueItems: false }])(
+		"takes items for evaluated that `contains: %j` accepts, which ajv alone does not",
+		async (contains) => {
+			const { api, parts } = await read({ contains, unevaluatedItems: false }, {});
+			expect(new Ajv2020(OPTIONS).validate(sliceSchema(api, parts, [1]).schema, [1])).toBe(true);
+		},
+	);
 
 	it("takes nothing for accepted that rests on what the whole has still to be asked", async () => {
 		const { api, parts } = await read(
