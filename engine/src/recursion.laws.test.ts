@@ -108,7 +108,7 @@ async function isJudged(one: Described, other: Described): Promise<void> {
 	expect(["ERR", "WARN", "PASS"]).toContain(decision.verdict);
 }
 
-const RUNS = isEverythingTried ? 2_000 : 200;
+const RUNS = isEverythingTried ? 2_000 : 100;
 
 describe("a schema that holds itself", () => {
 	it("is judged and proved, whatever it becomes", async () => {
