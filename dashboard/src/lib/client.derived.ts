@@ -5635,7 +5635,9 @@ export type ApiInput<Value> = unknown extends Value
 	: Value extends ApiLeaf
 		? Value
 		: Value extends readonly unknown[]
-			? { readonly [Name in keyof Value]: ApiInput<Value[Name]> }
+			? Value[number][] extends Value
+				? readonly ApiInput<Value[number]>[]
+				: { readonly [Name in keyof Value]: ApiInput<Value[Name]> }
 			: { [Name in keyof Value]: ApiInput<Value[Name]> };
 
 /** A number that JavaScript cannot hold: it calculates as the nearest one that it can, and keeps its digits. */

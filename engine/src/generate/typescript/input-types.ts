@@ -1,7 +1,8 @@
+import { referred, typesWithEndlessTuples } from "./endless-tuples.ts";
 import { fieldsOf, inheritedBody } from "./inherited-body.ts";
 import { allInside } from "./inside-shape.ts";
 import type { StructuralPlan, StructuralType } from "./structural/plan.ts";
-import type { Field, Shape, TypeKey } from "./structural/shape.ts";
+import type { Field, TypeKey } from "./structural/shape.ts";
 
 /*
  * What callers give may be read-only, and what answers hold is the caller's own: so a list is `readonly` where it is given
@@ -41,15 +42,16 @@ export function inputTypesOf(plan: StructuralPlan): InputTypes {
 function findInputTypes(plan: StructuralPlan): InputTypes {
 	const types = new Map(plan.types.map((type) => [type.key, type]));
 	const holding = typesThatHold(plan.types);
+	const endless = typesWithEndlessTuples(plan.types);
 	const shared = new Map<TypeKey, SharedMembers>();
 	for (const type of plan.types) {
 		const received = isGiven(type) ? receivedForm(type, types) : undefined;
 		const fields = received === undefined ? [] : sharedFields(type, received, types);
-		if (received === undefined || fields.length === 0) continue;
+		if (received === undefined || fields.length === 0 || endless.has(received.key)) continue;
 		const members = { received, fields };
 		shared.set(type.key, members).set(received.key, members);
 	}
-	const wraps = (key: TypeKey) => holding.has(key) && !isGiven(types.get(key));
+	const wraps = (key: TypeKey) => holding.has(key) && !endless.has(key) && !isGiven(types.get(key));
 	const methods = plan.groups.flatMap((group) => group.methods);
 	const given = [
 		...methods.flatMap((method) => method.arguments.map(({ shape }) => shape)),
@@ -86,11 +88,6 @@ function typesThatHold(types: readonly StructuralType[]): ReadonlySet<TypeKey> {
 		for (const [key, mentioned] of others) if (mentioned.some((one) => holding.has(one))) holding.add(key);
 	}
 	return holding;
-}
-
-function referred(shape: Shape): readonly TypeKey[] {
-	if (shape.kind === "reference") return [shape.type];
-	return shape.kind === "record" ? shape.bases : [];
 }
 
 /** The plan keys both forms of a schema by its place and the side on which they travel. */

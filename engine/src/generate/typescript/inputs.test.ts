@@ -112,3 +112,65 @@ it("says a member of both forms of a type once, where its answers have it", asyn
 	expect(content.split("As on the door.")).toHaveLength(2);
 	expect(content).toContain("export interface ShelvesPutRequest extends ApiInput<Shelf> {}\n");
 });
+
+/** Both ways: what is given is the answer's type, taken read-only. */
+function echoing(names: readonly string[], own: JsonObject): JsonObject {
+	const operation = (name: string) => ({
+		put: {
+			operationId: `values.put${name}`,
+			requestBody: { required: true, content: json(record({ value: to(name) })) },
+			responses: { "200": { description: "", content: json(to(name)) } },
+		},
+	});
+	return {
+		openapi: "3.1.0",
+		info: { title: "T", version: "1" },
+		servers: [{ url: "https://a.example" }],
+		components: { schemas: own },
+		paths: Object.fromEntries(names.map((name) => [`/${name}`, operation(name)])),
+	};
+}
+
+const endless = `
+import { createClient, type Json, type Pair } from "./sdk.ts";
+
+declare const rows: readonly (readonly string[])[];
+declare const known: Json;
+declare const pair: Pair;
+
+const client = createClient();
+await client.values.putJson({ value: ["a", { rows }, [1, [null]]] });
+await client.values.putJson({ value: known });
+await client.values.putNest({ value: [[], [[], []]] });
+await client.values.putPair({ value: pair });
+await client.values.putPair({ value: [[]] });
+await client.values.putHolder({ value: { pairs: [pair], labels: ["a"] } });
+// @ts-expect-error Nothing but lists of its own type.
+await client.values.putNest({ value: [["a"]] });
+// @ts-expect-error No function is JSON.
+await client.values.putJson({ value: [[() => 1]] });
+const answer = await client.values.putNest({ value: [] });
+answer.push([]);
+`;
+
+it("takes lists and tuples that hold themselves", async () => {
+	const own: JsonObject = {
+		Json: {
+			anyOf: [
+				{ type: ["string", "number", "null"] },
+				list(to("Json")),
+				{ type: "object", additionalProperties: to("Json") },
+			],
+		},
+		Nest: list(to("Nest")),
+		Pair: { type: "array", prefixItems: [to("Pair")], items: false },
+		Holder: record({ pairs: list(to("Pair")), labels: texts }),
+	};
+	const folder = await createTemporaryFolder("endless");
+	try {
+		const { content } = typescriptOf(await apiFrom(echoing(Object.keys(own), own)));
+		expect(await typeCheck(folder.path, { "sdk.ts": content, "program.ts": endless })).toBe("");
+	} finally {
+		await folder.remove();
+	}
+}, 60_000);

@@ -441,7 +441,7 @@ export const runtimeParts = [
 		"declares": [
 			"ApiInput"
 		],
-		"text": "type ApiLeaf =\n\t// Where dates:\n\t| Date\n\t// End.\n\t// Where files:\n\t| ApiFile\n\t// End.\n\t| string\n\t| number\n\t| boolean\n\t| bigint\n\t| null\n\t| undefined;\n\n/** A type as callers give it: lists may be read-only, at any depth. */\nexport type ApiInput<Value> = unknown extends Value\n\t? Value\n\t: Value extends ApiLeaf\n\t\t? Value\n\t\t: Value extends readonly unknown[]\n\t\t\t? { readonly [Name in keyof Value]: ApiInput<Value[Name]> }\n\t\t\t: { [Name in keyof Value]: ApiInput<Value[Name]> };"
+		"text": "type ApiLeaf =\n\t// Where dates:\n\t| Date\n\t// End.\n\t// Where files:\n\t| ApiFile\n\t// End.\n\t| string\n\t| number\n\t| boolean\n\t| bigint\n\t| null\n\t| undefined;\n\n/** A type as callers give it: lists may be read-only, at any depth. */\nexport type ApiInput<Value> = unknown extends Value\n\t? Value\n\t: Value extends ApiLeaf\n\t\t? Value\n\t\t: Value extends readonly unknown[]\n\t\t\t? Value[number][] extends Value\n\t\t\t\t? readonly ApiInput<Value[number]>[]\n\t\t\t\t: { readonly [Name in keyof Value]: ApiInput<Value[Name]> }\n\t\t\t: { [Name in keyof Value]: ApiInput<Value[Name]> };"
 	},
 	{
 		"name": "json",

@@ -22,5 +22,7 @@ export type ApiInput<Value> = unknown extends Value
 	: Value extends ApiLeaf
 		? Value
 		: Value extends readonly unknown[]
-			? { readonly [Name in keyof Value]: ApiInput<Value[Name]> }
+			? Value[number][] extends Value
+				? readonly ApiInput<Value[number]>[]
+				: { readonly [Name in keyof Value]: ApiInput<Value[Name]> }
 			: { [Name in keyof Value]: ApiInput<Value[Name]> };
