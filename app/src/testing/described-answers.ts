@@ -1,5 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { AnyValidateFunction } from "ajv/dist/types/index.js";
+import { hastyAjv } from "../../../engine/src/testing/hasty-ajv.ts";
 import { printOpenApi } from "../http/print-openapi.ts";
 import { routes } from "../http/routes.ts";
 
@@ -24,9 +25,7 @@ const formats = {
 };
 
 const description = printOpenApi(routes, { version: "0.0.0", answers: "closed" }) as unknown as Described;
-/** A schema judges a few answers in each file of tests: what ajv does to be fast afterwards takes longer than it saves. */
-const hasty = { validateSchema: false, meta: false, inlineRefs: false, code: { optimize: false } } as const;
-const ajv = new Ajv2020({ strict: false, allErrors: true, formats, ...hasty });
+const ajv = new Ajv2020({ strict: false, allErrors: true, formats, meta: false, ...hastyAjv });
 ajv.addSchema({ $id: "driftgate:/openapi.json", ...description });
 
 const pointerPart = (part: string): string => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));

@@ -4,6 +4,7 @@ import type { Api, SchemaId } from "../../contract/api.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import type { Source } from "../../contract/source.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
+import { hastyAjv } from "../../testing/hasty-ajv.ts";
 
 /**
  * Whether a whole description accepts a payload, by ajv and nothing of ours: the document is added as it is, and the
@@ -24,8 +25,8 @@ export function acceptsWhole(api: Api, source: Source, id: SchemaId, payload: Js
 /** ajv that takes a whole description for a schema, and what foreign schemas say for what it is. */
 export function documentAjv(options: Options = {}): Ajv2020 {
 	return new Ajv2020({
+		...hastyAjv,
 		strict: false,
-		validateSchema: false,
 		logger: false,
 		allErrors: true,
 		ownProperties: true,

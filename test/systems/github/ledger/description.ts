@@ -29,7 +29,7 @@ const ROOT = "github";
 
 function open(written: JsonObject): Description {
 	const document = lower(written);
-	const ajv = documentAjv({ verbose: true, inlineRefs: false, code: { optimize: false } });
+	const ajv = documentAjv({ verbose: true });
 	// The addresses of bots, as `1+app[bot]@users.noreply.github.com`, are none by the letter.
 	ajv.addFormat("email", true);
 	ajv.addSchema(document, ROOT);
