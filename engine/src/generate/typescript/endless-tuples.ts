@@ -1,57 +1,54 @@
-import { allInside } from "./inside-shape.ts";
+import { allInside, referred } from "./inside-shape.ts";
 import type { StructuralType } from "./structural/plan.ts";
 import type { Shape, TypeKey } from "./structural/shape.ts";
+
+type Names = ReadonlyMap<TypeKey, readonly TypeKey[]>;
 
 /**
  * Types that hold a tuple of itself, `type Pair = [Pair?]`, at any depth. TypeScript works out at once what a mapped type
  * makes of a tuple's items, and would never end; `ApiInput` leaves those of a list and of an object for later.
  */
 export function typesWithEndlessTuples(types: readonly StructuralType[]): ReadonlySet<TypeKey> {
-	const shapes = new Map(types.map(({ key, shape }) => [key, shape]));
-	const found = new Set(types.filter((type) => isEndless(type, shapes)).map(({ key }) => key));
-	if (found.size === 0) return found;
-	const holders = holdersOf(types);
-	for (const key of found) for (const holder of holders.get(key) ?? []) found.add(holder);
-	return found;
+	const endless = endlessTypes(new Map(types.map(({ key, shape }) => [key, namedAtOnce(shape)])));
+	if (endless.size === 0) return endless;
+	const holders = holdersOf(new Map(types.map(({ key, shape }) => [key, allInside([shape]).flatMap(referred)])));
+	for (const key of endless) for (const holder of holders.get(key) ?? []) endless.add(holder);
+	return endless;
 }
 
-function isEndless({ key, shape }: StructuralType, shapes: ReadonlyMap<TypeKey, Shape>): boolean {
-	if (!isOrHasTuple(shape)) return false;
-	// A set yields what is added while it is walked.
-	const reached = new Set([shape]);
-	for (const one of reached) {
-		if (one.kind === "reference" && one.type === key) return true;
-		const target = one.kind === "reference" ? shapes.get(one.type) : undefined;
-		for (const inner of target === undefined ? atOnce(one) : [target]) reached.add(inner);
+/** What is left when types that name no other are taken away, then those that named none but these, and so on. */
+function endlessTypes(named: Names): Set<TypeKey> {
+	const holders = holdersOf(named);
+	const left = new Map([...named].map(([key, names]) => [key, names.length]));
+	const ended = [...named.keys()].filter((key) => left.get(key) === 0);
+	for (const key of ended) {
+		for (const holder of holders.get(key) ?? []) {
+			const rest = (left.get(holder) ?? 0) - 1;
+			left.set(holder, rest);
+			if (rest === 0) ended.push(holder);
+		}
 	}
-	return false;
+	const all = new Set(named.keys());
+	for (const key of ended) all.delete(key);
+	return all;
 }
 
-function isOrHasTuple(shape: Shape): boolean {
-	return shape.kind === "tuple" || atOnce(shape).some(isOrHasTuple);
+/** The types that TypeScript works out together with a shape: an alias never leads to itself but by a tuple. */
+function namedAtOnce(shape: Shape): readonly TypeKey[] {
+	// A set yields what is added while it is walked.
+	const all = new Set([shape]);
+	for (const one of all) for (const inner of atOnce(one)) all.add(inner);
+	return [...all].flatMap((one) => (one.kind === "reference" ? [one.type] : []));
 }
 
-/** What TypeScript works out together with a shape. */
 function atOnce(shape: Shape): readonly Shape[] {
 	if (shape.kind === "union" || shape.kind === "intersection") return shape.members;
 	return shape.kind === "tuple" ? [...shape.items, shape.rest] : [];
 }
 
-/** The types that mention each. */
-function holdersOf(types: readonly StructuralType[]): ReadonlyMap<TypeKey, readonly TypeKey[]> {
-	const holders = new Map<TypeKey, TypeKey[]>();
-	for (const { key, shape } of types) {
-		for (const one of allInside([shape]).flatMap(referred)) {
-			const known = holders.get(one);
-			if (known === undefined) holders.set(one, [key]);
-			else known.push(key);
-		}
-	}
-	return holders;
-}
-
-/** The types that a shape names itself. */
-export function referred(shape: Shape): readonly TypeKey[] {
-	if (shape.kind === "reference") return [shape.type];
-	return shape.kind === "record" ? shape.bases : [];
+/** By each type those that name it, once for each time that they do. */
+function holdersOf(named: Names): Names {
+	const pairs = [...named].flatMap(([holder, names]) => names.map((name) => ({ name, holder })));
+	const groups = Map.groupBy(pairs, ({ name }) => name);
+	return new Map([...groups].map(([name, group]) => [name, group.map(({ holder }) => holder)]));
 }

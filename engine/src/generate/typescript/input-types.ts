@@ -1,6 +1,6 @@
-import { referred, typesWithEndlessTuples } from "./endless-tuples.ts";
+import { typesWithEndlessTuples } from "./endless-tuples.ts";
 import { fieldsOf, inheritedBody } from "./inherited-body.ts";
-import { allInside } from "./inside-shape.ts";
+import { allInside, referred } from "./inside-shape.ts";
 import type { StructuralPlan, StructuralType } from "./structural/plan.ts";
 import type { Field, TypeKey } from "./structural/shape.ts";
 

@@ -1,4 +1,4 @@
-import type { Shape } from "./structural/shape.ts";
+import type { Shape, TypeKey } from "./structural/shape.ts";
 
 /** The shapes that a shape is made of, one level below it; what it refers to is none of them. */
 function insideShape(shape: Shape): readonly Shape[] {
@@ -23,4 +23,10 @@ export function allInside(shapes: readonly Shape[]): readonly Shape[] {
 	// A set yields what is added while it is walked.
 	for (const shape of all) for (const inner of insideShape(shape)) all.add(inner);
 	return [...all];
+}
+
+/** The types that a shape names itself. */
+export function referred(shape: Shape): readonly TypeKey[] {
+	if (shape.kind === "reference") return [shape.type];
+	return shape.kind === "record" ? shape.bases : [];
 }

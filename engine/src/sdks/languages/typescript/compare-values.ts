@@ -109,7 +109,7 @@ function selectsOther({ before, after, side, check }: HeldValues): boolean {
 
 function unnamedMisfits({ before, after, giver, taker }: HeldValues): readonly Aspect[] {
 	const [old, now, from, to] = [before.record, after.record, giver.record, taker.record];
-	// Whoever fills a map by the name of its type cannot where that type is anything.
+	// Code that names a member of a map does not compile where the type is `unknown`.
 	if (old !== null && after.shape.kind === "unknown" && unnamedOf(old) !== null) return ["unnamed-members"];
 	if (old === null || now === null || from === null || to === null) return [];
 	const isKept = keepsUnnamed(old, now) && keepsUnnamed(to, from) && fitsUnnamed(from, to);
