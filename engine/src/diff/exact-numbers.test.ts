@@ -43,6 +43,37 @@ describe("numbers that no double is", () => {
 		expect(await found(before, after)).toEqual([]);
 	});
 
+	it.each([
+		[integer('"minimum":-9223372036854775808'), integer('"minimum":-9223372036854776000')],
+		[integer('"maximum":9223372036854775807'), integer('"maximum":9223372036854776000')],
+		[integer('"maximum":9223372036854775807'), integer('"exclusiveMaximum":9.223372036854776e18')],
+		[integer('"maximum":18446744073709551615'), integer('"maximum":18446744073709552000')],
+	])("are the ends of 64-bit integers as a tool prints them that reads doubles: %s and %s", async (before, after) => {
+		expect(await found(before, after)).toEqual([]);
+		expect(await found(after, before)).toEqual([]);
+	});
+
+	const ENDS = '"minimum":-9223372036854775808,"maximum":9223372036854775807';
+
+	it.each([
+		["int64", ENDS],
+		["int64", '"minimum":-9223372036854776000,"maximum":9223372036854776000'],
+		["uint64", '"minimum":0,"maximum":18446744073709551615'],
+		["int32", '"minimum":-2147483648,"maximum":2147483647'],
+	])("are what the format %s says: %s", async (format, limits) => {
+		const [byFormat, byLimits] = [integer(`"format":"${format}"`), integer(limits)];
+		for (const changes of [await found(byFormat, byLimits), await found(byLimits, byFormat)]) {
+			expect(changes).toHaveLength(3);
+			for (const change of changes) expect(change).toMatchObject({ effect: "none" });
+		}
+	});
+
+	it("take nothing from a format by a limit that it is within, beside one that does", async () => {
+		const changes = await found(integer('"format":"int64"'), integer('"minimum":-9223372036854775808,"maximum":9'));
+		expect(changes).toContainEqual(expect.objectContaining({ keyword: "minimum", effect: "none" }));
+		expect(changes).toContainEqual(expect.objectContaining({ keyword: "maximum", effect: "narrows" }));
+	});
+
 	it("are exclusive limits by a flag in 3.0", async () => {
 		const limit = (most: string) => integer(`"maximum":${most},"exclusiveMaximum":true`);
 		expect(await found(limit("9223372036854775807"), limit("9223372036854775806"), "3.0.3")).toMatchObject([

@@ -1,11 +1,14 @@
 import { ANNOTATING_FORMATS, formatOf } from "../values/formats.ts";
 
-/** Whether a number is within what a format says; what nobody knows says nothing. */
+/**
+ * Whether a number is within what a format says; what nobody knows says nothing. It was read as a double: 2^63 may have
+ * been written as the integer below it.
+ */
 export function hasNumberFormat(value: number, name: string): boolean {
 	const format = formatOf(name);
 	if (format?.range === undefined) return true;
 	const [least, most] = format.range;
-	return Number.isInteger(value) && value >= least && value <= most;
+	return Number.isInteger(value) && value >= Number(least) && value <= Number(most);
 }
 
 /** The same of a text. The patterns of formats are our own, so that they are run: to make an automaton takes far longer. */

@@ -9,9 +9,9 @@ export interface Format {
 	/** A pattern that every value matches: a payload that does not match it surely lacks the format. */
 	readonly pattern?: string;
 	/** Inclusive limits that every value is within: the values are the integers between them. */
-	readonly range?: readonly [number, number];
+	readonly range?: readonly [bigint, bigint];
 	/** Inclusive limits of integers that all have the format, beside others. */
-	readonly integers?: readonly [number, number];
+	readonly integers?: readonly [bigint, bigint];
 	/** A value that has the format, whatever the reader's taste. */
 	readonly sample?: string;
 	/** Formats whose values are all of these. */
@@ -29,18 +29,18 @@ const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const HEX = "[0-9a-fA-F]";
 
 const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
-	// OpenAPI's numbers (format registry); a number that is read as a double can be 2^63 itself.
-	["int8", { of: "number", range: [-(2 ** 7), 2 ** 7 - 1], within: ["float", "double"] }],
-	["int16", { of: "number", range: [-(2 ** 15), 2 ** 15 - 1], within: ["float", "double"] }],
-	["int32", { of: "number", range: [-2147483648, 2147483647], within: ["double"] }],
-	["int64", { of: "number", range: [-(2 ** 63), 2 ** 63], within: ["double"] }],
-	["uint8", { of: "number", range: [0, 2 ** 8 - 1], within: ["float", "double"] }],
-	["uint16", { of: "number", range: [0, 2 ** 16 - 1], within: ["float", "double"] }],
-	["uint32", { of: "number", range: [0, 2 ** 32 - 1], within: ["double"] }],
-	["uint64", { of: "number", range: [0, 2 ** 64], within: ["double"] }],
-	["double-int", { of: "number", range: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER], within: ["double"] }],
-	["float", { of: "number", integers: [-(2 ** 24), 2 ** 24], within: ["double"] }],
-	["double", { of: "number", integers: [-(2 ** 53), 2 ** 53], within: [] }],
+	// OpenAPI's numbers (format registry).
+	["int8", { of: "number", range: [-(2n ** 7n), 2n ** 7n - 1n], within: ["float", "double"] }],
+	["int16", { of: "number", range: [-(2n ** 15n), 2n ** 15n - 1n], within: ["float", "double"] }],
+	["int32", { of: "number", range: [-(2n ** 31n), 2n ** 31n - 1n], within: ["double"] }],
+	["int64", { of: "number", range: [-(2n ** 63n), 2n ** 63n - 1n], within: ["double"] }],
+	["uint8", { of: "number", range: [0n, 2n ** 8n - 1n], within: ["float", "double"] }],
+	["uint16", { of: "number", range: [0n, 2n ** 16n - 1n], within: ["float", "double"] }],
+	["uint32", { of: "number", range: [0n, 2n ** 32n - 1n], within: ["double"] }],
+	["uint64", { of: "number", range: [0n, 2n ** 64n - 1n], within: ["double"] }],
+	["double-int", { of: "number", range: [-(2n ** 53n) + 1n, 2n ** 53n - 1n], within: ["double"] }],
+	["float", { of: "number", integers: [-(2n ** 24n), 2n ** 24n], within: ["double"] }],
+	["double", { of: "number", integers: [-(2n ** 53n), 2n ** 53n], within: [] }],
 	// RFC 3339.
 	["date", { of: "string", pattern: `^${DAY}$`, sample: "2024-01-01", within: [] }],
 	["date-time", { of: "string", pattern: `^${DAY}[Tt]${TIME}$`, sample: "2024-01-01T00:00:00Z", within: [] }],

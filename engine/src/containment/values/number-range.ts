@@ -1,7 +1,7 @@
 import type { ExactNumber } from "../../lib/exact-numbers.ts";
 import type { DemandOf } from "../formulas/formula.ts";
 import { formatOf } from "./formats.ts";
-import { exact, exactly, type Rational } from "./rational.ts";
+import { exactly, type Rational, whole } from "./rational.ts";
 
 export interface End {
 	readonly at: Rational;
@@ -23,7 +23,7 @@ export function rangeOf(
 		const range = formatOf(name)?.range;
 		return range === undefined ? [] : [range];
 	});
-	const inclusive = (value: number): End => ({ at: exact(value), exclusive: false });
+	const inclusive = (value: bigint): End => ({ at: whole(value), exclusive: false });
 	return {
 		lower: tighter([...lower.map(endOf), ...ranges.map(([least]) => inclusive(least))], 1),
 		upper: tighter([...upper.map(endOf), ...ranges.map(([, most]) => inclusive(most))], -1),
@@ -56,7 +56,7 @@ export function isWithinFormat({ lower, upper }: Range, format: string): boolean
 	const known = formatOf(format);
 	const range = known?.range ?? known?.integers;
 	if (range === undefined || lower === null || upper === null) return false;
-	return lower.at.compare(exact(range[0])) >= 0 && upper.at.compare(exact(range[1])) <= 0;
+	return lower.at.compare(whole(range[0])) >= 0 && upper.at.compare(whole(range[1])) <= 0;
 }
 
 export function isEmptyRange({ lower, upper }: Range): boolean {

@@ -12,6 +12,10 @@ export function exact(value: number): Rational {
 	return fromDecimal(value.toString());
 }
 
+export function whole(value: bigint): Rational {
+	return new Fraction(value);
+}
+
 /** The number that is written. One of more places than any double has is taken for its double. */
 export function exactly({ value, exact: decimal }: ExactNumber): Rational {
 	return decimal === undefined || placesOf(decimal) > MOST_PLACES ? exact(value) : fromDecimal(decimal);

@@ -1,3 +1,4 @@
+import { formatOf } from "../../containment/values/formats.ts";
 import type { Bound, CountBounds, Schema } from "../../contract/api.ts";
 import type { Effect } from "../../contract/change.ts";
 import { compareDecimals, isRounded, wholeNumber } from "../../lib/decimal.ts";
@@ -54,12 +55,16 @@ function said(value: number | null, end: End): number | null {
 function compareLimits(pair: SchemaPair, end: End): void {
 	const before = pair.before[end];
 	const after = pair.after[end];
-	const effect = effectOfMove(effective(pair.before, end), effective(pair.after, end), end);
-	if (effect === "none") return;
+	const [from, to] = [effective(pair.before, end), effective(pair.after, end)];
+	const written = effectOfMove(from, to, end);
+	if (written === "none") return;
+	// What the format already kept out on one side, its limit neither shuts out nor lets in.
+	const { formats } = written === "narrows" ? pair.before : pair.after;
+	const effect = effectOfMove(within(from, formats, end), within(to, formats, end), end);
 	const { inclusive, exclusive } = NUMBER_KEYWORDS[end];
 	const keyword = (after ?? before)?.exclusive ? exclusive : inclusive;
-	const written = { ...pair.where(keyword), ...placesOf(pair, end) };
-	pair.add("bound-changed", { keyword, from: shown(before), to: shown(after) }, effect, written);
+	const where = { ...pair.where(keyword), ...placesOf(pair, end) };
+	pair.add("bound-changed", { keyword, from: shown(before), to: shown(after) }, effect, where);
 }
 
 function shown(bound: Bound | null): number | string | null {
@@ -81,6 +86,19 @@ function effective(schema: Schema, end: End): Bound | null {
 	return bound === null || (bitsOf(schema.types) & NUMBER) !== INTEGER ? bound : integerWithin(bound, end);
 }
 
+/** A limit, or the end of what formats allow where that is tighter. */
+function within(bound: Bound | null, formats: readonly string[], end: End): Bound | null {
+	const ends = formats.flatMap((format) => {
+		const range = formatOf(format)?.range;
+		return range === undefined ? [] : [integer(String(range[end === "lower" ? 0 : 1]))];
+	});
+	return ends.reduce((tightest, one) => (effectOfMove(tightest, one, end) === "narrows" ? one : tightest), bound);
+}
+
+function integer(text: string): Bound {
+	return { ...numberOf(Number(text), isRounded(text) ? text : undefined), exclusive: false };
+}
+
 /** The limit that integers meet: the first of them within it. */
 export function integerWithin(bound: Bound, end: End): Bound {
 	if (bound.exact !== undefined || Math.abs(bound.value) >= Number.MAX_SAFE_INTEGER) return nextInteger(bound, end);
@@ -97,8 +115,7 @@ function nextInteger({ value, exact, exclusive }: Bound, end: End): Bound {
 	const nearest = wholeNumber(text, end === "lower");
 	const isOutside = exclusive && compareDecimals(String(nearest), text) === 0;
 	const inward = end === "lower" ? 1n : -1n;
-	const integer = String(isOutside ? nearest + inward : nearest);
-	return { ...numberOf(Number(integer), isRounded(integer) ? integer : undefined), exclusive: false };
+	return integer(String(isOutside ? nearest + inward : nearest));
 }
 
 function effectOfMove(from: Bound | null, to: Bound | null, end: End): Effect {

@@ -82,7 +82,7 @@ function asserts(format: string): boolean {
 
 function ofIntegers({ lower, upper, formats, multipleOf }: Schema): ScalarTexts {
 	const ranges = formats.map((format) => formatOf(format)?.range);
-	const [least = null, most = null] = ranges.find((range) => range !== undefined) ?? [];
+	const [least = null, most = null] = ranges.find((range) => range !== undefined)?.map(Number) ?? [];
 	const limits = [inner(lower, least, "lower"), inner(upper, most, "upper")] as const;
 	const isExact = multipleOf.length === 0 && !ranges.includes(undefined) && ![lower, upper].some(isRough);
 	const texts = { patterns: [integerTexts(...limits)], read: [readIntegerTexts(...limits)] };

@@ -20,8 +20,24 @@ export function readBound(
 
 function exactAt(object: JsonObject, key: string): ExactNumber | null {
 	const value = numberAt(object, key);
-	return value === null ? null : numberOf(value, exactsIn(object)?.get(key));
+	return value === null ? null : numberOf(value, exactsIn(object)?.get(key) ?? ENDS[key]?.get(value));
 }
+
+/**
+ * The ends of 64-bit integers, by what tools print for them that read numbers as doubles: whoever bundles a description with
+ * such a tool has `maximum: 9223372036854776000` for 9223372036854775807.
+ */
+const ENDS: Readonly<Record<string, ReadonlyMap<number, string>>> = {
+	minimum: new Map([[-(2 ** 63), "-9223372036854775808"]]),
+	maximum: new Map([
+		[2 ** 63, "9223372036854775807"],
+		[2 ** 64, "18446744073709551615"],
+	]),
+	exclusiveMaximum: new Map([
+		[2 ** 63, "9223372036854775808"],
+		[2 ** 64, "18446744073709551616"],
+	]),
+};
 
 /** Of absent ones what holds without them. */
 export function readCounts(value: JsonObject): CountBounds {

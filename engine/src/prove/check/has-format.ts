@@ -1,3 +1,4 @@
+import { hasNumberFormat } from "../../containment/check/has-format.ts";
 import { isRegistered } from "../../containment/values/registered-formats.ts";
 import { MAX_LENGTH } from "../limits.ts";
 
@@ -10,8 +11,17 @@ export type HasFormat = (format: string, value: string | number) => boolean;
 export async function loadRegisteredFormats(): Promise<Readonly<Record<string, Format>>> {
 	// A bundler finds what CommonJS exports under `default` alone. `eager` keeps the Action one file.
 	const { default: formatsModule } = await import(/* webpackMode: "eager" */ "ajv-formats/dist/formats.js");
-	return Object.fromEntries(Object.entries(formatsModule.fullFormats).filter(([name]) => isRegistered(name)));
+	const known = Object.entries(formatsModule.fullFormats).filter(([name]) => isRegistered(name));
+	return { ...Object.fromEntries(known), ...INTEGERS };
 }
+
+/** OpenAPI's integers: the validator has two of them, and takes every integer for one of 64 bits. */
+const INTEGERS: Readonly<Record<string, Format>> = Object.fromEntries(
+	["int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"].map((name) => [
+		name,
+		{ type: "number", validate: (value: number) => hasNumberFormat(value, name) },
+	]),
+);
 
 /** The formats that the validator knows. */
 export async function loadFormats(): Promise<HasFormat> {

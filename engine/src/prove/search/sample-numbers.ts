@@ -11,9 +11,11 @@ export function sampleNumbers({ lower, upper, multipleOf, types }: Schema): read
 	return [...whole, ...fractions].filter(Number.isFinite).map((value) => (Object.is(value, -0) ? 0 : value));
 }
 
-/** Beyond what a whole number with a format may be: 32 bits, and all that is exact. */
-export const WIDE_NUMBERS: readonly number[] = [2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53];
+/** Beyond what a whole number with a format may be: 32 bits, all that is exact, and 64 bits. */
+export const WIDE_NUMBERS: readonly number[] = [2 ** 31, -(2 ** 31) - 1, 2 ** 32, 2 ** 53, 2 ** 65];
 
 function around(value: number): readonly number[] {
-	return [value, value + 1, value - 1, value + 0.5, value - 0.5];
+	// The next double is further away than 1.
+	const isCoarse = Math.abs(value) > Number.MAX_SAFE_INTEGER;
+	return isCoarse ? [value, value * 2, value / 2] : [value, value + 1, value - 1, value + 0.5, value - 0.5];
 }
