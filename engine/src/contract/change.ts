@@ -423,6 +423,8 @@ export interface ChangeOf<K extends ChangeKind> {
 	readonly undecided?: Undecided;
 	/** Of an interplay: the edit that did it, where one is found. */
 	readonly overlap?: Overlap;
+	/** Of a branch that came or went: its schema on the side that has it. */
+	readonly branch?: SchemaId;
 }
 
 /** A change of any kind; `kind` tells which facts it has. */

@@ -1,3 +1,4 @@
+import type { SchemaId } from "../contract/api.ts";
 import type {
 	ChangeFacts,
 	ChangeKind,
@@ -42,6 +43,8 @@ export interface EditOf<K extends ChangeKind> {
 	readonly undecided?: Undecided;
 	/** Why values match several branches of a `oneOf` from now on, or no longer do, where one edit tells. */
 	readonly overlap?: Overlap;
+	/** Of a branch that came or went: its schema on the side that has it. */
+	readonly branch?: SchemaId;
 }
 
 export type Edit = { [K in ChangeKind]: EditOf<K> }[ChangeKind];
@@ -62,7 +65,9 @@ export function deeper(root: Root, step: TrailStep): Root {
 }
 
 type Where = Pick<Edit, "before" | "after" | "site"> &
-	Partial<Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "alone" | "carried" | "known" | "undecided">>;
+	Partial<
+		Pick<Edit, "step" | "cause" | "readOnly" | "writeOnly" | "alone" | "branch" | "carried" | "known" | "undecided">
+	>;
 
 export function edit<K extends ChangeKind>(kind: K, facts: ChangeFacts[K], effects: Effects, where: Where): EditOf<K> {
 	return { kind, facts, effects, step: null, readOnly: false, writeOnly: false, ...where };

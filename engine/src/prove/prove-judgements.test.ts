@@ -63,6 +63,16 @@ const NARROWINGS: readonly Case[] = [
 		"items",
 	],
 	["a format", "{ type: string }", "{ type: string, format: date }", "", "", "format"],
+	["an integer of 32 bits", "{ type: integer }", "{ type: integer, format: uint32 }", -1, "", "format"],
+	["an integer of 64 bits", "{ type: integer }", "{ type: integer, format: int64 }", 2 ** 65, "", "format"],
+	[
+		"a limit of 64 bits",
+		"{ type: integer }",
+		"{ type: integer, maximum: 9223372036854775807 }",
+		2 ** 64,
+		"",
+		"maximum",
+	],
 	["a pattern", "{ type: string }", "{ type: string, pattern: '^[a-c]+$' }", "", "", "pattern"],
 	[
 		"a pattern that another one replaces",
@@ -193,6 +203,36 @@ describe("proveJudgements", () => {
 			taking(`{ ${either} }`, base("{ type: string, maxLength: 2 }")),
 		);
 		expect(witness).toMatchObject({ refusal: { pointer: "/0/v", keyword: "maxLength" } });
+	});
+
+	it("shows each branch of a union by a value of its own", async () => {
+		const union =
+			"{ anyOf: [{ type: string }, { type: integer }, { type: boolean }, { type: object }, { type: array }] }";
+		const found = await errors(giving("{ type: string }"), giving(union));
+		expect(found.map(({ message, witness }) => [message.split("`")[1], witness?.payload])).toEqual([
+			["integer", 0],
+			["boolean", true],
+			["object", {}],
+			["array", []],
+		]);
+	});
+
+	it("shows a branch that another one covers by what shows that one", async () => {
+		const [before, after] = ["{ type: string }", "{ anyOf: [{ type: string }, { minLength: 0 }, { type: integer }] }"];
+		const found = await errors(giving(before), giving(after));
+		expect(found.length).toBeGreaterThan(1);
+		for (const { proof } of found) expect(proof).toBe("proved");
+	});
+
+	it("shows values of a list by one of them, where null came as well", async () => {
+		const found = await errors(
+			giving("{ type: string, enum: [queued] }"),
+			giving('{ type: [string, "null"], enum: [queued, null, deferred] }'),
+		);
+		expect(found.map(({ rule, witness }) => [rule, witness?.payload])).toEqual([
+			["response-nullable-gained", null],
+			["response-enum-value-added", "deferred"],
+		]);
 	});
 
 	it("says whose payload it is", async () => {

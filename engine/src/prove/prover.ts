@@ -6,7 +6,13 @@ import type { Judgement, Witness } from "../contract/finding.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Checker } from "./check/checker.ts";
 import type { HasFormat } from "./check/has-format.ts";
-import { MAX_SEARCH_LOOKS_OF_A_RUN, MAX_SEARCH_STEPS, MAX_SEARCH_STEPS_OF_A_RUN, MAX_STEPS } from "./limits.ts";
+import {
+	MAX_OWN_BRANCHES,
+	MAX_SEARCH_LOOKS_OF_A_RUN,
+	MAX_SEARCH_STEPS,
+	MAX_SEARCH_STEPS_OF_A_RUN,
+	MAX_STEPS,
+} from "./limits.ts";
 import { Unprovable } from "./say/unprovable.ts";
 import { unseenByValidators } from "./say/unseen-by-validators.ts";
 import { type Ids, PairSampler, type Sides } from "./search/pair-sampler.ts";
@@ -38,7 +44,9 @@ export class Prover {
 	readonly #budget = { steps: MAX_STEPS };
 	readonly #payloads = new PayloadSearch();
 	readonly #answers = new Map<string, PayloadAnswer>();
+	/** What shows one branch of a union to be new shows them all: the proof of those that have none of their own. */
 	readonly #ofUnions = new Map<string, Proven>();
+	readonly #ownBranches = new Map<string, number>();
 	#stepsLeft = MAX_SEARCH_STEPS_OF_A_RUN;
 	#looksLeft = MAX_SEARCH_LOOKS_OF_A_RUN;
 	readonly #pairSamplers = new Map<Witness["acceptedBy"], PairSampler>();
@@ -51,12 +59,28 @@ export class Prover {
 	}
 
 	prove(change: Change): Proven {
+		if (change.branch === undefined) return this.#prove(change);
 		const { kind, direction, way } = change;
-		if (!OF_A_UNION.has(kind)) return this.#prove(change);
 		const place = JSON.stringify([kind, direction, way]);
+		const own = this.#proveByBranch(change, change.branch, place);
+		if (own !== null) return { proof: "proved", witness: own };
 		const known = this.#ofUnions.get(place) ?? this.#prove(change);
 		this.#ofUnions.set(place, known);
 		return known;
+	}
+
+	/** Null where no value of the branch shows that it came or went, or enough of the union have shown it. */
+	#proveByBranch(change: Change, branch: SchemaId, place: string): Witness | null {
+		const shown = this.#ownBranches.get(place) ?? 0;
+		if (change.way === null || shown === MAX_OWN_BRANCHES) return null;
+		this.#ownBranches.set(place, shown + 1);
+		const acceptedBy = change.direction === "request" ? "before" : "after";
+		try {
+			return new WitnessSearch(change, change.way, acceptedBy, this.#means(acceptedBy)).findOfBranch(branch);
+		} catch (error) {
+			if (!(error instanceof Unprovable)) throw error;
+			return null;
+		}
 	}
 
 	#prove(change: Change): Proven {
@@ -75,12 +99,7 @@ export class Prover {
 		if (way === null) throw new Unprovable("it is not part of a payload that a schema describes");
 		if (change.kind === "enum-changed" && this.#listsRounded(way)) throw new Unprovable(ROUNDED);
 		const acceptedBy = change.direction === "request" ? "before" : "after";
-		const means: Means = {
-			checker: this.#checker,
-			sides: this.#sides(acceptedBy),
-			pairs: () => this.#pairSampler(acceptedBy),
-			search: (place, objection, isNonEmpty) => this.#search({ ...place, isNonEmpty }, objection, acceptedBy),
-		};
+		const means = this.#means(acceptedBy);
 		try {
 			return new WitnessSearch(change, way, acceptedBy, means).find();
 		} catch (error) {
@@ -91,6 +110,15 @@ export class Prover {
 			if (union === null) throw error;
 			return new WitnessSearch(change, union, acceptedBy, means).findWhole();
 		}
+	}
+
+	#means(acceptedBy: Witness["acceptedBy"]): Means {
+		return {
+			checker: this.#checker,
+			sides: this.#sides(acceptedBy),
+			pairs: () => this.#pairSampler(acceptedBy),
+			search: (place, objection, isNonEmpty) => this.#search({ ...place, isNonEmpty }, objection, acceptedBy),
+		};
 	}
 
 	/** Whether a side lists numbers that no double is: what validators take for them are others. */
@@ -163,9 +191,6 @@ export class Prover {
 		return pairs;
 	}
 }
-
-/** Which branch it is says nothing of payloads: what shows one of them to be new shows them all. */
-const OF_A_UNION: ReadonlySet<Change["kind"]> = new Set(["branch-added", "branch-removed"]);
 
 const ROUNDED = "validators round the listed numbers to doubles";
 const CONTAINED = "in JSON Schema alone, both sides accept the same values there";

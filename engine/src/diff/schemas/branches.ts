@@ -23,14 +23,14 @@ export function unionChanged(pair: SchemaPair, from: Union | undefined, to: Unio
 export function branchAdded(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const added = pair.lookup.after(id);
 	const branch = labelOf(added, pair.lookup.after);
-	const where = { ...come(unionPlace(pair.before), union.at), ...standing(pair, added, "before") };
+	const where = { ...come(unionPlace(pair.before), union.at), ...standing(pair, added, "before"), branch: id };
 	pair.add("branch-added", { combinator: union.kind, branch }, "widens", where);
 }
 
 export function branchRemoved(pair: SchemaPair, union: Union, id: SchemaId): void {
 	const removed = pair.lookup.before(id);
 	const branch = labelOf(removed, pair.lookup.before);
-	const where = { ...gone(union.at, unionPlace(pair.after)), ...standing(pair, removed, "after") };
+	const where = { ...gone(union.at, unionPlace(pair.after)), ...standing(pair, removed, "after"), branch: id };
 	pair.add("branch-removed", { combinator: union.kind, branch, ...announcedOf(removed) }, "narrows", where);
 }
 

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/api.ts";
+import type { Schema, SchemaId } from "../../contract/api.ts";
 import type { Change } from "../../contract/change.ts";
 import type { JsonObject, JsonValue } from "../../contract/json.ts";
 import { isList, isObject } from "../../lib/json-kind.ts";
@@ -14,7 +14,7 @@ import { smallest } from "./sampler.ts";
 /**
  * Values at the place of a change that the one side should accept and the other refuse: first those that the refusing
  * side refuses for what the change is about, then others that it refuses, then those of which nothing is known; within
- * each the smallest first. Each is weighed when it is asked for.
+ * each those that the change names, and the smallest first. Each is weighed when it is asked for.
  */
 export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Generator<JsonValue> {
 	const { accepting, refusing } = pairs.get(ids);
@@ -23,7 +23,7 @@ export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Ge
 	const expected: JsonValue[] = [];
 	const other: JsonValue[] = [];
 	const unknown: JsonValue[] = [];
-	for (const value of smallest(variants(change, ids, pairs))) {
+	for (const value of smallest(variants(change, ids, pairs), valuesOf(change))) {
 		if (accepting !== null && findViolation(accepting, value, samplers.accepting.side) !== null) continue;
 		const violation = refusing === null ? null : findViolation(refusing, value, samplers.refusing.side);
 		if (violation === null) unknown.push(value);
@@ -34,6 +34,16 @@ export function* candidatesFor(change: Change, ids: Ids, pairs: PairSampler): Ge
 	yield* expected;
 	yield* other;
 	if (refusing === null || !isUnderstood(refusing, pairs)) yield* unknown;
+}
+
+/** Values of the branch that came or went alone, which the one side should accept and the other refuse. */
+export function candidatesOfBranch(branch: SchemaId, ids: Ids, pairs: PairSampler): readonly JsonValue[] {
+	const { accepting, refusing } = pairs.get(ids);
+	if (accepting === null || refusing === null) return [];
+	const { side } = pairs.samplers.refusing;
+	return pairs.samplers.accepting
+		.ofBranch(accepting, branch)
+		.filter((value) => findViolation(refusing, value, side) !== null);
 }
 
 /** Whether the model refuses all that the schema does: then a value that it accepts is no candidate. */
@@ -52,7 +62,7 @@ function variants(change: Change, ids: Ids, pairs: PairSampler): readonly JsonVa
 	const { accepting, refusing } = pairs.get(ids);
 	const { side } = pairs.samplers.accepting;
 	const samples = pairs.samplers.accepting.of(ids.accepting);
-	const values: JsonValue[] = [...valuesOf(change), ...samples];
+	const values: JsonValue[] = [...samples];
 	if (accepting !== null) {
 		for (const { branches } of accepting.unions) {
 			values.push(...branches.flatMap((branch) => pairs.samplers.accepting.ofId(branch)));

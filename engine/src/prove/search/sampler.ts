@@ -67,6 +67,12 @@ export class Sampler {
 		return Object.fromEntries(members);
 	}
 
+	/** What a schema accepts of one of its branches, the smallest first. */
+	ofBranch(schema: Schema, branch: SchemaId): readonly JsonValue[] {
+		const values = this.#ofBranches(schema, [branch]);
+		return smallest(values.filter((value) => findViolation(schema, value, this.side) === null));
+	}
+
 	/** A list of as few items as are allowed, and at least so many. */
 	smallestList(schema: Schema, atLeast = 0): readonly JsonValue[] | null {
 		const length = Math.min(Math.max(schema.counts.minItems, atLeast), MAX_LENGTH);
@@ -93,7 +99,10 @@ export class Sampler {
 
 	#sample(schema: Schema): readonly JsonValue[] {
 		const own = schema.enum ?? this.#ofTypes(schema);
-		const all = schema.unions.length === 0 ? own : [...own, ...this.#ofBranches(schema)];
+		const all =
+			schema.unions.length === 0
+				? own
+				: [...own, ...schema.unions.flatMap(({ branches }) => this.#ofBranches(schema, branches))];
 		return smallest(all.filter((value) => findViolation(schema, value, this.side) === null)).slice(0, MAX_SAMPLES);
 	}
 
@@ -110,16 +119,14 @@ export class Sampler {
 	}
 
 	/** What a branch accepts, with what the schema around it demands. */
-	#ofBranches(schema: Schema): readonly JsonValue[] {
+	#ofBranches(schema: Schema, branches: readonly SchemaId[]): readonly JsonValue[] {
 		const around = (bitsOf(schema.types) & OBJECT) === 0 ? null : this.smallestObject(schema);
-		return schema.unions.flatMap(({ branches }) =>
-			branches.flatMap((branch) =>
-				this.ofId(branch)
-					.slice(0, SAMPLES_OF_A_BRANCH)
-					.flatMap((value) =>
-						isObject(value) && around !== null ? [value, { ...around, ...value }, { ...value, ...around }] : [value],
-					),
-			),
+		return branches.flatMap((branch) =>
+			this.ofId(branch)
+				.slice(0, SAMPLES_OF_A_BRANCH)
+				.flatMap((value) =>
+					isObject(value) && around !== null ? [value, { ...around, ...value }, { ...value, ...around }] : [value],
+				),
 		);
 	}
 }
@@ -146,11 +153,16 @@ function freshName(schema: Schema, index = 1): string {
 	return schema.properties.has(name) ? freshName(schema, index + 1) : name;
 }
 
-/** Without repeats, those with the shortest text first; null, which explains least, after all others. */
-export function smallest(values: readonly JsonValue[]): readonly JsonValue[] {
-	const byText = new Map(values.map((value) => [textOf(value), value]));
+/**
+ * Without repeats, those with the shortest text first; null, which explains least, as if it were longer. What is `wanted`
+ * stands before all others.
+ */
+export function smallest(values: readonly JsonValue[], wanted: readonly JsonValue[] = []): readonly JsonValue[] {
+	const first = new Set(wanted.map(textOf));
+	const byText = new Map([...wanted, ...values].map((value) => [textOf(value), value]));
 	const rank = ([text, value]: readonly [string, JsonValue]) => (value === null ? 5 : text.length);
-	return [...byText].sort((a, b) => rank(a) - rank(b)).map(([, value]) => value);
+	const isLater = ([text]: readonly [string, JsonValue]) => Number(!first.has(text));
+	return [...byText].sort((a, b) => isLater(a) - isLater(b) || rank(a) - rank(b)).map(([, value]) => value);
 }
 
 const texts = new WeakMap<object, string>();

@@ -1,4 +1,4 @@
-import type { Api } from "../../contract/api.ts";
+import type { Api, SchemaId } from "../../contract/api.ts";
 import type { Change, PayloadWay, SchemaSides } from "../../contract/change.ts";
 import type { Witness } from "../../contract/finding.ts";
 import type { JsonValue } from "../../contract/json.ts";
@@ -7,10 +7,10 @@ import { quote } from "../../lib/say.ts";
 import type { Checker } from "../check/checker.ts";
 import { expectedRefusal } from "../check/expected-refusal.ts";
 import { chooseRefusal, isPlain, sayRefusal } from "../check/refusal.ts";
-import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES } from "../limits.ts";
+import { MAX_LIFTED, MAX_PAYLOAD, MAX_TRIES, MAX_TRIES_OF_A_BRANCH } from "../limits.ts";
 import { sayPayload } from "../say/say-payload.ts";
 import { Unprovable } from "../say/unprovable.ts";
-import { candidatesFor } from "./candidates.ts";
+import { candidatesFor, candidatesOfBranch } from "./candidates.ts";
 import { type Descent, type Lifted, lift } from "./lift.ts";
 import type { Ids, PairSampler, Sides } from "./pair-sampler.ts";
 import type { TaggedWay } from "./tagged-way.ts";
@@ -64,6 +64,18 @@ export class WitnessSearch {
 		const searched = this.#tryAll(() => [this.#means.search(place, this.#objection, isNonEmpty)]);
 		if (searched === null) throw new Unprovable(this.#objection ?? NOTHING_FOUND);
 		return searched;
+	}
+
+	/** By a value of the branch that came or went; null where none shows it. */
+	findOfBranch(branch: SchemaId): Witness | null {
+		const { root, steps } = this.#way;
+		const pairs = this.#means.pairs();
+		const values = candidatesOfBranch(branch, this.#ids(steps.at(-1) ?? root), pairs);
+		for (const lifted of this.#worthChecking(values.slice(0, MAX_TRIES_OF_A_BRANCH), pairs)) {
+			const found = this.#objecting(() => this.#check(lifted));
+			if (found?.isOwn === true) return found.witness;
+		}
+		return null;
 	}
 
 	/** The same by a search alone, for a way that ends above the change: what is refused for another reason shows nothing. */
