@@ -7,8 +7,8 @@ export interface Expected {
 	readonly keywords: ReadonlySet<string>;
 	/** The property, where it is about one. */
 	readonly name: string | null;
-	/** Whether an error is what the change is about. */
-	isMet(error: SchemaError): boolean;
+	/** Whether an error is what the change is about, which is at a location (RFC 6901). */
+	isMet(error: SchemaError, location: string): boolean;
 }
 
 function expected(keywords: string, name: string | null = null): Expected {
@@ -18,6 +18,13 @@ function expected(keywords: string, name: string | null = null): Expected {
 		name,
 		isMet: ({ keyword, params }) => known.has(keyword) && (name === null || Object.values(params).includes(name)),
 	};
+}
+
+/** The same, or whatever is wrong with what stands inside: its own schema is what changed. */
+function expectedInside(keywords: string): Expected {
+	const here = expected(keywords);
+	const isInside = ({ instancePath }: SchemaError, location: string) => instancePath.startsWith(`${location}/`);
+	return { ...here, isMet: (error, location) => here.isMet(error, location) || isInside(error, location) };
 }
 
 /** Where the change is no matter of one keyword. */
@@ -39,8 +46,11 @@ export function expectedRefusal(change: Change): Expected {
 		case "property-removed":
 		case "property-required-changed":
 			return expected("required additionalProperties unevaluatedProperties", change.facts.name);
-		case "additional-properties-changed":
-			return expected("additionalProperties unevaluatedProperties");
+		case "additional-properties-changed": {
+			const refusing = change.direction === "request" ? change.facts.to : change.facts.from;
+			const keywords = "additionalProperties unevaluatedProperties";
+			return refusing === "schema" ? expectedInside(keywords) : expected(keywords);
+		}
 		case "branch-added":
 		case "branch-removed":
 		case "union-changed":

@@ -26,7 +26,7 @@ export function isPlain(error: SchemaError, location: string, expected: Expected
 
 function rankOf(error: SchemaError, location: string, expected: Expected): number {
 	const isSummary = SUMMARIES.has(error.keyword);
-	return (expected.isMet(error) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
+	return (expected.isMet(error, location) ? 0 : 4) + (isSummary ? 2 : 0) + (error.instancePath === location ? 0 : 1);
 }
 
 const SUMMARIES: ReadonlySet<string> = new Set(["anyOf", "oneOf", "allOf", "if", "$ref", "contains", "propertyNames"]);

@@ -105,6 +105,7 @@ function textsBeside(
 function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: boolean): readonly JsonValue[] {
 	if (!isUsual) return [];
 	const { counts, uniqueItems } = refusing;
+	const { accepting } = pairs.get(ids);
 	const lists: JsonValue[] = [[]];
 	const items = pairs.item(ids, refusing.prefixItems.length);
 	const usual = pairs.common(items);
@@ -113,7 +114,7 @@ function listsBeside(refusing: Schema, ids: Ids, pairs: PairSampler, isUsual: bo
 	for (const value of own) lists.push(pairs.listWith(ids, value, refusing.prefixItems.length));
 	for (const length of [counts.minItems - 1, (counts.maxItems ?? -2) + 1]) {
 		if (length < 0 || length > MAX_LENGTH) continue;
-		// Different items where there are so many, for lists that want them so.
+		if (uniqueItems || accepting?.uniqueItems === true) lists.push(pairs.distinct(items, length));
 		lists.push(Array.from({ length }, (_, index) => own[index % own.length] ?? usual));
 		lists.push(Array.from({ length }, () => usual));
 	}

@@ -11,6 +11,13 @@ export interface Sides<T> {
 	readonly refusing: T;
 }
 
+/** Numbers, texts of numbers, and texts, each in as many values as a list that is made up may have. */
+const COUNTED: readonly JsonValue[] = [
+	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => index),
+	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => String(index)),
+	...Array.from({ length: MAX_LENGTH + 1 }, (_, index) => `a${index}`),
+];
+
 export type Ids = Sides<SchemaId | null>;
 
 /**
@@ -145,6 +152,19 @@ export class PairSampler {
 			taken.add(canonicalJson(fresh ?? usual));
 			return fresh ?? usual;
 		});
+	}
+
+	/** So many different values that both sides accept, or as many as could be made up. */
+	distinct(ids: Ids, length: number): readonly JsonValue[] {
+		const { accepting, refusing } = this.samplers;
+		const accepts = (value: JsonValue) =>
+			accepting.accepts(ids.accepting, value) && refusing.accepts(ids.refusing, value);
+		const found = new Map<string, JsonValue>();
+		for (const value of [...accepting.of(ids.accepting), ...COUNTED]) {
+			if (found.size === length) break;
+			if (accepts(value)) found.set(canonicalJson(value), value);
+		}
+		return [...found.values()];
 	}
 
 	/** A name that neither side describes. */

@@ -177,7 +177,7 @@ export class WitnessSearch {
 		if (this.#tagged !== null && !isObject(payload)) return null;
 		const of = this.#payloadOf({ form, root, ...way });
 		const witness: Witness = { payload, ...of, acceptedBy: this.#acceptedBy, refusal: sayRefusal(error) };
-		return { witness, isOwn: expected.isMet(error) };
+		return { witness, isOwn: expected.isMet(error, location) };
 	}
 }
 
